@@ -39,7 +39,7 @@ trpi_active_role *trpi_active_role_find(const trp_world *world, uint32_t index, 
     return NULL;
 }
 
-// The history of a behaviour of a worn role; NULL when it belongs to none.
+// The history of a behaviour of an active role; NULL when it belongs to none.
 static trpi_history *history_of(const trp_world *world, uint32_t index, uint32_t behaviour)
 {
     uint32_t role = world->pack->behaviours[behaviour].role;
@@ -51,14 +51,14 @@ static trpi_history *history_of(const trp_world *world, uint32_t index, uint32_t
     return trpi_history_of(world, index, active_role->slot, position);
 }
 
-// Its starts on the day that it is.
+// How often a behaviour has started on the present day.
 static uint32_t starts_today(const trp_world *world, const trpi_history *history)
 {
     bool today = history->today >> TODAY_BITS == trpi_clock_days(world);
     return today ? history->today & TRPI_MOST_DAILY : 0;
 }
 
-// Whether it has started as often as it may on one day. It is asked of the clock each time, for the host may set that.
+// Whether a behaviour has started as often as it may on one day. The day is read each time, since the host may set the clock.
 static bool is_spent(const trp_world *world, const trpi_history *history, uint32_t behaviour)
 {
     uint32_t most = world->pack->behaviours[behaviour].daily_most;
@@ -97,7 +97,7 @@ void trpi_active_role_note_start(trp_world *world, uint32_t index, uint32_t beha
     }
     if (b->daily_most != 0) {
         uint32_t starts = starts_today(world, history);
-        starts += starts < TRPI_MOST_DAILY;  // an order of the host counts, and asks for no leave
+        starts += starts < TRPI_MOST_DAILY;  // an order of the host counts, even beyond the limit
         history->today = trpi_clock_days(world) << TODAY_BITS | starts;
     }
     if ((b->flags & TRPI_BEHAVIOUR_ONCE) != 0) {
@@ -119,7 +119,8 @@ void trpi_active_role_back_off(trp_world *world, uint32_t index, uint32_t behavi
     }
 }
 
-trpi_active_role *trpi_active_role_choosing(const trp_world *world, uint32_t index, uint32_t behaviour, uint32_t *position)
+// The active role in which a behaviour is a proactive, and its position there; NULL when there is none.
+static trpi_active_role *chosen_by(const trp_world *world, uint32_t index, uint32_t behaviour, uint32_t *position)
 {
     TRP_ASSERT(behaviour < world->pack->behaviour_count);
     const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
@@ -131,7 +132,7 @@ trpi_active_role *trpi_active_role_choosing(const trp_world *world, uint32_t ind
 bool trpi_active_role_set_aside(trp_world *world, uint32_t index, uint32_t behaviour)
 {
     uint32_t position;
-    trpi_active_role *active_role = trpi_active_role_choosing(world, index, behaviour, &position);
+    trpi_active_role *active_role = chosen_by(world, index, behaviour, &position);
     if (active_role != NULL) {
         active_role->aside |= UINT64_C(1) << (position & 63u);
         trpi_mark_hash_dirty(world, index);
@@ -142,7 +143,7 @@ bool trpi_active_role_set_aside(trp_world *world, uint32_t index, uint32_t behav
 void trpi_active_role_note_choice(trp_world *world, uint32_t index, uint32_t behaviour)
 {
     uint32_t position;
-    trpi_active_role *active_role = trpi_active_role_choosing(world, index, behaviour, &position);
+    trpi_active_role *active_role = chosen_by(world, index, behaviour, &position);
     if (active_role != NULL) {
         active_role->used |= UINT64_C(1) << (position & 63u);
         active_role->position = (uint16_t)(position + 1);
@@ -157,7 +158,7 @@ void trpi_active_role_settle(trp_world *world, uint32_t index, uint32_t latent, 
         trpi_occurrence *o = &trpi_occurrences_of(world, index)[i];
         if (o->state == TRPI_OCCURRENCE_PENDING && o->latent == latent && o->subject == subject) {
             o->state = TRPI_OCCURRENCE_FIRED;
-            trpi_attend(world, index);  // whoever fired by going away is forgotten at the next look
+            trpi_attend(world, index);  // an entity that fired a cue by going away is forgotten at the next look
         }
     }
     trpi_latents_of(world, index)[latent].pending = TRPI_LATENT_IDLE;
@@ -170,7 +171,7 @@ trpi_active_role *trpi_active_role_running(const trp_world *world, uint32_t inde
     {
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
         bool is_current = (e->flags & TRPI_ENTRY_CURRENT) != 0;
-        trpi_active_role *role = is_current ? trpi_active_role_choosing(world, index, e->behaviour, position) : NULL;
+        trpi_active_role *role = is_current ? chosen_by(world, index, e->behaviour, position) : NULL;
         if (role != NULL && world->pack->roles[role->role].selection == TRPI_SELECTION_PRIORITISED) {
             return role;
         }

@@ -30,7 +30,7 @@
 
 // --- Mail, class by class ---
 
-// Case 6 for LOST; the end of the scene for END.
+// A scene is over for an agent: a partner is lost (LOST, Case 6), or it came to its end (END).
 static void scene_is_over(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     TRP_ASSERT(mail->kind == TRPI_MAIL_LOST || mail->kind == TRPI_MAIL_END);
@@ -72,7 +72,7 @@ static void next_phase(trp_world *world, uint32_t index, const trpi_mail *mail)
     }
 }
 
-// A request is refused, or its provider is gone. (9.3)
+// The request of a frame is refused, or its provider is gone. (9.3)
 static void frame_declined(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     TRP_ASSERT(mail->kind == TRPI_MAIL_DECLINED);
@@ -134,7 +134,7 @@ static void read_mail(trp_world *world, uint32_t index, const trpi_mail *mail)
     }
 }
 
-// A dormant agent hears nothing; it refuses, and keeps the roles that it gave itself. (10.4)
+// A dormant agent perceives nothing: it refuses requests, and takes orders about its roles. (10.4)
 static void read_asleep(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     switch (mail->kind) {
@@ -142,7 +142,7 @@ static void read_asleep(trp_world *world, uint32_t index, const trpi_mail *mail)
     case TRPI_MAIL_START: trpi_claim_decline(world, index, mail, TRP_REASON_FAR); break;
     case TRPI_MAIL_ROLE: read_mail(world, index, mail); break;
     case TRPI_MAIL_MESSAGE: trpi_tell(world, index, TRP_EVENT_UNHEARD, TRP_NOT_FOUND)->other.value = mail->sender; break;
-    default: break;  // of what it took part in once
+    default: break;  // of scenes and frames that it has left
     }
 }
 
@@ -203,7 +203,7 @@ static bool is_let_go_by_while(trp_world *world, uint32_t index, uint32_t entry)
     return !trpi_holds(&view, holds) && !view.waits;
 }
 
-// A `while` is looked at when its sample says so, and when something of one's own has changed. (7.3)
+// A `while` is evaluated when the agent's sample says so, and when something of its own has changed. (7.3)
 static void look_at_clocks(trp_world *world, uint32_t index)
 {
     trpi_claim_expire(world, index);
@@ -215,7 +215,8 @@ static void look_at_clocks(trp_world *world, uint32_t index)
         if (trpi_lifecycle_forgotten_at(world, e) <= world->now) {
             trpi_lifecycle_cancel(world, index, i, TRP_REASON_FORGOTTEN, true);
         } else if (e->frozen_until != 0 && e->frozen_until <= world->now) {
-            trpi_lifecycle_cancel(world, index, i, TRP_REASON_TIME, true);  // it has kept what it holds long enough (9.12)
+            trpi_lifecycle_cancel(world, index, i, TRP_REASON_TIME,
+                                  true);  // a frame that stands still holds its object no longer (9.12)
         } else if (e->leaves_at != 0 && e->leaves_at <= world->now && e->frozen == 0) {
             e->leaves_at = 0;
             trpi_mark_hash_dirty(world, index);
@@ -265,13 +266,10 @@ static void consider_candidates(trp_world *world, uint32_t index, const trpi_mai
 static bool may_spin(const trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = &world->agents[index];
-    if ((agent->flags & TRPI_AGENT_SPONTANEOUS) == 0 || agent->role_count == 0 || agent->claim_state != TRPI_CLAIM_NONE ||
-        agent->promised_to != 0 || !trpi_may_begin(world, index)) {
-        return false;
-    }
-    bool goes_on = (agent->flags & TRPI_AGENT_SPINNING) != 0;  // somebody has refused
+    bool resumes = (agent->flags & TRPI_AGENT_SPINNING) != 0;  // a candidate has refused
     bool due = agent->idle_until <= world->now || (agent->flags & TRPI_AGENT_CHANGED) != 0;
-    return (goes_on || (due && agent->spun != world->now)) && trpi_selection_has_place(world, index);
+    return trpi_selection_may_choose(world, index) && (resumes || (due && agent->spun != world->now)) &&
+           trpi_selection_has_place(world, index);
 }
 
 // A step of a record; 0 there means that there is none.
@@ -309,8 +307,8 @@ static void repair_if_stuck(trp_world *world, uint32_t index)
     }
 }
 
-// Works out for which step the agent's one timer is to be set: the first thing that must happen if nothing else does.
-// (4.4) Only claims and promises do not wait for its turn. (10.7)
+// Works out the step for the agent's one timer: the first at which something must happen if nothing else does. (4.4) Only claims
+// and promises do not wait for the agent's turn. (10.7)
 static void schedule(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = &world->agents[index];
@@ -332,10 +330,8 @@ static void schedule(trp_world *world, uint32_t index)
             trpi_attend(world, index);
         }
     }
-    occupied =
-        (occupied && !trpi_selection_has_place(world, index)) || agent->claim_state != TRPI_CLAIM_NONE || agent->promised_to != 0;
-    bool chooses = (agent->flags & TRPI_AGENT_SPONTANEOUS) != 0 && trpi_may_begin(world, index);
-    if (!occupied && chooses && agent->role_count > 0 && !TRPI_CANARY(ASLEEP) && !TRPI_CANARY(NO_REPAIR)) {
+    if (trpi_selection_may_choose(world, index) && (!occupied || trpi_selection_has_place(world, index)) && !TRPI_CANARY(ASLEEP) &&
+        !TRPI_CANARY(NO_REPAIR)) {
         due = trpi_earlier(due, agent->idle_until);
     }
     if (due != TRPI_NEVER) {
@@ -364,8 +360,8 @@ void trpi_dispatch_show_busy(trp_world *world, uint32_t index)
     }
 }
 
-// Whether a request was taken back by mail that came with it, and was read before it. Both lie in the order of who sent
-// them; *at goes along. (5.3)
+// Whether a request was withdrawn by mail that came with it. WITHDRAW and REQUEST each lie in the order of their senders, so *at
+// only moves on from one request to the next. (5.3)
 static bool is_withdrawn(const trp_world *world, uint32_t *at, const trpi_mail *request)
 {
     const trpi_mail *mails = world->incoming.mails;

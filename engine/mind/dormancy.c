@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: MIT
 // Invariants:
 // - a dormant agent has no behaviour, claim, promise, timer or mail, and looks at nothing: it costs nothing;
-// - who is live or dormant changes here only, before the rounds, so that it is the same for all agents of a step.
+// - agents become live or dormant here only, before the rounds, so that all agents of a step see the same.
 
 #include "engine/mind/dormancy.h"
 
-#include "base/canary.h"
 #include "engine/body/question.h"
 #include "engine/mind/dispatcher.h"
 #include "engine/mind/latent.h"
 #include "engine/mind/role.h"
 #include "engine/mind/schedule.h"
 #include "engine/sense/interest.h"
+
+#include "base/assert.h"
+#include "base/canary.h"
 
 static bool is_idle(const trp_world *world, uint32_t index)
 {
@@ -21,11 +23,12 @@ static bool is_idle(const trp_world *world, uint32_t index)
     return !behaves && agent->claim_state == TRPI_CLAIM_NONE && agent->promised_to == 0 && !TRPI_CANARY(NO_PROMISE);
 }
 
-// Everything that it still does is wound up as if it vanished; it itself stays. (10.3)
-static void fall_asleep(trp_world *world, uint32_t index)
+// An agent that becomes dormant ends all that it does as if it were despawned; its roles and facts stay. (10.3)
+static void become_dormant(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = &world->agents[index];
     trpi_entity *e = &world->entities[index];
+    TRP_ASSERT((e->flags & (TRPI_ENTITY_LEAVING | TRPI_ENTITY_DORMANT)) == TRPI_ENTITY_LEAVING);
     trpi_dispatch_farewell(world, index, TRP_REASON_FAR);
     trpi_latent_forget(world, index);
     trpi_questions_forget(world, index);
@@ -42,11 +45,13 @@ static void fall_asleep(trp_world *world, uint32_t index)
     trpi_bitmap_clear(&world->again, index);
     trpi_tell(world, index, TRP_EVENT_DORMANT, TRP_NOT_FOUND);
     trpi_mark_hash_dirty(world, index);
+    TRP_ASSERT(agent->promised_to == 0 && agent->claim_state == TRPI_CLAIM_NONE && agent->due == TRPI_NEVER);
 }
 
-// Begins like one that is new, with the roles, facts, cooldowns and refusals it had. (10.6)
-static void wake_up(trp_world *world, uint32_t index)
+// An agent that becomes live begins like a new one, with the roles, facts, cooldowns and refusals it had. (10.6)
+static void become_live(trp_world *world, uint32_t index)
 {
+    TRP_ASSERT(trpi_is_dormant(world, index) && world->agents[index].promised_to == 0);
     world->entities[index].flags &= (uint16_t)~TRPI_ENTITY_DORMANT;
     trpi_latent_catch_up(world, index);
     trpi_schedule_look_again(world, index);
@@ -59,9 +64,10 @@ static void stay(trp_world *world, uint32_t index, uint32_t period)
 {
     trpi_agent *agent = &world->agents[index];
     trpi_entity *e = &world->entities[index];
+    TRP_ASSERT(trpi_is_period(period));
     uint8_t ring_period = period == 1 ? 0 : (uint8_t)period;
     if ((e->flags & TRPI_ENTITY_DORMANT) != 0) {
-        wake_up(world, index);
+        become_live(world, index);
     } else if ((e->flags & TRPI_ENTITY_LEAVING) != 0) {
         e->flags &= (uint16_t)~TRPI_ENTITY_LEAVING;
         agent->leaves_at = 0;
@@ -70,7 +76,7 @@ static void stay(trp_world *world, uint32_t index, uint32_t period)
     if (agent->ring_period != ring_period) {
         agent->ring_period = ring_period;
         trpi_mark_hash_dirty(world, index);
-        trpi_wake(world, index);  // its timer was set for a turn of before
+        trpi_wake(world, index);  // its timer was set by its old update period
     }
 }
 
@@ -78,18 +84,19 @@ static void leave(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = &world->agents[index];
     trpi_entity *e = &world->entities[index];
+    TRP_ASSERT((e->flags & TRPI_ENTITY_DORMANT) == 0);
     if ((e->flags & TRPI_ENTITY_LEAVING) == 0) {
         e->flags |= TRPI_ENTITY_LEAVING;
         agent->leaves_at = trpi_after(world, world->settings.leaving);
         trpi_mark_hash_dirty(world, index);
     }
-    // Where there is no room for the mail of those who go, the others go later.
+    // An agent whose farewell finds no room for its mail goes later.
     if ((is_idle(world, index) || agent->leaves_at <= world->now) && trpi_has_room(world)) {
-        fall_asleep(world, index);
+        become_dormant(world, index);
     }
 }
 
-static void look_at(trp_world *world, uint32_t index)
+static void survey(trp_world *world, uint32_t index)
 {
     uint32_t period = trpi_interest_period(world, index);
     if (period != 0) {
@@ -99,15 +106,15 @@ static void look_at(trp_world *world, uint32_t index)
     }
 }
 
-// Whether nothing changes for it unless something moves that will mark it.
+// Whether an agent need not be surveyed until a motion of its own, or of an interest, marks it again.
 static bool is_settled(const trp_world *world, uint32_t index)
 {
     const trpi_entity *e = &world->entities[index];
     return (e->flags & TRPI_ENTITY_LEAVING) == 0 && (e->ends <= world->now || world->interest_count == 0);
 }
 
-// Whether it should be gone since a look at which there was no room for its farewell. Then it tries at every step: mail may
-// come and go in time with the looks.
+// Whether an agent should be dormant by now, but there was no room for its farewell when it was surveyed. Then it is surveyed at
+// every step, since there may be no room just whenever it looks.
 static bool is_put_off(const trp_world *world, uint32_t index, uint32_t step)
 {
     return (world->entities[index].flags & TRPI_ENTITY_LEAVING) != 0 &&
@@ -123,7 +130,7 @@ void trpi_dormancy_survey(trp_world *world)
             trpi_bitmap_clear(&world->astir, i);
         } else if (trpi_look_at(world, e->serial, world->now) == world->now || e->begins == world->now ||
                    is_put_off(world, i, world->now)) {
-            look_at(world, i);
+            survey(world, i);
             if (is_settled(world, i)) {
                 trpi_bitmap_clear(&world->astir, i);
             }

@@ -20,7 +20,7 @@
 #include "base/assert.h"
 #include "base/canary.h"
 
-// The own task of a participant is done: tell the scene, and wait. (Case 2)
+// The task of a participant is done: the scene is told, and it waits for the others. (Case 2)
 static void report_done(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
@@ -37,7 +37,7 @@ static void report_done(trp_world *world, uint32_t index, uint32_t entry)
         return;
     }
     e->flags |= TRPI_ENTRY_SELF_DONE;
-    e->step = 0;  // its steps are over: a `wait` and an empty cell come to the same (5.6)
+    e->step = 0;  // a `wait` and an empty cell of the table come to the same (5.6)
     e->waits_since = world->now;
     trpi_lifecycle_tell(world, index, e, TRP_EVENT_WAITING);
 }
@@ -61,14 +61,14 @@ static void parting_done(trp_world *world, uint32_t index, uint32_t entry)
     if (e->after == TRPI_PARTING_REMOVE) {
         trpi_entry_clear(world, index, entry);
     } else if (e->after == TRPI_PARTING_RESUME) {
-        e->flags &= (uint16_t)~TRPI_ENTRY_CURRENT;  // what comes next is a resumption
+        e->flags &= (uint16_t)~TRPI_ENTRY_CURRENT;  // it becomes current again by a resumption
     } else {
         task_done(world, index, entry);
     }
     trpi_agent_mark_dirty(world, index);
 }
 
-// Case 2.
+// A task has come to its end: its parting first, then the next task. (Case 2)
 static void task_done(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
@@ -93,12 +93,6 @@ static void task_done(trp_world *world, uint32_t index, uint32_t entry)
     }
 }
 
-// A request that nobody has answered in time. (9.3)
-static bool is_unanswered(const trp_world *world, const trpi_entry *e)
-{
-    return e->claim == TRPI_FRAME_ASKS && e->claim_due != 0 && e->claim_due <= world->now;
-}
-
 static void take_outcome(trp_world *world, uint32_t index, uint32_t entry, trpi_outcome outcome)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
@@ -106,7 +100,7 @@ static void take_outcome(trp_world *world, uint32_t index, uint32_t entry, trpi_
     if (outcome.state == TRPI_STATUS_RUNNING) {
         return;
     }
-    trpi_agent_mark_dirty(world, index);  // what is over may give way to what has fired
+    trpi_agent_mark_dirty(world, index);  // a firing that waited for the body may start now
     if ((e->flags & TRPI_ENTRY_PARTING) != 0) {
         parting_done(world, index, entry);
     } else if (outcome.state == TRPI_STATUS_SUCCESS) {
@@ -125,7 +119,7 @@ static void take_outcome(trp_world *world, uint32_t index, uint32_t entry, trpi_
 }
 
 // An entity that the behaviour is about is gone. (2.5)
-static bool has_lost_somebody(const trp_world *world, uint32_t index, uint32_t entry)
+static bool has_lost_entity(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = trpi_entry_at(world, index, entry);
     const trpi_pack_behaviour *b = trpi_behaviour_of(world, e);
@@ -147,7 +141,7 @@ static trp_reason why_not_enter(trp_world *world, uint32_t index, uint32_t entry
 {
     const trpi_entry *e = trpi_entry_at(world, index, entry);
     TRP_ASSERT((e->flags & TRPI_ENTRY_CURRENT) == 0);
-    if ((e->flags & TRPI_ENTRY_INTERRUPTED) != 0 && has_lost_somebody(world, index, entry)) {
+    if ((e->flags & TRPI_ENTRY_INTERRUPTED) != 0 && has_lost_entity(world, index, entry)) {
         return TRP_REASON_GONE;
     }
     if (trpi_lifecycle_forgotten_at(world, e) <= world->now) {
@@ -211,8 +205,8 @@ static void start_task(trp_world *world, uint32_t index, uint32_t entry)
     take_outcome(world, index, entry, thaws ? trpi_task_thaw(world, index, entry) : trpi_task_perform(world, index, entry));
 }
 
-// An entry that stood still goes on as if the time between had not been. (9.12)
-static void put_off(const trp_world *world, trpi_entry *e)
+// The time for which an entry stood still does not count. (9.12)
+static void shift_deadlines(const trp_world *world, trpi_entry *e)
 {
     uint32_t stood = world->now - e->stopped_at;
     e->waits_since += e->waits_since != 0 ? stood : 0;
@@ -223,14 +217,14 @@ static void thaw(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     TRP_ASSERT(e->frozen == TRPI_FROZEN);
-    put_off(world, e);
+    shift_deadlines(world, e);
     e->frozen = (e->flags & TRPI_ENTRY_SELF_DONE) != 0 ? 0 : TRPI_THAWS;
     trpi_mark_hash_dirty(world, index);
 }
 
 // --- Back to an object (2.5) ---
 
-// Whether a frame is what its agent does at an object, and nothing further in.
+// Whether a frame is the innermost that its agent performs at an object, so that the agent goes back there later.
 static bool is_at_object(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = trpi_entry_at(world, index, entry);
@@ -248,7 +242,7 @@ static bool is_at_object(const trp_world *world, uint32_t index, uint32_t entry)
     return true;
 }
 
-static void note_where_it_stood(trp_world *world, uint32_t index, uint32_t entry)
+static void note_stand(trp_world *world, uint32_t index, uint32_t entry)
 {
     TRP_ASSERT(trpi_is_frame(world, entry));
     trpi_holding *holding = trpi_holding_of(world, index, entry);
@@ -259,7 +253,7 @@ static void note_where_it_stood(trp_world *world, uint32_t index, uint32_t entry
     holding->stood_z = here.z - object.z;
 }
 
-// Whether what an entry goes on with is to walk anyhow.
+// Whether the next step of an entry is to walk anyhow.
 static bool walks_next(const trp_world *world, uint32_t index, uint32_t entry)
 {
     bool walks = trpi_task_of(world, trpi_entry_at(world, index, entry)) == NULL;
@@ -274,7 +268,7 @@ static bool walks_next(const trp_world *world, uint32_t index, uint32_t entry)
 }
 
 // Begins the walk back to where the agent stood beside the object when it was called away. False when it is there.
-static bool goes_back_to_object(trp_world *world, uint32_t index, uint32_t entry)
+static bool begin_return_to_object(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     TRP_ASSERT(trpi_entry_is_used(e));
@@ -292,7 +286,7 @@ static bool goes_back_to_object(trp_world *world, uint32_t index, uint32_t entry
     return true;
 }
 
-// An interrupted entry goes on: it is told, and what stood still counts on.
+// An interrupted entry is resumed: the host is told, and its deadlines run on.
 static void resume(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
@@ -301,7 +295,7 @@ static void resume(trp_world *world, uint32_t index, uint32_t entry)
     trpi_lifecycle_tell(world, index, e, TRP_EVENT_RESUMED)->steps = world->now - e->stopped_at;
     trpi_lifecycle_spread(world, index, e->behaviour, TRPI_CUE_RESUMES);
     if ((e->flags & TRPI_ENTRY_PARTING) == 0 && trpi_tree_size(world, e) > 0) {
-        trpi_tree_put_off(world, index, entry, world->now - e->stopped_at);  // its deadlines stood still, like its waits
+        trpi_tree_put_off(world, index, entry, world->now - e->stopped_at);  // deadlines stood still, like waits
     }
 }
 
@@ -319,7 +313,7 @@ static bool enter_current(trp_world *world, uint32_t index, uint32_t entry)
         trpi_lifecycle_cancel(world, index, entry, reason, true);
         return false;
     }
-    if ((e->flags & TRPI_ENTRY_INTERRUPTED) != 0 && !goes_back_to_object(world, index, entry)) {
+    if ((e->flags & TRPI_ENTRY_INTERRUPTED) != 0 && !begin_return_to_object(world, index, entry)) {
         resume(world, index, entry);
         if ((e->flags & (TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_AHEAD)) == 0) {
             trpi_ref far = partner_out_of_reach(world, index, e);
@@ -345,9 +339,9 @@ static bool goes_before(const trpi_entry *a, const trpi_entry *b)
     return rank_a != rank_b ? rank_a > rank_b : a->order > b->order;
 }
 
-// The behaviour of `current` that stands in the way of an entry: of those with a channel in common the first by
-// rank. The others may only be there because that one made room for them.
-static uint32_t rival(const trp_world *world, uint32_t index, uint64_t current, const trpi_entry *e)
+// The behaviour that keeps an entry from being current: of the current ones with a channel in common the first by rank. The others
+// may only be current because that one interrupted the entry.
+static uint32_t interrupter_of(const trp_world *world, uint32_t index, uint64_t current, const trpi_entry *e)
 {
     const trpi_entry *entries = trpi_entries_of(world, index);
     const trpi_entry *best = NULL;
@@ -369,32 +363,32 @@ static void freeze(trp_world *world, uint32_t index, uint32_t entry, uint64_t cu
     e->flags &= (uint16_t)~TRPI_ENTRY_CURRENT;
     if (e->frozen == TRPI_THAWS) {
         if (e->run.held != TRPI_HELD_CROSSING) {
-            stop_at(world, index, entry);  // it has not begun again, or was on its way back to its partners
+            stop_at(world, index, entry);  // its way back to its partners, or to the step that begins again
         }
         e->frozen = TRPI_FROZEN;
     } else {
         if ((e->flags & TRPI_ENTRY_INTERRUPTED) == 0 && is_at_object(world, index, entry)) {
-            note_where_it_stood(world, index, entry);
+            note_stand(world, index, entry);
         }
         trpi_task_freeze(world, index, entry);
     }
     trp_event *event = trpi_lifecycle_tell(world, index, e, TRP_EVENT_INTERRUPTED);
-    event->other_behaviour = rival(world, index, current, e);
+    event->other_behaviour = interrupter_of(world, index, current, e);
     event->reason = TRP_REASON_LAYER;
     e->stopped_at = world->now;
     e->flags |= (e->flags & TRPI_ENTRY_PARTING) != 0 ? 0 : TRPI_ENTRY_INTERRUPTED;
     trpi_mark_hash_dirty(world, index);
 }
 
-// An entry that parts goes on with that. False when it was done with it.
-static bool go_on_parting(trp_world *world, uint32_t index, uint32_t entry)
+// An entry that parts becomes current, and goes on with its parting. False when that was over.
+static bool continue_parting(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     e->flags |= TRPI_ENTRY_CURRENT;
     if (e->frozen == 0) {
         return true;
     }
-    put_off(world, e);
+    shift_deadlines(world, e);
     trpi_outcome outcome = trpi_task_thaw(world, index, entry);
     take_outcome(world, index, entry, outcome);
     return outcome.state == TRPI_STATUS_RUNNING;
@@ -414,11 +408,11 @@ static void leave_current(trp_world *world, uint32_t index, uint32_t entry, uint
         parting_done(world, index, entry);  // something of a higher layer takes over
         return;
     }
-    trpi_lifecycle_tell(world, index, e, TRP_EVENT_INTERRUPTED)->other_behaviour = rival(world, index, current, e);
-    if ((e->flags & TRPI_ENTRY_INTERRUPTED) == 0) {  // else it was on its way back, and has not gone on since
+    trpi_lifecycle_tell(world, index, e, TRP_EVENT_INTERRUPTED)->other_behaviour = interrupter_of(world, index, current, e);
+    if ((e->flags & TRPI_ENTRY_INTERRUPTED) == 0) {  // else it was on its way back, and not resumed since
         e->stopped_at = world->now;
         if (is_at_object(world, index, entry)) {
-            note_where_it_stood(world, index, entry);
+            note_stand(world, index, entry);
         }
     }
     if ((trpi_behaviour_of(world, e)->flags & TRPI_BEHAVIOUR_NOT_RESUMABLE) != 0) {
@@ -452,13 +446,13 @@ static bool must_start(const trp_world *world, const trpi_entry *e)
 }
 
 // The order in which entries stop: frames first, the innermost before what it is in. (2.8)
-static uint32_t inside_out(const trp_world *world, uint32_t at)
+static uint32_t stop_order(const trp_world *world, uint32_t at)
 {
     uint32_t frames = world->settings.frames_per_agent, count = world->settings.entries_per_agent;
     return at < frames ? count - 1 - at : at - frames;
 }
 
-// One that takes its leave waits for a frame of its layer that does so before it.
+// An entry that parts waits for the parting of a frame of its layer.
 static bool must_wait_to_part(const trp_world *world, uint32_t index, uint32_t entry, uint64_t current)
 {
     const trpi_entry *entries = trpi_entries_of(world, index);
@@ -507,8 +501,9 @@ static void drop_unwanted(trp_world *world, uint32_t index)
     }
 }
 
-// Frames that stand still keep what they hold for so long; those that do not any more ask whether they may go on. (9.12)
-static void keep_claims(trp_world *world, uint32_t index, uint64_t current)
+// A frame that stands still holds its object for a limited time; one that stands still no longer asks its provider whether it may
+// go on. (9.12)
+static void limit_frozen_frames(trp_world *world, uint32_t index, uint64_t current)
 {
     TRPI_EACH_FRAME(world, index, i)
     {
@@ -524,8 +519,8 @@ static void keep_claims(trp_world *world, uint32_t index, uint64_t current)
     }
 }
 
-// Entries that stood still, one in the other, go on at once: the outermost is under way by now.
-static void go_on_inside(trp_world *world, uint32_t index)
+// Frames that stood still, one in the other, are thawed in the same turn, now that the outermost is under way.
+static void thaw_frames(trp_world *world, uint32_t index)
 {
     TRPI_EACH_FRAME(world, index, i)
     {
@@ -549,9 +544,9 @@ void trpi_executor_settle(trp_world *world, uint32_t index)
         entered = false;
         changed = trpi_takeover_stop(world, index, current);
         current = changed || world->settings.layer_count > 1 ? trpi_queue_current(world, index) : current;
-        keep_claims(world, index, current);
+        limit_frozen_frames(world, index, current);
         for (uint32_t at = 0; at < count && !changed; at++) {
-            uint32_t i = inside_out(world, at);
+            uint32_t i = stop_order(world, at);
             bool is_current = (current >> i & 1) != 0;
             trpi_entry *e = &entries[i];
             bool cut_short = !is_current && (e->flags & TRPI_ENTRY_PARTING) != 0 && e->frozen == 0;  // by a higher layer (2.8)
@@ -564,7 +559,7 @@ void trpi_executor_settle(trp_world *world, uint32_t index)
                 leave_current(world, index, i, current);
                 changed = true;  // it may be gone, or be parting, which comes first
             } else if ((e->flags & TRPI_ENTRY_PARTING) != 0) {
-                changed = !go_on_parting(world, index, i);
+                changed = !continue_parting(world, index, i);
                 entered = true;
             }
         }
@@ -575,7 +570,7 @@ void trpi_executor_settle(trp_world *world, uint32_t index)
             }
         }
     }
-    // At most one task start per channel set and round. What is held since it is current may rank higher than before.
+    // At most one task starts per channel and round. An entry that is not interruptible ranks higher since it has become current.
     current = entered ? trpi_queue_current(world, index) : current;
     for (uint32_t i = 0; i < count; i++) {
         if ((current >> i & 1) != 0 && entries[i].behaviour != TRPI_NONE16 && (entries[i].flags & TRPI_ENTRY_CURRENT) != 0 &&
@@ -583,24 +578,24 @@ void trpi_executor_settle(trp_world *world, uint32_t index)
             start_task(world, index, i);
         }
     }
-    go_on_inside(world, index);
+    thaw_frames(world, index);
     if (next_unwanted(world, index, 0) != TRPI_NEVER) {
-        trpi_wake(world, index);  // what goes on took another way just now: the frame is dropped in the next turn
+        trpi_wake(world, index);  // a parent took another way just now: its frame is dropped in the next turn
     }
 }
 
-// The word of the host or of the clock about one entry.
+// Takes in the reports of the host and the deadlines of one entry.
 static void proceed_one(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
-    if (is_unanswered(world, e)) {
+    if (e->claim == TRPI_FRAME_ASKS && e->claim_due != 0 && e->claim_due <= world->now) {  // no provider has answered in time (9.3)
         trpi_lifecycle_cancel(world, index, entry, TRP_REASON_TIME, true);
         return;
     }
     if ((e->flags & TRPI_ENTRY_MOVES_BACK) != 0) {
         trpi_leaf leaf = trpi_leaf_of_list(world, index, entry);
         if ((e->run.flags & TRPI_AT_REPORTED) != 0 || trpi_leaf_update(&leaf, NULL) != TRPI_STATUS_RUNNING) {
-            stop_at(world, index, entry);  // as near as it gets
+            stop_at(world, index, entry);  // it is back, or cannot get nearer
             if ((e->flags & TRPI_ENTRY_INTERRUPTED) != 0) {
                 resume(world, index, entry);
             }
@@ -625,7 +620,7 @@ void trpi_executor_review(trp_world *world, uint32_t index, uint32_t entry)
 void trpi_executor_proceed(trp_world *world, uint32_t index)
 {
     for (uint32_t at = 0; at < world->settings.entries_per_agent; at++) {
-        uint32_t i = inside_out(world, at);  // what is over for a frame is told to what requested it
+        uint32_t i = stop_order(world, at);  // a frame tells its outcome to its parent
         if (trpi_entry_is_used(trpi_entry_at(world, index, i))) {
             proceed_one(world, index, i);
         }

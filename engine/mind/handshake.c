@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
-// An agent has at most one claim (it asks) and at most one promise (it was asked). Each has a due step, so nobody
-// waits for ever; each mail carries the number of the claim it is about, so late ones are recognised.
+// An agent has at most one claim (it asks) and at most one promise (it was asked).
+//
+// Invariants:
+// - each claim and each promise has a step at which it expires, so no agent waits for ever;
+// - each mail carries the number of the claim it is about, so late mail is recognised.
 
 #include "engine/mind/handshake.h"
 
@@ -88,7 +91,7 @@ typedef struct casting {
     trpi_claim imagined;  // `claim`, when nothing is to happen
 } casting;
 
-// Why somebody is not asked, leaving out what a selector says of him.
+// Why an agent is not asked, apart from what the selector of the part says.
 static trpi_partner_rejection why_not_cast(const casting *c, uint32_t index)
 {
     const trp_world *world = c->world;
@@ -108,7 +111,7 @@ static trpi_partner_rejection why_not_cast(const casting *c, uint32_t index)
         return TRPI_PARTNER_DORMANT;
     }
     if ((world->entities[index].flags & TRPI_ENTITY_BUSY) != 0 && trpi_ref_of(world, index) != c->caller) {
-        return TRPI_PARTNER_BUSY;  // would refuse anyhow: nobody is asked in vain (5.2)
+        return TRPI_PARTNER_BUSY;  // would refuse anyhow (5.2)
     }
     for (uint32_t i = 0; i < c->claim->part_count; i++) {
         if (c->seats[i].who == trpi_ref_of(world, index)) {
@@ -133,7 +136,7 @@ static const trpi_pack_part *part_of(const trp_world *world, uint32_t behaviour,
     return b->scene == TRPI_NONE16 ? NULL : &world->pack->parts[world->pack->scenes[b->scene].first_part + part];
 }
 
-// The sender of the message that set off a claim in the very step in which it is made; 0 when something else did.
+// The sender of the message that set off a claim in the very step in which it is made; 0 when another cue did.
 static trpi_ref caller_of(const trp_world *world, uint32_t index)
 {
     const trpi_claim *claim = &world->claims[index];
@@ -144,7 +147,7 @@ static trpi_ref caller_of(const trp_world *world, uint32_t index)
     return trpi_latents_of(world, index)[claim->latent].since == world->now ? claim->subject : 0;
 }
 
-// The search for part `part` of a behaviour; what it is for is filled in by the caller.
+// The search for part `part` of a behaviour; its claim is filled in by the caller.
 static casting casting_for(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t part)
 {
     const trpi_pack_part *p = part_of(world, behaviour, part);
@@ -174,18 +177,18 @@ static trpi_view view_of(const casting *c)
     return view;
 }
 
-// The selector of a part; and the only one who will do (*only), if there is such a one.
+// The selector of a part; *only is the one agent that will do, or 0 for any.
 static uint16_t selector_of(const casting *c, uint32_t part, trpi_ref *only)
 {
     const trpi_claim *claim = c->claim;
     const trpi_pack_part *p = part_of(c->world, claim->behaviour, part);
     uint16_t selector = p != NULL ? p->selector : c->world->pack->behaviours[claim->behaviour].partner;
-    TRP_ASSERT(selector != TRPI_NONE16);  // who starts says whom it asks
+    TRP_ASSERT(selector != TRPI_NONE16);  // the compiler asks for one in each behaviour that initiates
     *only = part == 1 ? claim->wanted : 0;
     return selector;
 }
 
-// Finds the next one to ask for a part; 0 when there is nobody.
+// Finds the next agent to ask for a part; 0 when there is none.
 static trpi_ref find_candidate(casting *c, uint32_t part)
 {
     trp_world *world = c->world;
@@ -196,7 +199,7 @@ static trpi_ref find_candidate(casting *c, uint32_t part)
     }
     const trpi_pack_behaviour *b = &world->pack->behaviours[c->claim->behaviour];
     trpi_view view = view_of(c);
-    // Whom a cue is about is asked first, if it can play the part.
+    // The subject of a cue is asked first, if it can play the part.
     if (b->initiation == TRPI_LATENT && trpi_is_alive(world, subject) && can_be_cast(c, trpi_ref_index(subject)) &&
         trpi_selector_allows(&view, selector, trpi_ref_index(subject))) {
         return subject;
@@ -256,7 +259,7 @@ static void clear_claim(trp_world *world, uint32_t index)
     trpi_mark_hash_dirty(world, index);
 }
 
-// Tells a scene that nobody can be found for a part.
+// Tells a scene that no agent can be found for a part.
 static void answer_not_found(trp_world *world, uint32_t index, uint32_t scene, uint32_t scene_serial, uint32_t part)
 {
     TRP_ASSERT(part < TRPI_MAX_PARTS);
@@ -282,7 +285,7 @@ void trpi_claim_withdraw(trp_world *world, uint32_t index, trp_reason reason)
     }
     bool casts = !trpi_is_agent(world, index);  // an area, which tries again by its own clock (9.11)
     if (claim->part_count > 2 && claim->recast == TRPI_NEVER && !casts) {
-        // Two who want the same people must not ask them at the same moment for ever. (5.8)
+        // Initiators that want the same partners must not ask them at the same moment for ever. (5.8)
         uint32_t most = 2 * world->settings.steps_per_second;
         uint32_t steps = 1 + trpi_random_below(trpi_draw(world, index, 0xBAC0FF), most);
         trpi_active_role_back_off(world, index, claim->behaviour, steps);
@@ -338,7 +341,7 @@ trp_reason trpi_claim_begin(trp_world *world, uint32_t index, uint32_t behaviour
     memcpy(trpi_claim_locals_of(world, index), locals, world->settings.locals_per_entry * sizeof *locals);
     trpi_seat *seats = trpi_seats_of(world, index);
     seats[0] = (trpi_seat){.who = trpi_ref_of(world, index), .behaviour = (uint16_t)behaviour, .state = TRPI_SEAT_GRANTED};
-    // All are found before the first is asked, so that nobody is bothered in vain.
+    // Partners for all parts are found before the first is asked, so that none is asked in vain.
     for (uint32_t part = 1; part < claim->part_count; part++) {
         casting c = casting_of(world, index, part);
         seats[part].who = find_candidate(&c, part);
@@ -399,7 +402,7 @@ void trpi_claim_recast(trp_world *world, uint32_t index, const trpi_mail *mail)
     answer_not_found(world, index, mail->scene, mail->scene_serial, mail->number);
 }
 
-// The bid of what the initiator is to begin. A better sibling still takes the place of its equal. (6)
+// The bid of the behaviour that the initiator is to begin. A better sibling still takes the place of its equal. (6)
 static trpi_bid bid_of_claim(const trp_world *world, uint32_t index)
 {
     const trpi_claim *claim = &world->claims[index];
@@ -426,7 +429,7 @@ static trpi_seat *seat_of_mail(const trp_world *world, uint32_t index, const trp
     if (world->agents[index].claim_state == TRPI_CLAIM_NONE || claim->serial != mail->scene_serial) {
         return NULL;
     }
-    TRP_ASSERT(mail->part < TRPI_MAX_PARTS);  // nobody has the seats that the claim does not have
+    TRP_ASSERT(mail->part < TRPI_MAX_PARTS);  // seats beyond the parts of the claim are empty
     trpi_seat *seat = &trpi_seats_of(world, index)[mail->part];
     return seat->who == mail->sender ? seat : NULL;
 }
@@ -477,8 +480,7 @@ void trpi_claim_refused(trp_world *world, uint32_t index, const trpi_mail *mail)
         return;
     }
     if (world->agents[index].claim_state == TRPI_CLAIM_CONFIRMED) {
-        // A promise was broken at the last moment. A scene that counts on it already hears of it when the start is
-        // declined.
+        // A promise was broken at the last moment. A scene that counts on it already learns of it when the start is declined.
         if (claim->recast == TRPI_NEVER) {
             trpi_claim_withdraw(world, index, (trp_reason)mail->refuse.reason);
             return;
@@ -602,7 +604,7 @@ static trp_reason why_refuse(trp_world *world, uint32_t index, const trpi_mail *
     return holds ? TRP_REASON_NONE : TRP_REASON_CONDITION;
 }
 
-// Whether it could begin as far as what it needs is concerned. Nothing is drawn.
+// Whether the parameters of a behaviour can be worked out. Nothing is drawn.
 static bool knows_parameters(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject)
 {
     int64_t locals[TRPI_MOST_LOCALS];
@@ -622,7 +624,8 @@ void trpi_claim_requested(trp_world *world, uint32_t index, const trpi_mail *mai
     if ((reason == TRP_REASON_CONDITION ||
          (reason == TRP_REASON_NONE && !knows_parameters(world, index, reaction, mail->sender))) &&
         trpi_asks(world, index)) {
-        *trpi_post(world, index, trpi_ref_of(world, index), TRPI_MAIL_REQUEST) = *mail;  // until the host has answered (8.5)
+        *trpi_post(world, index, trpi_ref_of(world, index), TRPI_MAIL_REQUEST) =
+            *mail;  // again in the next round, when the host has answered (8.5)
         return;
     }
     trpi_mail *answer = trpi_post(world, index, mail->sender, reason == TRP_REASON_NONE ? TRPI_MAIL_GRANT : TRPI_MAIL_REFUSE);
@@ -742,7 +745,7 @@ void trpi_claim_started(trp_world *world, uint32_t index, const trpi_mail *mail)
     if (initiator == trpi_ref_of(world, index)) {
         if (agent->claim_state == TRPI_CLAIM_CONFIRMED && world->claims[index].serial == mail->token) {
             if (world->claims[index].recast != TRPI_NEVER) {
-                clear_claim(world, index);  // the new member has been told; we are in the scene already
+                clear_claim(world, index);  // the new member has been told; the initiator is in the scene already
                 trpi_agent_mark_dirty(world, index);
             } else {
                 start_as_initiator(world, index, mail);

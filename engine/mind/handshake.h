@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Eye contact: how agents find partners and agree to begin. Both sides of it: the initiator, who asks, and the
-// candidate, who promises or refuses. Nothing is interrupted before everybody has promised. (MQ "Collaborative
+// Eye contact: how agents find partners and agree to begin. Both sides of it: the initiator, which asks, and the
+// candidate, which promises or refuses. Nothing is interrupted before all candidates have promised. (MQ "Collaborative
 // Behaviors"; AB §5; SEMANTICS 5.1–5.3, 5.8)
 
 #ifndef TROUPE_ENGINE_MIND_HANDSHAKE_H
@@ -10,20 +10,20 @@
 
 #define TRPI_NO_LATENT 0xFFFFu
 
-/// Begins to look for partners for a collaborative behaviour. `wanted` is the one partner who will do, or nobody.
-/// `latent` says which latent state or occurrence is waiting for the outcome. NONE when somebody was asked.
+/// Begins to look for partners for a collaborative behaviour. `wanted` is the one partner that will do, or 0 for any. `latent` is
+/// the latent that waits for the outcome, or TRPI_NO_LATENT. Returns NONE when partners were asked.
 trp_reason trpi_claim_begin(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject, trpi_ref wanted,
                             uint32_t latent, const int64_t *locals);
 
-/// The same for an area, which has found people for all parts of a situation, and plays none itself: they are asked. What
-/// they answer goes to the society, which settles the claim when the scene is open. (9.11)
+/// The same for an area, which plays no part itself, and has found agents for all parts of a situation: they are asked. Their
+/// answers go to the society, which settles the claim when the scene is open. (9.11)
 void trpi_claim_cast(trp_world *world, uint32_t area, uint32_t scene, const trpi_ref *cast);
 void trpi_claim_settle(trp_world *world, uint32_t area);
 
 /// Begins to look for an agent to take over a part of a running scene. (5.7 recast)
 void trpi_claim_recast(trp_world *world, uint32_t index, const trpi_mail *mail);
 
-/// Gives up a claim: those asked are told. `reason` goes into the event.
+/// Gives up a claim: the agents that were asked are told. `reason` goes into the event.
 void trpi_claim_withdraw(trp_world *world, uint32_t index, trp_reason reason);
 
 /// Mail of the handshake. The start is a society's answer to a confirm.
@@ -36,16 +36,16 @@ void trpi_claim_started(trp_world *world, uint32_t index, const trpi_mail *mail)
 /// Whether request `a` has the better right: rank, then longest waiting, then lower id. (5.3)
 bool trpi_request_goes_before(const trpi_mail *a, const trpi_mail *b);
 
-/// Does not begin, though told to: the scene hears that this part will not come.
+/// Declines a START: the scene is told that this part will not come.
 void trpi_claim_decline(trp_world *world, uint32_t index, const trpi_mail *mail, trp_reason reason);
 
-/// Breaks a promise: whoever relies on it is told.
+/// Breaks a promise: the initiator that relies on it is told.
 void trpi_promise_break(trp_world *world, uint32_t index, trp_reason reason);
 
 /// Lets claims and promises run out whose time is over.
 void trpi_claim_expire(trp_world *world, uint32_t index);
 
-/// Until when somebody who refused lately is not asked again on a topic; 0 when he may be asked. (5.1)
+/// The step until which an agent that refused lately is not asked again on a topic; 0 when it may be asked. (5.1)
 uint32_t trpi_refused_until(const trp_world *world, uint32_t index, uint32_t serial, uint32_t topic);
 
 /// A search for partners that is only imagined: how it would go if `behaviour` were begun now. The calls below answer
@@ -58,11 +58,11 @@ typedef struct trpi_partner_query {
     uint64_t fixed_draw;
 } trpi_partner_query;
 
-/// Why somebody is not asked, in the order in which it is looked at; what a selector says comes besides.
+/// Why an agent is not asked, in the order in which it is found out; what a selector says comes besides.
 typedef enum trpi_partner_rejection {
     TRPI_PARTNER_FITS,
     TRPI_PARTNER_SELF,
-    TRPI_PARTNER_PLAYER,  // or no character at all
+    TRPI_PARTNER_PLAYER,  // or no character
     TRPI_PARTNER_GONE,
     TRPI_PARTNER_KIND,
     TRPI_PARTNER_DORMANT,
@@ -72,10 +72,10 @@ typedef enum trpi_partner_rejection {
     TRPI_PARTNER_NO_REACTION
 } trpi_partner_rejection;
 
-/// The selector by which a part is cast, or TRPI_NONE16; *only is the one who alone will do, or nobody.
+/// The selector by which a part is cast, or TRPI_NONE16; *only is the one agent that will do, or 0.
 uint16_t trpi_partner_query_selector(trp_world *world, const trpi_partner_query *query, uint32_t part, trpi_ref *only);
 
-/// The entity that would be asked first, or nobody.
+/// The entity that would be asked first, or 0.
 trpi_ref trpi_partner_query_candidate(trp_world *world, const trpi_partner_query *query, uint32_t part);
 
 /// Why the entity at an index would not be asked.

@@ -29,7 +29,7 @@ static void fire(trp_world *world, uint32_t index, const trpi_latent_walk *place
     place->state->since = world->now;
     place->state->told = 0;
     trpi_tell(world, index, TRP_EVENT_CUE, place->behaviour)->other.value = subject;
-    trpi_attend(world, index);  // it may have to wait for its condition
+    trpi_attend(world, index);  // its condition may come true only by a look
     trpi_agent_mark_dirty(world, index);
 }
 
@@ -201,36 +201,28 @@ static trpi_firing firing_of(const trp_world *world, const trpi_latent_walk *pla
                          .occurrence = TRPI_NEVER};
 }
 
-// The occurrences of an agent that have not had their chance yet, and whether one has fired in this step.
+// The occurrences of an agent that have not been tried yet, and whether one has fired in this step.
 typedef struct noticed {
-    bool filled;
     bool fresh;
     uint32_t count;
     uint16_t latents[TRPI_MAX_OCCURRENCES];  // that noticed them
     uint8_t places[TRPI_MAX_OCCURRENCES];
 } noticed;
 
+// An agent whose roles have no cue for its surroundings has noticed nothing.
 static void notice(const trp_world *world, uint32_t index, noticed *n)
 {
     const trpi_occurrence *occurrences = trpi_occurrences_of(world, index);
-    n->filled = true;
-    for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
+    uint32_t most = (world->agents[index].flags & TRPI_AGENT_SENSES) != 0 ? TRPI_MAX_OCCURRENCES : 0;
+    n->fresh = false;
+    n->count = 0;
+    for (uint32_t i = 0; i < most; i++) {
         if (occurrences[i].state == TRPI_OCCURRENCE_PENDING && trpi_is_alive(world, occurrences[i].subject)) {
             n->latents[n->count] = occurrences[i].latent;
             n->places[n->count++] = (uint8_t)i;
             n->fresh = n->fresh || occurrences[i].since == world->now;
         }
     }
-}
-
-// The next latent; the occurrences are looked through before the first.
-static bool next_noticing(const trp_world *world, uint32_t index, trpi_latent_walk *place, noticed *n)
-{
-    bool found = trpi_latent_next(world, index, place);
-    if (found && !n->filled) {
-        notice(world, index, n);
-    }
-    return found;
 }
 
 static bool is_pending(const trp_world *world, const trpi_latent_walk *place)
@@ -254,7 +246,7 @@ static bool has_fired(const trp_world *world, const trpi_latent_walk *place, con
     return is_pending(world, place) || (has_noticed(n, place->number) && trpi_perception_is_for(place->cue));
 }
 
-// All for which a latent has fired.
+// The firings of one latent: a pending one, and one for each entity that it has noticed.
 static uint32_t firings_of(const trp_world *world, uint32_t index, const trpi_latent_walk *place, const noticed *n,
                            trpi_firing *firings, uint32_t capacity)
 {
@@ -275,7 +267,7 @@ static uint32_t firings_of(const trp_world *world, uint32_t index, const trpi_la
 
 // --- Surroundings ---
 
-// The step in which it fired.
+// The step in which a latent fired.
 static uint32_t fired_at(const trp_world *world, uint32_t index, const trpi_firing *firing)
 {
     if (firing->occurrence != TRPI_NEVER) {
@@ -306,7 +298,7 @@ trpi_view trpi_latent_view(trp_world *world, uint32_t index, const trpi_firing *
     return view;
 }
 
-// As far as it does not matter for whom it has fired.
+// Why a latent cannot start, as far as that is the same for all that it has fired for.
 static trp_reason why_not_yet(const trp_world *world, uint32_t index, uint32_t behaviour)
 {
     if (!trpi_may_begin(world, index)) {
@@ -353,7 +345,7 @@ static trp_reason why_not(trp_world *world, uint32_t index, const trpi_firing *f
 #define MOST_OF_ONE (TRPI_MAX_OCCURRENCES + 1)
 
 // Whether something that has fired must be tried now: it has fired just now, and is rejected if it cannot start, or it can start.
-// In which order they are looked at matters only to the host, who may be asked about each. (8.5)
+// The order in which firings are tried matters only when the host may be asked about each. (8.5)
 static bool can_start(trp_world *world, uint32_t index)
 {
     trpi_firing firings[MOST_OF_ONE];
@@ -366,9 +358,10 @@ static bool can_start(trp_world *world, uint32_t index)
         }
         return false;
     }
-    noticed n = {.count = 0};
+    noticed n;
+    notice(world, index, &n);
     trpi_latent_walk place = {0};
-    while (!n.fresh && next_noticing(world, index, &place, &n)) {
+    while (!n.fresh && trpi_latent_next(world, index, &place)) {
         n.fresh = n.fresh || (is_pending(world, &place) && place.state->since == world->now);
         if (n.fresh || !has_fired(world, &place, &n) || why_not_yet(world, index, place.behaviour) != TRP_REASON_NONE) {
             continue;
@@ -426,7 +419,7 @@ void trpi_latent_forget(trp_world *world, uint32_t index)
     trpi_latent_walk place = {0};
     while (trpi_latent_next(world, index, &place)) {
         if (place.state->until != TRPI_NEVER) {
-            place.state->pending = TRPI_LATENT_IDLE;  // it was of a moment
+            place.state->pending = TRPI_LATENT_IDLE;  // a point event
         }
     }
 }
@@ -464,9 +457,10 @@ uint32_t trpi_latent_collect(trp_world *world, uint32_t index, trpi_firing *firi
 {
     TRP_ASSERT(capacity <= 32);  // sorted without scratch
     uint32_t count = 0;
-    noticed n = {.count = 0};
+    noticed n;
+    notice(world, index, &n);
     trpi_latent_walk place = {0};
-    while (next_noticing(world, index, &place, &n)) {
+    while (trpi_latent_next(world, index, &place)) {
         count += firings_of(world, index, &place, &n, firings + count, capacity - count);
     }
     trp_point here = trpi_position(world, index);
@@ -481,7 +475,8 @@ uint32_t trpi_latent_collect(trp_world *world, uint32_t index, trpi_firing *firi
 
 // --- Whether one must look around ---
 
-// When a behaviour that rests can start: the agent looks around from shortly before that on, whatever its update period is.
+// The step from which on the agent looks around for a behaviour that rests: shortly before it can start, whatever the update
+// period is.
 static uint32_t rests_until(const trp_world *world, uint32_t index, uint32_t behaviour)
 {
     uint32_t ready = trpi_active_role_ready(world, index, behaviour);
@@ -490,9 +485,9 @@ static uint32_t rests_until(const trp_world *world, uint32_t index, uint32_t beh
     return ready == TRPI_NEVER ? TRPI_NEVER : until > world->now ? until : world->now;
 }
 
-// From which step on one must look around for what a latent has fired for: `now` when that only shows when one looks around.
-// Its own end, what is set and the hours of the clock stir its agent anyhow, and when a cooldown is over is known.
-// A condition that asks the host is not evaluated: an agent that is only visited asks nothing.
+// The step from which on the agent must look around for a latent that has fired and cannot start: `now` when only a look shows
+// whether it can. The end of the behaviour itself, facts that are set and times of day make the agent dirty anyhow, and the end of
+// a cooldown is known. A condition that asks the host is not evaluated: an agent that is only visited asks nothing.
 static uint32_t looks_from(trp_world *world, uint32_t index, const trpi_latent_walk *place, const noticed *n)
 {
     trp_reason yet = why_not_yet(world, index, place->behaviour);
@@ -519,9 +514,10 @@ static uint32_t looks_from(trp_world *world, uint32_t index, const trpi_latent_w
 uint32_t trpi_latent_watch(trp_world *world, uint32_t index)
 {
     uint32_t due = TRPI_NEVER;
-    noticed n = {.count = 0};
+    noticed n;
+    notice(world, index, &n);
     trpi_latent_walk place = {0};
-    while (due > world->now && next_noticing(world, index, &place, &n)) {
+    while (due > world->now && trpi_latent_next(world, index, &place)) {
         due = has_fired(world, &place, &n) ? trpi_earlier(due, looks_from(world, index, &place, &n)) : due;
     }
     return due;
@@ -579,7 +575,7 @@ void trpi_latent_try(trp_world *world, uint32_t index, const trpi_firing *firing
         if (trpi_asks(world, index)) {
             return;  // it is tried again when the host has answered (8.5)
         }
-        // To wait for a precondition, a cooldown, its own end or the end of its leaving is no rejection.
+        // Waiting for a condition, a cooldown, the end of itself or of the agent's leaving is no rejection.
         if (reason != TRP_REASON_FAR && reason != TRP_REASON_ALREADY && reason != TRP_REASON_COOLDOWN &&
             reason != TRP_REASON_DAILY && reason != TRP_REASON_ONCE && reason != TRP_REASON_CONDITION) {
             tell_rejection(world, index, firing, reason);
@@ -612,7 +608,7 @@ void trpi_latent_try(trp_world *world, uint32_t index, const trpi_firing *firing
 void trpi_latent_drop(trp_world *world, uint32_t index)
 {
     if (trpi_asks(world, index)) {
-        return;  // what came up in a moment may still depend on an answer (8.5)
+        return;  // a point event may still depend on an answer (8.5)
     }
     trpi_latent_walk place = {0};
     const trpi_agent *agent = &world->agents[index];

@@ -10,7 +10,7 @@
 /// A latent that has fired and wants to start.
 typedef struct trpi_firing {
     int32_t rank;
-    uint32_t order;    // declared order: worn role, then latent
+    uint32_t order;    // declared order: active role, then latent
     int64_t distance;  // squared
     trpi_ref subject;
     uint32_t latent;      // slot of the role * latents_per_role + position
@@ -18,12 +18,12 @@ typedef struct trpi_firing {
     uint16_t behaviour;
 } trpi_firing;
 
-/// Looks at the surroundings: who came near, who went, who entered or left, what others' facts say. Returns whether
-/// something could start now, so that the agent must be dispatched. Reads committed state only. (7.3)
+/// Looks around for cues: entities that came near, went, entered or left, and facts of others. Returns whether something could
+/// start now, so that the agent must be dispatched. Reads committed state only. (7.3)
 bool trpi_latent_sense(trp_world *world, uint32_t index);
 
 /// Whether the agent must go on looking around though nothing near it moves: its cues read the facts of others, or depend on
-/// more than who is where.
+/// more than where entities are.
 bool trpi_latent_is_attentive(const trp_world *world, uint32_t index);
 
 /// The same because of what has fired and cannot start yet: the step from which on it must look around (it is `now` for what
@@ -39,22 +39,22 @@ void trpi_latent_hear(trp_world *world, uint32_t index, const trpi_mail *mail);
 /// All firings, best first: rank, declared order, nearest, id. Returns how many, at most `capacity`. (7.2)
 uint32_t trpi_latent_collect(trp_world *world, uint32_t index, trpi_firing *firings, uint32_t capacity);
 
-/// How its condition is looked at.
+/// The view in which the condition of a firing is evaluated.
 trpi_view trpi_latent_view(trp_world *world, uint32_t index, const trpi_firing *firing);
 
 /// How many of the latent's parameters are what its message says: the first ones, which are put into `said`. (7.1)
 uint32_t trpi_latent_said(const trp_world *world, uint32_t index, const trpi_firing *firing, int64_t said[TRPI_MAX_ARGUMENTS]);
 
-/// Tries to start one. A rejected one stays pending as 7.1 says.
+/// Tries to start a firing. A rejected one stays pending as 7.1 says.
 void trpi_latent_try(trp_world *world, uint32_t index, const trpi_firing *firing);
 
 /// Forgets point events that have had their chance.
 void trpi_latent_drop(trp_world *world, uint32_t index);
 
-/// For one that becomes dormant: whom it has noticed, and point events that wait, are forgotten. (10.2)
+/// For an agent that becomes dormant: occurrences, and point events that wait, are forgotten. (10.2)
 void trpi_latent_forget(trp_world *world, uint32_t index);
 
-/// For one that becomes live: clocks whose time has passed go on with their next. (10.6)
+/// For an agent that becomes live: timers whose time has passed are wound up for the next. (10.6)
 void trpi_latent_catch_up(trp_world *world, uint32_t index);
 
 /// When clocks or own motives will make something fire; TRPI_NEVER.

@@ -3,7 +3,7 @@
 
 #include "base/assert.h"
 
-#define KEPT_MS 30000u  // what a dialogue without a layer of its own lets those who stand still keep
+#define KEPT_MS 30000u  // how long frames that stand still for a dialogue without a layer of its own hold their objects
 
 bool trpi_layer_is_forced_on(const trp_world *world, uint32_t index, uint32_t layer)
 {
@@ -15,7 +15,7 @@ bool trpi_layer_is_forced_off(const trp_world *world, uint32_t index, uint32_t l
     return (world->agents[index].forced >> (TRPI_MAX_LAYERS + layer) & 1) != 0;
 }
 
-// The place of dialogues: above all layers that stand still for one.
+// The place of dialogues is above all layers that stand still for one.
 uint32_t trpi_layer_dialogue_floor(const trp_world *world)
 {
     uint32_t floor = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Layers: which of them hold what is below them, because something of theirs is current, or because they are forced on; and
-// what stands still meanwhile. Nothing here changes anything. (BO VI-A; SEMANTICS 9.12, 9.13)
+// Layers: a layer holds the ones below it when an entry of its own is current, or when it is forced on; entries of held layers
+// are stopped, or stand still. Nothing here changes anything. (BO VI-A; SEMANTICS 9.12, 9.13)
 
 #ifndef TROUPE_ENGINE_MIND_LAYER_H
 #define TROUPE_ENGINE_MIND_LAYER_H
@@ -17,7 +17,7 @@ static inline bool trpi_layer_has(const trp_world *world, uint32_t layer, uint32
 /// The lowest layer in which anything may go on, as to what is forced: 0 when nothing is.
 uint32_t trpi_layer_forced_floor(const trp_world *world, uint32_t index);
 
-/// Whether nothing of a layer may begin: something above holds it, or it is forced off.
+/// Whether nothing of a layer may begin: a layer above holds it, or it is forced off.
 bool trpi_layer_is_held(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current);
 
 /// Whether a proactive of a layer may be chosen: in a dialogue only one of the layer of dialogues.
@@ -26,10 +26,10 @@ bool trpi_layer_may_choose(const trp_world *world, uint32_t index, uint32_t laye
 /// Which layer holds another: the one itself when that is forced off; TRPI_NEVER for a dialogue.
 uint32_t trpi_layer_holder(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current);
 
-/// Whether what is in a layer stands still while something above holds it, instead of being interrupted.
+/// Whether entries of a layer stand still while a layer above holds it, instead of being interrupted.
 bool trpi_layer_freezes(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current);
 
-/// The time for which what stands still keeps what it holds, in steps.
+/// How long a frame that stands still holds its object, in steps.
 uint32_t trpi_layer_keeps(const trp_world *world, uint32_t index, uint64_t current);
 
 /// The state that a layer is forced to; and the place of dialogues, above all layers that stand still for one.

@@ -91,7 +91,7 @@ static void leave_scene(trp_world *world, uint32_t index, trpi_entry *e, trp_rea
     }
 }
 
-// A behaviour is over before its end: everybody is told, and it leaves its scene. What it may still perform is its parting.
+// Ends a behaviour before its end, all but its parting: host, listeners and scene are told, and the task is cleaned up.
 static void conclude(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The course of one behaviour in an agent's queues: adopted, suspended, activated, carried on, finished or cancelled.
+// The lifecycle of a behaviour in an agent's queues: adopted, suspended, activated, carried on, finished or cancelled.
 // (MQ "Behavior Dispatch", cases 1, 3, 4 and 6; SEMANTICS 2.6–2.8)
 
 #ifndef TROUPE_ENGINE_MIND_LIFECYCLE_H
@@ -14,8 +14,7 @@ uint32_t trpi_lifecycle_adopt(trp_world *world, uint32_t index, const trpi_bid *
 /// Makes an adopted entry part `part` of a scene.
 void trpi_lifecycle_join(trp_world *world, uint32_t index, uint32_t entry, uint32_t scene, uint32_t part);
 
-/// Ends a behaviour before its end: stops it, cleans up, tells the scene (unless the scene told us). `hard` leaves
-/// out the parting steps. (2.6, 2.8)
+/// Ends a behaviour before its end: stops it, cleans up, and leaves its scene. `hard` leaves out the parting steps. (2.6, 2.8)
 void trpi_lifecycle_cancel(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason, bool hard);
 
 /// The behaviour came to its end.
@@ -34,11 +33,11 @@ uint32_t trpi_lifecycle_forgotten_at(const trp_world *world, const trpi_entry *e
 /// Tells the host what happened to an entry; returns the event for more to be filled in.
 trp_event *trpi_lifecycle_tell(trp_world *world, uint32_t index, const trpi_entry *e, trp_event_kind kind);
 
-/// Remembers news for those who listen to starts and ends of behaviours.
+/// Notes news for agents with cues for starts and ends of other agents' behaviours.
 void trpi_lifecycle_spread(trp_world *world, uint32_t index, uint32_t behaviour, uint8_t cue_type);
 
-/// Whether an entry takes its leave already, before it goes on or begins its next task; then trpi_lifecycle_begin_exit cancels it
-/// without keeping it from that. (2.8)
+/// Whether an entry performs its parting steps already, before it goes on or begins its next task; then
+/// trpi_lifecycle_begin_exit ends its behaviour, and lets it part. (2.8)
 bool trpi_lifecycle_is_exiting(const trp_world *world, uint32_t index, uint32_t entry);
 void trpi_lifecycle_begin_exit(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason);
 

@@ -8,7 +8,7 @@
 
 #include "base/assert.h"
 
-#define MOST_ASKED 64  // newcomers of whom the host is asked, the nearest first (8.5)
+#define MOST_ASKED 64  // newcomers that the host is asked about, the nearest first (8.5)
 #define ENTERING_FACTOR(radius) ((radius)*5 / 6)
 
 bool trpi_perception_is_for(const trpi_pack_cue *cue)
@@ -70,12 +70,12 @@ int trpi_perception_is_inside(trpi_view *view, const trpi_pack_cue *cue, uint32_
     return place == TRPI_NEVER ? -1 : trpi_is_inside(view->world, trpi_position(view->world, index), place);
 }
 
-// Where a cue looks, worked out once for all who are there.
+// Where a cue looks, worked out once for all entities that are there.
 typedef struct outlook {
     uint32_t centre;
     bool at_place;
     trp_point here;      // where the centre is
-    trpi_number within;  // so near is within; and
+    trpi_number within;  // up to this distance is within; and
     trpi_number away;    // farther than this is away
 } outlook;
 
@@ -136,7 +136,7 @@ static void announce(trp_world *world, uint32_t index, trpi_occurrence *occurren
 
 _Static_assert(TRPI_MAX_OCCURRENCES <= TRPI_MOST_LISTED, "there is room for all that a latent knows");
 
-// The entities known already: gone, gone away, or come back. Fills in which are still known.
+// Brings the occurrences of a latent up to date: entities that are gone, went away, or came back. Fills in which are still known.
 static void review(trpi_view *view, const trpi_pack_cue *cue, const outlook *around, uint32_t latent, uint32_t behaviour,
                    trpi_listed *known)
 {
@@ -160,7 +160,7 @@ static void review(trpi_view *view, const trpi_pack_cue *cue, const outlook *aro
                 announce(world, view->index, o, behaviour);
             }
         } else if (stands == 2 || o->state == TRPI_OCCURRENCE_FIRED) {
-            free_occurrence(world, view->index, o);  // looked at as a new one when it is within
+            free_occurrence(world, view->index, o);  // considered as a newcomer when it is within
         }
         if (o->state != TRPI_OCCURRENCE_FREE) {
             known->who[known->count++] = o->subject;
@@ -171,7 +171,7 @@ static void review(trpi_view *view, const trpi_pack_cue *cue, const outlook *aro
 typedef struct newcomers {
     trpi_view *view;
     uint32_t selector;
-    bool asks;  // the host, for each of them: when it is known who is nearest
+    bool asks;  // the host, for each of them: once the nearest are known
     outlook around;
     trpi_listed known;
     uint32_t count;
@@ -179,7 +179,7 @@ typedef struct newcomers {
     trpi_candidate best[MOST_ASKED];
 } newcomers;
 
-// The cheapest test comes first: most of those around are of another sort, or known.
+// The cheapest test comes first: most entities around are of another kind, or known.
 static void consider(void *context, uint32_t index)
 {
     newcomers *n = context;

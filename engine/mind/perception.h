@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Occurrences: who is near, for one cue of one agent, with hysteresis, so that somebody who lingers at the edge
-// fires once. (SEMANTICS 7.1)
+// Occurrences: the entities that are near, for one cue of one agent, with hysteresis, so that an entity that lingers at the edge
+// fires the cue once. (SEMANTICS 7.1)
 
 #ifndef TROUPE_ENGINE_MIND_PERCEPTION_H
 #define TROUPE_ENGINE_MIND_PERCEPTION_H
@@ -25,11 +25,11 @@ static inline bool trpi_perception_is_of_others_fact(const trpi_pack_cue *cue)
 /// Whether the cue is about coming (near, enters), not about going.
 bool trpi_perception_is_inward(const trpi_pack_cue *cue);
 
-/// When somebody who came within a distance has left: for cues that fire again only then.
+/// The distance at which an entity that came within `distance` has left: cues fire again only then.
 #define TRPI_LEAVING_DISTANCE(distance) ((distance)*6 / 5)
 
-/// Whether the cue sees what is far from its agent: it looks around something else. (Who waits to come to a place himself
-/// sees only himself.)
+/// Whether the cue sees what is far from its agent: it looks around something else. A cue for the agent itself
+/// coming to a place sees only the agent.
 bool trpi_perception_is_far(const trpi_pack_cue *cue);
 
 /// Whether what the cue sees changes only when something moves, comes, goes, or looks different. (7.3)

@@ -46,13 +46,13 @@ static bool is_taken(const trp_world *world, const taken *t, uint32_t behaviour,
     return is;
 }
 
-static bool holds_itself(const trp_world *world, uint32_t index, uint32_t entry)
+static bool is_uninterruptible(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = &trpi_entries_of(world, index)[entry];
     return (trpi_behaviour_of(world, e)->flags & TRPI_BEHAVIOUR_NOT_INTERRUPTIBLE) != 0 || trpi_body_is_held(world, index, entry);
 }
 
-// Whether a frame is what an entry has requested, or what that has requested in turn.
+// Whether a frame was requested by an entry, or by a frame below it.
 static bool is_below(const trpi_entry *entries, uint32_t frame, uint32_t entry)
 {
     uint32_t at = frame;
@@ -67,33 +67,33 @@ static bool is_below(const trpi_entry *entries, uint32_t frame, uint32_t entry)
 static bool is_held(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *entries = trpi_entries_of(world, index);
-    bool held = holds_itself(world, index, entry);
+    bool held = is_uninterruptible(world, index, entry);
     TRPI_EACH_FRAME(world, index, i)
     {
-        held = held || (is_below(entries, i, entry) && holds_itself(world, index, i));
+        held = held || (is_below(entries, i, entry) && is_uninterruptible(world, index, i));
     }
     return held;
 }
 
-// Whether it takes its leave, or something that it has requested does.
-static bool takes_leave(const trp_world *world, uint32_t index, uint32_t entry)
+// Whether an entry performs its parting steps, or a frame below it does.
+static bool is_parting(const trp_world *world, uint32_t index, uint32_t entry)
 {
     return (trpi_entries_of(world, index)[entry].flags & TRPI_ENTRY_PARTING) != 0 ||
            (world->settings.frames_per_agent > 0 && trpi_frame_parts_below(world, index, entry));
 }
 
-// The layer in which an entry is current: that before which it takes its leave is above its own.
+// The layer in which an entry is current: one that parts before a higher layer starts is in that layer meanwhile.
 static uint32_t layer_of(const trpi_entry *e)
 {
     return e->parts_for > e->layer ? e->parts_for - 1u : e->layer;
 }
 
-// The rank by which an entry is or becomes current: whatever takes its leave, and whatever must not be interrupted
-// once it is current, gives way to higher layers only.
+// The rank by which an entry is or becomes current. An entry that parts, or is current and not interruptible, gives way to higher
+// layers only.
 static int32_t rank_of(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = &trpi_entries_of(world, index)[entry];
-    if (takes_leave(world, index, entry)) {
+    if (is_parting(world, index, entry)) {
         return trpi_rank(layer_of(e), HIGHEST_PRIORITY);
     }
     bool stays = (e->flags & TRPI_ENTRY_CURRENT) != 0 && is_held(world, index, entry);
@@ -109,14 +109,14 @@ trpi_bid trpi_bid_of(const trp_world *world, uint32_t behaviour, trpi_ref subjec
     return bid;
 }
 
-// Whether an entry is current for itself: what is in a queue, and a frame that takes its leave from nobody.
+// Whether an entry becomes current by itself: one in a queue, and a frame that parts after its parent has gone.
 static bool competes(const trp_world *world, const trpi_entry *e, uint32_t entry)
 {
     return e->behaviour != TRPI_NONE16 && (e->flags & TRPI_ENTRY_SUSPENDED) == 0 &&
            (!trpi_is_frame(world, entry) || (e->parent == 0 && (e->flags & TRPI_ENTRY_PARTING) != 0));
 }
 
-// A frame is current when what requested it is, and still wants it. (9.4)
+// A frame is current when its parent is, and still wants it. (9.4)
 static uint64_t add_frames(const trp_world *world, uint32_t index, uint64_t current)
 {
     TRPI_EACH_FRAME(world, index, i)
@@ -141,7 +141,7 @@ static bool goes_before(const contender *a, const contender *b)
     return a->rank != b->rank ? a->rank > b->rank : a->order > b->order;
 }
 
-static uint32_t line_up(const trp_world *world, uint32_t index, contender *all)
+static uint32_t sort_by_rank(const trp_world *world, uint32_t index, contender *all)
 {
     const trpi_entry *entries = trpi_entries_of(world, index);
     uint32_t count = 0;
@@ -168,14 +168,15 @@ uint64_t trpi_queue_current(const trp_world *world, uint32_t index)
     uint64_t current = 0;
     taken used = {0}, left = {0};
     contender all[TRPI_MOST_ENTRIES];
-    uint32_t count = line_up(world, index, all);
+    uint32_t count = sort_by_rank(world, index, all);
+    TRP_ASSERT(count <= world->settings.entries_per_agent && count <= TRPI_MOST_ENTRIES);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t entry = all[i].entry, behaviour = entries[entry].behaviour, layer = layer_of(&entries[entry]);
-        // A frame was current beside all that is, and is left beside whatever else is; what is new makes way for it. (2.8)
+        // A frame without a parent was current beside all others, and parts beside them; a new entry waits for it. (2.8)
         bool leaves = trpi_is_frame(world, entry);
         bool free = leaves || TRPI_CANARY(CHANNELS) ||
                     (!is_taken(world, &used, behaviour, layer) &&
-                     (takes_leave(world, index, entry) || !is_taken(world, &left, behaviour, layer)));
+                     (is_parting(world, index, entry) || !is_taken(world, &left, behaviour, layer)));
         if (free && layer >= floor) {
             take(world, leaves ? &left : &used, behaviour, layer);
             current |= UINT64_C(1) << entry;
@@ -261,6 +262,7 @@ uint32_t trpi_queue_choose(const trp_world *world, uint32_t index, const trpi_bi
 {
     uint32_t first, count;
     trpi_queue_set(world, bid, &first, &count);
+    TRP_ASSERT(first + count <= world->settings.queues_per_agent);
     const trpi_entry *entries = trpi_entries_of(world, index);
     uint32_t lowest = TRPI_NEVER;
     for (uint32_t i = first; i < first + count; i++) {

@@ -9,7 +9,7 @@
 
 #include "troupe/agent.h"
 
-/// A behaviour that wants to start: which, at which rank, in which kind of queue, about whom.
+/// A behaviour that is to start: at which rank, in which kind of queue, about which subject.
 typedef struct trpi_bid {
     uint16_t behaviour;
     int16_t priority;
@@ -51,8 +51,8 @@ uint32_t trpi_queue_choose(const trp_world *world, uint32_t index, const trpi_bi
 /// it; from layer to layer what their actions use. (2.3)
 bool trpi_queue_shares(const trp_world *world, uint32_t behaviour, uint32_t layer, uint32_t other, uint32_t other_layer);
 
-/// Whether nothing of some layers (a bit each) fits beside what is current, as can be told without looking at each: what comes
-/// before all else is in the only one of them.
+/// Whether nothing of some layers (a bit each) fits beside the current entries, as far as that can be told without trying each
+/// behaviour: they are one layer, and the highest entry is in it.
 bool trpi_queue_fills(const trp_world *world, uint32_t index, uint32_t layers);
 
 /// Whether a bid may start beside all that is current: its layer is free, and it interrupts nothing. (4.5)
@@ -61,10 +61,10 @@ bool trpi_queue_fits_beside(const trp_world *world, uint32_t index, const trpi_b
 /// The set of current entries, a bit each: by rank, the latest first among equals, no channel twice. (2.3)
 uint64_t trpi_queue_current(const trp_world *world, uint32_t index);
 
-/// Whether that set is not empty, which is sooner told.
+/// Whether that set is not empty, which is quicker to find out.
 bool trpi_queue_has_current(const trp_world *world, uint32_t index);
 
-/// Has an active collaborative or latent behaviour. (5.2)
+/// Whether an agent has an active collaborative or latent behaviour. (5.2)
 bool trpi_queue_is_busy(const trp_world *world, uint32_t index);
 
 /// Where a behaviour sits in the queues, or TRPI_NEVER.

@@ -49,7 +49,7 @@ void trpi_role_note_senses(trp_world *world, uint32_t index)
         trpi_bitmap_clear(&world->attentive, index);
         trpi_bitmap_clear(&world->sensing[world->entities[index].serial % world->settings.perception], index);
     } else {
-        trpi_attend(world, index);  // until it has looked
+        trpi_attend(world, index);  // until its first look
     }
 }
 
@@ -63,9 +63,9 @@ void trpi_role_set_clocks(trp_world *world, uint32_t index)
     }
 }
 
-// A crowd that puts on a role in one step does not act in one step: the first time comes after a part of the period, which
-// everybody draws for each cue. From then on a stated period keeps its beat, whenever it is looked at; what was missed is
-// left out. One that is drawn has none.
+// A crowd that puts on a role in one step does not act in one step: the first time comes after a part of the period, drawn by each
+// agent for each cue. From then on a stated period keeps its beat, whenever it is checked; times that were missed are left out. A
+// period that is drawn has no beat.
 static uint32_t time_to_next(const trp_world *world, uint32_t index, const trpi_pack_behaviour *latent, uint32_t due)
 {
     const trpi_pack_cue *cue = &world->pack->cues[latent->cue];
@@ -80,6 +80,7 @@ static uint32_t time_to_next(const trp_world *world, uint32_t index, const trpi_
 void trpi_role_wind_up(trp_world *world, uint32_t index, const trpi_pack_behaviour *latent, trpi_latent_state *state)
 {
     const trpi_pack_cue *cue = &world->pack->cues[latent->cue];
+    TRP_ASSERT(state >= trpi_latents_of(world, index) && state < trpi_latents_of(world, index + 1));
     if (cue->type == TRPI_CUE_EVERY) {
         state->due = trpi_after(world, time_to_next(world, index, latent, state->due));
     } else if (cue->type == TRPI_CUE_CLOCK) {
@@ -89,7 +90,7 @@ void trpi_role_wind_up(trp_world *world, uint32_t index, const trpi_pack_behavio
     trpi_mark_hash_dirty(world, index);
 }
 
-// The lowest block of latent states and histories that no worn role uses.
+// The lowest block of latent states and histories that no active role uses.
 static uint16_t free_slot(const trpi_active_role *active_role, uint32_t count)
 {
     for (uint16_t slot = 0;; slot++) {
@@ -105,6 +106,7 @@ static uint16_t free_slot(const trpi_active_role *active_role, uint32_t count)
 
 bool trpi_role_put_on(trp_world *world, uint32_t index, uint32_t role)
 {
+    TRP_ASSERT(role < world->pack->role_count);
     trpi_agent *agent = &world->agents[index];
     trpi_active_role *active_role = trpi_active_role_of(world, index);
     const trpi_pack_role *r = &world->pack->roles[role];
@@ -114,6 +116,7 @@ bool trpi_role_put_on(trp_world *world, uint32_t index, uint32_t role)
         return false;
     }
     uint16_t slot = free_slot(active_role, agent->role_count);
+    TRP_ASSERT(slot < TRPI_MAX_ROLES);
     uint32_t at = agent->role_count++;
     while (at > 0 && world->pack->roles[active_role[at - 1].role].rank < r->rank) {
         active_role[at] = active_role[at - 1];
@@ -132,7 +135,7 @@ bool trpi_role_put_on(trp_world *world, uint32_t index, uint32_t role)
     return true;
 }
 
-// Claims and promises for a behaviour of the role come to nothing.
+// Gives up claims and promises for a behaviour of the role.
 static void give_up_asking(trp_world *world, uint32_t index, uint32_t role)
 {
     const trpi_agent *agent = &world->agents[index];
@@ -145,7 +148,7 @@ static void give_up_asking(trp_world *world, uint32_t index, uint32_t role)
     }
 }
 
-// The cooldowns of lines in its behaviours' trees.
+// Forgets the cooldowns of lines in the trees of the role's behaviours.
 static void forget_rests(trp_world *world, uint32_t index, uint32_t role)
 {
     const trp_pack *pack = world->pack;
@@ -186,6 +189,7 @@ bool trpi_role_take_off(trp_world *world, uint32_t index, uint32_t role)
     trpi_active_role *last = &trpi_active_role_of(world, index)[--world->agents[index].role_count];
     memmove(active_role, active_role + 1, (size_t)(last - active_role) * sizeof *active_role);
     *last = (trpi_active_role){.role = TRPI_ROLE_SLOT_EMPTY};
+    TRP_ASSERT(trpi_active_role_find(world, index, role) == NULL);
     trpi_role_note_senses(world, index);
     world->agents[index].idle_until = 0;
     trpi_tell(world, index, TRP_EVENT_ROLE_OFF, role);

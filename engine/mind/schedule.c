@@ -5,14 +5,16 @@
 #include "engine/mind/active_role.h"
 #include "engine/store/clock.h"
 
+#include "base/assert.h"
 #include "pack/week.h"
 
 static const trpi_pack_block *block_at(const trp_world *world, uint32_t block)
 {
+    TRP_ASSERT(block < world->pack->block_count);
     return &world->pack->blocks[block];
 }
 
-static bool goes_on(const trp_world *world, const trpi_active_role *active_role)
+static bool occasion_lasts(const trp_world *world, const trpi_active_role *active_role)
 {
     return active_role->occasion != 0 && active_role->until > trpi_clock_moment(world);
 }
@@ -23,14 +25,14 @@ uint32_t trpi_schedule_occasion(const trp_world *world, uint32_t index)
     const trpi_active_role *active_role = trpi_active_role_of(world, index);
     for (uint32_t i = 0; world->pack->block_count > 0 && i < world->agents[index].role_count; i++) {
         bool better =
-            goes_on(world, &active_role[i]) &&
+            occasion_lasts(world, &active_role[i]) &&
             (best == TRPI_NEVER || block_at(world, active_role[i].occasion - 1)->priority > block_at(world, best)->priority);
         best = better ? active_role[i].occasion - 1 : best;
     }
     return best;
 }
 
-// How much a block is the one that it is now: not at all, as what is left, by its hours, by its day, by both.
+// How well a block fits the present time: not at all (0), as the one for all other times, by its hours, by its day, by both (4).
 static uint32_t fit_of(const trp_world *world, const trpi_pack_block *block)
 {
     switch (block->sort) {
@@ -43,7 +45,7 @@ static uint32_t fit_of(const trp_world *world, const trpi_pack_block *block)
     return !trpi_clock_is_between(world, block->from, block->to, days) ? 0 : block->days != 0 ? 4 : 2;
 }
 
-// The block whose hours it is; what is said of a day goes before what is said of every day.
+// The block of the present time; a block of one day goes before a block of every day.
 static uint32_t block_of_hour(const trp_world *world, const trpi_pack_role *role)
 {
     uint32_t found = TRPI_NEVER, best = 0;
@@ -110,17 +112,18 @@ bool trpi_schedule_is_open(const trp_world *world, uint32_t index)
     return false;
 }
 
-// --- When an hour has come ---
+// --- When the time of day matters ---
 
 static void drop_occasion(trp_world *world, uint32_t index, trpi_active_role *active_role)
 {
+    TRP_ASSERT(active_role->occasion != 0);
     trpi_tell(world, index, TRP_EVENT_OCCASION_ENDED, active_role->occasion - 1);
     active_role->occasion = 0;
     active_role->until = 0;
 }
 
-// A behaviour that is not of the block that it is now may be finished, as the block says; one of the block stays. (12.4)
-static void give_way(trp_world *world, uint32_t index)
+// A behaviour that the present block does not allow is given as much time as the block says; one that it allows stays. (12.4)
+static void limit_behaviours(trp_world *world, uint32_t index)
 {
     TRPI_EACH_ENTRY(world, index, i)
     {
@@ -137,7 +140,7 @@ static void give_way(trp_world *world, uint32_t index)
         } else if (e->leaves_at == 0) {
             uint32_t block = trpi_schedule_block(world, index, b->role);
             uint32_t gives = block != TRPI_NEVER ? block_at(world, block)->gives_s : TRPI_BLOCK_GIVES_S;
-            uint32_t stood = e->frozen == TRPI_FROZEN ? world->now - e->stopped_at : 0;  // added when it goes on (9.12)
+            uint32_t stood = e->frozen == TRPI_FROZEN ? world->now - e->stopped_at : 0;  // added again when it is thawed (9.12)
             e->leaves_at = (gives == 0 ? world->now : trpi_after(world, trpi_clock_steps(world, gives))) - stood;
         }
     }
@@ -148,11 +151,11 @@ void trpi_schedule_look_again(trp_world *world, uint32_t index)
     trpi_agent *agent = &world->agents[index];
     trpi_active_role *active_role = trpi_active_role_of(world, index);
     for (uint32_t i = 0; i < agent->role_count; i++) {
-        if (active_role[i].occasion != 0 && !goes_on(world, &active_role[i])) {
+        if (active_role[i].occasion != 0 && !occasion_lasts(world, &active_role[i])) {
             drop_occasion(world, index, &active_role[i]);
         }
     }
-    give_way(world, index);
+    limit_behaviours(world, index);
     agent->flags |= TRPI_AGENT_CHANGED | TRPI_AGENT_DIRTY;
     trpi_mark_hash_dirty(world, index);
 }
@@ -192,7 +195,7 @@ static uint64_t next_of_role(const trp_world *world, const trpi_active_role *act
     for (uint32_t i = 0; i < role->block_count; i++) {
         next = sooner(next, next_of_block(world, block_at(world, role->first_block + i)));
     }
-    return goes_on(world, active_role) ? sooner(next, active_role->until) : next;
+    return occasion_lasts(world, active_role) ? sooner(next, active_role->until) : next;
 }
 
 uint32_t trpi_schedule_wind_up(trp_world *world, uint32_t index)
@@ -210,6 +213,7 @@ uint32_t trpi_schedule_wind_up(trp_world *world, uint32_t index)
         next = sooner(next, trpi_clock_dependencies_next(world, trpi_entries_of(world, index)[i].behaviour, 1));
     }
     uint32_t due = trpi_clock_step(world, next);
+    TRP_ASSERT(due > world->now);
     uint32_t kept = due != TRPI_NEVER ? due : 0;
     if (agent->clock_due != kept) {
         agent->clock_due = kept;
@@ -223,7 +227,7 @@ uint32_t trpi_schedule_wind_up(trp_world *world, uint32_t index)
 void trpi_schedule_begin(trp_world *world, uint32_t index, uint32_t block, uint64_t until)
 {
     trpi_active_role *active_role = trpi_active_role_find(world, index, block_at(world, block)->role);
-    bool higher = active_role != NULL && goes_on(world, active_role) &&
+    bool higher = active_role != NULL && occasion_lasts(world, active_role) &&
                   block_at(world, active_role->occasion - 1)->priority > block_at(world, block)->priority;
     if (active_role == NULL || higher) {
         trpi_tell(world, index, TRP_EVENT_REJECTED, TRP_NOT_FOUND)->reason =
@@ -236,6 +240,7 @@ void trpi_schedule_begin(trp_world *world, uint32_t index, uint32_t block, uint6
     if (active_role->occasion == 0) {
         trpi_tell(world, index, TRP_EVENT_OCCASION_BEGUN, block);
     }
+    TRP_ASSERT(active_role->occasion == 0 || active_role->occasion == block + 1);
     active_role->occasion = block + 1;
     active_role->until = until;
     trpi_schedule_look_again(world, index);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A spin goes through the roles in the order of their ranks. Within a role, a candidate that cannot start is set
-// aside and the next one tried; weights count only among those that can. Somebody who is asked and refuses sets the
-// behaviour aside as well, and the spin goes on: in the same step if there are rounds left.
+// aside and the next one tried; weights count only among candidates that can. A behaviour whose partner refuses is set
+// aside as well, and the spin is resumed: in the same step if there are rounds left.
 
 #include "engine/mind/selection.h"
 
@@ -28,8 +28,8 @@ typedef struct spinner {
     uint32_t index;
     trpi_active_role *active_role;
     const trpi_pack_role *role;
-    uint64_t fixed_draw;  // not 0: only a question, which changes nothing
-    uint64_t current;     // what is current, beside which it is to start
+    uint64_t fixed_draw;  // not 0: only a query, which changes nothing
+    uint64_t current;     // the current entries, beside which the candidate is to start
     bool waits;           // for the host's answers: nothing was chosen (8.5)
 } spinner;
 
@@ -161,7 +161,7 @@ static uint32_t choose(spinner *s)
     }
 }
 
-// NONE when it has started, or somebody was asked.
+// NONE when the candidate has started, or partners were asked.
 static trp_reason try_to_start(spinner *s, uint32_t position, bool not_lower)
 {
     TRP_ASSERT(position < s->role->proactive_count);
@@ -184,7 +184,7 @@ static trp_reason try_to_start(spinner *s, uint32_t position, bool not_lower)
     if (reason == TRP_REASON_NONE) {
         trpi_tell(world, s->index, TRP_EVENT_SPUN, behaviour);
     } else if (reason == TRP_REASON_NO_PARTNER && trpi_asks(world, s->index)) {
-        s->waits = true;  // somebody may be found when the host has answered
+        s->waits = true;  // a partner may be found when the host has answered
     } else {
         trpi_tell_reason(world, s->index, TRP_EVENT_REJECTED, behaviour, reason, 0);
     }
@@ -241,7 +241,7 @@ static uint32_t next_crossing(const trp_world *world, uint32_t index)
     return next;
 }
 
-// Nothing can start: rest, or be at rest for good if there is nothing that ever could. (4.4, 4.5)
+// Nothing can start: the agent rests for a while, or until its roles change if nothing ever could. (4.4, 4.5)
 static void rest(trp_world *world, uint32_t index)
 {
     TRP_ASSERT(world->agents[index].claim_state == TRPI_CLAIM_NONE);
@@ -315,7 +315,7 @@ void trpi_selection_spin(trp_world *world, uint32_t index)
                      .role = &world->pack->roles[active_role[i].role],
                      .current = current};
         if (spin_role(&s) || s.waits) {
-            return;  // the spin goes on when the host has answered
+            return;  // the spin is resumed when the host has answered
         }
     }
     rest(world, index);
@@ -375,9 +375,9 @@ void trpi_selection_take_better(trp_world *world, uint32_t index)
     }
 }
 
-// An order begins when the host has said what it needs for that. (8.5)
-static void put_off_order(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref partner, const int64_t *arguments,
-                          uint32_t argument_count)
+// An order waits for an answer of the host that its parameters need. (8.5)
+static void postpone_order(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref partner, const int64_t *arguments,
+                           uint32_t argument_count)
 {
     trpi_mail *mail = trpi_post(world, index, trpi_ref_of(world, index), TRPI_MAIL_ROLE);
     mail->sender = partner;
@@ -398,7 +398,7 @@ void trpi_selection_order(trp_world *world, uint32_t index, uint32_t behaviour, 
     trpi_bid bid = trpi_bid_of(world, behaviour, partner);
     trp_reason reason = trpi_may_begin(world, index) ? trpi_queue_admits(world, index, &bid) : TRP_REASON_FAR;
     if (reason == TRP_REASON_NONE && !trpi_has_room(world)) {
-        reason = TRP_REASON_NO_ROOM;  // what is asked for now must leave room for what is taken back
+        reason = TRP_REASON_NO_ROOM;  // a request must leave room for its withdrawal
     }
     if (reason == TRP_REASON_NONE && b->initiation == TRPI_REACTIVE) {
         reason = TRP_REASON_NO_PARTNER;
@@ -409,7 +409,7 @@ void trpi_selection_order(trp_world *world, uint32_t index, uint32_t behaviour, 
     if (reason == TRP_REASON_NONE && !trpi_parameters_give(world, index, behaviour, partner, arguments, argument_count, locals)) {
         reason = TRP_REASON_NO_PARTNER;
         if (trpi_asks(world, index)) {
-            put_off_order(world, index, behaviour, partner, arguments, argument_count);
+            postpone_order(world, index, behaviour, partner, arguments, argument_count);
             return;
         }
     }
@@ -439,11 +439,16 @@ void trpi_selection_order(trp_world *world, uint32_t index, uint32_t behaviour, 
     }
 }
 
-bool trpi_selection_is_open(const trp_world *world, uint32_t index)
+bool trpi_selection_may_choose(const trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = &world->agents[index];
-    return (agent->flags & TRPI_AGENT_SPONTANEOUS) != 0 && trpi_schedule_is_open(world, index) && trpi_may_begin(world, index) &&
-           agent->claim_state == TRPI_CLAIM_NONE && agent->promised_to == 0 && trpi_queue_current(world, index) == 0;
+    return (agent->flags & TRPI_AGENT_SPONTANEOUS) != 0 && agent->role_count > 0 && agent->claim_state == TRPI_CLAIM_NONE &&
+           agent->promised_to == 0 && trpi_may_begin(world, index);
+}
+
+bool trpi_selection_is_open(const trp_world *world, uint32_t index)
+{
+    return trpi_selection_may_choose(world, index) && trpi_schedule_is_open(world, index) && trpi_queue_current(world, index) == 0;
 }
 
 trp_reason trpi_selection_why_not(trp_world *world, uint32_t index, trpi_active_role *active_role, uint32_t position,

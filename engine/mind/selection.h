@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How an agent with nothing to do chooses a proactive behaviour: the selections of the roles it wears, best rank
+// How an agent with nothing to do chooses a proactive behaviour: the selections of its active roles, best rank
 // first. (MQ Case 5 and the five selections after Isla; SEMANTICS 4.5 and 6)
 
 #ifndef TROUPE_ENGINE_MIND_SELECTION_H
@@ -7,15 +7,18 @@
 
 #include "engine/store/state.h"
 
-/// Chooses and starts (or asks somebody about) a proactive behaviour. When none can start, the agent rests for a
+/// Chooses a proactive behaviour and starts it, or asks partners for it. When none can start, the agent rests for a
 /// while: twice as long each time, from 1 s to 8 s.
 void trpi_selection_spin(trp_world *world, uint32_t index);
+
+/// Whether an agent chooses for itself now: it has a role to choose from, and nothing is asked for or promised.
+bool trpi_selection_may_choose(const trp_world *world, uint32_t index);
 
 /// Whether a proactive could start now as far as the body goes: nothing is current, or one of another layer leaves it room. (4.5)
 bool trpi_selection_has_place(const trp_world *world, uint32_t index);
 
-/// A behaviour has failed in the very step in which it was chosen: it is set aside like one that cannot start, and the spin goes
-/// on with the others. (4.5)
+/// A behaviour has failed in the very step in which it was chosen: it is set aside like one that cannot start, and the spin is
+/// resumed with the others. (4.5)
 void trpi_selection_failed(trp_world *world, uint32_t index, uint32_t behaviour);
 
 /// For agents that run a proactive of a prioritised role: whether a better sibling could start now.
@@ -32,7 +35,7 @@ void trpi_selection_order(trp_world *world, uint32_t index, uint32_t behaviour, 
 /// and nothing is current, asked for or promised.
 bool trpi_selection_is_open(const trp_world *world, uint32_t index);
 
-/// Why a proactive of a worn role may not be tried, or NONE: ALREADY when a one-off was chosen before. *weight is its
+/// Why a proactive of an active role may not be tried, or NONE: ALREADY when a one-off was chosen before. *weight is its
 /// weight or score. Changes nothing; chances are drawn from `fixed_draw`, which is not 0.
 trp_reason trpi_selection_why_not(trp_world *world, uint32_t index, trpi_active_role *active_role, uint32_t position,
                                   uint64_t fixed_draw, int64_t *weight);

@@ -13,7 +13,7 @@
 
 // --- Stopping ---
 
-// The highest layer that stops what is below it: forced on, or with something current. 0 when there is none.
+// The highest layer that stops the ones below it: forced on, or with a current entry. 0 when there is none.
 static uint32_t stopping(const trp_world *world, uint32_t index, uint64_t current)
 {
     uint32_t highest = 0;
@@ -31,9 +31,10 @@ static uint32_t stopping(const trp_world *world, uint32_t index, uint64_t curren
     return highest;
 }
 
-// An entry that parts for a layer that gives it time goes before that layer, for so long. (2.8)
+// Entries that part for a layer that gives them time go before that layer, for so many steps. (2.8)
 static void give_time(trp_world *world, uint32_t index, uint32_t layer, uint32_t steps)
 {
+    TRP_ASSERT(layer > 0 && layer < world->settings.layer_count && steps > 0);
     uint32_t due = trpi_after(world, steps);
     TRPI_EACH_ENTRY(world, index, i)
     {
@@ -64,7 +65,7 @@ bool trpi_takeover_stop(trp_world *world, uint32_t index, uint64_t current)
     for (uint32_t i = world->settings.entries_per_agent; i-- > 0;) {
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
         if ((trpi_is_frame(world, i) && e->parent != 0) || !is_stopped(world, index, e, layer)) {
-            continue;  // frames go with what has requested them, before it
+            continue;  // a frame is cancelled with its parent, before it
         }
         bool hard = e->layer < layer && gives_ms == 0;
         if (!hard && trpi_lifecycle_is_exiting(world, index, i)) {
@@ -79,7 +80,7 @@ bool trpi_takeover_stop(trp_world *world, uint32_t index, uint64_t current)
     }
     if (layer != 0 && layer >= trpi_layer_dialogue_floor(world) && !trpi_layer_has(world, layer, TRPI_LAYER_DIALOGUE) &&
         (world->agents[index].flags & TRPI_AGENT_TALKS) != 0) {
-        trpi_takeover_dialogue(world, index, false);  // it is broken off
+        trpi_takeover_dialogue(world, index, false);  // the layer breaks the dialogue off
     }
     return stopped;
 }
@@ -91,7 +92,7 @@ static uint32_t layer_of_rank(int32_t rank)
     return (uint32_t)((rank + 32768) >> 16);
 }
 
-// Claims and promises for a layer that is held now are given up.
+// Gives up claims and promises for layers that are held now.
 static void give_up(trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = &world->agents[index];
@@ -103,7 +104,8 @@ static void give_up(trp_world *world, uint32_t index)
     }
 }
 
-static void changed(trp_world *world, uint32_t index)
+// An agent whose layers have changed chooses anew, in this step.
+static void decide_anew(trp_world *world, uint32_t index)
 {
     give_up(world, index);
     trpi_agent_reconsider(world, index);
@@ -111,6 +113,7 @@ static void changed(trp_world *world, uint32_t index)
 
 void trpi_takeover_force(trp_world *world, uint32_t index, uint32_t layer, uint32_t state)
 {
+    TRP_ASSERT(layer < world->settings.layer_count && state <= TRP_LAYER_OFF);
     trpi_agent *agent = &world->agents[index];
     if (trpi_layer_state(world, index, layer) == (trp_layer_state)state) {
         return;
@@ -118,9 +121,10 @@ void trpi_takeover_force(trp_world *world, uint32_t index, uint32_t layer, uint3
     uint32_t forced = agent->forced & ~(0x0101u << layer);
     forced |= state == TRP_LAYER_ON ? 1u << layer : state == TRP_LAYER_OFF ? 1u << (TRPI_MAX_LAYERS + layer) : 0;
     agent->forced = (uint16_t)forced;
+    TRP_ASSERT((forced & forced >> TRPI_MAX_LAYERS & 0xFF) == 0);
     static const uint8_t kinds[] = {TRP_EVENT_LAYER_FREE, TRP_EVENT_LAYER_ON, TRP_EVENT_LAYER_OFF};
     trpi_tell(world, index, (trp_event_kind)kinds[state], layer);
-    changed(world, index);
+    decide_anew(world, index);
 }
 
 void trpi_takeover_dialogue(trp_world *world, uint32_t index, bool begins)
@@ -131,5 +135,5 @@ void trpi_takeover_dialogue(trp_world *world, uint32_t index, bool begins)
     }
     agent->flags ^= TRPI_AGENT_TALKS;
     trpi_tell(world, index, begins ? TRP_EVENT_DIALOGUE_BEGUN : TRP_EVENT_DIALOGUE_ENDED, TRP_NOT_FOUND);
-    changed(world, index);
+    decide_anew(world, index);
 }

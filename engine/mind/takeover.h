@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A layer takes over: entries below it are stopped with their cleanup, and claims and promises of held layers are given up.
-// A layer does so because something of its own is current, because it is forced, or because a dialogue begins.
+// A layer does so because an entry of its own is current, because it is forced on, or because a dialogue begins.
 // (BO VI-A; SEMANTICS 9.12, 9.13)
 
 #ifndef TROUPE_ENGINE_MIND_TAKEOVER_H

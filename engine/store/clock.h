@@ -51,7 +51,7 @@ bool trpi_clock_is_between(const trp_world *world, uint32_t from, uint32_t to, u
 /// Sets the clock. Agents that wait for a time are not told.
 void trpi_clock_set(trp_world *world, uint64_t moment);
 
-/// The clock's share of the state hash: 0 as long as nobody has set it.
+/// The clock's share of the state hash: 0 as long as the host has not set it.
 uint64_t trpi_clock_hash(const trp_world *world);
 
 #endif

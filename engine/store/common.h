@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Facts that are nobody's: those of the world, and those of a running scene. Only the society and the input write them.
+// Facts that belong to no entity: facts of the world and of running scenes. Only the society and the input write them.
 // (SEMANTICS 1.1, 1.2)
 //
-// Of the world's, agents see what was shown last (trpi_facts_show); of a scene's, its parts see what the scene has decided in
-// the rounds before.
+// Agents read a fact of the world as it was shown last (trpi_facts_show); the parts of a scene read its facts as the scene has
+// decided in the rounds before.
 
 #ifndef TROUPE_ENGINE_STORE_COMMON_H
 #define TROUPE_ENGINE_STORE_COMMON_H
@@ -20,7 +20,7 @@ void trpi_scene_facts_clear(trp_world *world, uint32_t scene);
 /// How many slots the facts of a scene take now.
 uint32_t trpi_scene_fact_slots(const trp_world *world, uint32_t scene);
 
-/// The value that a fact of the world has now, as whoever set it last will see it; and as agents see it.
+/// The value that a fact of the world has now, as it was set last; and as agents see it.
 int64_t trpi_world_fact_newest(const trp_world *world, uint32_t fact);
 int64_t trpi_world_fact_read(const trp_world *world, uint32_t fact);
 
@@ -37,7 +37,7 @@ bool trpi_scene_fact_write(trp_world *world, uint32_t scene, uint32_t fact, int6
 /// The bit of a fact of the world in sets of them; several may share one.
 uint64_t trpi_world_fact_bit(const trp_pack *pack, uint32_t fact);
 
-/// Makes the values of all facts that were written what everybody sees: of entities, and of the world. Between the parts of
+/// Shows all facts that were written, of entities and of the world: their values become the ones that agents read. Between the parts of
 /// a round, never while agents take their turns. (11.1)
 void trpi_facts_show(trp_world *world);
 

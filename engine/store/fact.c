@@ -113,7 +113,7 @@ uint32_t trpi_slot_crossing(const trp_world *world, const trpi_pack_fact *fact, 
 
 static int64_t first_value(const trp_world *world, uint64_t serial, const trpi_pack_fact *fact)
 {
-    if (fact->type == TRP_TYPE_ENTITY) {  // 1 + a global, or nobody
+    if (fact->type == TRP_TYPE_ENTITY) {  // 1 + a global, or 0
         return fact->initial > 0 ? (int64_t)world->bound[fact->initial - 1] : 0;
     }
     if (fact->initial_most <= fact->initial) {

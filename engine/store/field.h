@@ -8,7 +8,7 @@
 //   MOST, n         at most n: a count, a truth (1), an enumeration (its last)
 //   BITS, mask      flags
 //   SPARE           0
-//   ENTITY          a trpi_ref: nobody, or one that has been given. Hashed by its serial number: its place means nothing
+//   ENTITY          a trpi_ref: 0, or one that has been given. Hashed by its serial number: its place means nothing
 //   SERIAL          the serial number of an entity that has been given
 //   PLACE           where something sits in memory, or what follows from the rest. Not hashed
 //   TOKEN           counted by place in memory. Only whether there is one is hashed
@@ -60,7 +60,7 @@ bool trpi_state_is_valid(const trp_world *world, const trpi_field *field, const 
     {#name, offsetof(record, name), TRPI_STATE_WIDTH(record, name),                                                      \
      sizeof(((record *)0)->name) / TRPI_STATE_WIDTH(record, name), TRPI_STATE_##role, of}
 
-/// The fields in a row of at most `most`: those that are there have a size.
+/// The fields in a row of at most `most`: fields that the row has are not of size 0.
 trpi_state_fields trpi_state_fields_of(const trpi_field *fields, uint32_t most);
 
 /// Whether a record of `size` bytes has in these fields what their roles allow, and is like `empty` everywhere else.
@@ -77,10 +77,10 @@ bool trpi_ref_is_valid(const trp_world *world, trpi_ref ref);
 /// A rank in a layer that there is.
 bool trpi_rank_is_valid(const trp_world *world, int32_t rank);
 
-/// Whether a value can be one of a type (trp_type); choices are left to those who know of which fact they are.
+/// Whether a value can be one of a type (trp_type); a choice is not checked, since its fact is not known.
 bool trpi_value_is_valid(const trp_world *world, uint32_t type, int64_t value);
 
-/// Whether `count` values can be those of the parameters from `first` on.
+/// Whether `count` values can be the ones of the parameters from `first` on.
 bool trpi_arguments_are_valid(const trp_world *world, uint32_t first, uint32_t count, const int64_t *values);
 
 /// Whether a value can be one of a fact.

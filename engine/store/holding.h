@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Holdings: the agents who hold what objects offer. The holdings of one object lie in a chain, so that nobody else has to be looked
-// at. The chains follow from the holdings: they are not saved, and nothing depends on their order. (SEMANTICS 9.3)
+// Holdings: the offers of objects that agents have adopted, one for each frame of an agent. The holdings of one object lie in a
+// chain, so that finding its holders costs as much as there are. The chains follow from the holdings: they are not saved, and
+// nothing depends on their order. (SEMANTICS 9.3)
 
 #ifndef TROUPE_ENGINE_STORE_HOLDING_H
 #define TROUPE_ENGINE_STORE_HOLDING_H
 
 #include "engine/store/state.h"
 
-/// The place of a frame's holding among all, and whose it is.
+/// The place of a frame's holding among all; and the agent that a place belongs to.
 uint32_t trpi_holding_at(const trp_world *world, uint32_t index, uint32_t entry);
 uint32_t trpi_holding_agent(const trp_world *world, uint32_t at);
 
@@ -19,7 +20,7 @@ uint32_t trpi_holding_next(const trp_world *world, uint32_t at);
 void trpi_holding_join(trp_world *world, uint32_t at);
 void trpi_holding_leave(trp_world *world, uint32_t at);
 
-/// All chains, from what is held: after loading. A holding of nobody who is there is in none.
+/// Builds all chains from the holdings, after loading. A holding whose provider is gone is in no chain.
 void trpi_holdings_chain(trp_world *world);
 
 /// Whether a holding is in the chain of its provider.

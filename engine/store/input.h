@@ -12,7 +12,7 @@
 
 #include "engine/store/records.h"
 
-/// `entity` is whose input it is, `other` who or what goes with it.
+/// `entity` is the entity that the input is about, `other` an entity or a token that goes with it.
 typedef struct trpi_input {
     uint32_t kind;
     uint32_t number;

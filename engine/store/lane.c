@@ -10,7 +10,7 @@
 
 #define WORD 64u
 
-// --- Wards ---
+// --- Partitions ---
 
 static uint32_t word_count(const trp_world *world)
 {
@@ -35,7 +35,7 @@ static uint32_t share(uint32_t limit, uint32_t used, uint32_t partitions)
     return limit > used ? (limit - used) / partitions : 0;
 }
 
-// How much has been posted and told so far.
+// The mail, commands, news and events so far.
 static trpi_room used_in(const trp_world *world)
 {
     return (trpi_room){.mails = world->outgoing.count,
@@ -75,8 +75,8 @@ bool trpi_partition_has_room(const trp_world *view)
 
 // --- Memory ---
 
-// The wards of one lane together: a lane has at most one more than its part of them, and a ward's share is bounded
-// however few there are.
+// The partitions of one lane together: a lane has at most one more than its part of them, and the share of a partition is
+// bounded however few there are.
 static trpi_room most_of_lane(const trp_world *world, uint32_t capacity)
 {
     trpi_room all = trpi_room_of(capacity), few = trpi_room_of(2 * world->partition_size);

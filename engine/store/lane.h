@@ -3,9 +3,10 @@
 // and tells goes to its lane, and the lanes are put together in the order of the places afterwards. So the outcome is
 // that of one turn after the other. (SEMANTICS 11.1)
 //
-// A *view* is the world as a lane sees it: the same tables, but mailbags, commands, events, news and counters of its own.
-// A *ward* is a row of places; each has its share of the room for what is posted. Wards follow from how many entities
-// there are, and not from how many lanes, so who is put off for want of room does not depend on the lanes either.
+// The *view* of a lane is a shallow copy of the world: the same tables, but mailbags, commands, events, news and counters of
+// its own. A *partition* is a row of places for entities; each has its share of the room for what is posted. The number of
+// partitions follows from the number of entities, not of lanes, so lanes do not decide either which agent is put off for
+// want of room.
 
 #ifndef TROUPE_ENGINE_STORE_LANE_H
 #define TROUPE_ENGINE_STORE_LANE_H
@@ -22,18 +23,18 @@ struct trpi_lane {
 bool trpi_lanes_reserve(trp_world *world, uint32_t capacity);
 void trpi_lanes_release(trp_world *world);
 
-/// How many wards there are. The places of a ward begin and end with words of the bitmaps.
+/// How many partitions there are. The places of a partition begin and end with words of the bitmaps.
 uint32_t trpi_partition_count(const trp_world *world);
 uint32_t trpi_partition_first_word(const trp_world *world, uint32_t partition);
 
-/// The share of one ward in the room of this round.
+/// The share of one partition in the room of this round.
 trpi_room trpi_partition_share(const trp_world *world);
 
-/// Gives a ward its share, in the world itself or in a view; or takes all limits away.
+/// Gives a partition its share, in the world itself or in a view; or takes all limits away.
 void trpi_partition_open(trp_world *view, const trpi_room *share);
 void trpi_partition_close(trp_world *view);
 
-/// Whether there is room left in the open ward for what one more turn may post.
+/// Whether there is room left in the open partition for what one more turn may post.
 bool trpi_partition_has_room(const trp_world *view);
 
 /// Makes the view of a lane, empty; and adds what has come together in it to the world.

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Lists: several entities under one name, in the slots of as many facts, or in locals. Its members stand in its first
-// places; somebody who is gone is not in it any more, though his place is only taken when the list is changed. (8.7)
+// Lists: several entities under one name, in the slots of as many facts, or in locals. The members of a list stand in its first
+// places. An entity that is gone is no member any more, though its place is only freed when the list is changed. (8.7)
 
 #ifndef TROUPE_ENGINE_STORE_LIST_H
 #define TROUPE_ENGINE_STORE_LIST_H
 
 #include "engine/store/state.h"
 
-/// Which list is meant. Of facts of entities it is `owner`'s, as he himself sees it if `own`; of facts of a scene that of
-/// the one at `scene`; of locals it is in `locals`, which may be NULL: then there is none.
+/// Names a list. One in facts of entities belongs to `owner`, and is read as its owner sees it if `own`; one in facts of a scene
+/// belongs to the scene at `scene`; one in locals is in `locals`, which may be NULL: then there is none.
 typedef struct trpi_list {
     const trpi_pack_list *list;
     const int64_t *locals;
@@ -23,18 +23,18 @@ typedef struct trpi_listed {
     uint32_t count;
 } trpi_listed;
 
-/// Reads who is in a list. False when there is no such list.
+/// Reads the members of a list. False when there is no such list.
 bool trpi_list_read(const trp_world *world, const trpi_list *list, trpi_listed *listed);
 
 bool trpi_listed_has(const trpi_listed *listed, trpi_ref who);
 
-/// Adds somebody at the end, unless he is in it, is nobody, or `room` are in it.
+/// Adds an entity at the end, unless it is in the list, is 0, or `room` are in it.
 void trpi_listed_add(trpi_listed *listed, trpi_ref who, uint32_t room);
 
-/// Takes somebody out; who comes behind moves up.
+/// Takes an entity out; the ones behind it move up.
 void trpi_listed_remove(trpi_listed *listed, trpi_ref who);
 
-/// How a list of the world or of a scene is to change: what is asked of the society.
+/// The change of a list of the world or of a scene that the society is asked for.
 enum { TRPI_LIST_PUT_IN, TRPI_LIST_TAKE_OUT, TRPI_LIST_EMPTY, TRPI_LIST_CHANGES };
 
 /// Changes one; `scene` as above. Returns whether anything in it is different now.

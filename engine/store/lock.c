@@ -11,7 +11,7 @@
 #define MOST_ARRIVALS 0x3FFFu
 #define ARRIVAL(claim) ((claim)&MOST_ARRIVALS)
 
-// --- Who keeps them, and who asks ---
+// --- Keepers and seats ---
 
 trpi_lock_keeper trpi_lock_scene(uint32_t scene)
 {
@@ -77,7 +77,7 @@ static uint16_t *claim_of(const trp_world *world, trpi_lock_seat seat, uint32_t 
     return &world->locks[seat.keeper.index * per_scene + (size_t)lock * TRPI_MAX_PARTS + seat.at];
 }
 
-// All who may have asked, one after the other, in no order that means anything; TRPI_NEVER when there are no more.
+// All seats of a keeper, one after the other, in no order that means anything; TRPI_NEVER when there are no more.
 static uint32_t first_seat(const trp_world *world, trpi_lock_keeper keeper)
 {
     return keeper.is_object ? trpi_holding_first(world, keeper.index) : 0;
@@ -183,7 +183,7 @@ uint32_t trpi_lock_set(const trp_world *world, trpi_lock_seat seat)
 
 typedef struct tally {
     uint32_t held, waiting;
-    uint32_t first;  // of those who wait, who were let in before the others
+    uint32_t first;  // of the waiting ones: let in before the others
 } tally;
 
 static tally count(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock)
@@ -199,7 +199,7 @@ static tally count(const trp_world *world, trpi_lock_keeper keeper, uint32_t loc
     return t;
 }
 
-// All parts of a scene; of an object those who perform something in which the lock stands.
+// Seats that count for a meeting: all parts of a scene; holdings of an object that perform something in which the lock stands.
 static uint32_t count_present(const trp_world *world, trpi_lock_keeper keeper, const trpi_pack_lock *lock)
 {
     uint32_t present = 0;
@@ -211,8 +211,8 @@ static uint32_t count_present(const trp_world *world, trpi_lock_keeper keeper, c
     return present;
 }
 
-// How many must have come to a meeting. Parts of a scene that are gone are not waited for. A number that an object's lock
-// is for is meant as it stands: people come and go there.
+// How many must have come to a meeting. Parts of a scene that are gone are not waited for. The number that an object's lock is
+// for is not lowered, since agents come and go there.
 static uint32_t count_needed(const trp_world *world, trpi_lock_keeper keeper, const trpi_pack_lock *lock)
 {
     if (keeper.is_object && (lock->flags & TRPI_LOCK_ALL) == 0) {
@@ -222,7 +222,7 @@ static uint32_t count_needed(const trp_world *world, trpi_lock_keeper keeper, co
     return keeper.is_object || present < lock->count ? present : lock->count;
 }
 
-// How many of those who wait can have it now: as many as there is room for; or all that are needed, or none.
+// How many waiting seats can have the lock now: as many as there is room for; of a meeting, all that are needed or none.
 static uint32_t count_admitted(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock)
 {
     const trpi_pack_lock *l = lock_at(world, keeper, lock);
@@ -250,7 +250,7 @@ static void mark_changed(trp_world *world, trpi_lock_seat seat)
     }
 }
 
-// Whether a lock runs in the tree of an entry.
+// Whether a node that asks for a lock runs in the tree of an entry.
 static bool locks(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = &trpi_entries_of(world, index)[entry];
@@ -284,7 +284,7 @@ static void look_again(trp_world *world, trpi_ref who)
     }
 }
 
-// The ones that have waited longest get it: those who have it came first, so the next ones by their numbers.
+// Seats that have waited longest get the lock. Seats that have it are the first of the row, so the next ones by number follow.
 static void admit(trp_world *world, trpi_lock_keeper keeper, uint32_t lock)
 {
     uint32_t admitted = count_admitted(world, keeper, lock);
@@ -312,7 +312,7 @@ void trpi_lock_admit(trp_world *world, trpi_lock_keeper keeper)
     }
 }
 
-// Claims at that number in the row, or behind it, move by one.
+// Moves the claims at a number in the row, and behind it, by one.
 static void move(trp_world *world, trpi_lock_keeper keeper, uint32_t lock, uint32_t from, int by)
 {
     TRP_ASSERT(by == 1 || (by == -1 && from > 1));

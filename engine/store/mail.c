@@ -5,7 +5,7 @@
 #include "base/sort.h"
 
 // A bag holds what so many entities can have to say to each other. Mail that a pack or a host posts beyond that, such as ten
-// thousand messages at once, is lost: it is written to where nobody reads it.
+// thousand messages at once, is lost: it is written to a record that is never read.
 static trpi_mail *add(trp_world *world, trpi_mailbag *bag, uint32_t limit, uint32_t from, uint8_t kind)
 {
     trpi_mail *mail = bag->count < limit ? &bag->mails[bag->count++] : &world->lost_mail;
@@ -24,7 +24,7 @@ static trpi_mail *add(trp_world *world, trpi_mailbag *bag, uint32_t limit, uint3
 trpi_mail *trpi_post(trp_world *world, uint32_t from, trpi_ref to, uint8_t kind)
 {
     bool answers = kind == TRPI_MAIL_GRANT || kind == TRPI_MAIL_REFUSE || kind == TRPI_MAIL_BREAK;
-    bool to_area = answers && !trpi_is_agent(world, trpi_ref_index(to));  // whose claim is the society's (9.11)
+    bool to_area = answers && !trpi_is_agent(world, trpi_ref_index(to));  // its claim is kept by the society (9.11)
     bool to_society = kind >= TRPI_MAIL_CONFIRM || to_area;
     trpi_mail *mail = to_society ? add(world, &world->office, trpi_room_now(world).office, from, kind)
                                  : add(world, &world->outgoing, trpi_room_now(world).most_mails, from, kind);
@@ -57,8 +57,7 @@ trpi_mail *trpi_post_common(trp_world *world, uint32_t from, const trpi_entry *e
     return trpi_has_scene(world, e) ? trpi_post_scene(world, from, e->scene, e->scene_serial, kind) : NULL;
 }
 
-// Game events come to objects, too: as mail to the society, for this step's first round. Half of the bag is left for those who
-// act. (9.7)
+// Game events come to objects, too: as mail to the society, for this step's first round. Half of the bag is left for agents. (9.7)
 static void deliver_to_object(trp_world *world, const trpi_mail *mail)
 {
     bool room = world->office.count < trpi_room_now(world).office / 2;
@@ -170,8 +169,8 @@ void trpi_mail_put_off(trp_world *world, uint32_t index)
     }
 }
 
-// Mail that sets something of the world comes first, so that whatever is sent behind it is read after it (11.1). A scene hears all
-// that is for it in one row.
+// Mail that sets something of the world comes first, so that all mail sent behind it is read after it (11.1). Mail for one scene
+// lies in one row.
 static uint64_t office_order(const trpi_mail *mail)
 {
     bool sets_world = (mail->kind == TRPI_MAIL_FACT || mail->kind == TRPI_MAIL_LIST) && mail->scene == TRPI_NEVER;

@@ -7,7 +7,7 @@
 
 #include "engine/store/state.h"
 
-/// Makes what was posted the mail of this round: hangs it on its recipients, who become due.
+/// Makes what was posted the mail of this round: links it to its recipients, which become due.
 void trpi_mail_deliver(trp_world *world);
 
 /// Takes an agent's mail, sorted by class (the order of the kinds), then sender, then sequence. Returns the first

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Lists, laid out by hand. clang-format must be told so in a line of its own:
 // clang-format off
-// Mail: the words of agents and of the society to each other. The order of the kinds is the order in which somebody reads them.
+// Mail: messages between agents and the society. The order of the kinds is the order in which an agent reads its mail.
 //
 // Each kind is a line MAIL(KIND, name, RULE, fields, words): which of the numbers of a mail it has, by the roles of
 // engine/store/field.h, FIELD(number, role, of), and what its words are, WORD(name, type, word, role, of), which are read as
@@ -24,7 +24,7 @@
 //   REFUSE    candidate to initiator
 //   BREAK     candidate to initiator: the promise cannot be kept
 //   START     begin with `behaviour`, as part `number`; without one it is over for the initiator of a recast
-//   RECAST    to the initiator: find somebody for part `number`
+//   RECAST    to the initiator: find an agent for part `number`
 //   PERFORMS  are you performing your task?
 //   ADOPTED   frame `number` holds what it asked for
 //   DECLINED  frame `number` does not get it, or has lost it
@@ -37,9 +37,9 @@
 #define TRPI_MAILS_TO_AGENTS(MAIL, FIELD, WORD)                                                                       \
     MAIL(LOST, lost, NULL, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER) FIELD(part, MOST, TRPI_MAX_PARTS - 1),     \
          WORD(lost, int64_t, reason, MOST, TRP_REASON_COUNT - 1))                                                     \
-    MAIL(NEXT, goes_on, is_next, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER) FIELD(part, MOST, TRPI_MAX_PARTS - 1)   \
+    MAIL(NEXT, next_phase, is_next, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER) FIELD(part, MOST, TRPI_MAX_PARTS - 1)   \
          FIELD(number, MOST, UINT16_MAX) FIELD(behaviour, THING, TRP_NAMES_BEHAVIOUR) FIELD(token, NUMBER)             \
-         FIELD(rank, NUMBER), WORD(goes_on, int64_t, spare, SPARE))                                                      \
+         FIELD(rank, NUMBER), WORD(next_phase, int64_t, spare, SPARE))                                                   \
     MAIL(END, end, NULL, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER) FIELD(part, MOST, TRPI_MAX_PARTS - 1),       \
          WORD(end, int64_t, spare, SPARE))                                                                            \
     MAIL(WITHDRAW, withdraw, NULL, FIELD(scene_serial, NUMBER), WORD(withdraw, int64_t, spare, SPARE))                \
@@ -76,17 +76,17 @@
          FIELD(since, PAST) FIELD(queue, MOST, TRP_QUEUE_LATENT), WORD(request, int64_t, spare, SPARE))
 
 // To the society, as what is said to an area's claim (GRANT, REFUSE, BREAK) and to an object (EVENT): then office.object is it.
-//   CONFIRM   initiator: everybody promised; open the scene
+//   CONFIRM   initiator: all candidates have promised; open the scene
 //   DONE      participant: my task is done in turn `number`
 //   LEAVE     participant: I am out; `never_came` says whether the scene was still to open
-//   ANSWER    participant: whether it performs; or nobody was found for a part (`number` is TRPI_NEVER)
+//   ANSWER    participant: whether it performs; or no agent was found for a part (`number` is TRPI_NEVER)
 //   TRANSFER  agent: move items, with effect `number`
 //   DROP      agent: frame `number` gives up what it holds
 //   ADOPT     agent: frame `number` asks for need `behaviour` of `provider` (0: where it is), or else of the others; or, with
 //             part 1, to cross it, or with 2 for what wraps a move in it, or in a larger area
 //   REVIEW    agent: frame `number` stood still, and goes on if its provider agrees
-//   RESERVE   anyone: an object is kept for somebody
-//   TELL      anyone: message `number` to office.object
+//   RESERVE   any entity: an object is kept for an agent
+//   TELL      any entity: message `number` to office.object
 //   OPEN      agent: is in an area, and open to what that casts
 //   LOCK      participant, or without a scene frame `token`: lock `number` is wanted, or given back; `first`: before others
 //   LIST      agent: list `number`, the world's or the scene's, is to change
@@ -155,7 +155,7 @@ enum { TRPI_ROLE_CHANGE, TRPI_ROLE_ORDER };
 typedef struct trpi_mail {
     trpi_ref sender;
     uint32_t to;           // agent index, or scene index for the society
-    uint32_t to_serial;    // of the recipient: a mail to somebody else at the same place is dropped
+    uint32_t to_serial;    // of the recipient: a mail to another entity at the same place is dropped
     uint32_t sequence;
     uint32_t next;
     uint32_t scene;        // scene index

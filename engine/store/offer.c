@@ -3,7 +3,7 @@
 
 #include "base/assert.h"
 
-// Offers for those who cross an object, or move in an area, cannot be requested. (9.8, 9.9)
+// An offer for crossing an object, or for moving in an area, cannot be requested. (9.8, 9.9)
 static bool meets(const trpi_pack_offer *offer, uint32_t need)
 {
     bool open = need == TRPI_NONE16 ? (offer->flags & TRPI_OFFER_PRIVATE) == 0 : offer->need == need;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Offers of objects, and how many hold each. (BO VI-B; SEMANTICS 9.3)
+// Offers of objects: behaviours that agents perform there, and how many hold each. (BO VI-B; SEMANTICS 9.3)
 
 #ifndef TROUPE_ENGINE_STORE_OFFER_H
 #define TROUPE_ENGINE_STORE_OFFER_H
@@ -13,21 +13,21 @@ uint32_t trpi_offer_find(const trp_pack *pack, uint32_t kind, uint32_t need);
 /// The first offer of any kind for a need, or TRPI_NEVER.
 uint32_t trpi_offer_first(const trp_pack *pack, uint32_t need);
 
-/// The first offer of a kind, or of its parents, for whoever's way crosses it; or TRPI_NEVER. (9.9)
+/// The first offer of a kind, or of its parents, for agents whose way crosses such an object; or TRPI_NEVER. (9.9)
 uint32_t trpi_offer_crossing(const trp_pack *pack, uint32_t kind);
 
 /// How many hold an offer of an object. `slot` is the offer's.
 uint32_t trpi_offer_holders(const trpi_provider *provider, uint32_t slot);
 void trpi_offer_add_holders(trpi_provider *provider, uint32_t slot, int32_t count);
 
-/// Why somebody could not adopt an offer of an object now, or NONE. (9.3)
+/// Why an agent could not adopt an offer of an object now, or NONE. (9.3)
 trp_reason trpi_offer_refusal(const trp_world *world, uint32_t object, uint32_t offer, trpi_ref who);
 
-/// Whether somebody is of the kind that an offer is for.
+/// Whether an agent is of the kind that an offer is for.
 bool trpi_offer_is_for(const trp_world *world, uint32_t offer, trpi_ref who);
 
-/// Whether an object is free for somebody: something that is not private could be adopted, and nothing is full or kept
-/// for another.
+/// Whether an object is free for an agent: an offer that is not private could be adopted, and none is full or kept for another
+/// agent.
 bool trpi_offer_is_free(const trp_world *world, uint32_t object, trpi_ref who);
 
 #endif

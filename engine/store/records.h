@@ -28,10 +28,10 @@
 #define TRPI_MAX_INTERESTS 64
 #define TRPI_MAX_PERIOD 8
 #define TRPI_MOST_PROVIDERS TRPI_MAX_ARGUMENTS  // that one request asks, one after the other
-#define TRPI_MAX_AREAS 8  // with `on enter` or `on leave`, in which somebody is known to be
+#define TRPI_MAX_AREAS 8  // with `on enter` or `on leave`, in which an entity is known to be
 #define TRPI_MAX_FRAMES 8  // requests of an agent that are under way: behaviours of objects, one in the other
 
-/// A reference to an entity: trp_entity.value. Index + 1 below, serial number above; 0 is nobody.
+/// A reference to an entity: trp_entity.value. Index + 1 below, serial number above; 0 is no entity.
 typedef uint64_t trpi_ref;
 
 static inline trpi_ref trpi_ref_make(uint32_t index, uint32_t serial)
@@ -39,7 +39,7 @@ static inline trpi_ref trpi_ref_make(uint32_t index, uint32_t serial)
     return (uint64_t)serial << 32 | (uint64_t)(index + 1);
 }
 
-/// Only for references that are not nobody.
+/// Only for references that are not 0.
 static inline uint32_t trpi_ref_index(trpi_ref ref)
 {
     return (uint32_t)ref - 1;
@@ -68,7 +68,7 @@ enum {
     TRPI_ENTITY_WILL_BE_BUSY = 16, // the same as of now; committed at the end of the step
     TRPI_ENTITY_LEAVING = 32,  // out of range of every interest; finishes what it does (10.3)
     TRPI_ENTITY_DORMANT = 64,  // changes, as LEAVING, before the rounds of a step only (10.2)
-    TRPI_ENTITY_SAVED = 127 & ~TRPI_ENTITY_DYING  // between two steps nobody is dying
+    TRPI_ENTITY_SAVED = 127 & ~TRPI_ENTITY_DYING  // between two steps no entity is dying
 };
 
 // An entity: everything in the world. Motion: at `from` at step `begins`, at `to` at step `ends`, straight between with
@@ -85,7 +85,7 @@ TRPI_STATE_RECORD(entity, TRPI_ENTITY)
 
 enum {
     TRPI_AGENT_SPONTANEOUS = 1,  // chooses proactive behaviours
-    TRPI_AGENT_SENSES = 2,       // wears a role with cues that look at the surroundings
+    TRPI_AGENT_SENSES = 2,       // a role of its has cues that look at the surroundings
     TRPI_AGENT_CHANGED = 4,      // something its idle candidates may read has changed
     TRPI_AGENT_RESELECTS = 8,    // runs a proactive of a prioritised role: better siblings may interrupt
     TRPI_AGENT_SPINNING = 16,    // a spin goes on: something collaborative is being asked for
@@ -118,7 +118,7 @@ enum { TRPI_ROLE_SLOT_EMPTY = 0xFFFF };
     X(uint32_t, blocked_at, PAST)
 TRPI_STATE_RECORD(agent, TRPI_AGENT)
 
-// A role that is worn. `used` are the proactives already chosen (one-off), `aside` those set aside in the spin that
+// An active role: one that an agent wears. `used` are the proactives already chosen (one-off), `aside` those set aside in the spin that
 // goes on (bits by position), `position` the next in turn. Worn roles are sorted by rank; `slot` says which block of
 // histories and latent states belongs to this one. `occasion` is one more than the block of the role's schedule that has
 // taken the place of its day, or 0, and `until` the moment (engine/store/clock.h) at which it is over. (12.5)
@@ -172,7 +172,7 @@ enum {
     TRPI_ENTRY_COLLABORATES = 128,
     TRPI_ENTRY_MOVES_BACK = 256,  // walks back to its partners before it resumes
     TRPI_ENTRY_AHEAD = 512,       // an unsynchronised stretch took it past the phase of the scene
-    TRPI_ENTRY_LEAVING = 1024,    // of what parts: its own parting steps come after those of its tree's nodes, and after its goods
+    TRPI_ENTRY_LEAVING = 1024,    // of an entry that parts: the task's parting steps come after the ones of its tree's nodes, and after its goods
     TRPI_ENTRY_ALL = 2047
 };
 
@@ -227,8 +227,8 @@ enum {
 #define TRPI_WRAP_STAGE 3
 #define TRPI_LET_GO 4
 
-// The values of `part` of TRPI_MAIL_ADOPT when it is for what the object has for those who cross it, or an area for those who move
-// in it.
+// The values of `part` of TRPI_MAIL_ADOPT when it asks for the offer of an object to agents that cross it, or of an area to agents
+// that move in it.
 #define TRPI_ADOPT_CROSSING 1
 #define TRPI_ADOPT_WRAP 2
 
@@ -250,7 +250,7 @@ TRPI_STATE_RECORD(rest, TRPI_REST)
 
 enum { TRPI_LATENT_IDLE, TRPI_LATENT_PENDING };
 
-// The memory of an agent of one latent behaviour of a role it wears. `due` is the next time of a timer cue;
+// The memory of an agent of one latent behaviour of an active role. `due` is the next time of a timer cue;
 // `truth` the last side of a threshold (2: not looked yet); `value` the last value seen; a pending firing has a
 // subject, the step at which it fired and a deadline, and what the message said that set it off; `told` that its rejection
 // has been told.
@@ -261,7 +261,7 @@ enum { TRPI_LATENT_IDLE, TRPI_LATENT_PENDING };
     X(int64_t, said_4, NUMBER)
 TRPI_STATE_RECORD(latent_state, TRPI_LATENT_STATE)
 
-// The memory of an agent of the starts of one behaviour of a role it wears: it starts again at step `ready` at the earliest;
+// The memory of an agent of the starts of one behaviour of an active role: it starts again at step `ready` at the earliest;
 // TRPI_NEVER: never. `today` are its starts on the day that it started last, for one that has a limit for a day: their number
 // below, the day above.
 #define TRPI_HISTORY(X) X(uint32_t, ready, NUMBER) X(uint32_t, today, NUMBER)
@@ -275,7 +275,7 @@ enum { TRPI_OCCURRENCE_FREE, TRPI_OCCURRENCE_PENDING, TRPI_OCCURRENCE_FIRED, TRP
     X(uint8_t, told, MOST, 1) X(uint32_t, since, PAST)
 TRPI_STATE_RECORD(occurrence, TRPI_OCCURRENCE)
 
-// The record of an object of those who use it. `disabled` has a bit for each of its offers; `holders` count who holds them, 16 bits
+// The record of an object of its users. `disabled` has a bit for each of its offers; `holders` count the holders of each, 16 bits
 // each; `kept_for` alone may adopt anything until `kept_until`. `brain_due` is when its brain has its turn. (9.3, 9.6)
 #define TRPI_PROVIDER(X)                                                                                              \
     X(trpi_ref, kept_for, ENTITY) X(uint64_t, holders_low, NUMBER) X(uint64_t, holders_high, NUMBER)                  \
@@ -291,7 +291,7 @@ TRPI_STATE_RECORD(provider, TRPI_PROVIDER)
     X(int32_t, stood_y, NUMBER) X(int32_t, stood_z, NUMBER) X(uint32_t, spare2, SPARE)
 TRPI_STATE_RECORD(holding, TRPI_HOLDING)
 
-// How an area fares with one of its situations: `due` is when it looks for people again (0: when somebody who is open to it
+// How an area fares with one of its situations: `due` is when it looks for agents again (0: when an agent that is open to it
 // comes), never before `ready`. (9.11)
 #define TRPI_ATTEMPT(X)                                                                                               \
     X(uint32_t, due, TIME) X(uint32_t, ready, TIME)
@@ -325,7 +325,7 @@ TRPI_STATE_RECORD(question, TRPI_QUESTION)
     X(uint8_t, state, MOST, TRPI_SEAT_GRANTED) X(uint8_t, asked, NUMBER) X(uint32_t, spare, SPARE)
 TRPI_STATE_RECORD(seat, TRPI_SEAT)
 
-// An initiation under way: who is asked for which part, who has promised. One per agent, and per area that casts
+// An initiation under way: which agents are asked for which part, and which have promised. One per agent, and per area that casts
 // situations: it takes no part itself. `latent` says which latent
 // it came from (or none), `occurrence` likewise. `recast` is the scene that needs a new member, or none. (5.3)
 #define TRPI_CLAIM(X)                                                                                                 \
@@ -344,9 +344,9 @@ TRPI_STATE_RECORD(member, TRPI_MEMBER)
 enum { TRPI_SCENE_FREE, TRPI_SCENE_RUNS, TRPI_SCENE_OVER };
 
 // A running collaboration: it alone owns the phase. `first_done` is the step at which the first part finished the
-// phase; `due` when something must be looked at; `ask_due` when those who were asked must have answered. `scene` is
+// phase; `due` when something must be looked at; `ask_due` when the parts that were asked must have answered. `scene` is
 // the table, or none for halves; it does not count for the hash, which is that of either (5.6). One that is over is
-// kept for two steps, until everybody has heard. (5.4)
+// kept for two steps, until all its parts have read of it. (5.4)
 #define TRPI_SCENE(X)                                                                                                 \
     X(uint32_t, serial, NUMBER) X(uint32_t, started, PAST) X(uint32_t, phase_since, PAST)                             \
     X(uint32_t, first_done, PAST) X(uint32_t, due, TIME) X(uint32_t, ask_due, TIME) X(uint32_t, turn, NUMBER)         \

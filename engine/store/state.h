@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The state of a world: all its tables, and the few calls every floor above needs to find its way in them. What
-// happens to the state is decided above; here is only what there is.
+// The state of a world: all its tables, and the few calls that every floor above needs to find its way in them. Nothing is
+// decided here.
 //
 // Invariants:
 // - tables indexed by entity have `capacity` elements; an agent is an entity whose kind is a character;
@@ -79,7 +79,7 @@ typedef struct trpi_grid_node {
     int32_t cell_x;
     int32_t cell_y;
     uint32_t bucket;    // UINT32_MAX: not in the grid
-    uint32_t is_agent;  // so that those who do not look around can be told from those who may without another record
+    uint32_t is_agent;  // read while going through a bucket, so that its entity need not be
 } trpi_grid_node;
 
 typedef struct trpi_grid {
@@ -103,7 +103,7 @@ typedef struct trpi_settings {
     uint32_t watchdog;
     uint32_t stuck;
     uint32_t leaving;  // how long an agent out of range has to finish
-    uint32_t period;   // everybody's update period at least: 1, 2, 4 or 8
+    uint32_t period;   // update period of all agents at least: 1, 2, 4 or 8
     uint32_t start_of_day_s;
     uint32_t day_length_s;   // how long a day lasts
     uint32_t first_weekday;  // which day of the week the first day is, 1 (Monday) to 7
@@ -136,7 +136,7 @@ typedef struct trpi_settings {
     bool events;
 } trpi_settings;
 
-/// The times of day, in minutes after midnight, at which something in a behaviour may come out otherwise: those of behaviour b
+/// The times of day, in minutes after midnight, at which a condition of a behaviour may come out otherwise: for behaviour b they
 /// are first[b] to first[b + 1]. (engine/body/clock_dependency.h)
 typedef struct trpi_clock_dependencies {
     uint32_t *first;  // NULL: no behaviour of the pack asks for the time of day
@@ -176,7 +176,7 @@ struct trp_world {
     uint8_t *looks;                           // for each task of the pack, when its tree is looked at (TRPI_LOOKS_…)
     trpi_clock_dependencies hours;
     trpi_timer_wheel wheel;
-    trpi_timer_wheel border_wheel;  // when somebody crosses the border of a watched area
+    trpi_timer_wheel border_wheel;  // when an entity crosses the border of a watched area
     trpi_grid grid;
     uint32_t still_since;  // nothing is seen to change from this step on, otherwise than by moving
     uint32_t moved_until;  // nothing moves from this step on, as far as is known
@@ -209,7 +209,7 @@ struct trp_world {
     trpi_mailbag incoming;  // to agents, this round
     trpi_mailbag outgoing;  // to agents, the next round
     trpi_mailbag office;    // to the society, this round
-    trpi_mail lost_mail;    // what found no room; nobody reads it
+    trpi_mail lost_mail;    // written to when there is no room; never read
     trpi_mail *sorting;     // scratch for sorting the office
     uint32_t sorting_capacity;
     trpi_command_record *commands;
@@ -233,22 +233,22 @@ struct trp_world {
     trp_answer_questions *answer;
     void *answer_context;
     trp_question *batch;  // TRPI_BATCH; NULL: the pack has no questions
-    uint64_t unanswered;  // queries (a bit each, by number modulo 64) of which it was told that nobody answers
+    uint64_t unanswered;  // queries (a bit each, by number modulo 64) of which it was told that the host does not answer
 
     // Of the turns that are taken. (engine/store/lane.h)
     trpi_room room;
     uint32_t partition_size;  // about so many entities share their room
-    uint64_t put_off;         // how often somebody with mail was put off for want of room
+    uint64_t put_off;         // how often an agent with mail was put off for want of room
     trp_run_tasks *run_tasks;
     void *tasks_context;
     struct trpi_lane *lanes;
     uint32_t lane_count;                    // 0: one turn after the other
-    trpi_command_record *earlier_commands;  // of a view: those of the rounds before
+    trpi_command_record *earlier_commands;  // of a view: the ones of the rounds before
     uint32_t earlier_command_count;
-    trp_event unseen;  // written to when nobody wants events; never read
+    trp_event unseen;  // written to when the host wants no events; never read
 
     trp_counters counters;
-    trpi_witness *witness;  // NULL: nobody
+    trpi_witness *witness;  // NULL: there is none
 
     trp_migration *migrations;  // the report of the last reload
     uint32_t migration_count;
@@ -263,7 +263,7 @@ static inline uint32_t trpi_earlier(uint32_t a, uint32_t b)
     return a < b ? a : b;
 }
 
-/// Whether a reference names somebody alive: not nobody, not gone.
+/// Whether a reference names an entity that is alive: not 0, not gone.
 static inline bool trpi_is_alive(const trp_world *world, trpi_ref ref)
 {
     uint32_t index = trpi_ref_index(ref);
@@ -298,7 +298,7 @@ static inline bool trpi_may_begin(const trp_world *world, uint32_t index)
     return (world->entities[index].flags & (TRPI_ENTITY_LEAVING | TRPI_ENTITY_DORMANT)) == 0;
 }
 
-/// The first step from `step` on at which whoever has this serial number looks around. (7.3)
+/// The first step from `step` on at which an agent with this serial number looks around. (7.3)
 static inline uint32_t trpi_look_at(const trp_world *world, uint32_t serial, uint32_t step)
 {
     uint32_t period = world->settings.perception;
@@ -334,7 +334,7 @@ static inline uint32_t trpi_next_used(const trp_world *world, uint32_t index, ui
     return from;
 }
 
-/// Goes through the entries of an agent in which there is a behaviour; or of those, through its frames.
+/// Goes through the entries of an agent in which there is a behaviour; or through its frames only.
 #define TRPI_EACH_ENTRY(world, index, entry) TRPI_EACH_ENTRY_FROM(world, index, entry, 0)
 #define TRPI_EACH_FRAME(world, index, entry) TRPI_EACH_ENTRY_FROM(world, index, entry, (world)->settings.queues_per_agent)
 #define TRPI_EACH_ENTRY_FROM(world, index, entry, from)                                                    \
@@ -375,14 +375,14 @@ static inline uint32_t trpi_tree_size(const trp_world *world, const trpi_entry *
     return e->task < b->task_count ? world->pack->tasks[b->first_task + e->task].node_count : 0;
 }
 
-/// The memory of the agent of latent `latent` (a position among the role's latents) of the role worn in `slot`.
+/// The memory of the agent of latent `latent` (a position among the role's latents) of the active role in `slot`.
 static inline trpi_latent_state *trpi_latent_of(const trp_world *world, uint32_t index, uint32_t slot, uint32_t latent)
 {
     size_t per_agent = (size_t)TRPI_MAX_ROLES * world->settings.latents_per_role;
     return &world->latents[index * per_agent + slot * world->settings.latents_per_role + latent];
 }
 
-/// The memory of the agent of behaviour `behaviour` (a position in the role) of the role worn in `slot`.
+/// The memory of the agent of behaviour `behaviour` (a position in the role) of the active role in `slot`.
 static inline trpi_history *trpi_history_of(const trp_world *world, uint32_t index, uint32_t slot, uint32_t behaviour)
 {
     size_t per_agent = (size_t)TRPI_MAX_ROLES * world->settings.behaviours_per_role;
@@ -401,7 +401,7 @@ static inline trpi_holding *trpi_holding_of(const trp_world *world, uint32_t ind
     return &world->holdings[(size_t)index * world->settings.frames_per_agent + (entry - world->settings.queues_per_agent)];
 }
 
-/// The situations that somebody is open to, as others see it. (9.11)
+/// The situations that an agent is open to, as others see it. (9.11)
 static inline uint64_t trpi_open_to(const trp_world *world, uint32_t index)
 {
     return world->open_to != NULL ? world->open_to[index] : 0;
@@ -450,7 +450,7 @@ static inline bool trpi_samples_now(const trp_world *world, uint32_t index)
 }
 
 /// All bitmaps that have a bit for each entity, at most TRPI_MOST_BITMAPS, with the first `buckets` of `sensing`; the first `written`
-/// are those that agents write to in their turns.
+/// are the ones that agents write to in their turns.
 uint32_t trpi_bitmaps_of(trp_world *world, uint32_t buckets, trpi_bitmap **bitmaps, uint32_t *written);
 
 /// Milliseconds to steps, rounded up, at least one. (11.5)
@@ -472,7 +472,7 @@ uint64_t trpi_draw(trp_world *world, uint32_t index, uint64_t purpose);
 /// Adds an event for the host, if the world collects them; returns it for more to be filled in (never NULL).
 trp_event *trpi_tell(trp_world *world, uint32_t index, trp_event_kind kind, uint32_t behaviour);
 
-/// The same for something that comes to nothing: why, and about whom (or nobody).
+/// The same for something that comes to nothing: why, and the other entity that it is about, or 0.
 void trpi_tell_reason(trp_world *world, uint32_t index, trp_event_kind kind, uint32_t behaviour, trp_reason reason, trpi_ref other);
 
 /// A line of the text as events give it: 0 when it is beyond what they can.
@@ -482,7 +482,7 @@ static inline uint16_t trpi_line16(uint32_t line)
 }
 
 /// Posts a mail to an agent (delivered in the next round) or, for kinds from TRPI_MAIL_CONFIRM on, to the society
-/// (handled in this round). The sender is the agent `from`, or nobody for TRPI_NEVER. Returns the mail, to be
+/// (handled in this round). The sender is the agent `from`, or none for TRPI_NEVER. Returns the mail, to be
 /// filled in before the next call.
 trpi_mail *trpi_post(trp_world *world, uint32_t from, trpi_ref to, uint8_t kind);
 
@@ -540,7 +540,7 @@ void trpi_agent_reconsider(trp_world *world, uint32_t index);
 /// Sees to it that the agent looks around at its next sample, whether anything moves or not.
 void trpi_attend(trp_world *world, uint32_t index);
 
-/// The surroundings have changed otherwise than by moving: everybody looks around once.
+/// The surroundings have changed otherwise than by moving: all agents look around once.
 void trpi_look_again(trp_world *world);
 
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The memory of a world: its tables are taken together, grow together and go together, those of its lanes too.
+// The memory of a world: its tables are taken together, grow together and go together, and so do the outputs of its lanes.
 
 #ifndef TROUPE_ENGINE_STORE_TABLES_H
 #define TROUPE_ENGINE_STORE_TABLES_H

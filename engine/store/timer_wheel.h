@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Wakes numbered things at a step in the future. A wheel of levels of 64 slots: filing, cancelling and expiring are
-// O(1), so whoever only waits costs nothing until it is due. Each number has at most one timer.
+// O(1), so an agent that only waits costs nothing until it is due. Each number has at most one timer.
 
 #ifndef TROUPE_ENGINE_STORE_TIMER_WHEEL_H
 #define TROUPE_ENGINE_STORE_TIMER_WHEEL_H
