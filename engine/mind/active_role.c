@@ -87,11 +87,34 @@ trp_reason trpi_active_role_rests(const trp_world *world, uint32_t index, uint32
                                                  : TRP_REASON_NONE;
 }
 
+// The active role in which a behaviour is a proactive, and its position there; NULL when there is none.
+static trpi_active_role *chosen_by(const trp_world *world, uint32_t index, uint32_t behaviour, uint32_t *position)
+{
+    TRP_ASSERT(behaviour < world->pack->behaviour_count);
+    const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
+    bool chosen = b->role != TRPI_NONE16 && b->initiation == TRPI_PROACTIVE;
+    *position = chosen ? behaviour - world->pack->roles[b->role].first_behaviour : 0;
+    return chosen ? trpi_active_role_find(world, index, b->role) : NULL;
+}
+
+// Remembers that a proactive was chosen, for the selections that go in turn or choose each once. (6)
+static void note_choice(trp_world *world, uint32_t index, uint32_t behaviour)
+{
+    uint32_t position;
+    trpi_active_role *active_role = chosen_by(world, index, behaviour, &position);
+    if (active_role != NULL) {
+        active_role->used |= UINT64_C(1) << (position & 63u);
+        active_role->position = (uint16_t)(position + 1);
+        trpi_mark_hash_dirty(world, index);
+    }
+}
+
 void trpi_active_role_note_start(trp_world *world, uint32_t index, uint32_t behaviour)
 {
     TRP_ASSERT(behaviour < world->pack->behaviour_count);
     const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
     trpi_history *history = history_of(world, index, behaviour);
+    note_choice(world, index, behaviour);
     if (history == NULL) {
         return;
     }
@@ -109,26 +132,6 @@ void trpi_active_role_note_start(trp_world *world, uint32_t index, uint32_t beha
     trpi_mark_hash_dirty(world, index);
 }
 
-void trpi_active_role_back_off(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t steps)
-{
-    trpi_history *history = history_of(world, index, behaviour);
-    uint32_t until = trpi_after(world, steps);
-    if (history != NULL && history->ready < until) {
-        history->ready = until;
-        trpi_mark_hash_dirty(world, index);
-    }
-}
-
-// The active role in which a behaviour is a proactive, and its position there; NULL when there is none.
-static trpi_active_role *chosen_by(const trp_world *world, uint32_t index, uint32_t behaviour, uint32_t *position)
-{
-    TRP_ASSERT(behaviour < world->pack->behaviour_count);
-    const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
-    bool chosen = b->role != TRPI_NONE16 && b->initiation == TRPI_PROACTIVE;
-    *position = chosen ? behaviour - world->pack->roles[b->role].first_behaviour : 0;
-    return chosen ? trpi_active_role_find(world, index, b->role) : NULL;
-}
-
 bool trpi_active_role_set_aside(trp_world *world, uint32_t index, uint32_t behaviour)
 {
     uint32_t position;
@@ -140,13 +143,12 @@ bool trpi_active_role_set_aside(trp_world *world, uint32_t index, uint32_t behav
     return active_role != NULL;
 }
 
-void trpi_active_role_note_choice(trp_world *world, uint32_t index, uint32_t behaviour)
+void trpi_active_role_back_off(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t steps)
 {
-    uint32_t position;
-    trpi_active_role *active_role = chosen_by(world, index, behaviour, &position);
-    if (active_role != NULL) {
-        active_role->used |= UINT64_C(1) << (position & 63u);
-        active_role->position = (uint16_t)(position + 1);
+    trpi_history *history = history_of(world, index, behaviour);
+    uint32_t until = trpi_after(world, steps);
+    if (history != NULL && history->ready < until) {
+        history->ready = until;
         trpi_mark_hash_dirty(world, index);
     }
 }

@@ -7,6 +7,8 @@
 
 #include "engine/store/state.h"
 
+#define TRPI_NO_LATENT 0xFFFFu
+
 /// One latent of an active role, with everything that belongs to it; `role` and `next` are where the walk goes on.
 typedef struct trpi_latent_walk {
     uint32_t role, next;
@@ -30,14 +32,11 @@ uint32_t trpi_active_role_ready(const trp_world *world, uint32_t index, uint32_t
 /// TRP_REASON_NONE, or why its cooldown, `once` or its limit for a day keeps a behaviour from starting.
 trp_reason trpi_active_role_rests(const trp_world *world, uint32_t index, uint32_t behaviour);
 
-/// A behaviour has started: its cooldown begins, `once` is over, and it has one start less today.
+/// A behaviour has started: its cooldown begins, `once` is over, it has one start less today, and a proactive was chosen.
 void trpi_active_role_note_start(trp_world *world, uint32_t index, uint32_t behaviour);
 
 /// Keeps a proactive from being chosen again in the spin under way. False when it belongs to no active role. (4.5)
 bool trpi_active_role_set_aside(trp_world *world, uint32_t index, uint32_t behaviour);
-
-/// Remembers that a proactive was chosen and has begun: for the selections that go in turn or choose each once. (6)
-void trpi_active_role_note_choice(trp_world *world, uint32_t index, uint32_t behaviour);
 
 /// The prioritised role whose proactive runs, and the position of that in it; NULL when there is none. (6)
 trpi_active_role *trpi_active_role_running(const trp_world *world, uint32_t index, uint32_t *position);

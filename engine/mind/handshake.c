@@ -724,12 +724,7 @@ static void start_as_initiator(trp_world *world, uint32_t index, const trpi_mail
         trpi_agent_mark_dirty(world, index);
         return;
     }
-    if (claim->latent != TRPI_NO_LATENT) {
-        trpi_active_role_settle(world, index, claim->latent, claim->subject);
-    }
-    trpi_active_role_note_choice(world, index, claim->behaviour);
-    trpi_active_role_note_start(world, index, claim->behaviour);
-    uint32_t entry = trpi_lifecycle_adopt(world, index, &bid, trpi_claim_locals_of(world, index));
+    uint32_t entry = trpi_lifecycle_start(world, index, &bid, claim->latent, trpi_claim_locals_of(world, index));
     clear_claim(world, index);
     trpi_lifecycle_join(world, index, entry, mail->scene, mail->number);
     trp_event *event = trpi_tell(world, index, TRP_EVENT_SCENE_STARTED, bid.behaviour);
@@ -771,8 +766,7 @@ void trpi_claim_started(trp_world *world, uint32_t index, const trpi_mail *mail)
         trpi_claim_decline(world, index, mail, reason);
         return;
     }
-    trpi_active_role_note_start(world, index, mail->behaviour);
-    uint32_t entry = trpi_lifecycle_adopt(world, index, &bid, locals);
+    uint32_t entry = trpi_lifecycle_start(world, index, &bid, TRPI_NO_LATENT, locals);
     trpi_lifecycle_join(world, index, entry, mail->scene, mail->number);
 }
 

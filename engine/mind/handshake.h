@@ -8,8 +8,6 @@
 
 #include "engine/mind/queue.h"
 
-#define TRPI_NO_LATENT 0xFFFFu
-
 /// Begins to look for partners for a collaborative behaviour. `wanted` is the one partner that will do, or 0 for any. `latent` is
 /// the latent that waits for the outcome, or TRPI_NO_LATENT. Returns NONE when partners were asked.
 trp_reason trpi_claim_begin(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject, trpi_ref wanted,

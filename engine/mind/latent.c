@@ -599,10 +599,8 @@ void trpi_latent_try(trp_world *world, uint32_t index, const trpi_firing *firing
     if (agent->promised_to != 0) {
         trpi_promise_break(world, index, TRP_REASON_RANK);
     }
-    trpi_active_role_settle(world, index, firing->latent, firing->subject);
-    trpi_active_role_note_start(world, index, firing->behaviour);
     trpi_bid bid = trpi_bid_of(world, firing->behaviour, firing->subject);
-    trpi_lifecycle_adopt(world, index, &bid, locals);
+    trpi_lifecycle_start(world, index, &bid, firing->latent, locals);
 }
 
 void trpi_latent_drop(trp_world *world, uint32_t index)

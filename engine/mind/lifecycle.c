@@ -3,6 +3,7 @@
 
 #include "engine/body/frame.h"
 #include "engine/body/task.h"
+#include "engine/mind/active_role.h"
 
 #include "base/assert.h"
 #include "base/canary.h"
@@ -58,6 +59,15 @@ uint32_t trpi_lifecycle_adopt(trp_world *world, uint32_t index, const trpi_bid *
     trpi_lifecycle_spread(world, index, e->behaviour, TRPI_CUE_STARTS);
     trpi_mark_hash_dirty(world, index);
     return entry;
+}
+
+uint32_t trpi_lifecycle_start(trp_world *world, uint32_t index, const trpi_bid *bid, uint32_t latent, const int64_t *locals)
+{
+    if (latent != TRPI_NO_LATENT) {
+        trpi_active_role_settle(world, index, latent, bid->subject);
+    }
+    trpi_active_role_note_start(world, index, bid->behaviour);
+    return trpi_lifecycle_adopt(world, index, bid, locals);
 }
 
 void trpi_lifecycle_join(trp_world *world, uint32_t index, uint32_t entry, uint32_t scene, uint32_t part)

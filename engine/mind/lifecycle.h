@@ -11,6 +11,10 @@
 /// position of the entry.
 uint32_t trpi_lifecycle_adopt(trp_world *world, uint32_t index, const trpi_bid *bid, const int64_t *locals);
 
+/// The same for a behaviour that its agent starts, which is noted in its role. `latent` is the latent that has fired for it, or
+/// TRPI_NO_LATENT.
+uint32_t trpi_lifecycle_start(trp_world *world, uint32_t index, const trpi_bid *bid, uint32_t latent, const int64_t *locals);
+
 /// Makes an adopted entry part `part` of a scene.
 void trpi_lifecycle_join(trp_world *world, uint32_t index, uint32_t entry, uint32_t scene, uint32_t part);
 

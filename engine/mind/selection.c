@@ -177,9 +177,7 @@ static trp_reason try_to_start(spinner *s, uint32_t position, bool not_lower)
     if (reason == TRP_REASON_NONE && (world->pack->behaviours[behaviour].flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0) {
         reason = trpi_claim_begin(world, s->index, behaviour, 0, 0, TRPI_NO_LATENT, locals);
     } else if (reason == TRP_REASON_NONE) {
-        trpi_active_role_note_choice(world, s->index, behaviour);
-        trpi_active_role_note_start(world, s->index, behaviour);
-        trpi_lifecycle_adopt(world, s->index, &bid, locals);
+        trpi_lifecycle_start(world, s->index, &bid, TRPI_NO_LATENT, locals);
     }
     if (reason == TRP_REASON_NONE) {
         trpi_tell(world, s->index, TRP_EVENT_SPUN, behaviour);

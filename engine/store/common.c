@@ -71,11 +71,6 @@ uint32_t trpi_scene_fact_slots(const trp_world *world, uint32_t scene)
 
 // --- Reading and writing ---
 
-int64_t trpi_world_fact_first(const trp_world *world, uint32_t fact)
-{
-    return trpi_slot_first(world, fact_at(world, fact), 0);
-}
-
 int64_t trpi_world_fact_newest(const trp_world *world, uint32_t fact)
 {
     return trpi_slot_read(world, fact_at(world, fact), world_slot(world, fact));

@@ -27,9 +27,6 @@ int64_t trpi_world_fact_read(const trp_world *world, uint32_t fact);
 /// The value of a fact of the scene at an index. False when the scene has no such fact, or there is none (TRPI_NEVER).
 bool trpi_scene_fact_read(const trp_world *world, uint32_t scene, uint32_t fact, int64_t *value);
 
-/// The value that a fact of the world begins with.
-int64_t trpi_world_fact_first(const trp_world *world, uint32_t fact);
-
 /// Writes a value, held within the fact's bounds. Returns whether it changed.
 bool trpi_world_fact_write(trp_world *world, uint32_t fact, int64_t value);
 bool trpi_scene_fact_write(trp_world *world, uint32_t scene, uint32_t fact, int64_t value);

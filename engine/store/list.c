@@ -19,7 +19,6 @@ bool trpi_listed_has(const trpi_listed *listed, trpi_ref who)
 void trpi_listed_add(trpi_listed *listed, trpi_ref who, uint32_t room)
 {
     TRP_ASSERT(listed->count <= TRPI_MOST_LISTED && room <= TRPI_MOST_LISTED);
-    TRP_ASSERT(room <= TRPI_MOST_LISTED);
     if (who != 0 && listed->count < room && !trpi_listed_has(listed, who)) {
         listed->who[listed->count++] = who;
     }

@@ -107,7 +107,15 @@ static bool is_present(const trp_world *world, trpi_lock_seat seat)
                                      trpi_members_of(world, seat.keeper.index)[seat.at].present != 0);
 }
 
-// --- What is known of a lock ---
+// Whether a seat counts for a meeting: all present parts of a scene do; of the holdings of an object the ones that perform
+// something in which the lock stands.
+static bool counts(const trp_world *world, trpi_lock_seat seat, const trpi_pack_lock *lock)
+{
+    return is_present(world, seat) &&
+           (!seat.keeper.is_object || (lock->users >> world->pack->offers[world->holdings[seat.at].offer].slot & 1) != 0);
+}
+
+// --- Asking about a lock ---
 
 bool trpi_lock_is_asked(const trp_world *world, trpi_lock_seat seat, uint32_t lock)
 {
@@ -140,8 +148,7 @@ static bool is_waited_for(const trp_world *world, trpi_lock_seat seat, uint32_t 
         return (claim & TRPI_LOCK_HELD) != 0;
     }
     bool of_all = !seat.keeper.is_object || (l->flags & TRPI_LOCK_ALL) != 0;
-    bool counts = !seat.keeper.is_object || (l->users >> world->pack->offers[world->holdings[seat.at].offer].slot & 1) != 0;
-    return of_all && counts && claim == 0 && is_present(world, seat);
+    return of_all && claim == 0 && counts(world, seat, l);
 }
 
 uint32_t trpi_lock_next_blocker(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock, uint32_t at)
@@ -183,43 +190,33 @@ uint32_t trpi_lock_set(const trp_world *world, trpi_lock_seat seat)
 
 typedef struct tally {
     uint32_t held, waiting;
-    uint32_t first;  // of the waiting ones: let in before the others
+    uint32_t first;    // of the waiting ones: let in before the others
+    uint32_t meeting;  // seats that count for a meeting
 } tally;
 
 static tally count(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock)
 {
-    tally t = {0, 0, 0};
+    const trpi_pack_lock *l = lock_at(world, keeper, lock);
+    tally t = {0, 0, 0, 0};
     EACH_SEAT(world, keeper, seat)
     {
         uint16_t claim = *claim_of(world, seat, lock);
         t.held += (claim & TRPI_LOCK_HELD) != 0;
         t.waiting += claim != 0 && (claim & TRPI_LOCK_HELD) == 0;
         t.first += (claim & TRPI_LOCK_FIRST) != 0;
+        t.meeting += (l->flags & TRPI_LOCK_TOGETHER) != 0 && counts(world, seat, l);
     }
     return t;
 }
 
-// Seats that count for a meeting: all parts of a scene; holdings of an object that perform something in which the lock stands.
-static uint32_t count_present(const trp_world *world, trpi_lock_keeper keeper, const trpi_pack_lock *lock)
-{
-    uint32_t present = 0;
-    EACH_SEAT(world, keeper, seat)
-    {
-        bool counts = !keeper.is_object || (lock->users >> world->pack->offers[world->holdings[seat.at].offer].slot & 1) != 0;
-        present += is_present(world, seat) && counts;
-    }
-    return present;
-}
-
 // How many must have come to a meeting. Parts of a scene that are gone are not waited for. The number that an object's lock is
 // for is not lowered, since agents come and go there.
-static uint32_t count_needed(const trp_world *world, trpi_lock_keeper keeper, const trpi_pack_lock *lock)
+static uint32_t count_needed(trpi_lock_keeper keeper, const trpi_pack_lock *lock, uint32_t present)
 {
-    if (keeper.is_object && (lock->flags & TRPI_LOCK_ALL) == 0) {
-        return lock->count;
+    if (keeper.is_object) {
+        return (lock->flags & TRPI_LOCK_ALL) != 0 ? present : lock->count;
     }
-    uint32_t present = count_present(world, keeper, lock);
-    return keeper.is_object || present < lock->count ? present : lock->count;
+    return trpi_earlier(present, lock->count);
 }
 
 // How many waiting seats can have the lock now: as many as there is room for; of a meeting, all that are needed or none.
@@ -231,7 +228,7 @@ static uint32_t count_admitted(const trp_world *world, trpi_lock_keeper keeper, 
         return 0;
     }
     if ((l->flags & TRPI_LOCK_TOGETHER) != 0) {
-        uint32_t needed = count_needed(world, keeper, l);
+        uint32_t needed = count_needed(keeper, l, t.meeting);
         return t.waiting >= needed && needed > 0 ? t.waiting / needed * needed : 0;
     }
     uint32_t most = l->count + (TRPI_CANARY(LOCK_FULL) ? 1u : 0u);

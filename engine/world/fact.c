@@ -57,7 +57,7 @@ trp_result trp_world_fact_set(trp_world *world, uint32_t fact, trp_value value)
 trp_result trp_world_fact_reset(trp_world *world, uint32_t fact)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
-    trp_value first = {is_of_world(world, fact) ? trpi_world_fact_first(world, fact) : 0};
+    trp_value first = {is_of_world(world, fact) ? trpi_slot_first(world, &world->pack->facts[fact], 0) : 0};
     return trp_world_fact_set(world, fact, first);
 }
 
