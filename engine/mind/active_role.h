@@ -19,7 +19,8 @@ typedef struct trpi_latent_walk {
     trpi_latent_state *state;
 } trpi_latent_walk;
 
-/// Goes on to the next latent of an agent: active roles by rank, latents as declared. A walk begins as 0. False behind the last one.
+/// Goes on to the next latent of an agent: active roles by rank, latents as declared. A walk begins as 0. False behind the last
+/// one.
 bool trpi_latent_next(const trp_world *world, uint32_t index, trpi_latent_walk *walk);
 
 /// The active role of an agent that is `role`, or NULL when it does not wear that.

@@ -13,7 +13,6 @@
 #include "engine/mind/lifecycle.h"
 #include "engine/mind/handshake.h"
 #include "engine/mind/latent.h"
-#include "engine/mind/layer.h"
 #include "engine/mind/queue.h"
 #include "engine/mind/role.h"
 #include "engine/mind/schedule.h"

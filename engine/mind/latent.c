@@ -20,24 +20,24 @@
 
 #include <string.h>
 
-static void fire(trp_world *world, uint32_t index, const trpi_latent_walk *place, trpi_ref subject, uint32_t until)
+static void fire(trp_world *world, uint32_t index, const trpi_latent_walk *latent, trpi_ref subject, uint32_t until)
 {
-    TRP_ASSERT(until >= world->now && place->behaviour < world->pack->behaviour_count);
-    place->state->pending = TRPI_LATENT_PENDING;
-    place->state->subject = subject;
-    place->state->until = until;
-    place->state->since = world->now;
-    place->state->told = 0;
-    trpi_tell(world, index, TRP_EVENT_CUE, place->behaviour)->other.value = subject;
+    TRP_ASSERT(until >= world->now && latent->behaviour < world->pack->behaviour_count);
+    latent->state->pending = TRPI_LATENT_PENDING;
+    latent->state->subject = subject;
+    latent->state->until = until;
+    latent->state->since = world->now;
+    latent->state->told = 0;
+    trpi_tell(world, index, TRP_EVENT_CUE, latent->behaviour)->other.value = subject;
     trpi_attend(world, index);  // its condition may come true only by a look
     trpi_agent_mark_dirty(world, index);
 }
 
 // A point event has its chance now, or for as long as it keeps trying. (7.1)
-static void fire_once(trp_world *world, uint32_t index, const trpi_latent_walk *place, trpi_ref subject)
+static void fire_once(trp_world *world, uint32_t index, const trpi_latent_walk *latent, trpi_ref subject)
 {
-    uint32_t keeps = world->pack->behaviours[place->behaviour].keeps_trying_ms;
-    fire(world, index, place, subject, keeps != 0 ? trpi_after(world, trpi_steps(world, keeps)) : world->now);
+    uint32_t keeps = world->pack->behaviours[latent->behaviour].keeps_trying_ms;
+    fire(world, index, latent, subject, keeps != 0 ? trpi_after(world, trpi_steps(world, keeps)) : world->now);
 }
 
 // --- Facts and clocks ---
@@ -64,12 +64,12 @@ static uint8_t side_of(const trpi_pack_cue *cue, int64_t value)
 }
 
 // Compares a fact with what was seen last. (7: a fact changing or crossing a value)
-static void look_at_fact(trp_world *world, uint32_t index, const trpi_latent_walk *place, int64_t value, trpi_ref subject)
+static void look_at_fact(trp_world *world, uint32_t index, const trpi_latent_walk *latent, int64_t value, trpi_ref subject)
 {
-    TRP_ASSERT(trpi_perception_is_of_fact(place->cue));
-    trpi_latent_state *state = place->state;
+    TRP_ASSERT(trpi_perception_is_of_fact(latent->cue));
+    trpi_latent_state *state = latent->state;
     uint8_t before = state->truth;
-    if (place->cue->type == TRPI_CUE_CHANGES) {
+    if (latent->cue->type == TRPI_CUE_CHANGES) {
         bool changed = before != 2 && state->value != value;
         if (before == 2 || changed) {
             state->value = value;
@@ -77,18 +77,18 @@ static void look_at_fact(trp_world *world, uint32_t index, const trpi_latent_wal
             trpi_mark_hash_dirty(world, index);
         }
         if (changed) {
-            fire_once(world, index, place, subject);
+            fire_once(world, index, latent, subject);
         }
         return;
     }
-    uint8_t side = side_of(place->cue, value);
+    uint8_t side = side_of(latent->cue, value);
     if (side == before) {
         return;
     }
     state->truth = side;
     trpi_mark_hash_dirty(world, index);
     if (side == 1 && before == 0) {
-        fire(world, index, place, subject, TRPI_NEVER);  // pending for as long as it is on this side
+        fire(world, index, latent, subject, TRPI_NEVER);  // pending for as long as it is on this side
     } else if (side == 0 && state->pending == TRPI_LATENT_PENDING && state->until == TRPI_NEVER) {
         state->pending = TRPI_LATENT_IDLE;
     }
@@ -96,17 +96,17 @@ static void look_at_fact(trp_world *world, uint32_t index, const trpi_latent_wal
 
 void trpi_latent_look(trp_world *world, uint32_t index)
 {
-    trpi_latent_walk place = {0};
-    while (trpi_latent_next(world, index, &place)) {
-        const trpi_pack_cue *cue = place.cue;
+    trpi_latent_walk latent = {0};
+    while (trpi_latent_next(world, index, &latent)) {
+        const trpi_pack_cue *cue = latent.cue;
         const int64_t *slot = watched_by(world, index, cue);
         if (slot != NULL) {
             bool as_set = cue->type == TRPI_CUE_CHANGES;
             int64_t value = as_set ? slot[0] : trpi_slot_read(world, &world->pack->facts[cue->fact], slot);
-            look_at_fact(world, index, &place, value, trpi_ref_of(world, index));
-        } else if (is_timer(cue) && place.state->due <= world->now) {
-            trpi_role_wind_up(world, index, &world->pack->behaviours[place.behaviour], place.state);
-            fire_once(world, index, &place, trpi_ref_of(world, index));
+            look_at_fact(world, index, &latent, value, trpi_ref_of(world, index));
+        } else if (is_timer(cue) && latent.state->due <= world->now) {
+            trpi_role_wind_up(world, index, &world->pack->behaviours[latent.behaviour], latent.state);
+            fire_once(world, index, &latent, trpi_ref_of(world, index));
         }
     }
 }
@@ -134,16 +134,16 @@ static uint32_t next_change_of_side(const trp_world *world, const trpi_pack_cue 
 uint32_t trpi_latent_due(const trp_world *world, uint32_t index)
 {
     uint32_t due = TRPI_NEVER;
-    trpi_latent_walk place = {0};
-    while (trpi_latent_next(world, index, &place)) {
-        const int64_t *slot = watched_by(world, index, place.cue);
-        if (is_timer(place.cue)) {
-            due = trpi_earlier(due, place.state->due);
+    trpi_latent_walk latent = {0};
+    while (trpi_latent_next(world, index, &latent)) {
+        const int64_t *slot = watched_by(world, index, latent.cue);
+        if (is_timer(latent.cue)) {
+            due = trpi_earlier(due, latent.state->due);
         } else if (slot != NULL) {
-            due = trpi_earlier(due, next_change_of_side(world, place.cue, slot));
+            due = trpi_earlier(due, next_change_of_side(world, latent.cue, slot));
         }
-        if (place.state->pending == TRPI_LATENT_PENDING && place.state->until > world->now) {
-            due = trpi_earlier(due, place.state->until);
+        if (latent.state->pending == TRPI_LATENT_PENDING && latent.state->until > world->now) {
+            due = trpi_earlier(due, latent.state->until);
         }
     }
     return due;
@@ -162,42 +162,42 @@ static bool listens(const trpi_pack_cue *cue, const trpi_mail *mail)
 
 void trpi_latent_hear(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
-    trpi_latent_walk place = {0};
-    while (trpi_latent_next(world, index, &place)) {
-        if (!listens(place.cue, mail)) {
+    trpi_latent_walk latent = {0};
+    while (trpi_latent_next(world, index, &latent)) {
+        if (!listens(latent.cue, mail)) {
             continue;
         }
         if (mail->kind == TRPI_MAIL_NEWS) {
             bool own = mail->sender == trpi_ref_of(world, index);
             trpi_view view = trpi_view_of(world, index, 0);
-            bool meant = place.cue->selector == TRPI_NONE16
+            bool meant = latent.cue->selector == TRPI_NONE16
                              ? own
                              : !own && trpi_is_alive(world, mail->sender) &&
-                                   trpi_selector_allows(&view, place.cue->selector, trpi_ref_index(mail->sender));
+                                   trpi_selector_allows(&view, latent.cue->selector, trpi_ref_index(mail->sender));
             if (!meant) {
                 continue;
             }
         }
         if (mail->kind == TRPI_MAIL_MESSAGE) {
-            place.state->said_1 = mail->values[0];
-            place.state->said_2 = mail->values[1];
-            place.state->said_3 = mail->values[2];
-            place.state->said_4 = mail->values[3];
+            latent.state->said_1 = mail->values[0];
+            latent.state->said_2 = mail->values[1];
+            latent.state->said_3 = mail->values[2];
+            latent.state->said_4 = mail->values[3];
         }
-        fire_once(world, index, &place, mail->sender);
+        fire_once(world, index, &latent, mail->sender);
     }
 }
 
 // --- What has fired ---
 
-static trpi_firing firing_of(const trp_world *world, const trpi_latent_walk *place, trpi_ref subject)
+static trpi_firing firing_of(const trp_world *world, const trpi_latent_walk *latent, trpi_ref subject)
 {
-    const trpi_pack_behaviour *b = &world->pack->behaviours[place->behaviour];
+    const trpi_pack_behaviour *b = &world->pack->behaviours[latent->behaviour];
     return (trpi_firing){.rank = trpi_rank(b->layer, b->priority),
-                         .order = place->order,
+                         .order = latent->order,
                          .subject = subject,
-                         .latent = place->number,
-                         .behaviour = place->behaviour,
+                         .latent = latent->number,
+                         .behaviour = latent->behaviour,
                          .occurrence = TRPI_NEVER};
 }
 
@@ -225,9 +225,9 @@ static void notice(const trp_world *world, uint32_t index, noticed *n)
     }
 }
 
-static bool is_pending(const trp_world *world, const trpi_latent_walk *place)
+static bool is_pending(const trp_world *world, const trpi_latent_walk *latent)
 {
-    return place->state->pending == TRPI_LATENT_PENDING && place->state->until >= world->now;
+    return latent->state->pending == TRPI_LATENT_PENDING && latent->state->until >= world->now;
 }
 
 static bool has_noticed(const noticed *n, uint32_t latent)
@@ -241,24 +241,24 @@ static bool has_noticed(const noticed *n, uint32_t latent)
 }
 
 // After a reload another cue may have taken the place of one that notices.
-static bool has_fired(const trp_world *world, const trpi_latent_walk *place, const noticed *n)
+static bool has_fired(const trp_world *world, const trpi_latent_walk *latent, const noticed *n)
 {
-    return is_pending(world, place) || (has_noticed(n, place->number) && trpi_perception_is_for(place->cue));
+    return is_pending(world, latent) || (has_noticed(n, latent->number) && trpi_perception_is_for(latent->cue));
 }
 
 // The firings of one latent: a pending one, and one for each entity that it has noticed.
-static uint32_t firings_of(const trp_world *world, uint32_t index, const trpi_latent_walk *place, const noticed *n,
+static uint32_t firings_of(const trp_world *world, uint32_t index, const trpi_latent_walk *latent, const noticed *n,
                            trpi_firing *firings, uint32_t capacity)
 {
     uint32_t count = 0;
-    if (is_pending(world, place) && count < capacity) {
-        firings[count++] = firing_of(world, place, place->state->subject);
+    if (is_pending(world, latent) && count < capacity) {
+        firings[count++] = firing_of(world, latent, latent->state->subject);
     }
-    uint32_t noticed_count = trpi_perception_is_for(place->cue) ? n->count : 0;
+    uint32_t noticed_count = trpi_perception_is_for(latent->cue) ? n->count : 0;
     for (uint32_t i = 0; i < noticed_count && count < capacity; i++) {
-        if (n->latents[i] == place->number) {
+        if (n->latents[i] == latent->number) {
             const trpi_occurrence *o = &trpi_occurrences_of(world, index)[n->places[i]];
-            firings[count] = firing_of(world, place, o->subject);
+            firings[count] = firing_of(world, latent, o->subject);
             firings[count++].occurrence = n->places[i];
         }
     }
@@ -360,13 +360,13 @@ static bool can_start(trp_world *world, uint32_t index)
     }
     noticed n;
     notice(world, index, &n);
-    trpi_latent_walk place = {0};
-    while (!n.fresh && trpi_latent_next(world, index, &place)) {
-        n.fresh = n.fresh || (is_pending(world, &place) && place.state->since == world->now);
-        if (n.fresh || !has_fired(world, &place, &n) || why_not_yet(world, index, place.behaviour) != TRP_REASON_NONE) {
+    trpi_latent_walk latent = {0};
+    while (!n.fresh && trpi_latent_next(world, index, &latent)) {
+        n.fresh = n.fresh || (is_pending(world, &latent) && latent.state->since == world->now);
+        if (n.fresh || !has_fired(world, &latent, &n) || why_not_yet(world, index, latent.behaviour) != TRP_REASON_NONE) {
             continue;
         }
-        uint32_t count = firings_of(world, index, &place, &n, firings, MOST_OF_ONE);
+        uint32_t count = firings_of(world, index, &latent, &n, firings, MOST_OF_ONE);
         for (uint32_t i = 0; i < count; i++) {
             if (why_not_now(world, index, &firings[i]) == TRP_REASON_NONE) {
                 return true;
@@ -378,33 +378,33 @@ static bool can_start(trp_world *world, uint32_t index)
 
 bool trpi_latent_sense(trp_world *world, uint32_t index)
 {
-    trpi_latent_walk place = {0};
+    trpi_latent_walk latent = {0};
     bool fired = false;
-    while (trpi_latent_next(world, index, &place)) {
-        const trpi_pack_cue *cue = place.cue;
+    while (trpi_latent_next(world, index, &latent)) {
+        const trpi_pack_cue *cue = latent.cue;
         trpi_view view = trpi_view_of(world, index, 0);
         if (trpi_perception_is_for(cue)) {
             if (cue->selector == TRPI_NONE16) {
                 int inside = trpi_perception_is_inside(&view, cue, index);
                 uint8_t wanted = cue->type == TRPI_CUE_ENTERS;
-                uint8_t before = place.state->truth;
+                uint8_t before = latent.state->truth;
                 if (inside >= 0 && before != (uint8_t)inside) {
-                    place.state->truth = (uint8_t)inside;
+                    latent.state->truth = (uint8_t)inside;
                     trpi_mark_hash_dirty(world, index);
                     if (before != 2 && (uint8_t)inside == wanted) {
-                        fire_once(world, index, &place, trpi_ref_of(world, index));
+                        fire_once(world, index, &latent, trpi_ref_of(world, index));
                         fired = true;
                     }
                 }
             } else {
-                trpi_perception_update(&view, cue, place.number, place.behaviour);
+                trpi_perception_update(&view, cue, latent.number, latent.behaviour);
             }
         } else if (trpi_perception_is_of_others_fact(cue)) {
             int64_t who;
             if (trpi_evaluate(&view, cue->subject, &who) && trpi_is_alive(world, (trpi_ref)who) &&
                 trpi_fact_is_of(world->pack, world->entities[trpi_ref_index((trpi_ref)who)].kind, cue->fact)) {
                 int64_t value = trpi_fact_read_shared(world, trpi_ref_index((trpi_ref)who), &world->pack->facts[cue->fact]);
-                look_at_fact(world, index, &place, value, (trpi_ref)who);
+                look_at_fact(world, index, &latent, value, (trpi_ref)who);
             }
         }
     }
@@ -416,20 +416,20 @@ bool trpi_latent_sense(trp_world *world, uint32_t index)
 void trpi_latent_forget(trp_world *world, uint32_t index)
 {
     memset(trpi_occurrences_of(world, index), 0, TRPI_MAX_OCCURRENCES * sizeof *world->occurrences);
-    trpi_latent_walk place = {0};
-    while (trpi_latent_next(world, index, &place)) {
-        if (place.state->until != TRPI_NEVER) {
-            place.state->pending = TRPI_LATENT_IDLE;  // a point event
+    trpi_latent_walk latent = {0};
+    while (trpi_latent_next(world, index, &latent)) {
+        if (latent.state->until != TRPI_NEVER) {
+            latent.state->pending = TRPI_LATENT_IDLE;  // a point event
         }
     }
 }
 
 void trpi_latent_catch_up(trp_world *world, uint32_t index)
 {
-    trpi_latent_walk place = {0};
-    while (trpi_latent_next(world, index, &place)) {
-        if (place.state->due < world->now) {
-            trpi_role_wind_up(world, index, &world->pack->behaviours[place.behaviour], place.state);
+    trpi_latent_walk latent = {0};
+    while (trpi_latent_next(world, index, &latent)) {
+        if (latent.state->due < world->now) {
+            trpi_role_wind_up(world, index, &world->pack->behaviours[latent.behaviour], latent.state);
         }
     }
 }
@@ -459,9 +459,9 @@ uint32_t trpi_latent_collect(trp_world *world, uint32_t index, trpi_firing *firi
     uint32_t count = 0;
     noticed n;
     notice(world, index, &n);
-    trpi_latent_walk place = {0};
-    while (trpi_latent_next(world, index, &place)) {
-        count += firings_of(world, index, &place, &n, firings + count, capacity - count);
+    trpi_latent_walk latent = {0};
+    while (trpi_latent_next(world, index, &latent)) {
+        count += firings_of(world, index, &latent, &n, firings + count, capacity - count);
     }
     trp_point here = trpi_position(world, index);
     for (uint32_t i = 0; i < count; i++) {
@@ -488,21 +488,21 @@ static uint32_t rests_until(const trp_world *world, uint32_t index, uint32_t beh
 // The step from which on the agent must look around for a latent that has fired and cannot start: `now` when only a look shows
 // whether it can. The end of the behaviour itself, facts that are set and times of day make the agent dirty anyhow, and the end of
 // a cooldown is known. A condition that asks the host is not evaluated: an agent that is only visited asks nothing.
-static uint32_t looks_from(trp_world *world, uint32_t index, const trpi_latent_walk *place, const noticed *n)
+static uint32_t looks_from(trp_world *world, uint32_t index, const trpi_latent_walk *latent, const noticed *n)
 {
-    trp_reason yet = why_not_yet(world, index, place->behaviour);
+    trp_reason yet = why_not_yet(world, index, latent->behaviour);
     if (yet == TRP_REASON_DAILY || yet == TRP_REASON_COOLDOWN) {
-        return rests_until(world, index, place->behaviour);
+        return rests_until(world, index, latent->behaviour);
     }
     if (yet != TRP_REASON_NONE) {
         return yet == TRP_REASON_ALREADY || yet == TRP_REASON_ONCE ? TRPI_NEVER : world->now;
     }
-    uint32_t condition = world->pack->behaviours[place->behaviour].condition;
+    uint32_t condition = world->pack->behaviours[latent->behaviour].condition;
     if (trpi_phrase_asks(world->pack, condition) || !trpi_trigger_is_steady(world->pack, condition)) {
         return world->now;
     }
     trpi_firing firings[MOST_OF_ONE];
-    uint32_t count = firings_of(world, index, place, n, firings, MOST_OF_ONE);
+    uint32_t count = firings_of(world, index, latent, n, firings, MOST_OF_ONE);
     for (uint32_t i = 0; i < count; i++) {
         if (why_not_now(world, index, &firings[i]) != TRP_REASON_CONDITION) {
             return world->now;
@@ -516,9 +516,9 @@ uint32_t trpi_latent_watch(trp_world *world, uint32_t index)
     uint32_t due = TRPI_NEVER;
     noticed n;
     notice(world, index, &n);
-    trpi_latent_walk place = {0};
-    while (due > world->now && trpi_latent_next(world, index, &place)) {
-        due = has_fired(world, &place, &n) ? trpi_earlier(due, looks_from(world, index, &place, &n)) : due;
+    trpi_latent_walk latent = {0};
+    while (due > world->now && trpi_latent_next(world, index, &latent)) {
+        due = has_fired(world, &latent, &n) ? trpi_earlier(due, looks_from(world, index, &latent, &n)) : due;
     }
     return due;
 }
@@ -526,14 +526,14 @@ uint32_t trpi_latent_watch(trp_world *world, uint32_t index)
 bool trpi_latent_is_attentive(const trp_world *world, uint32_t index)
 {
     const trpi_occurrence *occurrences = trpi_occurrences_of(world, index);
-    trpi_latent_walk place = {0};
-    while (trpi_latent_next(world, index, &place)) {
-        if (trpi_perception_is_of_others_fact(place.cue) || !trpi_perception_is_steady(world, place.cue)) {
+    trpi_latent_walk latent = {0};
+    while (trpi_latent_next(world, index, &latent)) {
+        if (trpi_perception_is_of_others_fact(latent.cue) || !trpi_perception_is_steady(world, latent.cue)) {
             return true;
         }
-        bool forgets_what_fired = trpi_perception_is_for(place.cue) && !trpi_perception_is_inward(place.cue);
+        bool forgets_what_fired = trpi_perception_is_for(latent.cue) && !trpi_perception_is_inward(latent.cue);
         for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES && forgets_what_fired; i++) {
-            if (occurrences[i].state == TRPI_OCCURRENCE_FIRED && occurrences[i].latent == place.number) {
+            if (occurrences[i].state == TRPI_OCCURRENCE_FIRED && occurrences[i].latent == latent.number) {
                 return true;
             }
         }
@@ -608,12 +608,12 @@ void trpi_latent_drop(trp_world *world, uint32_t index)
     if (trpi_asks(world, index)) {
         return;  // a point event may still depend on an answer (8.5)
     }
-    trpi_latent_walk place = {0};
+    trpi_latent_walk latent = {0};
     const trpi_agent *agent = &world->agents[index];
-    while (trpi_latent_next(world, index, &place)) {
-        bool asks = agent->claim_state != TRPI_CLAIM_NONE && world->claims[index].latent == place.number;
-        if (place.state->pending == TRPI_LATENT_PENDING && place.state->until <= world->now && !asks) {
-            place.state->pending = TRPI_LATENT_IDLE;
+    while (trpi_latent_next(world, index, &latent)) {
+        bool asks = agent->claim_state != TRPI_CLAIM_NONE && world->claims[index].latent == latent.number;
+        if (latent.state->pending == TRPI_LATENT_PENDING && latent.state->until <= world->now && !asks) {
+            latent.state->pending = TRPI_LATENT_IDLE;
             trpi_mark_hash_dirty(world, index);
         }
     }

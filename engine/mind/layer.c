@@ -25,7 +25,7 @@ uint32_t trpi_layer_dialogue_floor(const trp_world *world)
     return floor;
 }
 
-// The lowest layer in which anything may go on, and the layer that holds those below it: TRPI_NEVER for none, or a dialogue.
+// The lowest layer in which anything may go on, and the layer that holds all below it: TRPI_NEVER for none, or a dialogue.
 typedef struct floor_level {
     uint32_t layer;
     uint32_t by;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "engine/mind/parameter.h"
 
-#include "engine/body/question.h"
-
 #include "base/assert.h"
 
 #include <string.h>

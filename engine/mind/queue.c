@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/mind/queue.h"
 
-#include "engine/body/frame.h"
-#include "engine/body/task.h"
+#include "engine/body/request.h"
 #include "engine/mind/layer.h"
 
 #include "base/assert.h"

@@ -4,7 +4,6 @@
 #include "engine/mind/lifecycle.h"
 #include "engine/mind/handshake.h"
 #include "engine/mind/perception.h"
-#include "engine/mind/queue.h"
 #include "engine/mind/schedule.h"
 #include "engine/mind/active_role.h"
 #include "engine/store/clock.h"

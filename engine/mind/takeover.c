@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Invariants:
-// - an entry that a layer stops is out of its queue in the step in which that layer becomes current, or parts within the time given;
+// - an entry that a layer stops is out of its queue in the step in which that layer becomes current, or parts within the time
+//   given;
 // - no layer is forced on and off at once.
 
 #include "engine/mind/takeover.h"

@@ -8,7 +8,7 @@
 
 #include "engine/store/state.h"
 
-/// Cancels the entries that a layer stops, and those of a layer that is forced off, the innermost first. True when there
+/// Cancels the entries that a layer stops, and all entries of a layer that is forced off, the innermost first. True when there
 /// was one. (2.8)
 bool trpi_takeover_stop(trp_world *world, uint32_t index, uint64_t current);
 

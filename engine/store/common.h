@@ -34,8 +34,8 @@ bool trpi_scene_fact_write(trp_world *world, uint32_t scene, uint32_t fact, int6
 /// The bit of a fact of the world in sets of them; several may share one.
 uint64_t trpi_world_fact_bit(const trp_pack *pack, uint32_t fact);
 
-/// Shows all facts that were written, of entities and of the world: their values become the ones that agents read. Between the parts of
-/// a round, never while agents take their turns. (11.1)
+/// Shows all facts that were written, of entities and of the world: their values become the ones that agents read. Between the
+/// parts of a round, never while agents take their turns. (11.1)
 void trpi_facts_show(trp_world *world);
 
 /// Where a fact is kept that a cue or a condition of an agent watches: one of its own, or of the world as the agent sees it.

@@ -98,12 +98,13 @@ enum {
 
 enum { TRPI_ROLE_SLOT_EMPTY = 0xFFFF };
 
-// One agent: what the dispatcher needs at every visit. `shown` digests every command the host was given;
-// `shown_roles` are the roles that others see, 16 bits each, one more than the role; `order`
-// counts starts and activations, for "the latest". `token` goes on counting for the next one in the same place.
-// `ring_period` is the update period of the ring it is in, `own_period` the one the host gave it, 0 for none; an agent
-// that is leaving goes at `leaves_at` at the latest. `clock_due` is the next step at which the time of day changes something
-// for it, or 0. `blocked_by` is for whom it waited in the last circle that it was in, at step `blocked_at`. (9.17) `forced` are the layers that are forced on, a bit each, and in the upper byte those that are forced off. (9.12)
+// One agent: what the dispatcher needs at every visit. `shown` digests every command the host was given; `shown_roles` are the
+// roles that others see, 16 bits each, one more than the role; `order` counts starts and activations, for "the latest". `token`
+// goes on counting for the next one in the same place. `ring_period` is the update period of the ring it is in, `own_period` the
+// one the host gave it, 0 for none; an agent that is leaving goes at `leaves_at` at the latest. `clock_due` is the next step at
+// which the time of day changes something for it, or 0. `blocked_by` is the agent that it waited for in the last circle that it was
+// in, at step `blocked_at`. (9.17) `forced` are the layers that are forced on, a bit each, and in the upper byte the ones that are
+// forced off. (9.12)
 #define TRPI_AGENT(X)                                                                                                 \
     X(uint64_t, shown, NUMBER) X(uint64_t, shown_roles, NUMBER) X(trpi_ref, promised_to, ENTITY)                      \
     X(trpi_ref, blocked_by, ENTITY)                                                                                   \
@@ -118,10 +119,10 @@ enum { TRPI_ROLE_SLOT_EMPTY = 0xFFFF };
     X(uint32_t, blocked_at, PAST)
 TRPI_STATE_RECORD(agent, TRPI_AGENT)
 
-// An active role: one that an agent wears. `used` are the proactives already chosen (one-off), `aside` those set aside in the spin that
-// goes on (bits by position), `position` the next in turn. Worn roles are sorted by rank; `slot` says which block of
-// histories and latent states belongs to this one. `occasion` is one more than the block of the role's schedule that has
-// taken the place of its day, or 0, and `until` the moment (engine/store/clock.h) at which it is over. (12.5)
+// An active role: one that an agent wears. `used` are the proactives already chosen (one-off), `aside` the ones that were set aside
+// in the spin under way (bits by position), `position` the next in turn. Active roles are sorted by rank; `slot` says which block
+// of histories and latent states belongs to this one. `occasion` is one more than the block of the role's schedule that has taken
+// the place of its day, or 0, and `until` the moment (engine/store/clock.h) at which it is over. (12.5)
 #define TRPI_ACTIVE_ROLE(X)                                                                                                  \
     X(uint64_t, used, NUMBER) X(uint64_t, aside, NUMBER) X(uint16_t, role, THING, TRP_NAMES_ROLE)                      \
     X(uint16_t, position, NUMBER) X(uint16_t, slot, MOST, TRPI_MAX_ROLES - 1) X(uint16_t, spare, SPARE)               \
@@ -172,7 +173,7 @@ enum {
     TRPI_ENTRY_COLLABORATES = 128,
     TRPI_ENTRY_MOVES_BACK = 256,  // walks back to its partners before it resumes
     TRPI_ENTRY_AHEAD = 512,       // an unsynchronised stretch took it past the phase of the scene
-    TRPI_ENTRY_LEAVING = 1024,    // of an entry that parts: the task's parting steps come after the ones of its tree's nodes, and after its goods
+    TRPI_ENTRY_LEAVING = 1024,    // the task's own parting steps come after the ones of its tree's nodes, and after its goods
     TRPI_ENTRY_ALL = 2047
 };
 
@@ -232,12 +233,12 @@ enum {
 #define TRPI_ADOPT_CROSSING 1
 #define TRPI_ADOPT_WRAP 2
 
-// Where a behaviour is in one node of the tree that it performs. Of a leaf `run` is what is under way. Of others: `child` is
-// the one that runs, `tried` those that are over (a bit each; of a parallel one those that succeeded, and in `failed` those
-// that did not; of a sequence one more than the last that is not to be done again), `count` how often the child was done,
-// `run.due` when something happens by itself. Of an arrow `run.goods_from` is who
-// it has heard of; of the root `updated` is the step of the tree's last update; of `finally` `once` is set while it owes its
-// parting steps, for its tree is left before its end (2.8). The numbers of a plan are told in engine/body/plan.c.
+// Where a behaviour is in one node of the tree that it performs. Of a leaf `run` is what is under way. Of others: `child` is the
+// one that runs, `tried` the ones that are over (a bit each; of a parallel one the children that succeeded, and in `failed` the
+// ones that did not; of a sequence one more than the last that is not to be done again), `count` how often the child was done,
+// `run.due` when something happens by itself. Of an arrow `run.goods_from` is the entity that it has heard of; of the root
+// `updated` is the step of the tree's last update; of `finally` `once` is set while it owes its parting steps, for its tree is left
+// before its end (2.8). The numbers of a plan are told in engine/body/plan.c.
 #define TRPI_NODE_STATE(X)                                                                                            \
     X(trpi_running, run, RUNNING) X(uint32_t, tried, NUMBER) X(uint32_t, failed, NUMBER) X(uint32_t, count, NUMBER)   \
     X(uint32_t, updated, PAST) X(uint16_t, child, NUMBER) X(uint8_t, once, MOST, TRPI_STATUS_FAILURE)                 \

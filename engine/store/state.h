@@ -449,8 +449,8 @@ static inline bool trpi_samples_now(const trp_world *world, uint32_t index)
     return world->entities[index].serial % world->settings.perception == world->now % world->settings.perception;
 }
 
-/// All bitmaps that have a bit for each entity, at most TRPI_MOST_BITMAPS, with the first `buckets` of `sensing`; the first `written`
-/// are the ones that agents write to in their turns.
+/// All bitmaps that have a bit for each entity, at most TRPI_MOST_BITMAPS, with the first `buckets` of `sensing`; the first
+/// `written` are the ones that agents write to in their turns.
 uint32_t trpi_bitmaps_of(trp_world *world, uint32_t buckets, trpi_bitmap **bitmaps, uint32_t *written);
 
 /// Milliseconds to steps, rounded up, at least one. (11.5)
@@ -459,7 +459,7 @@ uint32_t trpi_steps(const trp_world *world, uint32_t milliseconds);
 /// A number of seconds to steps: the nearest milliseconds, and then as above.
 uint32_t trpi_steps_of_seconds(const trp_world *world, trpi_number seconds);
 
-/// So many steps as a time of `least` to `most` milliseconds takes that `who` (a serial number) draws now for `purpose`, the key
+/// A time of `least` to `most` milliseconds in steps, drawn now by the entity with serial number `who` for `purpose`, the key
 /// of a cue or of a behaviour. Nothing is drawn if both are the same.
 uint32_t trpi_steps_between(const trp_world *world, uint32_t who, uint64_t purpose, uint32_t least, uint32_t most);
 
