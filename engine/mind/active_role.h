@@ -7,8 +7,6 @@
 
 #include "engine/store/state.h"
 
-#define TRPI_NO_LATENT 0xFFFFu
-
 /// One latent of an active role, with everything that belongs to it; `role` and `next` are where the walk goes on.
 typedef struct trpi_latent_walk {
     uint32_t role, next;

@@ -304,6 +304,8 @@ TRPI_STATE_RECORD(attempt, TRPI_ATTEMPT)
     X(uint16_t, spare, SPARE)
 TRPI_STATE_RECORD(refusal, TRPI_REFUSAL)
 
+#define TRPI_NO_LATENT 0xFFFFu  // `latent` of a claim that no latent has made
+
 enum { TRPI_CLAIM_NONE, TRPI_CLAIM_ASKING, TRPI_CLAIM_CONFIRMED };
 enum { TRPI_SEAT_OPEN, TRPI_SEAT_ASKED, TRPI_SEAT_GRANTED };
 
