@@ -145,6 +145,7 @@ bool trpi_active_role_set_aside(trp_world *world, uint32_t index, uint32_t behav
 
 void trpi_active_role_back_off(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t steps)
 {
+    TRP_ASSERT(steps > 0);
     trpi_history *history = history_of(world, index, behaviour);
     uint32_t until = trpi_after(world, steps);
     if (history != NULL && history->ready < until) {

@@ -500,6 +500,7 @@ void trpi_claim_refused(trp_world *world, uint32_t index, const trpi_mail *mail)
 static void clear_promise(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = &world->agents[index];
+    TRP_ASSERT(agent->promised_to != 0 || TRPI_CANARY(NO_PROMISE));
     agent->promised_to = 0;
     agent->promise_serial = 0;
     agent->promise_due = 0;

@@ -31,6 +31,7 @@ void trpi_lifecycle_spread(trp_world *world, uint32_t index, uint32_t behaviour,
 
 uint32_t trpi_lifecycle_adopt(trp_world *world, uint32_t index, const trpi_bid *bid, const int64_t *locals)
 {
+    TRP_ASSERT(bid->behaviour < world->pack->behaviour_count && bid->layer < world->settings.layer_count);
     uint32_t entry = trpi_queue_choose(world, index, bid);
     TRP_ASSERT(entry != TRPI_NEVER);
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
@@ -73,6 +74,7 @@ uint32_t trpi_lifecycle_start(trp_world *world, uint32_t index, const trpi_bid *
 void trpi_lifecycle_join(trp_world *world, uint32_t index, uint32_t entry, uint32_t scene, uint32_t part)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    TRP_ASSERT((e->flags & TRPI_ENTRY_COLLABORATES) == 0 && scene < world->scene_capacity && part < TRPI_MAX_PARTS);
     e->flags |= TRPI_ENTRY_COLLABORATES;
     e->scene = scene;
     e->scene_serial = world->scenes[scene].serial;
@@ -162,6 +164,7 @@ void trpi_lifecycle_begin_exit(trp_world *world, uint32_t index, uint32_t entry,
 void trpi_lifecycle_finish(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    TRP_ASSERT(e->behaviour != TRPI_NONE16);
     trpi_task_stop(world, index, entry);
     end_waiting(world, index, e);
     trpi_task_clean_up(world, index, entry);
@@ -205,6 +208,7 @@ static void activate(trp_world *world, uint32_t index, uint32_t entry)
 void trpi_lifecycle_next_phase(trp_world *world, uint32_t index, uint32_t entry, uint32_t behaviour, uint32_t phase, uint32_t turn)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    TRP_ASSERT((e->flags & TRPI_ENTRY_COLLABORATES) != 0 && behaviour < world->pack->behaviour_count);
     if ((e->flags & TRPI_ENTRY_AHEAD) != 0 && e->behaviour == behaviour && phase < e->task) {
         trpi_mail *mail = trpi_post_scene(world, index, e->scene, e->scene_serial, TRPI_MAIL_DONE);
         mail->number = turn;  // that phase is behind it already

@@ -106,6 +106,7 @@ void trpi_clock_set(trp_world *world, uint64_t moment)
 {
     uint64_t before = trpi_clock_hash(world);
     world->clock_shift += (int64_t)(moment - trpi_clock_moment(world));
+    TRP_ASSERT(trpi_clock_moment(world) == moment);
     world->hash += trpi_clock_hash(world) - before;
 }
 

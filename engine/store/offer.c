@@ -53,6 +53,7 @@ uint32_t trpi_offer_holders(const trpi_provider *provider, uint32_t slot)
 
 void trpi_offer_add_holders(trpi_provider *provider, uint32_t slot, int32_t count)
 {
+    TRP_ASSERT((int64_t)trpi_offer_holders(provider, slot) + count >= 0);
     uint64_t now = (uint64_t)((int64_t)trpi_offer_holders(provider, slot) + count) & 0xFFFF;
     uint64_t *word = slot < 4 ? &provider->holders_low : &provider->holders_high;
     uint32_t shift = 16 * (slot % 4);
@@ -78,6 +79,7 @@ trp_reason trpi_offer_refusal(const trp_world *world, uint32_t object, uint32_t 
 
 bool trpi_offer_is_for(const trp_world *world, uint32_t offer, trpi_ref who)
 {
+    TRP_ASSERT(offer < world->pack->offer_count && trpi_is_alive(world, who));
     const trpi_pack_offer *o = &world->pack->offers[offer];
     uint32_t kind = world->entities[trpi_ref_index(who)].kind, needed = world->pack->behaviour_kinds[o->behaviour];
     return (o->performer == TRPI_NONE16 || trpi_pack_kind_is(world->pack, kind, o->performer)) &&
