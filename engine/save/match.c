@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Invariant: no element of `now` is taken twice; `owner` says by whom.
+// Invariant: no element of `newer` is taken twice; `owner` says by whom.
 
 #include "engine/save/match.h"
 
@@ -14,21 +14,21 @@
 #define FARTHEST_MOVE 1024u
 
 typedef struct matching {
-    const trpi_identity *was, *now;
-    uint32_t was_count, now_count;
+    const trpi_identity *old, *newer;
+    uint32_t old_count, new_count;
     uint32_t *map;    // by was
     uint32_t *owner;  // by now
 } matching;
 
-static void pair(matching *m, uint32_t was, uint32_t now)
+static void pair(matching *m, uint32_t old, uint32_t newer)
 {
-    m->map[was] = now;
-    m->owner[now] = was;
+    m->map[old] = newer;
+    m->owner[newer] = old;
 }
 
-static bool is_open(const matching *m, uint32_t was, uint32_t now)
+static bool is_open(const matching *m, uint32_t old, uint32_t newer)
 {
-    return m->map[was] == TRPI_MATCH_NONE && m->owner[now] == TRPI_MATCH_NONE;
+    return m->map[old] == TRPI_MATCH_NONE && m->owner[newer] == TRPI_MATCH_NONE;
 }
 
 // One of the numbers by which things are known: where it stands in an identity.
@@ -42,12 +42,12 @@ static uint64_t trait_of(const trpi_identity *identity, size_t trait)
 // Pairs, in order, elements that are alike by one trait. Elements of which it is 0 do not have it.
 static void pair_by(matching *m, size_t trait)
 {
-    for (uint32_t i = 0; i < m->was_count; i++) {
-        uint64_t wanted = trait_of(&m->was[i], trait);
+    for (uint32_t i = 0; i < m->old_count; i++) {
+        uint64_t wanted = trait_of(&m->old[i], trait);
         uint32_t first = i > FARTHEST_MOVE ? i - FARTHEST_MOVE : 0;
-        uint32_t end = first < m->now_count && m->now_count - first > 2 * FARTHEST_MOVE ? first + 2 * FARTHEST_MOVE : m->now_count;
+        uint32_t end = first < m->new_count && m->new_count - first > 2 * FARTHEST_MOVE ? first + 2 * FARTHEST_MOVE : m->new_count;
         for (uint32_t j = first; j < end; j++) {
-            if (wanted != 0 && is_open(m, i, j) && wanted == trait_of(&m->now[j], trait)) {
+            if (wanted != 0 && is_open(m, i, j) && wanted == trait_of(&m->newer[j], trait)) {
                 pair(m, i, j);
                 break;
             }
@@ -55,29 +55,29 @@ static void pair_by(matching *m, size_t trait)
     }
 }
 
-static bool is_equal(const matching *m, uint32_t was, uint32_t now)
+static bool is_equal(const matching *m, uint32_t old, uint32_t newer)
 {
-    return is_open(m, was, now) && m->was[was].whole == m->now[now].whole;
+    return is_open(m, old, newer) && m->old[old].whole == m->newer[newer].whole;
 }
 
 // Paired already, or about to be.
-static bool are_alike(const matching *m, uint32_t was, uint32_t now)
+static bool are_alike(const matching *m, uint32_t old, uint32_t newer)
 {
-    return m->map[was] == now || is_equal(m, was, now);
+    return m->map[old] == newer || is_equal(m, old, newer);
 }
 
 // lengths[i][j]: the longest common subsequence of what comes from i and from j on.
-static void pair_longest(matching *m, uint32_t from, uint32_t was_end, uint32_t now_end, uint16_t *lengths)
+static void pair_longest(matching *m, uint32_t from, uint32_t old_end, uint32_t new_end, uint16_t *lengths)
 {
-    uint32_t width = now_end - from + 1;
+    uint32_t width = new_end - from + 1;
 #define LENGTH(i, j) lengths[(size_t)((i)-from) * width + ((j)-from)]
-    for (uint32_t i = was_end; i-- > from;) {
-        for (uint32_t j = now_end; j-- > from;) {
+    for (uint32_t i = old_end; i-- > from;) {
+        for (uint32_t j = new_end; j-- > from;) {
             uint16_t skip_was = LENGTH(i + 1, j), skip_now = LENGTH(i, j + 1);
             LENGTH(i, j) = is_equal(m, i, j) ? (uint16_t)(LENGTH(i + 1, j + 1) + 1) : skip_was >= skip_now ? skip_was : skip_now;
         }
     }
-    for (uint32_t i = from, j = from; i < was_end && j < now_end;) {
+    for (uint32_t i = from, j = from; i < old_end && j < new_end;) {
         if (is_equal(m, i, j)) {
             pair(m, i++, j++);
         } else if (LENGTH(i + 1, j) >= LENGTH(i, j + 1)) {
@@ -91,23 +91,23 @@ static void pair_longest(matching *m, uint32_t from, uint32_t was_end, uint32_t 
 
 static bool pair_equals(const trp_allocator *allocator, matching *m)
 {
-    uint32_t from = 0, was_end = m->was_count, now_end = m->now_count;
-    while (from < was_end && from < now_end && are_alike(m, from, from)) {
+    uint32_t from = 0, old_end = m->old_count, new_end = m->new_count;
+    while (from < old_end && from < new_end && are_alike(m, from, from)) {
         pair(m, from, from);
         from++;
     }
-    while (was_end > from && now_end > from && are_alike(m, was_end - 1, now_end - 1)) {
-        pair(m, --was_end, --now_end);
+    while (old_end > from && new_end > from && are_alike(m, old_end - 1, new_end - 1)) {
+        pair(m, --old_end, --new_end);
     }
-    size_t cells = (size_t)(was_end - from + 1) * (now_end - from + 1);
-    if (was_end == from || now_end == from || cells > MOST_CELLS) {
+    size_t cells = (size_t)(old_end - from + 1) * (new_end - from + 1);
+    if (old_end == from || new_end == from || cells > MOST_CELLS) {
         return true;
     }
     uint16_t *lengths = trpi_memory_array(allocator, cells, sizeof *lengths);
     if (lengths == NULL) {
         return false;
     }
-    pair_longest(m, from, was_end, now_end, lengths);
+    pair_longest(m, from, old_end, new_end, lengths);
     trpi_memory_free(allocator, lengths, cells, sizeof *lengths);
     return true;
 }
@@ -128,13 +128,13 @@ static bool share(const trpi_identity *a, const trpi_identity *b)
 static void pair_changed(matching *m)
 {
     uint32_t from = 0;
-    for (uint32_t i = 0; i < m->was_count; i++) {
+    for (uint32_t i = 0; i < m->old_count; i++) {
         if (m->map[i] != TRPI_MATCH_NONE) {
             from = m->map[i] + 1;
             continue;
         }
-        for (uint32_t j = from; j < m->now_count && m->owner[j] == TRPI_MATCH_NONE; j++) {
-            if (share(&m->was[i], &m->now[j])) {
+        for (uint32_t j = from; j < m->new_count && m->owner[j] == TRPI_MATCH_NONE; j++) {
+            if (share(&m->old[i], &m->newer[j])) {
                 pair(m, i, j);
                 from = j + 1;
                 break;
@@ -143,28 +143,28 @@ static void pair_changed(matching *m)
     }
 }
 
-bool trpi_match(const trp_allocator *allocator, const trpi_identity *was, uint32_t was_count, const trpi_identity *now,
-                uint32_t now_count, uint32_t *map)
+bool trpi_match(const trp_allocator *allocator, const trpi_identity *old, uint32_t old_count, const trpi_identity *newer,
+                uint32_t new_count, uint32_t *map)
 {
-    for (uint32_t i = 0; i < was_count; i++) {
+    for (uint32_t i = 0; i < old_count; i++) {
         map[i] = TRPI_MATCH_NONE;
     }
-    if (was_count == 0 || now_count == 0) {
+    if (old_count == 0 || new_count == 0) {
         return true;
     }
-    uint32_t *owner = trpi_memory_array(allocator, now_count, sizeof *owner);
+    uint32_t *owner = trpi_memory_array(allocator, new_count, sizeof *owner);
     if (owner == NULL) {
         return false;
     }
-    for (uint32_t i = 0; i < now_count; i++) {
+    for (uint32_t i = 0; i < new_count; i++) {
         owner[i] = TRPI_MATCH_NONE;
     }
-    matching m = {was, now, was_count, now_count, map, owner};
+    matching m = {old, newer, old_count, new_count, map, owner};
     pair_by(&m, offsetof(trpi_identity, pin));
     pair_by(&m, offsetof(trpi_identity, line));
     bool room = pair_equals(allocator, &m);
     pair_by(&m, offsetof(trpi_identity, verb));
     pair_changed(&m);
-    trpi_memory_free(allocator, owner, now_count, sizeof *owner);
+    trpi_memory_free(allocator, owner, new_count, sizeof *owner);
     return room;
 }

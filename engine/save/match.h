@@ -10,8 +10,8 @@
 
 #define TRPI_MATCH_NONE UINT32_MAX
 
-/// Fills map[i] with the position in `now` of the element that was at i in `was`, or NONE. False when memory ran out.
-bool trpi_match(const trp_allocator *allocator, const trpi_identity *was, uint32_t was_count, const trpi_identity *now,
-                uint32_t now_count, uint32_t *map);
+/// Fills map[i] with the position in `newer` of the element that was at i in `old`, or NONE. False when memory ran out.
+bool trpi_match(const trp_allocator *allocator, const trpi_identity *old, uint32_t old_count, const trpi_identity *newer,
+                uint32_t new_count, uint32_t *map);
 
 #endif

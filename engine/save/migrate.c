@@ -15,22 +15,22 @@
 
 #include <string.h>
 
-static uint16_t behaviour_after(const trpi_remap *remap, uint32_t behaviour)
+static uint16_t new_behaviour(const trpi_remap *remap, uint32_t behaviour)
 {
-    TRP_ASSERT(behaviour < remap->was->behaviour_count);
+    TRP_ASSERT(behaviour < remap->old_pack->behaviour_count);
     return trpi_remap_16(remap, TRP_NAMES_BEHAVIOUR, behaviour);
 }
 
 // --- Facts ---
 
 // A choice by its key; GONE when there is no such choice any more.
-static uint32_t choice_after(const trpi_remap *remap, const trpi_pack_fact *was, const trpi_pack_fact *now, int64_t choice)
+static uint32_t new_choice(const trpi_remap *remap, const trpi_pack_fact *old, const trpi_pack_fact *newer, int64_t choice)
 {
-    TRP_ASSERT(was->type == now->type);
-    bool known = choice >= 0 && choice < was->choice_count;
-    uint64_t key = known ? remap->was->choices[was->first_choice + (uint32_t)choice].key : 0;
-    for (uint32_t i = 0; i < now->choice_count && known; i++) {
-        if (remap->now->choices[now->first_choice + i].key == key) {
+    TRP_ASSERT(old->type == newer->type);
+    bool known = choice >= 0 && choice < old->choice_count;
+    uint64_t key = known ? remap->old_pack->choices[old->first_choice + (uint32_t)choice].key : 0;
+    for (uint32_t i = 0; i < newer->choice_count && known; i++) {
+        if (remap->new_pack->choices[newer->first_choice + i].key == key) {
             return i;
         }
     }
@@ -39,34 +39,34 @@ static uint32_t choice_after(const trpi_remap *remap, const trpi_pack_fact *was,
 
 trp_migration_reason trpi_migrate_fact(const trpi_remap *remap, uint32_t fact, uint32_t kind, int64_t *value)
 {
-    TRP_ASSERT(fact < remap->was->fact_count);
+    TRP_ASSERT(fact < remap->old_pack->fact_count);
     uint32_t then = trpi_remap_thing(remap, TRP_NAMES_FACT, fact);
     if (then == TRPI_GONE) {
         return TRP_MIGRATION_GONE;
     }
-    const trpi_pack_fact *was = &remap->was->facts[fact], *now = &remap->now->facts[then];
-    bool kept = trpi_fact_is_of(remap->now, kind, then) && was->type == now->type;
-    if (kept && was->type == TRP_TYPE_CHOICE) {
-        *value = (int64_t)choice_after(remap, was, now, *value);
+    const trpi_pack_fact *old = &remap->old_pack->facts[fact], *newer = &remap->new_pack->facts[then];
+    bool kept = trpi_fact_is_of(remap->new_pack, kind, then) && old->type == newer->type;
+    if (kept && old->type == TRP_TYPE_CHOICE) {
+        *value = (int64_t)new_choice(remap, old, newer, *value);
         kept = *value != TRPI_GONE;
     }
-    if (!kept || !trpi_remap_value(remap, was->type, value)) {
+    if (!kept || !trpi_remap_value(remap, old->type, value)) {
         return TRP_MIGRATION_CHANGED;
     }
-    return trpi_fact_fitted(now, *value) == *value ? TRP_MIGRATION_AS_IT_WAS : TRP_MIGRATION_BOUNDS;
+    return trpi_fact_fitted(newer, *value) == *value ? TRP_MIGRATION_AS_IT_WAS : TRP_MIGRATION_BOUNDS;
 }
 
 // Moves over the facts of `was_kind` that are kept, into the slots of `now_kind`.
-static void migrate_slots(const trpi_migration *r, trp_world *next, uint32_t was_kind, const int64_t *was, uint32_t now_kind,
-                          int64_t *now)
+static void migrate_slots(const trpi_migration *r, trp_world *next, uint32_t old_kind, const int64_t *old, uint32_t new_kind,
+                          int64_t *newer)
 {
-    const trpi_pack_kind *kind = &r->remap->was->kinds[was_kind];
+    const trpi_pack_kind *kind = &r->remap->old_pack->kinds[old_kind];
     for (uint32_t i = 0; i < kind->fact_count; i++) {
-        const trpi_pack_fact *fact = &r->remap->was->facts[kind->first_fact + i];
-        int64_t value = trpi_slot_read(r->world, fact, &was[fact->slot]);
-        if (trpi_migration_keeps(trpi_migrate_fact(r->remap, kind->first_fact + i, now_kind, &value))) {
+        const trpi_pack_fact *fact = &r->remap->old_pack->facts[kind->first_fact + i];
+        int64_t value = trpi_slot_read(r->world, fact, &old[fact->slot]);
+        if (trpi_migration_keeps(trpi_migrate_fact(r->remap, kind->first_fact + i, new_kind, &value))) {
             const trpi_pack_fact *then = &next->pack->facts[trpi_remap_thing(r->remap, TRP_NAMES_FACT, kind->first_fact + i)];
-            trpi_slot_write(next, then, &now[then->slot], value);
+            trpi_slot_write(next, then, &newer[then->slot], value);
         }
     }
 }
@@ -86,11 +86,11 @@ static void migrate_facts(const trpi_migration *r, trp_world *next, uint32_t ind
 
 static void migrate_world_facts(const trpi_migration *r, trp_world *next)
 {
-    uint32_t was = trpi_pack_world_facts(r->remap->was), now = trpi_pack_world_facts(next->pack);
+    uint32_t old = trpi_pack_world_facts(r->remap->old_pack), newer = trpi_pack_world_facts(next->pack);
     trpi_world_facts_begin(next);
-    if (was != TRPI_NONE16 && now != TRPI_NONE16) {
-        migrate_slots(r, next, was, r->world->facts, now, next->facts);
-        trpi_slots_show(next, now, next->facts);
+    if (old != TRPI_NONE16 && newer != TRPI_NONE16) {
+        migrate_slots(r, next, old, r->world->facts, newer, next->facts);
+        trpi_slots_show(next, newer, next->facts);
     }
 }
 
@@ -115,9 +115,9 @@ static void migrate_locks(const trpi_migration *r, trp_world *next, uint32_t sce
     const trp_world *world = r->world;
     for (uint32_t i = 0; i < trpi_lock_count(world, trpi_lock_scene(scene)); i++) {
         for (uint32_t j = 0; j < trpi_lock_count(next, trpi_lock_scene(scene)); j++) {
-            const trpi_pack_lock *was = &world->pack->locks[world->pack->scenes[world->scenes[scene].scene].first_lock + i];
-            const trpi_pack_lock *now = &next->pack->locks[next->pack->scenes[next->scenes[scene].scene].first_lock + j];
-            if (was->key == now->key) {
+            const trpi_pack_lock *old = &world->pack->locks[world->pack->scenes[world->scenes[scene].scene].first_lock + i];
+            const trpi_pack_lock *newer = &next->pack->locks[next->pack->scenes[next->scenes[scene].scene].first_lock + j];
+            if (old->key == newer->key) {
                 memcpy(&next->locks[((size_t)scene * next->settings.locks_per_scene + j) * TRPI_MAX_PARTS],
                        &world->locks[((size_t)scene * world->settings.locks_per_scene + i) * TRPI_MAX_PARTS],
                        TRPI_MAX_PARTS * sizeof *next->locks);
@@ -129,13 +129,13 @@ static void migrate_locks(const trpi_migration *r, trp_world *next, uint32_t sce
 // --- Roles and what belongs to them ---
 
 // Bits by position of proactives, moved to where these are now.
-static uint64_t bits_after(const trpi_remap *remap, const trpi_pack_role *was, const trpi_pack_role *now, uint64_t bits)
+static uint64_t new_bits(const trpi_remap *remap, const trpi_pack_role *old, const trpi_pack_role *newer, uint64_t bits)
 {
     uint64_t moved = 0;
-    for (uint32_t i = 0; i < was->proactive_count && i < 64; i++) {
-        uint32_t behaviour = behaviour_after(remap, was->first_behaviour + i);
-        uint32_t position = behaviour - now->first_behaviour;
-        if ((bits >> i & 1) != 0 && behaviour != TRPI_NONE16 && position < now->proactive_count && position < 64) {
+    for (uint32_t i = 0; i < old->proactive_count && i < 64; i++) {
+        uint32_t behaviour = new_behaviour(remap, old->first_behaviour + i);
+        uint32_t position = behaviour - newer->first_behaviour;
+        if ((bits >> i & 1) != 0 && behaviour != TRPI_NONE16 && position < newer->proactive_count && position < 64) {
             moved |= UINT64_C(1) << position;
         }
     }
@@ -143,54 +143,54 @@ static uint64_t bits_after(const trpi_remap *remap, const trpi_pack_role *was, c
 }
 
 // The turn goes to the first behaviour, from there on, that is still there.
-static uint16_t turn_after(const trpi_remap *remap, const trpi_pack_role *was, const trpi_pack_role *now, uint32_t turn)
+static uint16_t new_turn(const trpi_remap *remap, const trpi_pack_role *old, const trpi_pack_role *newer, uint32_t turn)
 {
-    for (; turn < was->proactive_count; turn++) {
-        uint32_t position = (uint32_t)behaviour_after(remap, was->first_behaviour + turn) - now->first_behaviour;
-        if (position < now->proactive_count) {
+    for (; turn < old->proactive_count; turn++) {
+        uint32_t position = (uint32_t)new_behaviour(remap, old->first_behaviour + turn) - newer->first_behaviour;
+        if (position < newer->proactive_count) {
             return (uint16_t)position;
         }
     }
-    return now->proactive_count;
+    return newer->proactive_count;
 }
 
 // Whether what a cue has seen so far still counts: it looks at the same, and waits for the same of it.
-static bool is_same_clock(const trpi_remap *remap, const trpi_pack_cue *was, const trpi_pack_cue *now)
+static bool is_same_clock(const trpi_remap *remap, const trpi_pack_cue *old, const trpi_pack_cue *newer)
 {
-    bool same_fact = (was->fact == TRPI_NONE16) == (now->fact == TRPI_NONE16) &&
-                     (was->fact == TRPI_NONE16 || trpi_remap_16(remap, TRP_NAMES_FACT, was->fact) == now->fact);
-    return was->type == now->type && was->period_ms == now->period_ms && was->period_most_ms == now->period_most_ms &&
-           was->value == now->value && same_fact;
+    bool same_fact = (old->fact == TRPI_NONE16) == (newer->fact == TRPI_NONE16) &&
+                     (old->fact == TRPI_NONE16 || trpi_remap_16(remap, TRP_NAMES_FACT, old->fact) == newer->fact);
+    return old->type == newer->type && old->period_ms == newer->period_ms && old->period_most_ms == newer->period_most_ms &&
+           old->value == newer->value && same_fact;
 }
 
 // The state of one latent of a role that is worn in `slot`, from the one it was, if it was there.
-static void migrate_latent(const trpi_migration *r, trp_world *next, uint32_t index, uint32_t slot, const trpi_pack_role *was,
-                           const trpi_pack_role *now, uint32_t latent)
+static void migrate_latent(const trpi_migration *r, trp_world *next, uint32_t index, uint32_t slot, const trpi_pack_role *old,
+                           const trpi_pack_role *newer, uint32_t latent)
 {
     TRP_ASSERT(index < r->world->capacity);
-    const trp_pack *old_pack = r->remap->was;
+    const trp_pack *old_pack = r->remap->old_pack;
     trpi_latent_state *state = trpi_latent_of(next, index, slot, latent);
-    uint32_t behaviour = now->first_behaviour + now->proactive_count + latent;
+    uint32_t behaviour = newer->first_behaviour + newer->proactive_count + latent;
     const trpi_pack_cue *cue = &next->pack->cues[next->pack->behaviours[behaviour].cue];
     *state = (trpi_latent_state){.due = TRPI_NEVER, .truth = 2};
     trpi_role_wind_up(next, index, &next->pack->behaviours[behaviour], state);
-    for (uint32_t i = 0; i < was->latent_count; i++) {
-        uint32_t old = was->first_behaviour + was->proactive_count + i;
-        if (behaviour_after(r->remap, old) == behaviour &&
-            is_same_clock(r->remap, &old_pack->cues[old_pack->behaviours[old].cue], cue)) {
+    for (uint32_t i = 0; i < old->latent_count; i++) {
+        uint32_t known = old->first_behaviour + old->proactive_count + i;
+        if (new_behaviour(r->remap, known) == behaviour &&
+            is_same_clock(r->remap, &old_pack->cues[old_pack->behaviours[known].cue], cue)) {
             *state = *trpi_latent_of(r->world, index, slot, i);
         }
     }
 }
 
 // The cooldowns in a task's tree: the first of it as the first, and so on.
-static void migrate_rests_of_task(const trpi_migration *r, trp_world *next, uint32_t index, const trpi_pack_task *was,
-                                  const trpi_pack_task *now)
+static void migrate_rests_of_task(const trpi_migration *r, trp_world *next, uint32_t index, const trpi_pack_task *old,
+                                  const trpi_pack_task *newer)
 {
-    const trpi_pack_node *after = r->remap->now->nodes;
-    uint32_t at = now->first_node, end = (uint32_t)now->first_node + now->node_count;
-    for (uint32_t i = 0; i < was->node_count; i++) {
-        const trpi_pack_node *node = &r->remap->was->nodes[was->first_node + i];
+    const trpi_pack_node *after = r->remap->new_pack->nodes;
+    uint32_t at = newer->first_node, end = (uint32_t)newer->first_node + newer->node_count;
+    for (uint32_t i = 0; i < old->node_count; i++) {
+        const trpi_pack_node *node = &r->remap->old_pack->nodes[old->first_node + i];
         if (node->type != TRPI_NODE_COOLDOWN) {
             continue;
         }
@@ -206,15 +206,15 @@ static void migrate_rests_of_task(const trpi_migration *r, trp_world *next, uint
 static void migrate_rests(const trpi_migration *r, trp_world *next, uint32_t index)
 {
     bool any = r->world->settings.rests_per_agent > 0 && next->settings.rests_per_agent > 0;
-    for (uint32_t i = 0; any && i < r->remap->was->behaviour_count; i++) {
-        const trpi_pack_behaviour *was = &r->remap->was->behaviours[i];
+    for (uint32_t i = 0; any && i < r->remap->old_pack->behaviour_count; i++) {
+        const trpi_pack_behaviour *old = &r->remap->old_pack->behaviours[i];
         uint32_t behaviour = trpi_remap_thing(r->remap, TRP_NAMES_BEHAVIOUR, i);
-        for (uint32_t j = 0; j < was->task_count && behaviour != TRPI_GONE; j++) {
-            const trpi_pack_behaviour *now = &r->remap->now->behaviours[behaviour];
-            uint32_t task = r->remap->tasks[was->first_task + j];
-            if (task < now->task_count) {
-                migrate_rests_of_task(r, next, index, &r->remap->was->tasks[was->first_task + j],
-                                      &r->remap->now->tasks[now->first_task + task]);
+        for (uint32_t j = 0; j < old->task_count && behaviour != TRPI_GONE; j++) {
+            const trpi_pack_behaviour *newer = &r->remap->new_pack->behaviours[behaviour];
+            uint32_t task = r->remap->tasks[old->first_task + j];
+            if (task < newer->task_count) {
+                migrate_rests_of_task(r, next, index, &r->remap->old_pack->tasks[old->first_task + j],
+                                      &r->remap->new_pack->tasks[newer->first_task + task]);
             }
         }
     }
@@ -223,13 +223,13 @@ static void migrate_rests(const trpi_migration *r, trp_world *next, uint32_t ind
 static void migrate_role(const trpi_migration *r, trp_world *next, uint32_t index, const trpi_active_role *active_role)
 {
     TRP_ASSERT(index < r->world->capacity);
-    const trpi_pack_role *was = &r->remap->was->roles[active_role->role];
+    const trpi_pack_role *old = &r->remap->old_pack->roles[active_role->role];
     uint32_t role = trpi_remap_thing(r->remap, TRP_NAMES_ROLE, active_role->role);
-    const trpi_pack_role *now = &next->pack->roles[role];
-    trpi_active_role carried = {.used = bits_after(r->remap, was, now, active_role->used),
-                                .aside = bits_after(r->remap, was, now, active_role->aside),
+    const trpi_pack_role *newer = &next->pack->roles[role];
+    trpi_active_role carried = {.used = new_bits(r->remap, old, newer, active_role->used),
+                                .aside = new_bits(r->remap, old, newer, active_role->aside),
                                 .role = (uint16_t)role,
-                                .position = turn_after(r->remap, was, now, active_role->position),
+                                .position = new_turn(r->remap, old, newer, active_role->position),
                                 .slot = active_role->slot};
     uint32_t occasion =
         active_role->occasion != 0 ? trpi_remap_thing(r->remap, TRP_NAMES_BLOCK, active_role->occasion - 1) : TRPI_GONE;
@@ -240,24 +240,24 @@ static void migrate_role(const trpi_migration *r, trp_world *next, uint32_t inde
     }
     trpi_active_role *all = trpi_active_role_of(next, index);
     uint32_t at = next->agents[index].role_count++;
-    while (at > 0 && next->pack->roles[all[at - 1].role].rank < now->rank) {
+    while (at > 0 && next->pack->roles[all[at - 1].role].rank < newer->rank) {
         all[at] = all[at - 1];
         at--;
     }
     all[at] = carried;
-    for (uint32_t i = 0; i < now->latent_count; i++) {
-        migrate_latent(r, next, index, active_role->slot, was, now, i);
+    for (uint32_t i = 0; i < newer->latent_count; i++) {
+        migrate_latent(r, next, index, active_role->slot, old, newer, i);
     }
-    for (uint32_t i = 0; i < was->behaviour_count; i++) {
-        uint32_t position = (uint32_t)behaviour_after(r->remap, was->first_behaviour + i) - now->first_behaviour;
-        if (position < now->behaviour_count) {
+    for (uint32_t i = 0; i < old->behaviour_count; i++) {
+        uint32_t position = (uint32_t)new_behaviour(r->remap, old->first_behaviour + i) - newer->first_behaviour;
+        if (position < newer->behaviour_count) {
             *trpi_history_of(next, index, active_role->slot, position) = *trpi_history_of(r->world, index, active_role->slot, i);
         }
     }
 }
 
 // The number of a latent, which counts by slot and position.
-static uint32_t latent_after(const trpi_migration *r, const trp_world *next, uint32_t index, uint32_t latent)
+static uint32_t new_latent(const trpi_migration *r, const trp_world *next, uint32_t index, uint32_t latent)
 {
     TRP_ASSERT(index < r->world->capacity);
     const trp_world *world = r->world;
@@ -267,11 +267,11 @@ static uint32_t latent_after(const trpi_migration *r, const trp_world *next, uin
         if (active_role->slot != slot) {
             continue;
         }
-        const trpi_pack_role *was = &r->remap->was->roles[active_role->role];
-        const trpi_pack_role *now = &next->pack->roles[trpi_remap_thing(r->remap, TRP_NAMES_ROLE, active_role->role)];
-        uint32_t behaviour = behaviour_after(r->remap, was->first_behaviour + was->proactive_count + position);
-        uint32_t place = behaviour - now->first_behaviour - now->proactive_count;
-        return place < now->latent_count ? slot * next->settings.latents_per_role + place : TRPI_GONE;
+        const trpi_pack_role *old = &r->remap->old_pack->roles[active_role->role];
+        const trpi_pack_role *newer = &next->pack->roles[trpi_remap_thing(r->remap, TRP_NAMES_ROLE, active_role->role)];
+        uint32_t behaviour = new_behaviour(r->remap, old->first_behaviour + old->proactive_count + position);
+        uint32_t place = behaviour - newer->first_behaviour - newer->proactive_count;
+        return place < newer->latent_count ? slot * next->settings.latents_per_role + place : TRPI_GONE;
     }
     return TRPI_GONE;
 }
@@ -282,7 +282,7 @@ static void migrate_memories(const trpi_migration *r, trp_world *next, uint32_t 
     const trp_world *world = r->world;
     for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
         trpi_occurrence o = world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES + i];
-        uint32_t latent = o.state != TRPI_OCCURRENCE_FREE ? latent_after(r, next, index, o.latent) : TRPI_GONE;
+        uint32_t latent = o.state != TRPI_OCCURRENCE_FREE ? new_latent(r, next, index, o.latent) : TRPI_GONE;
         if (latent != TRPI_GONE) {
             o.latent = (uint16_t)latent;
             next->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES + i] = o;
@@ -300,53 +300,53 @@ static void migrate_memories(const trpi_migration *r, trp_world *next, uint32_t 
 
 // A value that was worked out or heard. 0 for one that speaks of something that is gone: then it was left from a round before, and
 // is worked out again before it is used, or a message said it.
-static int64_t let_after(const trpi_remap *remap, uint32_t behaviour, uint32_t local, int64_t value)
+static int64_t new_local(const trpi_remap *remap, uint32_t behaviour, uint32_t local, int64_t value)
 {
-    TRP_ASSERT(behaviour < remap->was->behaviour_count);
-    return trpi_remap_value(remap, trpi_pack_local_type(remap->was, behaviour, local), &value) ? value : 0;
+    TRP_ASSERT(behaviour < remap->old_pack->behaviour_count);
+    return trpi_remap_value(remap, trpi_pack_local_type(remap->old_pack, behaviour, local), &value) ? value : 0;
 }
 
 // Parameters by their names, what was worked out since by its place.
 static void migrate_locals(const trpi_migration *r, const trp_world *next, uint32_t behaviour, const int64_t *from, bool from_start,
                            int64_t *to)
 {
-    TRP_ASSERT(behaviour < r->remap->was->behaviour_count);
-    const trpi_pack_behaviour *was = &r->remap->was->behaviours[behaviour];
-    const trpi_pack_behaviour *now = &next->pack->behaviours[behaviour_after(r->remap, behaviour)];
-    for (uint32_t i = 0; i < was->parameter_count; i++) {
-        uint32_t position = r->remap->parameters[was->first_parameter + i];
+    TRP_ASSERT(behaviour < r->remap->old_pack->behaviour_count);
+    const trpi_pack_behaviour *old = &r->remap->old_pack->behaviours[behaviour];
+    const trpi_pack_behaviour *newer = &next->pack->behaviours[new_behaviour(r->remap, behaviour)];
+    for (uint32_t i = 0; i < old->parameter_count; i++) {
+        uint32_t position = r->remap->parameters[old->first_parameter + i];
         if (position != TRPI_GONE) {
             to[position] = from[i];
-            trpi_remap_value(r->remap, r->remap->was->parameters[was->first_parameter + i].type, &to[position]);
+            trpi_remap_value(r->remap, r->remap->old_pack->parameters[old->first_parameter + i].type, &to[position]);
         }
     }
-    for (uint32_t i = was->parameter_count; i < was->local_count && !from_start; i++) {
-        uint32_t position = now->parameter_count + i - was->parameter_count;
-        if (position < now->local_count) {
-            to[position] = let_after(r->remap, behaviour, i, from[i]);
+    for (uint32_t i = old->parameter_count; i < old->local_count && !from_start; i++) {
+        uint32_t position = newer->parameter_count + i - old->parameter_count;
+        if (position < newer->local_count) {
+            to[position] = new_local(r->remap, behaviour, i, from[i]);
         }
     }
 }
 
 // Of a wait that is to go on where it was stopped: another wait has its own time.
-static uint32_t rest_after(const trpi_remap *remap, const trpi_entry *e)
+static uint32_t new_rest(const trpi_remap *remap, const trpi_entry *e)
 {
-    const trpi_pack_behaviour *was = &remap->was->behaviours[e->behaviour];
-    if (e->run.rest == 0 || e->task >= was->task_count) {
+    const trpi_pack_behaviour *old = &remap->old_pack->behaviours[e->behaviour];
+    if (e->run.rest == 0 || e->task >= old->task_count) {
         return 0;
     }
-    const trpi_pack_task *task = &remap->was->tasks[was->first_task + e->task];
+    const trpi_pack_task *task = &remap->old_pack->tasks[old->first_task + e->task];
     return e->step < task->step_count && remap->same[task->first_step + e->step] != 0 ? e->run.rest : 0;
 }
 
 // How a body in a network failed: the same failure as it is numbered now. Of a leaf it is a number of its action's.
-static uint16_t failure_after(const trpi_remap *remap, const trpi_pack_node *node, uint16_t failure)
+static uint16_t new_failure(const trpi_remap *remap, const trpi_pack_node *node, uint16_t failure)
 {
     if (node->type == TRPI_NODE_STEP || failure == 0) {
         return failure;
     }
-    for (uint32_t i = 0; i < remap->now->failure_count; i++) {
-        if (remap->now->failures[i].key == remap->was->failures[failure - 1].key) {
+    for (uint32_t i = 0; i < remap->new_pack->failure_count; i++) {
+        if (remap->new_pack->failures[i].key == remap->old_pack->failures[failure - 1].key) {
             return (uint16_t)(i + 1);
         }
     }
@@ -365,7 +365,7 @@ static void migrate_tree(const trpi_migration *r, trp_world *next, uint32_t inde
         trpi_node_state *state = &trpi_nodes_of(next, index, decision->entry)[i];
         *state = trpi_nodes_of(world, index, entry)[i];
         (void)trpi_remap_record(r->remap, TRPI_SAVED_NODE, state);
-        state->run.failure = failure_after(r->remap, &world->pack->nodes[first + i], state->run.failure);
+        state->run.failure = new_failure(r->remap, &world->pack->nodes[first + i], state->run.failure);
     }
 }
 
@@ -374,22 +374,22 @@ static void migrate_entry(const trpi_migration *r, trp_world *next, uint32_t ind
     TRP_ASSERT(index < r->world->capacity && entry < r->world->settings.entries_per_agent);
     const trp_world *world = r->world;
     const trpi_entry_migration *decision = trpi_entry_migration_of(r, index, entry);
-    const trpi_entry *was = &trpi_entries_of(world, index)[entry];
+    const trpi_entry *old = &trpi_entries_of(world, index)[entry];
     trpi_entry *e = &trpi_entries_of(next, index)[decision->entry];
-    *e = *was;
+    *e = *old;
     (void)trpi_remap_record(r->remap, TRPI_SAVED_ENTRY, e);
     e->task = decision->task;
     e->step = decision->step;
     e->checkpoint = decision->checkpoint;
     e->left_at = decision->left_at;
-    e->run.rest = rest_after(r->remap, was);
-    if ((was->run.flags & TRPI_AT_GOODS) != 0) {
+    e->run.rest = new_rest(r->remap, old);
+    if ((old->run.flags & TRPI_AT_GOODS) != 0) {
         e->goods_step = decision->step;
     }
     if (decision->kind == TRPI_MIGRATION_KEPT) {
         migrate_tree(r, next, index, entry);
     }
-    migrate_locals(r, next, was->behaviour, trpi_locals_of(world, index, entry), decision->kind == TRPI_MIGRATION_FROM_START,
+    migrate_locals(r, next, old->behaviour, trpi_locals_of(world, index, entry), decision->kind == TRPI_MIGRATION_FROM_START,
                    trpi_locals_of(next, index, decision->entry));
 }
 
@@ -408,8 +408,8 @@ static void migrate_claim(const trpi_migration *r, trp_world *next, uint32_t ind
         (void)trpi_remap_record(r->remap, TRPI_SAVED_SEAT, &seat);
         next->seats[(size_t)index * TRPI_MAX_PARTS + i] = seat;
     }
-    size_t was = (size_t)index * world->settings.locals_per_entry, now = (size_t)index * next->settings.locals_per_entry;
-    migrate_locals(r, next, world->claims[index].behaviour, &world->claim_locals[was], false, &next->claim_locals[now]);
+    size_t old = (size_t)index * world->settings.locals_per_entry, newer = (size_t)index * next->settings.locals_per_entry;
+    migrate_locals(r, next, world->claims[index].behaviour, &world->claim_locals[old], false, &next->claim_locals[newer]);
 }
 
 // --- Questions to the host ---
@@ -418,18 +418,18 @@ static void migrate_claim(const trpi_migration *r, trp_world *next, uint32_t ind
 // the new pack.
 static bool migrate_question(const trpi_remap *remap, trpi_question *q)
 {
-    const trpi_pack_query *was = &remap->was->queries[q->query];
+    const trpi_pack_query *old = &remap->old_pack->queries[q->query];
     if (!trpi_remap_record(remap, TRPI_SAVED_QUESTION, q)) {
         return false;
     }
-    const trpi_pack_query *now = &remap->now->queries[q->query];
+    const trpi_pack_query *newer = &remap->new_pack->queries[q->query];
     int64_t *arguments[] = {&q->first, &q->second, &q->third};
-    bool same = was->parameter_count == now->parameter_count && was->type == now->type && was->sort == now->sort;
-    for (uint32_t i = 0; same && i < was->parameter_count; i++) {
-        uint32_t type = remap->was->parameters[was->first_parameter + i].type;
-        same = type == remap->now->parameters[now->first_parameter + i].type && trpi_remap_value(remap, type, arguments[i]);
+    bool same = old->parameter_count == newer->parameter_count && old->type == newer->type && old->sort == newer->sort;
+    for (uint32_t i = 0; same && i < old->parameter_count; i++) {
+        uint32_t type = remap->old_pack->parameters[old->first_parameter + i].type;
+        same = type == remap->new_pack->parameters[newer->first_parameter + i].type && trpi_remap_value(remap, type, arguments[i]);
     }
-    return same && trpi_remap_value(remap, was->type, &q->answer);
+    return same && trpi_remap_value(remap, old->type, &q->answer);
 }
 
 static void migrate_questions(const trpi_migration *r, trp_world *next, uint32_t index)
@@ -448,13 +448,13 @@ static void migrate_questions(const trpi_migration *r, trp_world *next, uint32_t
 // --- Somebody ---
 
 // Layers that are forced stay so when there is one of the name. (9.12)
-static uint16_t forced_after(const trpi_remap *remap, uint32_t layer_count, uint16_t forced)
+static uint16_t new_forced(const trpi_remap *remap, uint32_t layer_count, uint16_t forced)
 {
     uint32_t after = 0;
     for (uint32_t layer = 0; layer < layer_count; layer++) {
-        uint32_t now = trpi_remap_thing(remap, TRP_NAMES_LAYER, layer);
-        if (now != TRPI_GONE) {
-            after |= (forced >> layer & 1u) << now | (forced >> (TRPI_MAX_LAYERS + layer) & 1u) << (TRPI_MAX_LAYERS + now);
+        uint32_t newer = trpi_remap_thing(remap, TRP_NAMES_LAYER, layer);
+        if (newer != TRPI_GONE) {
+            after |= (forced >> layer & 1u) << newer | (forced >> (TRPI_MAX_LAYERS + layer) & 1u) << (TRPI_MAX_LAYERS + newer);
         }
     }
     return (uint16_t)after;
@@ -467,10 +467,10 @@ static void migrate_agent(const trpi_migration *r, trp_world *next, uint32_t ind
     trpi_agent *agent = &next->agents[index];
     *agent = world->agents[index];
     agent->role_count = 0;
-    agent->forced = forced_after(r->remap, world->settings.layer_count, agent->forced);
+    agent->forced = new_forced(r->remap, world->settings.layer_count, agent->forced);
     (void)trpi_remap_record(r->remap, TRPI_SAVED_AGENT, agent);
     agent->promise_rank = agent->promised_to != 0 ? trpi_remap_rank(r->remap, agent->promise_rank) : agent->promise_rank;
-    agent->promise_behaviour = agent->promised_to != 0 ? behaviour_after(r->remap, agent->promise_behaviour) : 0;
+    agent->promise_behaviour = agent->promised_to != 0 ? new_behaviour(r->remap, agent->promise_behaviour) : 0;
     agent->flags |= TRPI_AGENT_CHANGED;
     agent->idle_until = 0;
     agent->clock_due = trpi_is_dormant(next, index) ? 0 : next->now + 1;  // the day may be another one
@@ -508,13 +508,13 @@ static void migrate_casting(const trpi_migration *r, trp_world *next, uint32_t i
         return;
     }
     for (uint32_t i = 0; i < world->pack->situation_count; i++) {
-        const trpi_pack_situation *was = &world->pack->situations[i];
-        uint32_t scene = trpi_remap_thing(r->remap, TRP_NAMES_SCENE, was->scene);
+        const trpi_pack_situation *old = &world->pack->situations[i];
+        uint32_t scene = trpi_remap_thing(r->remap, TRP_NAMES_SCENE, old->scene);
         uint32_t then = scene != TRPI_GONE ? trpi_situation_of(next->pack, scene) : TRPI_NEVER;
-        if (then != TRPI_NEVER && trpi_pack_kind_is(world->pack, world->entities[index].kind, was->kind) &&
+        if (then != TRPI_NEVER && trpi_pack_kind_is(world->pack, world->entities[index].kind, old->kind) &&
             trpi_pack_kind_is(next->pack, next->entities[index].kind, next->pack->situations[then].kind)) {
             trpi_attempts_of(next, index)[next->pack->situations[then].slot].ready =
-                trpi_attempts_of(world, index)[was->slot].ready;
+                trpi_attempts_of(world, index)[old->slot].ready;
         }
     }
 }
@@ -525,25 +525,25 @@ static void migrate_object(const trpi_migration *r, trp_world *next, uint32_t in
 {
     TRP_ASSERT(index < r->world->capacity);
     const trp_world *world = r->world;
-    const trp_pack *was = world->pack, *now = next->pack;
+    const trp_pack *old = world->pack, *newer = next->pack;
     if (world->settings.frames_per_agent > 0 && next->settings.frames_per_agent > 0) {
         const trpi_provider *provider = &world->providers[index];
         next->providers[index].kept_for = provider->kept_for;
         next->providers[index].kept_until = provider->kept_until;
-        for (uint32_t i = 0; i < was->offer_count; i++) {
+        for (uint32_t i = 0; i < old->offer_count; i++) {
             uint32_t then = trpi_remap_thing(r->remap, TRP_NAMES_OFFER, i);
-            bool own = trpi_pack_kind_is(was, world->entities[index].kind, was->offers[i].kind);
-            if (own && then != TRPI_GONE && (provider->disabled >> was->offers[i].slot & 1) != 0) {
-                next->providers[index].disabled |= (uint16_t)(1u << now->offers[then].slot);
+            bool own = trpi_pack_kind_is(old, world->entities[index].kind, old->offers[i].kind);
+            if (own && then != TRPI_GONE && (provider->disabled >> old->offers[i].slot & 1) != 0) {
+                next->providers[index].disabled |= (uint16_t)(1u << newer->offers[then].slot);
             }
         }
     }
-    for (uint32_t i = 0; i < was->link_count; i++) {
+    for (uint32_t i = 0; i < old->link_count; i++) {
         uint32_t then = trpi_remap_thing(r->remap, TRP_NAMES_LINK, i);
-        bool own = trpi_pack_kind_is(was, world->entities[index].kind, was->links[i].kind) && then != TRPI_GONE &&
-                   trpi_pack_kind_is(now, next->entities[index].kind, now->links[then].kind);
-        for (uint32_t j = 0; own && j < was->links[i].ends && j < now->links[then].ends; j++) {
-            trpi_links_of(next, index)[now->links[then].slot + j] = trpi_links_of(world, index)[was->links[i].slot + j];
+        bool own = trpi_pack_kind_is(old, world->entities[index].kind, old->links[i].kind) && then != TRPI_GONE &&
+                   trpi_pack_kind_is(newer, next->entities[index].kind, newer->links[then].kind);
+        for (uint32_t j = 0; own && j < old->links[i].ends && j < newer->links[then].ends; j++) {
+            trpi_links_of(next, index)[newer->links[then].slot + j] = trpi_links_of(world, index)[old->links[i].slot + j];
         }
     }
     migrate_casting(r, next, index);

@@ -16,15 +16,15 @@
 // --- Arguments ---
 
 // The arguments of a message, each in its new place. One that is gone, or was not given, is 0.
-static void arguments_after(const trpi_remap *remap, uint32_t number, int64_t *values)
+static void map_arguments(const trpi_remap *remap, uint32_t number, int64_t *values)
 {
-    const trpi_pack_message *message = &remap->was->messages[number];
+    const trpi_pack_message *message = &remap->old_pack->messages[number];
     int64_t then[TRPI_MAX_ARGUMENTS] = {0};
     for (uint32_t i = 0; i < message->parameter_count && i < TRPI_MAX_ARGUMENTS; i++) {
         uint32_t position = remap->parameters[message->first_parameter + i];
         if (position < TRPI_MAX_ARGUMENTS) {
             int64_t value = values[i];
-            uint32_t type = remap->was->parameters[message->first_parameter + i].type;
+            uint32_t type = remap->old_pack->parameters[message->first_parameter + i].type;
             then[position] = trpi_remap_value(remap, type, &value) ? value : 0;
         }
     }
@@ -34,12 +34,12 @@ static void arguments_after(const trpi_remap *remap, uint32_t number, int64_t *v
 // A behaviour that is ordered is still told by the same arguments, in the same order. False when it is not.
 static bool same_arguments(const trpi_remap *remap, trpi_input *input)
 {
-    const trpi_pack_behaviour *was = &remap->was->behaviours[input->number];
-    TRP_ASSERT(input->count <= was->parameter_count && input->count <= TRPI_MAX_ARGUMENTS);
+    const trpi_pack_behaviour *old = &remap->old_pack->behaviours[input->number];
+    TRP_ASSERT(input->count <= old->parameter_count && input->count <= TRPI_MAX_ARGUMENTS);
     for (uint32_t i = 0; i < input->count; i++) {
-        uint32_t parameter = was->first_parameter + i;
+        uint32_t parameter = old->first_parameter + i;
         if (remap->parameters[parameter] != i ||
-            !trpi_remap_value(remap, remap->was->parameters[parameter].type, &input->values[i])) {
+            !trpi_remap_value(remap, remap->old_pack->parameters[parameter].type, &input->values[i])) {
             return false;
         }
     }
@@ -48,11 +48,11 @@ static bool same_arguments(const trpi_remap *remap, trpi_input *input)
 
 // --- Mail ---
 
-bool trpi_migrate_is_past(const trp_world *was, const trpi_mail *mail)
+bool trpi_migrate_is_past(const trp_world *old, const trpi_mail *mail)
 {
     bool leads_on = mail->kind == TRPI_MAIL_NEXT || mail->kind == TRPI_MAIL_START || mail->kind == TRPI_MAIL_RECAST;
     bool grants = mail->kind == TRPI_MAIL_ADOPTED || mail->kind == TRPI_MAIL_DECLINED;
-    return grants || (leads_on && (mail->scene >= was->scene_count || was->scenes[mail->scene].state != TRPI_SCENE_RUNS));
+    return grants || (leads_on && (mail->scene >= old->scene_count || old->scenes[mail->scene].state != TRPI_SCENE_RUNS));
 }
 
 // A change is of a role, a block or a layer; what an order was given may mean something else now.
@@ -68,21 +68,21 @@ static bool migrate_change(const trpi_remap *remap, trpi_mail *mail)
 }
 
 // Whether a mail still means something; it is then made to speak of the new pack.
-static bool migrate_mail(const trpi_remap *remap, const trp_world *was, trpi_mail *mail)
+static bool migrate_mail(const trpi_remap *remap, const trp_world *old, trpi_mail *mail)
 {
-    if (trpi_migrate_is_past(was, mail) || (mail->kind == TRPI_MAIL_ROLE && !migrate_change(remap, mail))) {
+    if (trpi_migrate_is_past(old, mail) || (mail->kind == TRPI_MAIL_ROLE && !migrate_change(remap, mail))) {
         return false;
     }
     if (mail->kind == TRPI_MAIL_MESSAGE) {
-        arguments_after(remap, mail->number, mail->values);
+        map_arguments(remap, mail->number, mail->values);
     }
     return trpi_remap_fields(remap, trpi_mail_fields(mail->kind), mail);
 }
 
-bool trpi_migration_keeps_mail(const trpi_remap *remap, const trp_world *was, const trpi_mail *mail)
+bool trpi_migration_keeps_mail(const trpi_remap *remap, const trp_world *old, const trpi_mail *mail)
 {
     trpi_mail copy = *mail;
-    return migrate_mail(remap, was, &copy);
+    return migrate_mail(remap, old, &copy);
 }
 
 void trpi_migrate_mails(const trpi_migration *r, trp_world *next)
@@ -108,16 +108,16 @@ void trpi_migrate_mails(const trpi_migration *r, trp_world *next)
 // --- Input ---
 
 // Which number a mark has now that was told of an action: by its name. Of what is over it has none, and means nothing. (9.16)
-static uint32_t mark_after(const trpi_remap *remap, const trp_world *was, const trpi_input *input)
+static uint32_t new_mark(const trpi_remap *remap, const trp_world *old, const trpi_input *input)
 {
-    uint32_t action = trpi_mark_action(was, (trp_token){input->other}, input->number);
+    uint32_t action = trpi_mark_action(old, (trp_token){input->other}, input->number);
     uint32_t then = action != TRPI_NEVER ? trpi_remap_thing(remap, TRP_NAMES_ACTION, action) : TRPI_GONE;
     if (action == TRPI_NEVER || then == TRPI_GONE) {
         return action == TRPI_NEVER ? input->number : TRPI_GONE;
     }
-    uint32_t word = remap->was->marks[remap->was->actions[action].first_mark + input->number].word;
-    for (uint32_t i = 0; i < remap->now->actions[then].mark_count; i++) {
-        if (remap->now->marks[remap->now->actions[then].first_mark + i].word == word) {
+    uint32_t word = remap->old_pack->marks[remap->old_pack->actions[action].first_mark + input->number].word;
+    for (uint32_t i = 0; i < remap->new_pack->actions[then].mark_count; i++) {
+        if (remap->new_pack->marks[remap->new_pack->actions[then].first_mark + i].word == word) {
             return i;
         }
     }
@@ -125,31 +125,32 @@ static uint32_t mark_after(const trpi_remap *remap, const trp_world *was, const 
 }
 
 // Whether what was put in still means something; it is then made to speak of the new pack.
-static bool migrate_input(const trpi_remap *remap, const trp_world *was, trpi_input *input)
+static bool migrate_input(const trpi_remap *remap, const trp_world *old, trpi_input *input)
 {
-    trpi_input now = *input;
-    bool kept = trpi_remap_fields(remap, trpi_input_fields(input->kind), &now);
+    trpi_input newer = *input;
+    bool kept = trpi_remap_fields(remap, trpi_input_fields(input->kind), &newer);
     bool fact = input->kind == TRPI_INPUT_FACT || input->kind == TRPI_INPUT_WORLD_FACT;
     if (kept && fact) {
-        kept = trpi_migration_keeps(trpi_migrate_fact(remap, input->number, remap->now->facts[now.number].kind, &now.values[0]));
+        kept = trpi_migration_keeps(
+            trpi_migrate_fact(remap, input->number, remap->new_pack->facts[newer.number].kind, &newer.values[0]));
     } else if (kept && input->kind == TRPI_INPUT_PERFORM) {
         kept = same_arguments(remap, input);
-        memcpy(now.values, input->values, sizeof now.values);
+        memcpy(newer.values, input->values, sizeof newer.values);
     } else if (kept && input->kind == TRPI_INPUT_MESSAGE) {
-        arguments_after(remap, input->number, now.values);
-        now.count = remap->now->messages[now.number].parameter_count;
+        map_arguments(remap, input->number, newer.values);
+        newer.count = remap->new_pack->messages[newer.number].parameter_count;
     } else if (kept && input->kind == TRPI_INPUT_MARK) {
-        now.number = mark_after(remap, was, input);
-        kept = now.number != TRPI_GONE;
+        newer.number = new_mark(remap, old, input);
+        kept = newer.number != TRPI_GONE;
     }
-    *input = now;
+    *input = newer;
     return kept;
 }
 
-bool trpi_migration_keeps_input(const trpi_remap *remap, const trp_world *was, const trpi_input *input)
+bool trpi_migration_keeps_input(const trpi_remap *remap, const trp_world *old, const trpi_input *input)
 {
     trpi_input copy = *input;
-    return migrate_input(remap, was, &copy);
+    return migrate_input(remap, old, &copy);
 }
 
 void trpi_migrate_inputs(const trpi_migration *r, trp_world *next)

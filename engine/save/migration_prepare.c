@@ -18,7 +18,7 @@
 #include "base/assert.h"
 
 // It will run again, as something that was interrupted.
-static void set_aside(trp_world *world, trpi_entry *e)
+static void mark_interrupted(trp_world *world, trpi_entry *e)
 {
     e->flags &= (uint16_t)~TRPI_ENTRY_CURRENT;
     e->flags |= TRPI_ENTRY_INTERRUPTED;
@@ -31,7 +31,7 @@ static void restart_task(trp_world *world, uint32_t index, uint32_t entry)
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
     if ((e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_MOVES_BACK)) != 0) {
         trpi_task_interrupt(world, index, entry);
-        set_aside(world, e);
+        mark_interrupted(world, e);
     }
     if (trpi_tree_size(world, e) > 0 && (e->flags & TRPI_ENTRY_PARTING) == 0) {
         trpi_task_stop(world, index, entry);  // what is in the tree is left for good, with its cleanup
@@ -65,7 +65,7 @@ static void restart_behaviour(trp_world *world, uint32_t index, uint32_t entry)
         trpi_task_clean_up(world, index, entry);
         trpi_task_enter(world, index, entry, 0);
     }
-    set_aside(world, e);
+    mark_interrupted(world, e);
     trpi_mark_hash_dirty(world, index);
 }
 
@@ -174,7 +174,7 @@ static void prepare_agent(trpi_migration *r, uint32_t index)
 }
 
 // An entity of a kind that is gone leaves.
-static void bid_farewell(trpi_migration *r, uint32_t index)
+static void remove_entity(trpi_migration *r, uint32_t index)
 {
     TRP_ASSERT(index < r->world->capacity);
     trp_world *world = r->world;
@@ -205,7 +205,7 @@ void trpi_migration_prepare(trpi_migration *r)
     }
     for (uint32_t i = 0; i < world->entity_end; i++) {
         if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0) {
-            bid_farewell(r, i);
+            remove_entity(r, i);
         }
     }
     trpi_society_round(world);

@@ -32,10 +32,10 @@ typedef struct report {
 // is called as it is now, if it still is.
 static void name_row(const trpi_migration *r, trp_migration *row, trp_sort sort, uint32_t index)
 {
-    const trp_pack *pack = r->remap->was;
+    const trp_pack *pack = r->remap->old_pack;
     TRP_ASSERT(index < trp_pack_count(pack, sort));
     if (trp_pack_name(pack, sort, index)[0] == '\0' && row->index != TRP_NOT_FOUND) {
-        pack = r->remap->now;
+        pack = r->remap->new_pack;
         index = row->index;
     }
     const char *owner = "";
@@ -127,13 +127,13 @@ static void report_roles(report *to, uint32_t index)
 }
 
 // Rows for the facts of `kind`, in these slots, that are lost; `whose` is nobody for the world's.
-static void report_slots(report *to, trpi_ref whose, uint32_t kind, uint32_t kind_then, const int64_t *slots)
+static void report_slots(report *to, trpi_ref whose, uint32_t kind, uint32_t new_kind, const int64_t *slots)
 {
-    const trpi_pack_kind *k = &to->r->remap->was->kinds[kind];
+    const trpi_pack_kind *k = &to->r->remap->old_pack->kinds[kind];
     for (uint32_t fact = k->first_fact; fact < k->first_fact + k->fact_count; fact++) {
-        const trpi_pack_fact *was = &to->r->remap->was->facts[fact];
-        int64_t value = trpi_slot_read(to->r->world, was, &slots[was->slot]);
-        trp_migration_reason reason = trpi_migrate_fact(to->r->remap, fact, kind_then, &value);
+        const trpi_pack_fact *old = &to->r->remap->old_pack->facts[fact];
+        int64_t value = trpi_slot_read(to->r->world, old, &slots[old->slot]);
+        trp_migration_reason reason = trpi_migrate_fact(to->r->remap, fact, new_kind, &value);
         trp_migration row = {.agent = {whose},
                              .what = TRP_MIGRATION_FACT,
                              .outcome = reason == TRP_MIGRATION_BOUNDS ? TRP_MIGRATION_RESTARTED : TRP_MIGRATION_DROPPED,
@@ -148,17 +148,17 @@ static void report_facts(report *to, uint32_t index)
 {
     const trp_world *world = to->r->world;
     const int64_t *slots = &world->slots[(size_t)index * world->settings.slots_per_entity];
-    uint32_t kind_then = trpi_remap_thing(to->r->remap, TRP_NAMES_KIND, world->entities[index].kind);
+    uint32_t new_kind = trpi_remap_thing(to->r->remap, TRP_NAMES_KIND, world->entities[index].kind);
     for (uint32_t kind = world->entities[index].kind; kind != TRPI_NONE16; kind = world->pack->kinds[kind].parent) {
-        report_slots(to, trpi_ref_of(world, index), kind, kind_then, slots);
+        report_slots(to, trpi_ref_of(world, index), kind, new_kind, slots);
     }
 }
 
 static void report_world_facts(report *to)
 {
-    uint32_t kind = trpi_pack_world_facts(to->r->remap->was);
+    uint32_t kind = trpi_pack_world_facts(to->r->remap->old_pack);
     if (kind != TRPI_NONE16) {
-        report_slots(to, 0, kind, trpi_pack_world_facts(to->r->remap->now), to->r->world->facts);
+        report_slots(to, 0, kind, trpi_pack_world_facts(to->r->remap->new_pack), to->r->world->facts);
     }
 }
 
@@ -254,8 +254,8 @@ static void translate(const trpi_remap *remap, trp_world *world)
 static void exchange(trp_world *world, trp_world *next)
 {
     TRP_ASSERT(world->pack != next->pack && world->now == next->now && world->next_serial == next->next_serial);
-    trp_world was = *world, then = *next;
-#define KEEP(field) (was.field = then.field, then.field = world->field)
+    trp_world old = *world, then = *next;
+#define KEEP(field) (old.field = then.field, then.field = world->field)
     KEEP(events);
     KEEP(event_count);
     KEEP(event_capacity);
@@ -267,7 +267,7 @@ static void exchange(trp_world *world, trp_world *next)
     KEEP(answer_context);
 #undef KEEP
     *world = then;
-    *next = was;
+    *next = old;
 }
 
 static void take_over(const trpi_migration *r, trp_world *next)

@@ -27,14 +27,14 @@ static void free_array(const trpi_remap *remap, uint32_t *array, uint32_t count)
 static bool map_things(trpi_remap *remap)
 {
     for (uint32_t sort = 0; sort < TRP_NAMES_COUNT; sort++) {
-        uint32_t count = trp_pack_count(remap->was, (trp_sort)sort);
+        uint32_t count = trp_pack_count(remap->old_pack, (trp_sort)sort);
         remap->things[sort] = array_of(remap, count);
         if (remap->things[sort] == NULL) {
             return false;
         }
         for (uint32_t i = 0; i < count && sort != TRP_NAMES_TASK; i++) {
-            uint64_t key = trp_pack_key(remap->was, (trp_sort)sort, i);
-            remap->things[sort][i] = key != 0 ? trpi_pack_find_key(remap->now, (trp_sort)sort, key) : TRPI_GONE;
+            uint64_t key = trp_pack_key(remap->old_pack, (trp_sort)sort, i);
+            remap->things[sort][i] = key != 0 ? trpi_pack_find_key(remap->new_pack, (trp_sort)sort, key) : TRPI_GONE;
         }
     }
     return true;
@@ -45,14 +45,14 @@ typedef struct parameters {
     uint32_t first, count;
 } parameters;
 
-static void map_parameters(trpi_remap *remap, parameters was, parameters now)
+static void map_parameters(trpi_remap *remap, parameters old, parameters newer)
 {
-    for (uint32_t i = 0; i < was.count; i++) {
-        const trpi_pack_parameter *parameter = &remap->was->parameters[was.first + i];
-        for (uint32_t j = 0; j < now.count; j++) {
-            const trpi_pack_parameter *other = &remap->now->parameters[now.first + j];
+    for (uint32_t i = 0; i < old.count; i++) {
+        const trpi_pack_parameter *parameter = &remap->old_pack->parameters[old.first + i];
+        for (uint32_t j = 0; j < newer.count; j++) {
+            const trpi_pack_parameter *other = &remap->new_pack->parameters[newer.first + j];
             if (parameter->key == other->key && parameter->type == other->type) {
-                remap->parameters[was.first + i] = j;
+                remap->parameters[old.first + i] = j;
             }
         }
     }
@@ -60,10 +60,10 @@ static void map_parameters(trpi_remap *remap, parameters was, parameters now)
 
 static void map_messages(trpi_remap *remap)
 {
-    for (uint32_t i = 0; i < remap->was->message_count; i++) {
-        uint32_t now = remap->things[TRP_NAMES_MESSAGE][i];
-        if (now != TRPI_GONE) {
-            const trpi_pack_message *a = &remap->was->messages[i], *b = &remap->now->messages[now];
+    for (uint32_t i = 0; i < remap->old_pack->message_count; i++) {
+        uint32_t newer = remap->things[TRP_NAMES_MESSAGE][i];
+        if (newer != TRPI_GONE) {
+            const trpi_pack_message *a = &remap->old_pack->messages[i], *b = &remap->new_pack->messages[newer];
             map_parameters(remap, (parameters){a->first_parameter, a->parameter_count},
                            (parameters){b->first_parameter, b->parameter_count});
         }
@@ -87,16 +87,16 @@ static trpi_identity *identities_of(const trpi_remap *remap, const trp_pack *pac
 }
 
 // Fills map[0 … was.count); `same` (may be NULL) says which are wholly the same.
-static bool map_sequence(const trpi_remap *remap, sequence was, sequence now, identify *of, uint32_t *map, uint8_t *same)
+static bool map_sequence(const trpi_remap *remap, sequence old, sequence newer, identify *of, uint32_t *map, uint8_t *same)
 {
-    trpi_identity *a = identities_of(remap, remap->was, was, of);
-    trpi_identity *b = identities_of(remap, remap->now, now, of);
-    bool room = a != NULL && b != NULL && trpi_match(&remap->allocator, a, was.count, b, now.count, map);
-    for (uint32_t i = 0; room && same != NULL && i < was.count; i++) {
+    trpi_identity *a = identities_of(remap, remap->old_pack, old, of);
+    trpi_identity *b = identities_of(remap, remap->new_pack, newer, of);
+    bool room = a != NULL && b != NULL && trpi_match(&remap->allocator, a, old.count, b, newer.count, map);
+    for (uint32_t i = 0; room && same != NULL && i < old.count; i++) {
         same[i] = map[i] != TRPI_MATCH_NONE && a[i].whole == b[map[i]].whole;
     }
-    trpi_memory_free(&remap->allocator, a, (size_t)was.count + 1, sizeof *a);
-    trpi_memory_free(&remap->allocator, b, (size_t)now.count + 1, sizeof *b);
+    trpi_memory_free(&remap->allocator, a, (size_t)old.count + 1, sizeof *a);
+    trpi_memory_free(&remap->allocator, b, (size_t)newer.count + 1, sizeof *b);
     return room;
 }
 
@@ -108,13 +108,13 @@ static trpi_identity row_of(const trp_pack *pack, uint32_t scene, uint32_t row)
 
 static bool map_rows(trpi_remap *remap)
 {
-    for (uint32_t i = 0; i < remap->was->scene_count; i++) {
-        uint32_t now = remap->things[TRP_NAMES_SCENE][i];
-        if (now == TRPI_GONE) {
+    for (uint32_t i = 0; i < remap->old_pack->scene_count; i++) {
+        uint32_t newer = remap->things[TRP_NAMES_SCENE][i];
+        if (newer == TRPI_GONE) {
             continue;
         }
-        const trpi_pack_scene *a = &remap->was->scenes[i], *b = &remap->now->scenes[now];
-        sequence before = {i, a->first_row, a->row_count}, after = {now, b->first_row, b->row_count};
+        const trpi_pack_scene *a = &remap->old_pack->scenes[i], *b = &remap->new_pack->scenes[newer];
+        sequence before = {i, a->first_row, a->row_count}, after = {newer, b->first_row, b->row_count};
         if (!map_sequence(remap, before, after, row_of, &remap->rows[a->first_row], NULL)) {
             return false;
         }
@@ -122,14 +122,15 @@ static bool map_rows(trpi_remap *remap)
     return true;
 }
 
-static bool map_steps(trpi_remap *remap, uint32_t behaviour, uint32_t task, uint32_t now_behaviour, uint32_t now_task)
+static bool map_steps(trpi_remap *remap, uint32_t behaviour, uint32_t task, uint32_t new_behaviour, uint32_t new_task)
 {
-    TRP_ASSERT(behaviour < remap->was->behaviour_count);
-    const trpi_pack_task *a = &remap->was->tasks[task], *b = &remap->now->tasks[now_task];
-    const sequence was[] = {{behaviour, a->first_step, a->step_count}, {behaviour, a->first_parting, a->parting_count}};
-    const sequence now[] = {{now_behaviour, b->first_step, b->step_count}, {now_behaviour, b->first_parting, b->parting_count}};
+    TRP_ASSERT(behaviour < remap->old_pack->behaviour_count);
+    const trpi_pack_task *a = &remap->old_pack->tasks[task], *b = &remap->new_pack->tasks[new_task];
+    const sequence old[] = {{behaviour, a->first_step, a->step_count}, {behaviour, a->first_parting, a->parting_count}};
+    const sequence newer[] = {{new_behaviour, b->first_step, b->step_count}, {new_behaviour, b->first_parting, b->parting_count}};
     for (uint32_t i = 0; i < 2; i++) {
-        if (!map_sequence(remap, was[i], now[i], trpi_identity_of_step, &remap->steps[was[i].first], &remap->same[was[i].first])) {
+        if (!map_sequence(remap, old[i], newer[i], trpi_identity_of_step, &remap->steps[old[i].first],
+                          &remap->same[old[i].first])) {
             return false;
         }
     }
@@ -137,23 +138,23 @@ static bool map_steps(trpi_remap *remap, uint32_t behaviour, uint32_t task, uint
 }
 
 // The tasks of a part of a scene are its rows; other behaviours have their own order.
-static bool map_tasks(trpi_remap *remap, uint32_t was, uint32_t now)
+static bool map_tasks(trpi_remap *remap, uint32_t old, uint32_t newer)
 {
-    const trpi_pack_behaviour *a = &remap->was->behaviours[was], *b = &remap->now->behaviours[now];
+    const trpi_pack_behaviour *a = &remap->old_pack->behaviours[old], *b = &remap->new_pack->behaviours[newer];
     bool rows = a->scene != TRPI_NONE16 && b->scene != TRPI_NONE16;
     if (rows && remap->things[TRP_NAMES_SCENE][a->scene] == b->scene) {
-        for (uint32_t i = 0; i < a->task_count && i < remap->was->scenes[a->scene].row_count; i++) {
-            remap->tasks[a->first_task + i] = remap->rows[remap->was->scenes[a->scene].first_row + i];
+        for (uint32_t i = 0; i < a->task_count && i < remap->old_pack->scenes[a->scene].row_count; i++) {
+            remap->tasks[a->first_task + i] = remap->rows[remap->old_pack->scenes[a->scene].first_row + i];
         }
     } else {
-        sequence before = {was, a->first_task, a->task_count}, after = {now, b->first_task, b->task_count};
+        sequence before = {old, a->first_task, a->task_count}, after = {newer, b->first_task, b->task_count};
         if (!map_sequence(remap, before, after, trpi_identity_of_task, &remap->tasks[a->first_task], NULL)) {
             return false;
         }
     }
     for (uint32_t i = 0; i < a->task_count; i++) {
         uint32_t position = remap->tasks[a->first_task + i];
-        if (position < b->task_count && !map_steps(remap, was, a->first_task + i, now, b->first_task + position)) {
+        if (position < b->task_count && !map_steps(remap, old, a->first_task + i, newer, b->first_task + position)) {
             return false;
         }
     }
@@ -162,13 +163,13 @@ static bool map_tasks(trpi_remap *remap, uint32_t was, uint32_t now)
 
 static bool map_behaviours(trpi_remap *remap)
 {
-    for (uint32_t i = 0; i < remap->was->behaviour_count; i++) {
-        uint32_t now = remap->things[TRP_NAMES_BEHAVIOUR][i];
-        if (now != TRPI_GONE) {
-            const trpi_pack_behaviour *a = &remap->was->behaviours[i], *b = &remap->now->behaviours[now];
+    for (uint32_t i = 0; i < remap->old_pack->behaviour_count; i++) {
+        uint32_t newer = remap->things[TRP_NAMES_BEHAVIOUR][i];
+        if (newer != TRPI_GONE) {
+            const trpi_pack_behaviour *a = &remap->old_pack->behaviours[i], *b = &remap->new_pack->behaviours[newer];
             map_parameters(remap, (parameters){a->first_parameter, a->parameter_count},
                            (parameters){b->first_parameter, b->parameter_count});
-            if (!map_tasks(remap, i, now)) {
+            if (!map_tasks(remap, i, newer)) {
                 return false;
             }
         }
@@ -176,14 +177,14 @@ static bool map_behaviours(trpi_remap *remap)
     return true;
 }
 
-bool trpi_remap_make(trpi_remap *remap, const trp_pack *was, const trp_pack *now, const trp_allocator *allocator)
+bool trpi_remap_make(trpi_remap *remap, const trp_pack *old, const trp_pack *newer, const trp_allocator *allocator)
 {
-    *remap = (trpi_remap){.was = was, .now = now, .allocator = *allocator};
-    remap->parameters = array_of(remap, was->parameter_count);
-    remap->tasks = array_of(remap, was->task_count);
-    remap->steps = array_of(remap, was->step_count);
-    remap->rows = array_of(remap, was->row_count);
-    remap->same = trpi_memory_array(allocator, (size_t)was->step_count + 1, 1);
+    *remap = (trpi_remap){.old_pack = old, .new_pack = newer, .allocator = *allocator};
+    remap->parameters = array_of(remap, old->parameter_count);
+    remap->tasks = array_of(remap, old->task_count);
+    remap->steps = array_of(remap, old->step_count);
+    remap->rows = array_of(remap, old->row_count);
+    remap->same = trpi_memory_array(allocator, (size_t)old->step_count + 1, 1);
     bool room =
         remap->parameters != NULL && remap->tasks != NULL && remap->steps != NULL && remap->rows != NULL && remap->same != NULL;
     if (!room || !map_things(remap)) {
@@ -243,7 +244,7 @@ static bool remap_number(const trpi_remap *remap, const trpi_field *field, uint6
     default: return true;
     }
     uint32_t then = trpi_remap_thing(remap, (trp_sort)field->about, before);
-    TRP_ASSERT(then == TRPI_GONE || then < trp_pack_count(remap->now, (trp_sort)field->about));
+    TRP_ASSERT(then == TRPI_GONE || then < trp_pack_count(remap->new_pack, (trp_sort)field->about));
     *number = then == TRPI_GONE ? none : then + (field->role == TRPI_STATE_NEXT);
     return then != TRPI_GONE;
 }
@@ -271,11 +272,11 @@ bool trpi_remap_record(const trpi_remap *remap, uint32_t kind, void *record)
 void trpi_remap_release(trpi_remap *remap)
 {
     for (uint32_t sort = 0; sort < TRP_NAMES_COUNT; sort++) {
-        free_array(remap, remap->things[sort], trp_pack_count(remap->was, (trp_sort)sort));
+        free_array(remap, remap->things[sort], trp_pack_count(remap->old_pack, (trp_sort)sort));
     }
-    free_array(remap, remap->parameters, remap->was->parameter_count);
-    free_array(remap, remap->tasks, remap->was->task_count);
-    free_array(remap, remap->steps, remap->was->step_count);
-    free_array(remap, remap->rows, remap->was->row_count);
-    trpi_memory_free(&remap->allocator, remap->same, (size_t)remap->was->step_count + 1, 1);
+    free_array(remap, remap->parameters, remap->old_pack->parameter_count);
+    free_array(remap, remap->tasks, remap->old_pack->task_count);
+    free_array(remap, remap->steps, remap->old_pack->step_count);
+    free_array(remap, remap->rows, remap->old_pack->row_count);
+    trpi_memory_free(&remap->allocator, remap->same, (size_t)remap->old_pack->step_count + 1, 1);
 }

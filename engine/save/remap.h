@@ -14,23 +14,23 @@
 #define TRPI_REMAP_SORTS TRP_NAMES_COUNT
 
 typedef struct trpi_remap {
-    const trp_pack *was, *now;
+    const trp_pack *old_pack, *new_pack;
     trp_allocator allocator;
-    uint32_t *things[TRPI_REMAP_SORTS];  // by sort, then by number in `was`: number in `now`, or GONE
-    uint32_t *parameters;                // by parameter of a behaviour or message of `was`: its position in that of `now`, or GONE
-    uint32_t *tasks;                     // by task of `was`: its position in the behaviour it is in now, or GONE
-    uint32_t *steps;                     // by step of a task's body or parting: its position there, or GONE
-    uint8_t *same;                       // by step of `was`: 1 when it is wholly the same
-    uint32_t *rows;                      // by row of `was`: its position in the scene, or GONE
+    uint32_t *things[TRPI_REMAP_SORTS];  // by sort, then by number in the old pack: number in the new one, or GONE
+    uint32_t *parameters;  // by parameter of a behaviour or message of the old pack: its position in the new one, or GONE
+    uint32_t *tasks;       // by task of the old pack: its position in the behaviour it is in now, or GONE
+    uint32_t *steps;       // by step of a task's body or parting: its position there, or GONE
+    uint8_t *same;         // by step of the old pack: 1 when it is wholly the same
+    uint32_t *rows;        // by row of the old pack: its position in the scene, or GONE
 } trpi_remap;
 
 /// False when memory ran out. Release in any case.
-bool trpi_remap_make(trpi_remap *remap, const trp_pack *was, const trp_pack *now, const trp_allocator *allocator);
+bool trpi_remap_make(trpi_remap *remap, const trp_pack *old, const trp_pack *newer, const trp_allocator *allocator);
 void trpi_remap_release(trpi_remap *remap);
 
 static inline uint32_t trpi_remap_thing(const trpi_remap *remap, trp_sort sort, uint32_t number)
 {
-    return number < trp_pack_count(remap->was, sort) ? remap->things[sort][number] : TRPI_GONE;
+    return number < trp_pack_count(remap->old_pack, sort) ? remap->things[sort][number] : TRPI_GONE;
 }
 
 /// The same for numbers of 16 bits, with TRPI_NONE16 for what is gone or was none.

@@ -343,7 +343,7 @@ static void look_at_field(const trpi_remap *remap, trpi_state_fields fields, con
 {
     bool next = field->role == TRPI_STATE_NEXT, thing = field->role == TRPI_STATE_THING;
     bool maybe = field->role == TRPI_STATE_MAYBE || field->role == TRPI_STATE_ASIDE;
-    uint32_t count = next || thing || maybe ? trp_pack_count(remap->was, (trp_sort)field->about) : 0;
+    uint32_t count = next || thing || maybe ? trp_pack_count(remap->old_pack, (trp_sort)field->about) : 0;
     for (uint32_t i = 0; i < count; i++) {
         uint64_t record[64] = {0};
         uint32_t then = trpi_remap_thing(remap, (trp_sort)field->about, i);

@@ -11,15 +11,15 @@
 
 #include "base/assert.h"
 
-static const trpi_pack_behaviour *was_of(const trpi_migration *r, uint32_t behaviour)
+static const trpi_pack_behaviour *old_of(const trpi_migration *r, uint32_t behaviour)
 {
-    return &r->remap->was->behaviours[behaviour];
+    return &r->remap->old_pack->behaviours[behaviour];
 }
 
-static const trpi_pack_behaviour *now_of(const trpi_migration *r, uint32_t behaviour)
+static const trpi_pack_behaviour *new_of(const trpi_migration *r, uint32_t behaviour)
 {
-    uint32_t now = trpi_remap_thing(r->remap, TRP_NAMES_BEHAVIOUR, behaviour);
-    return now != TRPI_GONE ? &r->remap->now->behaviours[now] : NULL;
+    uint32_t newer = trpi_remap_thing(r->remap, TRP_NAMES_BEHAVIOUR, behaviour);
+    return newer != TRPI_GONE ? &r->remap->new_pack->behaviours[newer] : NULL;
 }
 
 static trpi_entry_migration dropped(trp_migration_reason reason)
@@ -30,35 +30,35 @@ static trpi_entry_migration dropped(trp_migration_reason reason)
 // --- Kinds and roles ---
 
 // The kind that somebody will be of, or GONE.
-static uint32_t kind_after(const trpi_migration *r, uint32_t index)
+static uint32_t new_kind(const trpi_migration *r, uint32_t index)
 {
     return trpi_remap_thing(r->remap, TRP_NAMES_KIND, r->world->entities[index].kind);
 }
 
 static bool will_be_agent(const trpi_migration *r, uint32_t index)
 {
-    uint32_t kind = kind_after(r, index);
+    uint32_t kind = new_kind(r, index);
     return kind != TRPI_GONE &&
-           (r->remap->now->kinds[kind].flags & (TRPI_KIND_CHARACTER | TRPI_KIND_PLAYER)) == TRPI_KIND_CHARACTER;
+           (r->remap->new_pack->kinds[kind].flags & (TRPI_KIND_CHARACTER | TRPI_KIND_PLAYER)) == TRPI_KIND_CHARACTER;
 }
 
 bool trpi_migration_keeps_role(const trpi_migration *r, uint32_t index, uint32_t role)
 {
-    uint32_t now = trpi_remap_thing(r->remap, TRP_NAMES_ROLE, role);
-    return now != TRPI_GONE && will_be_agent(r, index) &&
-           trpi_pack_kind_is(r->remap->now, kind_after(r, index), r->remap->now->roles[now].kind);
+    uint32_t newer = trpi_remap_thing(r->remap, TRP_NAMES_ROLE, role);
+    return newer != TRPI_GONE && will_be_agent(r, index) &&
+           trpi_pack_kind_is(r->remap->new_pack, new_kind(r, index), r->remap->new_pack->roles[newer].kind);
 }
 
 // --- Behaviours as such ---
 
 static bool has_new_parameter(const trpi_migration *r, uint32_t behaviour)
 {
-    TRP_ASSERT(behaviour < r->remap->was->behaviour_count);
-    const trpi_pack_behaviour *was = was_of(r, behaviour), *now = now_of(r, behaviour);
-    for (uint32_t i = 0; i < now->parameter_count; i++) {
-        bool known = (r->remap->now->parameters[now->first_parameter + i].flags & TRPI_PARAMETER_OPTIONAL) != 0;
-        for (uint32_t j = 0; j < was->parameter_count; j++) {
-            known = known || r->remap->parameters[was->first_parameter + j] == i;
+    TRP_ASSERT(behaviour < r->remap->old_pack->behaviour_count);
+    const trpi_pack_behaviour *old = old_of(r, behaviour), *newer = new_of(r, behaviour);
+    for (uint32_t i = 0; i < newer->parameter_count; i++) {
+        bool known = (r->remap->new_pack->parameters[newer->first_parameter + i].flags & TRPI_PARAMETER_OPTIONAL) != 0;
+        for (uint32_t j = 0; j < old->parameter_count; j++) {
+            known = known || r->remap->parameters[old->first_parameter + j] == i;
         }
         if (!known) {
             return true;
@@ -68,25 +68,26 @@ static bool has_new_parameter(const trpi_migration *r, uint32_t behaviour)
 }
 
 // Whether the behaviour as such is still there for somebody: AS_IT_WAS, or why not.
-static trp_migration_reason why_not_seated(const trpi_migration *r, uint32_t index, uint32_t behaviour)
+static trp_migration_reason behaviour_reason(const trpi_migration *r, uint32_t index, uint32_t behaviour)
 {
-    TRP_ASSERT(index < r->world->capacity && behaviour < r->remap->was->behaviour_count);
-    const trpi_pack_behaviour *was = was_of(r, behaviour), *now = now_of(r, behaviour);
+    TRP_ASSERT(index < r->world->capacity && behaviour < r->remap->old_pack->behaviour_count);
+    const trpi_pack_behaviour *old = old_of(r, behaviour), *newer = new_of(r, behaviour);
     const uint32_t sort = TRPI_BEHAVIOUR_COLLABORATIVE | TRPI_BEHAVIOUR_ORDERED;
-    if (now == NULL) {
+    if (newer == NULL) {
         return TRP_MIGRATION_GONE;
     }
-    bool same_sort = was->initiation == now->initiation && (was->flags & sort) == (now->flags & sort) && was->part == now->part;
-    bool same_scene = (was->scene == TRPI_NONE16) == (now->scene == TRPI_NONE16) &&
-                      trpi_remap_16(r->remap, TRP_NAMES_SCENE, was->scene) == now->scene;
+    bool same_sort =
+        old->initiation == newer->initiation && (old->flags & sort) == (newer->flags & sort) && old->part == newer->part;
+    bool same_scene = (old->scene == TRPI_NONE16) == (newer->scene == TRPI_NONE16) &&
+                      trpi_remap_16(r->remap, TRP_NAMES_SCENE, old->scene) == newer->scene;
     bool same_topic =
-        (was->flags & TRPI_BEHAVIOUR_COLLABORATIVE) == 0 || trpi_remap_16(r->remap, TRP_NAMES_TOPIC, was->topic) == now->topic;
+        (old->flags & TRPI_BEHAVIOUR_COLLABORATIVE) == 0 || trpi_remap_16(r->remap, TRP_NAMES_TOPIC, old->topic) == newer->topic;
     if (!same_sort || !same_scene || !same_topic) {
         return TRP_MIGRATION_CHANGED;
     }
-    uint16_t kind = r->remap->now->behaviour_kinds[now - r->remap->now->behaviours];
-    if (!will_be_agent(r, index) || !trpi_pack_kind_is(r->remap->now, kind_after(r, index), kind) ||
-        (was->role != TRPI_NONE16 && trpi_remap_16(r->remap, TRP_NAMES_ROLE, was->role) != now->role)) {
+    uint16_t kind = r->remap->new_pack->behaviour_kinds[newer - r->remap->new_pack->behaviours];
+    if (!will_be_agent(r, index) || !trpi_pack_kind_is(r->remap->new_pack, new_kind(r, index), kind) ||
+        (old->role != TRPI_NONE16 && trpi_remap_16(r->remap, TRP_NAMES_ROLE, old->role) != newer->role)) {
         return TRP_MIGRATION_ROLE_GONE;
     }
     return has_new_parameter(r, behaviour) ? TRP_MIGRATION_NEEDS_MORE : TRP_MIGRATION_AS_IT_WAS;
@@ -94,12 +95,12 @@ static trp_migration_reason why_not_seated(const trpi_migration *r, uint32_t ind
 
 static bool has_same_locals(const trpi_migration *r, uint32_t behaviour)
 {
-    const trpi_pack_behaviour *now = now_of(r, behaviour);
-    return trpi_identity_of_locals(r->remap->was, behaviour) ==
-           trpi_identity_of_locals(r->remap->now, (uint32_t)(now - r->remap->now->behaviours));
+    const trpi_pack_behaviour *newer = new_of(r, behaviour);
+    return trpi_identity_of_locals(r->remap->old_pack, behaviour) ==
+           trpi_identity_of_locals(r->remap->new_pack, (uint32_t)(newer - r->remap->new_pack->behaviours));
 }
 
-static bool can_say(const trpi_migration *r, uint32_t type, int64_t value)
+static bool value_remains(const trpi_migration *r, uint32_t type, int64_t value)
 {
     return trpi_remap_value(r->remap, type, &value);
 }
@@ -107,12 +108,12 @@ static bool can_say(const trpi_migration *r, uint32_t type, int64_t value)
 // Whether every parameter still speaks of something that there is.
 static bool parameters_remain(const trpi_migration *r, uint32_t behaviour, const int64_t *locals)
 {
-    TRP_ASSERT(behaviour < r->remap->was->behaviour_count);
-    const trpi_pack_behaviour *was = was_of(r, behaviour);
-    for (uint32_t i = 0; i < was->parameter_count; i++) {
-        const trpi_pack_parameter *parameter = &r->remap->was->parameters[was->first_parameter + i];
-        bool kept = r->remap->parameters[was->first_parameter + i] != TRPI_GONE;
-        if (kept && !can_say(r, parameter->type, locals[i])) {
+    TRP_ASSERT(behaviour < r->remap->old_pack->behaviour_count);
+    const trpi_pack_behaviour *old = old_of(r, behaviour);
+    for (uint32_t i = 0; i < old->parameter_count; i++) {
+        const trpi_pack_parameter *parameter = &r->remap->old_pack->parameters[old->first_parameter + i];
+        bool kept = r->remap->parameters[old->first_parameter + i] != TRPI_GONE;
+        if (kept && !value_remains(r, parameter->type, locals[i])) {
             return false;
         }
     }
@@ -121,16 +122,16 @@ static bool parameters_remain(const trpi_migration *r, uint32_t behaviour, const
 
 static bool let_remains(const trpi_migration *r, const trpi_pack_step *step, const int64_t *locals)
 {
-    const trp_pack *was = r->remap->was;
+    const trp_pack *old = r->remap->old_pack;
     if (step->op == TRPI_STEP_AWAIT) {
-        const trpi_pack_message *message = &was->messages[step->index];
+        const trpi_pack_message *message = &old->messages[step->index];
         for (uint32_t i = 0; i < message->parameter_count; i++) {
-            if (!can_say(r, was->parameters[message->first_parameter + i].type, locals[step->local + i])) {
+            if (!value_remains(r, old->parameters[message->first_parameter + i].type, locals[step->local + i])) {
                 return false;
             }
         }
     }
-    return step->op != TRPI_STEP_LET || can_say(r, TRPI_CODE_TYPE(was->code[step->code0]), locals[step->local]);
+    return step->op != TRPI_STEP_LET || value_remains(r, TRPI_CODE_TYPE(old->code[step->code0]), locals[step->local]);
 }
 
 // The same of what a plan keeps for a task.
@@ -138,7 +139,7 @@ static bool given_remains(const trpi_migration *r, const trpi_pack_node *node, c
 {
     bool remains = true;
     for (uint32_t i = 0; node->type == TRPI_NODE_GIVEN && i < TRPI_GIVEN_KEPT(node->number); i++) {
-        remains = remains && can_say(r, TRPI_GIVEN_TYPE(node->number), locals[node->other + i]);
+        remains = remains && value_remains(r, TRPI_GIVEN_TYPE(node->number), locals[node->other + i]);
     }
     return remains;
 }
@@ -146,11 +147,11 @@ static bool given_remains(const trpi_migration *r, const trpi_pack_node *node, c
 // The same of what it has worked out so far.
 static bool lets_remain(const trpi_migration *r, const trpi_entry *e, const int64_t *locals)
 {
-    const trp_pack *pack = r->remap->was;
-    const trpi_pack_behaviour *was = was_of(r, e->behaviour);
+    const trp_pack *pack = r->remap->old_pack;
+    const trpi_pack_behaviour *old = old_of(r, e->behaviour);
     bool remain = true;
-    for (uint32_t i = 0; i < was->task_count && i <= e->task; i++) {
-        const trpi_pack_task *task = &pack->tasks[was->first_task + i];
+    for (uint32_t i = 0; i < old->task_count && i <= e->task; i++) {
+        const trpi_pack_task *task = &pack->tasks[old->first_task + i];
         bool all = i < e->task || (e->flags & (TRPI_ENTRY_PARTING | TRPI_ENTRY_SELF_DONE)) != 0;
         uint32_t end = all ? task->step_count : e->step;
         for (uint32_t j = 0; j < end && j < task->step_count; j++) {
@@ -186,10 +187,10 @@ static bool task_has_effects(const trp_pack *pack, const trpi_pack_task *task)
 // A tree does not remember what it has paid for: one that has begun and can pay may have.
 static bool may_have_paid(const trpi_migration *r, const trpi_entry *e)
 {
-    const trpi_pack_behaviour *was = was_of(r, e->behaviour);
-    return e->task < was->task_count && trpi_tree_size(r->world, e) > 0 &&
+    const trpi_pack_behaviour *old = old_of(r, e->behaviour);
+    return e->task < old->task_count && trpi_tree_size(r->world, e) > 0 &&
            (e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_INTERRUPTED)) != 0 &&
-           task_has_effects(r->remap->was, &r->remap->was->tasks[was->first_task + e->task]);
+           task_has_effects(r->remap->old_pack, &r->remap->old_pack->tasks[old->first_task + e->task]);
 }
 
 // Whether what is under way has moved items, or is about to.
@@ -210,12 +211,12 @@ static bool has_effects_before(const trp_pack *pack, const trpi_pack_behaviour *
 }
 
 // Whether a task with effects that is behind it would come again: it stands at `then` or later now.
-static bool effects_come_again(const trpi_migration *r, const trpi_pack_behaviour *was, uint32_t done, uint32_t then)
+static bool effects_come_again(const trpi_migration *r, const trpi_pack_behaviour *old, uint32_t done, uint32_t then)
 {
-    for (uint32_t i = 0; i < done && i < was->task_count; i++) {
-        uint32_t position = r->remap->tasks[was->first_task + i];
+    for (uint32_t i = 0; i < done && i < old->task_count; i++) {
+        uint32_t position = r->remap->tasks[old->first_task + i];
         if (position != TRPI_GONE && position >= then &&
-            task_has_effects(r->remap->was, &r->remap->was->tasks[was->first_task + i])) {
+            task_has_effects(r->remap->old_pack, &r->remap->old_pack->tasks[old->first_task + i])) {
             return true;
         }
     }
@@ -231,7 +232,7 @@ static uint16_t place_behind(const trpi_migration *r, uint32_t first, uint32_t c
     bool found = false;
     while (count > 0) {
         uint32_t step = r->remap->steps[first + --count];
-        bool counts = !found || step_has_effect(r->remap->was, &r->remap->was->steps[first + count]);
+        bool counts = !found || step_has_effect(r->remap->old_pack, &r->remap->old_pack->steps[first + count]);
         if (step != TRPI_GONE && counts) {
             place = step + 1 > place ? step + 1 : place;
             found = true;
@@ -266,15 +267,15 @@ static bool goods_remain(const trpi_migration *r, const trpi_entry *e)
     return e->run.goods == 0 || trpi_remap_thing(r->remap, TRP_NAMES_ITEM, trp_value_item_index(goods)) != TRPI_GONE;
 }
 
-static const trpi_pack_task *task_then(const trpi_migration *r, const trpi_entry *e, uint32_t position)
+static const trpi_pack_task *new_task(const trpi_migration *r, const trpi_entry *e, uint32_t position)
 {
-    const trpi_pack_behaviour *now = now_of(r, e->behaviour);
-    return position < now->task_count ? &r->remap->now->tasks[now->first_task + position] : NULL;
+    const trpi_pack_behaviour *newer = new_of(r, e->behaviour);
+    return position < newer->task_count ? &r->remap->new_pack->tasks[newer->first_task + position] : NULL;
 }
 
 static bool has_tree(const trpi_migration *r, const trpi_entry *e, uint32_t position)
 {
-    const trpi_pack_task *then = task_then(r, e, position);
+    const trpi_pack_task *then = new_task(r, e, position);
     return trpi_tree_size(r->world, e) > 0 || (then != NULL && then->node_count > 0);
 }
 
@@ -285,8 +286,8 @@ static bool plans_again(const trpi_migration *r, const trpi_entry *e, const trpi
     uint32_t index = (uint32_t)(e - r->world->entries) / r->world->settings.entries_per_agent;
     const trpi_node_state *states = trpi_nodes_of(r->world, index, (uint32_t)(e - trpi_entries_of(r->world, index)));
     bool plans = then != NULL && task->node_count > 0 && then->node_count > 0 &&
-                 r->remap->was->nodes[task->first_node].type == TRPI_NODE_PLAN &&
-                 r->remap->now->nodes[then->first_node].type == TRPI_NODE_PLAN;
+                 r->remap->old_pack->nodes[task->first_node].type == TRPI_NODE_PLAN &&
+                 r->remap->new_pack->nodes[then->first_node].type == TRPI_NODE_PLAN;
     for (uint32_t i = 0; i < task->node_count && plans; i++) {
         plans = (states[i].run.flags & TRPI_AT_GOODS) == 0;
     }
@@ -294,15 +295,15 @@ static bool plans_again(const trpi_migration *r, const trpi_entry *e, const trpi
 }
 
 // A tree goes on where it was only if it is the same as a whole; else its task begins again.
-static trpi_entry_migration migration_in_tree(const trpi_migration *r, const trpi_entry *e, uint32_t position)
+static trpi_entry_migration decide_in_tree(const trpi_migration *r, const trpi_entry *e, uint32_t position)
 {
-    const trpi_pack_behaviour *was = was_of(r, e->behaviour);
-    const trpi_pack_task *then = task_then(r, e, position);
-    const trpi_pack_task *task = &r->remap->was->tasks[was->first_task + e->task];
+    const trpi_pack_behaviour *old = old_of(r, e->behaviour);
+    const trpi_pack_task *then = new_task(r, e, position);
+    const trpi_pack_task *task = &r->remap->old_pack->tasks[old->first_task + e->task];
     uint32_t behaviour = trpi_remap_thing(r->remap, TRP_NAMES_BEHAVIOUR, e->behaviour);
     bool same = then != NULL && then->node_count == task->node_count &&
-                trpi_identity_of_task(r->remap->was, e->behaviour, was->first_task + e->task).whole ==
-                    trpi_identity_of_task(r->remap->now, behaviour, (uint32_t)(then - r->remap->now->tasks)).whole;
+                trpi_identity_of_task(r->remap->old_pack, e->behaviour, old->first_task + e->task).whole ==
+                    trpi_identity_of_task(r->remap->new_pack, behaviour, (uint32_t)(then - r->remap->new_pack->tasks)).whole;
     if (same) {
         return (trpi_entry_migration){.kind = TRPI_MIGRATION_KEPT, .task = (uint16_t)position, .step = e->step};
     }
@@ -316,18 +317,18 @@ static trpi_entry_migration migration_in_tree(const trpi_migration *r, const trp
 }
 
 // The fate of an entry whose task goes on as the task at `position`.
-static trpi_entry_migration migration_in_task(const trpi_migration *r, const trpi_entry *e, uint32_t position)
+static trpi_entry_migration decide_in_task(const trpi_migration *r, const trpi_entry *e, uint32_t position)
 {
-    const trpi_pack_behaviour *was = was_of(r, e->behaviour);
+    const trpi_pack_behaviour *old = old_of(r, e->behaviour);
     trpi_entry_migration decision = {.kind = TRPI_MIGRATION_KEPT, .task = (uint16_t)position, .step = 0};
-    if (e->task >= was->task_count) {
+    if (e->task >= old->task_count) {
         return decision;
     }
-    const trpi_pack_task *task = &r->remap->was->tasks[was->first_task + e->task];
+    const trpi_pack_task *task = &r->remap->old_pack->tasks[old->first_task + e->task];
     bool leaves = (e->flags & TRPI_ENTRY_PARTING) != 0, parting = trpi_body_parts(e);
     bool in_tree = (!parting || e->after == TRPI_PARTING_RESUME) && (e->flags & TRPI_ENTRY_SELF_DONE) == 0;
     if (in_tree && has_tree(r, e, position)) {
-        trpi_entry_migration of_tree = migration_in_tree(r, e, position);
+        trpi_entry_migration of_tree = decide_in_tree(r, e, position);
         if (leaves && of_tree.kind != TRPI_MIGRATION_KEPT) {
             return dropped(TRP_MIGRATION_STEP_GONE);
         }
@@ -370,10 +371,10 @@ static trpi_entry_migration migration_in_task(const trpi_migration *r, const trp
 }
 
 // Back to the first task, unless something would be paid twice.
-static trpi_entry_migration migration_from_start(const trpi_migration *r, const trpi_entry *e, trp_migration_reason reason)
+static trpi_entry_migration decide_from_start(const trpi_migration *r, const trpi_entry *e, trp_migration_reason reason)
 {
-    const trpi_pack_behaviour *was = was_of(r, e->behaviour);
-    bool paid = has_effects_before(r->remap->was, was, e->task) || pays(r, e);
+    const trpi_pack_behaviour *old = old_of(r, e->behaviour);
+    bool paid = has_effects_before(r->remap->old_pack, old, e->task) || pays(r, e);
     if (paid || (e->flags & TRPI_ENTRY_PARTING) != 0) {
         return dropped(paid ? TRP_MIGRATION_EFFECTS : reason);
     }
@@ -385,24 +386,24 @@ static const int64_t *locals_of(const trpi_migration *r, uint32_t index, const t
     return trpi_locals_of(r->world, index, (uint32_t)(e - trpi_entries_of(r->world, index)));
 }
 
-static trpi_entry_migration migration_alone(const trpi_migration *r, uint32_t index, const trpi_entry *e)
+static trpi_entry_migration decide_alone(const trpi_migration *r, uint32_t index, const trpi_entry *e)
 {
     TRP_ASSERT(index < r->world->capacity);
     const int64_t *locals = locals_of(r, index, e);
-    trp_migration_reason reason = why_not_seated(r, index, e->behaviour);
+    trp_migration_reason reason = behaviour_reason(r, index, e->behaviour);
     if (reason == TRP_MIGRATION_AS_IT_WAS && !parameters_remain(r, e->behaviour, locals)) {
         reason = TRP_MIGRATION_NEEDS_MORE;
     }
     if (reason != TRP_MIGRATION_AS_IT_WAS) {
         return dropped(reason);
     }
-    const trpi_pack_behaviour *was = was_of(r, e->behaviour);
+    const trpi_pack_behaviour *old = old_of(r, e->behaviour);
     // Behind its last task one only waits, and goes on with that.
-    uint32_t task = e->task < was->task_count ? r->remap->tasks[was->first_task + e->task] : now_of(r, e->behaviour)->task_count;
+    uint32_t task = e->task < old->task_count ? r->remap->tasks[old->first_task + e->task] : new_of(r, e->behaviour)->task_count;
     if (task == TRPI_GONE || !has_same_locals(r, e->behaviour) || !lets_remain(r, e, locals)) {
-        return migration_from_start(r, e, task == TRPI_GONE ? TRP_MIGRATION_TASK_GONE : TRP_MIGRATION_LOCALS_CHANGED);
+        return decide_from_start(r, e, task == TRPI_GONE ? TRP_MIGRATION_TASK_GONE : TRP_MIGRATION_LOCALS_CHANGED);
     }
-    return effects_come_again(r, was, e->task, task) ? dropped(TRP_MIGRATION_EFFECTS) : migration_in_task(r, e, task);
+    return effects_come_again(r, old, e->task, task) ? dropped(TRP_MIGRATION_EFFECTS) : decide_in_task(r, e, task);
 }
 
 // --- Scenes ---
@@ -416,11 +417,11 @@ static uint32_t shared_task(const trpi_migration *r, uint32_t scene, bool presen
     uint32_t phase = TRPI_NONE16;
     for (uint32_t i = 0; i < s->part_count; i++) {
         const trpi_member *member = &trpi_members_of(r->world, scene)[i];
-        const trpi_pack_behaviour *was = was_of(r, member->behaviour);
-        if ((member->present != 0) != present || s->phase >= was->task_count) {
+        const trpi_pack_behaviour *old = old_of(r, member->behaviour);
+        if ((member->present != 0) != present || s->phase >= old->task_count) {
             continue;
         }
-        uint32_t task = r->remap->tasks[was->first_task + s->phase];
+        uint32_t task = r->remap->tasks[old->first_task + s->phase];
         if (task == TRPI_GONE || (phase != TRPI_NONE16 && phase != task)) {
             return TRPI_GONE;
         }
@@ -433,7 +434,7 @@ static uint32_t shared_task(const trpi_migration *r, uint32_t scene, bool presen
 // over, or has not begun.
 typedef struct part {
     const trpi_member *member;
-    const trpi_pack_behaviour *was;
+    const trpi_pack_behaviour *old;
     bool there;  // there is somebody who has it
     uint32_t index, entry;
     const trpi_entry *e;
@@ -443,7 +444,7 @@ static part part_of(const trpi_migration *r, uint32_t scene, uint32_t number)
 {
     TRP_ASSERT(scene < r->world->scene_count);
     const trpi_member *member = &trpi_members_of(r->world, scene)[number];
-    part p = {.member = member, .was = was_of(r, member->behaviour)};
+    part p = {.member = member, .old = old_of(r, member->behaviour)};
     p.there = member->present != 0 && trpi_is_alive(r->world, member->who);
     if (p.there) {
         p.index = trpi_ref_index(member->who);
@@ -454,12 +455,12 @@ static part part_of(const trpi_migration *r, uint32_t scene, uint32_t number)
 }
 
 // Where the scene is then: a row, or for halves the task that all who have one agree on.
-static uint32_t phase_after(const trpi_migration *r, uint32_t scene)
+static uint32_t new_phase(const trpi_migration *r, uint32_t scene)
 {
     TRP_ASSERT(scene < r->world->scene_count);
     const trpi_scene *s = &r->world->scenes[scene];
     if (s->scene != TRPI_NONE16) {
-        return r->remap->rows[r->remap->was->scenes[s->scene].first_row + s->phase];
+        return r->remap->rows[r->remap->old_pack->scenes[s->scene].first_row + s->phase];
     }
     uint32_t phase = shared_task(r, scene, true);
     if (phase == TRPI_NONE16) {
@@ -469,8 +470,8 @@ static uint32_t phase_after(const trpi_migration *r, uint32_t scene)
     // A part that only waits there must not have got something to do in the meantime.
     for (uint32_t i = 0; i < s->part_count && phase != TRPI_GONE; i++) {
         const trpi_member *member = &trpi_members_of(r->world, scene)[i];
-        bool idles = member->present != 0 && s->phase >= was_of(r, member->behaviour)->task_count;
-        if (idles && phase < now_of(r, member->behaviour)->task_count) {
+        bool idles = member->present != 0 && s->phase >= old_of(r, member->behaviour)->task_count;
+        if (idles && phase < new_of(r, member->behaviour)->task_count) {
             return TRPI_GONE;
         }
     }
@@ -478,30 +479,30 @@ static uint32_t phase_after(const trpi_migration *r, uint32_t scene)
 }
 
 // The branch that has been chosen: its position then, or GONE. 0 when nothing was chosen.
-static uint32_t branch_after(const trpi_migration *r, uint32_t scene, uint32_t phase)
+static uint32_t new_branch(const trpi_migration *r, uint32_t scene, uint32_t phase)
 {
     TRP_ASSERT(scene < r->world->scene_count);
     const trpi_scene *s = &r->world->scenes[scene];
     if (s->scene == TRPI_NONE16) {
         return 0;
     }
-    const trp_pack *was = r->remap->was, *now = r->remap->now;
-    const trpi_pack_row *row = &was->rows[was->scenes[s->scene].first_row + s->phase];
+    const trp_pack *old = r->remap->old_pack, *newer = r->remap->new_pack;
+    const trpi_pack_row *row = &old->rows[old->scenes[s->scene].first_row + s->phase];
     if (row->flow != TRPI_FLOW_CHOICE || row->part >= s->part_count || trpi_members_of(r->world, scene)[row->part].done == 0 ||
         s->branch >= row->branch_count) {
         return 0;
     }
     uint32_t table = trpi_remap_thing(r->remap, TRP_NAMES_SCENE, s->scene);
-    const trpi_pack_row *then = &now->rows[now->scenes[table].first_row + phase];
+    const trpi_pack_row *then = &newer->rows[newer->scenes[table].first_row + phase];
     for (uint32_t i = 0; then->flow == TRPI_FLOW_CHOICE && then->part == row->part && i < then->branch_count; i++) {
-        if (now->branches[then->first_branch + i].key == was->branches[row->first_branch + s->branch].key) {
+        if (newer->branches[then->first_branch + i].key == old->branches[row->first_branch + s->branch].key) {
             return i;
         }
     }
     return TRPI_GONE;
 }
 
-static trp_migration_reason why_not_played(const trpi_migration *r, uint32_t scene)
+static trp_migration_reason scene_reason(const trpi_migration *r, uint32_t scene)
 {
     TRP_ASSERT(scene < r->world->scene_count);
     const trpi_scene *s = &r->world->scenes[scene];
@@ -510,14 +511,14 @@ static trp_migration_reason why_not_played(const trpi_migration *r, uint32_t sce
         if (table == TRPI_GONE) {
             return TRP_MIGRATION_GONE;
         }
-        if (r->remap->now->scenes[table].part_count != s->part_count) {
+        if (r->remap->new_pack->scenes[table].part_count != s->part_count) {
             return TRP_MIGRATION_CHANGED;
         }
     }
     for (uint32_t i = 0; i < s->part_count; i++) {
         part p = part_of(r, scene, i);
-        trp_migration_reason reason = p.there ? why_not_seated(r, p.index, p.member->behaviour) : TRP_MIGRATION_AS_IT_WAS;
-        if (reason == TRP_MIGRATION_AS_IT_WAS && now_of(r, p.member->behaviour) == NULL) {
+        trp_migration_reason reason = p.there ? behaviour_reason(r, p.index, p.member->behaviour) : TRP_MIGRATION_AS_IT_WAS;
+        if (reason == TRP_MIGRATION_AS_IT_WAS && new_of(r, p.member->behaviour) == NULL) {
             reason = TRP_MIGRATION_GONE;
         }
         if (reason == TRP_MIGRATION_AS_IT_WAS && p.e != NULL && !parameters_remain(r, p.e->behaviour, locals_of(r, p.index, p.e))) {
@@ -537,7 +538,7 @@ typedef struct survey {
     bool paid;         // something may have been exchanged
 } survey;
 
-static survey survey_of(const trpi_migration *r, uint32_t scene, uint32_t phase)
+static survey survey_parts(const trpi_migration *r, uint32_t scene, uint32_t phase)
 {
     TRP_ASSERT(scene < r->world->scene_count);
     const trpi_scene *s = &r->world->scenes[scene];
@@ -545,18 +546,18 @@ static survey survey_of(const trpi_migration *r, uint32_t scene, uint32_t phase)
     for (uint32_t i = 0; i < s->part_count; i++) {
         part p = part_of(r, scene, i);
         // A loop or a continuation may have been anywhere.
-        uint32_t end = s->scene != TRPI_NONE16 && s->turn > s->phase + 1u ? p.was->task_count : s->phase;
+        uint32_t end = s->scene != TRPI_NONE16 && s->turn > s->phase + 1u ? p.old->task_count : s->phase;
         all.same_locals = all.same_locals && has_same_locals(r, p.member->behaviour) &&
                           (p.e == NULL || lets_remain(r, p.e, locals_of(r, p.index, p.e)));
-        all.pays_again = all.pays_again || (phase != TRPI_GONE && effects_come_again(r, p.was, s->phase, phase));
+        all.pays_again = all.pays_again || (phase != TRPI_GONE && effects_come_again(r, p.old, s->phase, phase));
         all.paid =
-            all.paid || (p.e != NULL && pays(r, p.e)) || has_effects_before(r->remap->was, p.was, end + (p.member->done != 0));
+            all.paid || (p.e != NULL && pays(r, p.e)) || has_effects_before(r->remap->old_pack, p.old, end + (p.member->done != 0));
     }
     return all;
 }
 
 // Whether somebody has left a situation in time who would have more to do in it at a row of the new text. (9.11)
-static bool misses_somebody(const trpi_migration *r, uint32_t scene, uint32_t row)
+static bool lacks_part(const trpi_migration *r, uint32_t scene, uint32_t row)
 {
     TRP_ASSERT(scene < r->world->scene_count);
     if (!trpi_is_situation(r->world, scene)) {
@@ -564,7 +565,7 @@ static bool misses_somebody(const trpi_migration *r, uint32_t scene, uint32_t ro
     }
     uint32_t table = trpi_remap_thing(r->remap, TRP_NAMES_SCENE, r->world->scenes[scene].scene);
     for (uint32_t i = 0; i < r->world->scenes[scene].part_count; i++) {
-        if (trpi_members_of(r->world, scene)[i].present == 0 && trpi_part_is_missed(r->remap->now, table, i, row)) {
+        if (trpi_members_of(r->world, scene)[i].present == 0 && trpi_part_is_missed(r->remap->new_pack, table, i, row)) {
             return true;
         }
     }
@@ -576,21 +577,21 @@ static trpi_scene_migration scene_dropped(trp_migration_reason reason)
     return (trpi_scene_migration){.kind = TRPI_MIGRATION_DROPPED, .reason = (uint8_t)reason};
 }
 
-static trpi_scene_migration migration_of_scene(const trpi_migration *r, uint32_t scene)
+static trpi_scene_migration decide_scene(const trpi_migration *r, uint32_t scene)
 {
     TRP_ASSERT(scene < r->world->scene_count);
-    trp_migration_reason reason = why_not_played(r, scene);
+    trp_migration_reason reason = scene_reason(r, scene);
     if (reason != TRP_MIGRATION_AS_IT_WAS) {
         return scene_dropped(reason);
     }
-    uint32_t phase = phase_after(r, scene);
-    uint32_t branch = phase != TRPI_GONE ? branch_after(r, scene, phase) : 0;
-    survey parts = survey_of(r, scene, phase);
+    uint32_t phase = new_phase(r, scene);
+    uint32_t branch = phase != TRPI_GONE ? new_branch(r, scene, phase) : 0;
+    survey parts = survey_parts(r, scene, phase);
     if (parts.pays_again) {
         return scene_dropped(TRP_MIGRATION_EFFECTS);
     }
     bool goes_on = phase != TRPI_GONE && branch != TRPI_GONE && parts.same_locals;
-    if (misses_somebody(r, scene, goes_on ? phase : 0)) {
+    if (lacks_part(r, scene, goes_on ? phase : 0)) {
         return scene_dropped(TRP_MIGRATION_CHANGED);
     }
     if (goes_on) {
@@ -606,7 +607,7 @@ static trpi_scene_migration migration_of_scene(const trpi_migration *r, uint32_t
 }
 
 // The fate of a part follows that of its scene.
-static trpi_entry_migration migration_in_scene(const trpi_migration *r, const trpi_entry *e)
+static trpi_entry_migration decide_in_scene(const trpi_migration *r, const trpi_entry *e)
 {
     const trpi_scene_migration *scene = &r->scene_migrations[e->scene];
     if (scene->kind != TRPI_MIGRATION_KEPT) {
@@ -614,21 +615,21 @@ static trpi_entry_migration migration_in_scene(const trpi_migration *r, const tr
     }
     const trpi_member *member = &trpi_members_of(r->world, e->scene)[e->part];
     bool goes_over = member->behaviour != e->behaviour;  // to another scene: it is yet to hear
-    if (now_of(r, e->behaviour) == NULL) {
+    if (new_of(r, e->behaviour) == NULL) {
         return dropped(TRP_MIGRATION_GONE);
     }
     if ((e->flags & TRPI_ENTRY_AHEAD) == 0 && !goes_over) {
-        return migration_in_task(r, e, scene->phase);
+        return decide_in_task(r, e, scene->phase);
     }
-    const trpi_pack_behaviour *was = was_of(r, e->behaviour);
-    uint32_t task = e->task < was->task_count ? r->remap->tasks[was->first_task + e->task] : TRPI_GONE;
-    return task != TRPI_GONE ? migration_in_task(r, e, task) : dropped(TRP_MIGRATION_TASK_GONE);
+    const trpi_pack_behaviour *old = old_of(r, e->behaviour);
+    uint32_t task = e->task < old->task_count ? r->remap->tasks[old->first_task + e->task] : TRPI_GONE;
+    return task != TRPI_GONE ? decide_in_task(r, e, task) : dropped(TRP_MIGRATION_TASK_GONE);
 }
 
 // --- All of them ---
 
 // A queue of the same sort in the layer of the same name. GONE when there is none left.
-static uint32_t queue_after(const trpi_migration *r, const trpi_entry *e, uint64_t *taken)
+static uint32_t new_queue(const trpi_migration *r, const trpi_entry *e, uint64_t *taken)
 {
     uint32_t layer = trpi_remap_thing(r->remap, TRP_NAMES_LAYER, e->layer);
     if (layer == TRPI_GONE) {
@@ -646,7 +647,7 @@ static uint32_t queue_after(const trpi_migration *r, const trpi_entry *e, uint64
     return TRPI_GONE;
 }
 
-static void plan_entry(const trpi_migration *r, uint32_t index, uint32_t entry)
+static void decide_entry(const trpi_migration *r, uint32_t index, uint32_t entry)
 {
     TRP_ASSERT(index < r->world->capacity && entry < r->world->settings.entries_per_agent);
     const trpi_entry *e = &trpi_entries_of(r->world, index)[entry];
@@ -660,14 +661,14 @@ static void plan_entry(const trpi_migration *r, uint32_t index, uint32_t entry)
     }
     bool collaborates = trpi_has_scene(r->world, e);
     bool over = collaborates && r->world->scenes[e->scene].state != TRPI_SCENE_RUNS;  // it will hear so
-    *decision = collaborates && !over ? migration_in_scene(r, e) : migration_alone(r, index, e);
+    *decision = collaborates && !over ? decide_in_scene(r, e) : decide_alone(r, index, e);
     if (over && decision->kind == TRPI_MIGRATION_FROM_START) {
         *decision = dropped((trp_migration_reason)decision->reason);
     }
 }
 
 // Entries for which there is no queue left are of the lowest rank; of equals, the oldest. (SEMANTICS 2.7)
-static void seat_entries(const trpi_migration *r, uint32_t index)
+static void assign_queues(const trpi_migration *r, uint32_t index)
 {
     TRP_ASSERT(index < r->world->capacity);
     const trpi_entry *entries = trpi_entries_of(r->world, index);
@@ -686,7 +687,7 @@ static void seat_entries(const trpi_migration *r, uint32_t index)
             return;
         }
         looked_at |= UINT64_C(1) << best;
-        uint32_t queue = queue_after(r, &entries[best], &taken);
+        uint32_t queue = new_queue(r, &entries[best], &taken);
         trpi_entry_migration *decision = trpi_entry_migration_of(r, index, best);
         decision->entry = (uint16_t)queue;
         *decision = queue != TRPI_GONE ? *decision : dropped(TRP_MIGRATION_NO_QUEUE);
@@ -719,16 +720,16 @@ void trpi_migration_plan(trpi_migration *r)
     const trp_world *world = r->world;
     for (uint32_t i = 0; i < world->scene_count; i++) {
         if (world->scenes[i].state == TRPI_SCENE_RUNS) {
-            r->scene_migrations[i] = migration_of_scene(r, i);
+            r->scene_migrations[i] = decide_scene(r, i);
         }
     }
     for (uint32_t i = 0; i < world->entity_end; i++) {
         bool agent = (world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_agent(world, i);
         for (uint32_t j = 0; agent && j < world->settings.entries_per_agent; j++) {
-            plan_entry(r, i, j);
+            decide_entry(r, i, j);
         }
         if (agent) {
-            seat_entries(r, i);
+            assign_queues(r, i);
         }
     }
     for (uint32_t i = 0; i < world->scene_count; i++) {
@@ -754,8 +755,8 @@ static bool keeps_promise(const trpi_migration *r, uint32_t index)
 {
     const trpi_agent *agent = &r->world->agents[index];
     return agent->promised_to == 0 || !trpi_is_alive(r->world, agent->promised_to) ||
-           (agent->promise_behaviour < r->remap->was->behaviour_count &&
-            why_not_seated(r, index, agent->promise_behaviour) == TRP_MIGRATION_AS_IT_WAS);
+           (agent->promise_behaviour < r->remap->old_pack->behaviour_count &&
+            behaviour_reason(r, index, agent->promise_behaviour) == TRP_MIGRATION_AS_IT_WAS);
 }
 
 bool trpi_migration_keeps_claim(const trpi_migration *r, uint32_t index)
@@ -769,16 +770,16 @@ bool trpi_migration_keeps_claim(const trpi_migration *r, uint32_t index)
         return true;
     }
     const trpi_claim *claim = &world->claims[index];
-    if (why_not_seated(r, index, claim->behaviour) != TRP_MIGRATION_AS_IT_WAS || claim->recast != TRPI_NEVER ||
+    if (behaviour_reason(r, index, claim->behaviour) != TRP_MIGRATION_AS_IT_WAS || claim->recast != TRPI_NEVER ||
         claim->latent != TRPI_NONE16 || !has_same_locals(r, claim->behaviour) ||
         !parameters_remain(r, claim->behaviour, claim_locals_of(r, index)) || !has_same_layer(r, claim->rank)) {
         return false;
     }
-    const trpi_pack_behaviour *now = now_of(r, claim->behaviour);
-    uint32_t parts = now->scene == TRPI_NONE16 ? 2 : r->remap->now->scenes[now->scene].part_count;
+    const trpi_pack_behaviour *newer = new_of(r, claim->behaviour);
+    uint32_t parts = newer->scene == TRPI_NONE16 ? 2 : r->remap->new_pack->scenes[newer->scene].part_count;
     for (uint32_t i = 1; i < claim->part_count; i++) {
         const trpi_seat *seat = &world->seats[(size_t)index * TRPI_MAX_PARTS + i];
-        if (seat->state == TRPI_SEAT_GRANTED && now_of(r, seat->behaviour) == NULL) {
+        if (seat->state == TRPI_SEAT_GRANTED && new_of(r, seat->behaviour) == NULL) {
             return false;
         }
     }
