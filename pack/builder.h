@@ -111,7 +111,8 @@ void trpi_code_drop(trpi_pack_builder *builder);
 /// A section with more records than the indices into it can count, or TRPI_SECTION_COUNT when there is none.
 uint32_t trpi_pack_full_section(const trpi_pack_builder *builder);
 
-/// Appends the whole pack to `out`. TRP_ERROR_MEMORY, or TRP_ERROR_FULL when trpi_pack_full_section finds one. The builder stays as it is.
+/// Appends the whole pack to `out`. TRP_ERROR_MEMORY, or TRP_ERROR_FULL when trpi_pack_full_section finds one. The builder stays
+/// as it is.
 trp_result trpi_pack_finish(const trpi_pack_builder *builder, trpi_buffer *out);
 
 #endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The calls by which a pack tells of itself, inside and outside the library. Public calls take any index and say so when it is bad.
+// The calls by which a pack tells of itself, inside and outside the library. Public calls take any index and say so when it is
+// bad.
 
 #include "pack/pack.h"
 

@@ -36,7 +36,8 @@ enum {
     X(uint16_t, index, CUSTOM, 0) X(uint8_t, type, ENUM, TRPI_CUE_RESUMES) X(uint8_t, flags, FLAGS, 0)   \
     X(uint32_t, days, MOST, TRPI_WEEK) X(uint32_t, spare, PLAIN, 0)
 
-// A proactive's condition compares this fact, its own or the world's, with this value: when it crosses, a waiting agent looks again.
+// A proactive's condition compares this fact, its own or the world's, with this value: when it crosses, a waiting agent looks
+// again.
 #define TRPI_PACK_WATCH(X)                                                                 \
     X(int64_t, value, PLAIN, 0) X(uint16_t, fact, REF, FACT) X(uint16_t, spare, PLAIN, 0)  \
     X(uint32_t, spare2, PLAIN, 0)
@@ -124,13 +125,13 @@ enum {
 #define TRPI_MOST_LOCALS 64  // of a behaviour, parameters included
 #define TRPI_MOST_DAILY 255u // starts of a behaviour on one day
 
-// A behaviour. `weight` gives a number (none: 1), `condition` a truth that must hold to start, `holds` one that must
-// hold all along. `priority` of a reactive is not used: it takes the rank of what it answers. Waits are 0 for the
-// world's default; a cooldown lasts `cooldown_ms` to `cooldown_most_ms`, drawn each time. It starts at most
-// `daily_most` times a day (0: as often as it likes). Parameters are the first locals. An initiator of halves finds its partner by `partner`; one of a
-// scene by the selectors of the parts. `part` is its number in the collaboration, 0 for who starts it. `opening` is one
-// more than the situations that it is open to as long as it is performed, or 0. `channels` are the parts of the body that it needs
-// within its layer, `beside` those that it takes from other layers; 0 is the whole body.
+// A behaviour. `weight` gives a number (none: 1), `condition` a truth that must hold to start, `holds` one that must hold all
+// along. `priority` of a reactive is not used: it takes the rank of what it answers. Waits are 0 for the world's default; a
+// cooldown lasts `cooldown_ms` to `cooldown_most_ms`, drawn each time. It starts at most `daily_most` times a day (0: as often as
+// it likes). Parameters are the first locals. An initiator of halves finds its partner by `partner`; one of a scene by the
+// selectors of the parts. `part` is its number in the collaboration, 0 for who starts it. `opening` is one more than the
+// situations that it is open to as long as it is performed, or 0. `channels` are the parts of the body that it needs within its
+// layer, `beside` those that it takes from other layers; 0 is the whole body.
 #define TRPI_PACK_BEHAVIOUR(X)                                                             \
     TRPI_NAMED(X) X(uint32_t, weight, CODE, TRP_TYPE_NUMBER)     \
     X(uint32_t, condition, CODE, TRP_TYPE_TRUTH) X(uint32_t, holds, CODE, TRP_TYPE_TRUTH)                            \
@@ -159,9 +160,9 @@ enum {
     TRPI_TASK_ALL = 31
 };
 
-// A task: the unit of interruption and of resumption; its body is a list of steps, or a tree of nodes. In a collaboration task i is
-// phase i. `gives`/`takes` are an exchange that the scene record applies at the barrier with the part whose task is
-// the mirror image. (MQ "An Ontology for Behaviors")
+// A task: the unit of interruption and of resumption; its body is a list of steps, or a tree of nodes. In a collaboration task i
+// is phase i. `gives`/`takes` are an exchange that the scene record applies at the barrier with the part whose task is the mirror
+// image. (MQ "An Ontology for Behaviors")
 #define TRPI_PACK_TASK(X)                                                                  \
     TRPI_NAMED(X) X(uint32_t, at_most_ms, PLAIN, 0) \
     X(uint32_t, line, PLAIN, 0) X(uint32_t, gives_count, MOST, INT32_MAX)                         \
@@ -181,9 +182,9 @@ enum {
     X(uint16_t, mark, REF, MARK) X(uint16_t, first_step, FIRST, STEP)                      \
     X(uint16_t, step_count, COUNT, 0) X(uint16_t, spare, PLAIN, 0)
 
-// The operations of steps: STEP(id, section, codes, first, type, rule). `index` is into a section, or is not used (COUNT). A step has
-// at most so many expressions; of ANY number its rule sees to them. The first is of `type`, and NEEDED or may be missing. The rule, if
-// there is one, is a function of pack/verify_steps.c.
+// The operations of steps: STEP(id, section, codes, first, type, rule). `index` is into a section, or is not used (COUNT). A step
+// has at most so many expressions; of ANY number its rule sees to them. The first is of `type`, and NEEDED or may be missing. The
+// rule, if there is one, is a function of pack/verify_steps.c.
 //
 //   ACT        begin action `index`, arguments code0…3; lasts until the host answers
 //   WAIT       code0: seconds; none: done at once

@@ -74,8 +74,9 @@ enum {
 
 #define TRPI_MOST_SITUATIONS 64u  // of a pack: a bit each
 
-// A scene that areas of `kind` cast, each for itself: looked for each `every_ms`, not before `cooldown_ms` after it was
-// opened last; both up to so long, drawn anew each time. `slot` is its place among all that such an area casts. (BO VI-G; SEMANTICS 9.11)
+// A scene that areas of `kind` cast, each for itself: looked for each `every_ms`, not before `cooldown_ms` after it was opened
+// last; both up to so long, drawn anew each time. `slot` is its place among all that such an area casts. (BO VI-G; SEMANTICS
+// 9.11)
 #define TRPI_PACK_SITUATION(X)                                                             \
     X(uint32_t, every_ms, SOME, INT32_MAX) X(uint32_t, every_most_ms, TO, 0)                   \
     X(uint32_t, cooldown_ms, PLAIN, 0) X(uint32_t, cooldown_most_ms, TO, 0)             \

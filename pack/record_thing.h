@@ -54,8 +54,8 @@ enum {
     TRPI_KIND_EVERYWHERE = 128 // an area that is the whole world
 };
 
-// A type of entity. Facts are its own; those of the parents come before them in the slots, and likewise with what it
-// offers, how it handles what happens, its links, and of an area the situations that it casts. Parents come before children in the section.
+// A type of entity. Facts are its own; those of the parents come before them in the slots, and likewise with what it offers, how
+// it handles what happens, its links, and of an area the situations that it casts. Parents come before children in the section.
 #define TRPI_PACK_KIND(X)                                                                  \
     TRPI_NAMED(X) X(uint16_t, parent, OPT, KIND)   \
     X(uint16_t, flags, PLAIN, 0) X(uint16_t, first_fact, FIRST, FACT)                      \

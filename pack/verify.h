@@ -108,8 +108,8 @@ bool trpi_check_records(trpi_verifier *verifier, uint32_t section, trpi_check_re
 bool trpi_check_list(trpi_verifier *verifier, uint32_t section, uint32_t first, uint32_t count, trpi_check_element *check,
                      void *context);
 
-/// Says in the diagnostic what is wrong with `field` (NULL: the record as a whole) of the record whose turn it is. `format` is the
-/// second half of a sentence that begins "Section FACT, record 3, field `slot` ". Always false.
+/// Says in the diagnostic what is wrong with `field` (NULL: the record as a whole) of the record whose turn it is. `format` is
+/// the second half of a sentence that begins "Section FACT, record 3, field `slot` ". Always false.
 #if defined(__GNUC__)
 __attribute__((format(printf, 3, 4)))
 #endif

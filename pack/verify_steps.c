@@ -376,8 +376,8 @@ static bool check_node(trpi_verifier *verifier, uint32_t index, const place *at)
            (node->type != TRPI_NODE_GIVEN || check_given(verifier, node, at));
 }
 
-// A walk over the nodes of a tree, level by level: the children of each node lie behind those of the node before it, and there are
-// no others.
+// A walk over the nodes of a tree, level by level: the children of each node lie behind those of the node before it, and there
+// are no others.
 typedef struct tree_walk {
     const place *at;
     uint32_t root, end;

@@ -144,7 +144,7 @@ static uint64_t what_it_waits_for(const trp_pack *pack, uint32_t behaviour, cons
                                                               : node->other;
 }
 
-// A part of a whole is about what it is about, and says its line unless another part has said one before.
+// Adds a part to a whole, which has the line of its first part that says one.
 static void fold_part(trpi_identity *whole, const trpi_identity *part)
 {
     whole->whole = trpi_hash_fold(whole->whole, part->whole);
@@ -152,7 +152,7 @@ static void fold_part(trpi_identity *whole, const trpi_identity *part)
     whole->line = whole->line == 0 ? part->line : whole->line;
 }
 
-// Of a node of a tree: what it is, how many children it has, and its leaf.
+// Adds a node of a tree: its type, its numbers and its leaf.
 static void fold_node(const trp_pack *pack, uint32_t behaviour, const trpi_pack_node *node, trpi_identity *identity)
 {
     TRP_ASSERT(behaviour < pack->behaviour_count);
@@ -190,7 +190,7 @@ trpi_identity trpi_identity_of_task(const trp_pack *pack, uint32_t behaviour, ui
         fold_node(pack, behaviour, &pack->nodes[task->first_node + i], &identity);
     }
     if (task->node_count > 0 && pack->nodes[task->first_node].type == TRPI_NODE_PLAN) {
-        identity.verb = task->key;  // what is planned: how it is come by is found out anew (8.6)
+        identity.verb = task->key;  // the goal: how to reach it is planned anew (8.6)
     }
     const uint64_t exchange[] = {task->gives != TRPI_NONE16 ? pack->items[task->gives].key : 0, task->gives_count,
                                  task->takes != TRPI_NONE16 ? pack->items[task->takes].key : 0, task->takes_count, task->flags};
@@ -200,7 +200,7 @@ trpi_identity trpi_identity_of_task(const trp_pack *pack, uint32_t behaviour, ui
     return identity;
 }
 
-// Of a row without tasks: where it leads.
+// Adds the flow of a row: where it leads.
 static void fold_flow(const trp_pack *pack, const trpi_pack_row *row, trpi_identity *identity)
 {
     identity->verb = trpi_hash_fold(identity->verb, row->flow);
@@ -232,7 +232,7 @@ trpi_identity trpi_identity_of_row(const trp_pack *pack, uint32_t scene, uint32_
     return identity;
 }
 
-// A choice is kept by its place in the list of a fact: the lists that an expression speaks of.
+// The choices of all facts that an expression reads: a choice is kept by its place among them.
 static uint64_t of_choices(const trp_pack *pack, uint32_t code)
 {
     TRP_ASSERT(code < pack->code_count);
@@ -251,7 +251,7 @@ static uint64_t of_choices(const trp_pack *pack, uint32_t code)
     return hash;
 }
 
-// Where a step keeps what it works out, or hears.
+// Adds where a step keeps the value that it works out, or the message that it awaits.
 static uint64_t fold_let(const trp_pack *pack, uint32_t behaviour, uint32_t step, uint64_t hash)
 {
     TRP_ASSERT(behaviour < pack->behaviour_count);
@@ -272,13 +272,13 @@ static uint64_t fold_let(const trp_pack *pack, uint32_t behaviour, uint32_t step
     return hash;
 }
 
-// Where a plan keeps what it gives to a task.
+// Adds where a plan keeps the arguments of a task.
 static uint64_t fold_given(const trpi_pack_node *node, uint64_t hash)
 {
     return node->type == TRPI_NODE_GIVEN ? trpi_hash_fold(trpi_hash_fold(hash, node->number), node->other) : hash;
 }
 
-// A message that is waited for lies there as it came: its parameters, in order.
+// Adds the parameters of a message that an inbox keeps, in order.
 static uint64_t fold_inbox(const trp_pack *pack, uint32_t behaviour, const trpi_pack_inbox *inbox, uint64_t hash)
 {
     TRP_ASSERT(behaviour < pack->behaviour_count);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// By what the steps of a text are known in another version of it: what is done, and with what. Steps have no names,
-// so this is all that there is to go by. It is told by keys, so that two packs can be compared, and the same on every
-// machine. (docs/saves.md, "When the text has changed")
+// Identities: hashes by which the steps, tasks and rows of one pack are found again in another. Steps have no names, so an
+// identity is made of what a step does and with what, by keys, so that two packs can be compared, and the same on every machine.
+// (docs/saves.md, "When the text has changed")
 
 #ifndef TROUPE_ENGINE_SAVE_IDENTITY_H
 #define TROUPE_ENGINE_SAVE_IDENTITY_H
@@ -15,7 +15,7 @@ typedef struct trpi_identity {
     uint64_t pin;                        // the name that `as` gave it; 0: none
     uint64_t line;                       // the key of the line that it says; 0: none
     uint64_t whole;                      // all of it
-    uint64_t verb;                       // what is done, whatever with
+    uint64_t verb;                       // the operation and its object, without arguments
     uint64_t some[TRPI_IDENTITY_STEPS];  // of a task or a row: its first steps
     uint32_t some_count;
     uint32_t spare;

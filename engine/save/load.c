@@ -69,7 +69,7 @@ static const char *check_header(const unsigned char *bytes, size_t size)
 
 // --- Settings and room ---
 
-// It shows a day that there is, and none before the first.
+// Whether the clock shows a day that there can be, and none before the first.
 static bool is_clock(const trpi_saved_world *head)
 {
     int64_t day = (int64_t)head->day_length_s * head->steps_per_second;
@@ -104,7 +104,7 @@ static trpi_settings settings_of(const trpi_saved_world *head, const trp_load_de
     return (trpi_settings){TRPI_SAVED_SETTINGS(TO_SETTINGS).most_entities = def->most_entities, .events = def->events != 0};
 }
 
-// No more is made room for than the rest of the bytes could hold.
+// Whether the rest of the bytes can hold as many records as the head says, before room is made for them.
 static const char *check_counts(const trpi_stream *stream, const trpi_saved_world *head)
 {
     bool fits = head->place_count <= trpi_stream_most(stream, TRPI_SAVED_PLACE_RECORD) &&
@@ -116,8 +116,8 @@ static const char *check_counts(const trpi_stream *stream, const trpi_saved_worl
 
 // --- Loading ---
 
-// The state, of which the head has been read, into an empty world. Of a sentence about the world the invariant that is broken is
-// the end.
+// The state, of which the head has been read, into an empty world. *broken is the end of the sentence when an
+// invariant of the world does not hold.
 static const char *fill(trp_world *world, trpi_stream *stream, const trpi_saved_world *head, const char **broken)
 {
     trpi_restore_begin(world, head);
@@ -196,7 +196,7 @@ static trp_result load_state(const trp_pack *pack, trpi_stream *stream, const tr
     return TRP_OK;
 }
 
-// The world as it was saved, with the pack that the save carries; then it changes over to `pack`.
+// The world as it was saved, with the pack that is in the save; then it is reloaded with `pack`.
 static trp_result load_with_own_pack(const unsigned char *own, size_t own_size, trpi_stream *stream, const trp_pack *pack,
                                      const trp_load_def *def, trp_world **world, trp_diagnostic *why)
 {

@@ -11,7 +11,7 @@ typedef bool rule(const trp_world *world, const trpi_mail *mail);
 
 typedef struct mail_kind {
     rule *rule;                      // NULL: none
-    trpi_field fields[MOST_FIELDS];  // those that are there have a size
+    trpi_field fields[MOST_FIELDS];  // a field that is not there has size 0
 } mail_kind;
 
 // --- Rules between fields ---
@@ -25,7 +25,7 @@ static bool is_next(const trp_world *world, const trpi_mail *mail)
 static bool is_sent(const trp_world *world, const trpi_mail *mail)
 {
     (void)world;
-    return mail->sender != 0;  // somebody who is answered
+    return mail->sender != 0;  // the entity that gets the answer
 }
 
 static bool is_start(const trp_world *world, const trpi_mail *mail)
@@ -34,7 +34,7 @@ static bool is_start(const trp_world *world, const trpi_mail *mail)
     return mail->behaviour != TRPI_NONE16 || mail->sender == trpi_ref_make(mail->to, mail->to_serial);
 }
 
-// The part that is lost is one of the scene, and never the asking one. A scene that is over by then is not looked at.
+// The lost part is one of the scene, and never the initiator's. A scene that is over by then is not looked at.
 static bool is_recast(const trp_world *world, const trpi_mail *mail)
 {
     const trpi_scene *scene = mail->scene < world->scene_count ? &world->scenes[mail->scene] : NULL;

@@ -7,7 +7,7 @@
 
 #include "engine/store/field.h"
 
-/// Which of the numbers of a mail a kind has, besides those that say from whom to whom.
+/// The numbers that mail of a kind has, besides sender and recipient.
 trpi_state_fields trpi_mail_fields(uint32_t kind);
 
 /// Whether a mail on its way to an agent is one that a world can hold between two steps.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Invariant: no element of `newer` is taken twice; `owner` says by whom.
+// Invariant: each element of `newer` is paired at most once; `owner` has the element of `old` it is paired with.
 
 #include "engine/save/match.h"
 
@@ -8,8 +8,8 @@
 #include <stddef.h>
 #include <string.h>
 
-// So that no text takes for ever: the largest table for a longest common subsequence, and how far something is looked
-// for from where it was.
+// Limits that keep a reload of any text short: the largest table for a longest common subsequence, and how far an element is
+// looked for from where it was.
 #define MOST_CELLS (1u << 20)
 #define FARTHEST_MOVE 1024u
 
@@ -31,7 +31,7 @@ static bool is_open(const matching *m, uint32_t old, uint32_t newer)
     return m->map[old] == TRPI_MATCH_NONE && m->owner[newer] == TRPI_MATCH_NONE;
 }
 
-// One of the numbers by which things are known: where it stands in an identity.
+// One of the numbers of an identity, by its offset.
 static uint64_t trait_of(const trpi_identity *identity, size_t trait)
 {
     uint64_t value;
@@ -39,7 +39,7 @@ static uint64_t trait_of(const trpi_identity *identity, size_t trait)
     return value;
 }
 
-// Pairs, in order, elements that are alike by one trait. Elements of which it is 0 do not have it.
+// Pairs, in order, elements that are alike by one trait. An element whose trait is 0 does not have it.
 static void pair_by(matching *m, size_t trait)
 {
     for (uint32_t i = 0; i < m->old_count; i++) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Which elements of a sequence are which in a changed version of it: first those that are pinned by name, then those
-// that say the same line, then a longest common subsequence of the ones that are wholly equal, then those that do the
-// same, in order, then those that stand at the same place and have something in common.
+// Pairs the elements of a sequence (tasks, steps, rows) with those of a changed version of it, in this order: elements pinned by
+// the same name; elements that say the same line; a longest common subsequence of elements that are wholly equal; elements that
+// do the same, in order; elements at the same place that have a step in common.
 
 #ifndef TROUPE_ENGINE_SAVE_MATCH_H
 #define TROUPE_ENGINE_SAVE_MATCH_H

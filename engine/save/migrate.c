@@ -56,7 +56,7 @@ trp_migration_reason trpi_migrate_fact(const trpi_remap *remap, uint32_t fact, u
     return trpi_fact_fitted(newer, *value) == *value ? TRP_MIGRATION_AS_IT_WAS : TRP_MIGRATION_BOUNDS;
 }
 
-// Moves over the facts of `was_kind` that are kept, into the slots of `now_kind`.
+// Moves the facts of `old_kind` that are kept into the slots of `new_kind`.
 static void migrate_slots(const trpi_migration *r, trp_world *next, uint32_t old_kind, const int64_t *old, uint32_t new_kind,
                           int64_t *newer)
 {
@@ -94,7 +94,7 @@ static void migrate_world_facts(const trpi_migration *r, trp_world *next)
     }
 }
 
-// Of a scene that goes on; one that begins again has first values.
+// The facts of a scene that goes on; those of one that begins again have their first values.
 static void migrate_scene_facts(const trpi_migration *r, trp_world *next, uint32_t scene, bool goes_on)
 {
     TRP_ASSERT(scene < r->world->scene_count);
@@ -108,7 +108,7 @@ static void migrate_scene_facts(const trpi_migration *r, trp_world *next, uint32
     }
 }
 
-// Locks by their keys. One that is another now nobody has any more: a tree that used it has been halted.
+// Locks by their keys. A lock that is gone is held by none: the trees that used it have been halted.
 static void migrate_locks(const trpi_migration *r, trp_world *next, uint32_t scene)
 {
     TRP_ASSERT(scene < r->world->scene_count);
@@ -128,7 +128,7 @@ static void migrate_locks(const trpi_migration *r, trp_world *next, uint32_t sce
 
 // --- Roles and what belongs to them ---
 
-// Bits by position of proactives, moved to where these are now.
+// Bits by position of proactives, in the positions of the new pack.
 static uint64_t new_bits(const trpi_remap *remap, const trpi_pack_role *old, const trpi_pack_role *newer, uint64_t bits)
 {
     uint64_t moved = 0;
@@ -163,7 +163,7 @@ static bool is_same_clock(const trpi_remap *remap, const trpi_pack_cue *old, con
            old->value == newer->value && same_fact;
 }
 
-// The state of one latent of a role that is worn in `slot`, from the one it was, if it was there.
+// The state of one latent of the active role in `slot`: that of the old pack, if the latent was there and its cue is the same.
 static void migrate_latent(const trpi_migration *r, trp_world *next, uint32_t index, uint32_t slot, const trpi_pack_role *old,
                            const trpi_pack_role *newer, uint32_t latent)
 {
@@ -256,7 +256,7 @@ static void migrate_role(const trpi_migration *r, trp_world *next, uint32_t inde
     }
 }
 
-// The number of a latent, which counts by slot and position.
+// The number of a latent in the new pack: it counts by slot of its role and position in that.
 static uint32_t new_latent(const trpi_migration *r, const trp_world *next, uint32_t index, uint32_t latent)
 {
     TRP_ASSERT(index < r->world->capacity);
@@ -298,15 +298,15 @@ static void migrate_memories(const trpi_migration *r, trp_world *next, uint32_t 
 
 // --- Queues ---
 
-// A value that was worked out or heard. 0 for one that speaks of something that is gone: then it was left from a round before, and
-// is worked out again before it is used, or a message said it.
+// The value of a local that is no parameter. 0 when its line or item is gone: then it was left from a round before, and is worked
+// out again before it is used, or a message said it.
 static int64_t new_local(const trpi_remap *remap, uint32_t behaviour, uint32_t local, int64_t value)
 {
     TRP_ASSERT(behaviour < remap->old_pack->behaviour_count);
     return trpi_remap_value(remap, trpi_pack_local_type(remap->old_pack, behaviour, local), &value) ? value : 0;
 }
 
-// Parameters by their names, what was worked out since by its place.
+// Locals of a behaviour: parameters by their names, the others by their place.
 static void migrate_locals(const trpi_migration *r, const trp_world *next, uint32_t behaviour, const int64_t *from, bool from_start,
                            int64_t *to)
 {
@@ -328,7 +328,7 @@ static void migrate_locals(const trpi_migration *r, const trp_world *next, uint3
     }
 }
 
-// Of a wait that is to go on where it was stopped: another wait has its own time.
+// The rest of a wait that goes on where it was stopped; another wait has its own time.
 static uint32_t new_rest(const trpi_remap *remap, const trpi_entry *e)
 {
     const trpi_pack_behaviour *old = &remap->old_pack->behaviours[e->behaviour];
@@ -339,7 +339,7 @@ static uint32_t new_rest(const trpi_remap *remap, const trpi_entry *e)
     return e->step < task->step_count && remap->same[task->first_step + e->step] != 0 ? e->run.rest : 0;
 }
 
-// How a body in a network failed: the same failure as it is numbered now. Of a leaf it is a number of its action's.
+// The failure of a body in a network, by its number in the new pack. The failure of a leaf is counted in its action.
 static uint16_t new_failure(const trpi_remap *remap, const trpi_pack_node *node, uint16_t failure)
 {
     if (node->type == TRPI_NODE_STEP || failure == 0) {
@@ -353,7 +353,7 @@ static uint16_t new_failure(const trpi_remap *remap, const trpi_pack_node *node,
     return 0;
 }
 
-// A tree that is the same as a whole.
+// The node states of a tree that is the same as a whole.
 static void migrate_tree(const trpi_migration *r, trp_world *next, uint32_t index, uint32_t entry)
 {
     TRP_ASSERT(index < r->world->capacity && entry < r->world->settings.entries_per_agent);
@@ -414,8 +414,8 @@ static void migrate_claim(const trpi_migration *r, trp_world *next, uint32_t ind
 
 // --- Questions to the host ---
 
-// Whether the question is the same one, about the same, and its answer of the same type; both are then made to speak of
-// the new pack.
+// Makes a question and its answer ones of the new pack. False when the question, what it is about or the type of its answer is
+// another.
 static bool migrate_question(const trpi_remap *remap, trpi_question *q)
 {
     const trpi_pack_query *old = &remap->old_pack->queries[q->query];
@@ -445,7 +445,7 @@ static void migrate_questions(const trpi_migration *r, trp_world *next, uint32_t
     }
 }
 
-// --- Somebody ---
+// --- Agents, objects and places ---
 
 // Layers that are forced stay so when there is one of the name. (9.12)
 static uint16_t new_forced(const trpi_remap *remap, uint32_t layer_count, uint16_t forced)
@@ -496,8 +496,7 @@ static void migrate_agent(const trpi_migration *r, trp_world *next, uint32_t ind
     }
 }
 
-// An area sleeps until somebody who is open to something looks around. A situation that it has cast lately it does not cast too
-// soon.
+// An area sleeps until an agent that has subscribed to one of its situations looks around. The cooldown of a situation goes on.
 static void migrate_casting(const trpi_migration *r, trp_world *next, uint32_t index)
 {
     TRP_ASSERT(index < r->world->capacity);
@@ -519,8 +518,8 @@ static void migrate_casting(const trpi_migration *r, trp_world *next, uint32_t i
     }
 }
 
-// An object that is held by nobody meanwhile. Links stay, and those that the new text has besides are gathered in the
-// next step, in which its brain sets its clock, too.
+// An object, which no agent holds during a reload. Its links stay; links that only the new pack has are gathered in the next
+// step, in which its brain sets its clock, too.
 static void migrate_object(const trpi_migration *r, trp_world *next, uint32_t index)
 {
     TRP_ASSERT(index < r->world->capacity);

@@ -10,8 +10,8 @@
 /// Fills `r->next`. Takes no memory: `next` has room for all.
 void trpi_migrate(const trpi_migration *r, trp_world *next);
 
-/// The fate of a fact's value, which is then as the new pack has it: AS_IT_WAS, BOUNDS when the fact has other bounds now,
-/// else GONE or CHANGED. `kind` is the one that lists the facts of its owner then; one that there is not has none.
+/// Makes a fact's value one of the new pack. AS_IT_WAS when it is kept, BOUNDS when it is kept within other bounds, else GONE or
+/// CHANGED. `kind` is the one that lists the facts of its owner then; one that there is not has none.
 trp_migration_reason trpi_migrate_fact(const trpi_remap *remap, uint32_t fact, uint32_t kind, int64_t *value);
 
 static inline bool trpi_migration_keeps(trp_migration_reason reason)

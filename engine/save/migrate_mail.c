@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Mail and input that is on its way when the pack changes: made to speak of the new one by the roles of its fields; here is what
-// a number cannot say by itself.
+// Mail and input on its way when the pack changes is mapped by the roles of its fields; this file has the rules that need more
+// than one number.
 
 #include "engine/save/migrate_mail.h"
 
@@ -31,7 +31,7 @@ static void map_arguments(const trpi_remap *remap, uint32_t number, int64_t *val
     memcpy(values, then, sizeof then);
 }
 
-// A behaviour that is ordered is still told by the same arguments, in the same order. False when it is not.
+// Maps the arguments of an ordered behaviour. False when the new behaviour takes others, or in another order.
 static bool same_arguments(const trpi_remap *remap, trpi_input *input)
 {
     const trpi_pack_behaviour *old = &remap->old_pack->behaviours[input->number];
@@ -95,7 +95,7 @@ void trpi_migrate_mails(const trpi_migration *r, trp_world *next)
         }
         if (mail.kind == TRPI_MAIL_NEXT) {
             if (r->scene_migrations[mail.scene].kind != TRPI_MIGRATION_KEPT) {
-                continue;  // to those who begin their scene anew, how it was to go on is of the past
+                continue;  // a scene that begins again does not go on to this phase
             }
             mail.number = next->scenes[mail.scene].phase;
             mail.token = next->scenes[mail.scene].turn;
@@ -107,7 +107,8 @@ void trpi_migrate_mails(const trpi_migration *r, trp_world *next)
 
 // --- Input ---
 
-// Which number a mark has now that was told of an action: by its name. Of what is over it has none, and means nothing. (9.16)
+// The number in the new pack of a mark that the host has told of an action: by its name. The mark of an action that is over means
+// nothing. (9.16)
 static uint32_t new_mark(const trpi_remap *remap, const trp_world *old, const trpi_input *input)
 {
     uint32_t action = trpi_mark_action(old, (trp_token){input->other}, input->number);
@@ -124,7 +125,7 @@ static uint32_t new_mark(const trpi_remap *remap, const trp_world *old, const tr
     return TRPI_GONE;
 }
 
-// Whether what was put in still means something; it is then made to speak of the new pack.
+// Whether an input still means something; it is then made to speak of the new pack.
 static bool migrate_input(const trpi_remap *remap, const trp_world *old, trpi_input *input)
 {
     trpi_input newer = *input;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The fate of everything that is under way when the pack changes. It is decided for all before anything is done:
-// scenes as wholes first, then each behaviour by itself.
+// The migration of everything that is under way when the pack changes: what each running scene and each queue entry can go on
+// with. All of it is decided (migration_plan.c) before anything is done (migration_prepare.c, migrate.c): scenes as wholes first,
+// then each behaviour by itself.
 
 #ifndef TROUPE_ENGINE_SAVE_MIGRATION_H
 #define TROUPE_ENGINE_SAVE_MIGRATION_H
@@ -10,59 +11,60 @@
 
 #include "troupe/reload.h"
 
-// The changes of an entry before it moves over.
+// The decision about an entry or a scene: how it is changed before it moves into the new world.
 typedef enum trpi_migration_kind {
     TRPI_MIGRATION_NONE,        // there is nothing in this queue
-    TRPI_MIGRATION_KEPT,        // nothing: what it performs is the same
-    TRPI_MIGRATION_STEP_AGAIN,  // what it performs stops, and begins again at the same place
+    TRPI_MIGRATION_KEPT,        // it is not changed: its step or tree is the same in the new pack
+    TRPI_MIGRATION_STEP_AGAIN,  // its action stops, and its step begins again
     TRPI_MIGRATION_TASK_AGAIN,  // its task is interrupted, and resumes at its checkpoint
     TRPI_MIGRATION_FROM_START,  // back to the first task
     TRPI_MIGRATION_DROPPED      // cancelled
 } trpi_migration_kind;
 
+// The decision about one entry of an agent: what happens to it, and its position in the new pack.
 typedef struct trpi_entry_migration {
     uint8_t kind;
     uint8_t reason;  // trp_migration_reason
-    uint16_t entry;  // which queue it gets
-    uint16_t task;   // where it is then
+    uint16_t entry;  // its queue in the new world
+    uint16_t task;   // its task there, and its step and checkpoint in that
     uint16_t step;
     uint16_t checkpoint;
     uint16_t left_at;
 } trpi_entry_migration;
 
-// The fate of a scene that runs.
+// The decision about a running scene.
 typedef struct trpi_scene_migration {
-    uint8_t kind;  // GOES_ON, FROM_START or DROPPED
+    uint8_t kind;  // KEPT, FROM_START or DROPPED
     uint8_t reason;
     uint16_t phase;
     uint16_t branch;
 } trpi_scene_migration;
 
 typedef struct trpi_migration {
-    trp_world *world;       // with the old pack
+    trp_world *world;       // runs with the old pack
     const trp_world *next;  // empty, with the new one
     const trpi_remap *remap;
     trpi_entry_migration *entry_migrations;  // by entity, then by queue
     trpi_scene_migration *scene_migrations;  // by scene
 } trpi_migration;
 
-/// The fate of an agent's entry.
+/// The decision about an entry of an agent.
 static inline trpi_entry_migration *trpi_entry_migration_of(const trpi_migration *r, uint32_t index, uint32_t entry)
 {
     return &r->entry_migrations[(size_t)index * r->world->settings.entries_per_agent + entry];
 }
 
-/// Decides. `fates` and `scene_fates` have room for everything in the world and are zero.
+/// Decides about all scenes and entries. The arrays of `r` have room for everything in the world and are zero.
 void trpi_migration_plan(trpi_migration *r);
 
 /// Does with the old pack what has been decided: cancels, interrupts, goes back to the start; takes off roles that
-/// are gone, withdraws claims that cannot go on, and bids farewell to those whose kind is gone.
+/// are gone, withdraws claims that cannot go on, and removes entities whose kind is gone.
 void trpi_migration_prepare(trpi_migration *r);
 
-/// Whether a claim or a promise of somebody can go on as it is.
+/// Whether the claim or the promise of an agent, if it has one, can go on as it is.
 bool trpi_migration_keeps_claim(const trpi_migration *r, uint32_t index);
 
-/// Whether somebody may go on wearing a role.
+/// Whether an agent keeps a role that it wears.
 bool trpi_migration_keeps_role(const trpi_migration *r, uint32_t index, uint32_t role);
 
 #endif

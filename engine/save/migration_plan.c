@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Effects are never repeated: what would have to begin before an effect that has taken place (items that changed
-// hands) is dropped instead. (SEMANTICS 5.9)
+// Decides what each scene and each entry goes on with. Effects are never repeated: a behaviour that would have to begin before an
+// effect that has taken place (items that changed hands) is dropped instead. (SEMANTICS 5.9)
 
 #include "engine/save/migration.h"
 
@@ -29,7 +29,7 @@ static trpi_entry_migration dropped(trp_migration_reason reason)
 
 // --- Kinds and roles ---
 
-// The kind that somebody will be of, or GONE.
+// The kind of an entity in the new pack, or GONE.
 static uint32_t new_kind(const trpi_migration *r, uint32_t index)
 {
     return trpi_remap_thing(r->remap, TRP_NAMES_KIND, r->world->entities[index].kind);
@@ -67,7 +67,7 @@ static bool has_new_parameter(const trpi_migration *r, uint32_t behaviour)
     return false;
 }
 
-// Whether the behaviour as such is still there for somebody: AS_IT_WAS, or why not.
+// AS_IT_WAS when an agent can still perform a behaviour, wherever it is in it; else the reason why not.
 static trp_migration_reason behaviour_reason(const trpi_migration *r, uint32_t index, uint32_t behaviour)
 {
     TRP_ASSERT(index < r->world->capacity && behaviour < r->remap->old_pack->behaviour_count);
@@ -105,7 +105,7 @@ static bool value_remains(const trpi_migration *r, uint32_t type, int64_t value)
     return trpi_remap_value(r->remap, type, &value);
 }
 
-// Whether every parameter still speaks of something that there is.
+// Whether the value of every parameter still exists in the new pack: its line, its item.
 static bool parameters_remain(const trpi_migration *r, uint32_t behaviour, const int64_t *locals)
 {
     TRP_ASSERT(behaviour < r->remap->old_pack->behaviour_count);
@@ -134,7 +134,7 @@ static bool let_remains(const trpi_migration *r, const trpi_pack_step *step, con
     return step->op != TRPI_STEP_LET || value_remains(r, TRPI_CODE_TYPE(old->code[step->code0]), locals[step->local]);
 }
 
-// The same of what a plan keeps for a task.
+// The same of the arguments that a plan keeps for a task.
 static bool given_remains(const trpi_migration *r, const trpi_pack_node *node, const int64_t *locals)
 {
     bool remains = true;
@@ -144,7 +144,7 @@ static bool given_remains(const trpi_migration *r, const trpi_pack_node *node, c
     return remains;
 }
 
-// The same of what it has worked out so far.
+// The same of all locals that have got a value so far.
 static bool lets_remain(const trpi_migration *r, const trpi_entry *e, const int64_t *locals)
 {
     const trp_pack *pack = r->remap->old_pack;
@@ -193,7 +193,7 @@ static bool may_have_paid(const trpi_migration *r, const trpi_entry *e)
            task_has_effects(r->remap->old_pack, &r->remap->old_pack->tasks[old->first_task + e->task]);
 }
 
-// Whether what is under way has moved items, or is about to.
+// Whether an entry has moved items at its place, or is about to.
 static bool pays(const trpi_migration *r, const trpi_entry *e)
 {
     return e->checkpoint != 0 || (e->run.flags & TRPI_AT_GOODS) != 0 || may_have_paid(r, e);
@@ -210,7 +210,7 @@ static bool has_effects_before(const trp_pack *pack, const trpi_pack_behaviour *
     return false;
 }
 
-// Whether a task with effects that is behind it would come again: it stands at `then` or later now.
+// Whether a task with effects that is done would be performed again: in the new pack it stands at `then` or later.
 static bool effects_come_again(const trpi_migration *r, const trpi_pack_behaviour *old, uint32_t done, uint32_t then)
 {
     for (uint32_t i = 0; i < done && i < old->task_count; i++) {
@@ -241,7 +241,7 @@ static uint16_t place_behind(const trpi_migration *r, uint32_t first, uint32_t c
     return (uint16_t)place;
 }
 
-// A step and those beside it are wholly as they were.
+// Whether the step under way and the actions that run beside it are wholly the same.
 static bool is_performed_alike(const trpi_migration *r, const trpi_entry *e, uint32_t first, uint32_t count)
 {
     uint32_t position = r->remap->steps[first + e->step];
@@ -316,7 +316,7 @@ static trpi_entry_migration decide_in_tree(const trpi_migration *r, const trpi_e
     return (trpi_entry_migration){.kind = TRPI_MIGRATION_TASK_AGAIN, .reason = TRP_MIGRATION_STEP_GONE, .task = (uint16_t)position};
 }
 
-// The fate of an entry whose task goes on as the task at `position`.
+// Decides about an entry whose task is the one at `position` in the new pack.
 static trpi_entry_migration decide_in_task(const trpi_migration *r, const trpi_entry *e, uint32_t position)
 {
     const trpi_pack_behaviour *old = old_of(r, e->behaviour);
@@ -398,7 +398,7 @@ static trpi_entry_migration decide_alone(const trpi_migration *r, uint32_t index
         return dropped(reason);
     }
     const trpi_pack_behaviour *old = old_of(r, e->behaviour);
-    // Behind its last task one only waits, and goes on with that.
+    // Behind its last task an entry only waits for its partners, and goes on with that.
     uint32_t task = e->task < old->task_count ? r->remap->tasks[old->first_task + e->task] : new_of(r, e->behaviour)->task_count;
     if (task == TRPI_GONE || !has_same_locals(r, e->behaviour) || !lets_remain(r, e, locals)) {
         return decide_from_start(r, e, task == TRPI_GONE ? TRP_MIGRATION_TASK_GONE : TRP_MIGRATION_LOCALS_CHANGED);
@@ -408,8 +408,8 @@ static trpi_entry_migration decide_alone(const trpi_migration *r, uint32_t index
 
 // --- Scenes ---
 
-// The task of the phase, of all who are present (or were lost) and have one: the same for all, GONE if it is not or is
-// gone, NONE16 if nobody has one.
+// The task of the phase in the new pack, which all members that are present (or all that were lost) must agree on: GONE when they
+// do not or it is gone, NONE16 when none of them has a task there.
 static uint32_t shared_task(const trpi_migration *r, uint32_t scene, bool present)
 {
     TRP_ASSERT(scene < r->world->scene_count);
@@ -435,7 +435,7 @@ static uint32_t shared_task(const trpi_migration *r, uint32_t scene, bool presen
 typedef struct part {
     const trpi_member *member;
     const trpi_pack_behaviour *old;
-    bool there;  // there is somebody who has it
+    bool there;  // a living agent has it
     uint32_t index, entry;
     const trpi_entry *e;
 } part;
@@ -454,7 +454,7 @@ static part part_of(const trpi_migration *r, uint32_t scene, uint32_t number)
     return p;
 }
 
-// Where the scene is then: a row, or for halves the task that all who have one agree on.
+// The phase of a scene in the new pack: a row, or for halves the task that all members with one agree on.
 static uint32_t new_phase(const trpi_migration *r, uint32_t scene)
 {
     TRP_ASSERT(scene < r->world->scene_count);
@@ -464,7 +464,7 @@ static uint32_t new_phase(const trpi_migration *r, uint32_t scene)
     }
     uint32_t phase = shared_task(r, scene, true);
     if (phase == TRPI_NONE16) {
-        phase = shared_task(r, scene, false);  // only those who were lost had something to do
+        phase = shared_task(r, scene, false);  // only lost members had a task there
     }
     phase = phase == TRPI_NONE16 ? TRPI_GONE : phase;
     // A part that only waits there must not have got something to do in the meantime.
@@ -478,7 +478,7 @@ static uint32_t new_phase(const trpi_migration *r, uint32_t scene)
     return phase;
 }
 
-// The branch that has been chosen: its position then, or GONE. 0 when nothing was chosen.
+// The branch that has been chosen: its position in the new pack, or GONE. 0 when none was chosen.
 static uint32_t new_branch(const trpi_migration *r, uint32_t scene, uint32_t phase)
 {
     TRP_ASSERT(scene < r->world->scene_count);
@@ -531,7 +531,7 @@ static trp_migration_reason scene_reason(const trpi_migration *r, uint32_t scene
     return TRP_MIGRATION_AS_IT_WAS;
 }
 
-// The sum of what the parts of a scene say, which is at a phase of the new text, or at one that is GONE.
+// A scene as the sum of its parts.
 typedef struct survey {
     bool same_locals;  // all keep in mind what they did
     bool pays_again;   // something that was exchanged comes after the row they are at now
@@ -556,7 +556,7 @@ static survey survey_parts(const trpi_migration *r, uint32_t scene, uint32_t pha
     return all;
 }
 
-// Whether somebody has left a situation in time who would have more to do in it at a row of the new text. (9.11)
+// Whether a member that has left a situation in time would have more to do in it at a row of the new pack. (9.11)
 static bool lacks_part(const trpi_migration *r, uint32_t scene, uint32_t row)
 {
     TRP_ASSERT(scene < r->world->scene_count);
@@ -606,7 +606,7 @@ static trpi_scene_migration decide_scene(const trpi_migration *r, uint32_t scene
     return (trpi_scene_migration){.kind = TRPI_MIGRATION_FROM_START, .reason = (uint8_t)reason};
 }
 
-// The fate of a part follows that of its scene.
+// The decision about a part follows that about its scene.
 static trpi_entry_migration decide_in_scene(const trpi_migration *r, const trpi_entry *e)
 {
     const trpi_scene_migration *scene = &r->scene_migrations[e->scene];
@@ -694,7 +694,7 @@ static void assign_queues(const trpi_migration *r, uint32_t index)
     }
 }
 
-// A scene of which a part is lost is lost; and so are its other parts.
+// A scene loses all of its parts when one of them is dropped.
 static void drop_together(const trpi_migration *r, uint32_t scene)
 {
     TRP_ASSERT(scene < r->world->scene_count);

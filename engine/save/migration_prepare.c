@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The duties of the old text: its cleanup, its words to partners, its roles.
+// What a reload owes by the old pack, before the state moves to the new one: cleanup, mail to partners, roles that are taken off.
 
 #include "engine/body/crossing.h"
 #include "engine/body/frame.h"
@@ -17,7 +17,7 @@
 
 #include "base/assert.h"
 
-// It will run again, as something that was interrupted.
+// The entry will resume, as after an interruption.
 static void mark_interrupted(trp_world *world, trpi_entry *e)
 {
     e->flags &= (uint16_t)~TRPI_ENTRY_CURRENT;
@@ -34,7 +34,7 @@ static void restart_task(trp_world *world, uint32_t index, uint32_t entry)
         mark_interrupted(world, e);
     }
     if (trpi_tree_size(world, e) > 0 && (e->flags & TRPI_ENTRY_PARTING) == 0) {
-        trpi_task_stop(world, index, entry);  // what is in the tree is left for good, with its cleanup
+        trpi_task_stop(world, index, entry);  // the tree is left for good, with its cleanup
     }
     e->run.rest = 0;
     trpi_mark_hash_dirty(world, index);
@@ -124,8 +124,7 @@ static void prepare_roles(trpi_migration *r, uint32_t index)
     }
 }
 
-// The frame that a step is held for has been given back: a request begins again by the new text, a crossing goes on to what that
-// has there.
+// A step whose frame has been given back: a request begins again by the new pack, a crossing goes on.
 static void request_anew(const trpi_leaf *leaf)
 {
     trpi_entry *e = trpi_leaf_entry(leaf);
@@ -142,7 +141,7 @@ static void request_anew(const trpi_leaf *leaf)
     }
 }
 
-// Requests are given back, and made again by the new text.
+// Requests are given back, and made again by the new pack.
 static void prepare_requests(trpi_migration *r, uint32_t index)
 {
     TRP_ASSERT(index < r->world->capacity);
@@ -157,7 +156,7 @@ static void prepare_requests(trpi_migration *r, uint32_t index)
     }
     for (uint32_t i = trpi_next_used(world, index, world->settings.queues_per_agent); i < count;
          i = trpi_next_used(world, index, i + 1)) {
-        trpi_lifecycle_cancel(world, index, i, TRP_REASON_RELOAD, true);  // what still took its leave
+        trpi_lifecycle_cancel(world, index, i, TRP_REASON_RELOAD, true);  // frames that were still in their exit steps
     }
 }
 

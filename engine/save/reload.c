@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A reload: everything that takes memory is made first, then it is decided what becomes of everything and the report
-// is written; only then the world is touched.
+// A reload. All memory is taken first; then the migration is decided and the report is written; only then the world changes.
 
 #include "troupe/reload.h"
 
@@ -28,8 +27,8 @@ typedef struct report {
     uint32_t capacity;
 } report;
 
-// "Patron/Converse", cut off where there is no more room, but not within a character. A save carries no names: then it
-// is called as it is now, if it still is.
+// "Patron/Converse", cut off where there is no more room, but not within a character. A pack from a save has no names: then the
+// name is that in the new pack, if the thing is still there.
 static void name_row(const trpi_migration *r, trp_migration *row, trp_sort sort, uint32_t index)
 {
     const trp_pack *pack = r->remap->old_pack;
@@ -126,7 +125,7 @@ static void report_roles(report *to, uint32_t index)
     }
 }
 
-// Rows for the facts of `kind`, in these slots, that are lost; `whose` is nobody for the world's.
+// Rows for the facts of `kind`, in these slots, that are lost; `whose` is 0 for the world's facts.
 static void report_slots(report *to, trpi_ref whose, uint32_t kind, uint32_t new_kind, const int64_t *slots)
 {
     const trpi_pack_kind *k = &to->r->remap->old_pack->kinds[kind];
@@ -250,7 +249,7 @@ static void translate(const trpi_remap *remap, trp_world *world)
     }
 }
 
-// The world is now what `next` was, but for what does not belong to its state.
+// Exchanges the states of two worlds; what is no state (events, commands, callbacks) stays where it is.
 static void exchange(trp_world *world, trp_world *next)
 {
     TRP_ASSERT(world->pack != next->pack && world->now == next->now && world->next_serial == next->next_serial);
@@ -332,7 +331,7 @@ static trp_result make_ready(reload *all, trp_world *world, const trp_pack *pack
     trpi_migration_plan(r);
     all->report.r = r;
     report_standing(&all->report);
-    // Behaviours that end may send what nobody understands any more.
+    // Behaviours that end may send mail that the new pack does not know.
     all->report.capacity = all->report.count + head.mail_count + head.input_count + 256;
     all->report.rows = trpi_memory_array(allocator, all->report.capacity, sizeof *all->report.rows);
     all->report.count = 0;

@@ -72,7 +72,7 @@ static void map_messages(trpi_remap *remap)
 
 typedef trpi_identity identify(const trp_pack *pack, uint32_t owner, uint32_t element);
 
-// Two sequences: elements first … first + count of an owner, in each pack.
+// A sequence in one of the packs: elements first … first + count of an owner.
 typedef struct sequence {
     uint32_t owner, first, count;
 } sequence;
@@ -86,7 +86,7 @@ static trpi_identity *identities_of(const trpi_remap *remap, const trp_pack *pac
     return all;
 }
 
-// Fills map[0 … was.count); `same` (may be NULL) says which are wholly the same.
+// Fills map[0 … old.count); `same` (may be NULL) says which are wholly the same.
 static bool map_sequence(const trpi_remap *remap, sequence old, sequence newer, identify *of, uint32_t *map, uint8_t *same)
 {
     trpi_identity *a = identities_of(remap, remap->old_pack, old, of);
@@ -217,7 +217,7 @@ int32_t trpi_remap_rank(const trpi_remap *remap, int32_t rank)
     return trpi_rank(then != TRPI_GONE ? then : 0, rank - layer * 65536);
 }
 
-// A number of a field as it is now. False when what it speaks of is gone.
+// Maps a number by the role of its field. False when the thing is gone.
 static bool remap_number(const trpi_remap *remap, const trpi_field *field, uint64_t *number)
 {
     int64_t goods = (int64_t)*number;

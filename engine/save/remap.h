@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// From the numbers of one pack to those of another: what is known by the same key, and which tasks, steps and rows
-// are which.
+// The numbers of the new pack for those of the old one: things by their keys; tasks, steps and rows by matching (match.h).
 
 #ifndef TROUPE_ENGINE_SAVE_REMAP_H
 #define TROUPE_ENGINE_SAVE_REMAP_H
@@ -33,7 +32,7 @@ static inline uint32_t trpi_remap_thing(const trpi_remap *remap, trp_sort sort, 
     return number < trp_pack_count(remap->old_pack, sort) ? remap->things[sort][number] : TRPI_GONE;
 }
 
-/// The same for numbers of 16 bits, with TRPI_NONE16 for what is gone or was none.
+/// The same for numbers of 16 bits, with TRPI_NONE16 for none and for things that are gone.
 static inline uint16_t trpi_remap_16(const trpi_remap *remap, trp_sort sort, uint32_t number)
 {
     uint32_t thing = trpi_remap_thing(remap, sort, number);
@@ -41,7 +40,7 @@ static inline uint16_t trpi_remap_16(const trpi_remap *remap, trp_sort sort, uin
 }
 
 /// A value of a type (trp_type) that speaks of the old pack, made to speak of the new one: lines and items are known by
-/// their keys. False when what it speaks of is gone. Choices are left to those who know of which fact they are.
+/// their keys. False when that line or item is gone. Choices belong to a fact: see trpi_migrate_fact.
 bool trpi_remap_value(const trpi_remap *remap, uint32_t type, int64_t *value);
 
 /// A rank, in the layer of the same name.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Playing a log again. Whatever a log says is checked before it is done: it may come from strangers.
+// Playing a log again. A log may come from strangers: all of it is checked before it is done.
 //
 // Invariants:
 // - a chunk is read only when its header has the right check, and its body is done only when that has too;
@@ -22,8 +22,8 @@
 
 #include <string.h>
 
-// How many steps may be made between two of the log. A build that visits everybody makes them all; others jump over them,
-// and then a log in which there are many is forged to take time.
+// How many steps may be made between two of the log. A polling build makes them all; others jump over them, and a log that has
+// many is forged to take time.
 #ifdef TRPI_POLLING
 #define MOST_STEPS_BETWEEN 10000000u
 #else
@@ -43,7 +43,7 @@ struct trp_replay {
     size_t size;
     size_t at;
     uint64_t check;
-    trpi_stream fields;  // which fields the records of this log have
+    trpi_stream fields;  // the fields that the records of this log have
     trp_pack *pack;
     trp_world *world;
     trp_replay_state state;  // STEP as long as it goes on
@@ -51,7 +51,7 @@ struct trp_replay {
     trp_replay_info info;
     trpi_input *answers;  // of the step that is made, in the order of the agents
     uint32_t answer_count, answer_room;
-    bool asked_otherwise;   // the world asked what the log has no answer to
+    bool asked_otherwise;   // the world asked a question that the log has no answer to
     trp_replay_state ends;  // STEP, or why nothing can be read behind the step:
     const char *ends_why;
 };
@@ -148,7 +148,7 @@ static trp_replay_state take_state(trp_replay *replay, const chunk *state)
         trp_pack_release(pack);
         return stop_for(replay, result, "The log holds a state that cannot be.");
     }
-    let_go(replay);  // only now: there is a world for whoever asks, whatever went wrong
+    let_go(replay);  // only now: a replay that has failed still has a world to look at
     replay->pack = pack;
     replay->world = world;
     replay->info.recorded_hash = world->hash;
@@ -295,7 +295,7 @@ static trp_replay_state take_answers(trp_replay *replay, uint32_t step)
     replay->ends = there ? TRP_REPLAY_STEP : ahead.state;
     replay->ends_why = ahead.wrong;
     if (!there || next.kind != TRPI_LOG_ANSWERS) {
-        return TRP_REPLAY_STEP;  // what is wrong with it is found when its turn comes
+        return TRP_REPLAY_STEP;  // a chunk that is damaged is refused when its turn comes
     }
     if (!take(replay, &next)) {
         return replay->state;

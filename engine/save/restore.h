@@ -12,13 +12,13 @@ uint32_t trpi_restore_capacity(const trp_world *world, const trpi_saved_world *h
 /// Makes room for all that a save holds. False when memory ran out.
 bool trpi_restore_make_room(trp_world *world, const trpi_saved_world *head);
 
-/// Takes everybody and everything out of a world. Events and commands of the last step are gone too.
+/// Removes all entities and scenes from a world, with the events and commands of the last step.
 void trpi_restore_empty(trp_world *world);
 
 /// Sets an empty world's clocks and counts, before the state is read into it.
 void trpi_restore_begin(trp_world *world, const trpi_saved_world *head);
 
-/// Makes anew what is not saved: who is near whom, who looks when, hashes.
+/// Computes what is not saved: the grid, the sampling of perception, the hashes.
 void trpi_restore_finish(trp_world *world);
 
 #endif

@@ -29,7 +29,7 @@ enum {
 
 typedef struct trpi_stream {
     bool reads;
-    bool trusts;              // what is read was written by this program
+    bool trusts;              // the bytes that are read were written by this program
     unsigned char *out;       // writing; NULL only counts
     const unsigned char *in;  // reading
     size_t size;              // of either

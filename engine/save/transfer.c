@@ -16,7 +16,7 @@ static bool is_used(const trp_world *world, uint32_t index)
     return !trpi_bitmap_has(&world->free_entities, index) || world->freed_at[index] != 0 || world->agents[index].token != 0;
 }
 
-// One more than the last place of which there is something to say.
+// One more than the last place that has a state.
 static uint32_t count_places(const trp_world *world)
 {
     uint32_t places = world->capacity;
@@ -58,7 +58,7 @@ static void take(trpi_walker *walker, trp_world *world, uint32_t kind, void *rec
     walker->wrong = walker->wrong != NULL ? walker->wrong : stream->wrong;
 }
 
-// --- A place and who is there ---
+// --- A place and its entity ---
 
 // The bitmap of the world that a bit of a place is from.
 static trpi_bitmap *bitmap_of(trp_world *world, uint32_t bit)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Rules between the fields of a record: that each is what its role allows was found when it was read
-// (engine/save/transfer.c). Each sentence names the record; what exactly is wrong with a save that somebody damaged or forged is of
-// no use to whoever gets to read it.
+// Rules between the fields of a record; each field by itself was held against its role when it was read (engine/save/transfer.c).
+// A sentence only names the record: the details of a damaged or forged save help no player.
 
 #include "engine/save/verify.h"
 

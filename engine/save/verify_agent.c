@@ -9,7 +9,7 @@
 
 #include "base/assert.h"
 
-// Layers that there are, none on and off.
+// Whether forced layers exist, and none is forced both on and off.
 static bool are_forced(const trp_world *world, uint32_t forced)
 {
     uint32_t on = forced & 0xFF, off = forced >> TRPI_MAX_LAYERS, all = (1u << world->settings.layer_count) - 1;
@@ -50,7 +50,7 @@ bool trpi_verify_active_roles(const trp_world *world, const void *record)
     return fits;
 }
 
-// Whether a latent's number is one of a role that is worn.
+// Whether a latent's number is one of an active role.
 static bool is_latent(const trp_world *world, uint32_t index, uint32_t latent)
 {
     TRP_ASSERT(index < world->capacity);
@@ -69,7 +69,8 @@ bool trpi_verify_occurrence(const trp_world *world, const void *record)
     return is_latent(world, (uint32_t)(o - world->occurrences) / TRPI_MAX_OCCURRENCES, o->latent);
 }
 
-// For a scene that may be over, and its place another's, as long as the word of it is on its way.
+// Whether the scene of a recast can be. It may be over, and its place another scene's, as long as the mail about that is on its
+// way.
 static bool is_recast(const trp_world *world, const trpi_claim *claim)
 {
     if (claim->recast == TRPI_NEVER) {

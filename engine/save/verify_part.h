@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The parts of verify.h: rules between the numbers of one record, which lies in its table of a world. Each number by itself is one
-// that its role allows. Whether records agree with each other is looked at by trp_world_check.
+// The parts of verify.h: rules between the numbers of one record, which lies in its table of a world. Each number by itself is
+// one that its role allows. Whether records agree with each other is looked at by trp_world_check.
 
 #ifndef TROUPE_ENGINE_SAVE_VERIFY_PART_H
 #define TROUPE_ENGINE_SAVE_VERIFY_PART_H
@@ -15,7 +15,7 @@ trpi_verify_rule trpi_verify_agent, trpi_verify_active_roles, trpi_verify_occurr
 /// An agent's queues, what it holds, and what it has asked the host.
 trpi_verify_rule trpi_verify_entry, trpi_verify_holding, trpi_verify_question;
 
-/// The locals of a behaviour: each value of its local's type, as whoever reads it relies on.
+/// Whether each local of a behaviour has a value of its type, which byte code relies on.
 bool trpi_locals_is_valid(const trp_world *world, uint32_t behaviour, const int64_t *locals);
 
 /// The tree of what is in a queue.

@@ -21,7 +21,7 @@ static bool is_in_its_set(const trp_world *world, const trpi_entry *e, uint32_t 
     return entry >= first && entry < first + count;
 }
 
-// Something under way is of a step that there is; only what goes on has something under way.
+// Whether the action under way, if there is one, is that of the entry's step, and the entry runs.
 static bool is_under_way(const trp_world *world, uint32_t index, uint32_t entry)
 {
     TRP_ASSERT(index < world->capacity && entry < world->settings.entries_per_agent);
@@ -68,7 +68,7 @@ bool trpi_locals_is_valid(const trp_world *world, uint32_t behaviour, const int6
     return true;
 }
 
-// The behaviour in a frame is an object's, and was asked for; no other is.
+// Whether a frame has the behaviour of an object, which was requested, and a queue any other.
 static bool is_in_its_place(const trp_world *world, const trpi_entry *e, uint32_t entry)
 {
     bool provided = (world->pack->behaviours[e->behaviour].flags & TRPI_BEHAVIOUR_PROVIDED) != 0;
@@ -84,7 +84,7 @@ bool trpi_verify_entry(const trp_world *world, const void *record)
     const trpi_pack_behaviour *b = &world->pack->behaviours[e->behaviour];
     bool collaborates = (e->flags & TRPI_ENTRY_COLLABORATES) != 0;
     bool runs = (e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) != 0;
-    // The scene may have gone on as one with fewer parts, as long as the word of it is on its way: trp_world_check.
+    // The scene may have gone on as one with fewer parts, as long as the mail about that is on its way: trp_world_check.
     return (!collaborates || e->scene < world->scene_count) && is_in_its_place(world, e, entry) &&
            is_under_way(world, index, entry) && is_waiting(e) &&
            trpi_locals_is_valid(world, e->behaviour, trpi_locals_of(world, index, entry)) &&
@@ -107,7 +107,7 @@ bool trpi_verify_question(const trp_world *world, const void *record)
     return trpi_value_is_valid(world, query->type, q->answer) && q->due > q->since;
 }
 
-// An agent has no lock of an object that has no such lock, or of which it holds nothing.
+// Whether an agent only has locks that the object it holds something of has.
 bool trpi_verify_holding(const trp_world *world, const void *record)
 {
     const trpi_holding *holding = record;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where somebody is in a tree, a network or a plan.
+// Rules for the states of the nodes of a tree, a network or a plan.
 
 #include "engine/save/verify_part.h"
 
@@ -7,14 +7,14 @@
 
 #include "base/assert.h"
 
-// A leaf has a failure of its action (or a number that the host made up), a node of a network one of the pack.
+// The highest failure number: a leaf has one of its action (or one that the host made up), a node of a network one of the pack.
 static uint32_t most_failures(const trp_world *world, const trpi_pack_node *node)
 {
     return node->type == TRPI_NODE_STEP ? UINT16_MAX : world->pack->failure_count;
 }
 
-// Of a network that runs the current node runs and what is set aside for it, in a chain without an end in itself; else
-// nothing does. A network that has not begun has no current node.
+// Whether only the current node of a running network runs and the nodes set aside for it, in a chain without a circle. A network
+// that has not begun has no current node.
 static bool is_network(const trp_world *world, const trpi_pack_task *task, const trpi_node_state *states, uint32_t node)
 {
     const trpi_pack_node *network = &world->pack->nodes[task->first_node + node];
@@ -74,8 +74,8 @@ static bool is_plan(const trp_world *world, const trpi_pack_task *task, const tr
     return true;
 }
 
-// An action under way is of a leaf that acts; a leaf that does not run has none. One that waits for a frame has no token, one held
-// for one has, and no clock.
+// An action under way is of a leaf that acts; a leaf that does not run has none. One that waits for a frame has no token, one
+// held for one has, and no clock.
 static bool is_leaf(const trpi_running *run, uint8_t op)
 {
     bool acts = op == TRPI_STEP_ACT || op == TRPI_STEP_GO_ON, requests = acts || op == TRPI_STEP_REQUEST;
