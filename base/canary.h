@@ -7,20 +7,20 @@
 
 typedef enum trpi_canary {
     TRPI_CANARY_NONE,
-    TRPI_CANARY_CURRENT,      // what becomes current is not marked so
-    TRPI_CANARY_RUNNING,      // what is interrupted runs on
+    TRPI_CANARY_CURRENT,      // a behaviour that becomes current is not marked so
+    TRPI_CANARY_RUNNING,      // an interrupted behaviour runs on
     TRPI_CANARY_DONE,         // a task that is done goes on
     TRPI_CANARY_UNWATCHED,    // an action has no deadline
-    TRPI_CANARY_PATIENCE,     // nobody lets go
+    TRPI_CANARY_PATIENCE,     // a scene waits for ever
     TRPI_CANARY_SCENE_GONE,   // one part is not told that its scene is over
     TRPI_CANARY_LOCK_KEPT,    // a lock is not given back
     TRPI_CANARY_LOCK_FULL,    // a lock is for one more than it says
     TRPI_CANARY_UNTOLD,       // a scene is not told that a part has left
-    TRPI_CANARY_WRONG_PART,   // somebody takes another part for its own
+    TRPI_CANARY_WRONG_PART,   // an agent takes another part for its own
     TRPI_CANARY_PHASE,        // a part stays in its phase
     TRPI_CANARY_NOT_DONE,     // a scene does not hear that a part is done
     TRPI_CANARY_SCENE_CLOCK,  // a scene that asks sets no clock
-    TRPI_CANARY_GHOST,        // one who disappears keeps its parts
+    TRPI_CANARY_GHOST,        // an agent that disappears keeps its parts
     TRPI_CANARY_CLAIM_DUE,    // a claim is due at once
     TRPI_CANARY_PROMISE_DUE,  // a promise is due at once
     TRPI_CANARY_OTHER_PART,   // a promise is for another part
@@ -30,7 +30,7 @@ typedef enum trpi_canary {
     TRPI_CANARY_ASLEEP,       // an idle agent sets no alarm
     TRPI_CANARY_NO_REPAIR,    // ... and is not found at the end of its turn
     TRPI_CANARY_WHEEL,        // the alarm goes off later than set
-    TRPI_CANARY_DEAF,         // alarms wake nobody
+    TRPI_CANARY_DEAF,         // an alarm does not wake its agent
     TRPI_CANARY_EQUALS,       // equals interrupt one another
     TRPI_CANARY_NO_CLEANUP,   // cleanups do not run
     TRPI_CANARY_CLEANUP_TWICE,
@@ -39,14 +39,14 @@ typedef enum trpi_canary {
     TRPI_CANARY_GROWS,         // every spawn takes memory
     TRPI_CANARY_HASH,          // a suspension is not noted for the hash
     TRPI_CANARY_CHANNELS,      // behaviours share parts of the body
-    TRPI_CANARY_GOODS,         // what is given away stays
+    TRPI_CANARY_GOODS,         // items that are given away stay
     TRPI_CANARY_FORGETFUL,     // a save leaves something out
-    TRPI_CANARY_CAST_ALONE,    // a situation goes on without one who has left it
-    TRPI_CANARY_SLEEPWALKER,   // the dormant keep their behaviours
-    TRPI_CANARY_HOLDER_KEPT,   // an object is not told that somebody gives back what he had of it
-    TRPI_CANARY_HOLDER_COUNT,  // ... or does not count him out
-    TRPI_CANARY_OBJECT_LOCK,   // an object keeps a lock for one who has given it back
-    TRPI_CANARY_ORPHAN,        // what was requested stays when what requested it is over
+    TRPI_CANARY_CAST_ALONE,    // a situation goes on without a part that has left it
+    TRPI_CANARY_SLEEPWALKER,   // dormant agents keep their behaviours
+    TRPI_CANARY_HOLDER_KEPT,   // an object is not told that an agent gives an offer back
+    TRPI_CANARY_HOLDER_COUNT,  // ... or does not count the agent out
+    TRPI_CANARY_OBJECT_LOCK,   // an object keeps a lock that was given back
+    TRPI_CANARY_ORPHAN,        // a frame stays when the behaviour that requested it is over
     TRPI_CANARY_CROSSED,       // a move that is held does not go on when its crossing is over
     TRPI_CANARY_CROSS_CLOCK,   // the watchdog's clock of a move that is held goes on
     TRPI_CANARY_AREA_CLOCK,    // an area that casts sets no clock

@@ -11,7 +11,7 @@ typedef struct trpi_versions {
     const trpi_opened *first;
     trpi_opened **all;  // behind the first; the last one may be ready and not played yet
     uint32_t count;
-    const char *path;      // what is watched, with all that it uses
+    const char *path;      // of the text that is watched, with all files that it uses
     const char *language;  // or NULL
     uint64_t seen;         // of the files, when the text was read
     uint64_t settles;      // and when they were looked at last

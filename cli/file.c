@@ -14,7 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-// A novel has one megabyte. What is larger by far was given by mistake.
+// A novel has one megabyte. A far larger file was given by mistake.
 enum { MEGABYTES_MOST = 64, MEGABYTES_MOST_RECORDED = 4096, MEGABYTE = 1024 * 1024 };
 
 static bool is_good(FILE *stream, const char *name, int megabytes)

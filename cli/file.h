@@ -24,11 +24,11 @@ bool trpi_file_read(const char *path, trpi_file *file);
 bool trpi_file_read_recorded(const char *path, trpi_file *file);
 void trpi_file_release(trpi_file *file);
 
-/// A file that is being written: under another name beside the one it replaces, which stays whole until the new one is. What
-/// is no file, such as a device, is written to as it comes.
+/// A file that is being written: under another name beside the one it replaces, which stays whole until the new one is. A
+/// device, which is no file, is written to as it comes.
 typedef struct trpi_output {
     const char *path;  // as the user named it; `-` is standard output
-    char *target;      // what is replaced, behind links
+    char *target;      // the file that is replaced, behind links
     char *beside;      // the name until then: PATH.PROCESS.draft
     FILE *stream;
     int reason;  // errno of what went wrong first; 0 so far

@@ -16,7 +16,7 @@ typedef struct tally {
     trp_sheet sheet;
 } tally;
 
-// Whatever the capitals.
+// Capitals do not matter.
 static bool contains(const char *text, const char *part)
 {
     while (*text != '\0' && strncasecmp(text, part, strlen(part)) != 0) {

@@ -260,8 +260,8 @@ static void add_clock(trpi_printer *p, int64_t seconds)
     trpi_printer_text(p, text);
 }
 
-// How tightly an operation binds (0: as tightly as can be), and its words: between two values or behind one. What binds less
-// tightly than its surroundings gets brackets. `not` is part of the words where there are others with it.
+// How tightly an operation binds (0: as tightly as can be), and its words: between two values or behind one. An operation that
+// binds less tightly than its surroundings gets brackets. `not` is part of the words where there are others with it.
 typedef struct wording {
     uint32_t binding;
     const char *words, *negated;

@@ -41,7 +41,7 @@ static inline uint32_t trpi_phrase_selector(const trp_pack *pack, uint32_t code)
 /// Words being written, zero-terminated and cut off where the room ends; nothing comes behind what was cut.
 typedef struct trpi_printer {
     const trp_pack *pack;
-    uint32_t behaviour;  // whose expressions they are, for the names of parameters and parts, or TRPI_NONE16
+    uint32_t behaviour;  // the owner of the expressions, for the names of parameters and parts; or TRPI_NONE16
     char *to;
     size_t room;  // with the zero
     uint32_t depth;

@@ -41,7 +41,7 @@ enum { TRPI_FIELD_PLAIN, TRPI_FIELD_ENUM, TRPI_FIELD_FLAGS, TRPI_FIELD_MOST, TRP
 #define TRPI_NONE16 0xFFFFu
 #define TRPI_NONE32 0xFFFFFFFFu
 
-/// What a thing that the text calls something begins with.
+/// The first fields of a thing that has a name in the text.
 #define TRPI_NAMED(X) X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0)
 
 /// The sections, in file order: NAMED(id, type, one, many), RECORD(...) or WORDS(...). A loaded pack has the records of a section

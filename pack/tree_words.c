@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Nodes of trees in words, as they would stand in a text. What stands between the arguments of an action is not in a
-// pack; the names of the parameters tell it well enough.
+// Nodes of trees in words, as they would stand in a text. The words between the arguments of an action are not in a
+// pack; the names of the parameters stand for them.
 
 #include "base/assert.h"
 #include "pack/phrase.h"

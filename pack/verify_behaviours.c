@@ -138,7 +138,7 @@ static bool check_role(trpi_verifier *verifier, uint32_t index)
            trpi_check_list(verifier, TRPI_SECTION_BLOCK, role->first_block, role->block_count, check_owner, &index);
 }
 
-// What a behaviour needs, as far as it is known.
+// A behaviour and the sum of its needs so far.
 typedef struct owner {
     uint32_t behaviour;
     trpi_needs *needs;
@@ -207,7 +207,7 @@ static bool check_collaboration(trpi_verifier *verifier, uint32_t index)
     TRPI_RULE(verifier, "flags",
               collaborative || (!reactive && behaviour->scene == TRPI_NONE16 && behaviour->partner == TRPI_NONE16),
               "does not say that it is collaborative");
-    bool cast = (behaviour->flags & TRPI_BEHAVIOUR_CAST) != 0;  // nobody starts it: all parts answer
+    bool cast = (behaviour->flags & TRPI_BEHAVIOUR_CAST) != 0;  // an area starts it: all parts answer
     TRPI_RULE(verifier, "part", (behaviour->part > 0 || cast) == reactive, "does not fit who starts and who answers");
     if (behaviour->scene == TRPI_NONE16) {
         TRPI_RULE(verifier, "partner", !collaborative || reactive || behaviour->partner != TRPI_NONE16,

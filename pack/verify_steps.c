@@ -236,7 +236,7 @@ static bool check_go_on(trpi_verifier *verifier, const trpi_pack_step *step, con
 enum { CODES_0, CODES_1, CODES_2, CODES_ANY = CODES };
 enum { FIRST_GIVEN, FIRST_NEEDED };
 
-// What the list says of an operation.
+// The row of an operation in TRPI_PACK_STEPS.
 typedef struct step_rule {
     uint8_t section, codes;
     bool needed;
@@ -285,7 +285,7 @@ static bool check_list(trpi_verifier *verifier, uint32_t first, uint32_t count, 
 
 // --- Trees ---
 
-// What the list says of a type of nodes.
+// The row of a type in TRPI_PACK_NODES.
 typedef struct node_rule {
     uint8_t least, most, flags, code;
 } node_rule;

@@ -27,14 +27,11 @@ static uint16_t new_behaviour(const trpi_remap *remap, uint32_t behaviour)
 static uint32_t new_choice(const trpi_remap *remap, const trpi_pack_fact *old, const trpi_pack_fact *newer, int64_t choice)
 {
     TRP_ASSERT(old->type == newer->type);
-    bool known = choice >= 0 && choice < old->choice_count;
-    uint64_t key = known ? remap->old_pack->choices[old->first_choice + (uint32_t)choice].key : 0;
-    for (uint32_t i = 0; i < newer->choice_count && known; i++) {
-        if (remap->new_pack->choices[newer->first_choice + i].key == key) {
-            return i;
-        }
+    if (choice < 0 || choice >= old->choice_count) {
+        return TRPI_GONE;
     }
-    return TRPI_GONE;
+    uint64_t key = remap->old_pack->choices[old->first_choice + (uint32_t)choice].key;
+    return trpi_remap_among(remap, TRPI_SECTION_CHOICE, newer->first_choice, newer->choice_count, key);
 }
 
 trp_migration_reason trpi_migrate_fact(const trpi_remap *remap, uint32_t fact, uint32_t kind, int64_t *value)
@@ -114,14 +111,14 @@ static void migrate_locks(const trpi_migration *r, trp_world *next, uint32_t sce
     TRP_ASSERT(scene < r->world->scene_count);
     const trp_world *world = r->world;
     for (uint32_t i = 0; i < trpi_lock_count(world, trpi_lock_scene(scene)); i++) {
-        for (uint32_t j = 0; j < trpi_lock_count(next, trpi_lock_scene(scene)); j++) {
-            const trpi_pack_lock *old = &world->pack->locks[world->pack->scenes[world->scenes[scene].scene].first_lock + i];
-            const trpi_pack_lock *newer = &next->pack->locks[next->pack->scenes[next->scenes[scene].scene].first_lock + j];
-            if (old->key == newer->key) {
-                memcpy(&next->locks[((size_t)scene * next->settings.locks_per_scene + j) * TRPI_MAX_PARTS],
-                       &world->locks[((size_t)scene * world->settings.locks_per_scene + i) * TRPI_MAX_PARTS],
-                       TRPI_MAX_PARTS * sizeof *next->locks);
-            }
+        uint64_t key = world->pack->locks[world->pack->scenes[world->scenes[scene].scene].first_lock + i].key;
+        TRP_ASSERT(next->scenes[scene].scene < next->pack->scene_count);  // only a scene with a table has locks
+        const trpi_pack_scene *table = &next->pack->scenes[next->scenes[scene].scene];
+        uint32_t lock = trpi_remap_among(r->remap, TRPI_SECTION_LOCK, table->first_lock, table->lock_count, key);
+        if (lock != TRPI_GONE) {
+            memcpy(&next->locks[((size_t)scene * next->settings.locks_per_scene + lock) * TRPI_MAX_PARTS],
+                   &world->locks[((size_t)scene * world->settings.locks_per_scene + i) * TRPI_MAX_PARTS],
+                   TRPI_MAX_PARTS * sizeof *next->locks);
         }
     }
 }
@@ -345,12 +342,8 @@ static uint16_t new_failure(const trpi_remap *remap, const trpi_pack_node *node,
     if (node->type == TRPI_NODE_STEP || failure == 0) {
         return failure;
     }
-    for (uint32_t i = 0; i < remap->new_pack->failure_count; i++) {
-        if (remap->new_pack->failures[i].key == remap->old_pack->failures[failure - 1].key) {
-            return (uint16_t)(i + 1);
-        }
-    }
-    return 0;
+    uint64_t key = remap->old_pack->failures[failure - 1].key;
+    return (uint16_t)(trpi_remap_among(remap, TRPI_SECTION_FAILURE, 0, remap->new_pack->failure_count, key) + 1);  // gone: 0
 }
 
 // The node states of a tree that is the same as a whole.

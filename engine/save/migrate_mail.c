@@ -116,13 +116,9 @@ static uint32_t new_mark(const trpi_remap *remap, const trp_world *old, const tr
     if (action == TRPI_NEVER || then == TRPI_GONE) {
         return action == TRPI_NEVER ? input->number : TRPI_GONE;
     }
-    uint32_t word = remap->old_pack->marks[remap->old_pack->actions[action].first_mark + input->number].word;
-    for (uint32_t i = 0; i < remap->new_pack->actions[then].mark_count; i++) {
-        if (remap->new_pack->marks[remap->new_pack->actions[then].first_mark + i].word == word) {
-            return i;
-        }
-    }
-    return TRPI_GONE;
+    const trpi_pack_action *newer = &remap->new_pack->actions[then];
+    uint64_t key = remap->old_pack->marks[remap->old_pack->actions[action].first_mark + input->number].key;
+    return trpi_remap_among(remap, TRPI_SECTION_MARK, newer->first_mark, newer->mark_count, key);
 }
 
 // Whether an input still means something; it is then made to speak of the new pack.

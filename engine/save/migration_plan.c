@@ -494,12 +494,9 @@ static uint32_t new_branch(const trpi_migration *r, uint32_t scene, uint32_t pha
     }
     uint32_t table = trpi_remap_thing(r->remap, TRP_NAMES_SCENE, s->scene);
     const trpi_pack_row *then = &newer->rows[newer->scenes[table].first_row + phase];
-    for (uint32_t i = 0; then->flow == TRPI_FLOW_CHOICE && then->part == row->part && i < then->branch_count; i++) {
-        if (newer->branches[then->first_branch + i].key == old->branches[row->first_branch + s->branch].key) {
-            return i;
-        }
-    }
-    return TRPI_GONE;
+    bool same = then->flow == TRPI_FLOW_CHOICE && then->part == row->part;
+    uint64_t key = old->branches[row->first_branch + s->branch].key;
+    return same ? trpi_remap_among(r->remap, TRPI_SECTION_BRANCH, then->first_branch, then->branch_count, key) : TRPI_GONE;
 }
 
 static trp_migration_reason scene_reason(const trpi_migration *r, uint32_t scene)

@@ -210,6 +210,16 @@ bool trpi_remap_value(const trpi_remap *remap, uint32_t type, int64_t *value)
     return true;
 }
 
+uint32_t trpi_remap_among(const trpi_remap *remap, uint32_t section, uint32_t first, uint32_t count, uint64_t key)
+{
+    TRP_ASSERT(first + count <= trpi_pack_row_count(remap->new_pack, section));
+    uint32_t position = 0;
+    while (position < count && trpi_pack_key_at(remap->new_pack, section, first + position) != key) {
+        position++;
+    }
+    return position < count ? position : TRPI_GONE;
+}
+
 int32_t trpi_remap_rank(const trpi_remap *remap, int32_t rank)
 {
     int32_t layer = (rank + 32768) >> 16;

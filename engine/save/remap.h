@@ -43,6 +43,9 @@ static inline uint16_t trpi_remap_16(const trpi_remap *remap, trp_sort sort, uin
 /// their keys. False when that line or item is gone. Choices belong to a fact: see trpi_migrate_fact.
 bool trpi_remap_value(const trpi_remap *remap, uint32_t type, int64_t *value);
 
+/// The position of the record with a key among `count` records of a section of the new pack, from `first` on; or GONE.
+uint32_t trpi_remap_among(const trpi_remap *remap, uint32_t section, uint32_t first, uint32_t count, uint64_t key);
+
 /// A rank, in the layer of the same name.
 int32_t trpi_remap_rank(const trpi_remap *remap, int32_t rank);
 
