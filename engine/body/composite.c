@@ -31,14 +31,15 @@ static trpi_status update_row(trpi_update *u, uint32_t node, trpi_status goes_on
         bool passed = u->has_changed;
         bool begins = u->states[trpi_node_child(u, node, i)].run.status == TRPI_STATUS_IDLE;
         result = trpi_node_update_child(u, node, i);
-        u->has_changed = u->has_changed || (!begins && result != TRPI_STATUS_RUNNING);
         if (result == TRPI_STATUS_RUNNING) {
             if (reactive && passed) {
                 u->again = trpi_after(u->world, 1);
             }
             halt_children_from(u, node, i + 1);
             state->child = (uint16_t)i;
-        } else if (result == goes_on && begins && (n->flags & TRPI_NODE_YIELDS) != 0 && i + 1 < n->child_count) {
+        } else if (!begins) {
+            u->has_changed = true;
+        } else if ((n->flags & TRPI_NODE_YIELDS) != 0 && result == goes_on && i + 1 < n->child_count) {
             state->child = (uint16_t)(i + 1);
             state->run.due = trpi_after(u->world, 1);
             result = TRPI_STATUS_RUNNING;

@@ -198,7 +198,6 @@ trpi_status trpi_node_update(trpi_update *u, uint32_t node)
     u->budget--;
     u->line = 0;
     trpi_status result = update_any(u, node);
-    TRP_ASSERT(result != TRPI_STATUS_IDLE);
     TRP_ASSERT(result == TRPI_STATUS_RUNNING || u->reason == TRP_REASON_BUDGET || u->states[node].once != 0 ||
                u->states[node].run.status == TRPI_STATUS_IDLE);
     if (u->reason != TRP_REASON_BUDGET) {
@@ -253,7 +252,8 @@ uint32_t trpi_node_first_due(const trpi_update *u, uint32_t node)
     uint32_t i, end = running_children(u, node, &i);
     end = waits_for_lock(u, node) ? 0 : end;
     for (; i < end; i++) {
-        due = trpi_earlier_clock(due, trpi_node_first_due(u, trpi_node_child(u, node, i)));
+        uint32_t child = trpi_node_child(u, node, i);
+        due = u->states[child].run.status == TRPI_STATUS_RUNNING ? trpi_earlier_clock(due, trpi_node_first_due(u, child)) : due;
     }
     return due;
 }

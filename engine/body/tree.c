@@ -132,9 +132,11 @@ trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, 
 
 bool trpi_tree_is_reactive(const trp_world *world, uint32_t index, uint32_t entry)
 {
+    if ((triggers_of(world, trpi_entry_at(world, index, entry)) & TRPI_TRIGGER_MASK) == TRPI_TRIGGER_NEVER) {
+        return false;
+    }
     trpi_update u = update_of(world, index, entry, NULL);
-    return (triggers_of(world, trpi_entry_at(world, index, entry)) & TRPI_TRIGGER_MASK) != TRPI_TRIGGER_NEVER &&
-           trpi_node_each_running(&u, 0, is_reactive, NULL);
+    return trpi_node_each_running(&u, 0, is_reactive, NULL);
 }
 
 // Whether a reactive node takes looking around. A lock does not: its agent is told when it holds it. (9.15)
@@ -145,9 +147,11 @@ static bool looks_again(const trpi_update *u, uint32_t node, void *context)
 
 bool trpi_tree_looks_around(const trp_world *world, uint32_t index, uint32_t entry)
 {
+    if ((triggers_of(world, trpi_entry_at(world, index, entry)) & TRPI_TRIGGER_MASK) != TRPI_TRIGGER_AROUND) {
+        return false;
+    }
     trpi_update u = update_of(world, index, entry, NULL);
-    return (triggers_of(world, trpi_entry_at(world, index, entry)) & TRPI_TRIGGER_MASK) == TRPI_TRIGGER_AROUND &&
-           trpi_node_each_running(&u, 0, looks_again, NULL);
+    return trpi_node_each_running(&u, 0, looks_again, NULL);
 }
 
 // --- Leaving ---
@@ -283,7 +287,7 @@ static void halt_tree(trpi_update *u)
         stop_parting(u);
     }
     trpi_node_halt(u, 0);
-    for (uint32_t i = 0; i < trpi_tree_size(u->world, e); i++) {
+    for (uint32_t i = 0, size = trpi_tree_size(u->world, e); i < size; i++) {
         bool owes = trpi_node_can_part(u, i) && u->states[i].once != 0;
         u->states[i] = owes ? (trpi_node_state){.once = u->states[i].once, .failed = u->states[i].failed} : (trpi_node_state){0};
     }
