@@ -45,13 +45,10 @@ static void halt_leaf(trpi_update *u, uint32_t node)
     trpi_leaf_stop(&leaf);
 }
 
-void trpi_node_halt(trpi_update *u, uint32_t node)
+void trpi_node_halt_running(trpi_update *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
-    if (state->run.status == TRPI_STATUS_IDLE) {
-        state->run.rest = 0;
-        return;
-    }
+    TRP_ASSERT(state->run.status != TRPI_STATUS_IDLE);
     uint8_t type = trpi_node_at(u, node)->type;
     u->has_changed = u->has_changed || trpi_node_at(u, node)->child_count == 0;
     if (type == TRPI_NODE_NETWORK) {

@@ -75,8 +75,18 @@ trpi_status trpi_node_pass(trpi_update *u, uint32_t node, uint32_t child);
 /// A node fails for a reason of its own, not by a step below it.
 trpi_status trpi_node_fail(trpi_update *u, uint32_t node, trp_reason reason);
 
+/// As trpi_node_halt, for a node that runs.
+void trpi_node_halt_running(trpi_update *u, uint32_t node);
+
 /// Makes a node and all below it idle, and performs the immediate cleanup that they owe, the innermost first. (2.8)
-void trpi_node_halt(trpi_update *u, uint32_t node);
+static inline void trpi_node_halt(trpi_update *u, uint32_t node)
+{
+    if (u->states[node].run.status != TRPI_STATUS_IDLE) {
+        trpi_node_halt_running(u, node);
+    } else {
+        u->states[node].run.rest = 0;
+    }
+}
 
 /// Calls `visit` for a node and the nodes below it that run, outer nodes first: of a network only what its current node has, not
 /// the nodes that are set aside. Stops, and returns true, when one of the calls does.
