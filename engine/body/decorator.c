@@ -268,14 +268,6 @@ static trpi_status update_lock(trpi_update *u, uint32_t node)
     return trpi_node_pass(u, node, 0);
 }
 
-bool trpi_node_catches(const trpi_update *u, uint32_t node)
-{
-    const trpi_pack_failure *failures = u->world->pack->failures;
-    uint16_t way = trpi_node_at(u, node)->other;
-    TRP_ASSERT(u->failure <= u->world->pack->failure_count && way <= u->world->pack->failure_count);
-    return way == 0 || (u->failure != 0 && failures[u->failure - 1].word == failures[way - 1].word);
-}
-
 trpi_status trpi_decorator_update(trpi_update *u, uint32_t node)
 {
     switch (trpi_node_at(u, node)->type) {

@@ -11,7 +11,7 @@
 /// none.
 bool trpi_listing_read(const trpi_view *view, uint32_t list, uint32_t owner, trpi_listed *listed);
 
-/// Sets a fact of the viewing agent's own, if it has it. Whatever depends on it is evaluated again.
+/// Sets a fact of the viewing agent's own, if it has it. Conditions that read it are evaluated again.
 void trpi_own_fact_set(trpi_view *view, uint32_t fact, int64_t value);
 
 /// Performs a PUT_IN, TAKE_OUT or FILL step of an entry. False as trpi_immediate_step_perform.

@@ -138,6 +138,14 @@ trpi_status trpi_node_fail(trpi_update *u, uint32_t node, trp_reason reason)
     return trpi_node_end(u, node, TRPI_STATUS_FAILURE);
 }
 
+bool trpi_node_catches(const trpi_update *u, uint32_t node)
+{
+    const trpi_pack_failure *failures = u->world->pack->failures;
+    uint16_t way = trpi_node_at(u, node)->other;
+    TRP_ASSERT(u->failure <= u->world->pack->failure_count && way <= u->world->pack->failure_count);
+    return way == 0 || (u->failure != 0 && failures[u->failure - 1].word == failures[way - 1].word);
+}
+
 // A leaf whose step takes no time ends in the update in which it begins, and was never under way.
 static trpi_status update_leaf(trpi_update *u, uint32_t node)
 {
