@@ -42,7 +42,7 @@ typedef struct trpi_command {
     const char *examples;  // lines, without `troupe`
     trpi_options options;
     int least, most;     // operands
-    const char *wanted;  // what it says of them: "needs one file"
+    const char *wanted;  // the sentence about them: "needs one file"
     /// A sentence about wishes that contradict one another, or NULL. May be NULL.
     const char *(*contradiction)(const trpi_wishes *wishes, const trpi_operands *operands);
     /// One of the three: acts on its words alone, on a play of the first operand, or on the text of the first operand, if there is

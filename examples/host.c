@@ -209,7 +209,7 @@ static bool change_text(game *g, const char *text)
     trp_pack *pack = compile(text);
     if (pack == NULL || trp_world_reload(g->world, pack) != TRP_OK) {
         trp_pack_release(pack);
-        return false;  // everybody goes on with the old text
+        return false;  // all agents go on with the old text
     }
     uint32_t count;
     const trp_migration *rows = trp_world_reload_report(g->world, &count);

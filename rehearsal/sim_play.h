@@ -6,8 +6,8 @@
 
 #include "rehearsal/sim_people.h"
 
-/// Compiles the text and makes the world. TRP_ERROR_SOURCE when the text does not compile. Whatever the result, end
-/// with trpi_sim_play_close.
+/// Compiles the text and makes the world. TRP_ERROR_SOURCE when the text does not compile. End with trpi_sim_play_close, also
+/// after a failure.
 trp_result trpi_sim_play_open(trpi_sim_play *play, const trpi_sim_case *what, trpi_sim_matrix *matrix);
 
 /// The same in parts, for tests that want a world of their own: the def that goes with a case, and a play by it.

@@ -40,7 +40,7 @@ static void put_row(trpi_sim_writer *w, uint32_t part_count, const char *indent)
             cell = i == buyer ? "exchange coin for ale" : "exchange ale for coin";
         } else if ((i == 0 && cell[0] == 'm' && cell[8] == 'f') ||
                    (i == 1 && (cell[0] == 'f' || (cell[0] == 'm' && cell[8] == 's')))) {
-            cell = "listen";  // nobody walks to himself
+            cell = "listen";  // no character walks to itself
         } else if (!said && i + 1 == part_count) {
             cell = "listen";
         }

@@ -28,7 +28,7 @@ typedef struct trpi_sim_writer {
     uint32_t role_count, scene_count;
     uint32_t part_counts[TRPI_SIM_MOST_SCENES];
     bool forces;       // layers are forced by the text, too
-    bool called;       // whoever does the steps that are written can be called to situations
+    bool called;       // a performer of the steps that are written can be called to situations
     bool bustles;      // people trade and choose all the time, which takes a step or two each
     uint32_t room;     // lines that a tree may still get
     uint32_t broods;   // uses of a task with parameters that a behaviour may still get, each of which takes locals

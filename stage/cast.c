@@ -360,7 +360,7 @@ static bool is_given(const trp_stage *stage, uint32_t cast, const trp_setting_ca
     return given;
 }
 
-// Everybody's facts, once everybody is there: they may name each other.
+// The facts of all, once all are there: they may name each other.
 static trp_result give_facts(trp_stage *stage, uint32_t cast_count, uint32_t first_body)
 {
     trp_result result = TRP_OK;

@@ -21,7 +21,7 @@ void stage_transfer_point(stage_transfer *transfer, trp_point *point);
 /// was none, and for what this pack has not.
 void stage_transfer_thing(stage_transfer *transfer, trp_sort sort, uint32_t *index);
 
-/// All that a body does, the newest first. Everybody must be on the stage already.
+/// All that a body does, the newest first. All bodies must be on the stage already.
 void stage_transfer_performances(stage_transfer *transfer, uint32_t body);
 
 #endif

@@ -21,7 +21,7 @@ typedef struct glossary {
 
 enum { MOST_NAMES = 8 };
 
-// Who is called what; those that were not known are noted, without a word.
+// The names of entities, as the page knows them; an entity without a name is noted, with an empty word.
 typedef struct people {
     trp_entity *asked;
     const char *const *words;

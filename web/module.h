@@ -18,7 +18,7 @@ trp_result trpi_web_compile(const trp_script_source *files, uint32_t count, trp_
 size_t trpi_web_line_fill(const char *line, const char *const *names, const char *const *words, uint32_t count, char *out,
                           size_t size);
 
-/// trp_command_line, in two goes: what entities are called is words[i] for asked[i]. Who is asked for and not among the
+/// trp_command_line, in two goes: words[i] is the name of the entity asked[i]. An entity of the line that is not among the
 /// `*count` of them is added, 8 in all.
 size_t trpi_web_command_line(const trp_world *world, const trp_command *command, uint32_t argument, trp_entity *asked,
                              const char *const *words, uint32_t *count, char *out, size_t size);

@@ -9,7 +9,7 @@
 
 #include <stdio.h>
 
-// What the script remembers: the line that it is at, and for how many steps.
+// The script's memory: the line that it is at, and for how many steps.
 typedef struct laying {
     trp_token token;  // none: nobody is laying
     int line, waited, seats;
@@ -17,7 +17,7 @@ typedef struct laying {
 
 typedef struct hall {
     trp_world *world;
-    trp_token word;  // what is being said
+    trp_token word;  // the line that is being said
     laying laying;
     int said, stopped;
 } hall;
@@ -144,7 +144,7 @@ int main(void)
     (void)trp_entity_spawn(h.world, HOUSE_KIND_CREATURE, trp_point_metres(20, 0, 0), &guest);
     trp_agent_put_on(h.world, servant, HOUSE_ROLE_SERVANT);
     for (int i = 0; i < 240; i++) {
-        if (i == 70) {  // somebody comes while two of four places are laid
+        if (i == 70) {  // a guest comes while two of four places are laid
             trp_motion motion = {.entity = guest, .from = trp_point_metres(20, 0, 0), .to = trp_point_metres(1, 0, 0), .steps = 10};
             trp_motions(h.world, &motion, 1);
         }

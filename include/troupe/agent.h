@@ -175,7 +175,7 @@ typedef enum trp_stance {
     TRP_STANCE_NONE,              ///< none
     TRP_STANCE_ASKING,            ///< has asked somebody, and waits for the answer
     TRP_STANCE_PROMISED,          ///< has promised somebody to take part
-    TRP_STANCE_OPENING,           ///< everybody has promised; the start is on its way
+    TRP_STANCE_OPENING,           ///< all have promised; the start is on its way
     TRP_STANCE_CALLED,            ///< its scene has gone on to the next phase, and it has not heard yet
     TRP_STANCE_PERFORMING,        ///< performs its task
     TRP_STANCE_CHOOSING,          ///< its scene is at a choice, and somebody has not come to it yet

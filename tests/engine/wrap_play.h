@@ -11,7 +11,7 @@
 typedef enum wrap_how {
     WRAP_STEPS = 0,
     WRAP_TREE = 1,       // the move
-    WRAP_AREA_TREE = 2,  // what wraps it
+    WRAP_AREA_TREE = 2,  // its wrap
     WRAP_HOW_COUNT = 4
 } wrap_how;
 

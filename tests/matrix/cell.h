@@ -60,7 +60,7 @@ typedef struct matrix_exception {
 
 typedef struct matrix_part {
     char kind[MATRIX_NAME];  // "case", "refused", "everywhere", "only", "behind"
-    char *name;              // what stands behind it
+    char *name;              // the text behind it
     char *text;
     char *acts;
     char *inner;   // of behind: what stands below the block

@@ -122,7 +122,7 @@ static bool is_general(const char *sentence, trpi_clause_kind clause)
     return strncmp(sentence + 1 + length, "` says nothing about ", 21) == 0;
 }
 
-// What is said where nothing more can be said than that a clause says nothing.
+// The sentence where no more can be told than that a clause says nothing.
 static void print_sentences(void)
 {
     printf("\n## What is said behind every sort of line\n\n| line | what a clause is told that cannot stand there |\n|---|---|\n");

@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// What happened: commands and events in their order. `lines` has each as words, "Ann begins sit", with zeros between.
+/// The result: commands and events in their order. `lines` has each as words, "Ann begins sit", with zeros between.
 typedef struct matrix_log {
     trp_sheet lines;
     uint32_t *step_of;  // of each line

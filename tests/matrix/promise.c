@@ -113,7 +113,7 @@ static uint32_t count_of(const matrix_log *log, const log_wish *wish, uint32_t f
 bool matrix_keeps(const matrix_log *log, const char *shows, trp_sheet *why)
 {
     log_place now = {0, 0};
-    const char *open[16];  // what must not be found before the next line
+    const char *open[16];  // the text that must not be found before the next line
     uint32_t open_count = 0;
     for (const char *line = shows; *line != '\0';) {
         size_t length = strcspn(line, "\n");

@@ -156,8 +156,8 @@ static bool take_away(const matrix_cell *cell, const matrix_places *places, matr
     return fine;
 }
 
-// What a cell is about: what its text has more than the same text with nothing in its place. If that is no text, more than with
-// what stands there instead; or, if it is the same clause, the clause that the file is named after.
+// The subject of a cell: the part of its text that the same text with nothing in its place does not have. If that is no text,
+// more than with what stands there instead; or, if it is the same clause, the clause that the file is named after.
 static void keep_own(const matrix_cell *cell, const matrix_places *places, matrix_clauses *clauses)
 {
     matrix_clauses all = *clauses;

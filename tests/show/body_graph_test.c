@@ -282,7 +282,7 @@ static void trees_are_drawn_in_the_order_of_the_text(void **state)
     assert_non_null(strstr(drawn, "label=<sequence<br/><font point-size=\"10\" color=\"#45505C\">at most 5 s, always succeeds<"));
     assert_non_null(strstr(drawn, "label=<move to gate<br/><font point-size=\"10\" color=\"#45505C\">while not my fearful<"));
     assert_non_null(strstr(drawn, "label=<otherwise>"));
-    // What Graphviz is told last stands highest.
+    // The last node told to Graphviz stands highest.
     const char *second = strstr(drawn, "<move to gate<"), *first = strstr(drawn, "<check my fearful>");
     assert_true(second != NULL && first != NULL && second < first);
     assert_int_equal(count(drawn, "arrowhead=none"), 6);
