@@ -133,6 +133,7 @@ static const cause_row causes[TRP_CAUSE_COUNT] = {
 
 trp_why_cause trpi_cause_of(trpi_verdict verdict, uint32_t value)
 {
+    TRP_ASSERT(verdict <= TRPI_VERDICT_QUEUE);
     for (uint32_t i = 1; i < TRP_CAUSE_COUNT && value != 0; i++) {
         if (causes[i].verdicts[verdict] == value) {
             return (trp_why_cause)i;

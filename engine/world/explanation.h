@@ -65,8 +65,9 @@ void trpi_explain_rivals(trpi_explanation *explanation, uint32_t index, const tr
 /// The current entries of the agent at an index whose layer is not below `least_layer`, as rivals of `behaviour`.
 void trpi_explain_current(trpi_explanation *explanation, uint32_t index, uint32_t least_layer, uint32_t behaviour);
 
-/// The entries that keep the agent at an index busy.
-void trpi_explain_business(trpi_explanation *explanation, uint32_t index);
+/// The entries or conditions by which the agent at an index would refuse `asker`, whom it would answer by the reaction of a bid;
+/// nothing for causes that say all themselves.
+void trpi_explain_refusal(trpi_explanation *explanation, uint32_t index, trpi_ref asker, trp_why_cause cause, const trpi_bid *bid);
 
 /// Obstacles of a behaviour, each added if it is there: the agent is dormant; the behaviour rests; its condition is false as `view`
 /// sees it, or `fails` for another reason; the queues do not admit it; a parameter or a partner cannot be found.
@@ -145,10 +146,10 @@ trpi_ref trpi_explain_cue(trpi_explanation *explanation, uint32_t number, uint32
 /// The nodes that run of the tree or network of an entry, and the conditions that its arrows wait for.
 void trpi_explain_body(trpi_explanation *explanation, const trpi_entry *entry);
 
-/// The behaviours of a worn role.
+/// The behaviours of an active role.
 void trpi_explain_role(trpi_explanation *explanation, trpi_active_role *active_role);
 
-/// One latent or reactive behaviour of a worn role.
+/// One latent or reactive behaviour of an active role.
 void trpi_explain_latent(trpi_explanation *explanation, const trpi_active_role *active_role, uint32_t behaviour);
 void trpi_explain_reactive(trpi_explanation *explanation, uint32_t behaviour);
 

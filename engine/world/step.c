@@ -58,11 +58,11 @@ static void look_around(trp_world *world, uint32_t index)
 }
 
 // Whether an agent whose bucket looks around in this step does so: with a longer update period it does as much less often. (10.7)
-static bool looks_now(const trp_world *world, uint32_t index)
+static bool samples_now(const trp_world *world, uint32_t index)
 {
     uint32_t period = trpi_period_of(world, index);
-    uint32_t looks = world->now / world->settings.perception;
-    return (looks & (period - 1)) == (world->entities[index].serial / world->settings.perception & (period - 1));
+    uint32_t samples = world->now / world->settings.perception;
+    return (samples & (period - 1)) == (world->entities[index].serial / world->settings.perception & (period - 1));
 }
 
 static bool look(trp_world *view, uint32_t index)
@@ -70,7 +70,7 @@ static bool look(trp_world *view, uint32_t index)
     if ((view->entities[index].flags & (TRPI_ENTITY_DYING | TRPI_ENTITY_DORMANT)) != 0) {
         return true;
     }
-    if (looks_now(view, index)) {
+    if (samples_now(view, index)) {
         look_around(view, index);
     } else {
         trpi_attend(view, index);  // until it has seen the entities that move now

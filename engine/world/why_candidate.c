@@ -47,6 +47,8 @@ static trpi_why_candidate judge(const trpi_why_search *search, uint32_t index)
     trp_point from = trpi_position(world, search->explanation->index), to = trpi_position(world, index);
     trpi_why_candidate candidate = {.index = index, .order = trpi_distance_squared(from, to), .metres = trpi_distance(from, to)};
     search->judge(search, &candidate);
+    TRP_ASSERT((candidate.stage == TRPI_STAGE_CHOSEN) ==
+               (candidate.cause == TRP_CAUSE_NONE && candidate.stage != TRPI_STAGE_ABSENT));
     return candidate;
 }
 
@@ -129,35 +131,18 @@ static void fill_in(const trpi_why_search *search, const trpi_why_candidate *can
     }
 }
 
-// The entries or conditions because of which a candidate is rejected.
-static void explain_rejection(const trpi_why_search *search, const trpi_why_candidate *candidate)
-{
-    trpi_explanation *e = search->explanation;
-    const trp_pack *pack = e->world->pack;
-    trpi_view view;
-    switch (candidate->cause) {
-    case TRP_CAUSE_BUSY: trpi_explain_business(e, candidate->index); break;
-    case TRP_CAUSE_RANK:
-    case TRP_CAUSE_QUEUES: trpi_explain_rivals(e, candidate->index, &candidate->bid); break;
-    case TRP_CAUSE_CONDITION:
-        view = trpi_explain_view(e, candidate->index, trpi_ref_of(e->world, e->index));
-        trpi_explain_condition(e, &view, pack->behaviours[candidate->bid.behaviour].condition, candidate->bid.behaviour);
-        break;
-    case TRP_CAUSE_WHERE:
-        view = search->view;
-        view.it = trpi_ref_of(e->world, candidate->index);
-        trpi_explain_condition(e, &view, pack->selectors[search->selector].where, search->behaviour);
-        break;
-    default: break;
-    }
-}
-
 static void explain_candidate(const trpi_why_search *search, const trpi_why_candidate *candidate)
 {
     trpi_explanation *e = search->explanation;
     fill_in(search, candidate, trpi_explain(e, search->kind, e->index, search->behaviour));
     e->depth++;
-    explain_rejection(search, candidate);
+    if (candidate->cause == TRP_CAUSE_WHERE) {
+        trpi_view view = search->view;
+        view.it = trpi_ref_of(e->world, candidate->index);
+        trpi_explain_condition(e, &view, e->world->pack->selectors[search->selector].where, search->behaviour);
+    } else {
+        trpi_explain_refusal(e, candidate->index, trpi_ref_of(e->world, e->index), candidate->cause, &candidate->bid);
+    }
     e->depth--;
 }
 

@@ -8,6 +8,8 @@
 #include "engine/mind/parameter.h"
 #include "engine/sense/motion.h"
 
+#include "base/assert.h"
+
 // ---- Latent -------------------------------------------------------------------------------------
 
 // The best firing of a latent that waits, or else one that would be about `subject`.
@@ -65,6 +67,7 @@ void trpi_explain_latent(trpi_explanation *e, const trpi_active_role *active_rol
 {
     const trpi_pack_role *role = &e->world->pack->roles[active_role->role];
     uint32_t position = behaviour - role->first_behaviour - role->proactive_count;
+    TRP_ASSERT(position < role->latent_count);
     uint32_t number = (uint32_t)active_role->slot * e->world->settings.latents_per_role + position;
     uint32_t could = trpi_explain_begin(e, behaviour), cue = e->count;
     if (trpi_queue_find(e->world, e->index, behaviour) != TRPI_NEVER) {
@@ -121,6 +124,7 @@ static trpi_ref find_asker(const trpi_explanation *e, uint32_t behaviour, uint32
 // The answer of `behaviour` if `asker`, the nearest agent that could ask, asked now.
 static void explain_answer(trpi_explanation *e, uint32_t behaviour, trpi_ref asker, uint32_t initiator)
 {
+    TRP_ASSERT(asker != 0 && initiator < e->world->pack->behaviour_count);
     trp_world *world = e->world;
     trpi_bid bid;
     int64_t locals[TRPI_MOST_LOCALS] = {0};
@@ -142,12 +146,7 @@ static void explain_answer(trpi_explanation *e, uint32_t behaviour, trpi_ref ask
     line->other_behaviour = initiator;
     line->until = cause == TRP_CAUSE_PROMISED ? world->agents[e->index].promise_due : TRPI_NEVER;
     e->depth++;
-    if (cause == TRP_CAUSE_BUSY) {
-        trpi_explain_business(e, e->index);
-    } else if (cause == TRP_CAUSE_CONDITION) {
-        trpi_view view = trpi_explain_view(e, e->index, asker);
-        trpi_explain_condition(e, &view, world->pack->behaviours[behaviour].condition, behaviour);
-    }
+    trpi_explain_refusal(e, e->index, asker, cause, &bid);
     e->depth--;
 }
 

@@ -75,7 +75,8 @@ void trpi_explain_admission(trpi_explanation *e, const trpi_bid *bid)
     e->depth--;
 }
 
-void trpi_explain_business(trpi_explanation *e, uint32_t index)
+// The entries that keep the agent at an index busy.
+static void explain_business(trpi_explanation *e, uint32_t index)
 {
     const trpi_entry *entries = trpi_entries_of(e->world, index);
     for (uint32_t i = trpi_next_used(e->world, index, 0); i < e->world->settings.entries_per_agent;
@@ -83,6 +84,19 @@ void trpi_explain_business(trpi_explanation *e, uint32_t index)
         if (entries[i].queue != TRP_QUEUE_INDEPENDENT && (entries[i].flags & TRPI_ENTRY_SUSPENDED) == 0) {
             add_entry(e, TRP_WHY_HOLDER, index, &entries[i], TRP_NOT_FOUND);
         }
+    }
+}
+
+void trpi_explain_refusal(trpi_explanation *e, uint32_t index, trpi_ref asker, trp_why_cause cause, const trpi_bid *bid)
+{
+    if (cause == TRP_CAUSE_BUSY) {
+        explain_business(e, index);
+    } else if (cause == TRP_CAUSE_RANK || cause == TRP_CAUSE_QUEUES) {
+        trpi_explain_rivals(e, index, bid);
+    } else if (cause == TRP_CAUSE_CONDITION) {
+        TRP_ASSERT(bid->behaviour != TRPI_NONE16);
+        trpi_view view = trpi_explain_view(e, index, asker);
+        trpi_explain_condition(e, &view, e->world->pack->behaviours[bid->behaviour].condition, bid->behaviour);
     }
 }
 

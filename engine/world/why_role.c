@@ -12,6 +12,8 @@
 #include "engine/mind/schedule.h"
 #include "engine/mind/selection.h"
 
+#include "base/assert.h"
+
 #define MOST_PROACTIVES 64
 
 // The next choice among the proactive behaviours of a role.
@@ -208,6 +210,7 @@ void trpi_explain_role(trpi_explanation *explanation, trpi_active_role *active_r
     const trpi_pack_role *role = &pack->roles[active_role->role];
     trpi_explanation dry = *explanation;  // the first time
     dry.capacity = 0;
+    TRP_ASSERT(active_role->role < pack->role_count);
     choice c = {.explanation = &dry, .active_role = active_role, .role = role};
     c.count = role->proactive_count < MOST_PROACTIVES ? role->proactive_count : MOST_PROACTIVES;
     for (uint32_t i = 0; i < c.count; i++) {
