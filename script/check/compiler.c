@@ -5,6 +5,8 @@
 
 #include "script/text/expansion.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 bool trpi_compile_is_news(const trpi_file_scope *file, trpi_span span, const char *sort, trpi_text name)
@@ -22,6 +24,30 @@ bool trpi_compile_is_news(const trpi_file_scope *file, trpi_span span, const cha
     return !trpi_diagnostics_touches(file->compiler->diagnostics, file->source, span);
 }
 
+bool trpi_say_guess(const trpi_file_scope *file, trpi_span span, const trpi_guess *guess, const char *head, ...)
+{
+    if (guess->best.size == 0) {
+        return false;
+    }
+    char text[512];
+    va_list arguments;
+    va_start(arguments, head);
+    (void)vsnprintf(text, sizeof text, head, arguments);
+    va_end(arguments);
+    TRPI_SAY(file, span, "%s; did you mean `%.*s`?", text, TRPI_WORDS(guess->best));
+    trpi_diagnostics_suggest(file->compiler->diagnostics, "%.*s", TRPI_WORDS(guess->best));
+    return true;
+}
+
+void trpi_say_unknown(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort, const trpi_guess *guess,
+                      const char *head, const char *sentence)
+{
+    if ((sort == NULL || trpi_compile_is_news(file, name->span, sort, name->text)) &&
+        !trpi_say_guess(file, name->span, guess, head, TRPI_WORDS(name->text), TRPI_WORDS(name->text))) {
+        TRPI_SAY(file, name->span, sentence, TRPI_WORDS(name->text), TRPI_WORDS(name->text));
+    }
+}
+
 void trpi_compile_unknown(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort, const trpi_guess *guess)
 {
     if (!trpi_compile_is_news(file, name->span, sort, name->text)) {
@@ -33,13 +59,9 @@ void trpi_compile_unknown(const trpi_file_scope *file, const trpi_syntax_name *n
         trpi_diagnostics_suggest(file->compiler->diagnostics, "%.*s", TRPI_WORDS(rest.text));
         return;
     }
-    if (guess == NULL || guess->best.size == 0) {
+    if (!trpi_say_guess(file, name->span, guess, "No %s is called `%.*s`", sort, TRPI_WORDS(name->text))) {
         TRPI_SAY(file, name->span, "No %s is called `%.*s`; declare it or use another one.", sort, TRPI_WORDS(name->text));
-        return;
     }
-    TRPI_SAY(file, name->span, "No %s is called `%.*s`; did you mean `%.*s`?", sort, TRPI_WORDS(name->text),
-             TRPI_WORDS(guess->best));
-    trpi_diagnostics_suggest(file->compiler->diagnostics, "%.*s", TRPI_WORDS(guess->best));
 }
 
 void trpi_compile_unknown_in(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort, const trpi_range *ranges,

@@ -110,6 +110,16 @@ bool trpi_compile_is_news(const trpi_file_scope *file, trpi_span span, const cha
 /// Reports `WORDS NAME` as unknown, once: "No role is called `Patrn`; did you mean `Patron`?"
 void trpi_compile_unknown(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort, const trpi_guess *guess);
 
+/// Says "HEAD; did you mean `NAME`?" with the name as a suggestion; false when nothing near was offered to the guess.
+#if defined(__GNUC__)
+__attribute__((format(printf, 4, 5)))
+#endif
+bool trpi_say_guess(const trpi_file_scope *file, trpi_span span, const trpi_guess *guess, const char *head, ...);
+
+/// The same, or else SENTENCE; either may have the name in two places. Once for each name, if there is a sort.
+void trpi_say_unknown(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort, const trpi_guess *guess,
+                      const char *head, const char *sentence);
+
 /// The name by which a thing is known across versions of the text, for its key: the one it had first, which
 /// its first `was` says, or else its name.
 trpi_text trpi_compile_identity(const trpi_compiler *compiler, const trpi_symbol *symbol);

@@ -18,7 +18,7 @@ uint16_t trpi_compile_failure(const trpi_scope *scope, const trpi_syntax_name *n
     trpi_guess guess = trpi_guess_begin(name->text);
     TRPI_GUESS(&guess, scope->symbols, failures);
     trpi_say_unknown(
-        scope, name, "failure", &guess, "No failure is called `%.*s`",
+        &scope->file, name, "failure", &guess, "No failure is called `%.*s`",
         "No action fails `%.*s`; write `catch` alone for whatever goes wrong, or declare it behind the action: `fails %.*s`.");
     return 0;
 }

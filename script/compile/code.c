@@ -134,7 +134,7 @@ bool trpi_compile_priority(trpi_scope *scope, const trpi_syntax_clause *clause, 
             trpi_guess guess = trpi_guess_begin(value->name.text);
             TRPI_GUESS(&guess, scope->symbols, priorities);
             trpi_say_unknown(
-                scope, &value->name, "priority", &guess, "No priority is called `%.*s`",
+                &scope->file, &value->name, "priority", &guess, "No priority is called `%.*s`",
                 "No priority is called `%.*s`; write a number, such as `priority 3`, or declare `%.*s: 3` below `priorities`.");
             return false;
         }

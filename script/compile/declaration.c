@@ -196,10 +196,10 @@ static void fail_slot(trpi_compiler *compiler, const trpi_action_symbol *action,
         TRPI_COMPILE_ERROR(compiler, action->symbol.source, span,
                            "`%.*s` is given no %s; add one in parentheses, as in `(what: %s)`.", TRPI_WORDS(action->symbol.name),
                            sort, type == TRP_TYPE_ITEM ? "item" : "creature");
-    } else if (TRPI_COMPILE_ERROR(compiler, action->symbol.source, span,
-                                  "`%.*s` is no %s that `%.*s` is given; did you mean `%.*s`?", TRPI_WORDS(name), sort,
-                                  TRPI_WORDS(action->symbol.name), TRPI_WORDS(meant))) {
-        trpi_diagnostics_suggest(compiler->diagnostics, "%.*s", TRPI_WORDS(meant));
+    } else {
+        guess.best = meant;
+        trpi_say_guess(TRPI_IN(compiler, action->symbol.source), span, &guess, "`%.*s` is no %s that `%.*s` is given",
+                       TRPI_WORDS(name), sort, TRPI_WORDS(action->symbol.name));
     }
 }
 

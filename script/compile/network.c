@@ -56,7 +56,7 @@ static uint16_t target_of(const network_work *work, const trpi_syntax_line *line
         for (uint32_t i = 0; i < work->count; i++) {
             trpi_guess_offer(&guess, work->at[i]->kind == TRPI_LINE_NODE ? work->at[i]->name.text : trpi_text_of(""));
         }
-        trpi_say_unknown(work->scope, &line->name, NULL, &guess, "This network has no node called `%.*s`",
+        trpi_say_unknown(&work->scope->file, &line->name, NULL, &guess, "This network has no node called `%.*s`",
                          "This network has no node called `%.*s`; add one, or write `-> end` to leave it.");
     }
     return node;

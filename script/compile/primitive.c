@@ -40,7 +40,7 @@ static uint16_t fact_of(const trpi_scope *scope, const trpi_syntax_line *line)
         trpi_guess guess = trpi_guess_begin(text);
         trpi_guess_facts(&guess, scope->symbols, scope->kind);
         trpi_say_unknown(
-            scope, &line->name, NULL, &guess, "Whoever does this has no fact `%.*s`",
+            &scope->file, &line->name, NULL, &guess, "Whoever does this has no fact `%.*s`",
             "Whoever does this has no fact `%.*s`, and a task can make only facts of its own performer so; add it to the `kind`.");
     } else if (symbol->record > 0) {
         TRPI_SAY(scope, line->name.span, "`%.*s` is a record, which a task sets with a step, such as `set %.*s to …`.",

@@ -89,7 +89,7 @@ static uint16_t need_part(scene_work *work, const trpi_syntax_name *name)
         trpi_guess guess = trpi_guess_begin(name->text);
         guess.distance = 5;  // there are few parts: the nearest is a fair guess
         trpi_guess_range(&guess, &work->compiler->symbols, trpi_scene_parts(work->scene));
-        trpi_say_unknown(&work->scopes[0], name, "part", &guess, "`%.*s` is no part of this scene",
+        trpi_say_unknown(&work->scopes[0].file, name, "part", &guess, "`%.*s` is no part of this scene",
                          "`%.*s` is no part of this scene; add `part %.*s: creature` above.");
     }
     return part;

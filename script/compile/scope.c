@@ -5,7 +5,6 @@
 
 #include "script/text/expansion.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -67,30 +66,6 @@ trpi_syntax_expression *trpi_copied(trpi_compiler *compiler, const trpi_syntax_e
 void trpi_emit(const trpi_scope *scope, uint32_t op, uint32_t operand)
 {
     trpi_code_emit(&scope->compiler->builder, op, operand);
-}
-
-bool trpi_say_guess(const trpi_scope *scope, trpi_span span, const trpi_guess *guess, const char *head, ...)
-{
-    if (guess->best.size == 0) {
-        return false;
-    }
-    char text[512];
-    va_list arguments;
-    va_start(arguments, head);
-    (void)vsnprintf(text, sizeof text, head, arguments);
-    va_end(arguments);
-    TRPI_SAY(scope, span, "%s; did you mean `%.*s`?", text, TRPI_WORDS(guess->best));
-    trpi_diagnostics_suggest(scope->compiler->diagnostics, "%.*s", TRPI_WORDS(guess->best));
-    return true;
-}
-
-void trpi_say_unknown(const trpi_scope *scope, const trpi_syntax_name *name, const char *sort, const trpi_guess *guess,
-                      const char *head, const char *sentence)
-{
-    if ((sort == NULL || trpi_compile_is_news(&scope->file, name->span, sort, name->text)) &&
-        !trpi_say_guess(scope, name->span, guess, head, TRPI_WORDS(name->text), TRPI_WORDS(name->text))) {
-        TRPI_SAY(scope, name->span, sentence, TRPI_WORDS(name->text), TRPI_WORDS(name->text));
-    }
 }
 
 uint16_t trpi_scope_add(trpi_scope *scope, trpi_text name, trpi_value_type type)

@@ -83,16 +83,6 @@ void trpi_emit(const trpi_scope *scope, uint32_t op, uint32_t operand);
 /// The index of the symbol called `name`, or TRPI_NO_INDEX, which is reported: TRPI_NEED(scope, items, &name, "item").
 #define TRPI_NEED(scope, table, name, sort) TRPI_FIND_OR_SAY(&(scope)->file, table, (name), (sort))
 
-/// Says "HEAD; did you mean `NAME`?" with the name as a suggestion; false when nothing near was offered to the guess.
-#if defined(__GNUC__)
-__attribute__((format(printf, 4, 5)))
-#endif
-bool trpi_say_guess(const trpi_scope *scope, trpi_span span, const trpi_guess *guess, const char *head, ...);
-
-/// The same, or else SENTENCE; either may have the name in two places. Once for each name, if there is a sort.
-void trpi_say_unknown(const trpi_scope *scope, const trpi_syntax_name *name, const char *sort, const trpi_guess *guess,
-                      const char *head, const char *sentence);
-
 /// Counts a line that is put where something is used; true, and no more must be put there, when it is too much.
 bool trpi_compile_is_too_long(const trpi_scope *scope, const trpi_syntax_line *line);
 

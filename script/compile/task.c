@@ -256,7 +256,7 @@ static void compile_response(trpi_scope *scope, const trpi_syntax_line *line, tr
     if (mark == TRPI_NO_INDEX) {
         trpi_guess guess = trpi_guess_begin(name);
         TRPI_GUESS(&guess, scope->symbols, marks);
-        trpi_say_unknown(scope, &line->other, "mark", &guess, "No mark is called `%.*s`",
+        trpi_say_unknown(&scope->file, &line->other, "mark", &guess, "No mark is called `%.*s`",
                          "No action has a mark `%.*s`; declare it behind the action: `marks %.*s`.");
         return;
     }

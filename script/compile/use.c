@@ -170,7 +170,7 @@ void trpi_report_do(const trpi_scope *scope, const trpi_syntax_step *step)
     trpi_guess guess = trpi_guess_begin(name);
     TRPI_GUESS(&guess, scope->symbols, behaviours);
     TRPI_GUESS(&guess, scope->symbols, tasks);
-    trpi_say_unknown(scope, &step->name, "behaviour", &guess, "No behaviour is called `%.*s` here",
+    trpi_say_unknown(&scope->file, &step->name, "behaviour", &guess, "No behaviour is called `%.*s` here",
                      "No behaviour is called `%.*s` here; write a `task` or behaviour of that name.");
 }
 
@@ -336,6 +336,6 @@ void trpi_report_do_any(const trpi_scope *scope, const trpi_syntax_step *step)
 {
     trpi_guess guess = trpi_guess_begin(step->name.text);
     TRPI_GUESS(&guess, scope->symbols, networks);
-    trpi_say_unknown(scope, &step->name, "network", &guess, "No network is called `%.*s`",
+    trpi_say_unknown(&scope->file, &step->name, "network", &guess, "No network is called `%.*s`",
                      "No network is called `%.*s`, and `do any` chooses among networks; write `network %.*s, suits …`.");
 }
