@@ -24,7 +24,7 @@ void trpi_check_weights(trpi_compiler *compiler);     // percentages and weights
 void trpi_check_schedules(trpi_compiler *compiler);   // the parts of schedules, in the order of the pack
 
 /// Proofs about the whole, when everything is compiled.
-void trpi_check_active_roles(trpi_compiler *compiler);  // roles for everybody that nobody wears
+void trpi_check_active_roles(trpi_compiler *compiler);  // roles for every entity of a kind that no entity begins with
 void trpi_check_proofs(trpi_compiler *compiler);
 
 #endif

@@ -45,7 +45,7 @@ typedef struct trpi_compiler {
     TRPI_TABLE(uint64_t) line_keys;           // of the records in LINE
     uint32_t written_out;                     // bytes of text that were put elsewhere
     const trpi_source *puzzle_source;         // where an expression first made no sense though nothing had been
-    trpi_span puzzle;                         // ... said, or NULL; it is told of when nothing is said later either
+    trpi_span puzzle;                         // ... said, or NULL; it is reported when nothing is reported later either
     bool failed;                              // memory ran out, or a table is full
 } trpi_compiler;
 

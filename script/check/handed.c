@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // `request Sit (inner = Page)`: what somebody hands in is his own, a task or a behaviour of a role, and is done in the object's
-// name. The object gets a private behaviour, which does no more than that; so it is found, saved and told of like any other. One
+// name. The object gets a private behaviour, which does no more than that; so it is found, saved and explained like any other. One
 // for a task has its name, one for a behaviour is called `own NAME`, since `do NAME` would mean itself; where creatures of several
 // kinds hand in the same, those after the first are called `NAME of KIND`.
 // (SEMANTICS 9.5)

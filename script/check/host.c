@@ -198,7 +198,7 @@ static trpi_value_type answer_of(const trpi_file_scope *file, const trpi_syntax_
     }
     trpi_value_type type = trpi_check_type(file, gives->type).type;
     if (line->kind == TRPI_LINE_RELATION && type.type == TRP_TYPE_NONE) {
-        return trpi_type_anybody();  // a mistake that was told
+        return trpi_type_anybody();  // a mistake that was reported
     }
     if (type.type == TRP_TYPE_CHOICE) {
         TRPI_SAY(file, gives->span, "An answer that is `one of` several words is" TRPI_NOT_YET);

@@ -6,7 +6,7 @@
 
 #include "script/check/compiler.h"
 
-/// Whether somebody of a cast or a test is called `name`; *kind is of what kind, or none after a mistake.
+/// Whether an entity of a cast or a test is called `name`; *kind is its kind, or none after a mistake.
 bool trpi_find_wearer(trpi_compiler *compiler, trpi_text name, uint16_t *kind, const trpi_syntax_line **entry,
                       const trpi_source **source);
 
@@ -19,7 +19,7 @@ void trpi_note_first_role(trpi_compiler *compiler, uint16_t role);
 /// The role that somebody of `kind` called `name` (or nothing) begins with, by what roles say, or none.
 uint16_t trpi_first_role(trpi_compiler *compiler, uint16_t kind, trpi_text name);
 
-/// Reports roles that the same ones would begin with, and those whose wearer has another one in the cast.
+/// Reports two roles that the same entity would begin with, and a role whose entity has another one in the cast.
 void trpi_check_wearers(trpi_compiler *compiler);
 
 #endif

@@ -81,7 +81,7 @@ typedef struct trpi_name_symbol {
 typedef struct trpi_global_symbol {
     trpi_symbol symbol;
     uint16_t kind;
-    uint16_t role;  // worn in the cast or a test, or none
+    uint16_t role;  // that it has in the cast or a test, or none
 } trpi_global_symbol;
 
 typedef struct trpi_pool_symbol {

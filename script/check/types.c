@@ -139,7 +139,7 @@ static trpi_resolved_type resolve(const trpi_file_scope *file, const trpi_syntax
     return result;
 }
 
-// A newcomer is told to the game and kept by nobody, so that the text itself says who that is.
+// Only an action gets a newcomer, and no fact or parameter holds one: the text itself names the kind or role that appears.
 static void refuse_newcomer(const trpi_file_scope *file, trpi_span span, trpi_value_type *type)
 {
     if (type->type == TRP_TYPE_NEWCOMER) {
@@ -262,7 +262,7 @@ trpi_parameter_symbol trpi_check_parameter(const trpi_file_scope *file, const tr
 
 // ---- Kinds and roles ----------------------------------------------------------------------------
 
-// Capitals do not count, unless a role and a kind are told apart by them: `Guest` is the role, `guest` the kind.
+// Capitals do not count, unless a role and a kind differ only in them: `Guest` is the role, `guest` the kind.
 static bool means_kind(const trpi_compiler *compiler, trpi_text name)
 {
     const trpi_symbols *symbols = &compiler->symbols;

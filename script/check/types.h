@@ -29,7 +29,7 @@ trpi_parameter_symbol trpi_check_parameter(const trpi_file_scope *file, const tr
 /// The same of what is used by name, whose parameters may be lists.
 trpi_parameter_symbol trpi_check_used_parameter(const trpi_file_scope *file, const trpi_syntax_parameter *parameter);
 
-/// The same of an action, which may be told who may appear: `(what: role)`.
+/// The same of an action, which may be given a kind or role that appears: `(what: role)`.
 trpi_parameter_symbol trpi_check_gap(const trpi_file_scope *file, const trpi_syntax_parameter *parameter);
 
 /// The type of a constant expression without a scope, for parameters with values only.

@@ -116,7 +116,7 @@ void trpi_pass_given(trpi_plan_work *work, trpi_scope *scope, const trpi_planned
     }
 }
 
-// How many values of a type each task can be given in what is found, with all that is done for it: at most
+// The number of values of a type that each task can be given in a plan that is found, its subtasks included: at most
 // TRPI_PLAN_VALUES, as of what uses itself.
 static void count_values(const trpi_plan_work *work, uint8_t type, uint32_t *most)
 {

@@ -24,7 +24,7 @@ typedef struct trpi_scope {
     };
     trpi_symbols *symbols;           // of the compiler
     uint16_t kind;                   // of the performer, or none: then there is no `me`
-    uint16_t role;                   // which it wears, or none
+    uint16_t role;                   // active role of the performer, or none
     bool is_stranger;                // the kind is unknown by a mistake: any name may be a fact
     const trpi_scene_symbol *scene;  // the scene whose parts have names, or NULL
     uint16_t scene_index;            // of the scene it is done in, or none
