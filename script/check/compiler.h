@@ -79,6 +79,9 @@ typedef struct trpi_file_scope {
     ((compiler)->failed |= !TRPI_ARENA_PUSH((compiler)->arena, (table).at, (table).count, (table).capacity, (value)))
 #define TRPI_ADD(compiler, table, value) ((compiler)->failed |= !TRPI_DECLARE(&(compiler)->symbols, table, (value)))
 
+/// The same, and is the index of the symbol: of the last one, when there is no room for another.
+#define TRPI_ADDED(compiler, table, value) (TRPI_ADD(compiler, table, value), (uint16_t)((compiler)->symbols.table.count - 1))
+
 /// Adds a symbol unless one of the table has its name, which is an error.
 #define TRPI_ADD_NEW(compiler, table, value, sort)                                                          \
     (void)(trpi_check_is_new((compiler), &(value).symbol, TRPI_ALL(&(compiler)->symbols, table), (sort)) && \

@@ -511,8 +511,7 @@ static uint16_t declare_common_kind(const trpi_file_scope *file, const trpi_synt
     kind.symbol.name = trpi_text_of("");
     kind.flags = flags;
     kind.first_fact = (uint16_t)file->compiler->symbols.facts.count;
-    TRPI_ADD(file->compiler, kinds, kind);
-    return (uint16_t)(file->compiler->symbols.kinds.count - 1);
+    return TRPI_ADDED(file->compiler, kinds, kind);
 }
 
 static void declare_facts_below(const trpi_file_scope *file, const trpi_syntax_line *line, uint16_t kind)

@@ -21,14 +21,7 @@ static uint16_t need_of(trpi_compiler *compiler, const trpi_symbol *symbol)
         return need;
     }
     trpi_name_symbol named = {.symbol = *symbol};
-    TRPI_ADD(compiler, needs, named);
-    return (uint16_t)(compiler->symbols.needs.count - 1);
-}
-
-static uint16_t add_behaviour(trpi_compiler *compiler, const trpi_behaviour_symbol *behaviour)
-{
-    TRPI_ADD(compiler, behaviours, *behaviour);
-    return (uint16_t)(compiler->symbols.behaviours.count - 1);
+    return TRPI_ADDED(compiler, needs, named);
 }
 
 static trpi_behaviour_symbol behaviour_of(const trpi_compiler *compiler, uint16_t kind, const trpi_syntax_line *line)
@@ -81,7 +74,7 @@ static void declare_offer(trpi_compiler *compiler, uint16_t kind, const trpi_syn
     }
     offer.need = need_of(compiler, &offer.symbol);
     behaviour.offer = (uint16_t)compiler->symbols.offers.count;
-    offer.behaviour = add_behaviour(compiler, &behaviour);
+    offer.behaviour = TRPI_ADDED(compiler, behaviours, behaviour);
     TRPI_ADD(compiler, offers, offer);
     holder->offer_count = (uint16_t)(holder->offer_count + !compiler->failed);
 }
@@ -95,7 +88,7 @@ static void declare_handler(trpi_compiler *compiler, uint16_t kind, const trpi_s
     behaviour.symbol.span = line->span;
     trpi_handler_symbol handler = {.line = line, .record = TRPI_BLANK(HANDLER)};
     handler.kind = kind;
-    handler.behaviour = add_behaviour(compiler, &behaviour);
+    handler.behaviour = TRPI_ADDED(compiler, behaviours, behaviour);
     TRPI_ADD(compiler, handlers, handler);
     compiler->symbols.kinds.at[kind].handler_count = (uint16_t)(compiler->symbols.kinds.at[kind].handler_count + !compiler->failed);
 }

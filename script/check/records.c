@@ -118,11 +118,10 @@ static void add_part(trpi_compiler *compiler, const trpi_part_of_record *part)
 {
     trpi_symbols *symbols = &compiler->symbols;
     trpi_record_symbol *root = &symbols->records.at[symbols->records.at[part->record].root];
-    if (!TRPI_DECLARE(symbols, record_parts, *part)) {
-        compiler->failed = true;
+    uint16_t number = (uint16_t)(TRPI_ADDED(compiler, record_parts, *part) + 1u);
+    if (compiler->failed) {
         return;
     }
-    uint16_t number = (uint16_t)symbols->record_parts.count;
     *(root->last_part != 0 ? &symbols->record_parts.at[root->last_part - 1].next : &root->first_part) = number;
     root->last_part = number;
 }
@@ -208,8 +207,7 @@ static uint16_t add_sample(trpi_compiler *compiler, trpi_fact_symbol fact)
     fact.symbol.used = true;
     fact.kind = compiler->thing;
     fact.item = TRPI_NO_INDEX;
-    TRPI_ADD(compiler, facts, fact);
-    return (uint16_t)(compiler->symbols.facts.count - 1);
+    return TRPI_ADDED(compiler, facts, fact);
 }
 
 // The choices of a root: the names of what comes from it, by number.

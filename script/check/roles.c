@@ -143,11 +143,7 @@ static uint16_t topic_of(const trpi_file_scope *file, trpi_text name, trpi_span 
         return topic;
     }
     trpi_topic_symbol symbol = {.symbol = {.name = name, .source = file->source, .span = span}};
-    if (!TRPI_DECLARE(&file->compiler->symbols, topics, symbol)) {
-        file->compiler->failed = true;
-        return TRPI_NO_INDEX;
-    }
-    return (uint16_t)(file->compiler->symbols.topics.count - 1);
+    return TRPI_ADDED(file->compiler, topics, symbol);
 }
 
 static void note_topic(trpi_compiler *compiler, const trpi_behaviour_symbol *behaviour)

@@ -36,12 +36,7 @@ static const trpi_query_symbol *longest(const trpi_query_symbol *at, uint32_t co
 static uint16_t take_offered(trpi_compiler *compiler, const trpi_query_symbol *offered)
 {
     trpi_query_symbol query = *offered;
-    uint16_t number = (uint16_t)compiler->symbols.queries.count;
-    if (!TRPI_DECLARE(&compiler->symbols, queries, query)) {
-        compiler->failed = true;
-        return TRPI_NO_INDEX;
-    }
-    return number;
+    return TRPI_ADDED(compiler, queries, query);
 }
 
 // The question that begins a phrase, or TRPI_NO_INDEX.
