@@ -65,9 +65,10 @@ typedef struct trpi_file_scope {
 /// Says what is wrong at a place in the text of anything that has a compiler and a source.
 #define TRPI_SAY(scope, span, ...) TRPI_ERROR((scope)->compiler->diagnostics, (scope)->source, (span), __VA_ARGS__)
 
-/// The same, as the value of a function that failed: false (or 0), or NULL.
+/// The same, as the value of a function that failed: false (or 0), TRPI_NO_INDEX, or NULL.
 #define TRPI_REFUSE(...) (TRPI_SAY(__VA_ARGS__), false)
 #define TRPI_REFUSE_IN(...) (TRPI_COMPILE_ERROR(__VA_ARGS__), false)
+#define TRPI_REFUSE_INDEX(...) (TRPI_SAY(__VA_ARGS__), (uint16_t)TRPI_NO_INDEX)
 #define TRPI_NOTHING(...) (TRPI_SAY(__VA_ARGS__), NULL)
 
 /// Says what is wrong, or only odd, with a symbol, at its name.

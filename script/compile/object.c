@@ -98,60 +98,57 @@ static void compile_offer_record(trpi_compiler *compiler, trpi_offer_symbol *off
 }
 
 // Only an area has an inside, and it is the area that is entered.
-static bool is_about_border(const trpi_file_scope *file, const trpi_handler_symbol *handler)
+static void check_border(const trpi_file_scope *file, const trpi_handler_symbol *handler)
 {
     const trpi_syntax_line *line = handler->line;
     const char *word = line->handler == TRPI_HANDLER_ENTER ? "enter" : "leave";
     if ((file->compiler->symbols.kinds.at[handler->kind].flags & TRPI_KIND_AREA) == 0) {
-        return TRPI_REFUSE(file, line->span,
-                           "Nobody can %s an object, because it has no inside; write `area` in place of `object` if it is a place.",
-                           word);
+        TRPI_SAY(file, line->span,
+                 "Nobody can %s an object, because it has no inside; write `area` in place of `object` if it is a place.", word);
+    } else if (line->other.text.size > 0) {
+        TRPI_SAY(file, line->other.span, "It is the area itself that somebody %ss; write `on %s by somebody`.", word, word);
     }
-    if (line->other.text.size > 0) {
-        return TRPI_REFUSE(file, line->other.span, "It is the area itself that somebody %ss; write `on %s by somebody`.", word,
-                           word);
-    }
-    return true;
 }
 
-static bool read_handler(trpi_compiler *compiler, const trpi_handler_symbol *handler, trpi_pack_handler *record)
+static const uint8_t handlers[] = {
+    [TRPI_HANDLER_ADOPT] = TRPI_HANDLES_ADOPT,     [TRPI_HANDLER_DROP] = TRPI_HANDLES_DROP,
+    [TRPI_HANDLER_ENTER] = TRPI_HANDLES_ENTER,     [TRPI_HANDLER_LEAVE] = TRPI_HANDLES_LEAVE,
+    [TRPI_HANDLER_MESSAGE] = TRPI_HANDLES_MESSAGE, [TRPI_HANDLER_EVENT] = TRPI_HANDLES_EVENT,
+};
+
+static void read_brain(const trpi_file_scope *file, const trpi_syntax_line *line, trpi_pack_handler *record)
 {
-    const trpi_syntax_line *line = handler->line;
-    const trpi_source *source = compiler->symbols.kinds.at[handler->kind].symbol.source;
     const trpi_syntax_clause *every = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_EVERY);
-    if (line->kind == TRPI_LINE_BRAIN) {
-        record->type = TRPI_HANDLES_BRAIN;
-        record->period_ms = record->period_most_ms = 1000;
-        if (every != NULL) {
-            trpi_compile_period(TRPI_IN(compiler, source), every->value, &record->period_ms, &record->period_most_ms);
-        }
-        return true;
+    record->type = TRPI_HANDLES_BRAIN;
+    record->period_ms = record->period_most_ms = 1000;
+    if (every != NULL) {
+        (void)trpi_compile_period(file, every->value, &record->period_ms, &record->period_most_ms);
     }
-    switch (line->handler) {
+}
+
+static void read_handler(const trpi_file_scope *file, trpi_handler_symbol *handler)
+{
+    const trpi_symbols *symbols = &file->compiler->symbols;
+    const trpi_syntax_name *other = &handler->line->other;
+    uint32_t when = handler->line->handler;
+    if (handler->line->kind == TRPI_LINE_BRAIN) {
+        read_brain(file, handler->line, &handler->record);
+        return;
+    }
+    handler->type = when < sizeof handlers / sizeof *handlers ? handlers[when] : handler->type;
+    switch (when) {
     case TRPI_HANDLER_ADOPT:
     case TRPI_HANDLER_DROP:
-        record->type = line->handler == TRPI_HANDLER_ADOPT ? TRPI_HANDLES_ADOPT : TRPI_HANDLES_DROP;
-        if (line->other.text.size > 0) {
-            record->offer = trpi_symbol_member(&compiler->symbols, TRPI_MEMBER_OFFERS, handler->kind, line->other.text);
-            if (record->offer == TRPI_NO_INDEX) {
-                TRPI_SAY_UNKNOWN(TRPI_IN(compiler, source), &line->other, "behaviour of this object",
-                                 TRPI_ALL(&compiler->symbols, needs));
-            }
+        handler->offer = trpi_symbol_member(symbols, TRPI_MEMBER_OFFERS, handler->kind, other->text);
+        if (handler->offer == TRPI_NO_INDEX && other->text.size > 0) {
+            TRPI_SAY_UNKNOWN(file, other, "behaviour of this object", TRPI_ALL(symbols, needs));
         }
-        return true;
+        break;
     case TRPI_HANDLER_ENTER:
-    case TRPI_HANDLER_LEAVE:
-        record->type = line->handler == TRPI_HANDLER_ENTER ? TRPI_HANDLES_ENTER : TRPI_HANDLES_LEAVE;
-        return is_about_border(TRPI_IN(compiler, source), handler);
-    case TRPI_HANDLER_MESSAGE:
-        record->type = TRPI_HANDLES_MESSAGE;
-        record->message = TRPI_FIND_OR_SAY(TRPI_IN(compiler, source), messages, &line->other, "message");
-        return record->message != TRPI_NO_INDEX;
-    case TRPI_HANDLER_EVENT:
-        record->type = TRPI_HANDLES_EVENT;
-        record->event = TRPI_FIND_OR_SAY(TRPI_IN(compiler, source), events, &line->other, "event");
-        return record->event != TRPI_NO_INDEX;
-    default: TRPI_SAY(TRPI_IN(compiler, source), line->span, "This `on` of an object is" TRPI_NOT_YET); return false;
+    case TRPI_HANDLER_LEAVE: check_border(file, handler); break;
+    case TRPI_HANDLER_MESSAGE: handler->message = TRPI_FIND_OR_SAY(file, messages, other, "message"); break;
+    case TRPI_HANDLER_EVENT: handler->event = TRPI_FIND_OR_SAY(file, events, other, "event"); break;
+    default: TRPI_SAY(file, handler->line->span, "This `on` of an object is" TRPI_NOT_YET); break;
     }
 }
 
@@ -167,7 +164,7 @@ void trpi_compile_objects(trpi_compiler *compiler)
     }
     for (uint32_t i = 0; i < compiler->symbols.handlers.count; i++) {
         trpi_handler_symbol *handler = &compiler->symbols.handlers.at[i];
-        (void)read_handler(compiler, handler, &handler->record);
+        read_handler(TRPI_IN(compiler, compiler->symbols.kinds.at[handler->kind].symbol.source), handler);
         (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_HANDLER, &handler->record);
     }
     for (uint32_t i = 0; i < compiler->symbols.links.count; i++) {

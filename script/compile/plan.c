@@ -117,10 +117,10 @@ static uint16_t compile_subtask(trpi_plan_work *work, trpi_scope *scope, const t
     bool plan = used.kind == TRPI_USES_PLAN;
     if (line->kind == TRPI_LINE_FINALLY || line->kind == TRPI_LINE_ON || line->kind == TRPI_LINE_CATCH ||
         (step != NULL && step->kind == TRPI_SYNTAX_STEP_LET)) {
-        TRPI_SAY(scope, line->span,
-                 "`%.*s` cannot stand in a way, whose lines may be done at another time or not at all; put it into a `task`.",
-                 TRPI_WORDS(trpi_scope_text(scope, line->keyword)));
-        return TRPI_NO_INDEX;
+        return TRPI_REFUSE_INDEX(
+            scope, line->span,
+            "`%.*s` cannot stand in a way, whose lines may be done at another time or not at all; put it into a `task`.",
+            TRPI_WORDS(trpi_scope_text(scope, line->keyword)));
     }
     if (!plan && !(used.kind == TRPI_USES_TASK && trpi_task_is_primitive(used.symbol->line))) {
         return add_line(work, scope, at, owner);

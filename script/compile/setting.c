@@ -89,26 +89,25 @@ static uint16_t end_of(trpi_scope *scope, const trpi_syntax_line *setting, const
     const trpi_link_symbol *symbol = &scope->symbols->links.at[link];
     const uint16_t kind = symbol->target.kind != TRPI_NO_INDEX ? symbol->target.kind : scope->compiler->thing;
     if (value->kind != TRPI_EXPRESSION_NAME) {
-        TRPI_SAY(scope, value->span,
-                 "A link leads to something that has a name here; write for example `%.*s = first`, and `first: %.*s at "
-                 "(3, 2)` in the cast.",
-                 TRPI_WORDS(symbol->symbol.name), TRPI_WORDS(scope->symbols->kinds.at[kind].symbol.name));
-        return TRPI_NO_INDEX;
+        return TRPI_REFUSE_INDEX(
+            scope, value->span,
+            "A link leads to something that has a name here; write for example `%.*s = first`, and `first: %.*s at "
+            "(3, 2)` in the cast.",
+            TRPI_WORDS(symbol->symbol.name), TRPI_WORDS(scope->symbols->kinds.at[kind].symbol.name));
     }
     uint16_t global = need_global(scope, &value->name);
     if (global == TRPI_NO_INDEX || kind == TRPI_NO_INDEX) {
         return TRPI_NO_INDEX;
     }
     if (!trpi_kind_is(scope->symbols, scope->symbols->globals.at[global].kind, kind)) {
-        TRPI_SAY(scope, value->span, "`%.*s` is no `%.*s`, and `%.*s` leads only to such.", TRPI_WORDS(value->name.text),
-                 TRPI_WORDS(scope->symbols->kinds.at[kind].symbol.name), TRPI_WORDS(symbol->symbol.name));
-        return TRPI_NO_INDEX;
+        return TRPI_REFUSE_INDEX(scope, value->span, "`%.*s` is no `%.*s`, and `%.*s` leads only to such.",
+                                 TRPI_WORDS(value->name.text), TRPI_WORDS(scope->symbols->kinds.at[kind].symbol.name),
+                                 TRPI_WORDS(symbol->symbol.name));
     }
     if (!is_in_setting(scope->compiler, setting, value->name.text)) {
-        TRPI_SAY(scope, value->span, "`%.*s` is not in this setting; add it to the cast, such as `%.*s: %.*s at (3, 2)`.",
-                 TRPI_WORDS(value->name.text), TRPI_WORDS(value->name.text),
-                 TRPI_WORDS(scope->symbols->kinds.at[kind].symbol.name));
-        return TRPI_NO_INDEX;
+        return TRPI_REFUSE_INDEX(
+            scope, value->span, "`%.*s` is not in this setting; add it to the cast, such as `%.*s: %.*s at (3, 2)`.",
+            TRPI_WORDS(value->name.text), TRPI_WORDS(value->name.text), TRPI_WORDS(scope->symbols->kinds.at[kind].symbol.name));
     }
     return global;
 }
