@@ -3,12 +3,14 @@
 
 #include "engine/body/subscription.h"
 
-#define MOST_ROWS 1024  // of a scene that is walked; in a longer one nobody finishes before the end
+#include "base/assert.h"
 
+#define MOST_ROWS 1024  // of a scene that is walked; in a longer one no part finishes before the end
+
+// The rows that can come, from one on: each is looked at once.
 typedef struct walk {
     const trp_pack *pack;
     const trpi_pack_scene *table;
-    uint32_t part;
     uint64_t seen[MOST_ROWS / 64];
     uint16_t ahead[MOST_ROWS];  // rows to be looked at
     uint32_t count;
@@ -25,27 +27,69 @@ static void add(walk *w, uint32_t row)
 // The rows that can come behind one.
 static void add_next(walk *w, const trpi_pack_row *row)
 {
-    if (row->flow == TRPI_FLOW_CHOICE) {
-        for (uint32_t i = 0; i < row->branch_count; i++) {
-            add(w, w->pack->branches[row->first_branch + i].row);
-        }
-        return;
+    for (uint32_t i = 0; row->flow == TRPI_FLOW_CHOICE && i < row->branch_count; i++) {
+        add(w, w->pack->branches[row->first_branch + i].row);
     }
-    add(w, row->next);
+    if (row->flow != TRPI_FLOW_CHOICE) {
+        add(w, row->next);
+    }
     if (row->flow == TRPI_FLOW_LOOP) {
         add(w, row->loop_start);
     }
 }
 
-// Whether a row needs the part: it has something to do, decides, or goes along to another scene.
-static bool is_needed(const walk *w, uint32_t number)
+static const trpi_pack_task *task_of(const trp_pack *pack, uint32_t table, uint32_t part, uint32_t row)
 {
-    const trpi_pack_row *row = &w->pack->rows[w->table->first_row + number];
-    const trpi_pack_behaviour *b = &w->pack->behaviours[w->pack->parts[w->table->first_part + w->part].behaviour];
-    if (row->flow == TRPI_FLOW_CONTINUE || (row->flow == TRPI_FLOW_CHOICE && row->part == w->part)) {
-        return true;
+    const trpi_pack_behaviour *b = &pack->behaviours[pack->parts[pack->scenes[table].first_part + part].behaviour];
+    TRP_ASSERT(row < b->task_count);
+    return &pack->tasks[b->first_task + row];
+}
+
+// Whether a row needs the part: the part has something to do, decides, or goes along to another scene.
+static bool is_needed(const trp_pack *pack, uint32_t table, uint32_t part, uint32_t number)
+{
+    const trpi_pack_row *row = &pack->rows[pack->scenes[table].first_row + number];
+    switch (row->flow) {
+    case TRPI_FLOW_CONTINUE: return true;
+    case TRPI_FLOW_LOOP: return false;
+    case TRPI_FLOW_CHOICE:
+        if (row->part == part) {
+            return true;
+        }
+        break;
+    default: break;
     }
-    return row->flow != TRPI_FLOW_LOOP && (w->pack->tasks[b->first_task + number].flags & TRPI_TASK_WAITS) == 0;
+    return (task_of(pack, table, part, number)->flags & TRPI_TASK_WAITS) == 0;
+}
+
+// Whether no row that can still come needs the part: from a row on, or behind it.
+static bool is_free_from(const trp_pack *pack, uint32_t table, uint32_t part, uint32_t row, bool behind)
+{
+    walk w = {.pack = pack, .table = &pack->scenes[table]};
+    if (w.table->row_count > MOST_ROWS) {
+        return false;
+    }
+    if (behind) {
+        add_next(&w, &pack->rows[w.table->first_row + row]);
+    } else {
+        add(&w, row);
+    }
+    while (w.count > 0) {
+        uint32_t next = w.ahead[--w.count];
+        if (is_needed(pack, table, part, next)) {
+            return false;
+        }
+        add_next(&w, &pack->rows[w.table->first_row + next]);
+    }
+    return true;
+}
+
+// Whether a part that is done with a row has finished. What it decides or gives there counts only at the barrier.
+static bool finishes(const trp_pack *pack, uint32_t table, uint32_t part, uint32_t row)
+{
+    bool counts = pack->rows[pack->scenes[table].first_row + row].flow == TRPI_FLOW_CHOICE ||
+                  task_of(pack, table, part, row)->gives != TRPI_NONE16;
+    return !counts && is_free_from(pack, table, part, row, true);
 }
 
 bool trpi_is_situation(const trp_world *world, uint32_t scene)
@@ -54,61 +98,9 @@ bool trpi_is_situation(const trp_world *world, uint32_t scene)
     return world->pack->situation_count > 0 && table != TRPI_NONE16 && trpi_situation_of(world->pack, table) != TRPI_NEVER;
 }
 
-static bool is_free_of(walk *w)
-{
-    while (w->count > 0) {
-        uint32_t row = w->ahead[--w->count];
-        if (is_needed(w, row)) {
-            return false;
-        }
-        add_next(w, &w->pack->rows[w->table->first_row + row]);
-    }
-    return true;
-}
-
-static bool begin(walk *w, const trp_pack *pack, uint32_t table, uint32_t part)
-{
-    if (pack->scenes[table].row_count > MOST_ROWS) {
-        return false;
-    }
-    w->pack = pack;
-    w->table = &pack->scenes[table];
-    w->part = part;
-    w->count = 0;
-    for (uint32_t i = 0; i < MOST_ROWS / 64; i++) {
-        w->seen[i] = 0;
-    }
-    return true;
-}
-
-static bool has_finished(const trp_pack *pack, uint32_t table, uint32_t part, uint32_t row)
-{
-    walk w;
-    if (!begin(&w, pack, table, part)) {
-        return false;
-    }
-    add(&w, row);
-    return is_free_of(&w);
-}
-
-static bool finishes(const trp_pack *pack, uint32_t table, uint32_t part, uint32_t phase)
-{
-    walk w;
-    if (!begin(&w, pack, table, part)) {
-        return false;
-    }
-    const trpi_pack_row *row = &pack->rows[w.table->first_row + phase];
-    const trpi_pack_behaviour *b = &pack->behaviours[pack->parts[w.table->first_part + part].behaviour];
-    if (row->flow == TRPI_FLOW_CHOICE || pack->tasks[b->first_task + phase].gives != TRPI_NONE16) {
-        return false;  // what it decides or gives counts at the barrier
-    }
-    add_next(&w, row);
-    return is_free_of(&w);
-}
-
 bool trpi_part_has_finished(const trp_world *world, uint32_t scene, uint32_t part, uint32_t row)
 {
-    return trpi_is_situation(world, scene) && has_finished(world->pack, world->scenes[scene].scene, part, row);
+    return trpi_is_situation(world, scene) && is_free_from(world->pack, world->scenes[scene].scene, part, row, false);
 }
 
 bool trpi_part_finishes(const trp_world *world, uint32_t scene, uint32_t part)
@@ -119,5 +111,5 @@ bool trpi_part_finishes(const trp_world *world, uint32_t scene, uint32_t part)
 
 bool trpi_part_is_missed(const trp_pack *pack, uint32_t table, uint32_t part, uint32_t row)
 {
-    return !finishes(pack, table, part, row) && !has_finished(pack, table, part, row);
+    return !finishes(pack, table, part, row) && !is_free_from(pack, table, part, row, false);
 }
