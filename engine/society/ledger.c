@@ -3,37 +3,32 @@
 
 #include "engine/store/fact.h"
 
+#include "base/assert.h"
 #include "base/canary.h"
 
-static bool take(trp_world *world, const trpi_transfer *t, bool back)
+// Adds items to the giver or to the receiver of a transfer, or takes them away when `count` is below 0. Items that are made have no
+// giver, items that are used up no receiver. False when that entity is gone, has too few, or cannot hold them.
+static bool add(trp_world *world, const trpi_transfer *t, bool giver, int64_t count)
 {
-    trpi_ref from = back ? t->to : t->from;
-    bool needed = back ? t->effect != TRPI_EFFECT_USE : t->effect != TRPI_EFFECT_MAKE;
-    needed = needed && !TRPI_CANARY(GOODS);
-    return !needed || (trpi_is_alive(world, from) && trpi_item_add(world, trpi_ref_index(from), t->item, -(int64_t)t->count));
-}
-
-static bool give(trp_world *world, const trpi_transfer *t, bool back)
-{
-    trpi_ref to = back ? t->from : t->to;
-    bool needed = back ? t->effect != TRPI_EFFECT_MAKE : t->effect != TRPI_EFFECT_USE;
-    return !needed || (trpi_is_alive(world, to) && trpi_item_add(world, trpi_ref_index(to), t->item, (int64_t)t->count));
+    trpi_ref who = giver ? t->from : t->to;
+    bool needed = t->effect != (giver ? TRPI_EFFECT_MAKE : TRPI_EFFECT_USE) && (count > 0 || !TRPI_CANARY(GOODS));
+    return !needed || (trpi_is_alive(world, who) && trpi_item_add(world, trpi_ref_index(who), t->item, count));
 }
 
 static bool move(trp_world *world, const trpi_transfer *t)
 {
-    if (!take(world, t, false)) {
+    TRP_ASSERT(t->item < world->pack->item_count);
+    if (!add(world, t, true, -(int64_t)t->count)) {
         return false;
     }
-    if (!give(world, t, false)) {
-        if (t->effect != TRPI_EFFECT_MAKE) {
-            trpi_item_add(world, trpi_ref_index(t->from), t->item, (int64_t)t->count);
-        }
-        return false;
+    bool moved = add(world, t, false, t->count);
+    if (!moved) {
+        (void)add(world, t, true, t->count);
     }
-    return true;
+    return moved;
 }
 
+// An agent whose items have changed decides anew what depends on them.
 static void notice(trp_world *world, trpi_ref who)
 {
     if (trpi_is_alive(world, who) && trpi_is_agent(world, trpi_ref_index(who))) {
@@ -47,9 +42,9 @@ bool trpi_ledger_apply(trp_world *world, const trpi_transfer *transfers, uint32_
     for (uint32_t i = 0; i < count; i++) {
         if (!move(world, &transfers[i])) {
             while (i-- > 0) {
-                // Goods that have just been given are still there to be taken back.
-                take(world, &transfers[i], true);
-                give(world, &transfers[i], true);
+                // Items that have just been given are still there to be taken back.
+                (void)add(world, &transfers[i], false, -(int64_t)transfers[i].count);
+                (void)add(world, &transfers[i], true, transfers[i].count);
             }
             return false;
         }
@@ -63,6 +58,7 @@ bool trpi_ledger_apply(trp_world *world, const trpi_transfer *transfers, uint32_
 
 void trpi_ledger_read(trp_world *world, const trpi_mail *mail)
 {
+    TRP_ASSERT(mail->kind == TRPI_MAIL_TRANSFER);
     if (!trpi_is_alive(world, mail->sender)) {
         return;
     }
