@@ -23,21 +23,27 @@
 
 // --- Handlers ---
 
-// An object performs in its first queue, which nothing else uses, and is done at once.
+// Puts a behaviour into the first queue of an object, or nothing; without anything of what was there.
+static void put(trp_world *world, uint32_t object, trpi_entry entry)
+{
+    trpi_entries_of(world, object)[0] = entry;
+    trpi_nodes_clear(world, object, 0);
+    memset(trpi_locals_of(world, object, 0), 0, world->settings.locals_per_entry * sizeof(int64_t));
+}
+
+// An object performs in its first queue, which nothing else uses, and is done at once. True when it has succeeded.
 static bool perform(trp_world *world, uint32_t object, uint32_t behaviour, trpi_ref subject, const int64_t *values,
                     uint32_t value_count)
 {
     TRP_ASSERT(trpi_is_object(world, object));
-    int64_t *locals = trpi_locals_of(world, object, 0);
-    trpi_entry *e = &trpi_entries_of(world, object)[0];
+    const trpi_entry *e = &trpi_entries_of(world, object)[0];
     if (e->behaviour != TRPI_NONE16) {
         return false;
     }
-    *e = (trpi_entry){.behaviour = (uint16_t)behaviour, .subject = subject, .since = world->now, .flags = TRPI_ENTRY_CURRENT};
-    trpi_nodes_clear(world, object, 0);
-    memset(locals, 0, world->settings.locals_per_entry * sizeof *locals);
+    put(world, object,
+        (trpi_entry){.behaviour = (uint16_t)behaviour, .subject = subject, .since = world->now, .flags = TRPI_ENTRY_CURRENT});
     for (uint32_t i = 0; i < value_count && i < world->settings.locals_per_entry; i++) {
-        locals[i] = values[i];
+        trpi_locals_of(world, object, 0)[i] = values[i];
     }
     trpi_outcome outcome = trpi_task_perform(world, object, 0);
     if (outcome.state == TRPI_STATUS_FAILURE) {
@@ -47,9 +53,7 @@ static bool perform(trp_world *world, uint32_t object, uint32_t behaviour, trpi_
         event->line = trpi_line16(outcome.line != 0 ? outcome.line : trpi_task_line(world, e));
     }
     trpi_task_clean_up(world, object, 0);
-    *e = (trpi_entry){.behaviour = TRPI_NONE16};
-    trpi_nodes_clear(world, object, 0);
-    memset(locals, 0, world->settings.locals_per_entry * sizeof *locals);
+    put(world, object, (trpi_entry){.behaviour = TRPI_NONE16});
     trpi_mark_hash_dirty(world, object);
     return outcome.state == TRPI_STATUS_SUCCESS;
 }
@@ -63,13 +67,6 @@ typedef struct occasion {
     uint32_t said_count;
 } occasion;
 
-static bool is_meant(const trpi_pack_handler *handler, const occasion *o)
-{
-    return handler->type == o->type && (handler->offer == TRPI_NONE16 || handler->offer == o->offer) &&
-           (handler->message == TRPI_NONE16 || handler->message == o->what) &&
-           (handler->event == TRPI_NONE16 || handler->event == o->what);
-}
-
 // The handler of the kind of an object, or else of a parent of it; NULL when there is none.
 static const trpi_pack_handler *handler_for(const trp_world *world, uint32_t object, const occasion *o)
 {
@@ -77,7 +74,10 @@ static const trpi_pack_handler *handler_for(const trp_world *world, uint32_t obj
     for (uint32_t kind = world->entities[object].kind; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
         for (uint32_t i = 0; i < pack->kinds[kind].handler_count; i++) {
             const trpi_pack_handler *handler = &pack->handlers[pack->kinds[kind].first_handler + i];
-            if (is_meant(handler, o)) {
+            bool suits = handler->type == o->type && (handler->offer == TRPI_NONE16 || handler->offer == o->offer) &&
+                         (handler->message == TRPI_NONE16 || handler->message == o->what) &&
+                         (handler->event == TRPI_NONE16 || handler->event == o->what);
+            if (suits) {
                 return handler;
             }
         }
@@ -151,9 +151,9 @@ static void decline(trp_world *world, const trpi_mail *mail, trp_reason reason, 
     reply->declined.provider = provider;
 }
 
-static bool is_frame_number(const trp_world *world, const trpi_mail *mail)
+static bool is_frame_number(const trp_world *world, uint32_t number)
 {
-    return mail->number >= world->settings.queues_per_agent && mail->number < world->settings.entries_per_agent;
+    return number >= world->settings.queues_per_agent && number < world->settings.entries_per_agent;
 }
 
 static trpi_holding *holding_of(const trp_world *world, const trpi_mail *mail)
@@ -198,7 +198,7 @@ static void release(trp_world *world, uint32_t at, trpi_ref who)
 
 static void give_up(trp_world *world, const trpi_mail *mail)
 {
-    if (!is_frame_number(world, mail)) {
+    if (!is_frame_number(world, mail->number)) {
         return;
     }
     trpi_holding *holding = holding_of(world, mail);
@@ -256,7 +256,7 @@ static trp_reason refusal(trp_world *world, const asking *a)
 // The grant is on its way only when the object has had its say. (9.3)
 static trp_reason grant(trp_world *world, const asking *a)
 {
-    TRP_ASSERT(is_frame_number(world, a->mail));
+    TRP_ASSERT(is_frame_number(world, a->mail->number));
     trpi_ref who = a->mail->sender;
     trpi_provider *provider = &world->providers[a->object];
     uint32_t slot = world->pack->offers[a->offer].slot, at = trpi_holding_at(world, trpi_ref_index(who), a->mail->number);
@@ -349,24 +349,19 @@ static void adopt(trp_world *world, const trpi_mail *mail)
 {
     trpi_ref provider = mail->adopt.provider;
     trp_reason why = TRP_REASON_UNKNOWN;
-    if (!is_frame_number(world, mail) || !trpi_is_alive(world, mail->sender) ||
+    if (!is_frame_number(world, mail->number) || !trpi_is_alive(world, mail->sender) ||
         holding_of(world, mail)->over >= mail->scene_serial) {
         return;
     }
     uint32_t who = trpi_ref_index(mail->sender);
-    if (mail->part == TRPI_ADOPT_WRAP) {
-        uint32_t first = trpi_is_alive(world, provider) ? trpi_ref_index(provider) : TRPI_NEVER;
-        for (uint32_t area = first; area != TRPI_NEVER; area = trpi_area_next(world, who, area)) {
-            if (try_object(world, mail, area, &why)) {
-                return;
-            }
-        }
-    } else if (provider != 0) {
+    bool wraps = mail->part == TRPI_ADOPT_WRAP, gone = wraps && !trpi_is_alive(world, provider);
+    if (provider != 0 && !wraps) {
         if (try_each(world, mail, &provider, &why)) {
             return;
         }
     } else {
-        for (uint32_t area = trpi_area_next(world, who, TRPI_NEVER); area != TRPI_NEVER; area = trpi_area_next(world, who, area)) {
+        uint32_t area = gone ? TRPI_NEVER : wraps ? trpi_ref_index(provider) : trpi_area_next(world, who, TRPI_NEVER);
+        for (; area != TRPI_NEVER; area = trpi_area_next(world, who, area)) {
             if (try_object(world, mail, area, &why)) {
                 return;
             }
@@ -378,7 +373,7 @@ static void adopt(trp_world *world, const trpi_mail *mail)
 // An agent that stood still goes on, if what it holds is still for it. (9.12)
 static void review(trp_world *world, const trpi_mail *mail)
 {
-    if (!is_frame_number(world, mail) || !trpi_is_alive(world, mail->sender)) {
+    if (!is_frame_number(world, mail->number) || !trpi_is_alive(world, mail->sender)) {
         return;
     }
     const trpi_holding *holding = holding_of(world, mail);
@@ -399,15 +394,25 @@ static void reserve(trp_world *world, const trpi_mail *mail)
     }
 }
 
-static void tell(trp_world *world, const trpi_mail *mail)
+// Something happens to an object, and then its brain has a turn.
+static void happen(trp_world *world, trpi_ref object, const occasion *o)
 {
-    trpi_ref object = mail->office.object;
     if (trpi_is_alive(world, object) && trpi_is_object(world, trpi_ref_index(object))) {
-        uint32_t size = world->pack->messages[mail->number].parameter_count;
-        handle(world, trpi_ref_index(object),
-               &(occasion){TRPI_HANDLES_MESSAGE, TRPI_NONE16, mail->number, mail->sender, mail->values, size < 3 ? size : 3});
+        (void)handle(world, trpi_ref_index(object), o);
         think(world, trpi_ref_index(object));
     }
+}
+
+static void tell(trp_world *world, const trpi_mail *mail)
+{
+    uint32_t size = world->pack->messages[mail->number].parameter_count;
+    happen(world, mail->office.object,
+           &(occasion){TRPI_HANDLES_MESSAGE, TRPI_NONE16, mail->number, mail->sender, mail->values, size < 3 ? size : 3});
+}
+
+static void hear(trp_world *world, const trpi_mail *mail)
+{
+    happen(world, mail->office.object, &(occasion){TRPI_HANDLES_EVENT, TRPI_NONE16, mail->number, mail->sender, NULL, 0});
 }
 
 bool trpi_provider_listens(const trp_world *world, uint32_t object, uint32_t event)
@@ -416,20 +421,11 @@ bool trpi_provider_listens(const trp_world *world, uint32_t object, uint32_t eve
            handler_for(world, object, &(occasion){TRPI_HANDLES_EVENT, TRPI_NONE16, event, 0, NULL, 0}) != NULL;
 }
 
-static void hear(trp_world *world, const trpi_mail *mail)
-{
-    trpi_ref object = mail->office.object;
-    if (trpi_is_alive(world, object) && trpi_is_object(world, trpi_ref_index(object))) {
-        handle(world, trpi_ref_index(object), &(occasion){TRPI_HANDLES_EVENT, TRPI_NONE16, mail->number, mail->sender, NULL, 0});
-        think(world, trpi_ref_index(object));
-    }
-}
-
 // First come, first served, as in a scene. What is given back with the frame has been given back already. (9.15)
 static void lock_is_asked(trp_world *world, const trpi_mail *mail)
 {
     uint32_t who = trpi_ref_index(mail->sender);
-    if (mail->token < world->settings.queues_per_agent || mail->token >= world->settings.entries_per_agent) {
+    if (!is_frame_number(world, mail->token)) {
         return;
     }
     const trpi_holding *holding = trpi_holding_of(world, who, mail->token);
@@ -447,8 +443,7 @@ static void lock_is_asked(trp_world *world, const trpi_mail *mail)
 
 void trpi_provider_crossed(trp_world *world, uint32_t area, uint32_t handler, trpi_ref who)
 {
-    handle(world, area, &(occasion){handler, TRPI_NONE16, TRPI_NONE16, who, NULL, 0});
-    think(world, area);
+    happen(world, trpi_ref_of(world, area), &(occasion){handler, TRPI_NONE16, TRPI_NONE16, who, NULL, 0});
 }
 
 void trpi_provider_read(trp_world *world, const trpi_mail *mail)
