@@ -54,10 +54,37 @@ static trp_event *tell(trp_world *world, uint32_t scene, trp_event_kind kind)
     return event;
 }
 
+// Whether a part has not left, nor been released.
 static bool is_present(const trp_world *world, uint32_t scene, uint32_t part)
 {
     TRP_ASSERT(part < world->scenes[scene].part_count);
     return members_of(world, scene)[part].present != 0;
+}
+
+// Whatever was counted, set or locked in the scene's table is forgotten.
+static void clear_table(trp_world *world, uint32_t scene)
+{
+    memset(&world->loops[(size_t)scene * TRPI_MAX_LOOPS], 0, TRPI_MAX_LOOPS * sizeof *world->loops);
+    trpi_scene_facts_begin(world, scene);
+    trpi_locks_clear(world, scene);
+}
+
+// The next turn begins, at a phase: nobody is done in it yet.
+static void begin_phase(trp_world *world, uint32_t scene, uint32_t phase)
+{
+    trpi_scene *s = &world->scenes[scene];
+    TRP_ASSERT(s->state == TRPI_SCENE_RUNS && phase < s->phase_count);
+    s->phase = (uint16_t)phase;
+    s->phase_since = world->now;
+    s->first_done = 0;
+    s->extensions = 0;
+    s->ask_due = 0;
+    s->branch = 0;
+}
+
+static uint32_t patience_of(const trp_world *world, const trpi_pack_behaviour *b)
+{
+    return b->gives_up_ms != 0 ? trpi_steps(world, b->gives_up_ms) : world->settings.gives_up;
 }
 
 static void close_scene(trp_world *world, uint32_t scene)
@@ -105,16 +132,9 @@ void trpi_scene_abandon(trp_world *world, uint32_t scene, trp_reason reason)
 void trpi_scene_restart(trp_world *world, uint32_t scene)
 {
     trpi_scene *s = &world->scenes[scene];
-    s->phase = 0;
     s->turn++;
-    s->phase_since = world->now;
-    s->first_done = 0;
-    s->extensions = 0;
-    s->ask_due = 0;
-    s->branch = 0;
-    memset(&world->loops[(size_t)scene * TRPI_MAX_LOOPS], 0, TRPI_MAX_LOOPS * sizeof *world->loops);
-    trpi_scene_facts_begin(world, scene);
-    trpi_locks_clear(world, scene);
+    begin_phase(world, scene, 0);
+    clear_table(world, scene);
     for (uint32_t i = 0; i < s->part_count; i++) {
         members_of(world, scene)[i].done = 0;
         members_of(world, scene)[i].asked = 0;
@@ -202,12 +222,10 @@ static void continue_as(trp_world *world, uint32_t scene, const trpi_pack_branch
     s->topic = next->topic;
     s->part_count = (uint8_t)next->part_count;
     s->phase_count = next->row_count;
-    s->gives_up = b->gives_up_ms != 0 ? trpi_steps(world, b->gives_up_ms) : world->settings.gives_up;
+    s->gives_up = patience_of(world, b);
     s->started = world->now;
     s->phase = 0;
-    memset(&world->loops[(size_t)scene * TRPI_MAX_LOOPS], 0, TRPI_MAX_LOOPS * sizeof *world->loops);
-    trpi_scene_facts_begin(world, scene);
-    trpi_locks_clear(world, scene);
+    clear_table(world, scene);
     tell(world, scene, TRP_EVENT_SCENE_STARTED);
 }
 
@@ -260,15 +278,22 @@ static uint32_t next_phase_number(trp_world *world, uint32_t scene)
     return follow_flow(world, scene, branch->row);
 }
 
+// A part takes no part any more: its locks are free, and meetings do not wait for it.
+static void take_out(trp_world *world, uint32_t scene, uint32_t part)
+{
+    TRP_ASSERT(is_present(world, scene, part));
+    members_of(world, scene)[part].present = 0;
+    trpi_lock_leave(world, trpi_lock_part(scene, part));
+    trpi_lock_admit(world, trpi_lock_scene(scene));
+    trpi_bitmap_set(&world->changed_scenes, scene);
+}
+
 // A part with nothing more to do in a situation, from a row on, has finished, and the others go on. (9.11)
 static void release(trp_world *world, uint32_t scene, uint32_t part)
 {
     TRP_ASSERT(is_present(world, scene, part));
     post(world, scene, part, TRPI_MAIL_END);
-    members_of(world, scene)[part].present = 0;
-    trpi_lock_leave(world, trpi_lock_part(scene, part));
-    trpi_lock_admit(world, trpi_lock_scene(scene));
-    trpi_bitmap_set(&world->changed_scenes, scene);
+    take_out(world, scene, part);
 }
 
 static uint32_t count_present(const trp_world *world, uint32_t scene)
@@ -295,12 +320,7 @@ static void pass_barrier(trp_world *world, uint32_t scene)
         end(world, scene);
         return;
     }
-    s->phase = (uint16_t)next;
-    s->phase_since = world->now;
-    s->first_done = 0;
-    s->extensions = 0;
-    s->ask_due = 0;
-    s->branch = 0;
+    begin_phase(world, scene, next);
     for (uint32_t i = 0; i < s->part_count; i++) {
         if (is_present(world, scene, i) && trpi_part_has_finished(world, scene, i, next)) {
             release(world, scene, i);
@@ -406,8 +426,7 @@ void trpi_scene_confirm(trp_world *world, const trpi_mail *mail)
                       .queue = b->initiation == TRPI_LATENT ? 2 : 1,
                       .loss = b->loss,
                       .state = TRPI_SCENE_RUNS};
-    s->gives_up = b->gives_up_ms != 0 ? trpi_steps(world, b->gives_up_ms) : world->settings.gives_up;
-    memset(&world->loops[(size_t)scene * TRPI_MAX_LOOPS], 0, TRPI_MAX_LOOPS * sizeof *world->loops);
+    s->gives_up = patience_of(world, b);
     memset(members_of(world, scene), 0, TRPI_MAX_PARTS * sizeof(trpi_member));
     const trpi_seat *seats = &world->seats[(size_t)initiator * TRPI_MAX_PARTS];
     for (uint32_t i = 0; i < s->part_count; i++) {
@@ -415,8 +434,7 @@ void trpi_scene_confirm(trp_world *world, const trpi_mail *mail)
         uint16_t tasks = world->pack->behaviours[seats[i].behaviour].task_count;
         s->phase_count = tasks > s->phase_count ? tasks : s->phase_count;  // shorter parts wait (MQ)
     }
-    trpi_scene_facts_begin(world, scene);
-    trpi_locks_clear(world, scene);
+    clear_table(world, scene);
     world->scene_count = scene + 1 > world->scene_count ? scene + 1 : world->scene_count;
     world->counters.scenes++;
     for (uint32_t i = 0; i < s->part_count; i++) {
@@ -505,17 +523,11 @@ static void part_is_lost(trp_world *world, uint32_t scene, uint32_t part, const 
     const trpi_pack_row *row = row_of(world, s);
     bool undecided = row != NULL && row->flow == TRPI_FLOW_CHOICE && row->part == part && member->done == 0;
     uint8_t policy = loss_policy(world, scene, part);
-    member->present = 0;
-    trpi_lock_leave(world, trpi_lock_part(scene, part));
-    trpi_lock_admit(world, trpi_lock_scene(scene));
-    uint32_t left = 0;
-    for (uint32_t i = 0; i < s->part_count; i++) {
-        left += is_present(world, scene, i);
-    }
+    take_out(world, scene, part);
+    uint32_t left = count_present(world, scene);
     bool finished = member->done != 0 && trpi_part_finishes(world, scene, part);
     bool recasts =
         policy == TRPI_LOSS_RECAST && !never_came && !undecided && part != 0 && s->recasting == 0 && is_present(world, scene, 0);
-    trpi_bitmap_set(&world->changed_scenes, scene);
     if (recasts) {
         s->recasting = (uint8_t)(part + 1);
         trpi_mail *order = post(world, scene, 0, TRPI_MAIL_RECAST);
