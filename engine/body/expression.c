@@ -351,6 +351,15 @@ bool trpi_evaluate(trpi_view *view, uint32_t code, int64_t *value)
     return told;
 }
 
+bool trpi_evaluate_entity(trpi_view *view, uint32_t code, uint32_t *index)
+{
+    int64_t value;
+    TRP_ASSERT(trpi_code_type(view->world, code) == TRP_TYPE_ENTITY);
+    bool there = trpi_evaluate(view, code, &value) && trpi_is_alive(view->world, (trpi_ref)value);
+    *index = there ? trpi_ref_index((trpi_ref)value) : TRPI_NEVER;
+    return there;
+}
+
 bool trpi_holds(trpi_view *view, uint32_t code)
 {
     int64_t value;

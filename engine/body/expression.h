@@ -52,6 +52,9 @@ enum {
 /// Evaluates the expression at `code` (not 0). False when it fails: somebody it reads of is nobody or gone.
 bool trpi_evaluate(trpi_view *view, uint32_t code, int64_t *value);
 
+/// The same for an expression whose value is an entity. *index is that of the entity, which is alive.
+bool trpi_evaluate_entity(trpi_view *view, uint32_t code, uint32_t *index);
+
 /// The same for a piece of an expression.
 bool trpi_evaluate_phrase(trpi_view *view, trpi_phrase phrase, int64_t *value);
 

@@ -138,13 +138,13 @@ static trp_reason read_request(trpi_view *view, uint32_t entry, const trpi_pack_
     if ((step->flags & TRPI_STEP_EACH) != 0) {
         return read_selection(view, step, r);
     }
-    int64_t who = 0;
-    if (step->code0 != 0 && (!trpi_evaluate(view, step->code0, &who) || !trpi_is_alive(world, (trpi_ref)who))) {
+    uint32_t provider = TRPI_NEVER;
+    if (step->code0 != 0 && !trpi_evaluate_entity(view, step->code0, &provider)) {
         return TRP_REASON_GONE;
     }
-    r->provider = (trpi_ref)who;
-    r->offer = step->code0 != 0 ? trpi_offer_find(world->pack, world->entities[trpi_ref_index(r->provider)].kind, r->need)
-                                : trpi_offer_first(world->pack, r->need);
+    r->provider = provider != TRPI_NEVER ? trpi_ref_of(world, provider) : 0;
+    r->offer = provider != TRPI_NEVER ? trpi_offer_find(world->pack, world->entities[provider].kind, r->need)
+                                      : trpi_offer_first(world->pack, r->need);
     return r->offer != TRPI_NEVER ? TRP_REASON_NONE : TRP_REASON_UNKNOWN;
 }
 

@@ -96,6 +96,17 @@ void trpi_candidates_keep(trpi_candidate *best, uint32_t capacity, uint32_t *cou
     }
 }
 
+uint64_t trpi_candidate_drawn(const trp_world *world, uint64_t draw, uint32_t index)
+{
+    return trpi_hash_mix(draw ^ world->entities[index].serial * 0x9E3779B97F4A7C15ull);
+}
+
+static void keep(search *s, trpi_candidate candidate)
+{
+    s->count++;
+    trpi_candidates_keep(s->best, s->capacity, &s->kept, candidate);
+}
+
 static void consider(void *context, uint32_t index)
 {
     search *s = context;
@@ -109,7 +120,7 @@ static void consider(void *context, uint32_t index)
     }
     trpi_candidate candidate = {trpi_ref_of(world, index), (uint64_t)trpi_distance_squared(s->centre, at)};
     if (s->at_random) {
-        candidate.key = trpi_hash_mix(s->draw ^ world->entities[index].serial * 0x9E3779B97F4A7C15ull);
+        candidate.key = trpi_candidate_drawn(world, s->draw, index);
     }
     if (s->selector->quantifier == TRPI_SELECT_FIRST) {
         candidate.key = s->place;
@@ -117,8 +128,7 @@ static void consider(void *context, uint32_t index)
     if (!s->asks && rejection_of_words(s, index) != TRPI_FITS) {
         return;
     }
-    s->count++;
-    trpi_candidates_keep(s->best, s->capacity, &s->kept, candidate);
+    keep(s, candidate);
 }
 
 // --- Searches that ask the host (8.5) ---
@@ -137,8 +147,7 @@ static void ask_about(search *s, const trpi_candidate *found, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
         if (rejection_of_words(s, trpi_ref_index(found[i].who)) == TRPI_FITS) {
-            s->count++;
-            trpi_candidates_keep(s->best, s->capacity, &s->kept, found[i]);
+            keep(s, found[i]);
         }
     }
 }
@@ -148,35 +157,19 @@ static bool prepare(search *s, uint32_t selector)
 {
     trp_world *world = s->view->world;
     s->selector = &world->pack->selectors[selector];
-    s->centre = trpi_position(world, s->view->index);
-    s->radius = -1;
     s->inside = TRPI_NEVER;
     s->owner = TRPI_NEVER;
-    int64_t value;
-    if (s->selector->owner != 0) {
-        if (!trpi_evaluate(s->view, s->selector->owner, &value) || !trpi_is_alive(world, (trpi_ref)value)) {
-            return false;
-        }
-        s->owner = trpi_ref_index((trpi_ref)value);
+    uint32_t centre = s->view->index;
+    int64_t radius = 0;
+    const trpi_pack_selector *told = s->selector;
+    if ((told->owner != 0 && !trpi_evaluate_entity(s->view, told->owner, &s->owner)) ||
+        (told->of != 0 && !trpi_evaluate_entity(s->view, told->of, &centre)) ||
+        (told->within != 0 && !trpi_evaluate(s->view, told->within, &radius)) ||
+        (told->inside != 0 && !trpi_evaluate_entity(s->view, told->inside, &s->inside))) {
+        return false;
     }
-    if (s->selector->of != 0) {
-        if (!trpi_evaluate(s->view, s->selector->of, &value) || !trpi_is_alive(world, (trpi_ref)value)) {
-            return false;
-        }
-        s->centre = trpi_position(world, trpi_ref_index((trpi_ref)value));
-    }
-    if (s->selector->within != 0) {
-        if (!trpi_evaluate(s->view, s->selector->within, &value)) {
-            return false;
-        }
-        s->radius = value > 0 ? value : 0;
-    }
-    if (s->selector->inside != 0) {
-        if (!trpi_evaluate(s->view, s->selector->inside, &value) || !trpi_is_alive(world, (trpi_ref)value)) {
-            return false;
-        }
-        s->inside = trpi_ref_index((trpi_ref)value);
-    }
+    s->centre = trpi_position(world, centre);
+    s->radius = told->within == 0 ? -1 : radius > 0 ? radius : 0;
     return true;
 }
 
@@ -215,23 +208,12 @@ static void look_through(search *s)
 
 static void look_around(search *s)
 {
-    trp_world *world = s->view->world;
     if (s->selector->list != 0) {
         look_through(s);
-        return;
-    }
-    if (s->owner != TRPI_NEVER) {
+    } else if (s->owner != TRPI_NEVER) {
         look_along(s);
-        return;
-    }
-    if (s->radius >= 0) {
-        trpi_grid_near(world, s->centre, s->radius, consider, s);
-        return;
-    }
-    for (uint32_t i = 0; i < world->entity_end; i++) {
-        if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0) {
-            consider(s, i);
-        }
+    } else {
+        trpi_grid_near(s->view->world, s->centre, s->radius, consider, s);
     }
 }
 

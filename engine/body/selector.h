@@ -27,6 +27,9 @@ typedef struct trpi_candidate {
 /// are kept; the worst one goes.
 void trpi_candidates_keep(trpi_candidate *best, uint32_t capacity, uint32_t *count, trpi_candidate candidate);
 
+/// The key of an entity in an order by chance: that of a draw, wherever the entity sits in memory.
+uint64_t trpi_candidate_drawn(const trp_world *world, uint64_t draw, uint32_t index);
+
 /// Finds up to `capacity` best ones for which `allows` (may be NULL) is true, best first. Returns how many.
 uint32_t trpi_select_best(trpi_view *view, uint32_t selector, bool at_random, trpi_candidate *best, uint32_t capacity,
                           bool (*allows)(void *context, uint32_t index), void *context);

@@ -81,7 +81,7 @@ void trpi_grid_near(const trp_world *world, trp_point centre, trpi_number radius
     const trpi_grid *grid = &world->grid;
     int64_t reach = trpi_number_clamp(radius, 0, INT64_C(1) << 32) / 256 + 1 + grid->margin;
     int64_t cells = 2 * (reach >> CELL_SHIFT) + 2;
-    if (cells * cells > (int64_t)world->entity_end) {
+    if (radius < 0 || cells * cells > (int64_t)world->entity_end) {
         visit_all(world, visit, context);
         return;
     }

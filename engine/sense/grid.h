@@ -14,8 +14,8 @@ void trpi_grid_remove(trp_world *world, uint32_t index);
 /// Makes searches reach far enough for something that covers `distance` (1/256 m) in `steps`.
 void trpi_grid_allow_speed(trp_world *world, uint64_t distance, uint32_t steps);
 
-/// Walks a superset of what is within `radius` (48.16 metres) of a point, in no particular order, calling `visit`
-/// for each entity index.
+/// Calls `visit` with the index of every entity that is within `radius` (48.16 metres; below 0: anywhere) of a point, and of some
+/// that are not; in no particular order.
 void trpi_grid_near(const trp_world *world, trp_point centre, trpi_number radius, void (*visit)(void *context, uint32_t index),
                     void *context);
 

@@ -33,11 +33,7 @@ static void mark_around(trp_world *world, const trpi_interest *interest)
 
 static void mark_all(trp_world *world)
 {
-    for (uint32_t i = 0; i < world->entity_end; i++) {
-        if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0) {
-            mark(world, i);
-        }
-    }
+    trpi_grid_near(world, (trp_point){0, 0, 0}, -1, mark, world);
 }
 
 static bool is_ring(uint32_t radius, uint8_t period, uint32_t inner, uint8_t inner_period)

@@ -111,18 +111,13 @@ static void wake(trp_world *world, const trpi_mail *mail)
 
 // --- The search ---
 
-typedef struct candidate {
-    uint32_t index;
-    uint64_t key;
-} candidate;
-
 typedef struct search {
     trp_world *world;
     uint32_t area;
     uint32_t situation;
     uint64_t draw;
-    uint32_t open_count;   // who are there and open to it, whether they can be asked or not
-    candidate pool[POOL];  // in the order that was drawn
+    uint32_t open_count;        // who are there and open to it, whether they can be asked or not
+    trpi_candidate pool[POOL];  // in the order that was drawn
     uint32_t pool_count;
     uint64_t taken;  // of the pool, a bit each
     trpi_ref cast[TRPI_MAX_PARTS];
@@ -131,11 +126,6 @@ typedef struct search {
     uint32_t looked;
     trpi_outlook *outlook;  // of one that is only imagined: how far it came
 } search;
-
-static bool goes_before(const trp_world *world, const candidate *a, const candidate *b)
-{
-    return a->key != b->key ? a->key < b->key : world->entities[a->index].serial < world->entities[b->index].serial;
-}
 
 static void consider(void *context, uint32_t index)
 {
@@ -146,17 +136,8 @@ static void consider(void *context, uint32_t index)
         return;
     }
     s->open_count++;
-    candidate h = {index, trpi_hash_mix(s->draw ^ world->entities[index].serial * 0x9E3779B97F4A7C15ull)};
-    uint32_t at = s->pool_count < POOL ? s->pool_count++ : POOL;
-    while (at > 0 && goes_before(world, &h, &s->pool[at - 1])) {
-        if (at < POOL) {
-            s->pool[at] = s->pool[at - 1];
-        }
-        at--;
-    }
-    if (at < POOL) {
-        s->pool[at] = h;
-    }
+    trpi_candidates_keep(s->pool, POOL, &s->pool_count,
+                         (trpi_candidate){trpi_ref_of(world, index), trpi_candidate_drawn(world, s->draw, index)});
 }
 
 static void gather(search *s)
@@ -211,10 +192,10 @@ static bool fill(search *s, uint32_t part)
             continue;
         }
         s->looked++;
-        if (!fits(s, part, s->pool[i].index)) {
+        if (!fits(s, part, trpi_ref_index(s->pool[i].who))) {
             continue;
         }
-        s->cast[part] = trpi_ref_of(s->world, s->pool[i].index);
+        s->cast[part] = s->pool[i].who;
         s->members[part] = (trpi_member){.who = s->cast[part], .present = 1};
         s->taken |= UINT64_C(1) << i;
         if (fill(s, part + 1)) {
