@@ -1,20 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include "engine/body/clock_dependency.h"
 
+#include "engine/body/code_walk.h"
 #include "engine/store/clock.h"
 
 #include "base/memory.h"
 #include "pack/code.h"
-#include "pack/phrase.h"
 #include "pack/week.h"
 
 #define MINUTE(time) ((time)&0xFFFFu)
 #define DAYS(time) ((time) >> 16)
-#define DEEPEST 8  // selectors in selectors; the verifier allows fewer
 
-// Goes through the code of a behaviour. Without `hours->times` it only counts.
+// The times of all behaviours, one behaviour after the other. Without `hours->times` they are only counted.
 typedef struct hour_walk {
-    const trp_pack *pack;
     trpi_clock_dependencies *hours;
     uint32_t first;  // of this behaviour's
     uint32_t count;  // of all
@@ -36,65 +34,33 @@ static void note(hour_walk *walk, uint32_t minute, uint32_t days)
     walk->count++;
 }
 
-static void walk_selector(hour_walk *walk, uint32_t selector, uint32_t depth);
-
-static void walk_code(hour_walk *walk, uint32_t code, uint32_t depth)
+static void note_operation(void *context, uint32_t op, uint32_t operand)
 {
-    const trp_pack *pack = walk->pack;
-    trpi_phrase phrase = code != 0 ? trpi_phrase_of(pack, code) : (trpi_phrase){0, 0};
-    for (uint32_t i = phrase.first; i < phrase.end; i++) {
-        uint32_t op = TRPI_OP(pack->code[i]), operand = TRPI_OPERAND(pack->code[i]);
-        if (op == TRPI_OP_DURING) {
-            note(walk, TRPI_HOURS_FROM(operand), TRPI_WEEK);
-            note(walk, TRPI_HOURS_TO(operand), TRPI_WEEK);
-        } else if (op == TRPI_OP_ON_DAYS) {
-            note(walk, 0, trpi_week_turns(operand));
-        } else if (op == TRPI_OP_SELECT || op == TRPI_OP_ANY || op == TRPI_OP_COUNT) {
-            walk_selector(walk, operand, depth + 1);
+    if (op == TRPI_OP_DURING) {
+        note(context, TRPI_HOURS_FROM(operand), TRPI_WEEK);
+        note(context, TRPI_HOURS_TO(operand), TRPI_WEEK);
+    } else if (op == TRPI_OP_ON_DAYS) {
+        note(context, 0, trpi_week_turns(operand));
+    }
+}
+
+static void walk_behaviours(hour_walk *walk, const trp_pack *pack)
+{
+    walk->count = 0;
+    for (uint32_t i = 0; i < pack->behaviour_count; i++) {
+        walk->first = walk->count;
+        if (walk->hours->first != NULL) {
+            walk->hours->first[i] = walk->first;
         }
-    }
-}
-
-static void walk_selector(hour_walk *walk, uint32_t selector, uint32_t depth)
-{
-    if (selector != TRPI_NONE16 && depth <= DEEPEST) {
-        const trpi_pack_selector *s = &walk->pack->selectors[selector];
-        walk_code(walk, s->within, depth);
-        walk_code(walk, s->of, depth);
-        walk_code(walk, s->where, depth);
-        walk_code(walk, s->inside, depth);
-    }
-}
-
-static void walk_tree(hour_walk *walk, const trpi_pack_task *task)
-{
-    for (uint32_t i = 0; i < task->node_count; i++) {
-        const trpi_pack_node *node = &walk->pack->nodes[task->first_node + i];
-        walk_code(walk, node->code, 0);
-        if (node->step != TRPI_NONE16 && walk->pack->steps[node->step].op == TRPI_STEP_CHECK) {
-            walk_code(walk, walk->pack->steps[node->step].code0, 0);
-        }
-    }
-}
-
-static void walk_behaviour(hour_walk *walk, const trpi_pack_behaviour *b)
-{
-    walk->first = walk->count;
-    walk_code(walk, b->condition, 0);
-    walk_code(walk, b->holds, 0);
-    walk_selector(walk, b->partner, 0);
-    for (uint32_t i = 0; i < b->task_count; i++) {
-        walk_tree(walk, &walk->pack->tasks[b->first_task + i]);
+        trpi_behaviour_walk(pack, &pack->behaviours[i], note_operation, walk);
     }
 }
 
 bool trpi_clock_dependencies_make(const trp_pack *pack, const trp_allocator *allocator, trpi_clock_dependencies *hours)
 {
     *hours = (trpi_clock_dependencies){0};
-    hour_walk walk = {.pack = pack, .hours = hours};
-    for (uint32_t i = 0; i < pack->behaviour_count; i++) {
-        walk_behaviour(&walk, &pack->behaviours[i]);
-    }
+    hour_walk walk = {.hours = hours};
+    walk_behaviours(&walk, pack);
     if (walk.count == 0) {
         return true;
     }
@@ -105,11 +71,7 @@ bool trpi_clock_dependencies_make(const trp_pack *pack, const trp_allocator *all
         trpi_clock_dependencies_release(pack, allocator, hours);
         return false;
     }
-    walk.count = 0;
-    for (uint32_t i = 0; i < pack->behaviour_count; i++) {
-        hours->first[i] = walk.count;
-        walk_behaviour(&walk, &pack->behaviours[i]);
-    }
+    walk_behaviours(&walk, pack);
     hours->first[pack->behaviour_count] = walk.count;
     return true;
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/body/trigger.h"
 
+#include "engine/body/code_walk.h"
+
 #include "pack/code.h"
 #include "pack/phrase.h"
 
@@ -69,13 +71,12 @@ static bool is_steady_code(const trp_pack *pack, const trpi_pack_task *task, uin
 // What is drawn among the children of a node, or asked for by a leaf.
 static bool is_steady_node(const trp_pack *pack, const trpi_pack_task *task, const trpi_pack_node *node)
 {
-    bool checks = node->step != TRPI_NONE16 && (pack->steps[node->step].op == TRPI_STEP_CHECK || node->type == TRPI_NODE_EFFECT);
     bool conditional = node->type == TRPI_NODE_IF || node->type == TRPI_NODE_GUARD || node->type == TRPI_NODE_AWAIT ||
                        node->type == TRPI_NODE_CASE || node->type == TRPI_NODE_ARROW || node->type == TRPI_NODE_WAY ||
                        node->type == TRPI_NODE_PRIMITIVE;
     return node->type != TRPI_NODE_CHANCE && is_steady_code(pack, task, node->weight) &&
            (!conditional || is_steady_code(pack, task, node->code)) &&
-           (!checks || is_steady_code(pack, task, pack->steps[node->step].code0));
+           (!trpi_node_checks(pack, node) || is_steady_code(pack, task, pack->steps[node->step].code0));
 }
 
 bool trpi_trigger_is_steady(const trp_pack *pack, uint32_t code)
