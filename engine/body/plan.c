@@ -8,9 +8,11 @@
 
 #include "engine/body/plan.h"
 
+#include "base/assert.h"
+
 #include <string.h>
 
-// The words of a node in which a page keeps its steps, four in each.
+// The word of a page in which a step is kept, as one byte of four.
 static uint32_t *word_of(trpi_node_state *page, uint32_t number)
 {
     uint32_t *const words[] = {&page->tried, &page->failed, &page->count, &page->run.travelled};
@@ -19,9 +21,9 @@ static uint32_t *word_of(trpi_node_state *page, uint32_t number)
 
 uint32_t trpi_plan_step(const trpi_node_state *pages, uint32_t number)
 {
-    const trpi_node_state *page = &pages[number / TRPI_PAGE_STEPS];
-    const uint32_t words[] = {page->tried, page->failed, page->count, page->run.travelled};
-    return words[number % TRPI_PAGE_STEPS / 4] >> number % 4 * 8 & 0xFFu;
+    TRP_ASSERT(number < TRPI_PLAN_STEPS);
+    trpi_node_state page = pages[number / TRPI_PAGE_STEPS];
+    return *word_of(&page, number) >> number % 4 * 8 & 0xFFu;
 }
 
 uint32_t trpi_plan_room(const trp_pack *pack, const trpi_pack_node *plan, const uint8_t *steps, uint32_t step, uint32_t given)

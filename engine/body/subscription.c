@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "engine/body/subscription.h"
 
+#include "engine/body/place.h"
+
+#include "base/assert.h"
+
 static uint64_t opened(const trp_pack *pack, uint32_t opening)
 {
     return opening != 0 ? pack->openings[opening - 1].situations : 0;
@@ -10,12 +14,12 @@ static uint64_t opened(const trp_pack *pack, uint32_t opening)
 static uint64_t opened_by_steps(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trp_pack *pack = world->pack;
-    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
-    const trpi_pack_behaviour *b = &pack->behaviours[e->behaviour];
-    if ((e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) != TRPI_ENTRY_RUNNING || e->task >= b->task_count) {
+    const trpi_entry *e = trpi_entry_at(world, index, entry);
+    bool performs = (e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) == TRPI_ENTRY_RUNNING;
+    const trpi_pack_task *task = performs ? trpi_task_of(world, e) : NULL;
+    if (task == NULL) {
         return 0;
     }
-    const trpi_pack_task *task = &pack->tasks[b->first_task + e->task];
     if (task->node_count == 0) {
         return e->step < task->step_count ? opened(pack, pack->steps[task->first_step + e->step].opening) : 0;
     }
@@ -31,9 +35,10 @@ static uint64_t opened_by_steps(const trp_world *world, uint32_t index, uint32_t
 uint64_t trpi_subscriptions_of(const trp_world *world, uint32_t index)
 {
     uint64_t open = 0;
-    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        const trpi_entry *e = &trpi_entries_of(world, index)[i];
-        if (e->behaviour != TRPI_NONE16 && (e->flags & TRPI_ENTRY_CURRENT) != 0 && e->claim != TRPI_FRAME_ASKS) {
+    for (uint32_t i = trpi_next_used(world, index, 0); i < world->settings.entries_per_agent;
+         i = trpi_next_used(world, index, i + 1)) {
+        const trpi_entry *e = trpi_entry_at(world, index, i);
+        if ((e->flags & TRPI_ENTRY_CURRENT) != 0 && e->claim != TRPI_FRAME_ASKS) {
             open |= opened(world->pack, world->pack->behaviours[e->behaviour].opening) | opened_by_steps(world, index, i);
         }
     }
@@ -56,7 +61,9 @@ bool trpi_subscribes_for(const trp_world *world, uint32_t index, uint32_t behavi
     if ((b->flags & TRPI_BEHAVIOUR_CAST) == 0) {
         return true;
     }
-    return (trpi_subscriptions_of(world, index) >> trpi_situation_of(world->pack, b->scene) & 1) != 0;
+    uint32_t situation = trpi_situation_of(world->pack, b->scene);
+    TRP_ASSERT(situation < 64);
+    return (trpi_subscriptions_of(world, index) >> situation & 1) != 0;
 }
 
 uint64_t trpi_situations_of_kind(const trp_pack *pack, uint32_t kind)

@@ -129,18 +129,11 @@ static void wait_for_border(trp_world *world, uint32_t who)
 
 // --- What has moved ---
 
-static bool is_watched(const trp_world *world, uint32_t index)
+// Whether something happens when somebody crosses the border of an area.
+static bool is_watched(const trp_world *world, uint32_t area)
 {
-    const trp_pack *pack = world->pack;
-    for (uint32_t kind = world->entities[index].kind; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
-        for (uint32_t i = 0; i < pack->kinds[kind].handler_count; i++) {
-            uint32_t type = pack->handlers[pack->kinds[kind].first_handler + i].type;
-            if (type == TRPI_HANDLES_ENTER || type == TRPI_HANDLES_LEAVE) {
-                return true;
-            }
-        }
-    }
-    return false;
+    return trpi_provider_handles(world, area, TRPI_HANDLES_ENTER, TRPI_NONE16) ||
+           trpi_provider_handles(world, area, TRPI_HANDLES_LEAVE, TRPI_NONE16);
 }
 
 void trpi_area_file(trp_world *world, uint32_t index)

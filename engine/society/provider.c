@@ -415,10 +415,10 @@ static void hear(trp_world *world, const trpi_mail *mail)
     happen(world, mail->office.object, &(occasion){TRPI_HANDLES_EVENT, TRPI_NONE16, mail->number, mail->sender, NULL, 0});
 }
 
-bool trpi_provider_listens(const trp_world *world, uint32_t object, uint32_t event)
+bool trpi_provider_handles(const trp_world *world, uint32_t object, uint32_t type, uint32_t what)
 {
     return (world->entities[object].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_object(world, object) &&
-           handler_for(world, object, &(occasion){TRPI_HANDLES_EVENT, TRPI_NONE16, event, 0, NULL, 0}) != NULL;
+           handler_for(world, object, &(occasion){type, TRPI_NONE16, what, 0, NULL, 0}) != NULL;
 }
 
 // First come, first served, as in a scene. What is given back with the frame has been given back already. (9.15)

@@ -24,43 +24,36 @@ static void change_world_list(trp_world *world, const trpi_mail *mail)
     (void)trpi_common_list_change(world, mail->number, 0, mail->list.change, mail->list.who);
 }
 
+static void read_mail(trp_world *world, const trpi_mail *mail)
+{
+    bool of_scene = mail->scene != TRPI_NEVER;
+    switch (mail->kind) {
+    case TRPI_MAIL_CONFIRM: trpi_scene_confirm(world, mail); return;
+    case TRPI_MAIL_TRANSFER: trpi_ledger_read(world, mail); return;
+    case TRPI_MAIL_DROP:
+    case TRPI_MAIL_ADOPT:
+    case TRPI_MAIL_REVIEW:
+    case TRPI_MAIL_RESERVE:
+    case TRPI_MAIL_TELL:
+    case TRPI_MAIL_EVENT: trpi_provider_read(world, mail); return;
+    case TRPI_MAIL_OPEN:
+    case TRPI_MAIL_GRANT:
+    case TRPI_MAIL_REFUSE:
+    case TRPI_MAIL_BREAK: trpi_casting_read(world, mail); return;
+    case TRPI_MAIL_LOCK: of_scene ? trpi_scene_read(world, mail->scene, mail) : trpi_provider_read(world, mail); return;
+    case TRPI_MAIL_LIST: of_scene ? trpi_scene_read(world, mail->scene, mail) : change_world_list(world, mail); return;
+    case TRPI_MAIL_FACT: of_scene ? trpi_scene_read(world, mail->scene, mail) : set_world_fact(world, mail); return;
+    default: trpi_scene_read(world, mail->scene, mail); return;
+    }
+}
+
 void trpi_society_round(trp_world *world)
 {
     trpi_area_round(world);
     trpi_mail_sort_office(world);
     for (uint32_t i = 0; i < world->office.count; i++) {
-        const trpi_mail *mail = &world->office.mails[i];
-        trpi_facts_show(world);  // what was set by the mail before
-        switch (mail->kind) {
-        case TRPI_MAIL_CONFIRM: trpi_scene_confirm(world, mail); break;
-        case TRPI_MAIL_TRANSFER: trpi_ledger_read(world, mail); break;
-        case TRPI_MAIL_DROP:
-        case TRPI_MAIL_ADOPT:
-        case TRPI_MAIL_REVIEW:
-        case TRPI_MAIL_RESERVE:
-        case TRPI_MAIL_TELL:
-        case TRPI_MAIL_EVENT: trpi_provider_read(world, mail); break;
-        case TRPI_MAIL_LOCK:
-            if (mail->scene == TRPI_NEVER) {
-                trpi_provider_read(world, mail);
-                break;
-            }
-            trpi_scene_read(world, mail->scene, mail);
-            break;
-        case TRPI_MAIL_OPEN:
-        case TRPI_MAIL_GRANT:
-        case TRPI_MAIL_REFUSE:
-        case TRPI_MAIL_BREAK: trpi_casting_read(world, mail); break;
-        case TRPI_MAIL_LIST:
-        case TRPI_MAIL_FACT:
-            if (mail->scene == TRPI_NEVER) {
-                mail->kind == TRPI_MAIL_FACT ? set_world_fact(world, mail) : change_world_list(world, mail);
-                break;
-            }
-            trpi_scene_read(world, mail->scene, mail);
-            break;
-        default: trpi_scene_read(world, mail->scene, mail); break;
-        }
+        trpi_facts_show(world);  // for the next mail: what the mail before it has set
+        read_mail(world, &world->office.mails[i]);
     }
     world->office.count = 0;
     for (uint32_t i = trpi_bitmap_next(&world->thinking, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->thinking, i + 1)) {

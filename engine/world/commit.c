@@ -118,7 +118,7 @@ static void deliver(void *context, uint32_t index)
     const delivery *d = context;
     bool event = d->news->cue_type == TRPI_CUE_EVENT;
     bool awaited = has_cue_for(d->world, index, d->news) || has_arrow_for(d->world, index, d->news) ||
-                   (event && trpi_provider_listens(d->world, index, d->news->what));
+                   (event && trpi_provider_handles(d->world, index, TRPI_HANDLES_EVENT, d->news->what));
     if (!awaited || trpi_is_dormant(d->world, index) || d->world->outgoing.count + 64 > trpi_room_now(d->world).most_mails) {
         return;
     }
