@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Invariants:
-// - `areas` holds those that are there, `watched` those of them whose kinds have `on enter` or `on leave`;
-// - of everybody is known in which of the watched ones he is, up to TRPI_MAX_AREAS of them; one more is entered when there
-//   is room again;
-// - between two steps the timer of everybody is set for the first step in which that will not be true any more.
+// - the set `areas` holds all areas, `watched` those of them whose kinds have `on enter` or `on leave`;
+// - for each character and player the table `inside` holds the watched areas that it is in, up to TRPI_MAX_AREAS of them; one more
+//   is entered when there is room again;
+// - between two steps the border timer of each is set for the first step in which that will not be true any more.
 
 #include "engine/society/area.h"
 
@@ -11,9 +11,11 @@
 #include "engine/sense/surroundings.h"
 #include "engine/society/provider.h"
 
-// --- When a border is crossed ---
+#include "base/assert.h"
 
-static bool is_somebody(const trp_world *world, uint32_t index)
+// --- The step at which a border is crossed ---
+
+static bool is_character(const trp_world *world, uint32_t index)
 {
     return (world->entities[index].flags & TRPI_ENTITY_ALIVE) != 0 &&
            (trpi_kind_of(world, index)->flags & (TRPI_KIND_CHARACTER | TRPI_KIND_PLAYER)) != 0;
@@ -21,10 +23,11 @@ static bool is_somebody(const trp_world *world, uint32_t index)
 
 static trpi_ref *inside_of(const trp_world *world, uint32_t who)
 {
+    TRP_ASSERT(who < world->capacity && world->settings.areas_per_entity > 0);
     return &world->inside[(size_t)who * world->settings.areas_per_entity];
 }
 
-static uint32_t place_of(const trp_world *world, uint32_t who, trpi_ref area)
+static uint32_t slot_of(const trp_world *world, uint32_t who, trpi_ref area)
 {
     for (uint32_t i = 0; i < world->settings.areas_per_entity; i++) {
         if (inside_of(world, who)[i] == area) {
@@ -39,10 +42,11 @@ static bool is_in(const trp_world *world, uint32_t who, uint32_t area, uint32_t 
     return trpi_is_inside(world, trpi_position_at(world, who, step), area);
 }
 
-// The first step of a stretch at which a coordinate has come so far that it could be inside, or TRPI_NEVER. Coordinates
-// only grow or only shrink on the way.
-static uint32_t arrives(const trp_world *world, uint32_t who, uint32_t axis, int64_t low, int64_t high)
+// The first step of a stretch at which a coordinate lies between two limits, or has gone beyond them; TRPI_NEVER when it never does.
+// A coordinate only grows or only shrinks on a stretch, so the step is found by bisection.
+static uint32_t arrival(const trp_world *world, uint32_t who, uint32_t axis, int64_t low, int64_t high)
 {
+    TRP_ASSERT(axis < 3 && low <= high);
     uint32_t from = world->now + 1, to = world->entities[who].ends;
     int64_t at = trpi_point_axis(trpi_position_at(world, who, from), axis);
     int64_t end = trpi_point_axis(trpi_position_at(world, who, to), axis);
@@ -69,7 +73,7 @@ static uint32_t enters_at(const trp_world *world, uint32_t who, uint32_t area)
     for (uint32_t axis = 0; axis < 3 && step != TRPI_NEVER; axis++) {
         if (axis < 2 || reach[axis] != 0) {
             int64_t middle = trpi_point_axis(centre, axis);
-            uint32_t then = arrives(world, who, axis, middle - reach[axis], middle + reach[axis]);
+            uint32_t then = arrival(world, who, axis, middle - reach[axis], middle + reach[axis]);
             step = then > step ? then : step;
         }
     }
@@ -78,6 +82,7 @@ static uint32_t enters_at(const trp_world *world, uint32_t who, uint32_t area)
 
 static uint32_t leaves_at(const trp_world *world, uint32_t who, uint32_t area)
 {
+    TRP_ASSERT(world->entities[who].ends > world->now + 1);
     uint32_t from = world->now + 1, to = world->entities[who].ends;
     if (is_in(world, who, area, to)) {
         return TRPI_NEVER;
@@ -89,17 +94,17 @@ static uint32_t leaves_at(const trp_world *world, uint32_t who, uint32_t area)
     return to;
 }
 
-// The first step after this one in which somebody is no more where he is known to be.
-static uint32_t crosses_at(const trp_world *world, uint32_t who)
+// The first step after this one in which `inside` is not true of an entity any more.
+static uint32_t next_crossing(const trp_world *world, uint32_t who)
 {
-    bool room = place_of(world, who, 0) != TRPI_NEVER;
+    bool room = slot_of(world, who, 0) != TRPI_NEVER;
     bool goes = world->entities[who].ends > world->now + 1;
     uint32_t step = TRPI_NEVER;
     for (uint32_t i = trpi_bitmap_next(&world->watched, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->watched, i + 1)) {
-        bool known = place_of(world, who, trpi_ref_of(world, i)) != TRPI_NEVER;
+        bool known = slot_of(world, who, trpi_ref_of(world, i)) != TRPI_NEVER;
         bool dying = (world->entities[i].flags & TRPI_ENTITY_DYING) != 0;
         if (dying || (!known && !room)) {
-            continue;  // the dying are left already
+            continue;  // an area that is about to go has been left already
         }
         uint32_t then = TRPI_NEVER;
         if (is_in(world, who, i, world->now + 1) != known) {
@@ -117,9 +122,10 @@ static uint32_t crosses_at(const trp_world *world, uint32_t who)
     return step;
 }
 
-static void wait_for_border(trp_world *world, uint32_t who)
+static void set_border_timer(trp_world *world, uint32_t who)
 {
-    uint32_t step = crosses_at(world, who);
+    TRP_ASSERT(is_character(world, who));
+    uint32_t step = next_crossing(world, who);
     if (step == TRPI_NEVER) {
         trpi_timer_wheel_cancel(&world->border_wheel, who);
     } else {
@@ -127,7 +133,7 @@ static void wait_for_border(trp_world *world, uint32_t who)
     }
 }
 
-// --- What has moved ---
+// --- Movement ---
 
 // Whether something happens when somebody crosses the border of an area.
 static bool is_watched(const trp_world *world, uint32_t area)
@@ -138,6 +144,7 @@ static bool is_watched(const trp_world *world, uint32_t area)
 
 void trpi_area_file(trp_world *world, uint32_t index)
 {
+    TRP_ASSERT(index < world->entity_end && (world->entities[index].flags & TRPI_ENTITY_ALIVE) != 0);
     if ((trpi_kind_of(world, index)->flags & TRPI_KIND_AREA) != 0) {
         trpi_bitmap_set(&world->areas, index);
         if (is_watched(world, index)) {
@@ -156,19 +163,20 @@ void trpi_area_forget(trp_world *world, uint32_t index)
     }
 }
 
-static void look_at_all(trp_world *world)
+static void mark_all_characters(trp_world *world)
 {
     for (uint32_t i = 0; i < world->entity_end; i++) {
-        if (is_somebody(world, i)) {
+        if (is_character(world, i)) {
             trpi_bitmap_set(&world->crossing, i);
         }
     }
 }
 
-// While an area itself is under way, everybody is looked at in each step.
+// While an area itself moves, every character is looked at in each step.
 static void area_moved(trp_world *world, uint32_t area)
 {
-    look_at_all(world);
+    TRP_ASSERT(trpi_bitmap_has(&world->watched, area));
+    mark_all_characters(world);
     if (world->entities[area].ends > world->now) {
         trpi_timer_wheel_set(&world->border_wheel, area, world->now + 1);
     }
@@ -181,7 +189,7 @@ void trpi_area_moved(trp_world *world, uint32_t index)
     }
     if (trpi_bitmap_has(&world->watched, index)) {
         area_moved(world, index);
-    } else if (is_somebody(world, index)) {
+    } else if (is_character(world, index)) {
         trpi_bitmap_set(&world->crossing, index);
     }
 }
@@ -191,7 +199,7 @@ void trpi_area_moved(trp_world *world, uint32_t index)
 void trpi_area_wake(trp_world *world)
 {
     if (world->settings.areas_per_entity > 0) {
-        look_at_all(world);
+        mark_all_characters(world);
     }
 }
 
@@ -224,8 +232,8 @@ void trpi_area_resume(trp_world *world)
     for (uint32_t i = 0; world->settings.areas_per_entity > 0 && i < world->entity_end; i++) {
         if (trpi_bitmap_has(&world->watched, i) && world->entities[i].ends > world->now) {
             trpi_timer_wheel_set(&world->border_wheel, i, world->now + 1);
-        } else if (is_somebody(world, i)) {
-            wait_for_border(world, i);
+        } else if (is_character(world, i)) {
+            set_border_timer(world, i);
         }
     }
 }
@@ -235,7 +243,7 @@ uint32_t trpi_area_due(const trp_world *world)
     return world->settings.areas_per_entity > 0 ? trpi_timer_wheel_next(&world->border_wheel) : TRPI_NEVER;
 }
 
-// --- Telling it ---
+// --- Handlers ---
 
 static bool is_leaving(const trp_world *world, uint32_t who, trpi_ref area)
 {
@@ -245,9 +253,11 @@ static bool is_leaving(const trp_world *world, uint32_t who, trpi_ref area)
            !is_in(world, who, index, world->now);
 }
 
-// Areas that are gone come first: nobody hears of that.
+// The place in `inside` of the next area that an entity has left, or TRPI_NEVER. Areas that are gone come first: no handler hears of
+// that.
 static uint32_t next_left(const trp_world *world, uint32_t who)
 {
+    TRP_ASSERT(is_character(world, who));
     uint32_t best = TRPI_NEVER;
     for (uint32_t i = 0; i < world->settings.areas_per_entity; i++) {
         trpi_ref area = inside_of(world, who)[i];
@@ -269,7 +279,7 @@ static uint32_t next_entered(const trp_world *world, uint32_t who)
     uint32_t best = TRPI_NEVER;
     for (uint32_t i = trpi_bitmap_next(&world->watched, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->watched, i + 1)) {
         bool dying = ((world->entities[i].flags | world->entities[who].flags) & TRPI_ENTITY_DYING) != 0;
-        if (!dying && place_of(world, who, trpi_ref_of(world, i)) == TRPI_NEVER && is_in(world, who, i, world->now) &&
+        if (!dying && slot_of(world, who, trpi_ref_of(world, i)) == TRPI_NEVER && is_in(world, who, i, world->now) &&
             (best == TRPI_NEVER || trpi_area_is_smaller(world, best, i))) {
             best = i;
         }
@@ -279,6 +289,7 @@ static uint32_t next_entered(const trp_world *world, uint32_t who)
 
 static void cross(trp_world *world, uint32_t who)
 {
+    TRP_ASSERT(is_character(world, who));
     trpi_ref *inside = inside_of(world, who);
     for (uint32_t i = next_left(world, who); i != TRPI_NEVER; i = next_left(world, who)) {
         trpi_ref area = inside[i];
@@ -288,7 +299,7 @@ static void cross(trp_world *world, uint32_t who)
             trpi_provider_crossed(world, trpi_ref_index(area), TRPI_HANDLES_LEAVE, trpi_ref_of(world, who));
         }
     }
-    for (uint32_t room = place_of(world, who, 0); room != TRPI_NEVER; room = place_of(world, who, 0)) {
+    for (uint32_t room = slot_of(world, who, 0); room != TRPI_NEVER; room = slot_of(world, who, 0)) {
         uint32_t area = next_entered(world, who);
         if (area == TRPI_NEVER) {
             break;
@@ -297,7 +308,7 @@ static void cross(trp_world *world, uint32_t who)
         trpi_mark_hash_dirty(world, who);
         trpi_provider_crossed(world, area, TRPI_HANDLES_ENTER, trpi_ref_of(world, who));
     }
-    wait_for_border(world, who);
+    set_border_timer(world, who);
 }
 
 void trpi_area_round(trp_world *world)
@@ -307,13 +318,13 @@ void trpi_area_round(trp_world *world)
     }
     for (uint32_t i = trpi_bitmap_next(&world->crossing, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->crossing, i + 1)) {
         trpi_bitmap_clear(&world->crossing, i);
-        if (is_somebody(world, i)) {
+        if (is_character(world, i)) {
             cross(world, i);
         }
     }
 }
 
-// --- What must hold between two steps ---
+// --- The invariant ---
 
 static bool an_area_moves(const trp_world *world)
 {
@@ -327,10 +338,10 @@ static bool an_area_moves(const trp_world *world)
 
 const char *trpi_area_check(const trp_world *world, uint32_t index)
 {
-    if (world->settings.areas_per_entity == 0 || !is_somebody(world, index) || an_area_moves(world)) {
+    if (world->settings.areas_per_entity == 0 || !is_character(world, index) || an_area_moves(world)) {
         return NULL;
     }
-    uint32_t step = crosses_at(world, index);
+    uint32_t step = next_crossing(world, index);
     return step == trpi_timer_wheel_due(&world->border_wheel, index)
                ? NULL
                : "somebody crosses the border of an area at a step that nobody waits for";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Areas: which of them somebody is in, and who enters and leaves those that have something to do then. Nobody is
-// polled: a stretch of a way says at which step it crosses a border, and that step is waited for. (BO VI-E;
+// Areas: which of them a character is in, and when it enters or leaves those that have a handler for that. Positions are not
+// polled: a stretch of a way tells at which step it crosses a border, and a timer is set for that step. (BO VI-E;
 // SEMANTICS 9.7, 9.8)
 
 #ifndef TROUPE_ENGINE_SOCIETY_AREA_H
@@ -8,27 +8,28 @@
 
 #include "engine/store/state.h"
 
-/// An entity is there, or is there no more: it is noted whether it is an area.
+/// An entity has appeared, or is gone: notes whether it is an area, or forgets it.
 void trpi_area_file(trp_world *world, uint32_t index);
 void trpi_area_forget(trp_world *world, uint32_t index);
 
-/// Something has been put elsewhere, goes elsewhere, reaches further, or is on its way out of the world: who is in which
-/// area is looked at in this step.
+/// An entity has been put elsewhere, moves elsewhere, reaches further, or is about to leave the world: the borders that it may have
+/// crossed, or that may have crossed others, are looked at in this step.
 void trpi_area_moved(trp_world *world, uint32_t index);
 
-/// The steps that were waited for have come. Call at the beginning of each.
+/// Notes the characters whose timers are due in this step. Call at the beginning of each step.
 void trpi_area_wake(trp_world *world);
 
-/// A crossed border is told to the areas: first left, the smallest first, then entered, the largest first.
+/// Tells areas that their border was crossed: of one character first the areas that it has left, the smallest first, then those that
+/// it has entered, the largest first.
 void trpi_area_round(trp_world *world);
 
-/// Waits anew for the steps in which borders are crossed, in a world that has just been loaded.
+/// Sets all timers anew, in a world that has just been loaded.
 void trpi_area_resume(trp_world *world);
 
-/// The next step at which somebody crosses a border, as far as is known. TRPI_NEVER when there is none.
+/// The next step at which a border is crossed, as far as is known. TRPI_NEVER when there is none.
 uint32_t trpi_area_due(const trp_world *world);
 
-/// NULL, or a sentence: what would be a bug.
+/// NULL, or a sentence that says which invariant does not hold.
 const char *trpi_area_check(const trp_world *world, uint32_t index);
 
 #endif

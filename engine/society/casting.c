@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: MIT
+// The search is a depth-first assignment of subscribers to parts, in an order that is drawn anew for each search, so that no
+// agent is preferred. It is bounded by the size of its pool and by the agents that it looks at.
+
 #include "engine/society/casting.h"
 
 #include "engine/body/subscription.h"
@@ -11,8 +14,8 @@
 #include "base/canary.h"
 
 #define DRAWS_PERIOD UINT64_C(0xE7E2)  // the cooldown is drawn for the key of the scene itself
-#define MOST_LOOKED 500                // people that are looked at for parts in one search
-#define POOL 64                        // of whom it is made: if more are there, as many are drawn
+#define MOST_LOOKED 500                // agents that are looked at for parts in one search
+#define POOL 64                        // subscribers that a search considers: of more, as many are drawn
 
 // --- Clocks ---
 
@@ -54,16 +57,18 @@ void trpi_casting_note(trp_world *world, uint32_t index)
     }
 }
 
-// --- Who is there ---
+// --- Subscribers ---
 
-// The attempts of an area, by the slots of its situations.
+// How an area fares with one of its situations.
 static trpi_attempt *attempt_for(const trp_world *world, uint32_t area, uint32_t situation)
 {
+    TRP_ASSERT(situation < world->pack->situation_count);
+    TRP_ASSERT(trpi_casts(world, area));
     return &trpi_attempts_of(world, area)[world->pack->situations[situation].slot];
 }
 
-// Whether an area sleeps though somebody who is open to something could wake it.
-static bool sleeps(const trp_world *world, uint32_t area, uint64_t open)
+// Whether an area casts one of the situations (a bit each), and has no clock for it.
+static bool has_no_clock_for(const trp_world *world, uint32_t area, uint64_t open)
 {
     uint64_t mine = open & trpi_situations_of_kind(world->pack, world->entities[area].kind);
     for (uint32_t i = 0; i < world->pack->situation_count; i++) {
@@ -76,22 +81,24 @@ static bool sleeps(const trp_world *world, uint32_t area, uint64_t open)
 
 bool trpi_casting_ring(trp_world *world, uint32_t index)
 {
+    TRP_ASSERT(trpi_is_agent(world, index) && trpi_open_to(world, index) != 0);
     bool rang = false;
     trp_point here = trpi_position(world, index);
     uint64_t open = trpi_open_to(world, index);
     for (uint32_t area = trpi_bitmap_next(&world->casting, 0); area != TRPI_BITMAP_END;
          area = trpi_bitmap_next(&world->casting, area + 1)) {
-        if (trpi_is_inside(world, here, area) && sleeps(world, area, open)) {  // in this order: most are elsewhere
+        if (trpi_is_inside(world, here, area) && has_no_clock_for(world, area, open)) {  // in this order: most areas are elsewhere
             trpi_post(world, index, 0, TRPI_MAIL_OPEN)->open.area = trpi_ref_of(world, area);
-            trpi_attend(world, index);  // until the area has heard
+            trpi_attend(world, index);  // again, until the area has heard
             rang = true;
         }
     }
     return rang;
 }
 
-static void wake(trp_world *world, const trpi_mail *mail)
+static void begin_clocks(trp_world *world, const trpi_mail *mail)
 {
+    TRP_ASSERT(mail->kind == TRPI_MAIL_OPEN);
     trpi_ref area = mail->open.area;
     if (!trpi_is_alive(world, area) || !trpi_is_alive(world, mail->sender) || !trpi_casts(world, trpi_ref_index(area))) {
         return;
@@ -116,7 +123,7 @@ typedef struct search {
     uint32_t area;
     uint32_t situation;
     uint64_t draw;
-    uint32_t open_count;        // who are there and open to it, whether they can be asked or not
+    uint32_t open_count;        // subscribers that are there, whether they can be asked or not
     trpi_candidate pool[POOL];  // in the order that was drawn
     uint32_t pool_count;
     uint64_t taken;  // of the pool, a bit each
@@ -124,7 +131,7 @@ typedef struct search {
     trpi_member members[TRPI_MAX_PARTS];  // the same, for expressions
     uint32_t part_count;
     uint32_t looked;
-    trpi_outlook *outlook;  // of one that is only imagined: how far it came
+    trpi_outlook *outlook;  // how far the search came; NULL when it is made in earnest
 } search;
 
 static void consider(void *context, uint32_t index)
@@ -154,7 +161,7 @@ static uint32_t behaviour_of(const search *s)
     return pack->parts[pack->scenes[pack->situations[s->situation].scene].first_part].behaviour;
 }
 
-// Whether one can play a part, with those who were cast for the parts before.
+// Whether an agent can play a part, beside the agents that were cast for the parts before.
 static bool fits(search *s, uint32_t part, uint32_t index)
 {
     TRP_ASSERT(part < s->part_count);
@@ -174,10 +181,10 @@ static bool fits(search *s, uint32_t part, uint32_t index)
     return trpi_selector_allows(&view, p->selector, index);
 }
 
-// Casts the parts from `part` on: depth first, in the order that was drawn, each with somebody else. No deeper than there
-// are parts.
+// Casts the parts from `part` on, each with another agent of the pool. The recursion is as deep as there are parts.
 static bool fill(search *s, uint32_t part)
 {
+    TRP_ASSERT(part <= s->part_count && s->part_count <= TRPI_MAX_PARTS);
     if (s->outlook != NULL && (part > s->outlook->furthest || part == 0)) {
         s->outlook->furthest = part;
         for (uint32_t i = 0; i < part; i++) {
@@ -210,6 +217,7 @@ static bool fill(search *s, uint32_t part)
 
 static void begin_search(search *s, trp_world *world, uint32_t area, uint32_t situation)
 {
+    TRP_ASSERT(situation < world->pack->situation_count && trpi_casts(world, area));
     s->world = world;
     s->area = area;
     s->situation = situation;
@@ -221,7 +229,7 @@ static void begin_search(search *s, trp_world *world, uint32_t area, uint32_t si
     gather(s);
 }
 
-// Looks for people for a situation, and asks them; true when somebody was asked.
+// Searches for agents that play a situation, and asks them. True when some were asked.
 static bool try(trp_world *world, uint32_t area, uint32_t situation)
 {
     TRP_ASSERT(world->agents[area].claim_state == TRPI_CLAIM_NONE);
@@ -237,6 +245,9 @@ static bool try(trp_world *world, uint32_t area, uint32_t situation)
     trpi_mark_hash_dirty(world, area);
     if (s.pool_count < s.part_count || !fill(&s, 0)) {
         return false;
+    }
+    for (uint32_t i = 0; i < s.part_count; i++) {
+        TRP_ASSERT(trpi_is_alive(world, s.cast[i]));
     }
     trpi_claim_cast(world, area, what->scene, s.cast);
     return true;
@@ -268,7 +279,7 @@ void trpi_casting_look(trp_world *world, uint32_t area)
             continue;
         }
         if (asks) {
-            attempt->due = world->now + 1;  // one after the other
+            attempt->due = world->now + 1;  // an area asks for one after the other
             trpi_mark_hash_dirty(world, area);
         } else {
             asks = try(world, area, i);
@@ -281,6 +292,7 @@ void trpi_casting_look(trp_world *world, uint32_t area)
 
 void trpi_casting_opened(trp_world *world, uint32_t area, uint32_t scene)
 {
+    TRP_ASSERT(!trpi_is_agent(world, area));
     uint32_t situation = trpi_situation_of(world->pack, scene);
     TRP_ASSERT(situation != TRPI_NEVER);
     trpi_attempt *attempt = attempt_for(world, area, situation);
@@ -303,7 +315,7 @@ void trpi_casting_withdraw(trp_world *world, uint32_t area, trp_reason reason)
     }
 }
 
-// The answer to an area that asked.
+// Reads the answer of an agent that an area has asked.
 static void answered(trp_world *world, const trpi_mail *mail)
 {
     TRP_ASSERT(mail->kind == TRPI_MAIL_GRANT || mail->kind == TRPI_MAIL_REFUSE || mail->kind == TRPI_MAIL_BREAK);
@@ -322,7 +334,7 @@ static void answered(trp_world *world, const trpi_mail *mail)
 void trpi_casting_read(trp_world *world, const trpi_mail *mail)
 {
     if (mail->kind == TRPI_MAIL_OPEN) {
-        wake(world, mail);
+        begin_clocks(world, mail);
     } else {
         answered(world, mail);
     }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Areas cast situations: each looks, by its own clock, for people who are open to one and can play its parts, and asks them
-// all. What follows is what follows any claim and any scene. (BO VI-G; SEMANTICS 9.11)
+// Areas cast situations: each searches, by its own clock, for agents that subscribe to one and can play its parts, and asks them
+// all. From there on it is a claim and a scene like others. (BO VI-G; SEMANTICS 9.11)
 //
 // Invariants:
-// - an area with nobody in it who is open to anything has no clock;
+// - an area without subscribers in it has no clock;
 // - an area asks for one situation at a time.
 
 #ifndef TROUPE_ENGINE_SOCIETY_CASTING_H
@@ -11,40 +11,40 @@
 
 #include "engine/store/state.h"
 
-/// The outcome of an area's search for a situation if it looked now: how many are there who are open to it, the first
-/// part for which nobody is found (all of them: `part_count`), and who would play those before it; and whether so many were
-/// looked at that the search was given up.
+/// What an area's search for a situation would come to now: how many subscribers are there, the first part for which none is
+/// found (`part_count` when there is one for each), the agents that would play the parts before it, and whether the search was given
+/// up because it had looked at too many.
 typedef struct trpi_outlook {
     uint32_t open_count, part_count, furthest;
     bool gives_up;
     trpi_ref cast[TRPI_MAX_PARTS];
 } trpi_outlook;
 
-/// Imagines it; nothing is changed.
+/// Searches without asking anybody; nothing is changed.
 void trpi_casting_foresee(trp_world *world, uint32_t area, uint32_t situation, trpi_outlook *outlook);
 
-/// An agent that is open to something looks around: areas that sleep hear of it, by mail. True when there was one.
+/// A subscriber looks around: tells the areas that it is in, by mail, if they have no clock. True when there was such an area.
 bool trpi_casting_ring(trp_world *world, uint32_t index);
 
-/// Mail of agents: one is there who is open to something; what those who were asked have said.
+/// Reads mail of agents: a subscriber is in an area; an agent that was asked promises, refuses or breaks its promise.
 void trpi_casting_read(trp_world *world, const trpi_mail *mail);
 
-/// An area does what is due.
+/// Searches for the situations of an area that are due.
 void trpi_casting_look(trp_world *world, uint32_t area);
 
 /// The scene that an area has asked for is open.
 void trpi_casting_opened(trp_world *world, uint32_t area, uint32_t scene);
 
-/// An area goes, or what it asks for cannot be any more: those who were asked are told.
+/// Withdraws the claim of an area that goes, or whose situation cannot be any more.
 void trpi_casting_withdraw(trp_world *world, uint32_t area, trp_reason reason);
 
-/// An entity has appeared, or was read from a save: if it casts situations, it is known as one who does.
+/// An entity has appeared, or was read from a save: notes whether it casts situations.
 void trpi_casting_note(trp_world *world, uint32_t index);
 
-/// When an object, an area among them, has something to do by itself: brain, situations, claim. TRPI_NEVER for never.
+/// The step at which an object (an area is one) has something to do by itself: brain, situations, claim. TRPI_NEVER for never.
 uint32_t trpi_casting_due(const trp_world *world, uint32_t object);
 
-/// Sets the clock of an object to that.
+/// Sets the clock of an object to that step.
 void trpi_casting_set_alarm(trp_world *world, uint32_t object);
 
 #endif

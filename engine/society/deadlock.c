@@ -93,6 +93,7 @@ static bool leads_back_from_locks(search *s, waiting *link)
 
 static bool leads_back_from_barrier(search *s, waiting *link)
 {
+    TRP_ASSERT(!link->at_lock);
     const trp_world *world = s->world;
     const trpi_entry *e = trpi_entry_at(world, link->index, link->entry);
     if (!trpi_has_scene(world, e) || trpi_members_of(world, e->scene)[e->part].done == 0) {
@@ -289,6 +290,7 @@ static void tell(trp_world *world, const search *s, const waiting *victim)
 // for is left alone for a while: else it would close the same circle in the next step.
 static void give_way(trp_world *world, const waiting *link)
 {
+    TRP_ASSERT(link->at_lock);
     uint32_t most = 2 * world->settings.steps_per_second;
     trpi_active_role_back_off(world, link->index, root_of(world, link)->behaviour,
                               1 + trpi_random_below(trpi_draw(world, link->index, 0xDEAD), most));
@@ -309,6 +311,7 @@ static void give_way(trp_world *world, const waiting *link)
 
 bool trpi_deadlock_is_left(const trp_world *world, uint32_t index)
 {
+    TRP_ASSERT(!world->stepping);
     search s;
     bool left = false;
     for (uint32_t i = trpi_next_used(world, index, 0); i < world->settings.entries_per_agent && !left;

@@ -18,6 +18,7 @@ typedef struct walk {
 
 static void add(walk *w, uint32_t row)
 {
+    TRP_ASSERT(w->count < MOST_ROWS);
     if (row < w->table->row_count && (w->seen[row / 64] >> row % 64 & 1) == 0) {
         w->seen[row / 64] |= UINT64_C(1) << row % 64;
         w->ahead[w->count++] = (uint16_t)row;
@@ -84,7 +85,7 @@ static bool is_free_from(const trp_pack *pack, uint32_t table, uint32_t part, ui
     return true;
 }
 
-// Whether a part that is done with a row has finished. What it decides or gives there counts only at the barrier.
+// Whether a part that is done with a row has finished. A part that decides or gives something there is needed at the barrier.
 static bool finishes(const trp_pack *pack, uint32_t table, uint32_t part, uint32_t row)
 {
     bool counts = pack->rows[pack->scenes[table].first_row + row].flow == TRPI_FLOW_CHOICE ||

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The parts that have finished in a situation before the others: those with nothing more to do in any row that can still come. Such a
-// one is released, and may be lost without harm. (SEMANTICS 9.11)
+// Parts that have finished in a situation before the others: they have nothing more to do in any row that can still come. A part
+// that has finished is released, and may be lost without harm. (SEMANTICS 9.11)
 
 #ifndef TROUPE_ENGINE_SOCIETY_FINISH_H
 #define TROUPE_ENGINE_SOCIETY_FINISH_H
@@ -13,11 +13,11 @@ bool trpi_is_situation(const trp_world *world, uint32_t scene);
 /// Whether a part of a situation has nothing to do from row `row` on.
 bool trpi_part_has_finished(const trp_world *world, uint32_t scene, uint32_t part, uint32_t row);
 
-/// The same when it is done with the row that is being played.
+/// Whether a part has nothing to do any more once it is done with the row that is being played.
 bool trpi_part_finishes(const trp_world *world, uint32_t scene, uint32_t part);
 
-/// Whether a situation cannot go on at row `row` of its table without a part: that has something to do there, or in a row that
-/// can still come.
+/// Whether a situation cannot go on at row `row` of its table without a part, because the part has something to do there or in a
+/// row that can still come.
 bool trpi_part_is_missed(const trp_pack *pack, uint32_t table, uint32_t part, uint32_t row);
 
 #endif

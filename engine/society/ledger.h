@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Changes of two entities at once: items that change hands, all or nothing. (SEMANTICS 5.9)
+// The ledger applies transfers of items between two entities: all of a group of transfers, or none. (SEMANTICS 5.9)
 
 #ifndef TROUPE_ENGINE_SOCIETY_LEDGER_H
 #define TROUPE_ENGINE_SOCIETY_LEDGER_H
 
 #include "engine/store/state.h"
 
-/// So many of an item from somebody to somebody; what `effect` says (TRPI_EFFECT_…) may leave one of them out.
+/// A number of an item from one entity to another. `effect` (TRPI_EFFECT_…): items that are made come from none, items that are
+/// used up go to none.
 typedef struct trpi_transfer {
     trpi_ref from;
     trpi_ref to;
@@ -18,7 +19,7 @@ typedef struct trpi_transfer {
 /// Applies all transfers, or none: false when somebody is gone, has too few, or cannot hold the item.
 bool trpi_ledger_apply(trp_world *world, const trpi_transfer *transfers, uint32_t count);
 
-/// The request of an agent whose action moves items; it hears what came of it.
+/// Applies the transfer that an agent's action asks for, and tells the agent by mail whether it was possible.
 void trpi_ledger_read(trp_world *world, const trpi_mail *mail);
 
 #endif

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: MIT
+// Requests of agents arrive as mail, in the order of their senders, so a full object serves the oldest agent of those that ask in one
+// round. An object performs its handlers and its brain in its first queue.
+//
 // Invariants:
 // - an offer's count of holders is the number of holdings of it;
 // - a handler takes no time, and nothing else happens to its object meanwhile.
@@ -23,15 +26,16 @@
 
 // --- Handlers ---
 
-// Puts a behaviour into the first queue of an object, or nothing; without anything of what was there.
+// Replaces what is in the first queue of an object, by a behaviour or by nothing.
 static void put(trp_world *world, uint32_t object, trpi_entry entry)
 {
+    TRP_ASSERT(trpi_is_object(world, object));
     trpi_entries_of(world, object)[0] = entry;
     trpi_nodes_clear(world, object, 0);
     memset(trpi_locals_of(world, object, 0), 0, world->settings.locals_per_entry * sizeof(int64_t));
 }
 
-// An object performs in its first queue, which nothing else uses, and is done at once. True when it has succeeded.
+// Performs a behaviour of an object, whose first locals are `values`, to its end. True when it has succeeded.
 static bool perform(trp_world *world, uint32_t object, uint32_t behaviour, trpi_ref subject, const int64_t *values,
                     uint32_t value_count)
 {
@@ -58,17 +62,18 @@ static bool perform(trp_world *world, uint32_t object, uint32_t behaviour, trpi_
     return outcome.state == TRPI_STATUS_SUCCESS;
 }
 
-typedef struct occasion {
-    uint32_t type;
-    uint32_t offer;  // or TRPI_NONE16
-    uint32_t what;   // message or event, or TRPI_NONE16
-    trpi_ref who;
-    const int64_t *said;
+// Something that happens to an object, by which its handler is found and called.
+typedef struct handler_call {
+    uint32_t type;        // TRPI_HANDLES_…
+    uint32_t offer;       // or TRPI_NONE16
+    uint32_t what;        // message or event, or TRPI_NONE16
+    trpi_ref who;         // the cause: an agent that adopts, gives back, sends or crosses a border
+    const int64_t *said;  // the values of a message
     uint32_t said_count;
-} occasion;
+} handler_call;
 
 // The handler of the kind of an object, or else of a parent of it; NULL when there is none.
-static const trpi_pack_handler *handler_for(const trp_world *world, uint32_t object, const occasion *o)
+static const trpi_pack_handler *handler_for(const trp_world *world, uint32_t object, const handler_call *o)
 {
     const trp_pack *pack = world->pack;
     for (uint32_t kind = world->entities[object].kind; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
@@ -85,8 +90,8 @@ static const trpi_pack_handler *handler_for(const trp_world *world, uint32_t obj
     return NULL;
 }
 
-// The object's handler of an occasion is performed. False when it failed.
-static bool handle(trp_world *world, uint32_t object, const occasion *o)
+// Performs the handler that an object has for what happens. False when it failed; an object without one succeeds.
+static bool call_handler(trp_world *world, uint32_t object, const handler_call *o)
 {
     const trpi_pack_handler *handler = handler_for(world, object, o);
     if (handler == NULL) {
@@ -101,11 +106,11 @@ static bool handle(trp_world *world, uint32_t object, const occasion *o)
 
 static const trpi_pack_handler *brain_of(const trp_world *world, uint32_t object)
 {
-    return handler_for(world, object, &(occasion){TRPI_HANDLES_BRAIN, TRPI_NONE16, TRPI_NONE16, 0, NULL, 0});
+    return handler_for(world, object, &(handler_call){TRPI_HANDLES_BRAIN, TRPI_NONE16, TRPI_NONE16, 0, NULL, 0});
 }
 
-// The brain has a turn between any two events, too. (9.7)
-static void think(trp_world *world, uint32_t object)
+// Gives the brain of an object a turn: it has one behind each thing that happens, too. (9.7)
+static void run_brain(trp_world *world, uint32_t object)
 {
     const trpi_pack_handler *brain = brain_of(world, object);
     if (brain != NULL) {
@@ -134,7 +139,7 @@ void trpi_provider_look(trp_world *world, uint32_t index)
     set_clock(world, index, brain);
 }
 
-// --- Who holds what ---
+// --- Holdings ---
 
 static trpi_mail *answer(trp_world *world, const trpi_mail *mail, uint8_t kind)
 {
@@ -161,7 +166,7 @@ static trpi_holding *holding_of(const trp_world *world, const trpi_mail *mail)
     return trpi_holding_of(world, trpi_ref_index(mail->sender), mail->number);
 }
 
-// The agent has what it asked for; or has it no longer, with the locks that went with it.
+// Enters a holding for an agent's frame; or removes one, with the locks that the frame has there.
 static void take_hold(trp_world *world, uint32_t at, const trpi_holding *holding)
 {
     TRP_ASSERT(holding->provider != 0);
@@ -171,6 +176,7 @@ static void take_hold(trp_world *world, uint32_t at, const trpi_holding *holding
 
 static void let_go(trp_world *world, uint32_t at)
 {
+    TRP_ASSERT(at < world->capacity * world->settings.frames_per_agent);
     TRP_ASSERT(world->holdings[at].provider != 0);
     trpi_lock_seat seat = {{.is_object = true, .index = trpi_ref_index(world->holdings[at].provider)}, at};
     trpi_lock_leave(world, seat);
@@ -181,6 +187,7 @@ static void let_go(trp_world *world, uint32_t at)
 
 static void release(trp_world *world, uint32_t at, trpi_ref who)
 {
+    TRP_ASSERT(world->holdings[at].provider != 0);
     trpi_ref provider = world->holdings[at].provider;
     uint32_t offer = world->holdings[at].offer;
     let_go(world, at);
@@ -192,8 +199,8 @@ static void release(trp_world *world, uint32_t at, trpi_ref who)
     trpi_lock_admit(world, (trpi_lock_keeper){.is_object = true, .index = object});
     trpi_offer_add_holders(&world->providers[object], world->pack->offers[offer].slot, TRPI_CANARY(HOLDER_COUNT) ? 0 : -1);
     trpi_mark_hash_dirty(world, object);
-    handle(world, object, &(occasion){TRPI_HANDLES_DROP, offer, TRPI_NONE16, who, NULL, 0});
-    think(world, object);
+    call_handler(world, object, &(handler_call){TRPI_HANDLES_DROP, offer, TRPI_NONE16, who, NULL, 0});
+    run_brain(world, object);
 }
 
 static void give_up(trp_world *world, const trpi_mail *mail)
@@ -209,8 +216,7 @@ static void give_up(trp_world *world, const trpi_mail *mail)
     trpi_mark_hash_dirty(world, trpi_ref_index(mail->sender));
 }
 
-// The agent performs that behaviour of that object already: the expressive power of recursion does more harm than
-// good. (9.5)
+// Whether an agent performs an offer of an object already. It cannot adopt it once more: recursion does more harm than good. (9.5)
 static bool is_held_by(const trp_world *world, trpi_ref who, trpi_ref provider, uint32_t offer)
 {
     for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
@@ -222,7 +228,7 @@ static bool is_held_by(const trp_world *world, trpi_ref who, trpi_ref provider, 
     return false;
 }
 
-// A request: the mail, and the offer of an object that it is for.
+// A request, and one of the offers that could serve it.
 typedef struct asking {
     const trpi_mail *mail;
     uint32_t object;
@@ -231,6 +237,7 @@ typedef struct asking {
 
 static bool agrees(trp_world *world, uint32_t object, uint32_t offer, trpi_ref who)
 {
+    TRP_ASSERT(offer < world->pack->offer_count);
     uint32_t condition = world->pack->behaviours[world->pack->offers[offer].behaviour].condition;
     trpi_view view = trpi_view_of(world, object, who);
     view.tolerates_missing = true;
@@ -253,7 +260,7 @@ static trp_reason refusal(trp_world *world, const asking *a)
     return agrees(world, a->object, a->offer, who) ? TRP_REASON_NONE : TRP_REASON_DECLINED;
 }
 
-// The grant is on its way only when the object has had its say. (9.3)
+// Gives a frame its holding, unless the handler `on adopt` of the object fails. (9.3)
 static trp_reason grant(trp_world *world, const asking *a)
 {
     TRP_ASSERT(is_frame_number(world, a->mail->number));
@@ -267,7 +274,7 @@ static trp_reason grant(trp_world *world, const asking *a)
                               .over = world->holdings[at].over,
                               .since = world->now,
                               .offer = (uint16_t)a->offer});
-    bool agreed = handle(world, a->object, &(occasion){TRPI_HANDLES_ADOPT, a->offer, TRPI_NONE16, who, NULL, 0});
+    bool agreed = call_handler(world, a->object, &(handler_call){TRPI_HANDLES_ADOPT, a->offer, TRPI_NONE16, who, NULL, 0});
     if (!agreed) {
         trpi_offer_add_holders(provider, slot, -1);
         let_go(world, at);
@@ -275,7 +282,7 @@ static trp_reason grant(trp_world *world, const asking *a)
         provider->kept_for = 0;
         provider->kept_until = 0;
     }
-    think(world, a->object);
+    run_brain(world, a->object);
     trpi_mark_hash_dirty(world, a->object);
     trpi_mark_hash_dirty(world, trpi_ref_index(who));
     return agreed ? TRP_REASON_NONE : TRP_REASON_DECLINED;
@@ -299,9 +306,10 @@ static bool is_asked_for(const trp_pack *pack, const trpi_mail *mail, uint32_t n
     return open || offer->need == mail->behaviour;
 }
 
-// The first offer of an object that serves a need and can be had. *why is what spoke against the last one.
+// Grants the first offer of an object that serves the request and can be adopted. *why is the reason against the last one.
 static bool try_object(trp_world *world, const trpi_mail *mail, uint32_t object, trp_reason *why)
 {
+    TRP_ASSERT(trpi_is_alive(world, trpi_ref_of(world, object)));
     const trp_pack *pack = world->pack;
     for (uint32_t kind = world->entities[object].kind; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
         for (uint32_t i = 0; i < pack->kinds[kind].offer_count; i++) {
@@ -324,9 +332,10 @@ static bool try_object(trp_world *world, const trpi_mail *mail, uint32_t object,
     return false;
 }
 
-// One after the other of those who were named. Each refusal is told; that of the last one goes with the answer. (9.3)
+// Tries the providers that the request names, in their order. Each refusal is told; that of the last goes with the answer. (9.3)
 static bool try_each(trp_world *world, const trpi_mail *mail, trpi_ref *last, trp_reason *why)
 {
+    TRP_ASSERT(is_frame_number(world, mail->number));
     for (uint32_t i = 0; i < TRPI_MOST_PROVIDERS && mail->values[i] != 0; i++) {
         trpi_ref provider = (trpi_ref)mail->values[i];
         bool there = trpi_is_alive(world, provider) && (world->entities[trpi_ref_index(provider)].flags & TRPI_ENTITY_DYING) == 0;
@@ -370,7 +379,7 @@ static void adopt(trp_world *world, const trpi_mail *mail)
     decline(world, mail, why, provider);
 }
 
-// An agent that stood still goes on, if what it holds is still for it. (9.12)
+// An agent whose behaviour was frozen goes on: its object may decline it now. (9.12)
 static void review(trp_world *world, const trpi_mail *mail)
 {
     if (!is_frame_number(world, mail->number) || !trpi_is_alive(world, mail->sender)) {
@@ -385,6 +394,7 @@ static void review(trp_world *world, const trpi_mail *mail)
 
 static void reserve(trp_world *world, const trpi_mail *mail)
 {
+    TRP_ASSERT(mail->kind == TRPI_MAIL_RESERVE);
     trpi_ref object = mail->reserve.object;
     if (trpi_is_alive(world, object) && trpi_is_object(world, trpi_ref_index(object))) {
         trpi_provider *provider = &world->providers[trpi_ref_index(object)];
@@ -394,34 +404,37 @@ static void reserve(trp_world *world, const trpi_mail *mail)
     }
 }
 
-// Something happens to an object, and then its brain has a turn.
-static void happen(trp_world *world, trpi_ref object, const occasion *o)
+// Performs what an object has for something that happens to it; then its brain has a turn.
+static void call_handler_and_brain(trp_world *world, trpi_ref object, const handler_call *o)
 {
     if (trpi_is_alive(world, object) && trpi_is_object(world, trpi_ref_index(object))) {
-        (void)handle(world, trpi_ref_index(object), o);
-        think(world, trpi_ref_index(object));
+        (void)call_handler(world, trpi_ref_index(object), o);
+        run_brain(world, trpi_ref_index(object));
     }
 }
 
-static void tell(trp_world *world, const trpi_mail *mail)
+static void hear_message(trp_world *world, const trpi_mail *mail)
 {
     uint32_t size = world->pack->messages[mail->number].parameter_count;
-    happen(world, mail->office.object,
-           &(occasion){TRPI_HANDLES_MESSAGE, TRPI_NONE16, mail->number, mail->sender, mail->values, size < 3 ? size : 3});
+    call_handler_and_brain(
+        world, mail->office.object,
+        &(handler_call){TRPI_HANDLES_MESSAGE, TRPI_NONE16, mail->number, mail->sender, mail->values, size < 3 ? size : 3});
 }
 
-static void hear(trp_world *world, const trpi_mail *mail)
+static void hear_event(trp_world *world, const trpi_mail *mail)
 {
-    happen(world, mail->office.object, &(occasion){TRPI_HANDLES_EVENT, TRPI_NONE16, mail->number, mail->sender, NULL, 0});
+    call_handler_and_brain(world, mail->office.object,
+                           &(handler_call){TRPI_HANDLES_EVENT, TRPI_NONE16, mail->number, mail->sender, NULL, 0});
 }
 
 bool trpi_provider_handles(const trp_world *world, uint32_t object, uint32_t type, uint32_t what)
 {
     return (world->entities[object].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_object(world, object) &&
-           handler_for(world, object, &(occasion){type, TRPI_NONE16, what, 0, NULL, 0}) != NULL;
+           handler_for(world, object, &(handler_call){type, TRPI_NONE16, what, 0, NULL, 0}) != NULL;
 }
 
-// First come, first served, as in a scene. What is given back with the frame has been given back already. (9.15)
+// A frame asks for a lock of its object, or gives it back; the first to ask is served first. The locks of a holding that is gone are
+// gone with it. (9.15)
 static void lock_is_asked(trp_world *world, const trpi_mail *mail)
 {
     uint32_t who = trpi_ref_index(mail->sender);
@@ -437,13 +450,13 @@ static void lock_is_asked(trp_world *world, const trpi_mail *mail)
         trpi_lock_ask(world, seat, mail->number, mail->lock.first != 0);
     } else if (!TRPI_CANARY(OBJECT_LOCK)) {
         trpi_lock_give_back(world, seat, mail->number);
-        trpi_lock_look_again(world, who);  // another line of a `parallel` may wait for it
+        trpi_lock_look_again(world, who);  // another branch of a `parallel` may wait for the lock
     }
 }
 
 void trpi_provider_crossed(trp_world *world, uint32_t area, uint32_t handler, trpi_ref who)
 {
-    happen(world, trpi_ref_of(world, area), &(occasion){handler, TRPI_NONE16, TRPI_NONE16, who, NULL, 0});
+    call_handler_and_brain(world, trpi_ref_of(world, area), &(handler_call){handler, TRPI_NONE16, TRPI_NONE16, who, NULL, 0});
 }
 
 void trpi_provider_read(trp_world *world, const trpi_mail *mail)
@@ -454,15 +467,15 @@ void trpi_provider_read(trp_world *world, const trpi_mail *mail)
     case TRPI_MAIL_ADOPT: adopt(world, mail); break;
     case TRPI_MAIL_REVIEW: review(world, mail); break;
     case TRPI_MAIL_RESERVE: reserve(world, mail); break;
-    case TRPI_MAIL_TELL: tell(world, mail); break;
-    case TRPI_MAIL_EVENT: hear(world, mail); break;
+    case TRPI_MAIL_TELL: hear_message(world, mail); break;
+    case TRPI_MAIL_EVENT: hear_event(world, mail); break;
     default: break;
     }
 }
 
 // --- Coming and going ---
 
-// The nearest that a link's selector finds; nobody is looked for where the host has given ends itself. (9.2)
+// Sets the ends of a link to the nearest entities that its selector finds, unless the host has given ends itself. (9.2)
 static void gather(trp_world *world, uint32_t object, const trpi_pack_link *link)
 {
     trpi_ref *ends = trpi_links_of(world, object) + link->slot;

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
+// A scene is written by the society only, in the order of the mail of its parts; a part hears of it by mail.
+//
 // Invariants:
 // - the phase moves only here, and only when every present part has reported this turn's task done;
-// - a running scene always has a step at which it looks at its clock.
+// - a running scene always has a step (`due`) at which it asks the parts that are missing, or ends;
+// - `recasting` is one more than the part that the initiator looks for anew; the barrier does not open meanwhile.
 
 #include "engine/society/scene.h"
 
@@ -18,8 +21,8 @@
 
 #include <string.h>
 
-#define MOST_EXTENSIONS 10
-#define ANSWER_STEPS 2
+#define MOST_EXTENSIONS 10  // times that the wait for parts that are missing is extended (4.3)
+#define ANSWER_STEPS 2      // in which a part answers whether it performs its task
 
 static trpi_member *members_of(const trp_world *world, uint32_t scene)
 {
@@ -61,15 +64,16 @@ static bool is_present(const trp_world *world, uint32_t scene, uint32_t part)
     return members_of(world, scene)[part].present != 0;
 }
 
-// Whatever was counted, set or locked in the scene's table is forgotten.
+// Forgets the rounds of loops, the facts and the locks of a scene: its table begins anew.
 static void clear_table(trp_world *world, uint32_t scene)
 {
+    TRP_ASSERT(scene < world->scene_capacity);
     memset(&world->loops[(size_t)scene * TRPI_MAX_LOOPS], 0, TRPI_MAX_LOOPS * sizeof *world->loops);
     trpi_scene_facts_begin(world, scene);
     trpi_locks_clear(world, scene);
 }
 
-// The next turn begins, at a phase: nobody is done in it yet.
+// Puts a scene into a phase, in which no part is done yet.
 static void begin_phase(trp_world *world, uint32_t scene, uint32_t phase)
 {
     trpi_scene *s = &world->scenes[scene];
@@ -97,10 +101,10 @@ static void close_scene(trp_world *world, uint32_t scene)
     trpi_locks_clear(world, scene);
     s->state = TRPI_SCENE_OVER;
     world->counters.scenes--;
-    set_due(world, scene, trpi_after(world, 2));  // kept until everybody has heard
+    set_due(world, scene, trpi_after(world, 2));  // the record is kept until all parts have heard
 }
 
-// Case 6, for all parts. (5.7)
+// Ends the collaboration for all parts before its end: case 6 of MQ. (5.7)
 static void break_up(trp_world *world, uint32_t scene, trp_reason reason)
 {
     tell(world, scene, TRP_EVENT_SCENE_BROKEN)->reason = (uint8_t)reason;
@@ -125,6 +129,7 @@ static void end(trp_world *world, uint32_t scene)
 
 void trpi_scene_abandon(trp_world *world, uint32_t scene, trp_reason reason)
 {
+    TRP_ASSERT(world->scenes[scene].state == TRPI_SCENE_RUNS);
     tell(world, scene, TRP_EVENT_SCENE_BROKEN)->reason = (uint8_t)reason;
     close_scene(world, scene);
 }
@@ -151,7 +156,7 @@ static const trpi_pack_task *task_at(const trp_world *world, const trpi_member *
     return phase < b->task_count ? &world->pack->tasks[b->first_task + phase] : NULL;
 }
 
-// The part whose task is the mirror image of an exchange; TRPI_NEVER when there is none.
+// The part whose task gives what the task of `part` takes, and takes what that gives; TRPI_NEVER when there is none.
 static uint32_t mirror_of(const trp_world *world, uint32_t scene, uint32_t part, const trpi_pack_task *task)
 {
     const trpi_scene *s = &world->scenes[scene];
@@ -169,6 +174,7 @@ static uint32_t mirror_of(const trp_world *world, uint32_t scene, uint32_t part,
 // Applies the exchanges of the phase that has just been done by all: all of them, or none. (5.9)
 static bool apply_exchanges(trp_world *world, uint32_t scene)
 {
+    TRP_ASSERT(world->scenes[scene].part_count <= TRPI_MAX_PARTS);
     const trpi_scene *s = &world->scenes[scene];
     trpi_transfer transfers[TRPI_MAX_PARTS];
     uint32_t count = 0;
@@ -191,7 +197,7 @@ static bool apply_exchanges(trp_world *world, uint32_t scene)
     return trpi_ledger_apply(world, transfers, count);
 }
 
-// Goes on as another scene: no eye contact, nobody released between, the higher of both priorities. (5.5)
+// Goes on as another scene: without eye contact, with the parts that have one there, and at the higher of both ranks. (5.5)
 static void continue_as(trp_world *world, uint32_t scene, const trpi_pack_branch *branch)
 {
     TRP_ASSERT(world->scenes[scene].scene != TRPI_NONE16);
@@ -229,7 +235,7 @@ static void continue_as(trp_world *world, uint32_t scene, const trpi_pack_branch
     tell(world, scene, TRP_EVENT_SCENE_STARTED);
 }
 
-// At the end of a loop: true to go round again.
+// Whether a loop, at whose end the scene is, is played once more. How often is drawn when it ends for the first time.
 static bool loops_again(trp_world *world, uint32_t scene, const trpi_pack_row *row)
 {
     TRP_ASSERT(row->flow == TRPI_FLOW_LOOP);
@@ -242,8 +248,8 @@ static bool loops_again(trp_world *world, uint32_t scene, const trpi_pack_row *r
     return --*left > 0;
 }
 
-// Passes over rows that only steer, until one with tasks. Returns its number, or the row count at the end. There is always
-// an end: a way round of nothing but such rows is in no pack.
+// The first row with tasks from a row on, or the row count at the end. Rows that only steer are passed over; there is always an
+// end, because the verifier allows no loop of nothing but such rows.
 static uint32_t follow_flow(trp_world *world, uint32_t scene, uint32_t row_number)
 {
     const trp_pack *pack = world->pack;
@@ -278,8 +284,8 @@ static uint32_t next_phase_number(trp_world *world, uint32_t scene)
     return follow_flow(world, scene, branch->row);
 }
 
-// A part takes no part any more: its locks are free, and meetings do not wait for it.
-static void take_out(trp_world *world, uint32_t scene, uint32_t part)
+// Takes a part out of the scene: its locks are free, and meetings do not wait for it any more.
+static void remove_part(trp_world *world, uint32_t scene, uint32_t part)
 {
     TRP_ASSERT(is_present(world, scene, part));
     members_of(world, scene)[part].present = 0;
@@ -288,12 +294,12 @@ static void take_out(trp_world *world, uint32_t scene, uint32_t part)
     trpi_bitmap_set(&world->changed_scenes, scene);
 }
 
-// A part with nothing more to do in a situation, from a row on, has finished, and the others go on. (9.11)
+// Releases a part that has nothing more to do in a situation; the others go on. (9.11)
 static void release(trp_world *world, uint32_t scene, uint32_t part)
 {
     TRP_ASSERT(is_present(world, scene, part));
     post(world, scene, part, TRPI_MAIL_END);
-    take_out(world, scene, part);
+    remove_part(world, scene, part);
 }
 
 static uint32_t count_present(const trp_world *world, uint32_t scene)
@@ -305,7 +311,7 @@ static uint32_t count_present(const trp_world *world, uint32_t scene)
     return count;
 }
 
-// Case 4: everybody is done; on to the next phase.
+// Goes on to the next phase when all parts are done: case 4 of MQ.
 static void pass_barrier(trp_world *world, uint32_t scene)
 {
     trpi_scene *s = &world->scenes[scene];
@@ -359,7 +365,7 @@ static bool everybody_done(const trp_world *world, uint32_t scene)
 
 // --- Opening ---
 
-// `opens`: everybody is to come, or nobody does. (5.8)
+// Tells a part to begin. `opens`: the scene opens, so either all parts come or the scene does not start. (5.8)
 static void tell_start(trp_world *world, uint32_t initiator, uint32_t scene, uint32_t part, uint32_t claim_serial, bool opens)
 {
     const trpi_member *member = &members_of(world, scene)[part];
@@ -374,7 +380,7 @@ static void tell_start(trp_world *world, uint32_t initiator, uint32_t scene, uin
     mail->start.opens = opens;
 }
 
-// A new member takes over a part of a running scene. (5.7 recast)
+// Gives a part of a running scene to the agent that has promised to take it over. (5.7 recast)
 static void seat_new_member(trp_world *world, uint32_t initiator, const trpi_claim *claim)
 {
     uint32_t scene = claim->recast;
@@ -397,7 +403,7 @@ static void seat_new_member(trp_world *world, uint32_t initiator, const trpi_cla
 
 void trpi_scene_confirm(trp_world *world, const trpi_mail *mail)
 {
-    TRP_ASSERT(trpi_is_alive(world, mail->sender));  // it has had its turn in this round
+    TRP_ASSERT(trpi_is_alive(world, mail->sender));  // the sender has had its turn in this round
     uint32_t initiator = trpi_ref_index(mail->sender);
     const trpi_claim *claim = &world->claims[initiator];
     if (world->agents[initiator].claim_state != TRPI_CLAIM_CONFIRMED) {
@@ -410,7 +416,7 @@ void trpi_scene_confirm(trp_world *world, const trpi_mail *mail)
     }
     uint32_t scene = trpi_bitmap_next(&world->free_scenes, 0);
     if (scene >= world->scene_capacity) {
-        return;  // those that are over are still kept; claim and promises run out, and it is tried again
+        return;  // scenes that are over are still kept; claim and promises run out, and the initiator tries again
     }
     trpi_bitmap_clear(&world->free_scenes, scene);
     const trpi_pack_behaviour *b = &world->pack->behaviours[claim->behaviour];
@@ -440,7 +446,7 @@ void trpi_scene_confirm(trp_world *world, const trpi_mail *mail)
     for (uint32_t i = 0; i < s->part_count; i++) {
         tell_start(world, initiator, scene, i, claim->serial, true);
     }
-    if (!trpi_is_agent(world, initiator)) {  // an area, which takes no part and needs not be told (9.11)
+    if (!trpi_is_agent(world, initiator)) {  // an area takes no part, and is told here (9.11)
         tell(world, scene, TRP_EVENT_SCENE_STARTED);
         trpi_casting_opened(world, initiator, s->scene);
     }
@@ -470,7 +476,7 @@ static void part_is_done(trp_world *world, uint32_t scene, uint32_t part, const 
     trpi_scene *s = &world->scenes[scene];
     trpi_member *member = &members_of(world, scene)[part];
     if (mail->number != s->turn || member->done != 0 || (TRPI_CANARY(NOT_DONE) && part == 1)) {
-        return;  // of a turn that is over
+        return;  // a report about a turn that is over
     }
     member->done = 1;
     trpi_bitmap_set(&world->changed_scenes, scene);
@@ -490,8 +496,8 @@ static void part_is_done(trp_world *world, uint32_t scene, uint32_t part, const 
     }
 }
 
-// The things that these parts wait for may have come.
-static void look_again(trp_world *world, uint32_t scene, uint32_t parts)
+// Wakes parts (a bit each): what they wait for may have come.
+static void wake_parts(trp_world *world, uint32_t scene, uint32_t parts)
 {
     for (uint32_t i = 0; i < world->scenes[scene].part_count; i++) {
         trpi_ref who = members_of(world, scene)[i].who;
@@ -502,7 +508,7 @@ static void look_again(trp_world *world, uint32_t scene, uint32_t parts)
     }
 }
 
-// How the loss of a part is taken: its own word, or the starting behaviour's. (5.7)
+// How the scene takes the loss of a part: as the part says, or as the starting behaviour says. (5.7)
 static uint8_t loss_policy(const trp_world *world, uint32_t scene, uint32_t part)
 {
     const trpi_scene *s = &world->scenes[scene];
@@ -517,13 +523,13 @@ static void part_is_lost(trp_world *world, uint32_t scene, uint32_t part, const 
 {
     TRP_ASSERT(mail->kind == TRPI_MAIL_LEAVE && is_present(world, scene, part));
     trp_reason reason = (trp_reason)mail->leave.reason;
-    bool never_came = mail->leave.never_came != 0;  // when the scene was to open
+    bool never_came = mail->leave.never_came != 0;  // the part did not come when the scene was to open
     trpi_scene *s = &world->scenes[scene];
     trpi_member *member = &members_of(world, scene)[part];
     const trpi_pack_row *row = row_of(world, s);
     bool undecided = row != NULL && row->flow == TRPI_FLOW_CHOICE && row->part == part && member->done == 0;
     uint8_t policy = loss_policy(world, scene, part);
-    take_out(world, scene, part);
+    remove_part(world, scene, part);
     uint32_t left = count_present(world, scene);
     bool finished = member->done != 0 && trpi_part_finishes(world, scene, part);
     bool recasts =
@@ -546,32 +552,33 @@ static void part_is_lost(trp_world *world, uint32_t scene, uint32_t part, const 
 
 // --- Waiting too long (4.3) ---
 
-static void judge(trp_world *world, uint32_t scene)
+// All that were asked have answered, or their time is over: waits on, or breaks up.
+static void decide_to_wait(trp_world *world, uint32_t scene)
 {
     trpi_scene *s = &world->scenes[scene];
     TRP_ASSERT(s->state == TRPI_SCENE_RUNS && s->ask_due != 0);
-    bool some_performs = false, all_perform = true;
+    bool one_performs = false, all_perform = true;
     for (uint32_t i = 0; i < s->part_count; i++) {
         trpi_member *member = &members_of(world, scene)[i];
         if (is_present(world, scene, i) && member->done == 0) {
-            some_performs = some_performs || member->performs != 0;
+            one_performs = one_performs || member->performs != 0;
             all_perform = all_perform && member->performs != 0;
         }
         member->asked = 0;
     }
     s->ask_due = 0;
-    bool somebody_waits = s->first_done != 0;
-    if (s->recasting != 0 || (somebody_waits ? !all_perform : !some_performs) ||
-        (somebody_waits && s->extensions >= MOST_EXTENSIONS)) {
+    bool one_waits = s->first_done != 0;
+    if (s->recasting != 0 || (one_waits ? !all_perform : !one_performs) || (one_waits && s->extensions >= MOST_EXTENSIONS)) {
         break_up(world, scene, TRP_REASON_WAITED);
         return;
     }
-    s->extensions += somebody_waits;
+    s->extensions += one_waits;
     set_due(world, scene, trpi_after(world, s->gives_up));
 }
 
 static void ask_the_missing(trp_world *world, uint32_t scene)
 {
+    TRP_ASSERT(world->scenes[scene].state == TRPI_SCENE_RUNS && world->scenes[scene].ask_due == 0);
     trpi_scene *s = &world->scenes[scene];
     for (uint32_t i = 0; i < s->part_count; i++) {
         trpi_member *member = &members_of(world, scene)[i];
@@ -590,7 +597,7 @@ static void ask_the_missing(trp_world *world, uint32_t scene)
 static void answer_came(trp_world *world, uint32_t scene, uint32_t part, const trpi_mail *mail)
 {
     trpi_scene *s = &world->scenes[scene];
-    if (mail->number == TRPI_NEVER) {  // nobody could be found to take over a part
+    if (mail->number == TRPI_NEVER) {  // the initiator has found nobody who takes over a part
         if (s->recasting == mail->part + 1) {
             break_up(world, scene, TRP_REASON_NO_PARTNER);
         }
@@ -608,26 +615,26 @@ static void answer_came(trp_world *world, uint32_t scene, uint32_t part, const t
         all_answered = all_answered && members_of(world, scene)[i].asked == 0;
     }
     if (all_answered) {
-        judge(world, scene);
+        decide_to_wait(world, scene);
     }
 }
 
-// A part sets a fact of the scene: the others look again. (1.2)
+// Sets a fact of the scene; its parts look again at what depends on it. (1.2)
 static void set_fact(trp_world *world, uint32_t scene, const trpi_mail *mail)
 {
     if (trpi_scene_fact_write(world, scene, mail->number, mail->fact.value)) {
-        look_again(world, scene, UINT32_MAX);
+        wake_parts(world, scene, UINT32_MAX);
     }
 }
 
 static void change_list(trp_world *world, uint32_t scene, const trpi_mail *mail)
 {
     if (trpi_common_list_change(world, mail->number, scene + 1, mail->list.change, mail->list.who)) {
-        look_again(world, scene, UINT32_MAX);
+        wake_parts(world, scene, UINT32_MAX);
     }
 }
 
-// First come, first served: the mail of a round lies in the order of who sent it. (9.15)
+// A part asks for a lock or gives it back. The first to ask is served first: mail of a round lies in the order of its senders. (9.15)
 static void lock_is_asked(trp_world *world, uint32_t scene, uint32_t part, const trpi_mail *mail)
 {
     TRP_ASSERT(mail->kind == TRPI_MAIL_LOCK && is_present(world, scene, part));
@@ -636,7 +643,7 @@ static void lock_is_asked(trp_world *world, uint32_t scene, uint32_t part, const
         trpi_lock_ask(world, seat, mail->number, mail->lock.first != 0);
     } else {
         trpi_lock_give_back(world, seat, mail->number);
-        look_again(world, scene, 1u << part);
+        wake_parts(world, scene, 1u << part);
     }
 }
 
@@ -653,7 +660,7 @@ void trpi_scene_look(trp_world *world, uint32_t scene)
         if (s->ask_due == 0) {
             ask_the_missing(world, scene);
         } else {
-            judge(world, scene);
+            decide_to_wait(world, scene);
         }
     }
 }

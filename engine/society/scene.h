@@ -13,13 +13,13 @@ void trpi_scene_confirm(trp_world *world, const trpi_mail *mail);
 /// Mail of a participant: done, left, an answer.
 void trpi_scene_read(trp_world *world, uint32_t scene, const trpi_mail *mail);
 
-/// Looks at the clock of a scene that is due.
+/// Does what is due in a scene: asks the parts that are missing, judges their answers, or frees the record.
 void trpi_scene_look(trp_world *world, uint32_t scene);
 
-/// The scene is over, without a word to its parts: whoever calls sees to them.
+/// Ends a scene without telling its parts: the caller does that.
 void trpi_scene_abandon(trp_world *world, uint32_t scene, trp_reason reason);
 
-/// Back to the first phase, without a word to the parts: whoever calls sees to them.
+/// Puts a scene back into its first phase without telling its parts: the caller does that.
 void trpi_scene_restart(trp_world *world, uint32_t scene);
 
 #endif

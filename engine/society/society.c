@@ -11,7 +11,7 @@
 #include "engine/store/list.h"
 #include "engine/store/mail.h"
 
-// Of several who set one fact in a round, the last one's value stays: that of the highest serial number. (1.1)
+// Sets a fact of the world. Of several agents that set it in one round, the value of the highest serial number stays. (1.1)
 static void set_world_fact(trp_world *world, const trpi_mail *mail)
 {
     if (trpi_world_fact_write(world, mail->number, mail->fact.value) && trpi_is_alive(world, mail->sender)) {
@@ -52,7 +52,7 @@ void trpi_society_round(trp_world *world)
     trpi_area_round(world);
     trpi_mail_sort_office(world);
     for (uint32_t i = 0; i < world->office.count; i++) {
-        trpi_facts_show(world);  // for the next mail: what the mail before it has set
+        trpi_facts_show(world);  // this mail finds what the mail before it has set
         read_mail(world, &world->office.mails[i]);
     }
     world->office.count = 0;
