@@ -4,6 +4,7 @@
 #include "engine/body/code_walk.h"
 #include "engine/store/clock.h"
 
+#include "base/assert.h"
 #include "base/memory.h"
 #include "pack/code.h"
 #include "pack/week.h"
@@ -12,13 +13,14 @@
 #define DAYS(time) ((time) >> 16)
 
 // The times of all behaviours, one behaviour after the other. Without `hours->times` they are only counted.
-typedef struct hour_walk {
+typedef struct clock_walk {
     trpi_clock_dependencies *hours;
     uint32_t first;  // of this behaviour's
     uint32_t count;  // of all
-} hour_walk;
+} clock_walk;
 
-static void note(hour_walk *walk, uint32_t minute, uint32_t days)
+// Notes a time of the behaviour that is walked, once.
+static void note(clock_walk *walk, uint32_t minute, uint32_t days)
 {
     uint32_t *times = walk->hours->times;
     minute %= TRPI_DAY_MINUTES;
@@ -44,7 +46,7 @@ static void note_operation(void *context, uint32_t op, uint32_t operand)
     }
 }
 
-static void walk_behaviours(hour_walk *walk, const trp_pack *pack)
+static void walk_behaviours(clock_walk *walk, const trp_pack *pack)
 {
     walk->count = 0;
     for (uint32_t i = 0; i < pack->behaviour_count; i++) {
@@ -59,7 +61,7 @@ static void walk_behaviours(hour_walk *walk, const trp_pack *pack)
 bool trpi_clock_dependencies_make(const trp_pack *pack, const trp_allocator *allocator, trpi_clock_dependencies *hours)
 {
     *hours = (trpi_clock_dependencies){0};
-    hour_walk walk = {.hours = hours};
+    clock_walk walk = {.hours = hours};
     walk_behaviours(&walk, pack);
     if (walk.count == 0) {
         return true;
@@ -89,6 +91,7 @@ void trpi_clock_dependencies_release(const trp_pack *pack, const trp_allocator *
 
 uint64_t trpi_clock_dependencies_next(const trp_world *world, uint32_t behaviour, uint32_t count)
 {
+    TRP_ASSERT(behaviour + count <= world->pack->behaviour_count);
     const trpi_clock_dependencies *hours = &world->hours;
     uint64_t next = TRPI_NEVER_MOMENT;
     for (uint32_t i = hours->first != NULL ? hours->first[behaviour] : 0;

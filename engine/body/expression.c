@@ -35,7 +35,7 @@ static uint64_t draw(trpi_view *view, uint64_t purpose)
     return trpi_draw(view->world, view->index, purpose);
 }
 
-// A line of a pool, not the one said last.
+// Chooses a line of a pool by chance, not the one said last.
 static int64_t choose_line(trpi_view *view, uint32_t pool_number)
 {
     trp_world *world = view->world;
@@ -106,7 +106,7 @@ static bool read_fact(const trpi_view *view, uint32_t index, uint32_t fact, int6
     return true;
 }
 
-// What is pushed without taking anything.
+// Operations that take nothing from the stack.
 static bool push(trpi_view *view, uint32_t op, uint32_t operand, int64_t *value)
 {
     trp_world *world = view->world;
@@ -154,8 +154,8 @@ static bool push(trpi_view *view, uint32_t op, uint32_t operand, int64_t *value)
     }
 }
 
-// Whether one who plays in the scene is done with this phase, or takes no part any more.
-static bool stands(const trpi_view *view, trpi_ref who, bool done)
+// Whether an entity takes no part in the scene (any more), or if `done` is set has done what this phase has for it.
+static bool is_over_for(const trpi_view *view, trpi_ref who, bool done)
 {
     for (uint32_t i = 0; i < view->member_count; i++) {
         const trpi_member *member = &view->members[i];
@@ -167,7 +167,7 @@ static bool stands(const trpi_view *view, trpi_ref who, bool done)
 }
 
 // Operations on one entity.
-static bool ask_about(trpi_view *view, uint32_t op, uint32_t operand, int64_t *value)
+static bool read_entity(trpi_view *view, uint32_t op, uint32_t operand, int64_t *value)
 {
     trp_world *world = view->world;
     trpi_ref who = (trpi_ref)*value;
@@ -178,7 +178,7 @@ static bool ask_about(trpi_view *view, uint32_t op, uint32_t operand, int64_t *v
         return true;
     }
     if (op == TRPI_OP_DONE || op == TRPI_OP_AWAY) {
-        *value = stands(view, who, op == TRPI_OP_DONE);
+        *value = is_over_for(view, who, op == TRPI_OP_DONE);
         return true;
     }
     if (!alive) {
@@ -227,7 +227,7 @@ static int64_t draw_between(trpi_view *view, int64_t low, int64_t high, bool who
     return low + (int64_t)(draw(view, 0xA2) % span);
 }
 
-// A number in any case; what is odd about it is noted. (8.4)
+// The result is a number in any case; a division by zero, and a number beyond the largest, are noted in the view. (8.4)
 static int64_t calculate(trpi_view *view, uint32_t op, int64_t a, int64_t b)
 {
     bool by_zero = false;
@@ -240,7 +240,8 @@ static int64_t calculate(trpi_view *view, uint32_t op, int64_t a, int64_t b)
     return result;
 }
 
-// Whether somebody is in a list: of the second one, or one that is nobody's. Who is nobody or gone is in none.
+// Whether an entity is in a list: that of the second entity, or one that belongs to the world or the scene. False when that cannot
+// be told. An entity that is nobody or gone is in no list.
 static bool is_listed(trpi_view *view, uint32_t list, int64_t *who, int64_t owner)
 {
     trpi_listed listed;
@@ -302,11 +303,11 @@ static bool change(trpi_view *view, uint32_t op, uint32_t operand, int64_t *valu
         return true;
     }
     case TRPI_OP_AS_ROLE: *value = trp_value_newcomer(trp_value_newcomer_kind((trp_value){*value}), operand).bits; return true;
-    default: return ask_about(view, op, operand, value);
+    default: return read_entity(view, op, operand, value);
     }
 }
 
-// What the host says to a question whose arguments are on the stack. Without an answer it is no, or nobody.
+// Looks up the answer of the host to a question whose arguments are on the stack. Without an answer it is no, or nobody.
 static bool ask(trpi_view *view, uint32_t query, const int64_t *arguments, int64_t *value)
 {
     uint32_t type = view->world->pack->queries[query].type;

@@ -9,20 +9,20 @@
 
 #include "pack/phrase.h"
 
-/// What a fact of the performer's own would be, while a plan is looked for. (8.6)
+/// The value that a fact of the performer is taken to have, while a plan is searched for. (8.6)
 typedef struct trpi_assumed {
     int64_t value;
     uint32_t fact;
 } trpi_assumed;
 
-/// Who evaluates, and what its names mean. `members` are the parts of its collaboration, or NULL. `locals` may be
-/// NULL when the expression has none. A `fixed_draw` other than 0 takes the place of the agent's count of draws, so
-/// that the same question asked again has the same answer, and asking changes nothing.
+/// The entity that evaluates an expression, and what the names in it mean. `members` are the parts of its collaboration, or NULL. `locals`
+/// may be NULL when the expression has none. A `fixed_draw` other than 0 takes the place of the agent's count of draws, so that the
+/// same expression evaluated again has the same value, and evaluating it changes nothing.
 typedef struct trpi_view {
     trp_world *world;
     uint32_t index;
     trpi_ref it;
-    trpi_ref provider;  // the object that provides what is performed, or is performed by; nobody: none
+    trpi_ref provider;  // the object that offers the behaviour, or performs it; 0: none
     const int64_t *locals;
     const trpi_member *members;
     uint32_t member_count;
@@ -30,13 +30,13 @@ typedef struct trpi_view {
     uint32_t scene;  // one more than the place of the scene, whose facts can be read; 0: none
     uint64_t fixed_draw;
     uint32_t draws;          // of this view, with fixed_draw
-    bool outside;            // it is nobody's: a test looks, so that nobody is left out as the one who does
-    bool tolerates_missing;  // it is looked at again when the host has answered: it never waits (8.5)
-    bool lacks;              // it needs what the host has never said, or too long ago; that counts as no meanwhile
+    bool outside;            // a test evaluates: no entity is left out of searches as the one that searches
+    bool tolerates_missing;  // the expression is evaluated again when the host has answered: the view never waits (8.5)
+    bool lacks;              // an answer of the host is missing or too old; meanwhile it counts as no
     uint8_t faults;          // TRPI_FAULT_…: what was odd about the values so far (8.4)
     uint8_t assumed_count;
-    const trpi_assumed *assumed;  // own facts that are taken to be otherwise than they are
-    bool waits;                   // it needs what the host is asked after this round: what came of it does not count (8.5)
+    const trpi_assumed *assumed;  // facts of the performer that are taken to be otherwise than they are
+    bool waits;                   // the host is asked for an answer after this round: the value does not count (8.5)
 } trpi_view;
 
 /// A view without collaboration and locals.
@@ -45,11 +45,11 @@ trpi_view trpi_view_of(trp_world *world, uint32_t index, trpi_ref it);
 enum {
     TRPI_FAULT_ZERO = 1,    // a division by zero: 0
     TRPI_FAULT_LIMIT = 2,   // a number beyond the largest: that
-    TRPI_FAULT_NOBODY = 4,  // somebody read of is nobody or gone: no value at all
+    TRPI_FAULT_NOBODY = 4,  // an entity that is read of is nobody or gone: no value at all
     TRPI_FAULT_SILENT = 8   // the host does not answer: no value at all
 };
 
-/// Evaluates the expression at `code` (not 0). False when it fails: somebody it reads of is nobody or gone.
+/// Evaluates the expression at `code` (not 0). False when it fails: an entity that it reads of is nobody or gone.
 bool trpi_evaluate(trpi_view *view, uint32_t code, int64_t *value);
 
 /// The same for an expression whose value is an entity. *index is that of the entity, which is alive.

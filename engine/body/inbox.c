@@ -19,6 +19,7 @@ static const trpi_pack_inbox *inbox_of(const trp_pack *pack, uint32_t behaviour,
 
 void trpi_inbox_put(trp_world *world, uint32_t index, uint32_t message, const int64_t *values)
 {
+    TRP_ASSERT(message < world->pack->message_count);
     for (uint32_t i = 0; world->pack->inbox_count > 0 && i < world->settings.entries_per_agent; i++) {
         const trpi_entry *e = trpi_entry_at(world, index, i);
         const trpi_pack_inbox *inbox = trpi_entry_is_used(e) ? inbox_of(world->pack, e->behaviour, message) : NULL;
@@ -27,7 +28,7 @@ void trpi_inbox_put(trp_world *world, uint32_t index, uint32_t message, const in
         }
         int64_t *locals = trpi_locals_of(world, index, i) + inbox->local;
         uint32_t size = world->pack->messages[message].parameter_count;
-        if (locals[0] < 0 || locals[0] >= inbox->capacity) {  // saves come from anywhere
+        if (locals[0] < 0 || locals[0] >= inbox->capacity) {  // a save may hold any number
             trpi_tell(world, index, TRP_EVENT_UNHEARD, e->behaviour);
             continue;
         }
@@ -42,6 +43,7 @@ void trpi_inbox_put(trp_world *world, uint32_t index, uint32_t message, const in
 
 bool trpi_inbox_take(trp_world *world, uint32_t index, uint32_t entry, const trpi_pack_step *step)
 {
+    TRP_ASSERT(step->op == TRPI_STEP_AWAIT);
     const trpi_pack_inbox *inbox = inbox_of(world->pack, trpi_entry_at(world, index, entry)->behaviour, step->index);
     int64_t *locals = trpi_locals_of(world, index, entry);
     int64_t *box = inbox != NULL ? locals + inbox->local : NULL;

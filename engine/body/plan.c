@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Invariants of a plan that runs:
 // - its pages hold `failed` steps, of which `tried` are done; `child` is the task that is being done, and runs;
-// - while it waits to look for a plan anew (`due`), or for what the host is asked to find one, no task of it runs;
-// - `count` is how often it has looked anew;
-// - what its steps are given lies in locals, in the order of the steps, those of one type behind one another; what the task
-//   that is being done was given has been taken from there when it began.
+// - while it waits to search anew (`due`), or for an answer of the host by which to search, no task of it runs;
+// - `count` is how often it has searched anew;
+// - the arguments of its steps lie in locals, in the order of the steps, those of one type behind one another; a task that begins
+//   takes its parameters from there.
 
 #include "engine/body/plan.h"
 
@@ -62,8 +62,8 @@ void trpi_plan_forget(trpi_update *u, uint32_t node)
     }
 }
 
-// What the steps are given, each behind what was given before.
-static void keep_values(trpi_update *u, uint32_t node, const trpi_found_steps *found)
+// Keeps the arguments of all steps in locals.
+static void keep_arguments(trpi_update *u, uint32_t node, const trpi_found_steps *found)
 {
     const trp_pack *pack = u->world->pack;
     const trpi_pack_node *plan = trpi_node_at(u, node);
@@ -80,17 +80,18 @@ static void keep_values(trpi_update *u, uint32_t node, const trpi_found_steps *f
 
 static void keep(trpi_update *u, uint32_t node, const trpi_found_steps *found)
 {
+    TRP_ASSERT(found->count <= TRPI_PLAN_STEPS);
     trpi_plan_forget(u, node);
     for (uint32_t i = 0; i < found->count; i++) {
         *word_of(&pages_of(u, node)[i / TRPI_PAGE_STEPS], i) |= (uint32_t)found->steps[i] << i % 4 * 8;
     }
-    keep_values(u, node, found);
+    keep_arguments(u, node, found);
     u->states[node].tried = 0;
     u->states[node].failed = found->count;
 }
 
-// The task that is next begins: what it was given, its parameters are.
-static void give(trpi_update *u, uint32_t node)
+// Puts the arguments of the step that begins into the parameters of its task.
+static void load_arguments(trpi_update *u, uint32_t node)
 {
     const trp_pack *pack = u->world->pack;
     const trpi_pack_node *plan = trpi_node_at(u, node);
@@ -120,15 +121,15 @@ static void tell(const trpi_update *u, uint32_t node, trp_event_kind kind, trp_r
 static trpi_status fail(trpi_update *u, uint32_t node, trp_reason why)
 {
     tell(u, node, TRP_EVENT_UNPLANNED, why, 0);
-    if (why != TRP_REASON_FAILED) {  // else it is the last step that has failed
+    if (why != TRP_REASON_FAILED) {  // else the reason is that of the last step
         u->reason = TRP_REASON_NO_PLAN;
         u->failure = 0;
     }
     return trpi_node_end(u, node, TRPI_STATUS_FAILURE);
 }
 
-// Finds out what to do. RUNNING: it has, or waits for an answer.
-static trpi_status look_for_plan(trpi_update *u, uint32_t node)
+// Searches for a plan. RUNNING: one was found, or an answer of the host is waited for.
+static trpi_status find_plan(trpi_update *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
     trpi_found_steps found;
@@ -145,9 +146,10 @@ static trpi_status look_for_plan(trpi_update *u, uint32_t node)
     return TRPI_STATUS_RUNNING;
 }
 
-// What was found does not work out: in the next step it looks again.
-static trpi_status look_again(trpi_update *u, uint32_t node)
+// The plan does not work out: in the next step of the world another one is searched for.
+static trpi_status search_anew(trpi_update *u, uint32_t node)
 {
+    TRP_ASSERT(u->states[node].count <= TRPI_PLAN_AGAIN);
     trpi_node_state *state = &u->states[node];
     if (state->count == TRPI_PLAN_AGAIN) {
         return fail(u, node, TRP_REASON_FAILED);
@@ -159,7 +161,7 @@ static trpi_status look_again(trpi_update *u, uint32_t node)
     return TRPI_STATUS_RUNNING;
 }
 
-// Whether what is going on, and begins again now, still makes sense.
+// Whether the precondition of the task that begins again now is still so.
 static bool still_holds(trpi_update *u, uint32_t node)
 {
     trpi_view view = trpi_node_view(u);
@@ -169,18 +171,19 @@ static bool still_holds(trpi_update *u, uint32_t node)
 
 static trpi_status perform(trpi_update *u, uint32_t node)
 {
+    TRP_ASSERT(u->states[node].tried <= u->states[node].failed);
     trpi_node_state *state = &u->states[node];
     while (state->tried < state->failed) {
         state->child = (uint16_t)trpi_plan_step(pages_of(u, node), state->tried);
         if (u->states[trpi_node_child(u, node, state->child)].run.status == TRPI_STATUS_IDLE) {
-            give(u, node);
+            load_arguments(u, node);
         }
         trpi_status result = trpi_node_update_child(u, node, state->child);
         if (result == TRPI_STATUS_RUNNING) {
             return result;
         }
         if (result == TRPI_STATUS_FAILURE) {
-            return u->reason == TRP_REASON_BUDGET ? result : look_again(u, node);
+            return u->reason == TRP_REASON_BUDGET ? result : search_anew(u, node);
         }
         state->tried++;
     }
@@ -191,7 +194,7 @@ trpi_status trpi_plan_update(trpi_update *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
     bool asks = (state->run.flags & TRPI_AT_ASKS) != 0;
-    bool looks = state->run.status == TRPI_STATUS_IDLE || asks || state->run.due != 0;
+    bool searches = state->run.status == TRPI_STATUS_IDLE || asks || state->run.due != 0;
     if ((asks && trpi_asks(u->world, u->index)) || state->run.due > u->world->now) {
         return TRPI_STATUS_RUNNING;
     }
@@ -200,15 +203,15 @@ trpi_status trpi_plan_update(trpi_update *u, uint32_t node)
     }
     state->run.status = TRPI_STATUS_RUNNING;
     state->run.due = 0;
-    if (looks) {
-        trpi_status result = look_for_plan(u, node);
+    if (searches) {
+        trpi_status result = find_plan(u, node);
         if (result != TRPI_STATUS_RUNNING || (state->run.flags & TRPI_AT_ASKS) != 0) {
             return result;
         }
     } else if ((state->run.flags & TRPI_AT_AGAIN) != 0 && !still_holds(u, node)) {
         trpi_node_halt(u, trpi_node_child(u, node, state->child));
         state->run.flags &= (uint8_t)~TRPI_AT_AGAIN;
-        return look_again(u, node);
+        return search_anew(u, node);
     }
     state->run.flags &= (uint8_t)~TRPI_AT_AGAIN;
     return perform(u, node);

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
-// The search for a plan: total-order decomposition, depth first. What is left to do is a chain of frames, each a way
-// and where in it; frames are never changed, so going back is to forget those that came later.
+// The search for a plan: total-order decomposition, depth first. The tasks that are left to do are a chain of frames, each a way and a
+// position in it. Frames are never changed, so to backtrack is to drop the ones that came later.
 //
 // Invariants:
-// - frames, effects and steps that a choice found when it was made are below its marks;
-// - so are `values`, and what a task is given is never changed either: a frame, a choice and a step know theirs by where
-//   they begin;
-// - `view` sees the performer's facts as they would be behind the steps so far, and in `locals` what the task that is looked
-//   at was given.
+// - frames, effects, steps and values that were there when a choice was made lie below the marks of the choice;
+// - arguments are never changed: a frame, a choice and a step hold the index of their first one in `values`;
+// - `view` sees the performer's facts as they would be behind the steps so far, and in `locals` the arguments of the task that is looked
+//   at.
 
 #include "engine/body/plan.h"
 #include "engine/store/fact.h"
+
+#include "base/assert.h"
 
 #include <string.h>
 
@@ -20,24 +21,24 @@
 #define NOTHING 0xFFFFu
 #define DRAW_PLAN 0x91A4
 
-// A way that was taken; what comes behind it is frame `then` from its `then_next`th task on.
+// A way that was taken; behind it comes frame `then`, from its task number `then_next` on.
 typedef struct frame {
     uint16_t task, way;  // nodes
     uint16_t then, then_next;
     uint16_t depth;
-    uint16_t values;  // what its task is given
+    uint16_t values;  // the first argument of its task
 } frame;
 
 typedef struct agenda {
     uint16_t frame, next;
 } agenda;
 
-// A task whose way was chosen; `way` is the next one to try. The rest is what there was before.
+// A compound task whose way was chosen; `way` is the next one to try. The counts are those before the choice.
 typedef struct choice {
     agenda then;
     uint16_t task;  // node
     uint16_t depth;
-    uint16_t values;  // what it is given
+    uint16_t values;  // its first argument
     uint16_t value_count;
     uint8_t way;
     uint8_t frames, changes, steps;
@@ -71,7 +72,7 @@ static const trpi_pack_node *node_at(const plan_search *s, uint32_t node)
     return trpi_node_at(s->u, node);
 }
 
-// --- What would be so ---
+// --- Assumed facts ---
 
 static bool assume(plan_search *s, uint32_t fact, int64_t value)
 {
@@ -92,6 +93,7 @@ static bool assume(plan_search *s, uint32_t fact, int64_t value)
 
 static void take_back(plan_search *s, uint32_t changes)
 {
+    TRP_ASSERT(changes <= s->change_count);
     while (s->change_count > changes) {
         const change *last = &s->changes[--s->change_count];
         s->assumed[last->place].value = last->before;
@@ -108,9 +110,10 @@ static bool holds(plan_search *s, uint32_t code)
     return so && !s->view.lacks;
 }
 
-// What a task is given, its parameters are.
-static void give(plan_search *s, const trpi_pack_node *task, uint32_t values)
+// Puts the arguments of a task into its parameters.
+static void load_arguments(plan_search *s, const trpi_pack_node *task, uint32_t values)
 {
+    TRP_ASSERT(values + task->other <= s->value_count);
     for (uint32_t i = 0; i < task->other; i++) {
         s->locals[TRPI_GIVEN_LOCAL(trpi_plan_argument(s->view.world->pack, task, i)->number)] = s->values[values + i];
     }
@@ -126,11 +129,11 @@ static bool add_value(plan_search *s, int64_t value)
     return true;
 }
 
-// Works out what a way gives to one of its tasks.
-static bool bind(plan_search *s, const frame *f, uint32_t subtask)
+// Evaluates the arguments that a way gives to one of its tasks.
+static bool evaluate_arguments(plan_search *s, const frame *f, uint32_t subtask)
 {
     const trp_pack *pack = s->view.world->pack;
-    give(s, node_at(s, f->task), f->values);
+    load_arguments(s, node_at(s, f->task), f->values);
     for (uint32_t i = 0; i < node_at(s, subtask)->child_count; i++) {
         const trpi_pack_step *let = &pack->steps[node_at(s, trpi_node_child(s->u, subtask, i))->step];
         int64_t value;
@@ -142,9 +145,10 @@ static bool bind(plan_search *s, const frame *f, uint32_t subtask)
     return true;
 }
 
-// Whether there is room for what the last step is given.
+// Whether there are locals to keep the arguments of the last step.
 static bool has_room(const plan_search *s, const trpi_pack_node *task)
 {
+    TRP_ASSERT(s->found->count > 0);
     const trpi_pack_node *plan = node_at(s, s->plan);
     for (uint32_t i = 0; i < task->other; i++) {
         const trpi_pack_node *given = trpi_plan_argument(s->view.world->pack, task, i);
@@ -155,12 +159,12 @@ static bool has_room(const plan_search *s, const trpi_pack_node *task)
     return true;
 }
 
-// One step more, if what it needs would be so.
+// Adds a step, if its precondition would be so, and assumes its effects.
 static bool add_step(plan_search *s, uint32_t number, uint32_t values)
 {
     const trpi_pack_node *task = node_at(s, trpi_node_child(s->u, s->plan, number));
     const trp_pack *pack = s->view.world->pack;
-    give(s, task, values);
+    load_arguments(s, task, values);
     if (!holds(s, task->code)) {
         return false;
     }
@@ -201,7 +205,7 @@ static bool choose(plan_search *s, uint32_t task, uint32_t values, uint32_t dept
     return true;
 }
 
-// The next task that is left to do, as its way names it; false when there is none.
+// The next task that is left to do, as its way names it; false when none is left.
 static bool next_task(const plan_search *s, agenda *at, uint32_t *subtask)
 {
     while (at->frame != NOTHING && at->next == node_at(s, s->frames[at->frame].way)->child_count) {
@@ -215,9 +219,9 @@ static bool next_task(const plan_search *s, agenda *at, uint32_t *subtask)
     return true;
 }
 
-// Goes on from there as far as it is clear how: true when nothing is left to do. Else something is to be chosen, or it
-// did not work out.
-static bool go_on(plan_search *s, agenda at)
+// Adds steps up to the next compound task, for which a choice is made. True when nothing is left to do; false also when a step is not
+// possible.
+static bool decompose(plan_search *s, agenda at)
 {
     uint32_t subtask;
     while (next_task(s, &at, &subtask)) {
@@ -227,7 +231,7 @@ static bool go_on(plan_search *s, agenda at)
             return false;
         }
         s->budget--;
-        if (!bind(s, &s->frames[at.frame], subtask)) {
+        if (!evaluate_arguments(s, &s->frames[at.frame], subtask)) {
             return false;
         }
         if (node_at(s, task)->type == TRPI_NODE_COMPOUND) {
@@ -241,15 +245,16 @@ static bool go_on(plan_search *s, agenda at)
     return true;
 }
 
-// Takes the next way of the task that was chosen for last that is possible.
+// Backtracks to the last choice and takes its next way. True when that has led to a plan.
 static bool try_next(plan_search *s)
 {
+    TRP_ASSERT(s->choice_count > 0);
     choice *c = &s->choices[s->choice_count - 1];
     s->frame_count = c->frames;
     s->value_count = c->value_count;
     s->found->count = c->steps;
     take_back(s, c->changes);
-    give(s, node_at(s, c->task), c->values);
+    load_arguments(s, node_at(s, c->task), c->values);
     if (c->way + node_at(s, c->task)->other == node_at(s, c->task)->child_count) {
         s->choice_count--;
         return false;
@@ -265,10 +270,10 @@ static bool try_next(plan_search *s)
     }
     uint16_t own = (uint16_t)s->frame_count++;
     s->frames[own] = (frame){c->task, (uint16_t)way, c->then.frame, c->then.next, c->depth, c->values};
-    return go_on(s, (agenda){own, 0});
+    return decompose(s, (agenda){own, 0});
 }
 
-// What is planned is given what whoever uses the plan has put into its parameters.
+// The first choice is that of the planned task, whose arguments are the parameters of the plan node's tree.
 static void begin(plan_search *s)
 {
     const trp_pack *pack = s->view.world->pack;
@@ -281,7 +286,7 @@ static void begin(plan_search *s)
     (void)choose(s, task, 0, 1, (agenda){NOTHING, 0});
 }
 
-static void list_values(const plan_search *s)
+static void list_arguments(const plan_search *s)
 {
     uint32_t next = 0;
     for (uint32_t i = 0; i < s->found->count; i++) {
@@ -307,7 +312,7 @@ trpi_found_plan trpi_plan_search(trpi_update *u, uint32_t node, trpi_found_steps
         is_found = try_next(&s);
     }
     u->budget -= budget - s.budget;
-    list_values(&s);
+    list_arguments(&s);
     return s.view.waits      ? TRPI_PLAN_ASKS
            : is_found        ? TRPI_PLAN_FOUND
            : s.budget == 0   ? TRPI_PLAN_TOO_LONG

@@ -8,7 +8,7 @@
 
 #include "base/assert.h"
 
-// An answer whose time is over still counts for so long until the next one has come, and then no more.
+// An answer whose time is over counts for so long, until the next one has come.
 #define KEEPS_MS 1000
 
 static uint32_t parameters_of(const trp_world *world, uint32_t query)
@@ -31,8 +31,8 @@ static bool is_same(const trp_world *world, const trpi_question *q, uint32_t que
     return q->query == query;
 }
 
-// Whether it can be asked at all: about somebody who is there, and of the kind that the question is about.
-static bool makes_sense(const trp_world *world, uint32_t query, const int64_t *arguments)
+// Whether the arguments are entities that are there, and of the kinds that the question is about.
+static bool is_askable(const trp_world *world, uint32_t query, const int64_t *arguments)
 {
     const trpi_pack_query *asked = &world->pack->queries[query];
     for (uint32_t i = 0; i < asked->parameter_count; i++) {
@@ -57,9 +57,10 @@ static bool is_over(const trp_world *world, const trpi_question *q)
     return (q->flags & TRPI_QUESTION_PENDING) == 0 && q->due <= world->now;
 }
 
-// A record for a new question: an empty one, or that whose time is over for the longest. NULL when there is none.
+// A record for a new question: an empty one, or the one whose answer's time has been over for the longest. NULL when all are in use.
 static trpi_question *make_place(const trp_world *world, uint32_t index)
 {
+    TRP_ASSERT(world->settings.questions_per_agent > 0);
     trpi_question *all = trpi_questions_of(world, index), *oldest = NULL;
     for (uint32_t i = 0; i < world->settings.questions_per_agent; i++) {
         if (all[i].query == TRPI_NONE16) {
@@ -94,6 +95,7 @@ static trpi_question *find(const trp_world *world, uint32_t index, uint32_t quer
 
 static trpi_question *note(trp_world *world, uint32_t index, uint32_t query, const int64_t *arguments)
 {
+    TRP_ASSERT(parameters_of(world, query) <= TRPI_MOST_GIVEN);
     uint32_t count = parameters_of(world, query);
     trpi_question *q = make_place(world, index);
     if (q == NULL) {
@@ -107,9 +109,10 @@ static trpi_question *note(trp_world *world, uint32_t index, uint32_t query, con
     return q;
 }
 
-// Between steps somebody only looks: the host can be asked at once, and nothing is kept of it.
-static bool look(trpi_view *view, uint32_t query, const int64_t *arguments, int64_t *answer)
+// Between steps an evaluation only explains something: the host is asked at once, and nothing is kept of its answer.
+static bool ask_at_once(trpi_view *view, uint32_t query, const int64_t *arguments, int64_t *answer)
 {
+    TRP_ASSERT(!view->world->stepping);
     trp_world *world = view->world;
     const trpi_question *q = find(world, view->index, query, arguments);
     if (q != NULL && (q->flags & TRPI_QUESTION_ANSWERED) != 0 && q->due > world->now) {
@@ -129,12 +132,13 @@ static bool look(trpi_view *view, uint32_t query, const int64_t *arguments, int6
 
 bool trpi_question_look_up(trpi_view *view, uint32_t query, const int64_t *arguments, int64_t *answer)
 {
+    TRP_ASSERT(query < view->world->pack->query_count);
     trp_world *world = view->world;
-    if (!makes_sense(world, query, arguments)) {
+    if (!is_askable(world, query, arguments)) {
         return false;
     }
     if (!world->stepping) {
-        return look(view, query, arguments, answer);
+        return ask_at_once(view, query, arguments, answer);
     }
     trpi_question *q = find(world, view->index, query, arguments);
     q = q != NULL ? q : note(world, view->index, query, arguments);
@@ -206,6 +210,7 @@ trp_question trpi_question_to_host(const trp_world *world, uint32_t index, uint3
 
 bool trpi_question_take(const trp_world *world, const trp_question *question, int64_t *answer)
 {
+    TRP_ASSERT(question->query < world->pack->query_count);
     int64_t value = question->answer.bits;
     if (question->answered == 0) {
         return false;

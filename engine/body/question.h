@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MIT
-// Questions to the host, as agents have them: what was asked, what was answered, what is to be asked again. (8.5)
+// Questions to the host, in records of the agents that ask them, with their answers. (8.5)
 //
-// The host is never called from here. A question is only noted; it is put to the host after the round, by
-// engine/world/answer.c, and its agent has another round.
+// Within a step the host is never called from here: a question is noted, engine/world/answer.c puts it to the host after the round, and
+// its agent has another round.
 
 #ifndef TROUPE_ENGINE_BODY_QUESTION_H
 #define TROUPE_ENGINE_BODY_QUESTION_H
 
 #include "engine/body/expression.h"
 
-/// What the host said last to a question: `arguments` are as many as the query has. What was never answered, or too
-/// long ago, is asked after this round, and the view waits. False when there is no answer: not yet, nobody gives any, or
-/// what is asked about is nobody. Between steps nothing is noted, and the host is asked at once.
+/// The last answer of the host to a question with `arguments`, as many as the query has. A question that was never answered, or too long
+/// ago, is asked after this round, and the view waits. False when there is no answer: none has come yet, the host gives none, or an
+/// argument is nobody. Between steps nothing is noted, and the host is asked at once.
 bool trpi_question_look_up(trpi_view *view, uint32_t query, const int64_t *arguments, int64_t *answer);
 
-/// Sees to it that an agent decides anew what depends on answers whose time is over. At the start of its turn.
+/// Makes an agent decide anew what depends on answers whose time is over. Call at the start of its turn.
 void trpi_questions_fall_due(trp_world *world, uint32_t index);
 
-/// When the time of the first answer is over; TRPI_NEVER when there is none.
+/// The step at which the time of an agent's first answer is over; TRPI_NEVER when it has none.
 uint32_t trpi_questions_due(const trp_world *world, uint32_t index);
 
-/// An agent forgets all that it was told.
+/// Clears all records of an agent.
 void trpi_questions_forget(trp_world *world, uint32_t index);
 
 /// A question as the host sees it.

@@ -14,6 +14,7 @@
 
 uint32_t trpi_frame_find(const trp_world *world, uint32_t index, uint32_t parent, uint32_t at)
 {
+    TRP_ASSERT(parent < world->settings.entries_per_agent);
     for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
         const trpi_entry *e = trpi_entry_at(world, index, i);
         if (trpi_entry_is_used(e) && e->parent == parent + 1 && e->asked_at == at) {
@@ -34,17 +35,17 @@ static uint32_t find_room(const trp_world *world, uint32_t index, uint32_t paren
     return TRPI_NEVER;
 }
 
-// What is asked for, and of whom: an offer where that is known, or else what could be one.
+// A request as it is evaluated: the offer that it is likely to get, for the parameters of that; and the objects that are asked.
 typedef struct request {
-    trpi_ref provider;                         // nobody: wherever one is
-    trpi_ref others[TRPI_MOST_PROVIDERS - 1];  // who is asked when the provider refuses, one after the other
+    trpi_ref provider;                         // 0: the areas around the performer
+    trpi_ref others[TRPI_MOST_PROVIDERS - 1];  // asked when the provider refuses, one after the other
     uint32_t need;                             // TRPI_NONE16: anything
     uint32_t offer;
     bool inner;
 } request;
 
-// A behaviour that was handed in belongs to whoever requested this one: to the object that did; or, if it was a person, it is
-// kept by the object of this one, under the same need.
+// Requests a behaviour that was handed in as a parameter. It belongs to the object whose behaviour requested this one; if an agent's own
+// behaviour did, the object of this one has it, under the same need.
 static trp_reason read_inner(trpi_view *view, uint32_t entry, const trpi_pack_step *step, request *r)
 {
     const trp_world *world = view->world;
@@ -70,28 +71,28 @@ static trp_reason read_inner(trpi_view *view, uint32_t entry, const trpi_pack_st
     return r->offer != TRPI_NEVER ? TRP_REASON_NONE : TRP_REASON_UNKNOWN;
 }
 
-// Somebody who looks for one who has what he needs; and what spoke against the last one who had none for him.
-typedef struct seeking {
+// A search among objects for an offer; and the reason against the last one that had none.
+typedef struct offer_search {
     const trp_world *world;
     trpi_ref who;
     uint32_t need;
-    bool whatever;  // also who cannot give it now
+    bool also_full;  // also objects that cannot be adopted now
     trp_reason why;
-} seeking;
+} offer_search;
 
-// Whether an object seems to have it, as far as others can see: who is seen to be full is not asked at all. (9.3)
-static bool seems_to_have(void *context, uint32_t object)
+// Whether an object seems to have a suitable offer, as far as others can see: an object that is seen to be full is not asked. (9.3)
+static bool has_offer(void *context, uint32_t object)
 {
-    seeking *s = context;
+    offer_search *s = context;
     const trp_pack *pack = s->world->pack;
     for (uint32_t kind = s->world->entities[object].kind; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
         for (uint32_t i = 0; i < pack->kinds[kind].offer_count; i++) {
             uint32_t offer = pack->kinds[kind].first_offer + i;
-            bool meant = (pack->offers[offer].flags & (TRPI_OFFER_PRIVATE | TRPI_OFFER_CROSSES | TRPI_OFFER_WRAPS)) == 0 &&
+            bool suits = (pack->offers[offer].flags & (TRPI_OFFER_PRIVATE | TRPI_OFFER_CROSSES | TRPI_OFFER_WRAPS)) == 0 &&
                          (s->need == TRPI_NONE16 || pack->offers[offer].need == s->need) &&
                          trpi_offer_is_for(s->world, offer, s->who);
-            trp_reason reason = meant ? trpi_offer_refusal(s->world, object, offer, s->who) : TRP_REASON_UNKNOWN;
-            if (reason == TRP_REASON_NONE || (meant && s->whatever)) {
+            trp_reason reason = suits ? trpi_offer_refusal(s->world, object, offer, s->who) : TRP_REASON_UNKNOWN;
+            if (reason == TRP_REASON_NONE || (suits && s->also_full)) {
                 s->why = reason;
                 return true;
             }
@@ -100,32 +101,32 @@ static bool seems_to_have(void *context, uint32_t object)
     return false;
 }
 
-// What speaks against the best one of those who could have it, or that nobody there offers it.
-static trp_reason why_none(trpi_view *view, uint32_t selector, seeking *s)
+// The reason against the best object that could have it, or UNKNOWN when none there offers it.
+static trp_reason reason_for_none(trpi_view *view, uint32_t selector, offer_search *s)
 {
     trpi_candidate found;
-    s->whatever = true;
-    if (trpi_select_best(view, selector, false, &found, 1, seems_to_have, s) == 0) {
+    s->also_full = true;
+    if (trpi_select_best(view, selector, false, &found, 1, has_offer, s) == 0) {
         return TRP_REASON_UNKNOWN;
     }
-    (void)seems_to_have(s, trpi_ref_index(found.who));
+    (void)has_offer(s, trpi_ref_index(found.who));
     return s->why;
 }
 
-// Of those who seem to have it the best ones are asked, one after the other.
+// Requests of the best objects that a selector finds and that seem to have it; they are asked one after the other.
 static trp_reason read_selection(trpi_view *view, const trpi_pack_step *step, request *r)
 {
     const trp_world *world = view->world;
     trpi_candidate found[TRPI_MOST_PROVIDERS];
-    seeking s = {world, trpi_ref_of(world, view->index), r->need, false, TRP_REASON_UNKNOWN};
+    offer_search s = {world, trpi_ref_of(world, view->index), r->need, false, TRP_REASON_UNKNOWN};
     uint32_t selector = trpi_phrase_selector(world->pack, step->code0);
-    uint32_t count = trpi_select_best(view, selector, false, found, TRPI_MOST_PROVIDERS, seems_to_have, &s);
+    uint32_t count = trpi_select_best(view, selector, false, found, TRPI_MOST_PROVIDERS, has_offer, &s);
     for (uint32_t i = 1; i < count; i++) {
         r->others[i - 1] = found[i].who;
     }
     r->provider = count > 0 ? found[0].who : 0;
     r->offer = count > 0 ? trpi_offer_find(world->pack, world->entities[trpi_ref_index(r->provider)].kind, r->need) : TRPI_NEVER;
-    return count > 0 || view->waits ? TRP_REASON_NONE : why_none(view, selector, &s);
+    return count > 0 || view->waits ? TRP_REASON_NONE : reason_for_none(view, selector, &s);
 }
 
 static trp_reason read_request(trpi_view *view, uint32_t entry, const trpi_pack_step *step, request *r)
@@ -148,9 +149,10 @@ static trp_reason read_request(trpi_view *view, uint32_t entry, const trpi_pack_
     return r->offer != TRPI_NEVER ? TRP_REASON_NONE : TRP_REASON_UNKNOWN;
 }
 
-// The values that go with the request become the first locals.
+// Evaluates what goes with the request: the first locals of the frame. Parameters that are not given have a value of their own.
 static bool fill_parameters(trpi_view *view, const trpi_pack_step *step, uint32_t offer, int64_t *locals)
 {
+    TRP_ASSERT(offer < view->world->pack->offer_count);
     const trp_pack *pack = view->world->pack;
     const trpi_pack_behaviour *b = &pack->behaviours[pack->offers[offer].behaviour];
     const uint32_t codes[] = {step->code1, step->code2, step->code3};
@@ -167,6 +169,7 @@ static bool fill_parameters(trpi_view *view, const trpi_pack_step *step, uint32_
 // Asks the provider of a frame for it; the society answers in the same step.
 static trpi_mail *ask(trp_world *world, uint32_t index, uint32_t frame, trpi_ref provider)
 {
+    TRP_ASSERT(trpi_entry_at(world, index, entry)->claim == TRPI_FRAME_ASKS);
     trpi_mail *mail = trpi_post(world, index, 0, TRPI_MAIL_ADOPT);
     mail->number = frame;
     mail->scene_serial = trpi_entry_at(world, index, frame)->claim_serial;
@@ -188,6 +191,7 @@ static void ask_for_request(trp_world *world, uint32_t index, uint32_t frame, co
 static void put_frame(trp_world *world, uint32_t index, uint32_t room, uint32_t entry, uint32_t at, uint32_t offer,
                       trpi_ref provider)
 {
+    TRP_ASSERT(room > entry && !trpi_entry_is_used(trpi_entry_at(world, index, room)));
     const trpi_entry *parent = trpi_entry_at(world, index, entry);
     trpi_agent *agent = &world->agents[index];
     *trpi_entry_at(world, index, room) = (trpi_entry){.behaviour = world->pack->offers[offer].behaviour,
@@ -223,7 +227,7 @@ trp_reason trpi_request_begin(trpi_view *view, uint32_t entry, uint32_t at, cons
     trp_world *world = view->world;
     if (trpi_frame_find(world, view->index, entry, at) != TRPI_NEVER) {
         trpi_wake(world, view->index);
-        return TRP_REASON_NONE;  // interrupted: it goes on where it was
+        return TRP_REASON_NONE;  // the request was interrupted, and goes on where it was
     }
     request r;
     trp_reason reason = read_request(view, entry, step, &r);
@@ -243,7 +247,7 @@ trp_reason trpi_request_begin(trpi_view *view, uint32_t entry, uint32_t at, cons
     return TRP_REASON_NONE;
 }
 
-// --- Whose it is ---
+// --- The place that a frame was opened for ---
 
 bool trpi_frame_leaf(const trp_world *world, uint32_t index, uint32_t frame, trpi_leaf *leaf)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Requests: what a step asks an object for, and the frame in which that is performed: an entry behind the queues, for the
-// place of its parent (`parent`, `asked_at`). Nothing here ends a frame. (BO VI-B1; SEMANTICS 9.3–9.6)
+// Requests: a step asks an object for a behaviour, which is performed in a frame: an entry behind the queues, for the place of its
+// parent (`parent`, `asked_at`). Nothing here ends a frame. (BO VI-B1; SEMANTICS 9.3–9.6)
 
 #ifndef TROUPE_ENGINE_BODY_REQUEST_H
 #define TROUPE_ENGINE_BODY_REQUEST_H
@@ -9,7 +9,7 @@
 
 #include "troupe/event.h"
 
-#define TRPI_OUTCOME_SUCCEEDED 1  // what a frame tells its parent: 0 nothing, else this, or 2 and why it failed
+#define TRPI_OUTCOME_SUCCEEDED 1  // the outcome of a frame for its parent: 0 for none yet, this, or 2 plus the reason of a failure
 #define TRPI_OUTCOME_BECAUSE(reason) ((uint8_t)(2 + (reason)))
 
 /// The reason for which a frame has failed, by its outcome; NONE when it has succeeded.
@@ -26,7 +26,7 @@ trp_reason trpi_request_begin(trpi_view *view, uint32_t entry, uint32_t at, cons
 /// empty. TRPI_NEVER when there is no room.
 uint32_t trpi_frame_open(const trpi_leaf *leaf, uint32_t offer, trpi_ref provider, uint8_t what_for);
 
-/// The frame that lies in an entry at a step or node, or TRPI_NEVER.
+/// The frame of a step or node of an entry, or TRPI_NEVER.
 uint32_t trpi_frame_find(const trp_world *world, uint32_t index, uint32_t entry, uint32_t at);
 
 /// Whether the request of a frame is under way: otherwise it does not go on.

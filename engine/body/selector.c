@@ -14,10 +14,10 @@ typedef struct search {
     trp_point centre;
     trpi_number radius;  // below 0: none
     uint32_t inside;     // place, or TRPI_NEVER
-    uint32_t owner;      // whose link it is looked along, or whose list it is looked in, or TRPI_NEVER
-    uint32_t place;      // in the list, of who is looked at
+    uint32_t owner;      // the entity whose link or list is searched, or TRPI_NEVER
+    uint32_t place;      // in the list, of the entity that is looked at
     bool at_random;
-    bool asks;  // the host, for each of them
+    bool asks;  // the host is asked later, about the best: until then its answers count as yes
     uint64_t draw;
     trpi_candidate *best;
     uint32_t capacity;
@@ -38,13 +38,13 @@ bool trpi_wears(const trp_world *world, uint32_t index, uint32_t role)
     return false;
 }
 
-// What can be told without measuring or evaluating.
-static trpi_rejection rejection_of_sort(const search *s, uint32_t index)
+// The reason that can be told without measuring or evaluating.
+static trpi_rejection rejection_by_kind(const search *s, uint32_t index)
 {
     return trpi_selector_rejection_by_kind(s->view->world, s->selector, s->view->outside ? TRPI_NEVER : s->view->index, index);
 }
 
-static trpi_rejection rejection_of_place(search *s, trp_point at)
+static trpi_rejection rejection_by_place(search *s, trp_point at)
 {
     trp_world *world = s->view->world;
     if (s->radius >= 0 && !trpi_is_within(s->centre, at, s->radius)) {
@@ -56,8 +56,8 @@ static trpi_rejection rejection_of_place(search *s, trp_point at)
     return TRPI_FITS;
 }
 
-// What the text and the host say of it.
-static trpi_rejection rejection_of_words(search *s, uint32_t index)
+// The reason by the relation that the host tells, and by the condition of the text.
+static trpi_rejection rejection_by_condition(search *s, uint32_t index)
 {
     trp_world *world = s->view->world;
     if (s->selector->relation != 0) {
@@ -110,12 +110,12 @@ static void keep(search *s, trpi_candidate candidate)
 static void consider(void *context, uint32_t index)
 {
     search *s = context;
-    if (rejection_of_sort(s, index) != TRPI_FITS || (s->allows != NULL && !s->allows(s->context, index))) {
+    if (rejection_by_kind(s, index) != TRPI_FITS || (s->allows != NULL && !s->allows(s->context, index))) {
         return;
     }
     trp_world *world = s->view->world;
     trp_point at = trpi_position(world, index);
-    if (rejection_of_place(s, at) != TRPI_FITS) {
+    if (rejection_by_place(s, at) != TRPI_FITS) {
         return;
     }
     trpi_candidate candidate = {trpi_ref_of(world, index), (uint64_t)trpi_distance_squared(s->centre, at)};
@@ -125,7 +125,7 @@ static void consider(void *context, uint32_t index)
     if (s->selector->quantifier == TRPI_SELECT_FIRST) {
         candidate.key = s->place;
     }
-    if (!s->asks && rejection_of_words(s, index) != TRPI_FITS) {
+    if (!s->asks && rejection_by_condition(s, index) != TRPI_FITS) {
         return;
     }
     keep(s, candidate);
@@ -133,7 +133,7 @@ static void consider(void *context, uint32_t index)
 
 // --- Searches that ask the host (8.5) ---
 
-#define MOST_ASKED 64  // of whom the host is asked in one search: the best ones
+#define MOST_ASKED 64  // entities about which the host is asked in one search: the best ones
 
 bool trpi_selector_asks(const trp_pack *pack, uint32_t selector)
 {
@@ -141,18 +141,17 @@ bool trpi_selector_asks(const trp_pack *pack, uint32_t selector)
     return pack->query_count > 0 && (s->relation != 0 || trpi_phrase_asks(pack, s->where));
 }
 
-// The host is asked of the best ones first, whatever the order in which they were come upon: there may not be room for
-// all the questions.
+// Keeps the candidates that the host allows. The best ones are asked about first, because there may not be room for all questions.
 static void ask_about(search *s, const trpi_candidate *found, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
-        if (rejection_of_words(s, trpi_ref_index(found[i].who)) == TRPI_FITS) {
+        if (rejection_by_condition(s, trpi_ref_index(found[i].who)) == TRPI_FITS) {
             keep(s, found[i]);
         }
     }
 }
 
-// Works out centre, radius and place. False when one of them cannot be told.
+// Evaluates owner, centre, radius and place of a selector, in this order. False when one of them cannot be told.
 static bool prepare(search *s, uint32_t selector)
 {
     trp_world *world = s->view->world;
@@ -161,21 +160,22 @@ static bool prepare(search *s, uint32_t selector)
     s->owner = TRPI_NEVER;
     uint32_t centre = s->view->index;
     int64_t radius = 0;
-    const trpi_pack_selector *told = s->selector;
-    if ((told->owner != 0 && !trpi_evaluate_entity(s->view, told->owner, &s->owner)) ||
-        (told->of != 0 && !trpi_evaluate_entity(s->view, told->of, &centre)) ||
-        (told->within != 0 && !trpi_evaluate(s->view, told->within, &radius)) ||
-        (told->inside != 0 && !trpi_evaluate_entity(s->view, told->inside, &s->inside))) {
+    const trpi_pack_selector *what = s->selector;
+    if ((what->owner != 0 && !trpi_evaluate_entity(s->view, what->owner, &s->owner)) ||
+        (what->of != 0 && !trpi_evaluate_entity(s->view, what->of, &centre)) ||
+        (what->within != 0 && !trpi_evaluate(s->view, what->within, &radius)) ||
+        (what->inside != 0 && !trpi_evaluate_entity(s->view, what->inside, &s->inside))) {
         return false;
     }
     s->centre = trpi_position(world, centre);
-    s->radius = told->within == 0 ? -1 : radius > 0 ? radius : 0;
+    s->radius = what->within == 0 ? -1 : radius > 0 ? radius : 0;
     return true;
 }
 
-// Among the ends of a link. (9.2)
-static void look_along(search *s)
+// Searches the ends of a link. (9.2)
+static void search_link(search *s)
 {
+    TRP_ASSERT(s->owner != TRPI_NEVER && s->selector->link != 0);
     trp_world *world = s->view->world;
     const trpi_pack_link *link = &world->pack->links[s->selector->link - 1u];
     if (!trpi_pack_kind_is(world->pack, world->entities[s->owner].kind, link->kind)) {
@@ -189,14 +189,15 @@ static void look_along(search *s)
     }
 }
 
-// Among those in a list. (8.7)
+// Reads the list that is searched. (8.7)
 static bool read_list(const search *s, trpi_listed *listed)
 {
+    TRP_ASSERT(s->selector->list != 0);
     uint32_t owner = s->owner != TRPI_NEVER ? s->owner : s->view->index;
     return trpi_listing_read(s->view, s->selector->list - 1u, owner, listed);
 }
 
-static void look_through(search *s)
+static void search_list(search *s)
 {
     trpi_listed listed;
     if (read_list(s, &listed)) {
@@ -206,12 +207,12 @@ static void look_through(search *s)
     }
 }
 
-static void look_around(search *s)
+static void search_entities(search *s)
 {
     if (s->selector->list != 0) {
-        look_through(s);
+        search_list(s);
     } else if (s->owner != TRPI_NEVER) {
-        look_along(s);
+        search_link(s);
     } else {
         trpi_grid_near(s->view->world, s->centre, s->radius, consider, s);
     }
@@ -228,7 +229,7 @@ static bool run(search *s, uint32_t selector)
                                            : trpi_draw(world, s->view->index, 0x5E1EC7);
     }
     if (!trpi_selector_asks(world->pack, selector)) {
-        look_around(s);
+        search_entities(s);
         return true;
     }
     trpi_candidate found[MOST_ASKED];
@@ -236,7 +237,7 @@ static bool run(search *s, uint32_t selector)
     all.asks = true;
     all.best = found;
     all.capacity = MOST_ASKED;
-    look_around(&all);
+    search_entities(&all);
     ask_about(s, found, all.kept);
     return true;
 }
@@ -244,6 +245,7 @@ static bool run(search *s, uint32_t selector)
 uint32_t trpi_select_best(trpi_view *view, uint32_t selector, bool at_random, trpi_candidate *best, uint32_t capacity,
                           bool (*allows)(void *context, uint32_t index), void *context)
 {
+    TRP_ASSERT(capacity > 0 && selector < view->world->pack->selector_count);
     search s = {.view = view, .best = best, .capacity = capacity, .allows = allows, .context = context};
     s.at_random = at_random || view->world->pack->selectors[selector].quantifier == TRPI_SELECT_RANDOM;
     return run(&s, selector) ? s.kept : 0;
@@ -274,14 +276,14 @@ trpi_rejection trpi_selector_rejection(trpi_view *view, uint32_t selector, uint3
         *fit =
             (trpi_fit){.distance = trpi_distance(s.centre, at), .radius = s.radius, .where = s.selector->where, .inside = s.inside};
     }
-    trpi_rejection rejection = rejection_of_sort(&s, index);
+    trpi_rejection rejection = rejection_by_kind(&s, index);
     if (s.selector->list != 0 && rejection == TRPI_FITS) {
         trpi_listed listed;
         bool listing = read_list(&s, &listed) && trpi_listed_has(&listed, trpi_ref_of(view->world, index));
         rejection = listing ? TRPI_FITS : TRPI_REJECTED_KIND;
     }
-    rejection = rejection != TRPI_FITS ? rejection : rejection_of_place(&s, at);
-    return rejection != TRPI_FITS ? rejection : rejection_of_words(&s, index);
+    rejection = rejection != TRPI_FITS ? rejection : rejection_by_place(&s, at);
+    return rejection != TRPI_FITS ? rejection : rejection_by_condition(&s, index);
 }
 
 bool trpi_selector_allows(trpi_view *view, uint32_t selector, uint32_t index)

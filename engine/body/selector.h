@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Finds entities by kind, role, distance, place and condition. Never the performer itself, unless it is in a list of his. Ties by stable id, chance
-// keyed by stable id: where things sit in memory decides nothing.
+// Searches for entities by kind, role, distance, place and condition. The performer itself is found only in a list. Ties are decided by
+// stable id, and chance is keyed by it, so places in memory decide nothing.
 
 #ifndef TROUPE_ENGINE_BODY_SELECTOR_H
 #define TROUPE_ENGINE_BODY_SELECTOR_H
 
 #include "engine/body/expression.h"
 
-/// What a search found: the best one, and how many there were.
+/// The result of a search: the best entity, and how many were allowed.
 typedef struct trpi_found {
     trpi_ref best;
     uint32_t count;
@@ -17,7 +17,7 @@ typedef struct trpi_found {
 /// (its centre is nobody or gone).
 bool trpi_select(trpi_view *view, uint32_t selector, trpi_found *found);
 
-/// One that a search allows.
+/// An entity that a search allows.
 typedef struct trpi_candidate {
     trpi_ref who;
     uint64_t key;  // smaller is better: distance, or chance
@@ -34,7 +34,7 @@ uint64_t trpi_candidate_drawn(const trp_world *world, uint64_t draw, uint32_t in
 uint32_t trpi_select_best(trpi_view *view, uint32_t selector, bool at_random, trpi_candidate *best, uint32_t capacity,
                           bool (*allows)(void *context, uint32_t index), void *context);
 
-/// Why a selector does not allow somebody, in the order in which it looks.
+/// The reason for which a selector does not allow an entity, in the order in which it is looked for.
 typedef enum trpi_rejection {
     TRPI_FITS,
     TRPI_REJECTED_UNTOLD,  // its centre, radius or place cannot be told
@@ -48,7 +48,7 @@ typedef enum trpi_rejection {
     TRPI_REJECTED_WHERE      // its condition is false
 } trpi_rejection;
 
-/// What the selector measured.
+/// The measurements by which a selector decides about an entity.
 typedef struct trpi_fit {
     trpi_number distance;  // metres from the centre
     trpi_number radius;    // below 0: none
@@ -68,8 +68,8 @@ static inline bool trpi_seems_to_wear(const trp_world *world, uint32_t index, ui
     return false;
 }
 
-/// The same as far as it can be told without measuring or evaluating, when the agent at `who` looks: SELF to ROLE, or FITS.
-/// Costs little; looked at first, since most of those around are of another sort.
+/// The reason as far as it can be told without measuring or evaluating, when the agent at `who` searches: SELF to ROLE, or FITS.
+/// This costs little, and is looked at first since most entities around are of another kind.
 static inline trpi_rejection trpi_selector_rejection_by_kind(const trp_world *world, const trpi_pack_selector *selector,
                                                              uint32_t who, uint32_t index)
 {
@@ -82,7 +82,7 @@ static inline trpi_rejection trpi_selector_rejection_by_kind(const trp_world *wo
     if (!trpi_pack_kind_is(world->pack, world->entities[index].kind, selector->kind)) {
         return TRPI_REJECTED_KIND;
     }
-    // The player is found only by those who ask for him.
+    // A player is found only by selectors that ask for players.
     if ((selector->flags & TRPI_SELECTOR_PLAYER) == 0 && (trpi_kind_of(world, index)->flags & TRPI_KIND_PLAYER) != 0) {
         return TRPI_REJECTED_KIND;
     }
@@ -90,14 +90,14 @@ static inline trpi_rejection trpi_selector_rejection_by_kind(const trp_world *wo
     return wears ? TRPI_FITS : TRPI_REJECTED_ROLE;
 }
 
-/// Why the entity at an index is not one that the selector allows. `fit` may be NULL; it is filled in unless the
+/// The reason for which a selector does not allow the entity at an index, or FITS. `fit` may be NULL; it is filled in unless the
 /// answer is UNTOLD.
 trpi_rejection trpi_selector_rejection(trpi_view *view, uint32_t selector, uint32_t index, trpi_fit *fit);
 
 /// Whether the entity at an index is one that the selector allows.
 bool trpi_selector_allows(trpi_view *view, uint32_t selector, uint32_t index);
 
-/// Whether a selector asks the host of whom it looks at. (8.5)
+/// Whether a selector asks the host about the entities that it looks at. (8.5)
 bool trpi_selector_asks(const trp_pack *pack, uint32_t selector);
 
 /// Whether an agent wears a role, as it knows itself.

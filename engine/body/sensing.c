@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: MIT
-// What an arrow senses: cues that are watched as long as its node is current. (SEMANTICS 8.2)
+// Arrows that sense: cues that are watched as long as the node of the arrow is current. (SEMANTICS 8.2)
 //
-// Of an arrow that senses, `tried` is how it stands:
-// - that something turns so: what it was when it was looked at last, and whether it has turned since the node is current;
-// - that something changes: that a value was seen, which is in `failed` and `travelled`;
-// - that it is so, or that somebody comes: whether that was so before the node was set aside, and still is;
-// - that somebody goes: whether there is somebody to go, who is in `goods_from`.
-// Whoever is meant is in `goods_from`.
+// The field `tried` of an arrow's state remembers:
+// - TURNS: the truth at the last look, and whether it has turned since the node became current;
+// - CHANGES: that a value was seen, which is in `failed` and `travelled`;
+// - IS, COMES: whether that was so before the node was set aside, and has been so ever since;
+// - GOES: whether an entity is watched.
+// The entity that comes or goes is in `run.goods_from`.
 
 #include "engine/body/selector.h"
 #include "engine/body/node.h"
 
+#include "base/assert.h"
+
 enum { NOT_LOOKED, IS_NOT, IS, HAS_TURNED };
 
-// What was so before the node was set aside, and is so all the time since, does not lead on again.
+// Whether something is so that was not so all the time since the node was set aside: else it does not lead on again.
 static bool is_new(trpi_node_state *state, bool is)
 {
     state->tried = !is ? IS_NOT : state->tried;
@@ -27,7 +29,7 @@ static bool is_so(trpi_update *u, trpi_node_state *state, uint32_t code)
     return !view.lacks && !view.waits && is_new(state, is);
 }
 
-// It is so, and was not when the node became current or at some time since.
+// Whether a condition is so, and was not when the node became current or at some time since.
 static bool turns(trpi_update *u, trpi_node_state *state, uint32_t code)
 {
     trpi_view view = trpi_node_view(u);
@@ -68,9 +70,10 @@ static bool is_there(trpi_update *u, trpi_node_state *state, uint32_t selector)
     return any;
 }
 
-// Of several the nearest is watched until he is not there any more, and then the next one.
+// Whether the entity that is watched is not there any more. Of several the nearest is watched, and behind it the next one.
 static bool goes(trpi_update *u, trpi_node_state *state, uint32_t selector)
 {
+    TRP_ASSERT(selector < u->world->pack->selector_count);
     trpi_view view = trpi_node_view(u);
     if (state->tried != IS) {
         state->tried = is_there(u, state, selector) ? IS : IS_NOT;
@@ -96,6 +99,7 @@ static void wind_up(trpi_update *u, uint32_t arrow)
 
 void trpi_arrow_begin(trpi_update *u, uint32_t arrow, bool again)
 {
+    TRP_ASSERT(trpi_node_at(u, arrow)->type == TRPI_NODE_ARROW);
     const trpi_pack_node *n = trpi_node_at(u, arrow);
     if ((n->flags & TRPI_NODE_SENSES) == 0) {
         return;
@@ -109,6 +113,7 @@ void trpi_arrow_begin(trpi_update *u, uint32_t arrow, bool again)
 
 bool trpi_arrow_senses(trpi_update *u, uint32_t arrow)
 {
+    TRP_ASSERT((trpi_node_at(u, arrow)->flags & TRPI_NODE_SENSES) != 0);
     const trpi_pack_node *n = trpi_node_at(u, arrow);
     trpi_node_state *state = &u->states[arrow];
     switch (n->other) {

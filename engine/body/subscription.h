@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who is open to which situations: whoever performs a behaviour or a step that says so, for as long. (BO VI-G, "subscribe";
+// Subscriptions: an agent is open to a situation as long as it performs a behaviour or a step that says so. (BO VI-G, "subscribe";
 // SEMANTICS 9.11)
 
 #ifndef TROUPE_ENGINE_BODY_SUBSCRIPTION_H
@@ -10,7 +10,7 @@
 /// The situations that an agent is open to now, a bit each. It follows from its entries.
 uint64_t trpi_subscriptions_of(const trp_world *world, uint32_t index);
 
-/// Whether an agent is open to the situation that a behaviour is a part of; true when it is of none.
+/// Whether an agent is open to the situation of which a behaviour is a part; true when the behaviour is of none.
 bool trpi_subscribes_for(const trp_world *world, uint32_t index, uint32_t behaviour);
 
 /// The situation of a scene; TRPI_NEVER when it is none.

@@ -6,9 +6,12 @@
 #include "pack/code.h"
 #include "pack/phrase.h"
 
+#include "base/assert.h"
+
 // Whether a `let` or `set` in the task gives a local its value, so that it may change while the tree runs.
 static bool is_written(const trp_pack *pack, const trpi_pack_task *task, uint32_t local)
 {
+    TRP_ASSERT(task->node_count > 0);
     for (uint32_t i = 0; i < task->node_count; i++) {
         uint16_t step = pack->nodes[task->first_node + i].step;
         if (step != TRPI_NONE16 && pack->steps[step].op == TRPI_STEP_LET && pack->steps[step].local == local) {
@@ -18,13 +21,13 @@ static bool is_written(const trp_pack *pack, const trpi_pack_task *task, uint32_
     return false;
 }
 
-// Whether an operation gives the same as long as no fact of the performer's own, the scene's or the world's is set, and
-// no hour comes that matters.
+// Whether the value of an operation stays the same as long as no fact of the performer, the scene or the world is set, and no hour
+// comes that matters.
 static bool is_steady(const trp_pack *pack, const trpi_pack_task *task, uint32_t word)
 {
     uint32_t operand = TRPI_OPERAND(word);
     switch (TRPI_OP(word)) {
-    case TRPI_OP_COMMON:  // whoever waits for it is told when it changes
+    case TRPI_OP_COMMON:  // an agent that waits for a fact of the world or a scene is told when it changes
     case TRPI_OP_MY: return pack->facts[operand].rate_per_hour == 0;
     case TRPI_OP_LOCAL: return task != NULL && !is_written(pack, task, TRPI_LOCAL_INDEX(operand));
     case TRPI_OP_ON_DAYS:
@@ -68,7 +71,7 @@ static bool is_steady_code(const trp_pack *pack, const trpi_pack_task *task, uin
     return true;
 }
 
-// What is drawn among the children of a node, or asked for by a leaf.
+// Whether all expressions of a node are steady, and nothing is drawn among its children.
 static bool is_steady_node(const trp_pack *pack, const trpi_pack_task *task, const trpi_pack_node *node)
 {
     bool conditional = node->type == TRPI_NODE_IF || node->type == TRPI_NODE_GUARD || node->type == TRPI_NODE_AWAIT ||

@@ -19,6 +19,7 @@ static int32_t cell_of(int64_t coordinate)
 
 void trpi_grid_remove(trp_world *world, uint32_t index)
 {
+    TRP_ASSERT(index < world->capacity);
     trpi_grid *grid = &world->grid;
     trpi_grid_node *node = &grid->nodes[index];
     if (node->bucket == NOT_FILED) {

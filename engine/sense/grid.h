@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The entities near a point: a hashed grid of cells of 4 m. Something that moves is filed where it was a short while ago; searches
-// look as much further as it can have come since, and measure exactly. So when things are filed never shows.
+// The entities near a point: a hashed grid of cells of 4 m. A moving entity is filed where it was a short while ago; searches look as
+// much further as it can have come since, and their callers measure exactly. So the time of filing never shows in what is found.
 
 #ifndef TROUPE_ENGINE_SENSE_GRID_H
 #define TROUPE_ENGINE_SENSE_GRID_H

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Invariant: an agent that is not marked as astir stands to the interests as it did when it was looked at last. So
-// whatever moves an agent or an interest marks those whom it may concern; while nothing moves nobody is looked at.
+// Invariant: an agent that is not in the set `astir` stands to the interests as it did when it was looked at last. So a movement of an
+// agent or of an interest marks all agents that it may concern, and while nothing moves no agent is looked at.
 
 #include "engine/sense/interest.h"
 
@@ -23,7 +23,7 @@ static void mark(void *context, uint32_t index)
     trpi_bitmap_set(&world->astir, index);
 }
 
-// Everybody who may be in range of an interest, or may just have been.
+// Marks the agents that may be in range of an interest, or may just have been.
 static void mark_around(trp_world *world, const trpi_interest *interest)
 {
     trp_point at = {interest->x, interest->y, interest->z};
@@ -71,7 +71,7 @@ void trpi_interest_add(trp_world *world, const trpi_interest *interest)
     *added = *interest;
     world->interests_changed = true;
     if (first) {
-        mark_all(world);  // until now everybody was live
+        mark_all(world);  // until now all agents were live
     } else {
         mark_around(world, added);
     }
@@ -113,7 +113,7 @@ void trpi_interest_remove(trp_world *world, trpi_interest *interest)
     world->interests[world->interest_count] = (trpi_interest){0};
     world->interests_changed = true;
     if (world->interest_count == 0) {
-        mark_all(world);  // everybody is live again
+        mark_all(world);  // all agents are live again
     } else {
         mark_around(world, &removed);
     }
@@ -163,11 +163,11 @@ static bool is_in_ring(int64_t square, uint32_t radius, bool stays)
 
 uint32_t trpi_interest_period(const trp_world *world, uint32_t index)
 {
+    TRP_ASSERT(trpi_is_agent(world, index));
     if (world->interest_count == 0) {
         return 1;
     }
-    // The ring that it is in now, and stays in a little longer: its ring, and those outside of it. Who is on the way out is in
-    // none.
+    // An agent stays a little longer in its ring, and in the rings outside of it. An agent that leaves the range is in none.
     uint32_t own = trpi_may_begin(world, index) ? world->agents[index].ring_period : TRPI_NEVER;
     trp_point at = trpi_position(world, index);
     uint32_t best = 0;

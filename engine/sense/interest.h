@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Interests: players and points for which the world is there. Here is who is within their rings; what becomes of those
-// who are not is in engine/mind/dormancy.h. (SEMANTICS 10.1, 10.2)
+// Interests: players and points for which the world is there. This file tells which agents are within their rings;
+// engine/mind/dormancy.h decides what becomes of the others. (SEMANTICS 10.1, 10.2)
 
 #ifndef TROUPE_ENGINE_SENSE_INTEREST_H
 #define TROUPE_ENGINE_SENSE_INTEREST_H
@@ -13,14 +13,13 @@ bool trpi_interest_is_valid(const trp_world *world, const trpi_interest *interes
 /// The interest with a serial number, or NULL.
 trpi_interest *trpi_interest_find(trp_world *world, uint32_t serial);
 
-/// From the input: a new one, one that is somewhere else, one that goes with somebody (who must be alive) or not (0)
-/// from now on, one that is not there any more.
+/// Input of the host: adds an interest, moves it, binds it to an entity (which must be alive; 0: to none), removes it.
 void trpi_interest_add(trp_world *world, const trpi_interest *interest);
 void trpi_interest_move(trp_world *world, trpi_interest *interest, trp_point at);
 void trpi_interest_bind(trp_world *world, trpi_interest *interest, trpi_ref entity);
 void trpi_interest_remove(trp_world *world, trpi_interest *interest);
 
-/// Looks where those have got to whose interest's turn it is. Whose entity is gone stays where it was last.
+/// Moves each interest whose turn it is to where its entity is now. An interest whose entity is gone stays where it was last.
 void trpi_interest_follow(trp_world *world);
 
 /// The first step from `step` on at which following may find something new, or TRPI_NEVER.

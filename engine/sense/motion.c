@@ -31,11 +31,11 @@ static void notice(trp_world *world, uint32_t index)
     }
 }
 
-// Where something moves.
+// A point at which an entity moves.
 typedef struct disturbance {
     trp_world *world;
     trp_point at;
-    int64_t reach;  // in units: whoever is farther away cannot have it in sight when he looks
+    int64_t reach;  // in units: an agent farther away cannot have it in sight at its next sample
 } disturbance;
 
 static void notice_within(void *context, uint32_t index)
@@ -47,8 +47,8 @@ static void notice_within(void *context, uint32_t index)
     }
 }
 
-// How far something gets along its stretch until everybody has looked, in units. What is on it no more came as far since
-// somebody may have looked.
+// How far an entity gets along its stretch until all agents have looked around, in units. An entity that has come to rest came at
+// most as far since an agent may have looked.
 static int64_t stride(const trp_world *world, uint32_t index)
 {
     const trpi_entity *e = &world->entities[index];
@@ -62,10 +62,12 @@ static int64_t stride(const trp_world *world, uint32_t index)
     return (int64_t)trpi_square_root(square) + 4;
 }
 
-// Something moves at a point, and is at most so far from it when everybody has looked; those who move themselves are noticed
-// for that. What places do is seen from anywhere: who is inside depends on it.
+// An entity moves at a point, and is at most `away` from it when all agents have looked around: agents that may have it in sight look
+// at their next sample, and so does the entity itself. The movement of a place concerns agents anywhere, since it changes which are
+// inside.
 static void disturb(trp_world *world, uint32_t index, trp_point at, int64_t away)
 {
+    TRP_ASSERT(away >= 0);
     if ((trpi_kind_of(world, index)->flags & TRPI_KIND_PLACE) != 0) {
         trpi_look_again(world);
         return;
@@ -127,6 +129,7 @@ void trpi_motion_begin(trp_world *world, uint32_t index, trp_point from, trp_poi
 
 void trpi_motion_follow(trp_world *world)
 {
+    TRP_ASSERT(world->settings.perception > 0);
     if (world->now % world->settings.perception != 0) {
         return;
     }

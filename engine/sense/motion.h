@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Where things are: straight stretches, read lazily. Integers only, so every machine agrees.
+// Positions: an entity moves along straight stretches, and its position is computed when it is read. Integers only, so every machine
+// agrees.
 
 #ifndef TROUPE_ENGINE_SENSE_MOTION_H
 #define TROUPE_ENGINE_SENSE_MOTION_H

@@ -15,6 +15,7 @@ static int64_t size_of(const trp_world *world, uint32_t area)
 
 bool trpi_area_is_smaller(const trp_world *world, uint32_t a, uint32_t b)
 {
+    TRP_ASSERT(a < world->entity_end && b < world->entity_end);
     int64_t size_a = size_of(world, a), size_b = size_of(world, b);
     return size_a < size_b || (size_a == size_b && world->entities[a].serial < world->entities[b].serial);
 }
