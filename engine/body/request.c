@@ -169,7 +169,7 @@ static bool fill_parameters(trpi_view *view, const trpi_pack_step *step, uint32_
 // Asks the provider of a frame for it; the society answers in the same step.
 static trpi_mail *ask(trp_world *world, uint32_t index, uint32_t frame, trpi_ref provider)
 {
-    TRP_ASSERT(trpi_entry_at(world, index, entry)->claim == TRPI_FRAME_ASKS);
+    TRP_ASSERT(trpi_entry_at(world, index, frame)->claim == TRPI_FRAME_ASKS);
     trpi_mail *mail = trpi_post(world, index, 0, TRPI_MAIL_ADOPT);
     mail->number = frame;
     mail->scene_serial = trpi_entry_at(world, index, frame)->claim_serial;
