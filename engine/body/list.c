@@ -36,7 +36,7 @@ trpi_outcome trpi_list_update(trp_world *world, uint32_t index, uint32_t entry, 
         }
         TRP_ASSERT(e->run.besides == 0 && e->run.held == TRPI_HELD_NOT);
         bool kept = !trpi_body_parts(e) && trpi_leaf_is_kept(&leaf);
-        e->step = trpi_step_behind(world, e, e->step);
+        e->step = (uint16_t)(e->step + 1 + trpi_steps_beside(steps, e->step, count));
         e->checkpoint = kept ? e->step : e->checkpoint;
         e->run = (trpi_running){0};
         trpi_mark_hash_dirty(world, index);

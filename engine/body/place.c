@@ -50,8 +50,7 @@ const trpi_pack_step *trpi_steps_of(const trp_world *world, const trpi_entry *e,
     return &world->pack->steps[parting ? task->first_parting : task->first_step];
 }
 
-// How many actions run beside step `at` of `count`.
-static uint32_t steps_beside(const trpi_pack_step *steps, uint32_t at, uint32_t count)
+uint32_t trpi_steps_beside(const trpi_pack_step *steps, uint32_t at, uint32_t count)
 {
     uint32_t beside = 0;
     while (at + 1 + beside < count && (steps[at + 1 + beside].flags & TRPI_STEP_BESIDE) != 0 &&
@@ -66,7 +65,7 @@ uint16_t trpi_step_behind(const trp_world *world, const trpi_entry *e, uint32_t 
     uint32_t count;
     const trpi_pack_step *steps = trpi_steps_of(world, e, &count);
     TRP_ASSERT(steps != NULL || count == 0);
-    return (uint16_t)(at + 1 + steps_beside(steps, at, count));
+    return (uint16_t)(at + 1 + trpi_steps_beside(steps, at, count));
 }
 
 trpi_view trpi_entry_view(trp_world *world, uint32_t index, uint32_t entry)
@@ -179,7 +178,7 @@ const trpi_pack_step *trpi_leaf_step(const trpi_leaf *leaf, uint32_t *beside)
     if (leaf->at >= count) {
         return NULL;
     }
-    *beside = steps_beside(steps, leaf->at, count);
+    *beside = trpi_steps_beside(steps, leaf->at, count);
     return &steps[leaf->at];
 }
 

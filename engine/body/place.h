@@ -67,6 +67,9 @@ void trpi_body_has_news(trp_world *world, uint32_t index, uint32_t entry);
 /// The steps of the list that an entry performs: its task, or its parting. NULL and 0 behind the last task.
 const trpi_pack_step *trpi_steps_of(const trp_world *world, const trpi_entry *entry, uint32_t *count);
 
+/// How many actions run beside step `at` of `count` steps of a list.
+uint32_t trpi_steps_beside(const trpi_pack_step *steps, uint32_t at, uint32_t count);
+
 /// The step of that list behind step `at` and the actions beside it.
 uint16_t trpi_step_behind(const trp_world *world, const trpi_entry *entry, uint32_t at);
 
