@@ -16,7 +16,7 @@ typedef struct work {
     uint32_t lanes;
 } work;
 
-// The words of the set are walked, not its summary, which several lanes would write.
+// Walks over the words of the set and not over its summary, which several lanes would write.
 static void take_word(trp_world *view, trpi_turn turn, uint32_t word)
 {
     uint64_t *bits = &view->turns.words[word];
@@ -47,8 +47,8 @@ static void take_lane(void *argument, uint32_t lane)
     take_partitions(view, w, lane * w->partitions / w->lanes, (lane + 1) * w->partitions / w->lanes);
 }
 
-// Whether so many have a turn that lanes are worth their while.
-static bool are_many(const trp_world *world)
+// Whether enough agents have a turn for lanes to be worth their cost.
+static bool are_enough(const trp_world *world)
 {
     uint32_t count = 0;
     for (uint32_t i = trpi_bitmap_next(&world->turns, 0); i != TRPI_BITMAP_END && count < world->partition_size / 8;
@@ -65,7 +65,7 @@ void trpi_turns_take(trp_world *world, trpi_turn turn)
     }
     work w = {.world = world, .turn = turn, .share = trpi_partition_share(world), .partitions = trpi_partition_count(world)};
     w.lanes = world->lane_count < w.partitions ? world->lane_count : w.partitions;
-    if (w.lanes < 2 || !are_many(world)) {
+    if (w.lanes < 2 || !are_enough(world)) {
         take_partitions(world, &w, 0, w.partitions);
     } else {
         for (uint32_t i = 0; i < w.lanes; i++) {

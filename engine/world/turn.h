@@ -7,10 +7,10 @@
 
 #include "engine/store/state.h"
 
-/// One agent's turn, in the world or in a view of it. False: it was put off.
+/// The turn of one agent, in the world or in a view of it. False: the turn was put off.
 typedef bool (*trpi_turn)(trp_world *view, uint32_t index);
 
-/// Lets all in world->turns have their turn. Who was put off is taken out of the set.
+/// Lets all agents of world->turns have their turn. An agent that was put off is taken out of the set.
 void trpi_turns_take(trp_world *world, trpi_turn turn);
 
 #endif

@@ -47,7 +47,7 @@ static uint64_t walk_used(trpi_walker *walker, trp_world *world, uint64_t used, 
     return walker->wrong == NULL ? used : 0;
 }
 
-// Those of `count` records that are in use.
+// Walks over the records in use among `count`.
 static void walk_some(trpi_walker *walker, trp_world *world, uint32_t kind, void *records, uint64_t used, uint32_t count)
 {
     size_t size = trpi_save_layout_of(kind)->record_size;
