@@ -2,7 +2,7 @@
 // A search goes from an entry that waits, depth first, along all that it waits for: the holders of the locks that it has asked for,
 // the frames that it has requested, the parts that are not done at its barrier; and, while it is kept off, the entries that run
 // instead of it. A path that comes back to the entry, by way of at least one lock, is a circle. An entry that performs an action or
-// lets time pass goes on by itself, and ends the search there.
+// lets time pass goes on by itself, and ends the search there; so does an agent that gives way already.
 //
 // Invariants:
 // - behind each round every circle by way of a lock is broken, or mail that breaks it is on its way. A new one goes through an agent
@@ -46,11 +46,23 @@ typedef struct search {
     uint32_t visited_count;
 } search;
 
-// Whether an entry performs an action, or lets time pass, and so goes on by itself. An action that is held for something else does
-// not; nor does `at most`, which is for when all else fails.
+// Whether mail is on its way by which an agent gives way in a circle.
+static bool gives_way(const trp_world *world, uint32_t index)
+{
+    bool gives = false;
+    for (uint32_t i = 0; world->agents[index].blocked_at != 0 && i < world->outgoing.count && !gives; i++) {
+        const trpi_mail *mail = &world->outgoing.mails[i];
+        gives = mail->to == index && ((mail->kind == TRPI_MAIL_DECLINED && mail->declined.reason == TRP_REASON_DEADLOCK) ||
+                                      (mail->kind == TRPI_MAIL_LOST && mail->lost.reason == TRP_REASON_DEADLOCK));
+    }
+    return gives;
+}
+
+// Whether an entry performs an action, or lets time pass, and so goes on by itself, or gives way already. An action that is held for
+// something else does not go on; nor does `at most`, which is for when all else fails.
 static bool goes_on(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    if (trpi_task_of(world, trpi_entry_at(world, index, entry)) == NULL) {
+    if (trpi_task_of(world, trpi_entry_at(world, index, entry)) == NULL || gives_way(world, index)) {
         return true;
     }
     for (trpi_leaf leaf = trpi_leaves_of(world, index, entry); trpi_leaf_next(&leaf);) {
@@ -201,38 +213,52 @@ static const trpi_entry *root_of(const trp_world *world, const waiting *link)
     return e;
 }
 
-// Whether a link has come to its lock in this step.
+// Whether a link has begun to wait in this round: by what its lock's node remembers of asking, or in this step at its barrier.
 static bool came_now(const trp_world *world, const waiting *link)
 {
-    TRP_ASSERT(link->at_lock);
-    const trpi_pack_task *task = trpi_task_of(world, trpi_entry_at(world, link->index, link->entry));
+    const trpi_entry *e = trpi_entry_at(world, link->index, link->entry);
+    const trpi_pack_task *task = trpi_task_of(world, e);
     const trpi_node_state *states = trpi_nodes_of(world, link->index, link->entry);
-    bool now = false;
-    for (uint32_t i = 0; i < task->node_count && !now; i++) {
+    bool now = link->at_barrier && e->waits_since == world->now;
+    for (uint32_t i = 0; link->at_lock && i < task->node_count && !now; i++) {
         const trpi_pack_node *node = &world->pack->nodes[task->first_node + i];
         bool asked = node->type == TRPI_NODE_LOCK && node->number == link->lock && (states[i].run.flags & TRPI_AT_LOCKS) != 0;
-        now = asked && states[i].run.rest == world->now;
+        now = asked && states[i].run.rest == world->now && states[i].count == world->round;
     }
     return now;
 }
 
-// Whether one gives way before another: the lower rank, then one that has just come to its lock, then whichever began later.
-static bool yields_before(const trp_world *world, const waiting *a, const waiting *b)
+// Lets a circle begin with the link that has closed it: the last, by serial number, of those that have just begun to wait. So it is
+// the same circle wherever the search began.
+static void begin_with_closing_link(search *s)
 {
-    const trpi_entry *root_a = root_of(world, a), *root_b = root_of(world, b);
+    waiting links[MOST_LINKS];
+    uint32_t closing = TRPI_NEVER;
+    for (uint32_t i = 0; i < s->count; i++) {
+        uint32_t serial = s->world->entities[s->links[i].index].serial;
+        links[i] = s->links[i];
+        bool later = closing == TRPI_NEVER || serial > s->world->entities[links[closing].index].serial;
+        closing = later && came_now(s->world, &links[i]) ? i : closing;
+    }
+    for (uint32_t i = 0; closing != TRPI_NEVER && i < s->count; i++) {
+        s->links[i] = links[(closing + i) % s->count];
+    }
+}
+
+// Whether one gives way before another: the lower rank, then the link that has closed the circle, then whichever began later.
+static bool yields_before(const search *s, const waiting *a, const waiting *b)
+{
+    const trpi_entry *root_a = root_of(s->world, a), *root_b = root_of(s->world, b);
     int32_t rank_a = trpi_rank(root_a->layer, root_a->priority), rank_b = trpi_rank(root_b->layer, root_b->priority);
     if (rank_a != rank_b) {
         return rank_a < rank_b;
     }
-    bool now_a = came_now(world, a), now_b = came_now(world, b);
-    if (now_a != now_b) {
-        return now_a;
+    if (b == &s->links[0]) {
+        return false;
     }
-    uint32_t since_a = trpi_entry_at(world, a->index, a->entry)->since, since_b = trpi_entry_at(world, b->index, b->entry)->since;
-    if (!now_a && since_a != since_b) {
-        return since_a > since_b;
-    }
-    return world->entities[a->index].serial > world->entities[b->index].serial;
+    uint32_t since_a = trpi_entry_at(s->world, a->index, a->entry)->since;
+    uint32_t since_b = trpi_entry_at(s->world, b->index, b->entry)->since;
+    return since_a != since_b ? since_a > since_b : s->world->entities[a->index].serial > s->world->entities[b->index].serial;
 }
 
 static const waiting *victim_of(const search *s)
@@ -240,27 +266,10 @@ static const waiting *victim_of(const search *s)
     const waiting *victim = NULL;
     for (uint32_t i = 0; i < s->count; i++) {
         const waiting *link = &s->links[i];
-        victim = link->at_lock && (victim == NULL || yields_before(s->world, link, victim)) ? link : victim;
+        victim = link->at_lock && (victim == NULL || yields_before(s, link, victim)) ? link : victim;
     }
     TRP_ASSERT(victim != NULL);
     return victim;
-}
-
-// Whether mail is on its way by which a link of the circle gives way.
-static bool is_broken(const search *s)
-{
-    const trpi_mailbag *bag = &s->world->outgoing;
-    for (uint32_t i = 0; i < s->count; i++) {
-        for (uint32_t j = 0; s->links[i].at_lock && j < bag->count; j++) {
-            const trpi_mail *mail = &bag->mails[j];
-            bool fails = (mail->kind == TRPI_MAIL_DECLINED && mail->declined.reason == TRP_REASON_DEADLOCK) ||
-                         (mail->kind == TRPI_MAIL_LOST && mail->lost.reason == TRP_REASON_DEADLOCK);
-            if (fails && mail->to == s->links[i].index) {
-                return true;
-            }
-        }
-    }
-    return false;
 }
 
 // Tells each entry that waits at a lock or a barrier, and for whom.
@@ -316,7 +325,7 @@ bool trpi_deadlock_is_left(const trp_world *world, uint32_t index)
     bool left = false;
     for (uint32_t i = trpi_next_used(world, index, 0); i < world->settings.entries_per_agent && !left;
          i = trpi_next_used(world, index, i + 1)) {
-        left = find_circle(&s, world, index, i) && !is_broken(&s);
+        left = find_circle(&s, world, index, i);
     }
     return left;
 }
@@ -329,7 +338,8 @@ void trpi_deadlock_round(trp_world *world)
         trpi_bitmap_clear(&world->suspects, index);
         for (uint32_t i = trpi_next_used(world, index, 0); i < world->settings.entries_per_agent;
              i = trpi_next_used(world, index, i + 1)) {
-            if (find_circle(&s, world, index, i) && !is_broken(&s) && !TRPI_CANARY(DEADLOCK)) {
+            if (find_circle(&s, world, index, i) && !TRPI_CANARY(DEADLOCK)) {
+                begin_with_closing_link(&s);
                 const waiting *victim = victim_of(&s);
                 world->counters.deadlocks++;
                 tell(world, &s, victim);
