@@ -11,7 +11,7 @@ typedef enum trpi_canary {
     TRPI_CANARY_RUNNING,      // an interrupted behaviour runs on
     TRPI_CANARY_DONE,         // a task that is done goes on
     TRPI_CANARY_UNWATCHED,    // an action has no deadline
-    TRPI_CANARY_PATIENCE,     // a scene waits for ever
+    TRPI_CANARY_PATIENCE,     // a behaviour that waits never gives up
     TRPI_CANARY_SCENE_GONE,   // one part is not told that its scene is over
     TRPI_CANARY_LOCK_KEPT,    // a lock is not given back
     TRPI_CANARY_LOCK_FULL,    // a lock is for one more than it says

@@ -86,7 +86,7 @@ static uint32_t find_below(const trp_pack *pack, trp_sort sort, trpi_text owner,
     }
 }
 
-// The first behaviour called so, whoever it belongs to.
+// The first behaviour of that name, of any role or scene.
 static uint32_t find_bare_behaviour(const trp_pack *pack, trpi_text name)
 {
     for (uint32_t i = 0; i < pack->behaviour_count; i++) {

@@ -17,7 +17,7 @@ bool trpi_needs_local(trpi_needs *needs, uint32_t local, uint32_t type)
     TRP_ASSERT(type != TRP_TYPE_NONE && type <= TRP_TYPE_NEWCOMER);
 
     if (type == TRP_TYPE_NEWCOMER) {
-        return false;  // told to the host, and kept by nobody
+        return false;  // told to the host, and kept in no local
     }
     uint32_t before = trpi_needs_type(needs, local);
     if (before != TRP_TYPE_NONE) {

@@ -25,7 +25,7 @@ uint32_t trpi_needs_type(const trpi_needs *needs, uint32_t local);
 /// How many locals must be there for all that are used.
 uint32_t trpi_needs_local_count(const trpi_needs *needs);
 
-/// Adds a kind; false when nobody can be of it and of what was needed before. Uses the pack's tables of kinds.
+/// Adds a kind; false when no entity can be of it and of the kinds that were needed before. Uses the pack's tables of kinds.
 bool trpi_needs_kind(trpi_needs *needs, const trp_pack *pack, uint32_t kind);
 
 /// Adds the facts of a scene, by the kind that lists them; false when those of another were needed before.

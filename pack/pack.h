@@ -2,7 +2,7 @@
 // Lists, laid out by hand. clang-format must be told so in a line of its own:
 // clang-format off
 // A loaded pack: every section as an array of records in native byte order, and the few tables that make looking
-// things up quick. It exists only once it is verified, so whoever reads it need check nothing.
+// things up quick. It exists only once it is verified, so its readers need check nothing.
 //
 // Invariants:
 // - immutable after loading: shared by worlds and threads without locks;
@@ -23,7 +23,7 @@ static inline uint32_t trpi_index_told(uint16_t index)
     return index == TRPI_NONE16 ? TRP_NOT_FOUND : index;
 }
 
-/// The types of a behaviour's parameters and other locals, 4 bits each; TRP_TYPE_NONE for what nobody reads.
+/// The types of a behaviour's parameters and other locals, 4 bits each; TRP_TYPE_NONE for a local that no expression reads.
 typedef struct trpi_local_types {
     uint64_t of[TRPI_MOST_LOCALS / 16];
 } trpi_local_types;

@@ -462,7 +462,7 @@ static void print_unary(trpi_printer *p, uint32_t op, uint32_t operand, bool neg
     }
 }
 
-// How long the first word of a question is, when somebody stands before it: "me can see Bob", but "threat from Bob".
+// The length of the first word of a question that its first argument stands before: "me can see Bob", but "threat from Bob".
 static uint32_t leading_word(const char *name)
 {
     static const char *const words[] = {"can", "is", "has"};
@@ -475,7 +475,7 @@ static uint32_t leading_word(const char *name)
     return 0;
 }
 
-// The first is always who performs.
+// The first argument of a relation is the performer.
 static void add_relation(trpi_printer *p, const char *name, bool negated, const trpi_phrase *parts)
 {
     print(p, parts[1], 6);

@@ -29,30 +29,30 @@ enum {
 };
 
 // A cue, which makes a latent behaviour fire. (MQ "event cues"; AB perceptive model)
-#define TRPI_PACK_CUE(X)                                                                   \
+#define TRPI_PACK_CUE(X)                                                                                               \
     X(int64_t, value, PLAIN, 0) X(uint32_t, centre, CODE, TRP_TYPE_ENTITY) X(uint32_t, subject, CODE, TRP_TYPE_ENTITY) \
-    X(uint32_t, period_ms, PLAIN, 0) X(uint32_t, period_most_ms, TO, 0)                    \
-    X(uint16_t, selector, OPT, SELECTOR) X(uint16_t, fact, OPT, FACT)                      \
-    X(uint16_t, index, CUSTOM, 0) X(uint8_t, type, ENUM, TRPI_CUE_RESUMES) X(uint8_t, flags, FLAGS, 0)   \
+    X(uint32_t, period_ms, PLAIN, 0) X(uint32_t, period_most_ms, TO, 0)                                                \
+    X(uint16_t, selector, OPT, SELECTOR) X(uint16_t, fact, OPT, FACT)                                                  \
+    X(uint16_t, index, CUSTOM, 0) X(uint8_t, type, ENUM, TRPI_CUE_RESUMES) X(uint8_t, flags, FLAGS, 0)                 \
     X(uint32_t, days, MOST, TRPI_WEEK) X(uint32_t, spare, PLAIN, 0)
 
 // A proactive's condition compares this fact, its own or the world's, with this value: when it crosses, a waiting agent looks
 // again.
-#define TRPI_PACK_WATCH(X)                                                                 \
-    X(int64_t, value, PLAIN, 0) X(uint16_t, fact, REF, FACT) X(uint16_t, spare, PLAIN, 0)  \
+#define TRPI_PACK_WATCH(X)                                                                \
+    X(int64_t, value, PLAIN, 0) X(uint16_t, fact, REF, FACT) X(uint16_t, spare, PLAIN, 0) \
     X(uint32_t, spare2, PLAIN, 0)
 
 // The topics of collaborations; reactors answer. A reactive of part 1 or higher of a scene has the
 // scene's own topic. (MQ "Collaborative Behaviors")
-#define TRPI_PACK_TOPIC(X)                                                                 \
-    TRPI_NAMED(X)                                  \
+#define TRPI_PACK_TOPIC(X) \
+    TRPI_NAMED(X)          \
     X(uint16_t, first_reactor, FIRST, REACTOR) X(uint16_t, reactor_count, COUNT, 0)
 #define TRPI_PACK_REACTOR(X) X(uint16_t, role, REF, ROLE) X(uint16_t, behaviour, REF, BEHAVIOUR)
 
 // Messages that a behaviour waits for somewhere: up to `capacity` that have come lie in its locals, their number in
 // `local` and what they say from there on. (BO VI-A)
-#define TRPI_PACK_INBOX(X)                                                                 \
-    X(uint16_t, message, REF, MESSAGE) X(uint16_t, local, PLAIN, 0)                        \
+#define TRPI_PACK_INBOX(X)                                          \
+    X(uint16_t, message, REF, MESSAGE) X(uint16_t, local, PLAIN, 0) \
     X(uint16_t, capacity, SOME, TRPI_MOST_LOCALS) X(uint16_t, spare, PLAIN, 0)
 
 enum {
@@ -67,12 +67,12 @@ enum {
 };
 
 // Behaviours of a role are in the order proactives, latents, reactives; each in declared order.
-#define TRPI_PACK_ROLE(X)                                                                  \
-    TRPI_NAMED(X) X(uint16_t, kind, REF, KIND)     \
-    X(uint16_t, first_behaviour, FIRST, BEHAVIOUR) X(uint16_t, behaviour_count, COUNT, 0)  \
-    X(uint16_t, proactive_count, PLAIN, 0) X(uint16_t, latent_count, PLAIN, 0)             \
+#define TRPI_PACK_ROLE(X)                                                                                        \
+    TRPI_NAMED(X) X(uint16_t, kind, REF, KIND)                                                                   \
+    X(uint16_t, first_behaviour, FIRST, BEHAVIOUR) X(uint16_t, behaviour_count, COUNT, 0)                        \
+    X(uint16_t, proactive_count, PLAIN, 0) X(uint16_t, latent_count, PLAIN, 0)                                   \
     X(int16_t, rank, PLAIN, 0) X(uint8_t, selection, ENUM, TRPI_SELECTION_COUNT - 1) X(uint8_t, flags, FLAGS, 0) \
-    X(uint16_t, first_block, FIRST, BLOCK) X(uint16_t, block_count, COUNT, TRPI_MOST_BLOCKS)              \
+    X(uint16_t, first_block, FIRST, BLOCK) X(uint16_t, block_count, COUNT, TRPI_MOST_BLOCKS)                     \
     X(uint16_t, spare, PLAIN, 0)
 
 enum { TRPI_BLOCK_HOURS, TRPI_BLOCK_OTHERWISE, TRPI_BLOCK_OCCASION, TRPI_BLOCK_DAY, TRPI_BLOCK_SORTS };
@@ -83,11 +83,11 @@ enum { TRPI_BLOCK_HOURS, TRPI_BLOCK_OTHERWISE, TRPI_BLOCK_OCCASION, TRPI_BLOCK_D
 // A block of a role's schedule: which of its proactives may be chosen, from one time of day to another (minutes after
 // midnight, over midnight when `to` is earlier); at all other times; or while the occasion of that name lasts. An agent
 // busy otherwise when it begins has `gives_s` seconds of the clock to finish that. (SEMANTICS 12.3 to 12.5)
-#define TRPI_PACK_BLOCK(X)                                                                 \
-    TRPI_NAMED(X) X(uint32_t, gives_s, MOST, TRPI_DAY_S)   \
-    X(uint16_t, role, REF, ROLE) X(uint16_t, from, PLAIN, 0) X(uint16_t, to, PLAIN, 0)     \
-    X(uint16_t, first_duty, FIRST, DUTY) X(uint16_t, duty_count, COUNT, 0)                 \
-    X(int16_t, priority, PLAIN, 0) X(uint8_t, sort, ENUM, TRPI_BLOCK_SORTS - 1) X(uint8_t, days, MOST, TRPI_WEEK)   \
+#define TRPI_PACK_BLOCK(X)                                                                                        \
+    TRPI_NAMED(X) X(uint32_t, gives_s, MOST, TRPI_DAY_S)                                                          \
+    X(uint16_t, role, REF, ROLE) X(uint16_t, from, PLAIN, 0) X(uint16_t, to, PLAIN, 0)                            \
+    X(uint16_t, first_duty, FIRST, DUTY) X(uint16_t, duty_count, COUNT, 0)                                        \
+    X(int16_t, priority, PLAIN, 0) X(uint8_t, sort, ENUM, TRPI_BLOCK_SORTS - 1) X(uint8_t, days, MOST, TRPI_WEEK) \
     X(uint16_t, spare2, PLAIN, 0)
 
 // A proactive that belongs to a block; `weight` is what it weighs there, or 0: what it weighs anyhow.
@@ -107,7 +107,7 @@ enum {
     TRPI_BEHAVIOUR_COLLABORATIVE = 1,
     TRPI_BEHAVIOUR_WHEN_FREE = 2,          // waits until nothing is current instead of interrupting
     TRPI_BEHAVIOUR_NOW_OR_NEVER = 4,       // a rejected cue is forgotten
-    TRPI_BEHAVIOUR_ONCE = 8,               // at most once while the role is worn
+    TRPI_BEHAVIOUR_ONCE = 8,               // at most once while the role is active
     TRPI_BEHAVIOUR_NOT_INTERRUPTIBLE = 16, // within its layer
     TRPI_BEHAVIOUR_NOT_RESUMABLE = 32,     // an interruption cancels it
     TRPI_BEHAVIOUR_ASKS_RANDOM = 64,       // asks partners in random order instead of nearest first
@@ -116,7 +116,7 @@ enum {
     TRPI_BEHAVIOUR_PROVIDED = 512,         // an object offers it; it is performed by who requested it (BO V)
     TRPI_BEHAVIOUR_HANDLER = 1024,         // of an object: performed at once, when something happens (BO VI-B2)
     TRPI_BEHAVIOUR_CAST = 2048,            // a part of a situation: an area casts it (BO VI-G)
-    TRPI_BEHAVIOUR_WRAPS = 4096,           // an area offers it to those who move in it; what it wraps is where it goes on
+    TRPI_BEHAVIOUR_WRAPS = 4096,           // an area offers it to agents that move in it; it wraps their move, which its GO_ON step goes on with
     TRPI_BEHAVIOUR_FORESEES = 8192,        // its condition or weight reads parameters: they are worked out before it begins
     TRPI_BEHAVIOUR_OWN_PRIORITY = 16384,    // a reaction that does not take the priority of what it answers
     TRPI_BEHAVIOUR_ALL = 32767
@@ -132,22 +132,22 @@ enum {
 // selectors of the parts. `part` is its number in the collaboration, 0 for who starts it. `opening` is one more than the
 // situations that it is open to as long as it is performed, or 0. `channels` are the parts of the body that it needs within its
 // layer, `beside` those that it takes from other layers; 0 is the whole body.
-#define TRPI_PACK_BEHAVIOUR(X)                                                             \
-    TRPI_NAMED(X) X(uint32_t, weight, CODE, TRP_TYPE_NUMBER)     \
-    X(uint32_t, condition, CODE, TRP_TYPE_TRUTH) X(uint32_t, holds, CODE, TRP_TYPE_TRUTH)                            \
-    X(uint32_t, cooldown_ms, PLAIN, 0) X(uint32_t, cooldown_most_ms, TO, 0)             \
-    X(uint32_t, patience_ms, PLAIN, 0) X(uint32_t, daily_most, MOST, TRPI_MOST_DAILY)                       \
-    X(uint32_t, gives_up_ms, PLAIN, 0) X(uint32_t, forgets_ms, PLAIN, 0)                   \
-    X(uint32_t, keeps_trying_ms, PLAIN, 0) X(uint32_t, flags, FLAGS, TRPI_BEHAVIOUR_ALL)                    \
-    X(uint16_t, role, OPT, ROLE) X(uint16_t, topic, OPT, TOPIC) X(uint16_t, scene, OPT, SCENE) \
-    X(uint16_t, cue, OPT, CUE) X(uint16_t, partner, OPT, SELECTOR)                         \
-    X(uint16_t, first_task, FIRST, TASK) X(uint16_t, task_count, COUNT, 0)                 \
-    X(uint16_t, first_parameter, FIRST, PARAMETER) X(uint16_t, parameter_count, COUNT, 0)  \
-    X(uint16_t, first_watch, FIRST, WATCH) X(uint16_t, watch_count, COUNT, 0)              \
-    X(uint16_t, local_count, MOST, TRPI_MOST_LOCALS) X(uint16_t, channels, PLAIN, 0)                     \
+#define TRPI_PACK_BEHAVIOUR(X)                                                                            \
+    TRPI_NAMED(X) X(uint32_t, weight, CODE, TRP_TYPE_NUMBER)                                              \
+    X(uint32_t, condition, CODE, TRP_TYPE_TRUTH) X(uint32_t, holds, CODE, TRP_TYPE_TRUTH)                 \
+    X(uint32_t, cooldown_ms, PLAIN, 0) X(uint32_t, cooldown_most_ms, TO, 0)                               \
+    X(uint32_t, patience_ms, PLAIN, 0) X(uint32_t, daily_most, MOST, TRPI_MOST_DAILY)                     \
+    X(uint32_t, gives_up_ms, PLAIN, 0) X(uint32_t, forgets_ms, PLAIN, 0)                                  \
+    X(uint32_t, keeps_trying_ms, PLAIN, 0) X(uint32_t, flags, FLAGS, TRPI_BEHAVIOUR_ALL)                  \
+    X(uint16_t, role, OPT, ROLE) X(uint16_t, topic, OPT, TOPIC) X(uint16_t, scene, OPT, SCENE)            \
+    X(uint16_t, cue, OPT, CUE) X(uint16_t, partner, OPT, SELECTOR)                                        \
+    X(uint16_t, first_task, FIRST, TASK) X(uint16_t, task_count, COUNT, 0)                                \
+    X(uint16_t, first_parameter, FIRST, PARAMETER) X(uint16_t, parameter_count, COUNT, 0)                 \
+    X(uint16_t, first_watch, FIRST, WATCH) X(uint16_t, watch_count, COUNT, 0)                             \
+    X(uint16_t, local_count, MOST, TRPI_MOST_LOCALS) X(uint16_t, channels, PLAIN, 0)                      \
     X(int16_t, priority, PLAIN, 0) X(uint8_t, initiation, ENUM, TRPI_REACTIVE) X(uint8_t, part, PLAIN, 0) \
-    X(uint8_t, layer, REF, LAYER) X(uint8_t, loss, ENUM, TRPI_LOSS_RECAST)                                 \
-    X(uint16_t, first_inbox, FIRST, INBOX) X(uint16_t, inbox_count, COUNT, 0)              \
+    X(uint8_t, layer, REF, LAYER) X(uint8_t, loss, ENUM, TRPI_LOSS_RECAST)                                \
+    X(uint16_t, first_inbox, FIRST, INBOX) X(uint16_t, inbox_count, COUNT, 0)                             \
     X(uint16_t, opening, PLUS, OPENING) X(uint16_t, beside, PLAIN, 0)
 
 enum { TRPI_RESUME_RESTART, TRPI_RESUME_HERE, TRPI_RESUME_CHECKPOINT, TRPI_RESUME_DROP };
@@ -163,23 +163,23 @@ enum {
 // A task: the unit of interruption and of resumption; its body is a list of steps, or a tree of nodes. In a collaboration task i
 // is phase i. `gives`/`takes` are an exchange that the scene record applies at the barrier with the part whose task is the mirror
 // image. (MQ "An Ontology for Behaviors")
-#define TRPI_PACK_TASK(X)                                                                  \
-    TRPI_NAMED(X) X(uint32_t, at_most_ms, PLAIN, 0) \
-    X(uint32_t, line, PLAIN, 0) X(uint32_t, gives_count, MOST, INT32_MAX)                         \
-    X(uint32_t, takes_count, MOST, INT32_MAX) X(uint16_t, first_node, FIRST, NODE)                \
-    X(uint16_t, node_count, COUNT, 0) X(uint16_t, gives, OPT, ITEM)                                                          \
-    X(uint16_t, takes, OPT, ITEM) X(uint16_t, first_step, FIRST, STEP)                     \
-    X(uint16_t, step_count, COUNT, 0) X(uint16_t, first_cleanup, FIRST, STEP)              \
-    X(uint16_t, cleanup_count, COUNT, 0) X(uint16_t, first_parting, FIRST, STEP)           \
-    X(uint16_t, parting_count, COUNT, 0) X(uint16_t, first_interrupt, FIRST, STEP)         \
-    X(uint16_t, interrupt_count, COUNT, 0) X(uint16_t, first_response, FIRST, RESPONSE)    \
-    X(uint16_t, response_count, COUNT, 0)                                                  \
-    X(uint8_t, resume, ENUM, TRPI_RESUME_DROP) X(uint8_t, flags, FLAGS, TRPI_TASK_ALL)                               \
+#define TRPI_PACK_TASK(X)                                                               \
+    TRPI_NAMED(X) X(uint32_t, at_most_ms, PLAIN, 0)                                     \
+    X(uint32_t, line, PLAIN, 0) X(uint32_t, gives_count, MOST, INT32_MAX)               \
+    X(uint32_t, takes_count, MOST, INT32_MAX) X(uint16_t, first_node, FIRST, NODE)      \
+    X(uint16_t, node_count, COUNT, 0) X(uint16_t, gives, OPT, ITEM)                     \
+    X(uint16_t, takes, OPT, ITEM) X(uint16_t, first_step, FIRST, STEP)                  \
+    X(uint16_t, step_count, COUNT, 0) X(uint16_t, first_cleanup, FIRST, STEP)           \
+    X(uint16_t, cleanup_count, COUNT, 0) X(uint16_t, first_parting, FIRST, STEP)        \
+    X(uint16_t, parting_count, COUNT, 0) X(uint16_t, first_interrupt, FIRST, STEP)      \
+    X(uint16_t, interrupt_count, COUNT, 0) X(uint16_t, first_response, FIRST, RESPONSE) \
+    X(uint16_t, response_count, COUNT, 0)                                               \
+    X(uint8_t, resume, ENUM, TRPI_RESUME_DROP) X(uint8_t, flags, FLAGS, TRPI_TASK_ALL)  \
     X(uint16_t, spare, PLAIN, 0) X(uint32_t, spare2, PLAIN, 0)
 
 // The immediate steps of a task when its action comes to a mark (any mark of that word). (9.16)
-#define TRPI_PACK_RESPONSE(X)                                                              \
-    X(uint16_t, mark, REF, MARK) X(uint16_t, first_step, FIRST, STEP)                      \
+#define TRPI_PACK_RESPONSE(X)                                         \
+    X(uint16_t, mark, REF, MARK) X(uint16_t, first_step, FIRST, STEP) \
     X(uint16_t, step_count, COUNT, 0) X(uint16_t, spare, PLAIN, 0)
 
 // The operations of steps: STEP(id, section, codes, first, type, rule). `index` is into a section, or is not used (COUNT). A step
@@ -246,11 +246,11 @@ enum {
 // `opening` is one more than the situations that its performer is open to meanwhile, or 0. `name` is of the local that a
 // LET gives its value, where the text calls it something. Of what is done on the way out, or at once, `unless` is one more than
 // the number of the check whose failure leaves it out, or 0; a check's number is its `local`.
-#define TRPI_PACK_STEP(X)                                                                  \
-    X(uint32_t, name, NAME, 0) X(uint32_t, code0, CODE, 0) X(uint32_t, code1, CODE, 0) X(uint32_t, code2, CODE, 0)    \
-    X(uint32_t, code3, CODE, 0) X(uint32_t, at_most_ms, PLAIN, 0) X(uint32_t, line, PLAIN, 0) \
-    X(uint16_t, index, CUSTOM, 0) X(uint16_t, local, PLAIN, 0) X(uint8_t, op, ENUM, TRPI_STEP_COUNT - 1)    \
-    X(uint8_t, flags, FLAGS, TRPI_STEP_ALL) X(uint16_t, days, MOST, TRPI_WEEK)                                  \
+#define TRPI_PACK_STEP(X)                                                                                          \
+    X(uint32_t, name, NAME, 0) X(uint32_t, code0, CODE, 0) X(uint32_t, code1, CODE, 0) X(uint32_t, code2, CODE, 0) \
+    X(uint32_t, code3, CODE, 0) X(uint32_t, at_most_ms, PLAIN, 0) X(uint32_t, line, PLAIN, 0)                      \
+    X(uint16_t, index, CUSTOM, 0) X(uint16_t, local, PLAIN, 0) X(uint8_t, op, ENUM, TRPI_STEP_COUNT - 1)           \
+    X(uint8_t, flags, FLAGS, TRPI_STEP_ALL) X(uint16_t, days, MOST, TRPI_WEEK)                                     \
     X(uint16_t, opening, PLUS, OPENING) X(uint16_t, unless, PLAIN, 0)
 
 #endif

@@ -9,45 +9,44 @@
 
 #include <stdint.h>
 
-// A collaboration written as one table. Its parts' behaviours have one task per row. Part 0 starts it, unless it is a
-// situation, which nobody starts. `facts` is one
-// more than the kind that lists its facts, or 0.
-#define TRPI_PACK_SCENE(X)                                                                 \
-    TRPI_NAMED(X) X(uint16_t, topic, REF, TOPIC)   \
-    X(uint16_t, first_part, FIRST, PART) X(uint16_t, part_count, COUNT, TRPI_MOST_PARTS)                 \
-    X(uint16_t, first_row, FIRST, ROW) X(uint16_t, row_count, COUNT, 0)                    \
-    X(uint16_t, loop_count, MOST, TRPI_MOST_LOOPS) X(uint32_t, facts, PLUS, KIND)                            \
+// A collaboration written as one table. The behaviours of its parts have one task per row. Part 0 starts it, unless it is a
+// situation, which an area casts. `facts` is one more than the kind that lists its facts, or 0.
+#define TRPI_PACK_SCENE(X)                                                               \
+    TRPI_NAMED(X) X(uint16_t, topic, REF, TOPIC)                                         \
+    X(uint16_t, first_part, FIRST, PART) X(uint16_t, part_count, COUNT, TRPI_MOST_PARTS) \
+    X(uint16_t, first_row, FIRST, ROW) X(uint16_t, row_count, COUNT, 0)                  \
+    X(uint16_t, loop_count, MOST, TRPI_MOST_LOOPS) X(uint32_t, facts, PLUS, KIND)        \
     X(uint16_t, first_lock, FIRST, LOCK) X(uint16_t, lock_count, COUNT, TRPI_MOST_LOCKS)
 
-#define TRPI_PACK_PART(X)                                                                  \
-    TRPI_NAMED(X) X(uint16_t, behaviour, REF, BEHAVIOUR) \
-    X(uint16_t, selector, OPT, SELECTOR) X(uint16_t, role, OPT, ROLE)                      \
-    X(uint16_t, kind, OPT, KIND) X(uint8_t, loss, ENUM, TRPI_LOSS_RECAST) X(uint8_t, spare, PLAIN, 0)    \
+#define TRPI_PACK_PART(X)                                                                             \
+    TRPI_NAMED(X) X(uint16_t, behaviour, REF, BEHAVIOUR)                                              \
+    X(uint16_t, selector, OPT, SELECTOR) X(uint16_t, role, OPT, ROLE)                                 \
+    X(uint16_t, kind, OPT, KIND) X(uint8_t, loss, ENUM, TRPI_LOSS_RECAST) X(uint8_t, spare, PLAIN, 0) \
     X(uint16_t, spare2, PLAIN, 0)
 
 enum {
     TRPI_FLOW_NEXT,      // after the barrier go to row `next`; row_count ends the scene
     TRPI_FLOW_CHOICE,    // part `part` decides; the branches say where to go
-    TRPI_FLOW_CONTINUE,  // go on as another scene: the one branch says which, and who plays what
+    TRPI_FLOW_CONTINUE,  // go on as another scene: the one branch says which, with which parts
     TRPI_FLOW_LOOP       // back to `loop_start` until done times_least…times_most times, then `next`
 };
 
 // A row of a scene. Rows of flow CONTINUE and LOOP have no tasks: the record passes over them at once.
 // Row numbers are counted from the scene's first row.
-#define TRPI_PACK_ROW(X)                                                                   \
-    X(uint16_t, first_branch, FIRST, BRANCH) X(uint16_t, branch_count, COUNT, 0)           \
-    X(uint16_t, next, CUSTOM, 0) X(uint16_t, loop_start, CUSTOM, 0)                        \
-    X(uint16_t, loop_slot, CUSTOM, 0) X(uint16_t, times_least, PLAIN, 0)                   \
+#define TRPI_PACK_ROW(X)                                                         \
+    X(uint16_t, first_branch, FIRST, BRANCH) X(uint16_t, branch_count, COUNT, 0) \
+    X(uint16_t, next, CUSTOM, 0) X(uint16_t, loop_start, CUSTOM, 0)              \
+    X(uint16_t, loop_slot, CUSTOM, 0) X(uint16_t, times_least, PLAIN, 0)         \
     X(uint16_t, times_most, PLAIN, 0) X(uint8_t, flow, ENUM, TRPI_FLOW_LOOP) X(uint8_t, part, PLAIN, 0)
 
 enum { TRPI_BRANCH_IF, TRPI_BRANCH_CHANCE, TRPI_BRANCH_OTHERWISE };
 
 // A way to go on. `if` branches are tried in order first, then the chances are drawn, then `otherwise`. `mapping`
 // holds, for part i of `scene`, the number of the old part in its bits 4i…4i+3.
-#define TRPI_PACK_BRANCH(X)                                                                \
-    TRPI_NAMED(X) X(uint32_t, condition, CODE, TRP_TYPE_TRUTH)  \
-    X(uint32_t, chance, PLAIN, 0) X(uint32_t, mapping, CUSTOM, 0)                          \
-    X(uint16_t, scene, OPT, SCENE) X(uint16_t, row, CUSTOM, 0) X(uint8_t, kind, ENUM, TRPI_BRANCH_OTHERWISE)  \
+#define TRPI_PACK_BRANCH(X)                                                                                  \
+    TRPI_NAMED(X) X(uint32_t, condition, CODE, TRP_TYPE_TRUTH)                                               \
+    X(uint32_t, chance, PLAIN, 0) X(uint32_t, mapping, CUSTOM, 0)                                            \
+    X(uint16_t, scene, OPT, SCENE) X(uint16_t, row, CUSTOM, 0) X(uint8_t, kind, ENUM, TRPI_BRANCH_OTHERWISE) \
     X(uint8_t, spare, PLAIN, 0) X(uint16_t, spare2, PLAIN, 0)
 
 #endif

@@ -12,13 +12,13 @@
 #define TRPI_WIDEST_LETTER (1000u << 16)  // of a floor plan, in metres
 
 // Where a story takes place: for the stage and other hosts; the engine does not read it.
-#define TRPI_PACK_SETTING(X)                                                               \
-    TRPI_NAMED(X) X(uint32_t, metres_per_letter, MOST, TRPI_WIDEST_LETTER) \
-    X(uint16_t, first_plan, FIRST, PLAN) X(uint16_t, plan_count, COUNT, 0)                 \
-    X(uint16_t, first_legend, FIRST, LEGEND) X(uint16_t, legend_count, COUNT, 0)           \
-    X(uint16_t, first_cast, FIRST, CAST) X(uint16_t, cast_count, COUNT, 0)                 \
-    X(uint16_t, first_stock, FIRST, STOCK) X(uint16_t, stock_count, COUNT, 0)              \
-    X(uint16_t, first_spot, FIRST, SPOT) X(uint16_t, spot_count, COUNT, 0)                 \
+#define TRPI_PACK_SETTING(X)                                                     \
+    TRPI_NAMED(X) X(uint32_t, metres_per_letter, MOST, TRPI_WIDEST_LETTER)       \
+    X(uint16_t, first_plan, FIRST, PLAN) X(uint16_t, plan_count, COUNT, 0)       \
+    X(uint16_t, first_legend, FIRST, LEGEND) X(uint16_t, legend_count, COUNT, 0) \
+    X(uint16_t, first_cast, FIRST, CAST) X(uint16_t, cast_count, COUNT, 0)       \
+    X(uint16_t, first_stock, FIRST, STOCK) X(uint16_t, stock_count, COUNT, 0)    \
+    X(uint16_t, first_spot, FIRST, SPOT) X(uint16_t, spot_count, COUNT, 0)       \
     X(uint32_t, starts_at, MOST, TRPI_DAY_S - 1) X(uint32_t, starts_on, MOST, TRPI_WEEK_DAYS) X(uint32_t, spare, PLAIN, 0)
 
 // One line of the floor plan. `starts_at` above is the time of day in seconds when the story begins, `starts_on` the day of
@@ -30,31 +30,31 @@ enum { TRPI_LEGEND_WALL, TRPI_LEGEND_FLOOR, TRPI_LEGEND_DOOR, TRPI_LEGEND_FURNIT
 
 // The meaning of a letter of the plan (a Unicode character). FURNITURE and a PLACE that is furniture are walked
 // around; all letters of one PLACE together are that place; each one of a THING is an object of `kind`.
-#define TRPI_PACK_LEGEND(X)                                                                \
-    X(uint32_t, letter, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint16_t, global, OPT, GLOBAL) \
-    X(uint16_t, kind, OPT, KIND) X(uint8_t, what, ENUM, TRPI_LEGEND_THING) X(uint8_t, solid, MOST, 1)    \
+#define TRPI_PACK_LEGEND(X)                                                                           \
+    X(uint32_t, letter, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint16_t, global, OPT, GLOBAL)         \
+    X(uint16_t, kind, OPT, KIND) X(uint8_t, what, ENUM, TRPI_LEGEND_THING) X(uint8_t, solid, MOST, 1) \
     X(uint16_t, spare, PLAIN, 0)
 
 enum { TRPI_CAST_SCATTERED, TRPI_CAST_AT, TRPI_CAST_NEAR, TRPI_CAST_POINT };
 
 // Members of the cast: `count` of them wearing `role`. A named one has a global. x, y in 1/256 metre for POINT.
 // `place` is where for AT and NEAR, and where to scatter for SCATTERED (none: anywhere).
-#define TRPI_PACK_CAST(X)                                                                  \
-    X(int32_t, x, PLAIN, 0) X(int32_t, y, PLAIN, 0) X(uint32_t, name, NAME, 0)             \
+#define TRPI_PACK_CAST(X)                                                                          \
+    X(int32_t, x, PLAIN, 0) X(int32_t, y, PLAIN, 0) X(uint32_t, name, NAME, 0)                     \
     X(uint16_t, kind, REF, KIND) X(uint16_t, role, OPT, ROLE) X(uint16_t, count, SOME, UINT16_MAX) \
-    X(uint16_t, place, OPT, GLOBAL) X(uint16_t, global, OPT, GLOBAL)                       \
-    X(uint16_t, first_given, FIRST, GIVEN) X(uint16_t, given_count, COUNT, 0)              \
+    X(uint16_t, place, OPT, GLOBAL) X(uint16_t, global, OPT, GLOBAL)                               \
+    X(uint16_t, first_given, FIRST, GIVEN) X(uint16_t, given_count, COUNT, 0)                      \
     X(uint8_t, where, ENUM, TRPI_CAST_POINT) X(uint8_t, flags, FLAGS, 0)
 
 // A fact that a member of the cast begins with: constant code. Or, if `link` is one more than a link, an end of that.
 #define TRPI_PACK_GIVEN(X) X(uint32_t, code, CODE, 0) X(uint16_t, fact, REF, FACT) X(uint16_t, link, PLUS, LINK)
 #define TRPI_PACK_STOCK(X) X(uint32_t, count, MOST, INT32_MAX) X(uint16_t, global, REF, GLOBAL) X(uint16_t, item, REF, ITEM)
-#define TRPI_PACK_SPOT(X)                                                                  \
-    X(int32_t, x, PLAIN, 0) X(int32_t, y, PLAIN, 0) X(int32_t, z, PLAIN, 0)                \
+#define TRPI_PACK_SPOT(X)                                                   \
+    X(int32_t, x, PLAIN, 0) X(int32_t, y, PLAIN, 0) X(int32_t, z, PLAIN, 0) \
     X(uint16_t, global, REF, GLOBAL) X(uint16_t, spare, PLAIN, 0)
 
 // A writer's test. `name` is an offset into TEXTS.
-#define TRPI_PACK_TEST(X)                                                                  \
+#define TRPI_PACK_TEST(X)                                                                           \
     X(uint64_t, key, PLAIN, 0) X(uint32_t, name, TEXT, 0) X(uint32_t, first_line, FIRST, TEST_LINE) \
     X(uint32_t, line_count, COUNT, 0) X(uint32_t, line, PLAIN, 0)
 
@@ -81,12 +81,12 @@ enum { TRPI_TEST_LINE_FREE = 1 };  // a given character chooses for itself (othe
 
 // One line of a test. The subject of THEN and NEVER is a global, or any of a kind or role. The thing that starts or ends
 // is a behaviour (by the hash of its name alone, `what`) or a task (`what` likewise); `task` is the `at TASK` part.
-#define TRPI_PACK_TEST_LINE(X)                                                             \
-    X(uint64_t, what, PLAIN, 0) X(uint64_t, task, PLAIN, 0) X(int32_t, x, PLAIN, 0)        \
-    X(int32_t, y, PLAIN, 0) X(uint32_t, within_ms, PLAIN, 0) X(uint32_t, code, CODE, 0)    \
-    X(uint32_t, line, PLAIN, 0) X(uint32_t, text, TEXT, 0) X(uint16_t, subject, OPT, GLOBAL) \
-    X(uint16_t, kind, OPT, KIND) X(uint16_t, role, OPT, ROLE) X(uint16_t, behaviour, OPT, BEHAVIOUR) \
-    X(uint16_t, index, CUSTOM, 0) X(uint8_t, op, ENUM, TRPI_TEST_WHEN_CLOCK) X(uint8_t, verb, ENUM, TRPI_VERB_FAILS)      \
+#define TRPI_PACK_TEST_LINE(X)                                                                                       \
+    X(uint64_t, what, PLAIN, 0) X(uint64_t, task, PLAIN, 0) X(int32_t, x, PLAIN, 0)                                  \
+    X(int32_t, y, PLAIN, 0) X(uint32_t, within_ms, PLAIN, 0) X(uint32_t, code, CODE, 0)                              \
+    X(uint32_t, line, PLAIN, 0) X(uint32_t, text, TEXT, 0) X(uint16_t, subject, OPT, GLOBAL)                         \
+    X(uint16_t, kind, OPT, KIND) X(uint16_t, role, OPT, ROLE) X(uint16_t, behaviour, OPT, BEHAVIOUR)                 \
+    X(uint16_t, index, CUSTOM, 0) X(uint8_t, op, ENUM, TRPI_TEST_WHEN_CLOCK) X(uint8_t, verb, ENUM, TRPI_VERB_FAILS) \
     X(uint8_t, flags, FLAGS, TRPI_TEST_LINE_FREE) X(uint8_t, weekday, MOST, TRPI_WEEK_DAYS) X(uint16_t, spare2, PLAIN, 0)
 
 #endif

@@ -29,10 +29,10 @@
 #define TRPI_PACK_CHANNEL(X) TRPI_NAMED(X) X(uint32_t, spare, PLAIN, 0)
 
 // A band of queues; the index is the order, lowest first: at most 8. (MQ "Behavior Multi-queues"; BO layers)
-// One that stops or freezes what is below it says what time that is given: for parting, and for keeping what is held.
-#define TRPI_PACK_LAYER(X)                                                            \
-    TRPI_NAMED(X)                             \
-    X(uint8_t, collaborative_queues, SOME, 7) X(uint8_t, latent_queues, SOME, 7)    \
+// A layer that stops or freezes the layers below it gives them `gives_ms`: for exit steps, and for keeping what they hold.
+#define TRPI_PACK_LAYER(X)                                                       \
+    TRPI_NAMED(X)                                                                \
+    X(uint8_t, collaborative_queues, SOME, 7) X(uint8_t, latent_queues, SOME, 7) \
     X(uint16_t, flags, FLAGS, TRPI_LAYER_ALL) X(uint32_t, gives_ms, PLAIN, 0) X(uint32_t, spare, PLAIN, 0)
 
 enum {
@@ -49,22 +49,22 @@ enum {
     TRPI_KIND_PLAYER = 4,     // never cast into a scene
     TRPI_KIND_WORLD = 8,      // no entity is of it: its facts are the world's
     TRPI_KIND_SCENE = 16,     // no entity is of it: its facts are a scene's
-    TRPI_KIND_OBJECT = 32,    // provides behaviours to whoever requests them
-    TRPI_KIND_AREA = 64,      // a place that does: what is inside it need not know it by name
+    TRPI_KIND_OBJECT = 32,    // provides behaviours to agents that request them
+    TRPI_KIND_AREA = 64,      // a place that does: agents inside it need not know it by name
     TRPI_KIND_EVERYWHERE = 128 // an area that is the whole world
 };
 
 // A type of entity. Facts are its own; those of the parents come before them in the slots, and likewise with what it offers, how
 // it handles what happens, its links, and of an area the situations that it casts. Parents come before children in the section.
-#define TRPI_PACK_KIND(X)                                                                  \
-    TRPI_NAMED(X) X(uint16_t, parent, OPT, KIND)   \
-    X(uint16_t, flags, PLAIN, 0) X(uint16_t, first_fact, FIRST, FACT)                      \
-    X(uint16_t, fact_count, COUNT, 0) X(uint16_t, slot_count, PLAIN, 0)                    \
-    X(uint16_t, first_offer, FIRST, OFFER) X(uint16_t, offer_count, COUNT, 0)              \
-    X(uint16_t, first_handler, FIRST, HANDLER) X(uint16_t, handler_count, COUNT, 0)        \
-    X(uint16_t, first_link, FIRST, LINK) X(uint16_t, link_count, COUNT, 0)                 \
-    X(uint16_t, first_lock, FIRST, LOCK) X(uint16_t, lock_count, COUNT, 0)                 \
-    X(uint16_t, first_situation, FIRST, SITUATION) X(uint16_t, situation_count, COUNT, 0)  \
+#define TRPI_PACK_KIND(X)                                                                 \
+    TRPI_NAMED(X) X(uint16_t, parent, OPT, KIND)                                          \
+    X(uint16_t, flags, PLAIN, 0) X(uint16_t, first_fact, FIRST, FACT)                     \
+    X(uint16_t, fact_count, COUNT, 0) X(uint16_t, slot_count, PLAIN, 0)                   \
+    X(uint16_t, first_offer, FIRST, OFFER) X(uint16_t, offer_count, COUNT, 0)             \
+    X(uint16_t, first_handler, FIRST, HANDLER) X(uint16_t, handler_count, COUNT, 0)       \
+    X(uint16_t, first_link, FIRST, LINK) X(uint16_t, link_count, COUNT, 0)                \
+    X(uint16_t, first_lock, FIRST, LOCK) X(uint16_t, lock_count, COUNT, 0)                \
+    X(uint16_t, first_situation, FIRST, SITUATION) X(uint16_t, situation_count, COUNT, 0) \
     X(uint16_t, spare, PLAIN, 0) X(uint32_t, spare2, PLAIN, 0)
 
 enum {
@@ -77,12 +77,12 @@ enum {
 // A typed value of an entity. It takes one slot of 8 bytes; a motive (rate not 0) takes two, value and the step
 // since when; a shared fact takes as many again for the committed copy. `initial` to `initial_most` is the range
 // its first value is drawn from.
-#define TRPI_PACK_FACT(X)                                                                  \
+#define TRPI_PACK_FACT(X)                                                                       \
     X(uint64_t, key, PLAIN, 0) X(int64_t, initial, PLAIN, 0) X(int64_t, initial_most, PLAIN, 0) \
-    X(int64_t, least, PLAIN, 0) X(int64_t, most, PLAIN, 0)                                 \
-    X(int64_t, rate_per_hour, PLAIN, 0) X(uint32_t, name, NAME, 0)                         \
-    X(uint16_t, kind, REF, KIND) X(uint16_t, slot, PLAIN, 0)                               \
-    X(uint16_t, first_choice, FIRST, CHOICE) X(uint16_t, choice_count, COUNT, 0)           \
+    X(int64_t, least, PLAIN, 0) X(int64_t, most, PLAIN, 0)                                      \
+    X(int64_t, rate_per_hour, PLAIN, 0) X(uint32_t, name, NAME, 0)                              \
+    X(uint16_t, kind, REF, KIND) X(uint16_t, slot, PLAIN, 0)                                    \
+    X(uint16_t, first_choice, FIRST, CHOICE) X(uint16_t, choice_count, COUNT, 0)                \
     X(uint8_t, type, SOME, TRP_TYPE_POINT) X(uint8_t, flags, PLAIN, 0) X(uint16_t, item, OPT, ITEM)
 
 enum { TRPI_LIST_OF_FACTS, TRPI_LIST_OF_LOCALS };
@@ -92,18 +92,18 @@ enum { TRPI_LIST_OF_FACTS, TRPI_LIST_OF_LOCALS };
 
 // Several entities under one name: as many facts that lie in a row, or locals. The entities in it fill the first places, in
 // the order in which they came in; the others are null. (SEMANTICS 8.7)
-#define TRPI_PACK_LIST(X)                                                                  \
-    X(uint32_t, name, NAME, 0) X(uint16_t, first, CUSTOM, 0) X(uint16_t, count, SOME, TRPI_MOST_LISTED)  \
+#define TRPI_PACK_LIST(X)                                                                               \
+    X(uint32_t, name, NAME, 0) X(uint16_t, first, CUSTOM, 0) X(uint16_t, count, SOME, TRPI_MOST_LISTED) \
     X(uint8_t, sort, ENUM, TRPI_LIST_OF_LOCALS) X(uint8_t, spare, PLAIN, 0) X(uint16_t, spare2, PLAIN, 0)
 
 // An entity that the text knows by name: a place, a named member of the cast. The host binds it to a real one.
-#define TRPI_PACK_GLOBAL(X)                                                              \
-    TRPI_NAMED(X) X(uint16_t, kind, REF, KIND)   \
+#define TRPI_PACK_GLOBAL(X)                    \
+    TRPI_NAMED(X) X(uint16_t, kind, REF, KIND) \
     X(uint16_t, flags, PLAIN, 0)
 
 // The value of a name in braces of a line. `name` is without the braces; a choice is one of `fact`'s.
-#define TRPI_PACK_WORD(X)                                                                  \
-    X(uint32_t, name, TEXT, 0) X(uint32_t, code, CODE, 0) X(uint16_t, fact, OPT, FACT)     \
+#define TRPI_PACK_WORD(X)                                                              \
+    X(uint32_t, name, TEXT, 0) X(uint32_t, code, CODE, 0) X(uint16_t, fact, OPT, FACT) \
     X(uint16_t, spare, PLAIN, 0)
 
 #define TRPI_MOST_WORDS 8u  // different names in braces of one line
@@ -111,13 +111,13 @@ enum { TRPI_LIST_OF_FACTS, TRPI_LIST_OF_LOCALS };
 enum { TRPI_LINE_BOUND = 1 };  // its names have a meaning only where the line itself is written
 
 // Something said. The key is its tag or else the hash of its words. The names of a line that is not bound may need
-// no locals, no own facts and no parts; `it` is then who is spoken to. The same words written in two places may be
+// no locals, no own facts and no parts; `it` is then the listener. The same words written in two places may be
 // two lines with one key.
-#define TRPI_PACK_LINE(X)                                                                  \
+#define TRPI_PACK_LINE(X)                                                                      \
     X(uint64_t, key, PLAIN, 0) X(uint32_t, text, TEXT, 0) X(uint32_t, first_word, FIRST, WORD) \
     X(uint32_t, word_count, COUNT, TRPI_MOST_WORDS) X(uint32_t, flags, FLAGS, TRPI_LINE_BOUND)
 
-#define TRPI_PACK_POOL(X)                                                                  \
+#define TRPI_PACK_POOL(X)                              \
     TRPI_NAMED(X) X(uint32_t, first_line, FIRST, LINE) \
     X(uint32_t, line_count, COUNT, 0) X(uint32_t, spare, PLAIN, 0)
 
@@ -125,17 +125,17 @@ enum { TRPI_PARAMETER_OPTIONAL = 1 };
 
 // A parameter of a behaviour, an action, a message or an event. `code` is its default, evaluated at the start.
 // `type` is a trp_type; an action's parameter of type ENTITY also takes a POINT when kind is "none".
-#define TRPI_PACK_PARAMETER(X)                                                             \
-    TRPI_NAMED(X) X(uint32_t, code, CODE, 0)       \
-    X(uint16_t, kind, OPT, KIND) X(uint16_t, flags, FLAGS, TRPI_PARAMETER_OPTIONAL) X(uint8_t, type, SOME, TRP_TYPE_NEWCOMER)   \
+#define TRPI_PACK_PARAMETER(X)                                                                                                \
+    TRPI_NAMED(X) X(uint32_t, code, CODE, 0)                                                                                  \
+    X(uint16_t, kind, OPT, KIND) X(uint16_t, flags, FLAGS, TRPI_PARAMETER_OPTIONAL) X(uint8_t, type, SOME, TRP_TYPE_NEWCOMER) \
     X(uint8_t, spare, PLAIN, 0) X(uint16_t, spare2, PLAIN, 0)
 
-#define TRPI_PACK_MESSAGE(X)                                                               \
-    TRPI_NAMED(X)                                  \
+#define TRPI_PACK_MESSAGE(X) \
+    TRPI_NAMED(X)            \
     X(uint16_t, first_parameter, FIRST, PARAMETER) X(uint16_t, parameter_count, COUNT, 3)
 
-#define TRPI_PACK_EVENT(X)                                                                 \
-    TRPI_NAMED(X)                                  \
+#define TRPI_PACK_EVENT(X) \
+    TRPI_NAMED(X)          \
     X(uint16_t, first_parameter, FIRST, PARAMETER) X(uint16_t, parameter_count, COUNT, 4)
 
 // How an action can fail. `word` stands for the name alone, whichever action it is of.
@@ -163,15 +163,15 @@ enum {
 // An action, which the host performs. The effect on items is applied by the engine when the host reports success, all or
 // nothing; `effect_item/from/to` are parameter numbers, or PERFORMER or NOBODY.
 // `duration` is one more than the parameter that says how long it lasts, or 0.
-#define TRPI_PACK_ACTION(X)                                                                \
-    TRPI_NAMED(X)                                  \
-    X(uint32_t, lasts_least_ms, PLAIN, 0) X(uint32_t, lasts_most_ms, TO, 0)             \
-    X(uint32_t, stops_within_ms, PLAIN, 0) X(uint16_t, first_parameter, FIRST, PARAMETER)  \
-    X(uint16_t, parameter_count, COUNT, 4) X(uint16_t, first_failure, FIRST, FAILURE)      \
-    X(uint16_t, failure_count, COUNT, 0) X(uint16_t, first_mark, FIRST, MARK)              \
-    X(uint16_t, mark_count, COUNT, TRPI_MOST_MARKS) X(uint16_t, channels, PLAIN, 0)                      \
+#define TRPI_PACK_ACTION(X)                                                                                                 \
+    TRPI_NAMED(X)                                                                                                           \
+    X(uint32_t, lasts_least_ms, PLAIN, 0) X(uint32_t, lasts_most_ms, TO, 0)                                                 \
+    X(uint32_t, stops_within_ms, PLAIN, 0) X(uint16_t, first_parameter, FIRST, PARAMETER)                                   \
+    X(uint16_t, parameter_count, COUNT, 4) X(uint16_t, first_failure, FIRST, FAILURE)                                       \
+    X(uint16_t, failure_count, COUNT, 0) X(uint16_t, first_mark, FIRST, MARK)                                               \
+    X(uint16_t, mark_count, COUNT, TRPI_MOST_MARKS) X(uint16_t, channels, PLAIN, 0)                                         \
     X(uint16_t, flags, FLAGS, TRPI_ACTION_ALL) X(uint8_t, effect, ENUM, TRPI_EFFECT_MAKE) X(uint8_t, effect_item, PLAIN, 0) \
-    X(uint8_t, effect_from, PLAIN, 0) X(uint8_t, effect_to, PLAIN, 0)                      \
+    X(uint8_t, effect_from, PLAIN, 0) X(uint8_t, effect_to, PLAIN, 0)                                                       \
     X(uint16_t, duration, PLAIN, 0) X(uint16_t, spare, PLAIN, 0)
 
 enum {
@@ -183,23 +183,23 @@ enum {
 #define TRPI_MOST_GIVEN 3u  // arguments of a question
 
 // A question to the host. An answer counts for `period_ms`. `kind` is that of the entity that is the answer, or of
-// those who may stand in a relation.
-#define TRPI_PACK_QUERY(X)                                                                 \
-    TRPI_NAMED(X) X(uint32_t, period_ms, SOME, INT32_MAX) \
-    X(uint16_t, first_parameter, FIRST, PARAMETER) X(uint16_t, parameter_count, COUNT, TRPI_MOST_GIVEN)  \
+// entities that may stand in a relation.
+#define TRPI_PACK_QUERY(X)                                                                              \
+    TRPI_NAMED(X) X(uint32_t, period_ms, SOME, INT32_MAX)                                               \
+    X(uint16_t, first_parameter, FIRST, PARAMETER) X(uint16_t, parameter_count, COUNT, TRPI_MOST_GIVEN) \
     X(uint16_t, kind, OPT, KIND) X(uint8_t, type, PLAIN, 0) X(uint8_t, sort, ENUM, TRPI_QUERY_RELATION)
 
 enum { TRPI_SELECT_ANY, TRPI_SELECT_NEAREST, TRPI_SELECT_RANDOM, TRPI_SELECT_EVERY, TRPI_SELECT_FIRST };
-enum { TRPI_SELECTOR_PLAYER = 1 };  // may find the player, who is otherwise never chosen
+enum { TRPI_SELECTOR_PLAYER = 1 };  // may find the player, which is otherwise never chosen
 
 // Finds an entity: of a kind and wearing a role (either may be none), within a distance of `of` (default: the
 // performer), inside a place, where a condition holds ("it" is the candidate). Never the performer itself. `relation` is
 // one more than the relation in which the candidate must stand to the performer, or 0. `link` is one more than the link
 // of `owner` among whose ends it is looked for, or 0. `list` is one more than the list that it is looked for in, or 0: of
 // `owner`, or when there is none the performer's own, the world's, the scene's or one of locals.
-#define TRPI_PACK_SELECTOR(X)                                                              \
-    X(uint32_t, within, CODE, TRP_TYPE_NUMBER) X(uint32_t, of, CODE, TRP_TYPE_ENTITY) X(uint32_t, where, CODE, TRP_TYPE_TRUTH)      \
-    X(uint32_t, inside, CODE, TRP_TYPE_ENTITY) X(uint16_t, kind, OPT, KIND) X(uint16_t, role, OPT, ROLE) \
+#define TRPI_PACK_SELECTOR(X)                                                                                                         \
+    X(uint32_t, within, CODE, TRP_TYPE_NUMBER) X(uint32_t, of, CODE, TRP_TYPE_ENTITY) X(uint32_t, where, CODE, TRP_TYPE_TRUTH)        \
+    X(uint32_t, inside, CODE, TRP_TYPE_ENTITY) X(uint16_t, kind, OPT, KIND) X(uint16_t, role, OPT, ROLE)                              \
     X(uint8_t, quantifier, ENUM, TRPI_SELECT_FIRST) X(uint8_t, flags, FLAGS, TRPI_SELECTOR_PLAYER) X(uint16_t, relation, PLUS, QUERY) \
     X(uint32_t, owner, CODE, TRP_TYPE_ENTITY) X(uint16_t, link, PLUS, LINK) X(uint16_t, list, PLUS, LIST)
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Writer's tests as a pack holds them, for whoever runs them. The engine does not read them.
+// The tests of writers in a pack, for hosts that run them. The engine does not read them.
 
 #include "troupe/test.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Trees as those see them who only look.
+// What hosts are told of the trees of a pack.
 
 #include "pack/pack.h"
 #include "troupe/tree.h"

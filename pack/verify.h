@@ -84,7 +84,7 @@ bool trpi_verify_behaviours(trpi_verifier *verifier);
 /// Objects: offers, handlers and links.
 bool trpi_verify_objects(trpi_verifier *verifier);
 
-/// Situations: what areas cast, and who is open to what.
+/// Situations: what areas cast, and the subscriptions to them.
 bool trpi_verify_situations(trpi_verifier *verifier);
 
 /// Settings and tests.

@@ -65,7 +65,7 @@ static bool check_cue(trpi_verifier *verifier, uint32_t index)
     TRPI_RULE(verifier, "index", cue->index < count, "is %u, but there are only %u", cue->index, count);
     TRPI_RULE(verifier, "index", !news || (pack->behaviours[cue->index].flags & TRPI_BEHAVIOUR_NEWS) != 0,
               "is a behaviour that makes no news");
-    // The engine looks a little farther than it, to see who leaves.
+    // The engine looks a little farther than the distance, to see entities that leave.
     TRPI_RULE(verifier, "value", (!near && !news) || (cue->value >= 0 && cue->value <= TRPI_NUMBER_MAX), "is no distance");
     return !is_fact_cue(cue->type) || check_fact_cue(verifier, index);
 }
@@ -179,7 +179,7 @@ static bool check_ranges(trpi_verifier *verifier, uint32_t index)
     return true;
 }
 
-// Which role it is in, what it waits for.
+// The role of a behaviour, and its cue.
 static bool check_belonging(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;
@@ -268,7 +268,7 @@ static bool use_own_codes(trpi_verifier *verifier, uint32_t index, trpi_needs *n
            trpi_use_code(verifier, "holds", TRP_TYPE_TRUTH, needs) && trpi_use_selector(verifier, "partner", needs);
 }
 
-// The kind that everyone who performs it is of, whatever it needs; TRPI_NONE16 when it can be anyone.
+// The kind of all performers of a behaviour, by its role or part; TRPI_NONE16 when they can be of any.
 static uint32_t performer_kind(const trp_pack *pack, const trpi_pack_behaviour *behaviour)
 {
     if (behaviour->role != TRPI_NONE16) {
@@ -281,7 +281,7 @@ static uint32_t performer_kind(const trp_pack *pack, const trpi_pack_behaviour *
     return part->role != TRPI_NONE16 ? pack->roles[part->role].kind : part->kind;
 }
 
-// Whether an object gives what it is asked for, it says by what it is itself, and it has no locals.
+// The condition of an offer is the object's own: it reads the facts of the object, and no locals.
 static bool check_offer_condition(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;

@@ -40,7 +40,7 @@ static bool check_local(trpi_verifier *verifier, machine *run, uint32_t operand)
     return true;
 }
 
-// The facts of an entity are read of somebody, the world's and a scene's of nobody. A scene's are those of one scene.
+// A fact of an entity is read of an entity, one of the world or a scene is not. An expression reads the facts of one scene.
 static bool check_owner(trpi_verifier *verifier, machine *run, uint32_t op, uint32_t fact)
 {
     const trp_pack *pack = verifier->pack;
@@ -52,7 +52,7 @@ static bool check_owner(trpi_verifier *verifier, machine *run, uint32_t op, uint
     return true;
 }
 
-// Only facts of entities can be somebody else's.
+// Whether another entity can have the list.
 static bool is_of_entities(const trp_pack *pack, const trpi_pack_list *list)
 {
     return list->sort == TRPI_LIST_OF_FACTS && !trpi_fact_is_of_world(pack, list->first) &&
@@ -245,7 +245,7 @@ static bool use_in_selector(trpi_verifier *verifier, const char *field)
     return true;
 }
 
-// Where it is looked: everywhere, along a link of an owner, or in a list.
+// The source of a selector: everywhere, a link of an owner, or a list.
 static bool check_source(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;

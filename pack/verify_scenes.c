@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Scenes: who plays, which row follows which, and that no record can go on for ever without anyone doing anything.
+// Scenes: their parts, which row follows which, and that no scene passes over rows for ever without a task.
 
 #include "pack/verify.h"
 

@@ -19,7 +19,7 @@ static bool check_legend(trpi_verifier *verifier, uint32_t index)
     return true;
 }
 
-// A fact that a member of the cast begins with; or an end of a link, which is somebody or something that the text knows by name.
+// A fact that a member of the cast begins with; or an end of a link, which is an entity that the text knows by name.
 // `context` is the kind of the member.
 static bool check_given(trpi_verifier *verifier, uint32_t index, void *context)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Situations: which areas cast which scenes, and who says that they are open to them.
+// Situations: which areas cast which scenes, and which behaviours subscribe to them.
 
 #include "pack/phrase.h"
 #include "pack/verify.h"

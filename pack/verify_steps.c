@@ -104,7 +104,7 @@ static bool check_let(trpi_verifier *verifier, const trpi_pack_step *step, const
     return true;
 }
 
-// A list is changed by its owner alone, who is the performer; or it is the world's or the scene's.
+// A list of an entity is changed by steps of that entity alone; the world's and the scene's by any.
 static bool check_listing(trpi_verifier *verifier, const trpi_pack_step *step, const place *at)
 {
     const trp_pack *pack = verifier->pack;
@@ -225,7 +225,7 @@ static bool check_layer(trpi_verifier *verifier, const trpi_pack_step *step, con
     return step->local <= TRP_LAYER_OFF || trpi_refuse(verifier, "local", "is no way to force a layer");
 }
 
-// Only what wraps a move goes on with it, and as long as it has not taken its leave.
+// Only the body of a behaviour that wraps moves goes on with the move.
 static bool check_go_on(trpi_verifier *verifier, const trpi_pack_step *step, const place *at)
 {
     bool wraps = (verifier->pack->behaviours[at->behaviour].flags & TRPI_BEHAVIOUR_WRAPS) != 0;

@@ -209,7 +209,7 @@ static bool check_layer(trpi_verifier *verifier, uint32_t index)
     return true;
 }
 
-// A newcomer is told to the host, and kept by nobody.
+// A newcomer is told to the host, and no behaviour keeps it: only actions have such parameters.
 static bool is_of_action(const trp_pack *pack, uint32_t parameter)
 {
     for (uint32_t i = 0; i < pack->action_count; i++) {

@@ -64,13 +64,9 @@ static void add_row(report *to, trp_migration row, trp_sort sort, uint32_t index
     to->count++;
 }
 
-static trp_migration dropped(const trpi_migration *r, uint32_t index, trp_migration_what what, trp_migration_reason reason)
+static trp_migration dropped(trpi_ref whose, trp_migration_what what, trp_migration_reason reason)
 {
-    TRP_ASSERT(index < r->world->capacity);
-    return (trp_migration){.agent = {trpi_ref_of(r->world, index)},
-                           .what = (uint8_t)what,
-                           .outcome = TRP_MIGRATION_DROPPED,
-                           .reason = (uint8_t)reason};
+    return (trp_migration){.agent = {whose}, .what = (uint8_t)what, .outcome = TRP_MIGRATION_DROPPED, .reason = (uint8_t)reason};
 }
 
 static uint8_t outcome_of(const trpi_entry_migration *decision)
@@ -105,7 +101,7 @@ static void report_claims(report *to, uint32_t index)
     if (trpi_migration_keeps_claim(to->r, index)) {
         return;
     }
-    trp_migration row = dropped(to->r, index, TRP_MIGRATION_CLAIM, TRP_MIGRATION_CHANGED);
+    trp_migration row = dropped(trpi_ref_of(to->r->world, index), TRP_MIGRATION_CLAIM, TRP_MIGRATION_CHANGED);
     if (agent->claim_state != TRPI_CLAIM_NONE) {
         add_row(to, row, TRP_NAMES_BEHAVIOUR, to->r->world->claims[index].behaviour);
     } else {
@@ -119,8 +115,10 @@ static void report_roles(report *to, uint32_t index)
         uint32_t role = trpi_active_role_of(to->r->world, index)[i].role;
         if (!trpi_migration_keeps_role(to->r, index, role)) {
             bool gone = trpi_remap_thing(to->r->remap, TRP_NAMES_ROLE, role) == TRPI_GONE;
-            add_row(to, dropped(to->r, index, TRP_MIGRATION_ROLE, gone ? TRP_MIGRATION_GONE : TRP_MIGRATION_CHANGED),
-                    TRP_NAMES_ROLE, role);
+            add_row(
+                to,
+                dropped(trpi_ref_of(to->r->world, index), TRP_MIGRATION_ROLE, gone ? TRP_MIGRATION_GONE : TRP_MIGRATION_CHANGED),
+                TRP_NAMES_ROLE, role);
         }
     }
 }
@@ -133,10 +131,8 @@ static void report_slots(report *to, trpi_ref whose, uint32_t kind, uint32_t new
         const trpi_pack_fact *old = &to->r->remap->old_pack->facts[fact];
         int64_t value = trpi_slot_read(to->r->world, old, &slots[old->slot]);
         trp_migration_reason reason = trpi_migrate_fact(to->r->remap, fact, new_kind, &value);
-        trp_migration row = {.agent = {whose},
-                             .what = TRP_MIGRATION_FACT,
-                             .outcome = reason == TRP_MIGRATION_BOUNDS ? TRP_MIGRATION_RESTARTED : TRP_MIGRATION_DROPPED,
-                             .reason = (uint8_t)reason};
+        trp_migration row = dropped(whose, TRP_MIGRATION_FACT, reason);
+        row.outcome = reason == TRP_MIGRATION_BOUNDS ? TRP_MIGRATION_RESTARTED : TRP_MIGRATION_DROPPED;
         if (reason != TRP_MIGRATION_AS_IT_WAS) {
             add_row(to, row, TRP_NAMES_FACT, fact);
         }
@@ -171,7 +167,7 @@ static void report_somebody(report *to, uint32_t index)
         report_roles(to, index);
     }
     if (trpi_remap_thing(to->r->remap, TRP_NAMES_KIND, kind) == TRPI_GONE) {
-        add_row(to, dropped(to->r, index, TRP_MIGRATION_ENTITY, TRP_MIGRATION_GONE), TRP_NAMES_KIND, kind);
+        add_row(to, dropped(trpi_ref_of(to->r->world, index), TRP_MIGRATION_ENTITY, TRP_MIGRATION_GONE), TRP_NAMES_KIND, kind);
     } else {
         report_facts(to, index);
     }
@@ -182,11 +178,7 @@ static void report_bound(report *to)
     const trp_world *world = to->r->world;
     for (uint32_t i = 0; i < world->pack->global_count; i++) {
         if (world->bound[i] != 0 && trpi_remap_thing(to->r->remap, TRP_NAMES_GLOBAL, i) == TRPI_GONE) {
-            trp_migration row = {.agent = {world->bound[i]},
-                                 .what = TRP_MIGRATION_NAME,
-                                 .outcome = TRP_MIGRATION_DROPPED,
-                                 .reason = TRP_MIGRATION_GONE};
-            add_row(to, row, TRP_NAMES_GLOBAL, i);
+            add_row(to, dropped(world->bound[i], TRP_MIGRATION_NAME, TRP_MIGRATION_GONE), TRP_NAMES_GLOBAL, i);
         }
     }
 }
@@ -207,8 +199,8 @@ static void report_standing(report *to)
 static void report_mail(report *to)
 {
     const trp_world *world = to->r->world;
-    trp_migration row = {
-        .what = TRP_MIGRATION_MAIL, .outcome = TRP_MIGRATION_DROPPED, .reason = TRP_MIGRATION_GONE, .index = TRP_NOT_FOUND};
+    trp_migration row = dropped(0, TRP_MIGRATION_MAIL, TRP_MIGRATION_GONE);
+    row.index = TRP_NOT_FOUND;
     for (uint32_t i = 0; i < world->outgoing.count; i++) {
         const trpi_mail *mail = &world->outgoing.mails[i];
         bool answers = mail->kind == TRPI_MAIL_ADOPTED || mail->kind == TRPI_MAIL_DECLINED;  // to what is requested again

@@ -674,8 +674,7 @@ static void a_wrong_hash_and_bytes_too_many_are_refused(void **state)
     assert_non_null(strstr(why.message, "damaged"));
     bytes.bytes[bytes.size - 1] ^= 1;
 
-    trpi_buffer_u32(&bytes, 0);
-    trpi_buffer_u32(&bytes, 0);
+    trpi_buffer_add(&bytes, "\0\0\0\0\0\0\0", 8);
     assert_int_equal(trp_pack_load(bytes.bytes, bytes.size, NULL, &pack, &why), TRP_ERROR_FORMAT);
     trpi_bytes_set(bytes.bytes + TRPI_HEADER_BYTES, 8, bytes.size);
     sample_fix_hash(bytes.bytes, bytes.size);
