@@ -318,33 +318,51 @@ static void give_way(trp_world *world, const waiting *link)
     }
 }
 
+static bool is_in_circle(const trp_world *world, uint32_t index)
+{
+    search s;
+    bool is = false;
+    for (uint32_t i = trpi_next_used(world, index, 0); i < world->settings.entries_per_agent && !is;
+         i = trpi_next_used(world, index, i + 1)) {
+        is = find_circle(&s, world, index, i);
+    }
+    return is;
+}
+
 bool trpi_deadlock_is_left(const trp_world *world, uint32_t index)
 {
     TRP_ASSERT(!world->stepping);
-    search s;
-    bool left = false;
-    for (uint32_t i = trpi_next_used(world, index, 0); i < world->settings.entries_per_agent && !left;
-         i = trpi_next_used(world, index, i + 1)) {
-        left = find_circle(&s, world, index, i);
-    }
-    return left;
+    return is_in_circle(world, index);
 }
 
-void trpi_deadlock_round(trp_world *world)
+// Breaks the circles that an agent is in.
+static void break_circles(trp_world *world, uint32_t index)
 {
     search s;
-    for (uint32_t index = trpi_bitmap_next(&world->suspects, 0); index != TRPI_BITMAP_END;
-         index = trpi_bitmap_next(&world->suspects, index + 1)) {
-        trpi_bitmap_clear(&world->suspects, index);
-        for (uint32_t i = trpi_next_used(world, index, 0); i < world->settings.entries_per_agent;
-             i = trpi_next_used(world, index, i + 1)) {
-            if (find_circle(&s, world, index, i) && !TRPI_CANARY(DEADLOCK)) {
-                begin_with_closing_link(&s);
-                const waiting *victim = victim_of(&s);
-                world->counters.deadlocks++;
-                tell(world, &s, victim);
-                give_way(world, victim);
-            }
+    for (uint32_t i = trpi_next_used(world, index, 0); i < world->settings.entries_per_agent;
+         i = trpi_next_used(world, index, i + 1)) {
+        if (find_circle(&s, world, index, i)) {
+            begin_with_closing_link(&s);
+            const waiting *victim = victim_of(&s);
+            world->counters.deadlocks++;
+            tell(world, &s, victim);
+            give_way(world, victim);
+        }
+    }
+}
+
+// Of circles that share links one is found, by where the search begins. So once there is one, all agents are searched in their order,
+// whichever of them were suspects.
+void trpi_deadlock_round(trp_world *world)
+{
+    bool closed = false;
+    for (uint32_t i = trpi_bitmap_next(&world->suspects, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->suspects, i + 1)) {
+        trpi_bitmap_clear(&world->suspects, i);
+        closed = closed || (!TRPI_CANARY(DEADLOCK) && is_in_circle(world, i));
+    }
+    for (uint32_t i = 0; closed && i < world->entity_end; i++) {
+        if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_agent(world, i)) {
+            break_circles(world, i);
         }
     }
 }
