@@ -121,7 +121,7 @@ static word whole_name(const binding *b, trp_sort sort, uint32_t index)
     word result;
     const char *name = trp_pack_name(b->pack, sort, index);
     trp_fact_info fact;
-    if (sort == TRP_NAMES_FACT && trp_pack_fact(b->pack, index, &fact) == TRP_OK) {
+    if (sort == TRP_NAMES_FACT && trp_pack_fact(b->pack, index, &fact, sizeof fact) == TRP_OK) {
         snprintf(result.text, sizeof result.text, "%.90s %.90s", trp_pack_name(b->pack, TRP_NAMES_KIND, fact.kind), name);
     } else {
         snprintf(result.text, sizeof result.text, "%.180s", name);
@@ -331,7 +331,7 @@ static void write_fact(binding *b, uint32_t fact)
                    {"", "trp_world_fact_set(world", "trp_world_fact_get(world"},
                    {"trp_entity part, ", NULL, "trp_scene_fact_get(world, part"}};
     trp_fact_info info;
-    if (trp_pack_fact(b->pack, fact, &info) != TRP_OK || info.is_item) {
+    if (trp_pack_fact(b->pack, fact, &info, sizeof info) != TRP_OK || info.is_item) {
         return;  // how many one has of an item is told by trp_items_count
     }
     const word name = name_of(b, TRP_NAMES_FACT, fact, false), index = number(fact);
@@ -401,7 +401,7 @@ static void write_each_action(binding *b, action_writer *write)
 {
     trp_action_info info;
     for (uint32_t i = 0; i < trp_pack_count(b->pack, TRP_NAMES_ACTION); i++) {
-        if (trp_pack_action(b->pack, i, &info) == TRP_OK && info.is_used) {
+        if (trp_pack_action(b->pack, i, &info, sizeof info) == TRP_OK && info.is_used) {
             write(b, i, &info);
         }
     }
@@ -434,7 +434,7 @@ static void write_parameters(binding *b, const uint8_t *types, const char *const
 static void write_message(binding *b, uint32_t message)
 {
     trp_news_info info;
-    if (trp_pack_message(b->pack, message, &info) != TRP_OK) {
+    if (trp_pack_message(b->pack, message, &info, sizeof info) != TRP_OK) {
         return;
     }
     const word count = number(info.parameter_count);
@@ -491,14 +491,14 @@ static void write_questions(binding *b)
         return;
     }
     put(b, "// What the game is asked: one function of yours for each question. False: there is no answer.\n", NULL);
-    for (uint32_t i = 0; i < count && trp_pack_query(b->pack, i, &info) == TRP_OK; i++) {
+    for (uint32_t i = 0; i < count && trp_pack_query(b->pack, i, &info, sizeof info) == TRP_OK; i++) {
         write_question(b, i, &info);
     }
     put(b,
         "\n/// For trp_world_set_answers.\nstatic inline void @_answer(void *context, const trp_world *world, trp_question "
         "*questions, uint32_t count)\n{\n    for (uint32_t i = 0; i < count; i++) {\n        switch (questions[i].query) {\n",
         NULL);
-    for (uint32_t i = 0; i < count && trp_pack_query(b->pack, i, &info) == TRP_OK; i++) {
+    for (uint32_t i = 0; i < count && trp_pack_query(b->pack, i, &info, sizeof info) == TRP_OK; i++) {
         write_answer(b, i, &info);
     }
     put(b, "        default: break;\n        }\n    }\n}\n\n", NULL);

@@ -20,7 +20,7 @@ static uint32_t count_behaviours(const trp_pack *pack)
     uint32_t count = 0;
     for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_BEHAVIOUR); i++) {
         trp_behaviour_info info;
-        count += trp_pack_behaviour(pack, i, &info) == TRP_OK && info.role != TRP_NOT_FOUND ? 1 : 0;
+        count += trp_pack_behaviour(pack, i, &info, sizeof info) == TRP_OK && info.role != TRP_NOT_FOUND ? 1 : 0;
     }
     return count;
 }

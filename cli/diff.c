@@ -35,7 +35,7 @@ static void add_roles(const trp_world *world, trp_entity who, trp_sheet *sheet)
 static void add_queues(const trp_world *world, trp_entity who, trp_sheet *sheet)
 {
     trp_queue_entry entries[MOST_QUEUES];
-    uint32_t count = trp_agent_queues(world, who, entries, MOST_QUEUES);
+    uint32_t count = trp_agent_queues(world, who, entries, MOST_QUEUES, sizeof *entries);
     for (uint32_t i = 0; i < count && i < MOST_QUEUES; i++) {
         const trp_queue_entry *e = &entries[i];
         trp_sheet_add(sheet, i > 0 ? ", " : "");
@@ -76,7 +76,7 @@ static bool add_difference(const side *sides, trp_entity who, const char *title,
 static void add_value(const trp_pack *pack, uint32_t fact, trp_value value, trp_sheet *sheet)
 {
     trp_fact_info info;
-    if (trp_pack_fact(pack, fact, &info) == TRP_OK && info.type == TRP_TYPE_NUMBER) {
+    if (trp_pack_fact(pack, fact, &info, sizeof info) == TRP_OK && info.type == TRP_TYPE_NUMBER) {
         uint64_t size = value.bits < 0 ? -(uint64_t)value.bits : (uint64_t)value.bits;
         trp_sheet_format(sheet, "%s%llu.%04llu", value.bits < 0 ? "-" : "", (unsigned long long)(size / TRP_ONE),
                          (unsigned long long)(size % TRP_ONE * 10000 / TRP_ONE));
@@ -167,7 +167,7 @@ static void play_to(side *s, uint32_t last)
 static uint32_t first_step(const side *s)
 {
     trp_replay_info info;
-    trp_replay_about(s->replay, &info);
+    trp_replay_about(s->replay, &info, sizeof info);
     return info.first_step;
 }
 
@@ -195,8 +195,8 @@ static uint32_t find_step(side *sides)
 static void add_beginnings(const side *sides, trp_sheet *sheet)
 {
     trp_replay_info a, b;
-    trp_replay_about(sides[0].replay, &a);
-    trp_replay_about(sides[1].replay, &b);
+    trp_replay_about(sides[0].replay, &a, sizeof a);
+    trp_replay_about(sides[1].replay, &b, sizeof b);
     if (a.seed != b.seed) {
         trp_sheet_format(sheet, "The seeds differ: %llu and %llu.\n", (unsigned long long)a.seed, (unsigned long long)b.seed);
     }

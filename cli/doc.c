@@ -230,7 +230,7 @@ static bool names_instance(const run *r, uint32_t test, const trp_test_info *inf
     trp_test_line line;
     for (walk w = walk_of(r->from, r->pattern); next_instance(&w);) {
         for (uint32_t i = 0; i < info->line_count; i++) {
-            if (trp_pack_test_line(r->from->pack, test, i, &line) == TRP_OK && strstr(line.text, w.instance) != NULL) {
+            if (trp_pack_test_line(r->from->pack, test, i, &line, sizeof line) == TRP_OK && strstr(line.text, w.instance) != NULL) {
                 return true;
             }
         }
@@ -244,10 +244,10 @@ static void play_test(run *r, uint32_t test)
     trp_test_info info;
     trp_test_outcome outcome;
     trp_sheet report = {0};
-    if (trp_pack_test(r->from->pack, test, &info) == TRP_OK) {
+    if (trp_pack_test(r->from->pack, test, &info, sizeof info) == TRP_OK) {
         r->takes_part = names_instance(r, test, &info);
         snprintf(r->title, sizeof r->title, "the test \xE2\x80\x9C%s\xE2\x80\x9D", info.name);
-        (void)trp_test_run_watched(r->from->pack, test, DEMO_SEED, &watch, &outcome, &report);
+        (void)trp_test_run_watched(r->from->pack, test, DEMO_SEED, &watch, &outcome, sizeof outcome, &report);
     }
     trp_sheet_release(&report);
 }

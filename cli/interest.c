@@ -66,7 +66,7 @@ static trp_entity find_player(const trp_stage *stage)
     for (uint32_t i = 0; i < trp_stage_count(stage); i++) {
         trp_stage_view view;
         trp_entity entity = trp_stage_entity(stage, i);
-        if (trp_stage_look(stage, entity, &view) == TRP_OK && view.is_player) {
+        if (trp_stage_look(stage, entity, &view, sizeof view) == TRP_OK && view.is_player) {
             return entity;
         }
     }

@@ -76,7 +76,7 @@ static bool is_fine(const char *text, const char *name)
     bool fine = script != NULL && trp_script_error_count(script) == 0;
     if (script != NULL && !fine) {
         trp_script_finding finding;
-        (void)trp_script_get_finding(script, 0, &finding);
+        (void)trp_script_get_finding(script, 0, &finding, sizeof finding);
         trpi_complain("That word cannot be used there: %s", finding.message);
     }
     trp_script_release(script);

@@ -9,7 +9,7 @@ static void print_steps(const trp_replay *replay, bool with_hash, trp_sheet *she
     const trp_world *world = trp_replay_world(replay);
     trp_replay_info info;
     char time[32];
-    trp_replay_about(replay, &info);
+    trp_replay_about(replay, &info, sizeof info);
     trpi_recording_time(world, trp_world_now(world) - info.first_step, time, sizeof time);
     trp_sheet_count(sheet, info.steps);
     trp_sheet_add(sheet, info.steps == 1 ? " step and " : " steps and ");
@@ -33,7 +33,7 @@ static int complain(const trp_replay *replay, const char *name, trp_replay_state
     trpi_recording_time(world, trp_world_now(world), time, sizeof time);
     if (state == TRP_REPLAY_DIFFERS) {
         trp_replay_info info;
-        trp_replay_about(replay, &info);
+        trp_replay_about(replay, &info, sizeof info);
         trpi_complain("%s differs first at step %u (%s): %s It is %016llx, and %016llx in the log.", name, trp_world_now(world),
                       time, why->message, (unsigned long long)trp_world_hash(world), (unsigned long long)info.recorded_hash);
     } else {

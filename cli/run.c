@@ -230,7 +230,7 @@ static void print_shows(show *shown)
 static void complain_of_repairs(const trp_rehearsal *rehearsal)
 {
     trp_counters counters;
-    trp_world_counters(trp_rehearsal_world(rehearsal), &counters);
+    trp_world_counters(trp_rehearsal_world(rehearsal), &counters, sizeof counters);
     if (counters.repairs > 0) {
         trpi_complain("%llu times somebody was stuck and had to be woken: a bug in the engine.",
                       (unsigned long long)counters.repairs);
@@ -240,7 +240,7 @@ static void complain_of_repairs(const trp_rehearsal *rehearsal)
 static void complain_of_newcomers(const trp_rehearsal *rehearsal)
 {
     trp_stage_counts counts;
-    trp_stage_totals(trp_rehearsal_stage(rehearsal), &counts);
+    trp_stage_totals(trp_rehearsal_stage(rehearsal), &counts, sizeof counts);
     if (counts.turned_away > 0) {
         trpi_complain(
             "%llu times somebody was to appear and did not, because too many of those who had been called were there already; "

@@ -39,7 +39,7 @@ static double now_s(void)
 static bool is_enough(const trpi_wishes *wishes, const trp_simulation *simulation, double since)
 {
     trp_simulation_totals totals;
-    trp_simulation_get_totals(simulation, &totals);
+    trp_simulation_get_totals(simulation, &totals, sizeof totals);
     bool is_bounded = wishes->minutes.is_given || wishes->npc_steps.is_given || wishes->hours.is_given;
     uint64_t hours = is_bounded ? wishes->hours.value : 10;
     return (wishes->minutes.is_given && (now_s() - since) * 1000 >= (double)(wishes->minutes.value * 60000)) ||
@@ -50,7 +50,7 @@ static bool is_enough(const trpi_wishes *wishes, const trp_simulation *simulatio
 static void print_totals(const trp_simulation *simulation, double seconds, trp_sheet *sheet)
 {
     trp_simulation_totals totals;
-    trp_simulation_get_totals(simulation, &totals);
+    trp_simulation_get_totals(simulation, &totals, sizeof totals);
     uint64_t hundredths = (uint64_t)(seconds * 100) + 1;
     trp_sheet_count(sheet, totals.npc_steps);
     trp_sheet_add(sheet, " NPC-steps (");

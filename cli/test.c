@@ -37,7 +37,7 @@ static void run_one(const trpi_opened *opened, uint32_t test, const char *name, 
 {
     trp_sheet report = {0};
     trp_test_outcome outcome;
-    trp_result result = trp_test_run(trp_play_pack(opened->play), test, tests->seed, &outcome, &report);
+    trp_result result = trp_test_run(trp_play_pack(opened->play), test, tests->seed, &outcome, sizeof outcome, &report);
     bool passed = result == TRP_OK && outcome.passed;
     tests->passed += passed ? 1 : 0;
     tests->failed += passed ? 0 : 1;
@@ -67,7 +67,7 @@ static void run_all(const trpi_opened *opened, tally *tests)
     const trp_pack *pack = trp_play_pack(opened->play);
     for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_TEST); i++) {
         trp_test_info info;
-        if (trp_pack_test(pack, i, &info) == TRP_OK && (tests->wanted == NULL || contains(info.name, tests->wanted))) {
+        if (trp_pack_test(pack, i, &info, sizeof info) == TRP_OK && (tests->wanted == NULL || contains(info.name, tests->wanted))) {
             run_one(opened, i, info.name, tests);
         }
     }

@@ -122,7 +122,7 @@ static uint32_t walk(game *g, const trp_command *command)
 static void begin(game *g, body *b, const trp_command *command)
 {
     trp_action_info action;
-    trp_pack_action(g->pack, command->action, &action);
+    trp_pack_action(g->pack, command->action, &action, sizeof action);
     char words[256] = "";
     if (command->argument_types[0] == TRP_TYPE_TEXT) {
         trp_command_line(g->world, command, 0, name_of, g, words, sizeof words);

@@ -6,6 +6,8 @@
 
 #include "pack/layout.h"
 
+#include "troupe/sized.h"
+
 #include "base/assert.h"
 
 #include <string.h>
@@ -107,81 +109,92 @@ static void describe_parameters(const trp_pack *pack, uint32_t first, uint32_t c
     }
 }
 
-trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_info *info)
+trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_info *to, size_t size)
 {
-    TRP_REQUIRE(pack != NULL && info != NULL, TRP_ERROR_ARGUMENT);
-    memset(info, 0, sizeof *info);
+    TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
+    trp_action_info info = {0};
     if (action >= pack->action_count) {
+        trp_sized_fill(to, size, &info, sizeof info);
         return TRP_ERROR_UNKNOWN;
     }
     const trpi_pack_action *found = &pack->actions[action];
-    info->name = trpi_pack_name_at(pack, found->name);
-    info->parameter_count = found->parameter_count;
+    info.name = trpi_pack_name_at(pack, found->name);
+    info.parameter_count = found->parameter_count;
     for (uint32_t i = 0; i < 4; i++) {
-        info->parameter_names[i] = "";
-        info->parameter_kinds[i] = TRP_NOT_FOUND;
+        info.parameter_names[i] = "";
+        info.parameter_kinds[i] = TRP_NOT_FOUND;
     }
-    describe_parameters(pack, found->first_parameter, found->parameter_count, info->parameter_types, info->parameter_names);
+    describe_parameters(pack, found->first_parameter, found->parameter_count, info.parameter_types, info.parameter_names);
     for (uint32_t i = 0; i < found->parameter_count; i++) {
-        info->parameter_kinds[i] = trpi_index_told(pack->parameters[found->first_parameter + i].kind);
+        info.parameter_kinds[i] = trpi_index_told(pack->parameters[found->first_parameter + i].kind);
     }
-    for (uint32_t i = 0; i < pack->step_count && !info->is_used; i++) {
-        info->is_used = pack->steps[i].op == TRPI_STEP_ACT && pack->steps[i].index == action;
+    for (uint32_t i = 0; i < pack->step_count && !info.is_used; i++) {
+        info.is_used = pack->steps[i].op == TRPI_STEP_ACT && pack->steps[i].index == action;
     }
-    info->lasts_least_ms = found->lasts_least_ms;
-    info->lasts_most_ms = found->lasts_most_ms;
-    info->stops_within_ms = found->stops_within_ms;
-    info->channels = found->channels;
-    info->failure_count = found->failure_count;
-    info->mark_count = found->mark_count;
-    info->open_ended = (found->flags & TRPI_ACTION_OPEN_ENDED) != 0;
-    info->moves = (found->flags & TRPI_ACTION_MOVES) != 0;
+    info.lasts_least_ms = found->lasts_least_ms;
+    info.lasts_most_ms = found->lasts_most_ms;
+    info.stops_within_ms = found->stops_within_ms;
+    info.channels = found->channels;
+    info.failure_count = found->failure_count;
+    info.mark_count = found->mark_count;
+    info.open_ended = (found->flags & TRPI_ACTION_OPEN_ENDED) != 0;
+    info.moves = (found->flags & TRPI_ACTION_MOVES) != 0;
+    trp_sized_fill(to, size, &info, sizeof info);
     return TRP_OK;
 }
 
-static trp_result describe_news(const trp_pack *pack, uint32_t name, uint32_t first, uint32_t count, trp_news_info *info)
+static void describe_news(const trp_pack *pack, uint32_t name, uint32_t first, uint32_t count, trp_news_info *info)
 {
     info->name = trpi_pack_name_at(pack, name);
     info->parameter_count = count;
     describe_parameters(pack, first, count, info->parameter_types, info->parameter_names);
-    return TRP_OK;
 }
 
-trp_result trp_pack_message(const trp_pack *pack, uint32_t message, trp_news_info *info)
+trp_result trp_pack_message(const trp_pack *pack, uint32_t message, trp_news_info *to, size_t size)
 {
-    TRP_REQUIRE(pack != NULL && info != NULL, TRP_ERROR_ARGUMENT);
-    *info = (trp_news_info){.name = "", .parameter_names = {"", "", "", ""}};
+    TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
+    trp_news_info info = {.name = "", .parameter_names = {"", "", "", ""}};
     const trpi_pack_message *m = message < pack->message_count ? &pack->messages[message] : NULL;
-    return m != NULL ? describe_news(pack, m->name, m->first_parameter, m->parameter_count, info) : TRP_ERROR_UNKNOWN;
+    if (m != NULL) {
+        describe_news(pack, m->name, m->first_parameter, m->parameter_count, &info);
+    }
+    trp_sized_fill(to, size, &info, sizeof info);
+    return m != NULL ? TRP_OK : TRP_ERROR_UNKNOWN;
 }
 
-trp_result trp_pack_event(const trp_pack *pack, uint32_t event, trp_news_info *info)
+trp_result trp_pack_event(const trp_pack *pack, uint32_t event, trp_news_info *to, size_t size)
 {
-    TRP_REQUIRE(pack != NULL && info != NULL, TRP_ERROR_ARGUMENT);
-    *info = (trp_news_info){.name = "", .parameter_names = {"", "", "", ""}};
+    TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
+    trp_news_info info = {.name = "", .parameter_names = {"", "", "", ""}};
     const trpi_pack_event *e = event < pack->event_count ? &pack->events[event] : NULL;
-    return e != NULL ? describe_news(pack, e->name, e->first_parameter, e->parameter_count, info) : TRP_ERROR_UNKNOWN;
+    if (e != NULL) {
+        describe_news(pack, e->name, e->first_parameter, e->parameter_count, &info);
+    }
+    trp_sized_fill(to, size, &info, sizeof info);
+    return e != NULL ? TRP_OK : TRP_ERROR_UNKNOWN;
 }
 
 _Static_assert((int)TRP_QUERY_RELATION == (int)TRPI_QUERY_RELATION, "the sorts of questions have one order");
 
-trp_result trp_pack_query(const trp_pack *pack, uint32_t query, trp_query_info *info)
+trp_result trp_pack_query(const trp_pack *pack, uint32_t query, trp_query_info *to, size_t size)
 {
-    TRP_REQUIRE(pack != NULL && info != NULL, TRP_ERROR_ARGUMENT);
-    memset(info, 0, sizeof *info);
+    TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
+    trp_query_info info = {0};
     if (query >= pack->query_count) {
+        trp_sized_fill(to, size, &info, sizeof info);
         return TRP_ERROR_UNKNOWN;
     }
     const trpi_pack_query *found = &pack->queries[query];
-    info->name = trpi_pack_name_at(pack, found->name);
-    info->sort = found->sort;
-    info->type = found->type;
-    info->period_ms = found->period_ms;
-    info->parameter_count = (uint8_t)found->parameter_count;
+    info.name = trpi_pack_name_at(pack, found->name);
+    info.sort = found->sort;
+    info.type = found->type;
+    info.period_ms = found->period_ms;
+    info.parameter_count = (uint8_t)found->parameter_count;
     for (uint32_t i = 0; i < TRPI_MOST_GIVEN; i++) {
-        info->parameter_names[i] = "";
+        info.parameter_names[i] = "";
     }
-    describe_parameters(pack, found->first_parameter, found->parameter_count, info->parameter_types, info->parameter_names);
+    describe_parameters(pack, found->first_parameter, found->parameter_count, info.parameter_types, info.parameter_names);
+    trp_sized_fill(to, size, &info, sizeof info);
     return TRP_OK;
 }
 
@@ -203,22 +216,24 @@ const char *trp_pack_mark(const trp_pack *pack, uint32_t action, uint32_t mark)
     return trpi_pack_name_at(pack, pack->marks[pack->actions[action].first_mark + mark].name);
 }
 
-trp_result trp_pack_fact(const trp_pack *pack, uint32_t fact, trp_fact_info *info)
+trp_result trp_pack_fact(const trp_pack *pack, uint32_t fact, trp_fact_info *to, size_t size)
 {
-    TRP_REQUIRE(pack != NULL && info != NULL, TRP_ERROR_ARGUMENT);
-    memset(info, 0, sizeof *info);
+    TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
+    trp_fact_info info = {0};
     if (fact >= pack->fact_count) {
+        trp_sized_fill(to, size, &info, sizeof info);
         return TRP_ERROR_UNKNOWN;
     }
     const trpi_pack_fact *found = &pack->facts[fact];
-    info->name = trpi_pack_name_at(pack, found->name);
-    info->kind = found->kind;
-    info->type = found->type;
-    info->is_motive = trpi_fact_is_motive(found);
-    info->is_item = found->item != TRPI_NONE16;
-    info->is_read = (found->flags & TRPI_FACT_READ) != 0;
-    info->item = trpi_index_told(found->item);
-    info->choice_count = found->choice_count;
+    info.name = trpi_pack_name_at(pack, found->name);
+    info.kind = found->kind;
+    info.type = found->type;
+    info.is_motive = trpi_fact_is_motive(found);
+    info.is_item = found->item != TRPI_NONE16;
+    info.is_read = (found->flags & TRPI_FACT_READ) != 0;
+    info.item = trpi_index_told(found->item);
+    info.choice_count = found->choice_count;
+    trp_sized_fill(to, size, &info, sizeof info);
     return TRP_OK;
 }
 
@@ -403,24 +418,26 @@ bool trp_pack_kind_crosses(const trp_pack *pack, uint32_t kind)
     return false;
 }
 
-trp_result trp_pack_behaviour(const trp_pack *pack, uint32_t behaviour, trp_behaviour_info *info)
+trp_result trp_pack_behaviour(const trp_pack *pack, uint32_t behaviour, trp_behaviour_info *to, size_t size)
 {
-    TRP_REQUIRE(pack != NULL && info != NULL, TRP_ERROR_ARGUMENT);
-    memset(info, 0, sizeof *info);
+    TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
+    trp_behaviour_info info = {0};
     if (behaviour >= pack->behaviour_count) {
+        trp_sized_fill(to, size, &info, sizeof info);
         return TRP_ERROR_UNKNOWN;
     }
     const trpi_pack_behaviour *found = &pack->behaviours[behaviour];
-    info->name = trpi_pack_name_at(pack, found->name);
-    info->role = trpi_index_told(found->role);
-    info->scene = trpi_index_told(found->scene);
-    info->topic = trpi_index_told(found->topic);
-    info->part = found->part;
-    info->initiation = found->initiation;
-    info->priority = found->priority;
-    info->layer = found->layer;
-    info->task_count = found->task_count;
-    info->first_task = found->first_task;
+    info.name = trpi_pack_name_at(pack, found->name);
+    info.role = trpi_index_told(found->role);
+    info.scene = trpi_index_told(found->scene);
+    info.topic = trpi_index_told(found->topic);
+    info.part = found->part;
+    info.initiation = found->initiation;
+    info.priority = found->priority;
+    info.layer = found->layer;
+    info.task_count = found->task_count;
+    info.first_task = found->first_task;
+    trp_sized_fill(to, size, &info, sizeof info);
     return TRP_OK;
 }
 

@@ -5,6 +5,8 @@
 
 #include "pack/pack.h"
 
+#include "troupe/sized.h"
+
 #include "base/assert.h"
 
 _Static_assert((int)TRP_LEGEND_WALL == (int)TRPI_LEGEND_WALL && (int)TRP_LEGEND_THING == (int)TRPI_LEGEND_THING,
@@ -17,23 +19,25 @@ static const trpi_pack_setting *setting_at(const trp_pack *pack, uint32_t settin
     return setting < pack->setting_count ? &pack->settings[setting] : NULL;
 }
 
-trp_result trp_setting_describe(const trp_pack *pack, uint32_t setting, trp_setting_info *info)
+trp_result trp_setting_describe(const trp_pack *pack, uint32_t setting, trp_setting_info *to, size_t size)
 {
-    TRP_REQUIRE(pack != NULL && info != NULL, TRP_ERROR_ARGUMENT);
+    TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
+    trp_setting_info info = {0};
 
     const trpi_pack_setting *record = setting_at(pack, setting);
     if (record == NULL) {
         return TRP_ERROR_UNKNOWN;
     }
-    info->name = trpi_pack_name_at(pack, record->name);
-    info->letter_units = (uint32_t)((uint64_t)record->metres_per_letter * TRP_UNITS_PER_METRE / TRP_ONE);
-    info->start_of_day_s = record->starts_at;
-    info->start_weekday = record->starts_on;
-    info->row_count = record->plan_count;
-    info->legend_count = record->legend_count;
-    info->cast_count = record->cast_count;
-    info->stock_count = record->stock_count;
-    info->spot_count = record->spot_count;
+    info.name = trpi_pack_name_at(pack, record->name);
+    info.letter_units = (uint32_t)((uint64_t)record->metres_per_letter * TRP_UNITS_PER_METRE / TRP_ONE);
+    info.start_of_day_s = record->starts_at;
+    info.start_weekday = record->starts_on;
+    info.row_count = record->plan_count;
+    info.legend_count = record->legend_count;
+    info.cast_count = record->cast_count;
+    info.stock_count = record->stock_count;
+    info.spot_count = record->spot_count;
+    trp_sized_fill(to, size, &info, sizeof info);
     return TRP_OK;
 }
 
@@ -47,20 +51,22 @@ const char *trp_setting_row(const trp_pack *pack, uint32_t setting, uint32_t row
     return trpi_pack_text_at(pack, pack->plans[record->first_plan + row].text);
 }
 
-trp_result trp_setting_legend(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_letter *letter)
+trp_result trp_setting_legend(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_letter *to, size_t size)
 {
-    TRP_REQUIRE(pack != NULL && letter != NULL, TRP_ERROR_ARGUMENT);
+    TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
+    trp_setting_letter letter = {0};
     const trpi_pack_setting *record = setting_at(pack, setting);
     if (record == NULL || index >= record->legend_count) {
         return TRP_ERROR_UNKNOWN;
     }
     const trpi_pack_legend *legend = &pack->legends[record->first_legend + index];
-    letter->letter = legend->letter;
-    letter->what = legend->what;
-    letter->name = trpi_pack_name_at(pack, legend->name);
-    letter->global = trpi_index_told(legend->global);
-    letter->kind = trpi_index_told(legend->kind);
-    letter->solid = legend->solid != 0;
+    letter.letter = legend->letter;
+    letter.what = legend->what;
+    letter.name = trpi_pack_name_at(pack, legend->name);
+    letter.global = trpi_index_told(legend->global);
+    letter.kind = trpi_index_told(legend->kind);
+    letter.solid = legend->solid != 0;
+    trp_sized_fill(to, size, &letter, sizeof letter);
     return TRP_OK;
 }
 
@@ -70,23 +76,25 @@ static const trpi_pack_cast *cast_at(const trp_pack *pack, uint32_t setting, uin
     return record != NULL && index < record->cast_count ? &pack->casts[record->first_cast + index] : NULL;
 }
 
-trp_result trp_setting_cast(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_cast_member *member)
+trp_result trp_setting_cast(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_cast_member *to, size_t size)
 {
-    TRP_REQUIRE(pack != NULL && member != NULL, TRP_ERROR_ARGUMENT);
+    TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
+    trp_setting_cast_member member = {0};
     const trpi_pack_cast *cast = cast_at(pack, setting, index);
     if (cast == NULL) {
         return TRP_ERROR_UNKNOWN;
     }
-    member->name = trpi_pack_name_at(pack, cast->name);
-    member->kind = cast->kind;
-    member->role = trpi_index_told(cast->role);
-    member->count = cast->count;
-    member->where = cast->where;
-    member->place = trpi_index_told(cast->place);
-    member->global = trpi_index_told(cast->global);
-    member->given_count = cast->given_count;
-    member->x = cast->x;
-    member->y = cast->y;
+    member.name = trpi_pack_name_at(pack, cast->name);
+    member.kind = cast->kind;
+    member.role = trpi_index_told(cast->role);
+    member.count = cast->count;
+    member.where = cast->where;
+    member.place = trpi_index_told(cast->place);
+    member.global = trpi_index_told(cast->global);
+    member.given_count = cast->given_count;
+    member.x = cast->x;
+    member.y = cast->y;
+    trp_sized_fill(to, size, &member, sizeof member);
     return TRP_OK;
 }
 
@@ -120,9 +128,10 @@ static bool read_items(const trp_pack *pack, const uint32_t *words, trp_setting_
     return true;
 }
 
-trp_result trp_setting_given(const trp_pack *pack, uint32_t setting, uint32_t member, uint32_t given, trp_setting_fact *fact)
+trp_result trp_setting_given(const trp_pack *pack, uint32_t setting, uint32_t member, uint32_t given, trp_setting_fact *to,
+                             size_t size)
 {
-    TRP_REQUIRE(pack != NULL && fact != NULL, TRP_ERROR_ARGUMENT);
+    TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
     const trpi_pack_cast *cast = cast_at(pack, setting, member);
     if (cast == NULL || given >= cast->given_count) {
         return TRP_ERROR_UNKNOWN;
@@ -130,50 +139,55 @@ trp_result trp_setting_given(const trp_pack *pack, uint32_t setting, uint32_t me
     const trpi_pack_argument *record = &pack->givens[cast->first_given + given];
     uint32_t header = pack->code[record->code];
     const uint32_t *words = &pack->code[record->code + 1];
-    *fact = (trp_setting_fact){.fact = record->link != 0 ? TRP_NOT_FOUND : record->fact,
-                               .type = TRPI_CODE_TYPE(header),
-                               .global = TRP_NOT_FOUND,
-                               .link = record->link != 0 ? record->link - 1u : TRP_NOT_FOUND};
+    trp_setting_fact fact = {.fact = record->link != 0 ? TRP_NOT_FOUND : record->fact,
+                             .type = TRPI_CODE_TYPE(header),
+                             .global = TRP_NOT_FOUND,
+                             .link = record->link != 0 ? record->link - 1u : TRP_NOT_FOUND};
 
     bool is_constant = false;
     if (record->code == 0) {
         return TRP_ERROR_FORMAT;
     }
     switch (TRPI_CODE_LENGTH(header)) {
-    case 1: is_constant = read_constant(pack, words[0], fact); break;
-    case 2: is_constant = read_items(pack, words, fact); break;
-    case 3: is_constant = read_range(pack, words, fact); break;
+    case 1: is_constant = read_constant(pack, words[0], &fact); break;
+    case 2: is_constant = read_items(pack, words, &fact); break;
+    case 3: is_constant = read_range(pack, words, &fact); break;
     default: break;
     }
-    if (fact->most.bits < fact->value.bits) {
-        fact->most = fact->value;
+    if (fact.most.bits < fact.value.bits) {
+        fact.most = fact.value;
     }
+    trp_sized_fill(to, size, &fact, sizeof fact);
     return is_constant ? TRP_OK : TRP_ERROR_FORMAT;
 }
 
-trp_result trp_setting_stock(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_goods *goods)
+trp_result trp_setting_stock(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_goods *to, size_t size)
 {
-    TRP_REQUIRE(pack != NULL && goods != NULL, TRP_ERROR_ARGUMENT);
+    TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
+    trp_setting_goods goods = {0};
     const trpi_pack_setting *record = setting_at(pack, setting);
     if (record == NULL || index >= record->stock_count) {
         return TRP_ERROR_UNKNOWN;
     }
     const trpi_pack_stock *stock = &pack->stocks[record->first_stock + index];
-    goods->global = stock->global;
-    goods->item = stock->item;
-    goods->count = stock->count;
+    goods.global = stock->global;
+    goods.item = stock->item;
+    goods.count = stock->count;
+    trp_sized_fill(to, size, &goods, sizeof goods);
     return TRP_OK;
 }
 
-trp_result trp_setting_spot(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_point *spot)
+trp_result trp_setting_spot(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_point *to, size_t size)
 {
-    TRP_REQUIRE(pack != NULL && spot != NULL, TRP_ERROR_ARGUMENT);
+    TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
+    trp_setting_point spot = {0};
     const trpi_pack_setting *record = setting_at(pack, setting);
     if (record == NULL || index >= record->spot_count) {
         return TRP_ERROR_UNKNOWN;
     }
     const trpi_pack_spot *point = &pack->spots[record->first_spot + index];
-    spot->global = point->global;
-    spot->at = (trp_point){point->x, point->y, point->z};
+    spot.global = point->global;
+    spot.at = (trp_point){point->x, point->y, point->z};
+    trp_sized_fill(to, size, &spot, sizeof spot);
     return TRP_OK;
 }

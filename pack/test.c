@@ -3,6 +3,8 @@
 
 #include "troupe/test.h"
 
+#include "troupe/sized.h"
+
 #include "base/assert.h"
 #include "pack/key.h"
 #include "pack/pack.h"
@@ -44,47 +46,51 @@ static bool constant_value(const trp_pack *pack, uint32_t code, trp_value *value
     return TRPI_OP(words[1]) == TRPI_OP_NEGATE;
 }
 
-trp_result trp_pack_test(const trp_pack *pack, uint32_t test, trp_test_info *info)
+trp_result trp_pack_test(const trp_pack *pack, uint32_t test, trp_test_info *to, size_t size)
 {
-    TRP_REQUIRE(pack != NULL && info != NULL, TRP_ERROR_ARGUMENT);
-    memset(info, 0, sizeof *info);
-    info->name = "";
+    TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
+    trp_test_info info = {0};
+    info.name = "";
     if (test >= pack->test_count) {
+        trp_sized_fill(to, size, &info, sizeof info);
         return TRP_ERROR_UNKNOWN;
     }
     const trpi_pack_test *record = &pack->tests[test];
-    info->name = trpi_pack_text_at(pack, record->name);
-    info->line = record->line;
-    info->line_count = record->line_count;
+    info.name = trpi_pack_text_at(pack, record->name);
+    info.line = record->line;
+    info.line_count = record->line_count;
+    trp_sized_fill(to, size, &info, sizeof info);
     return TRP_OK;
 }
 
-trp_result trp_pack_test_line(const trp_pack *pack, uint32_t test, uint32_t position, trp_test_line *line)
+trp_result trp_pack_test_line(const trp_pack *pack, uint32_t test, uint32_t position, trp_test_line *to, size_t size)
 {
-    TRP_REQUIRE(pack != NULL && line != NULL, TRP_ERROR_ARGUMENT);
-    memset(line, 0, sizeof *line);
-    line->text = "";
+    TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
+    trp_test_line line = {0};
+    line.text = "";
     if (test >= pack->test_count || position >= pack->tests[test].line_count) {
+        trp_sized_fill(to, size, &line, sizeof line);
         return TRP_ERROR_UNKNOWN;
     }
     const trpi_pack_test_line *record = &pack->test_lines[pack->tests[test].first_line + position];
-    line->op = record->op;
-    line->verb = record->verb;
-    line->line = record->line;
-    line->text = trpi_pack_text_at(pack, record->text);
-    line->subject = trpi_index_told(record->subject);
-    line->kind = trpi_index_told(record->kind);
-    line->role = trpi_index_told(record->role);
-    line->behaviour = trpi_index_told(record->behaviour);
-    line->index = trpi_index_told(record->index);
-    line->weekday = record->weekday;
-    line->what = record->what;
-    line->task = record->task;
-    line->at = (trp_point){record->x, record->y, 0};
-    line->within_ms = record->within_ms;
-    line->is_free = (record->flags & TRPI_TEST_LINE_FREE) != 0;
-    line->has_value = constant_value(pack, record->code, &line->value);
-    line->somebody = trpi_code_alone(pack, record->code, TRPI_OP_GLOBAL);
+    line.op = record->op;
+    line.verb = record->verb;
+    line.line = record->line;
+    line.text = trpi_pack_text_at(pack, record->text);
+    line.subject = trpi_index_told(record->subject);
+    line.kind = trpi_index_told(record->kind);
+    line.role = trpi_index_told(record->role);
+    line.behaviour = trpi_index_told(record->behaviour);
+    line.index = trpi_index_told(record->index);
+    line.weekday = record->weekday;
+    line.what = record->what;
+    line.task = record->task;
+    line.at = (trp_point){record->x, record->y, 0};
+    line.within_ms = record->within_ms;
+    line.is_free = (record->flags & TRPI_TEST_LINE_FREE) != 0;
+    line.has_value = constant_value(pack, record->code, &line.value);
+    line.somebody = trpi_code_alone(pack, record->code, TRPI_OP_GLOBAL);
+    trp_sized_fill(to, size, &line, sizeof line);
     return TRP_OK;
 }
 

@@ -5,6 +5,7 @@
 #include "troupe/tree.h"
 
 #include "base/assert.h"
+#include "troupe/sized.h"
 
 #include <string.h>
 
@@ -50,35 +51,37 @@ static uint32_t target_of(const trp_pack *pack, const trpi_pack_task *task, uint
     return whole != NULL ? (uint32_t)whole->first_child - task->first_node + number : TRP_NODE_FAIL;
 }
 
-trp_result trp_task_node(const trp_pack *pack, uint32_t task, uint32_t node, trp_node_info *info)
+trp_result trp_task_node(const trp_pack *pack, uint32_t task, uint32_t node, trp_node_info *to, size_t size)
 {
-    TRP_REQUIRE(pack != NULL && info != NULL, TRP_ERROR_ARGUMENT);
-    memset(info, 0, sizeof *info);
-    info->name = "";
+    TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
+    trp_node_info info = {0};
+    info.name = "";
     if (node >= trp_task_node_count(pack, task)) {
+        trp_sized_fill(to, size, &info, sizeof info);
         return TRP_ERROR_UNKNOWN;
     }
     const trpi_pack_task *t = &pack->tasks[task];
     const trpi_pack_node *n = &pack->nodes[t->first_node + node];
     bool state = n->type == TRPI_NODE_STATE;
-    info->kind = kind_of(n);
-    info->line = n->line;
+    info.kind = kind_of(n);
+    info.line = n->line;
     uint32_t hidden = n->type == TRPI_NODE_PLAN ? TRPI_PLAN_PAGES : 0;
     bool is_given = n->type == TRPI_NODE_COMPOUND || n->type == TRPI_NODE_PRIMITIVE;
-    info->child_count = n->type == TRPI_NODE_SUBTASK ? 0 : n->child_count - hidden - (is_given ? n->other : 0u);
-    info->first_child = n->child_count > 0 ? (uint32_t)n->first_child - t->first_node + hidden : 0u;
-    info->has_body = (state || n->type == TRPI_NODE_PRIMITIVE) && n->number != 0;
-    info->chooses = n->type == TRPI_NODE_IF || n->type == TRPI_NODE_SWITCH;
-    bool planned = info->kind == TRP_NODE_PLAN || info->kind == TRP_NODE_COMPOUND || info->kind == TRP_NODE_WAY ||
-                   info->kind == TRP_NODE_PRIMITIVE || n->type == TRPI_NODE_GIVEN;
-    if (n->type == TRPI_NODE_NETWORK || planned || (state && info->kind == TRP_NODE_NODE)) {
-        info->name = trpi_pack_name_at(pack, n->name);
+    info.child_count = n->type == TRPI_NODE_SUBTASK ? 0 : n->child_count - hidden - (is_given ? n->other : 0u);
+    info.first_child = n->child_count > 0 ? (uint32_t)n->first_child - t->first_node + hidden : 0u;
+    info.has_body = (state || n->type == TRPI_NODE_PRIMITIVE) && n->number != 0;
+    info.chooses = n->type == TRPI_NODE_IF || n->type == TRPI_NODE_SWITCH;
+    bool planned = info.kind == TRP_NODE_PLAN || info.kind == TRP_NODE_COMPOUND || info.kind == TRP_NODE_WAY ||
+                   info.kind == TRP_NODE_PRIMITIVE || n->type == TRPI_NODE_GIVEN;
+    if (n->type == TRPI_NODE_NETWORK || planned || (state && info.kind == TRP_NODE_NODE)) {
+        info.name = trpi_pack_name_at(pack, n->name);
     }
     if (n->type == TRPI_NODE_ARROW) {
-        info->returns = (n->flags & TRPI_NODE_RETURNS) != 0;
-        info->leads_to = target_of(pack, t, node);
+        info.returns = (n->flags & TRPI_NODE_RETURNS) != 0;
+        info.leads_to = target_of(pack, t, node);
     } else if (n->type == TRPI_NODE_SUBTASK) {
-        info->leads_to = target_of(pack, t, node);
+        info.leads_to = target_of(pack, t, node);
     }
+    trp_sized_fill(to, size, &info, sizeof info);
     return TRP_OK;
 }

@@ -425,7 +425,7 @@ const char *trp_task_node_words(const trp_pack *pack, uint32_t task, uint32_t no
     }
     *to = '\0';
     trp_node_info info;
-    if (trp_task_node(pack, task, node, &info) == TRP_OK) {
+    if (trp_task_node(pack, task, node, &info, sizeof info) == TRP_OK) {
         trpi_printer p = {.pack = pack, .behaviour = behaviour_of(pack, task), .to = to, .room = room};
         add_node(&p, &pack->nodes[pack->tasks[task].first_node + node], info.kind);
     }

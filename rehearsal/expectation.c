@@ -53,7 +53,7 @@ static bool behaviour_has_key(const trp_pack *pack, uint32_t behaviour, uint64_t
     if (key == 0) {
         return true;
     }
-    if (trp_pack_behaviour(pack, behaviour, &info) != TRP_OK) {
+    if (trp_pack_behaviour(pack, behaviour, &info, sizeof info) != TRP_OK) {
         return false;
     }
     const char *point = strrchr(info.name, '.');
@@ -67,7 +67,7 @@ static bool task_has_key(const trp_pack *pack, uint32_t behaviour, uint32_t task
     if (key == 0) {
         return true;
     }
-    return trp_pack_behaviour(pack, behaviour, &info) == TRP_OK && task < info.task_count &&
+    return trp_pack_behaviour(pack, behaviour, &info, sizeof info) == TRP_OK && task < info.task_count &&
            trpi_name_has_key(trp_pack_name(pack, TRP_NAMES_TASK, info.first_task + task), key);
 }
 

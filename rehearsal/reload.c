@@ -87,7 +87,7 @@ static const char *name_of(const trp_rehearsal *rehearsal, const trp_migration *
 static void add_place(const trp_pack *pack, const trp_migration *row, trp_sheet *sheet)
 {
     trp_behaviour_info info;
-    if (trp_pack_behaviour(pack, row->index, &info) != TRP_OK || row->task >= info.task_count) {
+    if (trp_pack_behaviour(pack, row->index, &info, sizeof info) != TRP_OK || row->task >= info.task_count) {
         return;
     }
     const char *task = trp_pack_name(pack, TRP_NAMES_TASK, info.first_task + row->task);

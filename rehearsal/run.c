@@ -12,31 +12,23 @@
 #include "troupe/agent.h"
 #include "troupe/setting.h"
 
+#include "troupe/sized.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 void trp_rehearsal_def_init(trp_rehearsal_def *def, size_t size)
 {
-    TRP_REQUIRE(def != NULL, );
-    trp_rehearsal_def fresh;
-    memset(&fresh, 0, sizeof fresh);
-    fresh.seed = 1;
-    fresh.setting = TRP_NOT_FOUND;
-    fresh.most_newcomers = 1000;
-    memset(def, 0, size);
-    memcpy(def, &fresh, size < sizeof fresh ? size : sizeof fresh);
-    def->size_bytes = size;
+    TRP_REQUIRE(def != NULL && size >= sizeof size, );
+    const trp_rehearsal_def defaults = {.size_bytes = size, .seed = 1, .setting = TRP_NOT_FOUND, .most_newcomers = 1000};
+    trp_sized_fill(def, size, &defaults, sizeof defaults);
 }
 
-trp_rehearsal_def trpi_rehearsal_def(const trp_rehearsal_def *def)
+trp_result trpi_rehearsal_def(const trp_rehearsal_def *def, trp_rehearsal_def *whole)
 {
-    trp_rehearsal_def whole;
-    trp_rehearsal_def_init(&whole, sizeof whole);
-    if (def != NULL) {
-        memcpy(&whole, def, def->size_bytes < sizeof whole ? def->size_bytes : sizeof whole);
-    }
-    return whole;
+    trp_rehearsal_def_init(whole, sizeof *whole);
+    return def != NULL ? trp_sized_read(whole, sizeof *whole, def) : TRP_OK;
 }
 
 static trp_result make_world(trp_rehearsal *rehearsal, const trp_pack *pack, const trp_rehearsal_def *def)
@@ -47,7 +39,7 @@ static trp_result make_world(trp_rehearsal *rehearsal, const trp_pack *pack, con
     world_def.events = def->silent ? 0 : 1;
 
     trp_setting_info info;
-    if (def->setting != TRP_NOT_FOUND && trp_setting_describe(pack, def->setting, &info) == TRP_OK &&
+    if (def->setting != TRP_NOT_FOUND && trp_setting_describe(pack, def->setting, &info, sizeof info) == TRP_OK &&
         (info.start_of_day_s != 0 || info.start_weekday != 0)) {
         world_def.start_of_day_s = info.start_of_day_s;
         world_def.first_weekday = info.start_weekday;
@@ -59,12 +51,12 @@ static trp_result make_world(trp_rehearsal *rehearsal, const trp_pack *pack, con
 static bool has_player(const trp_pack *pack, uint32_t setting)
 {
     trp_setting_info info;
-    if (trp_setting_describe(pack, setting, &info) != TRP_OK) {
+    if (trp_setting_describe(pack, setting, &info, sizeof info) != TRP_OK) {
         return false;
     }
     for (uint32_t i = 0; i < info.cast_count; i++) {
         trp_setting_cast_member member;
-        if (trp_setting_cast(pack, setting, i, &member) == TRP_OK && trp_pack_kind_is_player(pack, member.kind)) {
+        if (trp_setting_cast(pack, setting, i, &member, sizeof member) == TRP_OK && trp_pack_kind_is_player(pack, member.kind)) {
             return true;
         }
     }
@@ -88,15 +80,16 @@ trp_result trp_rehearsal_create(const trp_pack *pack, const trp_rehearsal_def *d
         return TRP_ERROR_ARGUMENT;
     }
     *rehearsal = NULL;
-    trp_rehearsal *made = calloc(1, sizeof *made);
+    trp_rehearsal_def whole;
+    trp_result result = trpi_rehearsal_def(def, &whole);
+    trp_rehearsal *made = result == TRP_OK ? calloc(1, sizeof *made) : NULL;
     if (made == NULL) {
-        return TRP_ERROR_MEMORY;
+        return result != TRP_OK ? result : TRP_ERROR_MEMORY;
     }
 
-    trp_rehearsal_def whole = trpi_rehearsal_def(def);
     made->setting = whole.setting;
     made->spare_name = calloc(1, TRPI_NAME_BYTES);
-    trp_result result = made->spare_name == NULL ? TRP_ERROR_MEMORY : make_world(made, pack, &whole);
+    result = made->spare_name == NULL ? TRP_ERROR_MEMORY : make_world(made, pack, &whole);
     if (result == TRP_OK) {
         result = make_stage(made, &whole);
     }

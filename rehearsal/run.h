@@ -17,7 +17,7 @@ enum {
     TRPI_NAME_BYTES = 96  // of spare_name
 };
 
-/// The def as this build knows it, whatever the caller was compiled with; NULL: defaults.
-trp_rehearsal_def trpi_rehearsal_def(const trp_rehearsal_def *def);
+/// Reads a caller's def into *whole, as this build knows it, whatever the caller was compiled with; NULL: defaults.
+trp_result trpi_rehearsal_def(const trp_rehearsal_def *def, trp_rehearsal_def *whole);
 
 #endif

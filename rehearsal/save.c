@@ -149,7 +149,11 @@ trp_result trp_rehearsal_load(const trp_pack *pack, const void *bytes, size_t si
         return TRP_ERROR_FORMAT;
     }
     trp_rehearsal *made = calloc(1, sizeof *made);
-    trp_result result = made == NULL ? TRP_ERROR_MEMORY : fill(made, pack, bytes, trpi_rehearsal_def(def).silent != 0, why);
+    trp_rehearsal_def whole;
+    trp_result result = trpi_rehearsal_def(def, &whole);
+    if (result == TRP_OK) {
+        result = made == NULL ? TRP_ERROR_MEMORY : fill(made, pack, bytes, whole.silent != 0, why);
+    }
     if (result != TRP_OK) {
         trp_rehearsal_destroy(made);
         return result;

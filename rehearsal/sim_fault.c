@@ -149,7 +149,7 @@ static bool start_dialogue(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_
     uint32_t count = trp_pack_count(play->pack, TRP_NAMES_BEHAVIOUR);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t behaviour = (i + deed->b) % count;
-        if (trp_pack_behaviour(play->pack, behaviour, &info) == TRP_OK && info.layer > 0) {
+        if (trp_pack_behaviour(play->pack, behaviour, &info, sizeof info) == TRP_OK && info.layer > 0) {
             return trp_agent_perform(play->world, victim->entity, behaviour, NULL, 0, somebody(play, deed->b)) == TRP_OK;
         }
     }
@@ -160,7 +160,7 @@ static bool start_dialogue(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_
 static bool cancel(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
 {
     trp_queue_entry entries[64];
-    uint32_t count = trp_agent_queues(play->world, victim->entity, entries, 64);
+    uint32_t count = trp_agent_queues(play->world, victim->entity, entries, 64, sizeof *entries);
     count = count < 64 ? count : 64;
     return count > 0 && trp_agent_cancel(play->world, victim->entity, entries[deed->b % count].behaviour) == TRP_OK;
 }

@@ -68,7 +68,7 @@ static bool fails(const trp_sheet *sheet)
     trp_test_outcome outcome = {.passed = true};
     trp_sheet report = {0};
     if (trp_play_open(&source, 1, &play) == TRP_OK) {
-        trp_test_run(trp_play_pack(play), 0, 1, &outcome, &report);
+        trp_test_run(trp_play_pack(play), 0, 1, &outcome, sizeof outcome, &report);
     }
     trp_play_release(play);
     trp_sheet_release(&report);

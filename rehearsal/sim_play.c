@@ -191,7 +191,7 @@ static uint32_t next_of(const trpi_sim_doing *doing)
 static void begin_action(trpi_sim_play *play, const trp_command *command, trpi_sim_person *person)
 {
     trp_action_info info = {0};
-    trp_pack_action(play->pack, command->action, &info);
+    trp_pack_action(play->pack, command->action, &info, sizeof info);
     uint64_t draw = trpi_chance_mix(play->what->seed ^ (uint64_t)person->name << 24 ^ ++person->begun);
     uint32_t steps = trp_world_steps(play->world, info.lasts_least_ms) + (uint32_t)(draw >> 40) % 40;
     if (info.moves) {

@@ -72,7 +72,7 @@ static const char *check_held(trpi_sim_play *play, uint32_t fact, uint32_t most)
         if (trp_fact_get(play->world, play->people[i].entity, fact, &held) != TRP_OK || held.bits == 0) {
             continue;
         }
-        int64_t entries = trp_agent_queues(play->world, play->people[i].entity, NULL, 0);
+        int64_t entries = trp_agent_queues(play->world, play->people[i].entity, NULL, 0, 0);
         if (held.bits < 0 || held.bits > entries * most * TRP_ONE) {
             play->who = play->people[i].entity;
             return held.bits < 0 ? "a cleanup ran more than once for one entry" : "a cleanup did not run when its task was left";
@@ -106,7 +106,7 @@ static bool has_just_started(const trpi_sim_play *play, trp_entity agent, uint32
 static bool may_equal(const trpi_sim_play *play, uint32_t behaviour)
 {
     trp_behaviour_info info;
-    return trp_pack_behaviour(play->pack, behaviour, &info) != TRP_OK || info.initiation == 0;
+    return trp_pack_behaviour(play->pack, behaviour, &info, sizeof info) != TRP_OK || info.initiation == 0;
 }
 
 static bool is_out_of_order(const trpi_sim_play *play, trp_entity agent, const trp_queue_entry *lower,
@@ -128,7 +128,7 @@ static bool is_out_of_order(const trpi_sim_play *play, trp_entity agent, const t
 static bool is_out_of_rank(const trpi_sim_play *play, const trp_event *event)
 {
     trp_queue_entry entries[64];
-    uint32_t count = trp_agent_queues(play->world, event->agent, entries, 64);
+    uint32_t count = trp_agent_queues(play->world, event->agent, entries, 64, sizeof *entries);
     bool out = false;
     for (uint32_t i = 0; i < count; i++) {
         for (uint32_t j = 0; entries[i].behaviour == event->behaviour && j < count; j++) {
@@ -165,7 +165,7 @@ static const char *check_ranks(trpi_sim_play *play)
 static const char *check_repairs(trpi_sim_play *play)
 {
     trp_counters counters;
-    trp_world_counters(play->world, &counters);
+    trp_world_counters(play->world, &counters, sizeof counters);
     return counters.repairs != 0 ? "somebody was stuck and had to be woken" : NULL;
 }
 

@@ -8,6 +8,8 @@
 #include "rehearsal/sim_file.h"
 #include "rehearsal/sim_shrink.h"
 
+#include "troupe/sized.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,10 +26,9 @@ struct trp_simulation {
 
 void trp_simulation_def_init(trp_simulation_def *def, size_t size)
 {
-    TRP_REQUIRE(def != NULL, );
-    trp_simulation_def whole = {.size_bytes = size, .seed = 1, .steps_per_play = 3000, .crowds_checked = 16};
-    memset(def, 0, size);
-    memcpy(def, &whole, size < sizeof whole ? size : sizeof whole);
+    TRP_REQUIRE(def != NULL && size >= sizeof size, );
+    const trp_simulation_def defaults = {.size_bytes = size, .seed = 1, .steps_per_play = 3000, .crowds_checked = 16};
+    trp_sized_fill(def, size, &defaults, sizeof defaults);
 }
 
 trp_result trp_simulation_create(const trp_simulation_def *def, trp_simulation **simulation)
@@ -36,10 +37,10 @@ trp_result trp_simulation_create(const trp_simulation_def *def, trp_simulation *
     *simulation = NULL;
     trp_simulation_def whole;
     trp_simulation_def_init(&whole, sizeof whole);
-    if (def->size_bytes < offsetof(trp_simulation_def, steps_per_play)) {
-        return TRP_ERROR_ARGUMENT;
+    trp_result result = trp_sized_read(&whole, sizeof whole, def);
+    if (result != TRP_OK) {
+        return result;
     }
-    memcpy(&whole, def, def->size_bytes < sizeof whole ? def->size_bytes : sizeof whole);
     if (whole.steps_per_play == 0 || whole.crowds_checked == 0) {
         return TRP_ERROR_ARGUMENT;
     }
@@ -115,10 +116,10 @@ uint64_t trp_simulation_seed(const trp_simulation *simulation)
     return simulation->seed;
 }
 
-void trp_simulation_get_totals(const trp_simulation *simulation, trp_simulation_totals *totals)
+void trp_simulation_get_totals(const trp_simulation *simulation, trp_simulation_totals *totals, size_t size)
 {
-    TRP_REQUIRE(simulation != NULL, );
-    *totals = simulation->totals;
+    TRP_REQUIRE(simulation != NULL && totals != NULL, );
+    trp_sized_fill(totals, size, &simulation->totals, sizeof simulation->totals);
 }
 
 const char *trp_simulation_wrong(const trp_simulation *simulation, uint32_t *step)

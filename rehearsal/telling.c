@@ -62,7 +62,7 @@ const char *trp_behaviour_title(const trp_pack *pack, uint32_t behaviour)
 {
     TRP_REQUIRE(pack != NULL, "");
     trp_behaviour_info info;
-    if (trp_pack_behaviour(pack, behaviour, &info) != TRP_OK) {
+    if (trp_pack_behaviour(pack, behaviour, &info, sizeof info) != TRP_OK) {
         return "";
     }
     if (info.scene != TRP_NOT_FOUND) {
@@ -75,7 +75,7 @@ const char *trp_behaviour_title(const trp_pack *pack, uint32_t behaviour)
 static void tell_task(const trp_pack *pack, const trp_event *event, const char *before, trp_sheet *sheet)
 {
     trp_behaviour_info info;
-    if (trp_pack_behaviour(pack, event->behaviour, &info) != TRP_OK || event->task >= info.task_count) {
+    if (trp_pack_behaviour(pack, event->behaviour, &info, sizeof info) != TRP_OK || event->task >= info.task_count) {
         return;
     }
     const char *name = trp_pack_name(pack, TRP_NAMES_TASK, info.first_task + event->task);
@@ -90,7 +90,7 @@ static void tell_task(const trp_pack *pack, const trp_event *event, const char *
 static void tell_fact(const trp_pack *pack, const trp_event *event, trp_sheet *sheet)
 {
     trp_fact_info info;
-    trp_sheet_plain(sheet, trp_pack_fact(pack, event->task, &info) == TRP_OK ? info.name : "a fact");
+    trp_sheet_plain(sheet, trp_pack_fact(pack, event->task, &info, sizeof info) == TRP_OK ? info.name : "a fact");
 }
 
 static void tell_duration(uint32_t steps, uint32_t steps_per_second, trp_sheet *sheet)

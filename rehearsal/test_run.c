@@ -11,6 +11,8 @@
 #include "troupe/assert.h"
 #include "troupe/agent.h"
 
+#include "troupe/sized.h"
+
 #include <stdlib.h>
 
 enum { DEFAULT_WITHIN_MS = 60000, HISTORY_MOST = 1 << 20 };
@@ -297,19 +299,20 @@ static void run_lines(trpi_trial *trial)
     }
 }
 
-trp_result trp_test_run(const trp_pack *pack, uint32_t test, uint64_t seed, trp_test_outcome *outcome, trp_sheet *report)
+trp_result trp_test_run(const trp_pack *pack, uint32_t test, uint64_t seed, trp_test_outcome *outcome, size_t size,
+                        trp_sheet *report)
 {
     TRP_REQUIRE(pack != NULL, TRP_ERROR_ARGUMENT);
-    return trp_test_run_watched(pack, test, seed, NULL, outcome, report);
+    return trp_test_run_watched(pack, test, seed, NULL, outcome, size, report);
 }
 
 trp_result trp_test_run_watched(const trp_pack *pack, uint32_t test, uint64_t seed, const trp_test_watch *watch,
-                                trp_test_outcome *outcome, trp_sheet *report)
+                                trp_test_outcome *to, size_t size, trp_sheet *report)
 {
-    if (pack == NULL || outcome == NULL || report == NULL) {
+    if (pack == NULL || to == NULL || report == NULL) {
         return TRP_ERROR_ARGUMENT;
     }
-    *outcome = (trp_test_outcome){0};
+    trp_test_outcome outcome = {0};
 
     trpi_trial trial;
     trp_result result = trpi_trial_begin(&trial, pack, test, seed);
@@ -323,15 +326,16 @@ trp_result trp_test_run_watched(const trp_pack *pack, uint32_t test, uint64_t se
             watch->ends(watch->context, trial.rehearsal);
         }
         trp_counters counters;
-        trp_world_counters(trp_rehearsal_world(trial.rehearsal), &counters);
-        outcome->passed = trial.failed_line == TRP_NOT_FOUND;
-        outcome->line = outcome->passed ? 0 : trial.lines[trial.failed_line].line;
-        outcome->steps = trp_world_now(trp_rehearsal_world(trial.rehearsal));
-        outcome->repairs = (uint32_t)counters.repairs;
-        if (!outcome->passed) {
+        trp_world_counters(trp_rehearsal_world(trial.rehearsal), &counters, sizeof counters);
+        outcome.passed = trial.failed_line == TRP_NOT_FOUND;
+        outcome.line = outcome.passed ? 0 : trial.lines[trial.failed_line].line;
+        outcome.steps = trp_world_now(trp_rehearsal_world(trial.rehearsal));
+        outcome.repairs = (uint32_t)counters.repairs;
+        if (!outcome.passed) {
             trpi_trial_report(&trial, report);
         }
     }
     trpi_trial_release(&trial);
+    trp_sized_fill(to, size, &outcome, sizeof outcome);
     return result;
 }

@@ -12,7 +12,7 @@
 
 static trp_result read_lines(trpi_trial *trial, uint32_t test)
 {
-    trp_result result = trp_pack_test(trial->pack, test, &trial->info);
+    trp_result result = trp_pack_test(trial->pack, test, &trial->info, sizeof trial->info);
     if (result != TRP_OK) {
         return result;
     }
@@ -24,7 +24,7 @@ static trp_result read_lines(trpi_trial *trial, uint32_t test)
         return TRP_ERROR_MEMORY;
     }
     for (uint32_t i = 0; i < trial->info.line_count && result == TRP_OK; i++) {
-        result = trp_pack_test_line(trial->pack, test, i, &trial->lines[i]);
+        result = trp_pack_test_line(trial->pack, test, i, &trial->lines[i], sizeof trial->lines[i]);
     }
     return result;
 }

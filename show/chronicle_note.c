@@ -7,18 +7,16 @@
 
 #include "troupe/assert.h"
 
+#include "troupe/sized.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 void trp_chronicle_def_init(trp_chronicle_def *def, size_t size)
 {
-    TRP_REQUIRE(def != NULL, );
-    trp_chronicle_def fresh;
-    memset(&fresh, 0, sizeof fresh);
-    fresh.record_capacity = 250000;
-    memset(def, 0, size);
-    memcpy(def, &fresh, size < sizeof fresh ? size : sizeof fresh);
-    def->size_bytes = size;
+    TRP_REQUIRE(def != NULL && size >= sizeof size, );
+    const trp_chronicle_def defaults = {.size_bytes = size, .record_capacity = 250000};
+    trp_sized_fill(def, size, &defaults, sizeof defaults);
 }
 
 static void set_row_sizes(trp_chronicle *chronicle)
@@ -41,14 +39,12 @@ trp_result trp_chronicle_create(const trp_rehearsal *rehearsal, const trp_chroni
     if (rehearsal == NULL || chronicle == NULL) {
         return TRP_ERROR_ARGUMENT;
     }
-    *chronicle = calloc(1, sizeof **chronicle);
-    if (*chronicle == NULL) {
-        return TRP_ERROR_MEMORY;
-    }
     trp_chronicle_def whole;
     trp_chronicle_def_init(&whole, sizeof whole);
-    if (def != NULL) {
-        memcpy(&whole, def, def->size_bytes < sizeof whole ? def->size_bytes : sizeof whole);
+    trp_result result = def != NULL ? trp_sized_read(&whole, sizeof whole, def) : TRP_OK;
+    *chronicle = result == TRP_OK ? calloc(1, sizeof **chronicle) : NULL;
+    if (*chronicle == NULL) {
+        return result != TRP_OK ? result : TRP_ERROR_MEMORY;
     }
     trp_chronicle *made = *chronicle;
     made->rehearsal = rehearsal;
@@ -119,7 +115,7 @@ static uint32_t find_entered(const trp_chronicle *chronicle, const trpi_figure *
 static uint8_t usual_queue(const trp_pack *pack, uint32_t behaviour)
 {
     trp_behaviour_info info;
-    if (trp_pack_behaviour(pack, behaviour, &info) != TRP_OK) {
+    if (trp_pack_behaviour(pack, behaviour, &info, sizeof info) != TRP_OK) {
         return TRP_QUEUE_INDEPENDENT;
     }
     if (info.initiation == 1) {
@@ -325,7 +321,7 @@ static void note_queues(trp_chronicle *chronicle, uint32_t person)
 {
     trp_queue_entry entries[TRPI_STAYS_AT_ONCE];
     trp_entity entity = trpi_chronicle_figure(chronicle, person)->entity;
-    uint32_t count = trp_agent_queues(chronicle->world, entity, entries, TRPI_STAYS_AT_ONCE);
+    uint32_t count = trp_agent_queues(chronicle->world, entity, entries, TRPI_STAYS_AT_ONCE, sizeof *entries);
     count = count < TRPI_STAYS_AT_ONCE ? count : TRPI_STAYS_AT_ONCE;
     for (uint32_t i = 0; i < count; i++) {
         if (!entries[i].is_asked) {

@@ -78,7 +78,7 @@ static void find_doors(trp_chronicle *chronicle)
 {
     trp_stage *stage = trp_rehearsal_stage(chronicle->rehearsal);
     trp_stage_map map;
-    trp_stage_map_size(stage, &map);
+    trp_stage_map_size(stage, &map, sizeof map);
     for (uint32_t row = 0; row < map.height; row++) {
         for (uint32_t column = 0; column < map.width; column++) {
             trpi_door door = {column, row, false};
@@ -157,7 +157,7 @@ static void note_body(trp_chronicle *chronicle, uint32_t person)
         chronicle->failed = true;
     }
     trp_stage_view view;
-    if (trp_stage_look(trp_rehearsal_stage(chronicle->rehearsal), figure->entity, &view) == TRP_OK) {
+    if (trp_stage_look(trp_rehearsal_stage(chronicle->rehearsal), figure->entity, &view, sizeof view) == TRP_OK) {
         note_speech(chronicle, person, &view);
     }
 }

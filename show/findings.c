@@ -57,7 +57,7 @@ void trp_findings_print_json(const trp_script *const *scripts, uint32_t count, t
     trpi_json_open_array(&json, "findings");
     for (uint32_t i = 0; i < count; i++) {
         trp_script_finding finding;
-        for (uint32_t k = 0; trp_script_get_finding(scripts[i], k, &finding) == TRP_OK; k++) {
+        for (uint32_t k = 0; trp_script_get_finding(scripts[i], k, &finding, sizeof finding) == TRP_OK; k++) {
             add_finding(&json, &finding);
         }
     }

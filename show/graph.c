@@ -17,7 +17,7 @@ static const char *const initiation_colours[] = {"#0072B2", "#9A6A00", "#00694C"
 
 static bool describe(const trp_pack *pack, uint32_t behaviour, trp_behaviour_info *info)
 {
-    return trp_pack_behaviour(pack, behaviour, info) == TRP_OK;
+    return trp_pack_behaviour(pack, behaviour, info, sizeof *info) == TRP_OK;
 }
 
 static void add_behaviour_row(const trp_pack *pack, uint32_t behaviour, const trp_behaviour_info *info, trp_sheet *sheet)

@@ -22,7 +22,7 @@ static void add_state(chart *c, uint32_t node)
     trp_node_info info;
     uint32_t used[TRPI_GRAPH_USES + 1] = {TRP_NOT_FOUND};
     uint32_t task = c->network.task;
-    (void)trp_task_node(c->graph->pack, task, node, &info);
+    (void)trp_task_node(c->graph->pack, task, node, &info, sizeof info);
     bool catches = info.kind == TRP_NODE_CATCH;
     bool is_last = !catches && info.child_count == (info.has_body ? 1u : 0u);
     trp_sheet_format(c->sheet,
@@ -99,9 +99,9 @@ static void add_arrow(chart *c, uint32_t node, uint32_t first, uint32_t count, u
 {
     trp_node_info info, other;
     uint32_t task = c->network.task;
-    (void)trp_task_node(c->graph->pack, task, first + place, &info);
+    (void)trp_task_node(c->graph->pack, task, first + place, &info, sizeof info);
     for (uint32_t i = 0; i < place; i++) {
-        if (trp_task_node(c->graph->pack, task, first + i, &other) == TRP_OK && lead_alike(&info, &other)) {
+        if (trp_task_node(c->graph->pack, task, first + i, &other, sizeof other) == TRP_OK && lead_alike(&info, &other)) {
             return;
         }
     }
@@ -110,7 +110,7 @@ static void add_arrow(chart *c, uint32_t node, uint32_t first, uint32_t count, u
     trp_sheet_format(c->sheet, " [%sfontname=\"Helvetica\", fontsize=10, label=<", info.returns ? "style=dashed, " : "");
     add_label(c, first + place, &info, count > 1 ? place + 1 : 0);
     for (uint32_t i = place + 1; i < count; i++) {
-        if (trp_task_node(c->graph->pack, task, first + i, &other) == TRP_OK && lead_alike(&info, &other)) {
+        if (trp_task_node(c->graph->pack, task, first + i, &other, sizeof other) == TRP_OK && lead_alike(&info, &other)) {
             trp_sheet_add(c->sheet, "<br/>");
             add_label(c, first + i, &other, i + 1);
         }
@@ -121,7 +121,7 @@ static void add_arrow(chart *c, uint32_t node, uint32_t first, uint32_t count, u
 static void add_arrows(chart *c, uint32_t node)
 {
     trp_node_info info;
-    (void)trp_task_node(c->graph->pack, c->network.task, node, &info);
+    (void)trp_task_node(c->graph->pack, c->network.task, node, &info, sizeof info);
     uint32_t body = info.has_body ? 1 : 0;
     for (uint32_t i = 0; i + body < info.child_count; i++) {
         add_arrow(c, node, info.first_child + body, info.child_count - body, i);
@@ -133,9 +133,9 @@ static void find_exits(chart *c)
 {
     for (uint32_t i = 0; i < c->info.child_count; i++) {
         trp_node_info node, arrow;
-        (void)trp_task_node(c->graph->pack, c->network.task, c->info.first_child + i, &node);
+        (void)trp_task_node(c->graph->pack, c->network.task, c->info.first_child + i, &node, sizeof node);
         for (uint32_t k = node.has_body ? 1 : 0; k < node.child_count; k++) {
-            (void)trp_task_node(c->graph->pack, c->network.task, node.first_child + k, &arrow);
+            (void)trp_task_node(c->graph->pack, c->network.task, node.first_child + k, &arrow, sizeof arrow);
             c->ends = c->ends || arrow.leads_to == TRP_NODE_END;
             c->fails = c->fails || arrow.leads_to == TRP_NODE_FAIL;
         }
@@ -163,7 +163,7 @@ static void add_cleanup(chart *c)
     trp_node_info info;
     uint32_t used[TRPI_GRAPH_USES + 1];
     if (c->network.cleanup == TRP_NOT_FOUND ||
-        trp_task_node(c->graph->pack, c->network.task, c->network.cleanup, &info) != TRP_OK) {
+        trp_task_node(c->graph->pack, c->network.task, c->network.cleanup, &info, sizeof info) != TRP_OK) {
         return;
     }
     trp_sheet_format(c->sheet,
@@ -180,7 +180,7 @@ void trpi_graph_draw_network(trpi_graph *graph, uint32_t number)
 {
     chart c = {.graph = graph, .sheet = graph->sheet, .number = number};
     c.network = *(const trpi_graph_network *)trpi_rows_at(&graph->networks, number);
-    (void)trp_task_node(graph->pack, c.network.task, c.network.node, &c.info);
+    (void)trp_task_node(graph->pack, c.network.task, c.network.node, &c.info, sizeof c.info);
     trp_sheet_format(c.sheet,
                      "  subgraph cluster_n%u {\n    graph [style=\"rounded,filled\", fillcolor=\"#F4EFF8\", "
                      "color=\"#7A6A8C\", fontsize=14, margin=14, label=<network <b>",

@@ -20,12 +20,12 @@ bool trpi_graph_finds_network(const trpi_graph *graph, uint32_t task, uint32_t n
     trp_node_info info, below;
     char words[16];
     *found = (trpi_graph_network){task, node, TRP_NOT_FOUND};
-    if (trp_task_node(graph->pack, task, node, &info) != TRP_OK) {
+    if (trp_task_node(graph->pack, task, node, &info, sizeof info) != TRP_OK) {
         return false;
     }
     if (info.kind == TRP_NODE_BLOCK && info.child_count > 1 &&
         strcmp(trp_task_node_words(graph->pack, task, node, words, sizeof words), "finally") == 0 &&
-        trp_task_node(graph->pack, task, info.first_child, &below) == TRP_OK && below.kind == TRP_NODE_NETWORK) {
+        trp_task_node(graph->pack, task, info.first_child, &below, sizeof below) == TRP_OK && below.kind == TRP_NODE_NETWORK) {
         *found = (trpi_graph_network){task, info.first_child, node};
         return true;
     }
@@ -127,7 +127,7 @@ static void add_node(outline *o, uint32_t node, uint32_t depth, const char *behi
 {
     trp_node_info info;
     trpi_graph_network network;
-    if (trp_task_node(o->graph->pack, o->task, node, &info) != TRP_OK) {
+    if (trp_task_node(o->graph->pack, o->task, node, &info, sizeof info) != TRP_OK) {
         return;
     }
     if (trpi_graph_finds_network(o->graph, o->task, node, &network)) {

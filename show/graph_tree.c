@@ -66,7 +66,7 @@ static void draw_children(drawn *d, const trp_node_info *info, uint32_t from, co
 static bool is_row(const drawn *d, const trp_node_info *info, trp_node_info *row)
 {
     char words[24];
-    return info->child_count == 1 && trp_task_node(d->graph->pack, d->task, info->first_child, row) == TRP_OK &&
+    return info->child_count == 1 && trp_task_node(d->graph->pack, d->task, info->first_child, row, sizeof *row) == TRP_OK &&
            row->kind == TRP_NODE_BLOCK &&
            strcmp(trp_task_node_words(d->graph->pack, d->task, info->first_child, words, sizeof words), "sequence") == 0;
 }
@@ -142,7 +142,7 @@ static void draw_way(drawn *d, uint32_t node, const trp_node_info *info, const c
     for (uint32_t i = info->child_count; i-- > 0;) {
         trp_node_info subtask;
         char use[256];
-        (void)trp_task_node(d->graph->pack, d->task, info->first_child + i, &subtask);
+        (void)trp_task_node(d->graph->pack, d->task, info->first_child + i, &subtask, sizeof subtask);
         trp_task_node_words(d->graph->pack, d->task, info->first_child + i, use, sizeof use);
         const char *given = strrchr(use, ')') != NULL ? strstr(use, " (") : NULL;
         trp_sheet_format(d->sheet,
@@ -160,7 +160,7 @@ static void draw(drawn *d, uint32_t node, const char *parent, const char *label,
     trpi_graph_network network;
     char words[256];
     own[0] = '\0';
-    if (trp_task_node(d->graph->pack, d->task, node, &info) != TRP_OK) {
+    if (trp_task_node(d->graph->pack, d->task, node, &info, sizeof info) != TRP_OK) {
         return;
     }
     trp_task_node_words(d->graph->pack, d->task, node, words, sizeof words);
@@ -221,8 +221,8 @@ static bool is_same(const trp_pack *pack, uint32_t task, uint32_t other)
 {
     trp_node_info a, b;
     uint32_t count = trp_task_node_count(pack, task);
-    return count == trp_task_node_count(pack, other) && trp_task_node(pack, task, 0, &a) == TRP_OK &&
-           trp_task_node(pack, other, 0, &b) == TRP_OK && a.line != 0 && a.line == b.line && a.kind == b.kind &&
+    return count == trp_task_node_count(pack, other) && trp_task_node(pack, task, 0, &a, sizeof a) == TRP_OK &&
+           trp_task_node(pack, other, 0, &b, sizeof b) == TRP_OK && a.line != 0 && a.line == b.line && a.kind == b.kind &&
            strcmp(trp_pack_name(pack, TRP_NAMES_TASK, task), trp_pack_name(pack, TRP_NAMES_TASK, other)) == 0;
 }
 

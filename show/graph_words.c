@@ -53,8 +53,8 @@ static bool is_copy(const trp_pack *pack, uint32_t behaviour, const trp_behaviou
 {
     for (uint32_t i = 0; i < behaviour; i++) {
         trp_behaviour_info earlier;
-        if (trp_pack_behaviour(pack, i, &earlier) == TRP_OK && earlier.role == info->role && earlier.part == info->part &&
-            strcmp(earlier.name, info->name) == 0 && earlier.scene == info->scene) {
+        if (trp_pack_behaviour(pack, i, &earlier, sizeof earlier) == TRP_OK && earlier.role == info->role &&
+            earlier.part == info->part && strcmp(earlier.name, info->name) == 0 && earlier.scene == info->scene) {
             return true;
         }
     }
@@ -63,17 +63,17 @@ static bool is_copy(const trp_pack *pack, uint32_t behaviour, const trp_behaviou
 
 bool trpi_graph_shows(const trp_pack *pack, uint32_t behaviour, trp_behaviour_info *info)
 {
-    return trp_pack_behaviour(pack, behaviour, info) == TRP_OK && !is_copy(pack, behaviour, info) &&
+    return trp_pack_behaviour(pack, behaviour, info, sizeof *info) == TRP_OK && !is_copy(pack, behaviour, info) &&
            (info->role != TRP_NOT_FOUND || info->scene != TRP_NOT_FOUND);
 }
 
 uint32_t trpi_graph_network_of(trpi_graph *graph, uint32_t task, uint32_t node, uint32_t cleanup)
 {
     trp_node_info wanted, other;
-    (void)trp_task_node(graph->pack, task, node, &wanted);
+    (void)trp_task_node(graph->pack, task, node, &wanted, sizeof wanted);
     for (uint32_t i = 0; i < graph->networks.count; i++) {
         const trpi_graph_network *known = trpi_rows_at(&graph->networks, i);
-        (void)trp_task_node(graph->pack, known->task, known->node, &other);
+        (void)trp_task_node(graph->pack, known->task, known->node, &other, sizeof other);
         bool itself = known->task == task && known->node == node;
         if (itself || (wanted.line != 0 && wanted.line == other.line && strcmp(wanted.name, other.name) == 0)) {
             return i;

@@ -15,7 +15,7 @@ static bool is_idle(const trp_world *world, trp_entity who)
     if (!trp_agent_is_live(world, who)) {
         return false;
     }
-    uint32_t count = trp_agent_queues(world, who, entries, MOST_ENTRIES);
+    uint32_t count = trp_agent_queues(world, who, entries, MOST_ENTRIES, sizeof *entries);
     for (uint32_t i = 0; i < count && i < MOST_ENTRIES; i++) {
         if (entries[i].is_current != 0) {
             return false;

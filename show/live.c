@@ -6,6 +6,8 @@
 #include "troupe/assert.h"
 #include "troupe/show.h"
 
+#include "troupe/sized.h"
+
 #include <string.h>
 
 enum { FRAME_MS = 50, BEHIND_MS = 200, SLOWEST = 1, FASTEST = 1000000 };
@@ -28,14 +30,9 @@ typedef struct live {
 
 void trp_live_def_init(trp_live_def *def, size_t size)
 {
-    TRP_REQUIRE(def != NULL, );
-    trp_live_def fresh;
-    memset(&fresh, 0, sizeof fresh);
-    fresh.speed_percent = 100;
-    fresh.until = UINT32_MAX;
-    memset(def, 0, size);
-    memcpy(def, &fresh, size < sizeof fresh ? size : sizeof fresh);
-    def->size_bytes = size;
+    TRP_REQUIRE(def != NULL && size >= sizeof size, );
+    const trp_live_def defaults = {.size_bytes = size, .speed_percent = 100, .until = UINT32_MAX};
+    trp_sized_fill(def, size, &defaults, sizeof defaults);
 }
 
 static void press(live *now, char key)
@@ -138,7 +135,10 @@ trp_result trp_live_run(trp_rehearsal *rehearsal, const trp_live_def *def)
     if (rehearsal == NULL || def == NULL) {
         return TRP_ERROR_ARGUMENT;
     }
-    memcpy(&whole, def, def->size_bytes < sizeof whole ? def->size_bytes : sizeof whole);
+    trp_result result = trp_sized_read(&whole, sizeof whole, def);
+    if (result != TRP_OK) {
+        return result;
+    }
     if (!trpi_terminal_enter()) {
         return TRP_ERROR_UNKNOWN;
     }
@@ -151,7 +151,7 @@ trp_result trp_live_run(trp_rehearsal *rehearsal, const trp_live_def *def)
     now.tend_context = whole.tend_context;
     now.speed_percent = whole.speed_percent < SLOWEST ? 100 : whole.speed_percent;
     now.follow = whole.follow.value != 0 ? whole.follow : trpi_picture_next(rehearsal, trp_nobody(), false);
-    trp_result result = run(&now);
+    result = run(&now);
 
     trpi_terminal_leave();
     trpi_screen_release(&now.screens[0]);

@@ -66,7 +66,7 @@ static void add_plan(const trp_chronicle *chronicle, trp_sheet *sheet)
     const trp_pack *pack = chronicle->pack;
     uint32_t setting = trp_rehearsal_setting(chronicle->rehearsal);
     trp_setting_info info;
-    bool is_known = trp_setting_describe(pack, setting, &info) == TRP_OK;
+    bool is_known = trp_setting_describe(pack, setting, &info, sizeof info) == TRP_OK;
     trp_sheet_format(sheet, "\"letter_cm\":%u,", is_known ? info.letter_units * 100u / TRP_UNITS_PER_METRE : 100u);
     list rows = begin_list(sheet, "plan");
     for (uint32_t i = 0; is_known && i < info.row_count; i++) {
@@ -77,7 +77,7 @@ static void add_plan(const trp_chronicle *chronicle, trp_sheet *sheet)
     list legend = begin_list(sheet, "legend");
     for (uint32_t i = 0; is_known && i < info.legend_count; i++) {
         trp_setting_letter letter;
-        if (trp_setting_legend(pack, setting, i, &letter) == TRP_OK) {
+        if (trp_setting_legend(pack, setting, i, &letter, sizeof letter) == TRP_OK) {
             add_separator(&legend);
             trp_sheet_format(sheet, "[%u,%u,%d,", letter.letter, letter.what, letter.solid);
             trpi_json_quote(sheet, letter.name);
@@ -93,7 +93,7 @@ static void add_places(const trp_chronicle *chronicle, trp_sheet *sheet)
     list places = begin_list(sheet, "places");
     for (uint32_t i = 0; i < trp_stage_count(stage); i++) {
         trp_stage_view view;
-        if (trp_stage_look(stage, trp_stage_entity(stage, i), &view) == TRP_OK && view.is_place) {
+        if (trp_stage_look(stage, trp_stage_entity(stage, i), &view, sizeof view) == TRP_OK && view.is_place) {
             add_separator(&places);
             trp_sheet_format(sheet, "[%d,%d,", (int)(view.x * 100), (int)(view.y * 100));
             trpi_json_quote(sheet, view.name);
@@ -130,7 +130,7 @@ static void add_behaviours(const trp_chronicle *chronicle, trp_sheet *sheet)
     list behaviours = begin_list(sheet, "behaviours");
     for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_BEHAVIOUR); i++) {
         trp_behaviour_info info;
-        if (trp_pack_behaviour(pack, i, &info) != TRP_OK) {
+        if (trp_pack_behaviour(pack, i, &info, sizeof info) != TRP_OK) {
             continue;
         }
         list fields = {sheet, false};

@@ -65,12 +65,12 @@ static void make_frame(frame *seen, trp_entity follow)
 {
     trp_stage *stage = trp_rehearsal_stage(seen->rehearsal);
     trp_stage_map map;
-    trp_stage_map_size(stage, &map);
+    trp_stage_map_size(stage, &map, sizeof map);
     seen->is_plan = map.width > 0 && map.height > 0;
     seen->letter_m = seen->is_plan && map.letter_m > 0 ? map.letter_m : 1.0;
 
     trp_stage_view view;
-    bool is_found = trp_stage_look(stage, follow, &view) == TRP_OK;
+    bool is_found = trp_stage_look(stage, follow, &view, sizeof view) == TRP_OK;
     double x = is_found ? view.x / seen->letter_m : 0;
     double y = is_found ? view.y / seen->letter_m : 0;
     uint32_t room = (uint32_t)(seen->end_row - seen->first_row);
@@ -103,7 +103,7 @@ static void draw_plan(const frame *seen)
 {
     trp_stage *stage = trp_rehearsal_stage(seen->rehearsal);
     trp_stage_map map;
-    trp_stage_map_size(stage, &map);
+    trp_stage_map_size(stage, &map, sizeof map);
     for (uint32_t row = 0; row < map.height; row++) {
         for (uint32_t column = 0; column < map.width; column++) {
             uint32_t letter = trp_stage_letter(stage, column, row);
@@ -135,7 +135,7 @@ static void draw_bodies(const frame *seen, trp_entity follow)
     for (uint32_t i = 0; i < trp_stage_count(stage); i++) {
         trp_stage_view view;
         trp_entity entity = trp_stage_entity(stage, i);
-        if (trp_stage_look(stage, entity, &view) != TRP_OK || (view.is_place && seen->is_plan)) {
+        if (trp_stage_look(stage, entity, &view, sizeof view) != TRP_OK || (view.is_place && seen->is_plan)) {
             continue;
         }
         int32_t column = column_of(seen, view.x);
@@ -155,7 +155,7 @@ static void draw_names(const frame *seen)
     for (uint32_t i = 0; i < trp_stage_count(stage); i++) {
         trp_stage_view view;
         trp_entity entity = trp_stage_entity(stage, i);
-        if (trp_stage_look(stage, entity, &view) != TRP_OK || (view.is_place && seen->is_plan)) {
+        if (trp_stage_look(stage, entity, &view, sizeof view) != TRP_OK || (view.is_place && seen->is_plan)) {
             continue;
         }
         trp_sheet name = {0};
@@ -210,12 +210,12 @@ static void draw_speech(const frame *seen, trp_entity follow)
 {
     trp_stage *stage = trp_rehearsal_stage(seen->rehearsal);
     trp_stage_view view;
-    if (trp_stage_look(stage, follow, &view) == TRP_OK && view.line[0] != '\0') {
+    if (trp_stage_look(stage, follow, &view, sizeof view) == TRP_OK && view.line[0] != '\0') {
         draw_words(seen, &view);
     }
     for (uint32_t i = 0; i < trp_stage_count(stage); i++) {
         trp_entity entity = trp_stage_entity(stage, i);
-        if (entity.value != follow.value && trp_stage_look(stage, entity, &view) == TRP_OK && view.line[0] != '\0') {
+        if (entity.value != follow.value && trp_stage_look(stage, entity, &view, sizeof view) == TRP_OK && view.line[0] != '\0') {
             draw_words(seen, &view);
         }
     }
@@ -267,7 +267,7 @@ trp_entity trpi_picture_next(const trp_rehearsal *rehearsal, trp_entity after, b
         at = back ? (at + count - 1) % count : (at + 1) % count;
         trp_stage_view view;
         trp_entity entity = trp_stage_entity(stage, at);
-        if (trp_stage_look(stage, entity, &view) == TRP_OK && !view.is_place && !view.is_player) {
+        if (trp_stage_look(stage, entity, &view, sizeof view) == TRP_OK && !view.is_place && !view.is_player) {
             return entity;
         }
     }

@@ -56,7 +56,7 @@ static void draw_entry(const trp_rehearsal *rehearsal, const trp_queue_entry *en
     trpi_screen_write(screen, 1, row, 1, entry->is_current ? ">" : entry->is_suspended ? "~" : "-", style);
     trpi_screen_write(screen, TITLE_AT, row, TASK_AT - TITLE_AT - 1, trp_behaviour_title(pack, entry->behaviour), style);
     trp_behaviour_info info;
-    if (trp_pack_behaviour(pack, entry->behaviour, &info) == TRP_OK && entry->task < info.task_count) {
+    if (trp_pack_behaviour(pack, entry->behaviour, &info, sizeof info) == TRP_OK && entry->task < info.task_count) {
         trp_sheet_format(&text, "%u/%u ", entry->task + 1, info.task_count);
         trp_sheet_plain(&text, trp_pack_name(pack, TRP_NAMES_TASK, info.first_task + entry->task));
         trpi_screen_write(screen, TASK_AT, row, STATE_AT - TASK_AT - 1, trp_sheet_text(&text), style);
@@ -91,7 +91,7 @@ static void add_motives(const trp_world *world, trp_entity entity, trp_sheet *sh
     for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_FACT); i++) {
         trp_fact_info info;
         trp_value value;
-        if (trp_pack_fact(pack, i, &info) != TRP_OK || (!info.is_motive && !info.is_item) ||
+        if (trp_pack_fact(pack, i, &info, sizeof info) != TRP_OK || (!info.is_motive && !info.is_item) ||
             trp_fact_get(world, entity, i, &value) != TRP_OK) {
             continue;
         }
@@ -116,7 +116,7 @@ static void draw_head(const trp_rehearsal *rehearsal, trp_entity follow, int32_t
     }
     add_motives(world, follow, &text);
     trp_stage_view view;
-    if (trp_stage_look(trp_rehearsal_stage(rehearsal), follow, &view) == TRP_OK && view.action[0] != '\0') {
+    if (trp_stage_look(trp_rehearsal_stage(rehearsal), follow, &view, sizeof view) == TRP_OK && view.action[0] != '\0') {
         trp_sheet_add(&text, ": ");
         trp_sheet_plain(&text, view.action);
     }
@@ -132,7 +132,7 @@ void trpi_picture_queues(const trp_rehearsal *rehearsal, trp_entity follow, int3
     }
     draw_head(rehearsal, follow, row, screen);
     trp_queue_entry entries[ENTRIES_MOST];
-    uint32_t count = trp_agent_queues(trp_rehearsal_world(rehearsal), follow, entries, ENTRIES_MOST);
+    uint32_t count = trp_agent_queues(trp_rehearsal_world(rehearsal), follow, entries, ENTRIES_MOST, sizeof *entries);
     int32_t at = row + 1;
     for (uint32_t i = 0; i < count && i < ENTRIES_MOST; i++) {
         draw_entry(rehearsal, &entries[i], at++, screen);

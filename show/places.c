@@ -11,7 +11,7 @@ enum { WORDS_ROOM = 160 };
 bool trpi_has_places(const trp_pack *pack, uint32_t behaviour)
 {
     trp_behaviour_info info;
-    bool known = trp_pack_behaviour(pack, behaviour, &info) == TRP_OK;
+    bool known = trp_pack_behaviour(pack, behaviour, &info, sizeof info) == TRP_OK;
     for (uint32_t i = 0; known && i < info.task_count; i++) {
         if (trp_task_node_count(pack, info.first_task + i) > 0) {
             return true;
@@ -41,7 +41,8 @@ static uint32_t situation_of(trp_chronicle *chronicle, const trpi_stay *stay, ui
                              uint32_t count)
 {
     trp_behaviour_info info;
-    if (count == 0 || trp_pack_behaviour(chronicle->pack, stay->behaviour, &info) != TRP_OK || task >= info.task_count) {
+    if (count == 0 || trp_pack_behaviour(chronicle->pack, stay->behaviour, &info, sizeof info) != TRP_OK ||
+        task >= info.task_count) {
         return TRP_NOT_FOUND;
     }
     trp_sheet text = {0};
@@ -81,8 +82,8 @@ void trpi_chronicle_note_place(trp_chronicle *chronicle, uint32_t index, uint32_
     trpi_stay *stay = trpi_chronicle_stay(chronicle, index);
     trp_entity who = trpi_chronicle_figure(chronicle, stay->person)->entity;
     uint32_t count = 0, which = 0;
-    if (runs && position < trp_agent_queues(chronicle->world, who, entries, 64) && position < 64) {
-        count = trp_agent_frames(chronicle->world, who, position, frames, TRPI_PLACES_AT_ONCE);
+    if (runs && position < trp_agent_queues(chronicle->world, who, entries, 64, sizeof *entries) && position < 64) {
+        count = trp_agent_frames(chronicle->world, who, position, frames, TRPI_PLACES_AT_ONCE, sizeof *frames);
         count = count < TRPI_PLACES_AT_ONCE ? count : TRPI_PLACES_AT_ONCE;
     }
     uint32_t entered = entered_last(frames, count, &which);
@@ -116,7 +117,7 @@ static uint32_t read_situation(const trp_chronicle *chronicle, uint32_t situatio
         trp_node_info info;
         at[count].node = (uint32_t)strtoul(text, &text, 10);
         at[count].depth = (uint32_t)strtoul(text + 1, &text, 10);
-        (void)trp_task_node(chronicle->pack, *task, at[count].node, &info);
+        (void)trp_task_node(chronicle->pack, *task, at[count].node, &info, sizeof info);
         at[count].is_shown = info.kind != TRP_NODE_BLOCK && info.kind != TRP_NODE_CLAUSE;
         count++;
     }
@@ -251,7 +252,7 @@ void trpi_chronicle_path(const trp_chronicle *chronicle, uint32_t situation, trp
     for (uint32_t i = 0; i < count; i++) {
         trp_node_info info;
         char words[WORDS_ROOM];
-        if (!at[i].is_shown || trp_task_node(chronicle->pack, task, at[i].node, &info) != TRP_OK) {
+        if (!at[i].is_shown || trp_task_node(chronicle->pack, task, at[i].node, &info, sizeof info) != TRP_OK) {
             continue;
         }
         trp_sheet_add(sheet, any ? " > " : "");

@@ -103,7 +103,7 @@ static bool declares_scene(const reader *r, const char *name)
 
 static bool can_quote(const trp_script_source *source, const trp_pack *pack, uint32_t behaviour, trp_behaviour_info *info)
 {
-    return source != NULL && source->text != NULL && trp_pack_behaviour(pack, behaviour, info) == TRP_OK &&
+    return source != NULL && source->text != NULL && trp_pack_behaviour(pack, behaviour, info, sizeof *info) == TRP_OK &&
            memchr(source->text, '\0', source->size_bytes) == NULL;  // a compiled pack is no text
 }
 

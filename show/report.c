@@ -34,7 +34,7 @@ static void sort_behaviours(trp_report *report)
         trp_behaviour_info info;
         report->meeting_of[i] = TRP_NOT_FOUND;
         report->role_of[i] = TRP_NOT_FOUND;
-        if (trp_pack_behaviour(report->pack, i, &info) != TRP_OK) {
+        if (trp_pack_behaviour(report->pack, i, &info, sizeof info) != TRP_OK) {
             continue;
         }
         report->role_of[i] = info.role;

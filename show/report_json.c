@@ -62,7 +62,7 @@ static void add_behaviours(trpi_json *json, const trp_report *report)
     trpi_json_open_array(json, "behaviours");
     for (uint32_t i = 0; i < report->behaviour_count; i++) {
         trp_behaviour_info info;
-        if (!trpi_report_shows_behaviour(report, i) || trp_pack_behaviour(report->pack, i, &info) != TRP_OK) {
+        if (!trpi_report_shows_behaviour(report, i) || trp_pack_behaviour(report->pack, i, &info, sizeof info) != TRP_OK) {
             continue;
         }
         trpi_json_open_object(json, NULL);
@@ -159,7 +159,7 @@ void trp_report_print_json(trp_report *report, trp_sheet *sheet)
     TRP_REQUIRE(report != NULL, );
     trpi_goods_take_stock(&report->at_end, report->world);
     trp_counters counters;
-    trp_world_counters(report->world, &counters);
+    trp_world_counters(report->world, &counters, sizeof counters);
     uint64_t rate = trp_world_steps_per_second(report->world);
     uint32_t now = trp_world_now(report->world);
 
@@ -180,7 +180,7 @@ void trp_report_print_json(trp_report *report, trp_sheet *sheet)
     trpi_json_ratio(&json, "longest_idle_s", idle, rate);
     trpi_json_text(&json, "longest_idle", trp_rehearsal_name(report->rehearsal, idler));
     trp_stage_counts stage;
-    trp_stage_totals(trp_rehearsal_stage(report->rehearsal), &stage);
+    trp_stage_totals(trp_rehearsal_stage(report->rehearsal), &stage, sizeof stage);
     trpi_json_count(&json, "turned_away", stage.turned_away);
     trpi_json_count(&json, "dormant", counters.dormant);
     trpi_json_count(&json, "fell_asleep", report->total.counts[TRP_EVENT_DORMANT]);

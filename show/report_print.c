@@ -97,7 +97,8 @@ static void add_behaviour(trp_sheet *sheet, const trp_report *report, uint32_t b
     trp_sheet name = {0};
     trp_sheet_add(&name, "  ");
     trp_sheet_plain(&name, trp_behaviour_title(report->pack, behaviour));
-    if (trp_pack_behaviour(report->pack, behaviour, &info) == TRP_OK && info.role == TRP_NOT_FOUND && info.scene != TRP_NOT_FOUND) {
+    if (trp_pack_behaviour(report->pack, behaviour, &info, sizeof info) == TRP_OK && info.role == TRP_NOT_FOUND &&
+        info.scene != TRP_NOT_FOUND) {
         trp_sheet_format(&name, ", part %u", info.part + 1);
     }
     add_ledger(sheet, report, trp_sheet_text(&name), &report->behaviours[behaviour]);
@@ -196,7 +197,7 @@ static void add_longest_idle(trp_sheet *sheet, const trp_report *report)
 static void add_totals(trp_sheet *sheet, const trp_report *report)
 {
     trp_counters counters;
-    trp_world_counters(report->world, &counters);
+    trp_world_counters(report->world, &counters, sizeof counters);
     trp_sheet_add(sheet, "Lines spoken: ");
     trp_sheet_count(sheet, report->lines_spoken);
     trp_sheet_add(sheet, ". Actions: ");
@@ -208,7 +209,7 @@ static void add_totals(trp_sheet *sheet, const trp_report *report)
     trp_sheet_add(sheet, ".\n");
     add_longest_idle(sheet, report);
     trp_stage_counts stage;
-    trp_stage_totals(trp_rehearsal_stage(report->rehearsal), &stage);
+    trp_stage_totals(trp_rehearsal_stage(report->rehearsal), &stage, sizeof stage);
     if (stage.turned_away > 0) {
         trp_sheet_add(sheet, "Did not appear, since there were too many: ");
         trp_sheet_count(sheet, stage.turned_away);

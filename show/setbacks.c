@@ -76,7 +76,7 @@ static void tell(const setback *of, const trp_world *world, uint32_t behaviour, 
 {
     const trp_pack *pack = trp_world_pack(world);
     trp_behaviour_info info;
-    if (trp_pack_behaviour(pack, behaviour, &info) != TRP_OK || of->task >= info.task_count) {
+    if (trp_pack_behaviour(pack, behaviour, &info, sizeof info) != TRP_OK || of->task >= info.task_count) {
         return;
     }
     trp_sheet_add(sheet, "  ");

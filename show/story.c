@@ -88,7 +88,7 @@ void trp_story_follow(trp_story *story, trp_entity who)
 uint32_t trpi_story_meeting(const trp_story *story, uint32_t behaviour)
 {
     trp_behaviour_info info;
-    if (trp_pack_behaviour(story->pack, behaviour, &info) != TRP_OK) {
+    if (trp_pack_behaviour(story->pack, behaviour, &info, sizeof info) != TRP_OK) {
         return TRP_NOT_FOUND;
     }
     if (info.scene != TRP_NOT_FOUND) {
@@ -130,7 +130,8 @@ static uint32_t motive_of(const trp_story *story, trp_entity entity)
     uint32_t kind = trp_entity_kind(story->world, entity);
     for (uint32_t i = 0; i < trp_pack_count(story->pack, TRP_NAMES_FACT); i++) {
         trp_fact_info info;
-        if (trp_pack_fact(story->pack, i, &info) == TRP_OK && info.is_motive && trp_pack_kind_is(story->pack, kind, info.kind)) {
+        if (trp_pack_fact(story->pack, i, &info, sizeof info) == TRP_OK && info.is_motive &&
+            trp_pack_kind_is(story->pack, kind, info.kind)) {
             return i;
         }
     }
@@ -221,7 +222,7 @@ static void begin_episode(const trp_story *story, trpi_person *person, const trp
     trpi_episode_begin(&person->open, event->other_behaviour);
     person->is_open = true;
     trp_behaviour_info info;
-    if (trp_pack_behaviour(story->pack, event->other_behaviour, &info) == TRP_OK) {
+    if (trp_pack_behaviour(story->pack, event->other_behaviour, &info, sizeof info) == TRP_OK) {
         person->open.bonus = info.initiation == 1 ? 15 : 0;
     }
     if (person->doing.behaviour == event->behaviour) {
@@ -246,8 +247,8 @@ static void add_moment(trpi_person *person, const trpi_moment *moment)
 static bool is_trifle(const trp_story *story, uint32_t behaviour)
 {
     trp_behaviour_info info;
-    return trp_pack_behaviour(story->pack, behaviour, &info) == TRP_OK && info.initiation == 1 && info.scene == TRP_NOT_FOUND &&
-           info.topic == TRP_NOT_FOUND;
+    return trp_pack_behaviour(story->pack, behaviour, &info, sizeof info) == TRP_OK && info.initiation == 1 &&
+           info.scene == TRP_NOT_FOUND && info.topic == TRP_NOT_FOUND;
 }
 
 static bool is_moment(uint32_t kind)
@@ -405,7 +406,7 @@ static void note_speech(trp_story *story, const trp_command *command, uint32_t a
 static trp_entity partner_of(const trp_story *story, const trp_command *command)
 {
     trp_queue_entry entries[32];
-    uint32_t count = trp_agent_queues(story->world, command->agent, entries, 32);
+    uint32_t count = trp_agent_queues(story->world, command->agent, entries, 32, sizeof *entries);
     for (uint32_t i = 0; i < count && i < 32; i++) {
         if (entries[i].behaviour == command->behaviour) {
             return entries[i].partner;
@@ -468,7 +469,8 @@ void trpi_story_meeting_words(const trp_story *story, uint32_t meeting, trp_shee
     }
     for (uint32_t i = 0; i < trp_pack_count(story->pack, TRP_NAMES_BEHAVIOUR); i++) {
         trp_behaviour_info info;
-        if (trpi_story_meeting(story, i) == meeting && trp_pack_behaviour(story->pack, i, &info) == TRP_OK && info.part == 0) {
+        if (trpi_story_meeting(story, i) == meeting && trp_pack_behaviour(story->pack, i, &info, sizeof info) == TRP_OK &&
+            info.part == 0) {
             trpi_wording_of_behaviour(sheet, story->pack, i);
             return;
         }

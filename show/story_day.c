@@ -48,7 +48,7 @@ static bool is_meeting(const telling *now, uint32_t behaviour)
 static bool begins_it(const telling *now, uint32_t behaviour)
 {
     trp_behaviour_info info;
-    return trp_pack_behaviour(now->story->pack, behaviour, &info) != TRP_OK || info.part == 0;
+    return trp_pack_behaviour(now->story->pack, behaviour, &info, sizeof info) != TRP_OK || info.part == 0;
 }
 
 // "order", "ordered", "ordering"; with the partner behind it if there is one.
@@ -93,7 +93,7 @@ static const trpi_moment *find_in_step(const telling *now, uint32_t kind)
 static void say_motive(const telling *now)
 {
     trp_fact_info info;
-    if (!now->episode->has_motive || trp_pack_fact(now->story->pack, now->episode->motive, &info) != TRP_OK) {
+    if (!now->episode->has_motive || trp_pack_fact(now->story->pack, now->episode->motive, &info, sizeof info) != TRP_OK) {
         return;
     }
     const char *point = strrchr(info.name, '.');
@@ -107,8 +107,8 @@ static void say_state(const telling *now, const trpi_moment *left)
     const trp_command *doing = &now->episode->doing;
     trp_action_info info;
     if (doing->action != TRP_NOT_FOUND && doing->argument_count > 0 && !is_meeting(now, left->behaviour) &&
-        doing->argument_types[0] == TRP_TYPE_ENTITY && trp_pack_action(now->story->pack, doing->action, &info) == TRP_OK &&
-        info.moves) {
+        doing->argument_types[0] == TRP_TYPE_ENTITY &&
+        trp_pack_action(now->story->pack, doing->action, &info, sizeof info) == TRP_OK && info.moves) {
         say(now, "on the way to ");
         say_name(now, trp_value_to_entity(doing->arguments[0]));
         return;

@@ -163,7 +163,7 @@ static void add_item(figures *f, uint32_t item)
 void trpi_story_print_figures(const trp_story *story, uint32_t lines, trp_sheet *sheet)
 {
     trp_counters counters;
-    trp_world_counters(story->world, &counters);
+    trp_world_counters(story->world, &counters, sizeof counters);
     trpi_goods at_end = story->at_end;  // the same memory: taking stock does not change the story
     trpi_goods_take_stock(&at_end, story->world);
 

@@ -61,7 +61,7 @@ static void tell_opening(const trp_story *story, trp_sheet *sheet)
 {
     trp_sheet text = {0};
     trp_stage_counts stage;
-    trp_stage_totals(trp_rehearsal_stage(story->rehearsal), &stage);
+    trp_stage_totals(trp_rehearsal_stage(story->rehearsal), &stage, sizeof stage);
     trp_sheet_add(&text, "It was ");
     trpi_wording_clock(&text, story->first_second);
     trp_sheet_add(&text, " when ");

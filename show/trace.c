@@ -172,7 +172,7 @@ static void add_task(trace *written, const trpi_stay *stay, const trpi_phase *ph
 {
     const trp_chronicle *chronicle = written->chronicle;
     trp_behaviour_info info;
-    if (trp_pack_behaviour(chronicle->pack, stay->behaviour, &info) != TRP_OK || phase->task >= info.task_count) {
+    if (trp_pack_behaviour(chronicle->pack, stay->behaviour, &info, sizeof info) != TRP_OK || phase->task >= info.task_count) {
         return;
     }
     const char *name = trp_pack_name(chronicle->pack, TRP_NAMES_TASK, info.first_task + phase->task);
@@ -217,7 +217,7 @@ static void add_span(trace *written, const trpi_stay *stay, const trpi_span *spa
     const trp_pack *pack = written->chronicle->pack;
     trp_node_info info;
     char words[160];
-    if (trp_task_node(pack, span->task, span->node, &info) != TRP_OK || categories[info.kind] == NULL ||
+    if (trp_task_node(pack, span->task, span->node, &info, sizeof info) != TRP_OK || categories[info.kind] == NULL ||
         span->until <= span->from) {
         return;
     }

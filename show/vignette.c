@@ -120,7 +120,7 @@ static void note_behaviour(trp_vignette *vignette, uint32_t person, trp_entity e
 {
     const trp_world *world = trp_rehearsal_world(vignette->rehearsal);
     trp_queue_entry entries[8];
-    uint32_t count = trp_agent_queues(world, entity, entries, 8);
+    uint32_t count = trp_agent_queues(world, entity, entries, 8, sizeof *entries);
     for (uint32_t i = 0; i < count && i < 8; i++) {
         if (entries[i].is_current) {
             go_on_with(vignette, person, TRPI_SPAN_BEHAVIOUR, trp_behaviour_title(trp_world_pack(world), entries[i].behaviour),
@@ -156,7 +156,7 @@ void trp_vignette_go_on(trp_vignette *vignette)
     vignette->last = trp_world_now(trp_rehearsal_world(vignette->rehearsal));
     for (uint32_t i = 0; i < trp_stage_count(stage); i++) {
         trp_stage_view view;
-        if (trp_stage_look(stage, trp_stage_entity(stage, i), &view) != TRP_OK) {
+        if (trp_stage_look(stage, trp_stage_entity(stage, i), &view, sizeof view) != TRP_OK) {
             continue;
         }
         uint32_t person = meet(vignette, &view);

@@ -188,7 +188,7 @@ static void add_somebody(const trp_vignette *vignette, const frame *f, const cha
 void trpi_vignette_map(const trp_vignette *vignette, const char *id, trp_sheet *sheet)
 {
     trp_stage_map map;
-    trp_stage_map_size(trp_rehearsal_stage(vignette->rehearsal), &map);
+    trp_stage_map_size(trp_rehearsal_stage(vignette->rehearsal), &map, sizeof map);
     frame f = frame_of(vignette, &map);
     double height = down(&f, f.bottom) + MARGIN + 4;
     bool speaks[TRPI_VIGNETTE_PEOPLE] = {false}, comes[TRPI_VIGNETTE_PEOPLE] = {false};

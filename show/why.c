@@ -11,7 +11,7 @@
 static void write_task(const trpi_why_writer *writer, const trp_why_line *l)
 {
     trp_behaviour_info info;
-    if (trp_pack_behaviour(writer->pack, l->behaviour, &info) != TRP_OK || l->number >= info.task_count) {
+    if (trp_pack_behaviour(writer->pack, l->behaviour, &info, sizeof info) != TRP_OK || l->number >= info.task_count) {
         return;
     }
     const char *name = trp_pack_name(writer->pack, TRP_NAMES_TASK, info.first_task + l->number);
@@ -32,7 +32,7 @@ static bool has_other(const trp_why_line *l)
 static void write_entry(const trpi_why_writer *writer, const trp_why_line *l)
 {
     trp_behaviour_info info;
-    bool is_shared = trp_pack_behaviour(writer->pack, l->behaviour, &info) == TRP_OK && info.topic != TRP_NOT_FOUND;
+    bool is_shared = trp_pack_behaviour(writer->pack, l->behaviour, &info, sizeof info) == TRP_OK && info.topic != TRP_NOT_FOUND;
     bool wraps = (l->flags & TRP_WHY_WRAPS) != 0;
     trpi_write_sentence(writer, l,
                         wraps           ? "  {behaviour}, with which {other} wraps the move"

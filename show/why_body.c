@@ -14,7 +14,7 @@ enum { WORDS_ROOM = 256 };
 static uint32_t task_of(const trpi_why_writer *writer, const trp_why_line *l)
 {
     trp_behaviour_info info;
-    bool known = trp_pack_behaviour(writer->pack, l->behaviour, &info) == TRP_OK && l->task < info.task_count;
+    bool known = trp_pack_behaviour(writer->pack, l->behaviour, &info, sizeof info) == TRP_OK && l->task < info.task_count;
     return known ? info.first_task + l->task : TRP_NOT_FOUND;
 }
 
@@ -26,7 +26,7 @@ static const char *words_of(const trpi_why_writer *writer, const trp_why_line *l
 static trp_node_info node_of(const trpi_why_writer *writer, const trp_why_line *l)
 {
     trp_node_info info;
-    (void)trp_task_node(writer->pack, task_of(writer, l), l->number, &info);
+    (void)trp_task_node(writer->pack, task_of(writer, l), l->number, &info, sizeof info);
     return info;
 }
 
@@ -36,7 +36,7 @@ static const char *network_of(const trpi_why_writer *writer, const trp_why_line 
     trp_node_info info;
     uint32_t below = l->number;
     for (uint32_t i = below; i-- > 0;) {
-        (void)trp_task_node(writer->pack, task_of(writer, l), i, &info);
+        (void)trp_task_node(writer->pack, task_of(writer, l), i, &info, sizeof info);
         if (below >= info.first_child && below < info.first_child + info.child_count) {
             if (info.kind == TRP_NODE_NETWORK) {
                 return info.name;

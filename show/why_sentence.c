@@ -104,7 +104,7 @@ static void write_parameter(const trpi_why_writer *writer, const trp_why_line *l
 static void write_part(const trpi_why_writer *writer, const trp_why_line *l)
 {
     trp_behaviour_info info;
-    if (l->initiation == TRP_WHY_SITUATION && trp_pack_behaviour(writer->pack, l->behaviour, &info) == TRP_OK) {
+    if (l->initiation == TRP_WHY_SITUATION && trp_pack_behaviour(writer->pack, l->behaviour, &info, sizeof info) == TRP_OK) {
         trp_sheet_add(writer->sheet, " as ");
         trp_sheet_plain(writer->sheet, trp_pack_part_name(writer->pack, info.scene, l->part));
     }
@@ -194,7 +194,7 @@ static void write_layers(const trpi_why_writer *writer, const trp_why_line *l)
 static void write_fact(const trpi_why_writer *writer, const trp_why_line *l)
 {
     trp_fact_info info = {0};
-    trp_sheet_plain(writer->sheet, trp_pack_fact(writer->pack, l->number, &info) == TRP_OK ? info.name : "a fact");
+    trp_sheet_plain(writer->sheet, trp_pack_fact(writer->pack, l->number, &info, sizeof info) == TRP_OK ? info.name : "a fact");
     trpi_write_sentence(writer, l, info.kind == trp_pack_world_kind(writer->pack) ? "" : " of {other}");
 }
 

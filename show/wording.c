@@ -304,7 +304,8 @@ void trpi_wording_of_behaviour(trp_sheet *sheet, const trp_pack *pack, uint32_t 
 {
     trp_behaviour_info info;
     const char *title = trp_behaviour_title(pack, behaviour);
-    if (trp_pack_behaviour(pack, behaviour, &info) != TRP_OK || info.scene != TRP_NOT_FOUND || info.topic == TRP_NOT_FOUND) {
+    if (trp_pack_behaviour(pack, behaviour, &info, sizeof info) != TRP_OK || info.scene != TRP_NOT_FOUND ||
+        info.topic == TRP_NOT_FOUND) {
         trp_sheet_plain(sheet, title);
         return;
     }

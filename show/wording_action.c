@@ -106,7 +106,7 @@ void trpi_wording_of_action(trp_sheet *sheet, const trp_rehearsal *rehearsal, co
 {
     const trp_pack *pack = trp_world_pack(trp_rehearsal_world(rehearsal));
     trp_action_info info;
-    if (trp_pack_action(pack, command->action, &info) != TRP_OK) {
+    if (trp_pack_action(pack, command->action, &info, sizeof info) != TRP_OK) {
         return;
     }
     form(sheet, info.name);

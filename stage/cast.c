@@ -93,7 +93,7 @@ static trp_result spawn_things(trp_stage *stage, const trp_setting_info *info)
     for (uint32_t i = 0; i < map->letters_wide * map->letters_high && result == TRP_OK; i++) {
         for (uint32_t l = 0; l < info->legend_count && result == TRP_OK; l++) {
             trp_setting_letter entry;
-            result = trp_setting_legend(stage->pack, stage->def.setting, l, &entry);
+            result = trp_setting_legend(stage->pack, stage->def.setting, l, &entry, sizeof entry);
             if (result == TRP_OK && entry.what == TRP_LEGEND_THING && entry.letter == map->letters[i].character) {
                 int32_t column = (int32_t)(i % map->letters_wide), row = (int32_t)(i / map->letters_wide);
                 trp_point at = {(2 * column + 1) * map->letter_units / 2, (2 * row + 1) * map->letter_units / 2, 0};
@@ -109,7 +109,7 @@ static trp_result spawn_spots(trp_stage *stage, uint32_t count)
     trp_result result = TRP_OK;
     for (uint32_t i = 0; i < count && result == TRP_OK; i++) {
         trp_setting_point spot;
-        result = trp_setting_spot(stage->pack, stage->def.setting, i, &spot);
+        result = trp_setting_spot(stage->pack, stage->def.setting, i, &spot, sizeof spot);
         if (result == TRP_OK && stage->bound[spot.global].value == 0) {
             trp_point reach = {SPOT_REACH, SPOT_REACH, 2 * STAGE_METRE};
             result = spawn_place(stage, spot.global, spot.at, reach, STAGE_NO_INDEX);
@@ -314,7 +314,7 @@ trp_result stage_make_at_home(trp_stage *stage, uint32_t body, uint32_t place)
 {
     uint32_t home = fact_of(stage, stage->bodies.all[body].kind, "home");
     trp_fact_info info;
-    if (home == TRP_NOT_FOUND || trp_pack_fact(stage->pack, home, &info) != TRP_OK || info.type != TRP_TYPE_ENTITY ||
+    if (home == TRP_NOT_FOUND || trp_pack_fact(stage->pack, home, &info, sizeof info) != TRP_OK || info.type != TRP_TYPE_ENTITY ||
         (place == STAGE_NOBODY && (!info.is_read || stage->bodies.all[body].is_player)) ||
         has_home(stage, stage->bodies.all[body].entity, home)) {
         return TRP_OK;
@@ -341,7 +341,7 @@ static trp_result give_fact(trp_stage *stage, const trp_setting_fact *given, uin
         value.bits += (int64_t)(draw % width);
     }
     trp_fact_info info;
-    trp_result result = trp_pack_fact(stage->pack, given->fact, &info);
+    trp_result result = trp_pack_fact(stage->pack, given->fact, &info, sizeof info);
     if (result == TRP_OK && info.is_item && given->type == TRP_TYPE_NUMBER) {
         return trp_items_add(stage->world, entity, info.item, (int32_t)(value.bits / TRP_ONE));
     }
@@ -355,7 +355,7 @@ static bool is_given(const trp_stage *stage, uint32_t cast, const trp_setting_ca
     bool given = false;
     for (uint32_t g = 0; g < member->given_count && wanted != TRP_NOT_FOUND && !given; g++) {
         trp_setting_fact one;
-        given = trp_setting_given(stage->pack, stage->def.setting, cast, g, &one) == TRP_OK && one.fact == wanted;
+        given = trp_setting_given(stage->pack, stage->def.setting, cast, g, &one, sizeof one) == TRP_OK && one.fact == wanted;
     }
     return given;
 }
@@ -367,14 +367,14 @@ static trp_result give_facts(trp_stage *stage, uint32_t cast_count, uint32_t fir
     uint32_t body = first_body;
     for (uint32_t i = 0; i < cast_count && result == TRP_OK; i++) {
         trp_setting_cast_member member;
-        result = trp_setting_cast(stage->pack, stage->def.setting, i, &member);
+        result = trp_setting_cast(stage->pack, stage->def.setting, i, &member, sizeof member);
         for (uint32_t n = 0; n < member.count && result == TRP_OK; n++, body++) {
             // A character is at home where it begins, unless the text says something else.
             result =
                 is_given(stage, i, &member, "home") ? TRP_OK : stage_make_at_home(stage, body, place_body(stage, member.place));
             for (uint32_t g = 0; g < member.given_count && result == TRP_OK; g++) {
                 trp_setting_fact given;
-                result = trp_setting_given(stage->pack, stage->def.setting, i, g, &given);
+                result = trp_setting_given(stage->pack, stage->def.setting, i, g, &given, sizeof given);
                 result = result == TRP_OK ? give_fact(stage, &given, body, g) : result;
             }
         }
@@ -388,7 +388,7 @@ static trp_result spawn_cast(trp_stage *stage, uint32_t cast_count)
     uint32_t first_body = stage->bodies.count;
     for (uint32_t i = 0; i < cast_count && result == TRP_OK; i++) {
         trp_setting_cast_member member;
-        result = trp_setting_cast(stage->pack, stage->def.setting, i, &member);
+        result = trp_setting_cast(stage->pack, stage->def.setting, i, &member, sizeof member);
         for (uint32_t n = 0; n < member.count && result == TRP_OK; n++) {
             result = spawn_one(stage, &member, (uint64_t)i << 32 | n);
         }
@@ -401,7 +401,7 @@ static trp_result add_stock(trp_stage *stage, uint32_t count)
     trp_result result = TRP_OK;
     for (uint32_t i = 0; i < count && result == TRP_OK; i++) {
         trp_setting_goods goods;
-        result = trp_setting_stock(stage->pack, stage->def.setting, i, &goods);
+        result = trp_setting_stock(stage->pack, stage->def.setting, i, &goods, sizeof goods);
         trp_entity holder = result == TRP_OK ? stage->bound[goods.global] : trp_nobody();
         if (holder.value != 0) {
             result = trp_items_add(stage->world, holder, goods.item, (int32_t)goods.count);
@@ -439,7 +439,7 @@ trp_result stage_cast(trp_stage *stage)
     trp_setting_info info = {0};
     trp_result result = TRP_OK;
     if (stage->def.setting != TRP_NOT_FOUND) {
-        result = trp_setting_describe(stage->pack, stage->def.setting, &info);
+        result = trp_setting_describe(stage->pack, stage->def.setting, &info, sizeof info);
     }
     result = result == TRP_OK ? spawn_lettered_places(stage) : result;
     result = result == TRP_OK ? spawn_things(stage, &info) : result;

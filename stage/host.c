@@ -186,7 +186,8 @@ uint32_t stage_speed_of_kind(const trp_stage *stage, uint32_t kind)
     memcpy(name + length, ".speed", sizeof ".speed");
     uint32_t fact = trp_pack_find(stage->pack, TRP_NAMES_FACT, name);
     trp_fact_info info;
-    bool fits = fact != TRP_NOT_FOUND && trp_pack_fact(stage->pack, fact, &info) == TRP_OK && info.type == TRP_TYPE_NUMBER;
+    bool fits =
+        fact != TRP_NOT_FOUND && trp_pack_fact(stage->pack, fact, &info, sizeof info) == TRP_OK && info.type == TRP_TYPE_NUMBER;
     return fits ? fact : TRP_NOT_FOUND;
 }
 

@@ -129,7 +129,7 @@ static void read_rows(stage_map *map, const trp_pack *pack, uint32_t setting, ui
             read_default(letter);
             for (uint32_t i = 0; i < legend_count; i++) {
                 trp_setting_letter entry;
-                if (trp_setting_legend(pack, setting, i, &entry) == TRP_OK && entry.letter == letter->character) {
+                if (trp_setting_legend(pack, setting, i, &entry, sizeof entry) == TRP_OK && entry.letter == letter->character) {
                     read_letter(map, pack, letter, &entry);
                 }
             }
@@ -224,7 +224,7 @@ trp_result stage_map_load(stage_map *map, const trp_pack *pack, uint32_t setting
 {
     *map = (stage_map){0};
     trp_setting_info info;
-    trp_result result = trp_setting_describe(pack, setting, &info);
+    trp_result result = trp_setting_describe(pack, setting, &info, sizeof info);
     if (result == TRP_OK) {
         result = measure(map, pack, setting, &info);
     }

@@ -349,12 +349,12 @@ static void read_end(stage_stream *stream)
 // plan.
 static trp_result reconcile(trp_stage *stage)
 {
-    uint32_t count = trp_world_running(stage->world, NULL, 0);
+    uint32_t count = trp_world_running(stage->world, NULL, 0, 0);
     trp_running *running = calloc((size_t)count + 1, sizeof *running);
     if (running == NULL) {
         return TRP_ERROR_MEMORY;
     }
-    trp_world_running(stage->world, running, count);
+    trp_world_running(stage->world, running, count, sizeof *running);
     stage->now = trp_world_now(stage->world);
     for (uint32_t i = 0; i < stage->performance_count; i++) {
         const stage_performance *performance = &stage->performances[i];

@@ -9,6 +9,8 @@
 
 #include "troupe/assert.h"
 
+#include "troupe/sized.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,11 +18,9 @@
 
 void trp_stage_def_init(trp_stage_def *def, size_t size)
 {
-    TRP_REQUIRE(def != NULL && size >= sizeof(size_t), );
-
-    trp_stage_def full = {.size_bytes = size, .seed = 1, .setting = TRP_NOT_FOUND, .most_newcomers = 1000};
-    memset(def, 0, size);
-    memcpy(def, &full, size < sizeof full ? size : sizeof full);
+    TRP_REQUIRE(def != NULL && size >= sizeof size, );
+    const trp_stage_def defaults = {.size_bytes = size, .seed = 1, .setting = TRP_NOT_FOUND, .most_newcomers = 1000};
+    trp_sized_fill(def, size, &defaults, sizeof defaults);
 }
 
 static trp_result describe_deeds(trp_stage *stage)
@@ -93,9 +93,11 @@ trp_result trp_stage_create(trp_world *world, const trp_stage_def *def, trp_stag
 
     trp_stage_def whole;
     trp_stage_def_init(&whole, sizeof whole);
-    size_t known = def->size_bytes < sizeof whole ? def->size_bytes : sizeof whole;
-    memcpy(&whole, def, known);
-    trp_result result = stage_open(world, &whole, stage);
+    *stage = NULL;
+    trp_result result = trp_sized_read(&whole, sizeof whole, def);
+    if (result == TRP_OK) {
+        result = stage_open(world, &whole, stage);
+    }
     if (result == TRP_OK) {
         result = populate(*stage);
     }

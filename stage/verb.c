@@ -115,7 +115,7 @@ static bool is_a_time(const char *parameter)
 trp_result stage_deed_describe(stage_deed *deed, const trp_pack *pack, uint32_t action)
 {
     trp_action_info info;
-    trp_result result = trp_pack_action(pack, action, &info);
+    trp_result result = trp_pack_action(pack, action, &info, sizeof info);
     if (result != TRP_OK) {
         return result;
     }
@@ -162,7 +162,7 @@ uint32_t stage_deed_failure(const trp_pack *pack, uint32_t action, stage_mishap 
         [STAGE_MISHAP_TOO_MANY] = {"too many", "no room", NULL, NULL},
     };
     trp_action_info info;
-    if (trp_pack_action(pack, action, &info) != TRP_OK) {
+    if (trp_pack_action(pack, action, &info, sizeof info) != TRP_OK) {
         return 0;
     }
     for (uint32_t word_index = 0; fitting[mishap][word_index] != NULL; word_index++) {

@@ -5,6 +5,8 @@
 
 #include "troupe/assert.h"
 
+#include "troupe/sized.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -68,9 +70,9 @@ static void look_at_action(const trp_stage *stage, const stage_body *body, trp_s
     }
 }
 
-trp_result trp_stage_look(const trp_stage *stage, trp_entity entity, trp_stage_view *view)
+trp_result trp_stage_look(const trp_stage *stage, trp_entity entity, trp_stage_view *to, size_t size)
 {
-    TRP_REQUIRE(stage != NULL && view != NULL, TRP_ERROR_ARGUMENT);
+    TRP_REQUIRE(stage != NULL && to != NULL, TRP_ERROR_ARGUMENT);
 
     uint32_t index = stage_bodies_find(&stage->bodies, entity);
     if (index == STAGE_NOBODY || stage->bodies.all[index].is_gone) {
@@ -79,26 +81,27 @@ trp_result trp_stage_look(const trp_stage *stage, trp_entity entity, trp_stage_v
     const stage_body *body = &stage->bodies.all[index];
     uint32_t now = trp_world_now(stage->world);
     trp_point at = stage_body_at(body, now);
-    *view = (trp_stage_view){.entity = entity,
-                             .name = body->name,
-                             .x = (double)at.x / STAGE_METRE,
-                             .y = (double)at.y / STAGE_METRE,
-                             .z = (double)at.z / STAGE_METRE,
-                             .walks = now < body->stretch.ends,
-                             .is_place = body->is_place,
-                             .is_player = body->is_player};
+    trp_stage_view view = {.entity = entity,
+                           .name = body->name,
+                           .x = (double)at.x / STAGE_METRE,
+                           .y = (double)at.y / STAGE_METRE,
+                           .z = (double)at.z / STAGE_METRE,
+                           .walks = now < body->stretch.ends,
+                           .is_place = body->is_place,
+                           .is_player = body->is_player};
     bool is_short = abs(body->facing.x) < 1 << 20 && abs(body->facing.y) < 1 << 20;
     int32_t scale = is_short ? 256 : 1;  // distances are rounded down: lengthen what is short
     trp_point far = {body->facing.x * scale, body->facing.y * scale, 0};
     double length = (double)trp_point_distance((trp_point){0, 0, 0}, far);
-    view->facing_x = (double)far.x / length;
-    view->facing_y = (double)far.y / length;
-    view->pose = view->walks ? "walking" : body->sits ? "sitting" : "standing";
+    view.facing_x = (double)far.x / length;
+    view.facing_y = (double)far.y / length;
+    view.pose = view.walks ? "walking" : body->sits ? "sitting" : "standing";
     if (!stage_map_is_open(&stage->map) && !body->is_place) {
         uint32_t cell = stage_map_cell(&stage->map, at);
-        view->is_in_doorway = stage_map_letter_of(&stage->map, cell)->door != STAGE_NO_INDEX;
+        view.is_in_doorway = stage_map_letter_of(&stage->map, cell)->door != STAGE_NO_INDEX;
     }
-    look_at_action(stage, body, view);
+    look_at_action(stage, body, &view);
+    trp_sized_fill(to, size, &view, sizeof view);
     return TRP_OK;
 }
 
@@ -120,13 +123,15 @@ uint32_t trp_stage_goods(const trp_stage *stage, trp_entity entity, uint32_t *it
     return sorts;
 }
 
-void trp_stage_map_size(const trp_stage *stage, trp_stage_map *map)
+void trp_stage_map_size(const trp_stage *stage, trp_stage_map *to, size_t size)
 {
-    TRP_REQUIRE(stage != NULL && map != NULL, );
-    map->width = stage->map.letters_wide;
-    map->height = stage->map.letters_high;
-    map->letter_m = (double)stage->map.letter_units / STAGE_METRE;
-    map->door_count = stage->map.door_count;
+    TRP_REQUIRE(stage != NULL && to != NULL, );
+    trp_stage_map map = {0};
+    map.width = stage->map.letters_wide;
+    map.height = stage->map.letters_high;
+    map.letter_m = (double)stage->map.letter_units / STAGE_METRE;
+    map.door_count = stage->map.door_count;
+    trp_sized_fill(to, size, &map, sizeof map);
 }
 
 static const stage_map_letter *letter_at(const trp_stage *stage, uint32_t column, uint32_t row)
@@ -171,10 +176,11 @@ void trp_stage_action_count(const trp_stage *stage, uint32_t action, trp_stage_a
     }
 }
 
-void trp_stage_totals(const trp_stage *stage, trp_stage_counts *counts)
+void trp_stage_totals(const trp_stage *stage, trp_stage_counts *to, size_t size)
 {
-    TRP_REQUIRE(stage != NULL && counts != NULL, );
-    *counts = stage->counts;
-    counts->metres_walked = stage->walked_units / STAGE_METRE;
-    counts->footsteps = stage->walked_units * 4 / (3 * STAGE_METRE);
+    TRP_REQUIRE(stage != NULL && to != NULL, );
+    trp_stage_counts counts = stage->counts;
+    counts.metres_walked = stage->walked_units / STAGE_METRE;
+    counts.footsteps = stage->walked_units * 4 / (3 * STAGE_METRE);
+    trp_sized_fill(to, size, &counts, sizeof counts);
 }

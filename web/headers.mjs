@@ -23,7 +23,7 @@ const IN_HEADERS = new Set([
     "trp_nobody", "trp_whole_number", "trp_value_number", "trp_value_to_number", "trp_value_truth", "trp_value_choice", "trp_value_entity",
     "trp_value_to_entity", "trp_value_item", "trp_value_item_index", "trp_value_item_count", "trp_value_point",
     "trp_value_newcomer", "trp_value_newcomer_kind", "trp_value_newcomer_role",
-    "trp_value_to_point", "trp_point_metres",
+    "trp_value_to_point", "trp_point_metres", "trp_sized_fill", "trp_sized_fill_at", "trp_sized_read",
 ]);
 
 const SCALARS = {

@@ -12,6 +12,7 @@
 #include "engine/world/world.h"
 
 #include "base/assert.h"
+#include "troupe/sized.h"
 #include "base/canary.h"
 #include "base/memory.h"
 #include "pack/container.h"
@@ -22,21 +23,9 @@
 
 void trp_load_def_init(trp_load_def *def, size_t size)
 {
-    TRP_REQUIRE(def != NULL, );
+    TRP_REQUIRE(def != NULL && size >= sizeof size, );
     const trp_load_def defaults = {.size_bytes = size, .events = 1, .most_entities = TRP_MOST_ENTITIES};
-    memset(def, 0, size);
-    memcpy(def, &defaults, size < sizeof defaults ? size : sizeof defaults);
-}
-
-static trp_load_def complete(const trp_load_def *def)
-{
-    trp_load_def whole;
-    trp_load_def_init(&whole, sizeof whole);
-    if (def != NULL) {
-        memcpy(&whole, def, def->size_bytes < sizeof whole ? def->size_bytes : sizeof whole);
-    }
-    whole.size_bytes = sizeof whole;
-    return whole;
+    trp_sized_fill(def, size, &defaults, sizeof defaults);
 }
 
 // --- Header ---
@@ -252,9 +241,14 @@ trp_result trp_world_load(const trp_pack *pack, const void *bytes, size_t size, 
     why = why != NULL ? why : &ignored;
     memset(why, 0, sizeof *why);
     *world = NULL;
-    trp_load_def whole = complete(def);
+    trp_load_def whole;
+    trp_load_def_init(&whole, sizeof whole);
+    trp_result result = def != NULL ? trp_sized_read(&whole, sizeof whole, def) : TRP_OK;
+    if (result != TRP_OK) {
+        return result;
+    }
     whole.allocator = whole.allocator != NULL ? whole.allocator : trpi_allocator_default();
-    trp_result result = load(pack, bytes, bytes != NULL ? size : 0, &whole, world, why);
+    result = load(pack, bytes, bytes != NULL ? size : 0, &whole, world, why);
     if (result == TRP_ERROR_MEMORY) {
         strcpy(why->message, "There is not enough memory to load the save.");
     }

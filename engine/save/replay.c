@@ -17,6 +17,7 @@
 #include "troupe/save.h"
 
 #include "base/assert.h"
+#include "troupe/sized.h"
 #include "base/memory.h"
 #include "pack/layout.h"
 
@@ -447,11 +448,11 @@ const trp_world *trp_replay_world(const trp_replay *replay)
     return replay->world;
 }
 
-void trp_replay_about(const trp_replay *replay, trp_replay_info *info)
+void trp_replay_about(const trp_replay *replay, trp_replay_info *info, size_t size)
 {
     TRP_REQUIRE(replay != NULL && info != NULL, );
     TRP_ASSERT(replay->at <= replay->size);
-    *info = replay->info;
+    trp_sized_fill(info, size, &replay->info, sizeof replay->info);
 }
 
 static trp_replay_state read_fields(trp_replay *replay)

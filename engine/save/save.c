@@ -7,6 +7,7 @@
 #include "engine/save/transfer.h"
 
 #include "base/assert.h"
+#include "troupe/sized.h"
 #include "pack/container.h"
 #include "pack/layout.h"
 
@@ -60,30 +61,35 @@ trp_result trp_world_save(const trp_world *world, uint32_t flags, void *bytes, s
     return TRP_OK;
 }
 
+typedef struct running_list {
+    trp_running *records;
+    uint32_t count, capacity;
+    size_t size;  // of a record, as the caller knows it
+} running_list;
+
 // The actions of a place that the host performs.
-static uint32_t note_running(const trpi_leaf *leaf, trp_running *running, uint32_t capacity)
+static void note_running(const trpi_leaf *leaf, running_list *list)
 {
-    uint32_t count = 0;
     for (uint32_t which = 0; which <= TRPI_MAX_BESIDE && leaf->run->token != 0; which++) {
         bool runs = which == 0 ? trpi_action_runs(leaf->run) : (leaf->run->besides >> (which - 1) & 1) != 0;
-        if (runs && count < capacity) {
+        if (runs && list->count < list->capacity) {
             uint16_t action = trpi_act_action(leaf, which);
-            running[count] = (trp_running){.token = {(uint64_t)leaf->index << 32 | (leaf->run->token + which)},
-                                           .agent = {trpi_ref_of(leaf->world, leaf->index)},
-                                           .behaviour = trpi_leaf_entry(leaf)->behaviour,
-                                           .action = action != TRPI_NONE16 ? action : TRP_NOT_FOUND,
-                                           .since = leaf->run->beat};
-            running[count].is_held = which == 0 && leaf->run->held == TRPI_HELD_CROSSING;
+            trp_running running = {.token = {(uint64_t)leaf->index << 32 | (leaf->run->token + which)},
+                                   .agent = {trpi_ref_of(leaf->world, leaf->index)},
+                                   .behaviour = trpi_leaf_entry(leaf)->behaviour,
+                                   .action = action != TRPI_NONE16 ? action : TRP_NOT_FOUND,
+                                   .since = leaf->run->beat};
+            running.is_held = which == 0 && leaf->run->held == TRPI_HELD_CROSSING;
+            trp_sized_fill_at(list->records, list->count, list->size, &running, sizeof running);
         }
-        count += runs;
+        list->count += runs;
     }
-    return count;
 }
 
-uint32_t trp_world_running(const trp_world *world, trp_running *running, uint32_t capacity)
+uint32_t trp_world_running(const trp_world *world, trp_running *running, uint32_t capacity, size_t size)
 {
     TRP_REQUIRE(world != NULL && (running != NULL || capacity == 0), 0);
-    uint32_t count = 0;
+    running_list list = {.records = running, .capacity = capacity, .size = size};
     for (uint32_t i = 0; i < world->entity_end; i++) {
         bool agent = (world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_agent(world, i);
         for (uint32_t j = 0; agent && j < world->settings.entries_per_agent; j++) {
@@ -91,10 +97,9 @@ uint32_t trp_world_running(const trp_world *world, trp_running *running, uint32_
                 continue;
             }
             for (trpi_leaf leaf = trpi_leaves_of(world, i, j); trpi_leaf_next(&leaf);) {
-                uint32_t room = count < capacity ? capacity - count : 0;
-                count += note_running(&leaf, room > 0 ? &running[count] : NULL, room);
+                note_running(&leaf, &list);
             }
         }
     }
-    return count;
+    return list.count;
 }

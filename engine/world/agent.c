@@ -10,6 +10,7 @@
 #include "engine/world/input_queue.h"
 
 #include "base/assert.h"
+#include "troupe/sized.h"
 #include "base/canary.h"
 
 // The lowest place that has been free for two steps, growing the world if there is none; TRPI_NEVER when there is no room. (11.2)
@@ -289,7 +290,7 @@ static trp_queue_entry describe(const trp_world *world, const trpi_entry *e)
     return entry;
 }
 
-uint32_t trp_agent_queues(const trp_world *world, trp_entity agent, trp_queue_entry *entries, uint32_t capacity)
+uint32_t trp_agent_queues(const trp_world *world, trp_entity agent, trp_queue_entry *entries, uint32_t capacity, size_t size)
 {
     TRP_REQUIRE(world != NULL && (entries != NULL || capacity == 0), 0);
     if (!is_living_agent(world, agent)) {
@@ -298,7 +299,8 @@ uint32_t trp_agent_queues(const trp_world *world, trp_entity agent, trp_queue_en
     const trpi_entry *sorted[TRPI_MOST_ENTRIES];
     uint32_t count = trpi_sorted_entries(world, trpi_ref_index(agent.value), sorted);
     for (uint32_t i = 0; i < count && i < capacity; i++) {
-        entries[i] = describe(world, sorted[i]);
+        const trp_queue_entry entry = describe(world, sorted[i]);
+        trp_sized_fill_at(entries, i, size, &entry, sizeof entry);
     }
     return count;
 }

@@ -7,6 +7,7 @@
 #include "troupe/agent.h"
 
 #include "base/assert.h"
+#include "troupe/sized.h"
 
 #include <string.h>
 
@@ -44,6 +45,7 @@ typedef struct walk {
     const trpi_node_state *states;
     uint32_t first;  // of the nodes in the pack
     trp_frame *frames;
+    size_t size;  // of a frame, as the caller knows it
     uint32_t capacity, count;
 } walk;
 
@@ -94,7 +96,7 @@ static void add(walk *w, uint32_t node, uint32_t depth, bool aside)
         trp_frame frame = describe(w, node);
         frame.depth = (uint16_t)depth;
         frame.kind = aside ? TRP_FRAME_ASIDE : frame.kind;
-        w->frames[w->count] = frame;
+        trp_sized_fill_at(w->frames, w->count, w->size, &frame, sizeof frame);
     }
     w->count++;
 }
@@ -130,7 +132,8 @@ static const trpi_entry *body_at(const trp_world *world, trp_entity agent, uint3
     return trpi_tree_size(world, e) == 0 || (e->flags & TRPI_ENTRY_PARTING) != 0 ? NULL : e;
 }
 
-uint32_t trp_agent_frames(const trp_world *world, trp_entity agent, uint32_t position, trp_frame *frames, uint32_t capacity)
+uint32_t trp_agent_frames(const trp_world *world, trp_entity agent, uint32_t position, trp_frame *frames, uint32_t capacity,
+                          size_t size)
 {
     TRP_REQUIRE(world != NULL && (frames != NULL || capacity == 0), 0);
     const trpi_entry *e = body_at(world, agent, position);
@@ -141,6 +144,7 @@ uint32_t trp_agent_frames(const trp_world *world, trp_entity agent, uint32_t pos
     walk w = {.world = world,
               .first = trpi_task_of(world, e)->first_node,
               .frames = frames,
+              .size = size,
               .capacity = capacity,
               .states = trpi_nodes_of(world, index, (uint32_t)(e - trpi_entries_of(world, index)))};
     visit(&w, 0, 0);
@@ -172,7 +176,7 @@ const char *trp_agent_path(const trp_world *world, trp_entity agent, uint32_t po
 {
     TRP_REQUIRE(world != NULL && (to != NULL || room == 0), "");
     trp_frame frames[64];
-    uint32_t count = trp_agent_frames(world, agent, position, frames, 64);
+    uint32_t count = trp_agent_frames(world, agent, position, frames, 64, sizeof *frames);
     size_t at = 0;
     if (room == 0) {
         return "";

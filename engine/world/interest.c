@@ -8,6 +8,7 @@
 #include "troupe/interest.h"
 
 #include "base/assert.h"
+#include "troupe/sized.h"
 
 #include <string.h>
 
@@ -15,10 +16,9 @@ _Static_assert(TRP_INTEREST_MOST == TRPI_MAX_INTERESTS, "the table holds as many
 
 void trp_interest_def_init(trp_interest_def *def, size_t size)
 {
-    TRP_REQUIRE(def != NULL, );
+    TRP_REQUIRE(def != NULL && size >= sizeof size, );
     const trp_interest_def defaults = {.size_bytes = size, .rings = {{30 * TRP_UNITS_PER_METRE, 1}}};
-    memset(def, 0, size);
-    memcpy(def, &defaults, size < sizeof defaults ? size : sizeof defaults);
+    trp_sized_fill(def, size, &defaults, sizeof defaults);
 }
 
 static uint32_t count_declared(const trp_world *world)
@@ -36,7 +36,10 @@ trp_result trp_world_interest_add(trp_world *world, const trp_interest_def *def,
     interest->value = 0;
     trp_interest_def whole;
     trp_interest_def_init(&whole, sizeof whole);
-    memcpy(&whole, def, def->size_bytes < sizeof whole ? def->size_bytes : sizeof whole);
+    trp_result result = trp_sized_read(&whole, sizeof whole, def);
+    if (result != TRP_OK) {
+        return result;
+    }
     if (whole.entity.value != 0 && !trpi_input_knows(world, whole.entity.value)) {
         return TRP_ERROR_STALE;
     }
@@ -51,7 +54,7 @@ trp_result trp_world_interest_add(trp_world *world, const trp_interest_def *def,
         input.point[3 + i] = (int32_t)whole.rings[i].radius;
         input.values[i] = whole.rings[i].radius != 0 ? (int64_t)whole.rings[i].period : 0;
     }
-    trp_result result = trpi_input_add(world, &input);
+    result = trpi_input_add(world, &input);
     if (result != TRP_OK) {
         world->next_interest--;
         return result;

@@ -6,6 +6,7 @@
 #include "troupe/pack.h"
 
 #include "base/assert.h"
+#include "troupe/sized.h"
 
 #include <string.h>
 
@@ -16,20 +17,22 @@ static bool is_called(const trp_world *world, const trpi_spoken_word *word, uint
 }
 
 trp_result trp_command_word(const trp_world *world, const trp_command *command, uint32_t argument, const char *name,
-                            trp_line_value *value)
+                            trp_line_value *to, size_t size)
 {
-    TRP_REQUIRE(world != NULL && command != NULL && name != NULL && value != NULL, TRP_ERROR_ARGUMENT);
-    *value = (trp_line_value){.fact = TRP_NOT_FOUND};
+    TRP_REQUIRE(world != NULL && command != NULL && name != NULL && to != NULL, TRP_ERROR_ARGUMENT);
+    trp_line_value value = {.fact = TRP_NOT_FOUND};
     trpi_spoken_word word;
     for (uint32_t i = 0; trpi_speech_word(world, command, i, &word); i++) {
         if (is_called(world, &word, argument, name)) {
             const trpi_pack_word *record = &world->pack->words[word.number];
-            value->type = word.type;
-            value->fact = record->fact != TRPI_NONE16 ? record->fact : TRP_NOT_FOUND;
-            value->value.bits = word.type != TRP_TYPE_NONE ? word.value : 0;
+            value.type = word.type;
+            value.fact = record->fact != TRPI_NONE16 ? record->fact : TRP_NOT_FOUND;
+            value.value.bits = word.type != TRP_TYPE_NONE ? word.value : 0;
+            trp_sized_fill(to, size, &value, sizeof value);
             return TRP_OK;
         }
     }
+    trp_sized_fill(to, size, &value, sizeof value);
     return TRP_ERROR_UNKNOWN;
 }
 
@@ -88,7 +91,7 @@ static const char *say(const char *name, void *context)
     const trp_pack *pack = t->world->pack;
     trp_line_value told;
     const char *said = "";
-    if (trp_command_word(t->world, t->command, t->argument, name, &told) != TRP_OK) {
+    if (trp_command_word(t->world, t->command, t->argument, name, &told, sizeof told) != TRP_OK) {
         return NULL;
     }
     switch (told.type) {

@@ -146,7 +146,7 @@ void trpi_explain_body(trpi_explanation *explanation, const trpi_entry *entry)
         position++;
     }
     trp_entity agent = {trpi_ref_of(world, explanation->index)};
-    count = trp_agent_frames(world, agent, position, frames, MOST_FRAMES);
+    count = trp_agent_frames(world, agent, position, frames, MOST_FRAMES, sizeof *frames);
     if (count == 0) {
         return;
     }

@@ -15,6 +15,7 @@
 #include "engine/world/world.h"
 
 #include "base/assert.h"
+#include "troupe/sized.h"
 #include "base/memory.h"
 #include "pack/week.h"
 
@@ -22,7 +23,7 @@
 
 void trp_world_def_init(trp_world_def *def, size_t size)
 {
-    TRP_REQUIRE(def != NULL, );
+    TRP_REQUIRE(def != NULL && size >= sizeof size, );
     const trp_world_def defaults = {
         .size_bytes = size,
         .seed = 1,
@@ -43,18 +44,7 @@ void trp_world_def_init(trp_world_def *def, size_t size)
         .questions = 32,
         .most_entities = TRP_MOST_ENTITIES,
     };
-    memset(def, 0, size);
-    memcpy(def, &defaults, size < sizeof defaults ? size : sizeof defaults);
-}
-
-// The def as this version knows it: what the caller's lacks has its default.
-static trp_world_def complete(const trp_world_def *def)
-{
-    trp_world_def whole;
-    trp_world_def_init(&whole, sizeof whole);
-    memcpy(&whole, def, def->size_bytes < sizeof whole ? def->size_bytes : sizeof whole);
-    whole.size_bytes = sizeof whole;
-    return whole;
+    trp_sized_fill(def, size, &defaults, sizeof defaults);
 }
 
 static bool is_sensible(const trp_world_def *def)
@@ -266,13 +256,15 @@ trp_result trp_world_create(const trp_pack *pack, const trp_world_def *def, trp_
 {
     TRP_REQUIRE(pack != NULL && def != NULL && world != NULL, TRP_ERROR_ARGUMENT);
     *world = NULL;
-    trp_world_def whole = complete(def);
-    const trp_allocator *allocator = whole.allocator != NULL ? whole.allocator : trpi_allocator_default();
-    if (!is_sensible(&whole)) {
-        return TRP_ERROR_ARGUMENT;
+    trp_world_def whole;
+    trp_world_def_init(&whole, sizeof whole);
+    trp_result result = trp_sized_read(&whole, sizeof whole, def);
+    if (result != TRP_OK || !is_sensible(&whole)) {
+        return result != TRP_OK ? result : TRP_ERROR_ARGUMENT;
     }
+    const trp_allocator *allocator = whole.allocator != NULL ? whole.allocator : trpi_allocator_default();
     trpi_settings settings = settings_of(&whole);
-    trp_result result = trpi_world_make(pack, allocator, &settings, whole.entity_capacity, world);
+    result = trpi_world_make(pack, allocator, &settings, whole.entity_capacity, world);
     if (result == TRP_OK) {
         (*world)->facts_hash = trpi_state_hash_facts(*world);
         (*world)->hash = (*world)->facts_hash;
@@ -423,12 +415,13 @@ trp_entity trp_world_bound(const trp_world *world, uint32_t global)
     return entity;
 }
 
-void trp_world_counters(const trp_world *world, trp_counters *counters)
+void trp_world_counters(const trp_world *world, trp_counters *to, size_t size)
 {
-    TRP_REQUIRE(world != NULL && counters != NULL, );
-    *counters = world->counters;
-    counters->dormant = 0;
+    TRP_REQUIRE(world != NULL && to != NULL, );
+    trp_counters counters = world->counters;
+    counters.dormant = 0;
     for (uint32_t i = 0; i < world->entity_end; i++) {
-        counters->dormant += trpi_is_dormant(world, i);
+        counters.dormant += trpi_is_dormant(world, i);
     }
+    trp_sized_fill(to, size, &counters, sizeof counters);
 }

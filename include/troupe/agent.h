@@ -129,7 +129,8 @@ typedef struct trp_queue_entry {
 
 /// The agent's behaviours, best first (the current one, then by rank). Returns how many there are; writes at most
 /// `capacity`.
-TRP_API uint32_t trp_agent_queues(const trp_world *world, trp_entity agent, trp_queue_entry *entries, uint32_t capacity);
+TRP_API uint32_t trp_agent_queues(const trp_world *world, trp_entity agent, trp_queue_entry *entries, uint32_t capacity,
+                                  size_t size);
 
 /// The thing at one place of a behaviour tree or a transition network. (BTN "execution frame")
 typedef enum trp_frame_kind {
@@ -157,8 +158,8 @@ typedef struct trp_frame {
 /// The running nodes of the tree or network that a behaviour performs: the outermost first, each before what runs in it.
 /// `position` is the behaviour's place in what trp_agent_queues gives. Returns how many there are (0 for a list of
 /// steps); writes at most `capacity`.
-TRP_API uint32_t trp_agent_frames(const trp_world *world, trp_entity agent, uint32_t position, trp_frame *frames,
-                                  uint32_t capacity);
+TRP_API uint32_t trp_agent_frames(const trp_world *world, trp_entity agent, uint32_t position, trp_frame *frames, uint32_t capacity,
+                                  size_t size);
 
 /// The steps that a plan has found, first to last: for each step the number (tree.h) of its task. `node` is the number of the
 /// plan, as trp_agent_frames gives it; `*done` how many of the steps are done, the next is under way. Returns how many

@@ -44,7 +44,7 @@ typedef struct trp_line_value {
 /// last step. TRP_ERROR_UNKNOWN when the argument is no line, or has no such name. A command has values for 8 names
 /// in all its lines together.
 TRP_API trp_result trp_command_word(const trp_world *world, const trp_command *command, uint32_t argument, const char *name,
-                                    trp_line_value *value);
+                                    trp_line_value *value, size_t size);
 
 /// The name of an entity, which only the host knows; it is asked about the null entity, too. NULL when it has no name.
 typedef const char *trp_entity_word(trp_entity entity, void *context);

@@ -70,7 +70,7 @@ typedef struct trp_replay_info {
     uint32_t spare;
 } trp_replay_info;
 
-TRP_API void trp_replay_about(const trp_replay *replay, trp_replay_info *info);
+TRP_API void trp_replay_about(const trp_replay *replay, trp_replay_info *info, size_t size);
 
 TRP_END_C
 

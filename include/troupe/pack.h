@@ -92,7 +92,7 @@ typedef struct trp_action_info {
 } trp_action_info;
 
 /// Fills *info. The strings live as long as the pack.
-TRP_API trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_info *info);
+TRP_API trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_info *info, size_t size);
 
 /// The name of failure number `failure` (from 0) of an action; "" when there is none.
 TRP_API const char *trp_pack_failure(const trp_pack *pack, uint32_t action, uint32_t failure);
@@ -109,8 +109,8 @@ typedef struct trp_news_info {
 } trp_news_info;
 
 /// Fills *info. The strings live as long as the pack.
-TRP_API trp_result trp_pack_message(const trp_pack *pack, uint32_t message, trp_news_info *info);
-TRP_API trp_result trp_pack_event(const trp_pack *pack, uint32_t event, trp_news_info *info);
+TRP_API trp_result trp_pack_message(const trp_pack *pack, uint32_t message, trp_news_info *info, size_t size);
+TRP_API trp_result trp_pack_event(const trp_pack *pack, uint32_t event, trp_news_info *info, size_t size);
 
 /// The description of a question to the host: see <troupe/question.h>.
 typedef enum trp_query_sort {
@@ -131,7 +131,7 @@ typedef struct trp_query_info {
 } trp_query_info;
 
 /// Fills *info. The strings live as long as the pack.
-TRP_API trp_result trp_pack_query(const trp_pack *pack, uint32_t query, trp_query_info *info);
+TRP_API trp_result trp_pack_query(const trp_pack *pack, uint32_t query, trp_query_info *info, size_t size);
 
 /// The declaration of a fact.
 typedef struct trp_fact_info {
@@ -145,7 +145,7 @@ typedef struct trp_fact_info {
     uint32_t choice_count;  ///< of type CHOICE: how many values
 } trp_fact_info;
 
-TRP_API trp_result trp_pack_fact(const trp_pack *pack, uint32_t fact, trp_fact_info *info);
+TRP_API trp_result trp_pack_fact(const trp_pack *pack, uint32_t fact, trp_fact_info *info, size_t size);
 
 /// The name of value `choice` of a fact of type CHOICE; "" when there is none.
 TRP_API const char *trp_pack_choice(const trp_pack *pack, uint32_t fact, uint32_t choice);
@@ -190,7 +190,7 @@ typedef struct trp_behaviour_info {
     uint32_t first_task;  ///< tasks are numbered through the pack: first_task + position
 } trp_behaviour_info;
 
-TRP_API trp_result trp_pack_behaviour(const trp_pack *pack, uint32_t behaviour, trp_behaviour_info *info);
+TRP_API trp_result trp_pack_behaviour(const trp_pack *pack, uint32_t behaviour, trp_behaviour_info *info, size_t size);
 
 /// The name of a part of a scene; "" when there is none.
 TRP_API const char *trp_pack_part_name(const trp_pack *pack, uint32_t scene, uint32_t part);

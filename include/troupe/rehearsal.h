@@ -128,7 +128,8 @@ typedef struct trp_test_outcome {
 /// Runs test number `test` of a pack in a fresh world with this seed. When it fails, what was
 /// expected and what happened instead is added to `report`, for people. TRP_OK also for a test that
 /// fails.
-TRP_API trp_result trp_test_run(const trp_pack *pack, uint32_t test, uint64_t seed, trp_test_outcome *outcome, trp_sheet *report);
+TRP_API trp_result trp_test_run(const trp_pack *pack, uint32_t test, uint64_t seed, trp_test_outcome *outcome, size_t size,
+                                trp_sheet *report);
 
 /// An observer of a running test.
 typedef struct trp_test_watch {
@@ -140,7 +141,7 @@ typedef struct trp_test_watch {
 
 /// The same, and `watch` is told of it; it may not change anything.
 TRP_API trp_result trp_test_run_watched(const trp_pack *pack, uint32_t test, uint64_t seed, const trp_test_watch *watch,
-                                        trp_test_outcome *outcome, trp_sheet *report);
+                                        trp_test_outcome *outcome, size_t size, trp_sheet *report);
 
 TRP_END_C
 

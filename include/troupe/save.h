@@ -61,7 +61,7 @@ typedef struct trp_running {
 
 /// The actions that have begun and were neither stopped nor answered, in the order of agents. Writes at most
 /// `capacity` to `running` and returns how many there are.
-TRP_API uint32_t trp_world_running(const trp_world *world, trp_running *running, uint32_t capacity);
+TRP_API uint32_t trp_world_running(const trp_world *world, trp_running *running, uint32_t capacity, size_t size);
 
 /// A world set aside. Belongs to the world it was made of, and to the pack that it had then.
 typedef struct trp_image trp_image;

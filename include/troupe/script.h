@@ -190,7 +190,7 @@ typedef struct trp_script_finding {
 TRP_API uint32_t trp_script_finding_count(const trp_script *script);
 
 /// Fills *finding with number `index`. TRP_ERROR_UNKNOWN when there is none.
-TRP_API trp_result trp_script_get_finding(const trp_script *script, uint32_t index, trp_script_finding *finding);
+TRP_API trp_result trp_script_get_finding(const trp_script *script, uint32_t index, trp_script_finding *finding, size_t size);
 
 TRP_END_C
 

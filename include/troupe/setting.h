@@ -27,7 +27,7 @@ typedef struct trp_setting_info {
 } trp_setting_info;
 
 /// Fills *info. TRP_ERROR_UNKNOWN when there is no such setting.
-TRP_API trp_result trp_setting_describe(const trp_pack *pack, uint32_t setting, trp_setting_info *info);
+TRP_API trp_result trp_setting_describe(const trp_pack *pack, uint32_t setting, trp_setting_info *info, size_t size);
 
 /// A row of the floor plan from above, UTF-8, one character per square; "" when there is none.
 /// Lives as long as the pack. Without a legend `#` is a wall, `+` a door, everything else floor.
@@ -53,7 +53,8 @@ typedef struct trp_setting_letter {
     uint32_t kind;    ///< of a THING (TRP_NAMES_KIND), or TRP_NOT_FOUND
 } trp_setting_letter;
 
-TRP_API trp_result trp_setting_legend(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_letter *letter);
+TRP_API trp_result trp_setting_legend(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_letter *letter,
+                                      size_t size);
 
 /// Where members of the cast begin.
 typedef enum trp_cast_where {
@@ -76,7 +77,8 @@ typedef struct trp_setting_cast_member {
     int32_t x, y;  ///< for POINT, in 1/256 metre
 } trp_setting_cast_member;
 
-TRP_API trp_result trp_setting_cast(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_cast_member *member);
+TRP_API trp_result trp_setting_cast(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_cast_member *member,
+                                    size_t size);
 
 /// A fact that members of the cast begin with, or an end of a link of theirs (trp_entity_link).
 typedef struct trp_setting_fact {
@@ -90,7 +92,7 @@ typedef struct trp_setting_fact {
 
 /// Fact number `given` of a member of the cast. TRP_ERROR_FORMAT when it is not a constant.
 TRP_API trp_result trp_setting_given(const trp_pack *pack, uint32_t setting, uint32_t member, uint32_t given,
-                                     trp_setting_fact *fact);
+                                     trp_setting_fact *fact, size_t size);
 
 /// Items that are at a place in the beginning.
 typedef struct trp_setting_goods {
@@ -99,7 +101,7 @@ typedef struct trp_setting_goods {
     uint32_t count;
 } trp_setting_goods;
 
-TRP_API trp_result trp_setting_stock(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_goods *goods);
+TRP_API trp_result trp_setting_stock(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_goods *goods, size_t size);
 
 /// A place that is a point instead of letters of the plan.
 typedef struct trp_setting_point {
@@ -107,7 +109,7 @@ typedef struct trp_setting_point {
     trp_point at;
 } trp_setting_point;
 
-TRP_API trp_result trp_setting_spot(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_point *spot);
+TRP_API trp_result trp_setting_spot(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_point *spot, size_t size);
 
 TRP_END_C
 

@@ -48,7 +48,7 @@ typedef struct trp_simulation_totals {
     uint64_t milliseconds;  ///< on the worlds' clocks
 } trp_simulation_totals;
 
-TRP_API void trp_simulation_get_totals(const trp_simulation *simulation, trp_simulation_totals *totals);
+TRP_API void trp_simulation_get_totals(const trp_simulation *simulation, trp_simulation_totals *totals, size_t size);
 
 /// The finding: a sentence that should not be true of a world. NULL when nothing was.
 TRP_API const char *trp_simulation_wrong(const trp_simulation *simulation, uint32_t *step);

@@ -123,7 +123,7 @@ typedef struct trp_stage_view {
 } trp_stage_view;
 
 /// Fills *view. TRP_ERROR_STALE when the entity is not on the stage.
-TRP_API trp_result trp_stage_look(const trp_stage *stage, trp_entity entity, trp_stage_view *view);
+TRP_API trp_result trp_stage_look(const trp_stage *stage, trp_entity entity, trp_stage_view *view, size_t size);
 
 /// The goods that an entity carries or a place holds: fills up to `capacity` items (TRP_NAMES_ITEM) and how
 /// many of each. Returns how many sorts there are.
@@ -136,7 +136,7 @@ typedef struct trp_stage_map {
     uint32_t door_count;
 } trp_stage_map;
 
-TRP_API void trp_stage_map_size(const trp_stage *stage, trp_stage_map *map);
+TRP_API void trp_stage_map_size(const trp_stage *stage, trp_stage_map *map, size_t size);
 
 /// The Unicode character of the plan at a column and row, as written by the author; a blank
 /// outside.
@@ -171,7 +171,7 @@ typedef struct trp_stage_counts {
     uint64_t turned_away;  ///< newcomers refused because there were most_newcomers
 } trp_stage_counts;
 
-TRP_API void trp_stage_totals(const trp_stage *stage, trp_stage_counts *counts);
+TRP_API void trp_stage_totals(const trp_stage *stage, trp_stage_counts *counts, size_t size);
 
 TRP_END_C
 

@@ -77,10 +77,10 @@ typedef struct trp_test_line {
 } trp_test_line;
 
 /// Fills *info with test number `test` (TRP_NAMES_TEST).
-TRP_API trp_result trp_pack_test(const trp_pack *pack, uint32_t test, trp_test_info *info);
+TRP_API trp_result trp_pack_test(const trp_pack *pack, uint32_t test, trp_test_info *info, size_t size);
 
 /// Fills *line with line number `position` (from 0) of a test.
-TRP_API trp_result trp_pack_test_line(const trp_pack *pack, uint32_t test, uint32_t position, trp_test_line *line);
+TRP_API trp_result trp_pack_test_line(const trp_pack *pack, uint32_t test, uint32_t position, trp_test_line *line, size_t size);
 
 /// Whether the condition of a line THEN_HOLDS or NEVER_HOLDS is true in a world now. Changes nothing.
 /// TRP_ERROR_TYPE for another line.

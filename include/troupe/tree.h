@@ -48,7 +48,7 @@ typedef struct trp_node_info {
 TRP_API uint32_t trp_task_node_count(const trp_pack *pack, uint32_t task);
 
 /// Fills *info. TRP_ERROR_UNKNOWN when there is no such node.
-TRP_API trp_result trp_task_node(const trp_pack *pack, uint32_t task, uint32_t node, trp_node_info *info);
+TRP_API trp_result trp_task_node(const trp_pack *pack, uint32_t task, uint32_t node, trp_node_info *info, size_t size);
 
 /// Writes a node without what is below it, as a writer would ("repeat 3 times", "move to home", "at most 5 s"; of an
 /// arrow what it waits for: "if my health < 20") into `room` bytes at `to`, zero-terminated, cut off where they end.

@@ -140,7 +140,7 @@ typedef struct trp_counters {
     uint64_t deadlocks;   ///< circles of those who waited for one another, which were broken (9.17)
 } trp_counters;
 
-TRP_API void trp_world_counters(const trp_world *world, trp_counters *counters);
+TRP_API void trp_world_counters(const trp_world *world, trp_counters *counters, size_t size);
 
 /// Checks every invariant that can be checked from outside a step; NULL when all hold, else what is wrong (a static
 /// sentence) and *who (may be NULL) has it. It uses the lists of mail for a while, so it is no call for several threads. For tests and

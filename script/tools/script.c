@@ -5,6 +5,7 @@
 #include "script/tools/script.h"
 
 #include "base/assert.h"
+#include "troupe/sized.h"
 #include "base/memory.h"
 #include "script/check/check.h"
 #include "script/check/limit.h"
@@ -316,29 +317,30 @@ static const char *text_or_empty(trpi_text text)
     return text.size > 0 ? text.at : "";
 }
 
-trp_result trp_script_get_finding(const trp_script *script, uint32_t index, trp_script_finding *finding)
+trp_result trp_script_get_finding(const trp_script *script, uint32_t index, trp_script_finding *to, size_t size)
 {
-    TRP_REQUIRE(script != NULL && finding != NULL, TRP_ERROR_ARGUMENT);
+    TRP_REQUIRE(script != NULL && to != NULL, TRP_ERROR_ARGUMENT);
+    trp_script_finding finding = {0};
     if (index >= script->diagnostics.count) {
         return TRP_ERROR_UNKNOWN;
     }
     const trpi_script_diagnostic *entry = &script->diagnostics.entries[index];
     trpi_place place = trpi_source_place(entry->source, entry->span.offset);
-    memset(finding, 0, sizeof *finding);
-    finding->file = entry->source->name.at;
-    finding->line = place.line;
-    finding->column = place.column;
-    finding->length = trpi_text_length(trpi_source_slice(entry->source, entry->span));
-    finding->severity = (uint32_t)entry->severity;
-    finding->message = text_or_empty(entry->message);
-    finding->suggestion = text_or_empty(entry->suggestion);
-    finding->note_file = finding->note = "";
+    finding.file = entry->source->name.at;
+    finding.line = place.line;
+    finding.column = place.column;
+    finding.length = trpi_text_length(trpi_source_slice(entry->source, entry->span));
+    finding.severity = (uint32_t)entry->severity;
+    finding.message = text_or_empty(entry->message);
+    finding.suggestion = text_or_empty(entry->suggestion);
+    finding.note_file = finding.note = "";
     if (entry->note.size > 0 && entry->note_source != NULL) {
         trpi_place note = trpi_source_place(entry->note_source, entry->note_span.offset);
-        finding->note_file = entry->note_source->name.at;
-        finding->note_line = note.line;
-        finding->note_column = note.column;
-        finding->note = entry->note.at;
+        finding.note_file = entry->note_source->name.at;
+        finding.note_line = note.line;
+        finding.note_column = note.column;
+        finding.note = entry->note.at;
     }
+    trp_sized_fill(to, size, &finding, sizeof finding);
     return TRP_OK;
 }

@@ -246,9 +246,9 @@ static void rule_9_7_a_border_costs_nothing_until_it_is_crossed(void **state)
     assert_int_equal(trp_motions(theatre_world(t), &walk, 1), TRP_OK);
     theatre_steps(t, 20);
     trp_counters before, after;
-    trp_world_counters(theatre_world(t), &before);
+    trp_world_counters(theatre_world(t), &before, sizeof before);
     theatre_steps(t, 300);
-    trp_world_counters(theatre_world(t), &after);
+    trp_world_counters(theatre_world(t), &after, sizeof after);
     assert_true(after.dispatches == before.dispatches);
     expect_yard(t, "yard", 0, 0);
     theatre_steps(t, 30000);

@@ -518,9 +518,9 @@ static void rule_2_8_a_parting_agent_is_not_visited_for_being_forgotten(void **s
     theatre_run(t, 2);
     theatre_expect(t, "Mary interrupted Rest*");
     trp_counters before, after;
-    trp_world_counters(theatre_world(t), &before);
+    trp_world_counters(theatre_world(t), &before, sizeof before);
     theatre_steps(t, 30);
-    trp_world_counters(theatre_world(t), &after);
+    trp_world_counters(theatre_world(t), &after, sizeof after);
     assert_in_range(after.dispatches - before.dispatches, 0, 8);
     theatre_until(t, 9, "Mary cancelled Rest*");
     theatre_close(t);

@@ -71,7 +71,7 @@ static void begin(crowd_host *host, const trp_command *c)
         tree_pack_fail("somebody does too much at once");
     }
     trp_action_info action;
-    trp_pack_action(trp_world_pack(host->world), c->action, &action);
+    trp_pack_action(trp_world_pack(host->world), c->action, &action, sizeof action);
     uint32_t steps = action.moves ? set_out(host, c) : time_of(host, c);
     host->deeds[host->count++] = (crowd_deed){c->token, c->agent, trp_world_now(host->world) + steps, action.moves};
     host->begun++;

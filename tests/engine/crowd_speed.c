@@ -238,7 +238,7 @@ static void measure(const crowd *c, uint32_t steps)
     }
     double all = 0, longest[LONGEST] = {0};
     trp_counters before, after;
-    trp_world_counters(world, &before);
+    trp_world_counters(world, &before, sizeof before);
     uint64_t begun = host.begun;
     for (uint32_t i = 0; i < steps; i++) {
         double begins = milliseconds();
@@ -248,7 +248,7 @@ static void measure(const crowd *c, uint32_t steps)
         all += time;
         keep_longest(longest, time);
     }
-    trp_world_counters(world, &after);
+    trp_world_counters(world, &after, sizeof after);
     if (trp_world_check(world, NULL) != NULL) {
         tree_pack_fail(trp_world_check(world, NULL));
     }

@@ -13,7 +13,7 @@
 static uint64_t deadlocks(const theatre *t)
 {
     trp_counters counters;
-    trp_world_counters(theatre_world(t), &counters);
+    trp_world_counters(theatre_world(t), &counters, sizeof counters);
     return counters.deadlocks;
 }
 

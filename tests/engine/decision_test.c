@@ -204,7 +204,7 @@ static const char ask_fetch[] = PEOPLE
 static uint32_t behaviour_of(const theatre *t, const char *name, int32_t *priority)
 {
     trp_queue_entry entry;
-    uint32_t count = trp_agent_queues(theatre_world(t), theatre_who(t, name), &entry, 1);
+    uint32_t count = trp_agent_queues(theatre_world(t), theatre_who(t, name), &entry, 1, sizeof entry);
     *priority = count > 0 ? entry.priority : -1;
     return count > 0 ? entry.behaviour : TRP_NOT_FOUND;
 }
@@ -283,7 +283,7 @@ static void rule_5_5_no_part_is_free_between(void **state)
     uint64_t scenes = 0;
     while (theatre_count(t, "B scene ended Fetch") == 0) {
         trp_counters counters;
-        trp_world_counters(theatre_world(t), &counters);
+        trp_world_counters(theatre_world(t), &counters, sizeof counters);
         scenes = counters.scenes;
         assert_int_equal(scenes, 1);
         assert_string_not_equal(theatre_queues(t, "A"), "");

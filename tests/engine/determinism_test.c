@@ -288,7 +288,7 @@ static void rule_11_2_stale_ids_are_noticed_everywhere(void **state)
         assert_int_equal(trp_agent_set_spontaneous(world, who, false), TRP_ERROR_STALE);
         assert_int_equal(trp_agent_perform(world, who, 0, NULL, 0, trp_nobody()), TRP_ERROR_STALE);
         assert_int_equal(trp_agent_cancel(world, who, 0), TRP_ERROR_STALE);
-        assert_int_equal(trp_agent_queues(world, who, &entry, 1), 0);
+        assert_int_equal(trp_agent_queues(world, who, &entry, 1, sizeof entry), 0);
         assert_int_equal(trp_fact_get(world, who, 0, &value), TRP_ERROR_STALE);
         assert_int_equal(trp_fact_set(world, who, 0, value), TRP_ERROR_STALE);
         assert_int_equal(trp_message_send(world, who, 0, trp_nobody(), NULL, 0), TRP_ERROR_STALE);
@@ -411,7 +411,7 @@ static void rule_11_5_mail_left_waits_for_the_next_step(void **state)
         uint32_t started = theatre_until(t, 1, "A started Ask");
         assert_int_equal(started - asked, (3 + rounds - 1) / rounds - 1);  // it takes three rounds
         trp_counters counters;
-        trp_world_counters(theatre_world(t), &counters);
+        trp_world_counters(theatre_world(t), &counters, sizeof counters);
         assert_int_equal(counters.late_mails > 0, rounds < 3);
         theatre_close(t);
     }

@@ -103,9 +103,9 @@ int main(int argc, char **argv)
         h.opens = true;
     }
     trp_counters was, is;
-    trp_world_counters(h.world, &was);
+    trp_world_counters(h.world, &was, sizeof was);
     measured_steps(&h);
-    trp_world_counters(h.world, &is);
+    trp_world_counters(h.world, &is, sizeof is);
     trp_value passed;
     trp_fact_get(h.world, h.door, trp_pack_find(pack, TRP_NAMES_FACT, "Door.passed"), &passed);
     printf("%u %s: %d through, %u turns in %d steps\n", people, how, (int)(passed.bits / TRP_ONE),

@@ -243,10 +243,10 @@ static void tell_meetings(const theatre *t, char *out, size_t size)
             continue;
         }
         trp_queue_entry entries[8];
-        uint32_t count = trp_agent_queues(theatre_world(t), who, entries, 8);
+        uint32_t count = trp_agent_queues(theatre_world(t), who, entries, 8, sizeof *entries);
         for (uint32_t i = 0; i < count; i++) {
             trp_behaviour_info info;
-            trp_pack_behaviour(theatre_pack(t), entries[i].behaviour, &info);
+            trp_pack_behaviour(theatre_pack(t), entries[i].behaviour, &info, sizeof info);
             if (info.topic != TRP_NOT_FOUND && info.initiation != 2) {
                 size_t used = strlen(out);
                 snprintf(out + used, size - used, "%s%c%c@%u", used > 0 ? " " : "", name, name_of(t, entries[i].partner),

@@ -401,7 +401,7 @@ static void answer(trp_world *world, trpi_chance *c, trp_token token)
 static void answer_some(trp_world *world, trpi_chance *c)
 {
     trp_running running[16];
-    uint32_t count = trp_world_running(world, running, 16);
+    uint32_t count = trp_world_running(world, running, 16, sizeof *running);
     for (uint32_t i = 0; i < count && i < 16; i++) {
         if (trpi_chance_once_in(c, 10)) {
             answer(world, c, running[i].token);

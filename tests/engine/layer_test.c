@@ -649,7 +649,7 @@ static void rule_9_13_the_words_of_a_dialogue_are_of_its_layer(void **state)
     theatre_run(t, 2);
     theatre_expect_no(t, "A begins");
     trp_queue_entry entries[8];
-    assert_int_equal(trp_agent_queues(w, theatre_who(t, "A"), entries, 8), 1);
+    assert_int_equal(trp_agent_queues(w, theatre_who(t, "A"), entries, 8, sizeof *entries), 1);
     assert_int_equal(entries[0].is_frozen, 1);
     talk(t, "A", false);
     theatre_until(t, 12, "A finished Read");

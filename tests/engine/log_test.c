@@ -75,7 +75,7 @@ static uint64_t play(const unsigned char *bytes, size_t size, trp_replay_state e
     }
     assert_int_equal(trp_replay_step(replay, NULL), expected);
     trp_replay_info info;
-    trp_replay_about(replay, &info);
+    trp_replay_about(replay, &info, sizeof info);
     trp_replay_close(replay);
     return info.steps;
 }

@@ -171,7 +171,7 @@ static void rule_5_7_loss_aborts_within_one_step(void **state)
                 }
                 theatre_expect_count(t, "* scene broken *", 1);
                 trp_counters counters;
-                trp_world_counters(theatre_world(t), &counters);
+                trp_world_counters(theatre_world(t), &counters, sizeof counters);
                 assert_int_equal(counters.scenes, 0);
                 theatre_close(t);
             }

@@ -153,7 +153,7 @@ static void rule_8_2_figure_2(void **state)
     assert_int_equal(number_of(&g, "left"), 1);
     expect_path(&g, "N > L > Q net > R > duck");
     trp_frame frames[16];
-    assert_int_equal(trp_agent_frames(g.world, g.bot, 0, frames, 16), 5);
+    assert_int_equal(trp_agent_frames(g.world, g.bot, 0, frames, 16, sizeof *frames), 5);
     assert_int_equal(frames[0].kind, TRP_FRAME_NETWORK);
     assert_int_equal(frames[1].kind, TRP_FRAME_NODE);
     close_game(&g);
@@ -344,7 +344,7 @@ static void rule_8_2_a_node_set_aside_goes_on_where_it_was(void **state)
     step(&g);
     expect_path(&g, "N > R > climb");
     trp_frame frames[8];
-    assert_int_equal(trp_agent_frames(g.world, g.bot, 0, frames, 8), 4);
+    assert_int_equal(trp_agent_frames(g.world, g.bot, 0, frames, 8, sizeof *frames), 4);
     assert_int_equal(frames[1].kind, TRP_FRAME_ASIDE);
     answer(&g, "climb", true);
     step(&g);

@@ -379,9 +379,9 @@ static void rule_9_15_of_an_object_a_time_inside_is_looked_at_when_it_is_there_a
     uint32_t visits = 0;
     for (uint32_t i = 0; i < 60; i++) {
         trp_counters before, after;
-        trp_world_counters(theatre_world(t), &before);
+        trp_world_counters(theatre_world(t), &before, sizeof before);
         theatre_step(t);
-        trp_world_counters(theatre_world(t), &after);
+        trp_world_counters(theatre_world(t), &after, sizeof after);
         visits += (uint32_t)(after.dispatches - before.dispatches);
     }
 #ifndef TRPI_POLLING

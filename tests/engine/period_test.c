@@ -272,7 +272,7 @@ static void rule_10_7_looks_around_as_much_less_often(void **state)
         theatre_walk(t, "Mary", 0, 0, 0.01);  // in sight, and near in 90 s
         theatre_run(t, 80);
         trp_counters counters;
-        trp_world_counters(theatre_world(t), &counters);
+        trp_world_counters(theatre_world(t), &counters, sizeof counters);
         samples[i] = counters.samples;
         theatre_run(t, 22);
         theatre_expect_count(t, "Bob started Greet with Mary", 1);

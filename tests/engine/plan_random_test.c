@@ -316,12 +316,12 @@ static void compare_steps(const domain *d, const trp_world *world, trp_entity bo
     trp_behaviour_info info;
     const trp_pack *pack = trp_world_pack(world);
     uint32_t done, count = trp_agent_plan(world, bot, 0, 0, steps, MOST_STEPS, &done);
-    assert_int_equal(trp_pack_behaviour(pack, trp_pack_find(pack, TRP_NAMES_BEHAVIOUR, "Bot.Try"), &info), TRP_OK);
+    assert_int_equal(trp_pack_behaviour(pack, trp_pack_find(pack, TRP_NAMES_BEHAVIOUR, "Bot.Try"), &info, sizeof info), TRP_OK);
     assert_int_equal(count, o->count);
     for (uint32_t i = 0; i < count; i++) {
         trp_node_info node;
         char name[8];
-        assert_int_equal(trp_task_node(pack, info.first_task, steps[i], &node), TRP_OK);
+        assert_int_equal(trp_task_node(pack, info.first_task, steps[i], &node, sizeof node), TRP_OK);
         snprintf(name, sizeof name, "T%d", o->steps[i]);
         assert_string_equal(node.name, name);
     }

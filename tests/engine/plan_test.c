@@ -58,17 +58,17 @@ static const char *plan_of(const theatre *t)
     trp_behaviour_info info;
     trp_entity who = theatre_who(t, "Wil");
     words[0] = '\0';
-    uint32_t done, count = trp_agent_frames(theatre_world(t), who, 0, frames, 32);
-    (void)trp_agent_queues(theatre_world(t), who, &entry, 1);
+    uint32_t done, count = trp_agent_frames(theatre_world(t), who, 0, frames, 32, sizeof *frames);
+    (void)trp_agent_queues(theatre_world(t), who, &entry, 1, sizeof entry);
     for (uint32_t i = 0; i < count && i < 32; i++) {
         if (frames[i].kind != TRP_FRAME_PLAN) {
             continue;
         }
-        assert_int_equal(trp_pack_behaviour(theatre_pack(t), entry.behaviour, &info), TRP_OK);
+        assert_int_equal(trp_pack_behaviour(theatre_pack(t), entry.behaviour, &info, sizeof info), TRP_OK);
         uint32_t length = trp_agent_plan(theatre_world(t), who, 0, frames[i].node, steps, 32, &done);
         for (uint32_t j = 0; j < length; j++) {
             trp_node_info node;
-            assert_int_equal(trp_task_node(theatre_pack(t), info.first_task + entry.task, steps[j], &node), TRP_OK);
+            assert_int_equal(trp_task_node(theatre_pack(t), info.first_task + entry.task, steps[j], &node, sizeof node), TRP_OK);
             size_t at = strlen(words);
             snprintf(words + at, sizeof words - at, "%s%s%s", j > 0 ? " " : "", j == done ? "." : "", node.name);
         }

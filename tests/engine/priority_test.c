@@ -18,7 +18,7 @@ static int32_t declared_priority(const theatre *t, const char *behaviour)
 {
     trp_behaviour_info info;
     uint32_t which = theatre_find(t, TRP_NAMES_BEHAVIOUR, behaviour);
-    assert_int_equal(trp_pack_behaviour(theatre_pack(t), which, &info), TRP_OK);
+    assert_int_equal(trp_pack_behaviour(theatre_pack(t), which, &info, sizeof info), TRP_OK);
     return info.priority;
 }
 
@@ -82,7 +82,7 @@ static void rule_2_1_a_reactive_may_have_a_priority_of_its_own(void **state)
     theatre_until(t, 5, "Bob started Answer");
     theatre_run(t, 10);
     trp_queue_entry entry;
-    assert_int_equal(trp_agent_queues(theatre_world(t), theatre_who(t, "Bob"), &entry, 1), 1);
+    assert_int_equal(trp_agent_queues(theatre_world(t), theatre_who(t, "Bob"), &entry, 1, sizeof entry), 1);
     assert_int_equal(entry.priority, 9);
     theatre_close(t);
 }
@@ -126,7 +126,7 @@ static void rule_2_1_a_reactive_takes_the_rank_of_what_it_answers(void **state)
         theatre_add(t, "Answerer", "Bob", 1, 0);
         theatre_until(t, 5, "Bob started Answer");
         trp_queue_entry entry;
-        uint32_t count = trp_agent_queues(theatre_world(t), theatre_who(t, "Bob"), &entry, 1);
+        uint32_t count = trp_agent_queues(theatre_world(t), theatre_who(t, "Bob"), &entry, 1, sizeof entry);
         assert_int_equal(count, 1);
         assert_int_equal(entry.priority, c->priority);
         assert_int_equal(entry.queue, c->queue);

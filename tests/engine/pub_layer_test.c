@@ -162,7 +162,7 @@ static int64_t fact(const visit *v, const trp_world *w, trp_entity who, const ch
 
 static bool is_over(const trp_world *w, trp_entity who)
 {
-    return trp_agent_queues(w, who, NULL, 0) == 0;
+    return trp_agent_queues(w, who, NULL, 0, 0) == 0;
 }
 
 static visit come(void)
@@ -251,7 +251,7 @@ static void rule_9_12_combat_during_every_step_of_the_pubs_guest(void **state)
         assert_true(has_line(&h, from, "begins cast at"));  // in that step
         assert_false(has_line(&h, from, "begins stand up"));
         trp_queue_entry entries[8];
-        assert_int_equal(trp_agent_queues(w, v.tom, entries, 8), 1);
+        assert_int_equal(trp_agent_queues(w, v.tom, entries, 8, sizeof *entries), 1);
         assert_int_equal(entries[0].behaviour, thing(&v, TRP_NAMES_BEHAVIOUR, "Fight"));
         assert_true(fact(&v, w, v.tom, "guest.seated") == 0);
         assert_true(fact(&v, w, v.pub, "Pub.guests") == 0);

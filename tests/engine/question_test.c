@@ -51,7 +51,7 @@ static void answer(void *context, const trp_world *world, trp_question *question
     for (uint32_t i = 0; i < count; i++) {
         trp_question *q = &questions[i];
         trp_query_info info;
-        assert_int_equal(trp_pack_query(pack, q->query, &info), TRP_OK);
+        assert_int_equal(trp_pack_query(pack, q->query, &info, sizeof info), TRP_OK);
         assert_int_equal(info.parameter_count, q->argument_count);
         assert_int_equal(info.type, q->type);
         assert_true(trp_entity_is_alive(world, q->asker));

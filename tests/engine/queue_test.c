@@ -271,9 +271,9 @@ static void rule_3_which_queue_for_what(void **state)
         theatre_perform(t, "Mary", "Ask", NULL);
         theatre_steps(t, 2);
         trp_queue_entry entry;
-        assert_int_equal(trp_agent_queues(theatre_world(t), theatre_who(t, "Mary"), &entry, 1), 1);
+        assert_int_equal(trp_agent_queues(theatre_world(t), theatre_who(t, "Mary"), &entry, 1, sizeof entry), 1);
         assert_int_equal(entry.queue, places[i].own);
-        uint32_t count = trp_agent_queues(theatre_world(t), theatre_who(t, "Bob"), &entry, 1);
+        uint32_t count = trp_agent_queues(theatre_world(t), theatre_who(t, "Bob"), &entry, 1, sizeof entry);
         assert_int_equal(count, places[i].partners != TRP_NOT_FOUND);
         if (count == 1) {
             assert_int_equal(entry.queue, places[i].partners);

@@ -125,7 +125,7 @@ static void play(host *h, uint32_t steps)
         }
     }
     trp_counters counters;
-    trp_world_counters(h->world, &counters);
+    trp_world_counters(h->world, &counters, sizeof counters);
     if (counters.repairs != 0) {
         complain("was stuck", "somebody");
     }

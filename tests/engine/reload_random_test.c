@@ -111,7 +111,7 @@ static uint32_t count_behaviours(const trp_world *world)
     trp_queue_entry entries[MOST_ENTRIES];
     uint32_t count = 0;
     for (trp_entity at = trp_world_next_entity(world, trp_nobody()); at.value != 0; at = trp_world_next_entity(world, at)) {
-        count += trp_agent_queues(world, at, entries, MOST_ENTRIES);
+        count += trp_agent_queues(world, at, entries, MOST_ENTRIES, sizeof *entries);
     }
     return count;
 }

@@ -58,7 +58,7 @@ static void the_next_phase_does_not_reach_members_that_begin_anew(void **state)
         trp_world_step(world);
         assert_null(trp_world_check(world, NULL));
     }
-    trp_world_counters(world, &counters);
+    trp_world_counters(world, &counters, sizeof counters);
     assert_int_equal(counters.scenes, 0);
     theatre_close(t);
     trp_pack_release(pack);

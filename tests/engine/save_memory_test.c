@@ -173,7 +173,7 @@ static void a_save_with_more_entities_than_the_host_allows_is_refused(void **sta
     random_play_open(&p, 12);
     random_play_step(&p);
     trp_counters counters;
-    trp_world_counters(p.world, &counters);
+    trp_world_counters(p.world, &counters, sizeof counters);
     assert_true(counters.entities > 2);
     size_t size = save(p.world);
     trp_load_def def;

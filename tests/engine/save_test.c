@@ -130,7 +130,7 @@ static void an_image_put_back_goes_on_as_it_did(void **state)
             uint64_t hashes[60];
             random_play before = p;
             trp_counters then, now;
-            trp_world_counters(p.world, &then);
+            trp_world_counters(p.world, &then, sizeof then);
             assert_int_equal(trp_world_image(p.world, &image), TRP_OK);
             for (uint32_t j = 0; j < 60; j++) {
                 random_play_step(&p);
@@ -139,7 +139,7 @@ static void an_image_put_back_goes_on_as_it_did(void **state)
             p = before;
             assert_int_equal(trp_world_restore(p.world, image), TRP_OK);
             assert_null(trp_world_check(p.world, NULL));
-            trp_world_counters(p.world, &now);
+            trp_world_counters(p.world, &now, sizeof now);
             assert_int_equal(now.entities, then.entities);
             for (uint32_t j = 0; j < 60; j++) {
                 random_play_step(&p);

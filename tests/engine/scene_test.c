@@ -180,7 +180,7 @@ static void rule_5_4_an_unsynchronised_stretch_goes_ahead(void **state)
         "        wait 1 s\n";
     theatre *t = theatre_open(text);
     trp_behaviour_info hear;
-    trp_pack_behaviour(theatre_pack(t), theatre_find(t, TRP_NAMES_BEHAVIOUR, "Hear"), &hear);
+    trp_pack_behaviour(theatre_pack(t), theatre_find(t, TRP_NAMES_BEHAVIOUR, "Hear"), &hear, sizeof hear);
     trpi_pack_task *tasks = (trpi_pack_task *)(uintptr_t)&theatre_pack(t)->tasks[hear.first_task];
     tasks[0].flags |= TRPI_TASK_UNSYNCHRONISED;
     tasks[1].flags |= TRPI_TASK_UNSYNCHRONISED;

@@ -187,18 +187,18 @@ static void rule_12_2_the_clock_is_not_polled(void **state)
     add_worker(t);
     theatre_steps(t, 60);
     trp_counters before, after;
-    trp_world_counters(w, &before);
+    trp_world_counters(w, &before, sizeof before);
     uint32_t end = 4 * HOUR - 1;
     while (trp_world_now(w) < end) {
         if (trp_world_skip(w, end - trp_world_now(w)) == 0) {
             theatre_step(t);
         }
     }
-    trp_world_counters(w, &after);
+    trp_world_counters(w, &after, sizeof after);
     assert_true(after.dispatches - before.dispatches <= 16);  // looks for something to do every 8 s at most (4.5)
     theatre_steps(t, 1);
     assert_int_equal(theatre_performs(t, "A", "rest"), 1);  // 12:00
-    trp_world_counters(w, &before);
+    trp_world_counters(w, &before, sizeof before);
     end = 8 * HOUR - 1;
     uint32_t visits = 0;
     while (trp_world_now(w) < end) {
@@ -207,7 +207,7 @@ static void rule_12_2_the_clock_is_not_polled(void **state)
             visits++;
         }
     }
-    trp_world_counters(w, &after);
+    trp_world_counters(w, &after, sizeof after);
     assert_int_equal(after.dispatches, before.dispatches);
     assert_true(visits <= 2);  // its own sample, once
     theatre_steps(t, 1);

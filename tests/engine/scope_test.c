@@ -200,17 +200,17 @@ static void rule_1_1_only_those_who_wait_for_it_are_woken(void **state)
     theatre_add_free(t, "Dull", "L", 50, 0);
     theatre_run(t, 3.0);
     trp_counters before, after;
-    trp_world_counters(theatre_world(t), &before);
+    trp_world_counters(theatre_world(t), &before, sizeof before);
     theatre_run(t, 5.0);
-    trp_world_counters(theatre_world(t), &after);
+    trp_world_counters(theatre_world(t), &after, sizeof after);
 #ifndef TRPI_POLLING
     assert_int_equal(after.dispatches, before.dispatches);
 #endif
     set_alarm(t, true);
     theatre_step(t);
-    trp_world_counters(theatre_world(t), &before);
+    trp_world_counters(theatre_world(t), &before, sizeof before);
     theatre_step(t);
-    trp_world_counters(theatre_world(t), &after);
+    trp_world_counters(theatre_world(t), &after, sizeof after);
     theatre_expect(t, "S begins say \"I heard it.\"");
 #ifndef TRPI_POLLING
     assert_true(after.dispatches - before.dispatches <= 2 * 2);  // S and L, in two rounds at most

@@ -87,14 +87,14 @@ static theatre *open_pub(const char *all, uint32_t guests)
 static uint64_t castings(const theatre *t)
 {
     trp_counters counters;
-    trp_world_counters(theatre_world(t), &counters);
+    trp_world_counters(theatre_world(t), &counters, sizeof counters);
     return counters.castings;
 }
 
 static uint64_t scenes(const theatre *t)
 {
     trp_counters counters;
-    trp_world_counters(theatre_world(t), &counters);
+    trp_world_counters(theatre_world(t), &counters, sizeof counters);
     return counters.scenes;
 }
 

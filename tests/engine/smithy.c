@@ -49,6 +49,6 @@ bool is_live(const theatre *t, const char *name)
 trp_counters counters_of(const theatre *t)
 {
     trp_counters counters;
-    trp_world_counters(theatre_world(t), &counters);
+    trp_world_counters(theatre_world(t), &counters, sizeof counters);
     return counters;
 }

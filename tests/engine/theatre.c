@@ -283,7 +283,7 @@ static uint32_t fact_of(const theatre *t, trp_entity who, const char *fact, trp_
     uint32_t kind = trp_entity_kind(t->world, who);
     snprintf(name, sizeof name, "%s.%s", trp_pack_name(t->pack, TRP_NAMES_KIND, kind), fact);
     uint32_t found = theatre_find(t, TRP_NAMES_FACT, name);
-    assert_int_equal(trp_pack_fact(t->pack, found, info), TRP_OK);
+    assert_int_equal(trp_pack_fact(t->pack, found, info, sizeof *info), TRP_OK);
     return found;
 }
 

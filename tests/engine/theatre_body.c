@@ -137,7 +137,7 @@ static bool walk_on(theatre *t, theatre_performance *p)
 static void begin(theatre *t, const trp_command *command)
 {
     trp_action_info info;
-    assert_int_equal(trp_pack_action(t->pack, command->action, &info), TRP_OK);
+    assert_int_equal(trp_pack_action(t->pack, command->action, &info, sizeof info), TRP_OK);
     theatre_performance p = {.command = *command, .rule = rule_for(t, command)};
     uint32_t steps = trp_world_steps(t->world, info.lasts_least_ms);
     if (p.rule.manner == THEATRE_AFTER || p.rule.manner == THEATRE_FAILING || p.rule.manner == THEATRE_BEATING) {

@@ -36,7 +36,7 @@ static void put(writer *w, const char *format, ...)
 const char *theatre_behaviour_name(const theatre *t, uint32_t behaviour)
 {
     trp_behaviour_info info;
-    if (trp_pack_behaviour(t->pack, behaviour, &info) != TRP_OK) {
+    if (trp_pack_behaviour(t->pack, behaviour, &info, sizeof info) != TRP_OK) {
         return "nothing";
     }
     if (info.scene != TRP_NOT_FOUND) {
@@ -156,7 +156,7 @@ const char *theatre_queues(const theatre *t, const char *name)
     text[0] = '\0';
     writer w = {text, QUEUES_TEXT, 0};
     trp_queue_entry entries[32];
-    uint32_t count = trp_agent_queues(t->world, theatre_who(t, name), entries, 32);
+    uint32_t count = trp_agent_queues(t->world, theatre_who(t, name), entries, 32, sizeof *entries);
     for (uint32_t i = 0; i < count; i++) {
         const trp_queue_entry *e = &entries[i];
         put(&w, "%s%s@%u", i == 0 ? "" : " | ", theatre_behaviour_name(t, e->behaviour), e->task);

@@ -80,9 +80,9 @@ int main(int argc, char **argv)
         trp_world_step(world);
     }
     trp_counters before, after;
-    trp_world_counters(world, &before);
+    trp_world_counters(world, &before, sizeof before);
     measured_steps(world);
-    trp_world_counters(world, &after);
+    trp_world_counters(world, &after, sizeof after);
     uint32_t waiting = 0;  // but the clerk
     for (trp_entity who = trp_world_next_entity(world, (trp_entity){0}); who.value != 0; who = trp_world_next_entity(world, who)) {
         waiting++;

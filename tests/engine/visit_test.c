@@ -223,10 +223,10 @@ static void rule_7_3_movement_out_of_sight_wakes_no_agent(void **state)
         theatre_add_kind(t, "creature", "B", 1 + 7 * far, -30);
         theatre_run(t, 2);
         trp_counters before, after;
-        trp_world_counters(theatre_world(t), &before);
+        trp_world_counters(theatre_world(t), &before, sizeof before);
         theatre_walk(t, "B", 1 + 7 * far, 30, 1);
         theatre_run(t, 62);
-        trp_world_counters(theatre_world(t), &after);
+        trp_world_counters(theatre_world(t), &after, sizeof after);
         samples[far] = after.samples - before.samples;
         theatre_close(t);
     }

@@ -156,9 +156,9 @@ static void rule_4_4_an_agent_with_only_latents_is_at_rest_and_costs_nothing(voi
     theatre_add(t, "Guest", "Mary", 0, 0);
     theatre_run(t, 1);
     trp_counters before, after;
-    trp_world_counters(theatre_world(t), &before);
+    trp_world_counters(theatre_world(t), &before, sizeof before);
     theatre_run(t, 300);
-    trp_world_counters(theatre_world(t), &after);
+    trp_world_counters(theatre_world(t), &after, sizeof after);
     assert_int_equal(after.dispatches, before.dispatches);
     assert_int_equal(after.spins, before.spins);
     assert_int_equal(after.repairs, 0);
@@ -201,7 +201,7 @@ static void rule_4_4_no_agent_is_ever_without_a_way_to_wake(void **state)
         theatre_until(t, 150, line);
     }
     trp_counters counters;
-    trp_world_counters(theatre_world(t), &counters);
+    trp_world_counters(theatre_world(t), &counters, sizeof counters);
     assert_int_equal(counters.repairs, 0);
     theatre_close(t);
 }
@@ -226,7 +226,7 @@ static void rule_4_4_a_stuck_agent_is_found_woken_and_told_of(void **state)
     theatre_step(t);
     trp_counters counters;
     uint32_t count, told = 0;
-    trp_world_counters(world, &counters);
+    trp_world_counters(world, &counters, sizeof counters);
     const trp_event *events = trp_world_events(world, &count);
     for (uint32_t i = 0; i < count; i++) {
         told += events[i].kind == TRP_EVENT_REPAIRED;
@@ -235,7 +235,7 @@ static void rule_4_4_a_stuck_agent_is_found_woken_and_told_of(void **state)
     assert_int_equal(told, 1);
     uint64_t spins = counters.spins;
     theatre_run(t, 20);
-    trp_world_counters(world, &counters);
+    trp_world_counters(world, &counters, sizeof counters);
     assert_true(counters.spins > spins);
     assert_int_equal(counters.repairs, 1);
     theatre_close(t);
@@ -402,7 +402,7 @@ static void rule_4_5_at_most_one_spin_per_step(void **state)
     }
     assert_true(theatre_get(t, "Mary", "turns") >= 50);  // and it does go on
     trp_counters counters;
-    trp_world_counters(theatre_world(t), &counters);
+    trp_world_counters(theatre_world(t), &counters, sizeof counters);
     assert_true(counters.spins <= 2 * 101);
     theatre_close(t);
 }
@@ -417,9 +417,9 @@ static void rule_4_5_an_idle_character_costs_a_few_spins_a_minute(void **state)
     theatre_add(t, "Guest", "Mary", 0, 0);
     theatre_run(t, 20);
     trp_counters before, after;
-    trp_world_counters(theatre_world(t), &before);
+    trp_world_counters(theatre_world(t), &before, sizeof before);
     theatre_run(t, 80);
-    trp_world_counters(theatre_world(t), &after);
+    trp_world_counters(theatre_world(t), &after, sizeof after);
     assert_true(after.spins - before.spins <= 10);
     theatre_close(t);
 }

@@ -150,7 +150,7 @@ static void rule_12_7_the_day_is_not_polled(void **state)
     add_worker(t);
     theatre_steps(t, 60);
     trp_counters before, after;
-    trp_world_counters(w, &before);
+    trp_world_counters(w, &before, sizeof before);
     uint32_t end = 5 * DAY + 12 * HOUR - 1, visits = 0;
     while (trp_world_now(w) < end) {
         if (trp_world_skip(w, end - trp_world_now(w)) == 0) {
@@ -158,13 +158,13 @@ static void rule_12_7_the_day_is_not_polled(void **state)
             visits++;
         }
     }
-    trp_world_counters(w, &after);
+    trp_world_counters(w, &after, sizeof after);
     assert_int_equal(after.dispatches, before.dispatches);
     assert_true(visits <= 2);
     theatre_mark(t);
     theatre_steps(t, 1);
     assert_int_equal(trp_world_weekday(w), TRP_WEDNESDAY);
-    trp_world_counters(w, &after);
+    trp_world_counters(w, &after, sizeof after);
     assert_int_equal(after.dispatches, before.dispatches + 1);
     theatre_close(t);
 }

@@ -53,7 +53,7 @@ static uint32_t find_behaviour(const theatre *t, const char *name)
     uint32_t scene = trp_pack_find(pack, TRP_NAMES_SCENE, name);
     for (uint32_t i = 0; scene != TRP_NOT_FOUND && i < trp_pack_count(pack, TRP_NAMES_BEHAVIOUR); i++) {
         trp_behaviour_info info;
-        if (trp_pack_behaviour(pack, i, &info) == TRP_OK && info.scene == scene && info.part == 0) {
+        if (trp_pack_behaviour(pack, i, &info, sizeof info) == TRP_OK && info.scene == scene && info.part == 0) {
             return i;
         }
     }
@@ -541,7 +541,7 @@ static const trp_why_line *place_of(const theatre *t, const answer *a, trp_why_k
     for (uint32_t i = 0; i < a->count; i++) {
         const trp_why_line *l = &a->lines[i];
         trp_behaviour_info info;
-        if (l->kind == kind && trp_pack_behaviour(theatre_pack(t), l->behaviour, &info) == TRP_OK &&
+        if (l->kind == kind && trp_pack_behaviour(theatre_pack(t), l->behaviour, &info, sizeof info) == TRP_OK &&
             strcmp(trp_task_node_words(theatre_pack(t), info.first_task + l->task, l->number, text, sizeof text), words) == 0) {
             return l;
         }

@@ -79,9 +79,9 @@ static void rule_1_a_motive_costs_nothing_until_it_crosses(void **state)
     theatre_add(t, "Patron", "Mary", 0, 0);
     theatre_steps(t, 10);
     trp_counters before, after;
-    trp_world_counters(theatre_world(t), &before);
+    trp_world_counters(theatre_world(t), &before, sizeof before);
     theatre_run(t, 600);
-    trp_world_counters(theatre_world(t), &after);
+    trp_world_counters(theatre_world(t), &after, sizeof after);
     assert_int_equal(after.dispatches, before.dispatches);
     assert_true(fabs(theatre_get(t, "Mary", "thirst") - 40.02) < 0.05);
     theatre_close(t);

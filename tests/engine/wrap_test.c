@@ -414,7 +414,7 @@ static uint64_t mails_for_a_stroll(const char *text)
     wrap_stroll(t, "A");
     theatre_run(t, 40);
     trp_counters counters;
-    trp_world_counters(theatre_world(t), &counters);
+    trp_world_counters(theatre_world(t), &counters, sizeof counters);
     theatre_close(t);
     return counters.mails;
 }

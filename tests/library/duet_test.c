@@ -161,7 +161,7 @@ static void send_a_skeleton_away(prelude *p)
 static void break_off(prelude *p, trp_entity who)
 {
     trp_queue_entry entries[8];
-    uint32_t count = trp_agent_queues(p->world, who, entries, 8);
+    uint32_t count = trp_agent_queues(p->world, who, entries, 8, sizeof *entries);
     for (uint32_t i = 0; i < count && i < 8; i++) {
         if (strstr(trp_behaviour_title(p->pack, entries[i].behaviour), "Turn") != NULL) {
             trp_agent_cancel(p->world, who, entries[i].behaviour);

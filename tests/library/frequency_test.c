@@ -433,12 +433,12 @@ static void out_of_sight_they_cost_nothing(void **state)
     assert_int_equal(trp_world_interest_add(p.world, &def, &interest), TRP_OK);
     watch(&p, all, 1, trp_world_now(p.world) + 15 * SECOND);
     trp_counters before, after;
-    trp_world_counters(p.world, &before);
+    trp_world_counters(p.world, &before, sizeof before);
     assert_int_equal(before.dormant, 6);
     for (uint32_t i = 0; i < HOUR; i++) {
         trp_world_step(p.world);
     }
-    trp_world_counters(p.world, &after);
+    trp_world_counters(p.world, &after, sizeof after);
     assert_int_equal(after.dispatches, before.dispatches);
     assert_int_equal(after.samples, before.samples);
     assert_int_equal(after.spins, before.spins);
@@ -448,7 +448,7 @@ static void out_of_sight_they_cost_nothing(void **state)
     for (uint32_t i = 0; i < SECOND; i++) {  // near and far are told apart four times a second
         trp_world_step(p.world);
     }
-    trp_world_counters(p.world, &after);
+    trp_world_counters(p.world, &after, sizeof after);
     assert_int_equal(after.dormant, 0);
     assert_true(after.spins >= before.spins + 6);  // each begins like one who is new (10.6)
     close_play(&p);

@@ -146,7 +146,7 @@ static void say_why(const trp_play *play, trp_sheet *refusal)
     const trp_script *script = trp_play_script(play);
     for (uint32_t i = 0; script != NULL && i < trp_script_finding_count(script); i++) {
         trp_script_finding finding;
-        if (trp_script_get_finding(script, i, &finding) == TRP_OK && finding.severity == TRP_SCRIPT_ERROR) {
+        if (trp_script_get_finding(script, i, &finding, sizeof finding) == TRP_OK && finding.severity == TRP_SCRIPT_ERROR) {
             trp_sheet_add(refusal, finding.message);
             return;
         }
@@ -216,7 +216,7 @@ bool matrix_play(const char *text, matrix_log *log, trp_sheet *refusal)
     trp_test_watch watch = {begin, note, begin, &looker};
     trp_test_outcome outcome;
     trp_sheet report = {0};
-    trp_result result = trp_test_run_watched(trp_play_pack(play), 0, 1, &watch, &outcome, &report);
+    trp_result result = trp_test_run_watched(trp_play_pack(play), 0, 1, &watch, &outcome, sizeof outcome, &report);
     if (result != TRP_OK) {
         trp_sheet_format(refusal, "(it has no test: %s)", trp_result_name(result));
     } else if (!outcome.passed) {  // for people: what acts did not come about

@@ -238,15 +238,15 @@ static void a_pack_tells_about_its_kinds_and_facts(void **state)
     assert_int_equal(trp_pack_role_kind(pack, ROLE_SERVER), KIND_CREATURE);
 
     trp_fact_info fact;
-    assert_int_equal(trp_pack_fact(pack, FACT_THIRST, &fact), TRP_OK);
+    assert_int_equal(trp_pack_fact(pack, FACT_THIRST, &fact, sizeof fact), TRP_OK);
     assert_string_equal(fact.name, "thirst");
     assert_true(fact.is_motive);
     assert_false(fact.is_item);
-    assert_int_equal(trp_pack_fact(pack, FACT_MOOD, &fact), TRP_OK);
+    assert_int_equal(trp_pack_fact(pack, FACT_MOOD, &fact, sizeof fact), TRP_OK);
     assert_int_equal(fact.choice_count, 2);
     assert_string_equal(trp_pack_choice(pack, FACT_MOOD, 1), "wary");
     assert_string_equal(trp_pack_choice(pack, FACT_MOOD, 2), "");
-    assert_int_equal(trp_pack_fact(pack, 99, &fact), TRP_ERROR_UNKNOWN);
+    assert_int_equal(trp_pack_fact(pack, 99, &fact, sizeof fact), TRP_ERROR_UNKNOWN);
     trp_pack_release(pack);
 }
 
@@ -255,25 +255,25 @@ static void a_pack_tells_about_actions_and_behaviours(void **state)
     (void)state;
     trp_pack *pack = load_sample(false);
     trp_action_info action;
-    assert_int_equal(trp_pack_action(pack, ACTION_HAND, &action), TRP_OK);
+    assert_int_equal(trp_pack_action(pack, ACTION_HAND, &action, sizeof action), TRP_OK);
     assert_int_equal(action.parameter_count, 2);
     assert_int_equal(action.parameter_types[0], TRP_TYPE_ITEM);
     assert_string_equal(action.parameter_names[1], "to");
     assert_string_equal(action.parameter_names[3], "");
     assert_int_equal(action.lasts_most_ms, 2000);
-    assert_int_equal(trp_pack_action(pack, 5, &action), TRP_ERROR_UNKNOWN);
+    assert_int_equal(trp_pack_action(pack, 5, &action, sizeof action), TRP_ERROR_UNKNOWN);
     assert_string_equal(trp_pack_failure(pack, ACTION_MOVE, 0), "blocked");
     assert_string_equal(trp_pack_failure(pack, ACTION_MOVE, 1), "");
 
     trp_behaviour_info behaviour;
-    assert_int_equal(trp_pack_behaviour(pack, BEHAVIOUR_JOIN, &behaviour), TRP_OK);
+    assert_int_equal(trp_pack_behaviour(pack, BEHAVIOUR_JOIN, &behaviour, sizeof behaviour), TRP_OK);
     assert_int_equal(behaviour.scene, SCENE_ROUND);
     assert_int_equal(behaviour.part, 1);
     assert_int_equal(behaviour.initiation, TRPI_REACTIVE);
     assert_int_equal(behaviour.task_count, 4);
-    assert_int_equal(trp_pack_behaviour(pack, BEHAVIOUR_IDLE, &behaviour), TRP_OK);
+    assert_int_equal(trp_pack_behaviour(pack, BEHAVIOUR_IDLE, &behaviour, sizeof behaviour), TRP_OK);
     assert_int_equal(behaviour.topic, TRP_NOT_FOUND);
-    assert_int_equal(trp_pack_behaviour(pack, 99, &behaviour), TRP_ERROR_UNKNOWN);
+    assert_int_equal(trp_pack_behaviour(pack, 99, &behaviour, sizeof behaviour), TRP_ERROR_UNKNOWN);
     assert_int_equal(pack->behaviour_kinds[BEHAVIOUR_ORDERED], TRPI_NONE16);
     assert_int_equal(pack->behaviour_kinds[BEHAVIOUR_ENCORE], KIND_CREATURE);
     trp_pack_release(pack);

@@ -84,7 +84,7 @@ static trp_simulation *simulate(int canary_out, uint64_t seed, uint64_t budget)
     trp_simulation_totals totals = {0};
     trp_result result;
     while (totals.npc_steps < budget && trp_simulation_play(simulation, &result)) {
-        trp_simulation_get_totals(simulation, &totals);
+        trp_simulation_get_totals(simulation, &totals, sizeof totals);
         assert_int_equal(result, TRP_OK);
     }
     return simulation;
@@ -100,7 +100,7 @@ static bool is_seen(const canary *out)
         uint32_t step;
         trp_simulation *simulation = simulate(out->which, seed, left);
         trp_simulation_totals totals;
-        trp_simulation_get_totals(simulation, &totals);
+        trp_simulation_get_totals(simulation, &totals, sizeof totals);
         wrong = trp_simulation_wrong(simulation, &step);
         seed = trp_simulation_seed(simulation) + 1;
         left -= totals.npc_steps < left ? totals.npc_steps : left;

@@ -163,8 +163,11 @@ uint32_t trp_pack_find(const trp_pack *pack, trp_sort sort, const char *name)
     return TRP_NOT_FOUND;
 }
 
-trp_result trp_pack_behaviour(const trp_pack *pack, uint32_t behaviour, trp_behaviour_info *info)
+trp_result trp_pack_behaviour(const trp_pack *pack, uint32_t behaviour, trp_behaviour_info *info, size_t size)
 {
+    if (size != sizeof *info) {
+        abort();
+    }
     memset(info, 0, sizeof *info);
     info->name = "";
     info->role = info->scene = info->topic = TRP_NOT_FOUND;
@@ -183,8 +186,11 @@ trp_result trp_pack_behaviour(const trp_pack *pack, uint32_t behaviour, trp_beha
     return TRP_OK;
 }
 
-trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_info *info)
+trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_info *info, size_t size)
 {
+    if (size != sizeof *info) {
+        abort();
+    }
     memset(info, 0, sizeof *info);
     info->name = trp_pack_name(pack, TRP_NAMES_ACTION, action);
     info->moves = action == FAKE_ACTION_MOVE;
@@ -193,8 +199,11 @@ trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_inf
     return TRP_OK;
 }
 
-trp_result trp_pack_fact(const trp_pack *pack, uint32_t fact, trp_fact_info *info)
+trp_result trp_pack_fact(const trp_pack *pack, uint32_t fact, trp_fact_info *info, size_t size)
 {
+    if (size != sizeof *info) {
+        abort();
+    }
     (void)pack;
     memset(info, 0, sizeof *info);
     info->name = "creature.thirst";
@@ -263,15 +272,21 @@ uint32_t trp_pack_role_kind(const trp_pack *pack, uint32_t role)
     return FAKE_KIND_CREATURE;
 }
 
-trp_result trp_pack_test(const trp_pack *pack, uint32_t test, trp_test_info *info)
+trp_result trp_pack_test(const trp_pack *pack, uint32_t test, trp_test_info *info, size_t size)
 {
+    if (size != sizeof *info) {
+        abort();
+    }
     (void)pack;
     *info = (trp_test_info){"a test", 1, plot.line_count};
     return test == 0 ? TRP_OK : TRP_ERROR_UNKNOWN;
 }
 
-trp_result trp_pack_test_line(const trp_pack *pack, uint32_t test, uint32_t position, trp_test_line *line)
+trp_result trp_pack_test_line(const trp_pack *pack, uint32_t test, uint32_t position, trp_test_line *line, size_t size)
 {
+    if (size != sizeof *line) {
+        abort();
+    }
     (void)pack;
     (void)test;
     *line = plot.lines[position];
@@ -286,16 +301,22 @@ trp_result trp_test_holds(const trp_world *world, uint32_t test, uint32_t positi
     return TRP_OK;
 }
 
-trp_result trp_setting_describe(const trp_pack *pack, uint32_t setting, trp_setting_info *info)
+trp_result trp_setting_describe(const trp_pack *pack, uint32_t setting, trp_setting_info *info, size_t size)
 {
+    if (size != sizeof *info) {
+        abort();
+    }
     (void)pack;
     (void)setting;
     memset(info, 0, sizeof *info);
     return TRP_OK;
 }
 
-trp_result trp_setting_cast(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_cast_member *member)
+trp_result trp_setting_cast(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_cast_member *member, size_t size)
 {
+    if (size != sizeof *member) {
+        abort();
+    }
     (void)pack;
     (void)setting;
     (void)index;
@@ -416,8 +437,11 @@ uint64_t trp_world_hash(const trp_world *world)
     return world->now;
 }
 
-void trp_world_counters(const trp_world *world, trp_counters *counters)
+void trp_world_counters(const trp_world *world, trp_counters *counters, size_t size)
 {
+    if (size != sizeof *counters) {
+        abort();
+    }
     (void)world;
     memset(counters, 0, sizeof *counters);
     counters->repairs = plot.repairs;
@@ -541,8 +565,11 @@ trp_result trp_agent_perform(trp_world *world, trp_entity agent, uint32_t behavi
     return agent.value == 0 ? TRP_ERROR_STALE : TRP_OK;
 }
 
-uint32_t trp_agent_queues(const trp_world *world, trp_entity agent, trp_queue_entry *entries, uint32_t capacity)
+uint32_t trp_agent_queues(const trp_world *world, trp_entity agent, trp_queue_entry *entries, uint32_t capacity, size_t size)
 {
+    if (size != sizeof *entries) {
+        abort();
+    }
     (void)world;
     if (agent.value == 0 || capacity < 2) {
         return 0;
@@ -706,8 +733,11 @@ trp_entity trp_stage_entity(const trp_stage *stage, uint32_t index)
 }
 
 // People stand in a row, two metres apart; the second one speaks.
-trp_result trp_stage_look(const trp_stage *stage, trp_entity entity, trp_stage_view *view)
+trp_result trp_stage_look(const trp_stage *stage, trp_entity entity, trp_stage_view *view, size_t size)
 {
+    if (size != sizeof *view) {
+        abort();
+    }
     uint32_t serial = serial_of(entity);
     memset(view, 0, sizeof *view);
     if (serial == 0 || serial > plot.person_count) {
@@ -723,8 +753,11 @@ trp_result trp_stage_look(const trp_stage *stage, trp_entity entity, trp_stage_v
     return TRP_OK;
 }
 
-void trp_stage_map_size(const trp_stage *stage, trp_stage_map *map)
+void trp_stage_map_size(const trp_stage *stage, trp_stage_map *map, size_t size)
 {
+    if (size != sizeof *map) {
+        abort();
+    }
     (void)stage;
     *map = (trp_stage_map){24, 6, 1.0, 1};
 }
@@ -756,8 +789,11 @@ void trp_stage_action_count(const trp_stage *stage, uint32_t action, trp_stage_a
     memset(counts, 0, sizeof *counts);
 }
 
-void trp_stage_totals(const trp_stage *stage, trp_stage_counts *counts)
+void trp_stage_totals(const trp_stage *stage, trp_stage_counts *counts, size_t size)
 {
+    if (size != sizeof *counts) {
+        abort();
+    }
     (void)stage;
     memset(counts, 0, sizeof *counts);
 }

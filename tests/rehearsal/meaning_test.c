@@ -89,7 +89,7 @@ static bool passes(const meaning *m)
     }
     trp_test_outcome outcome;
     trp_sheet report = {0};
-    assert_int_equal(trp_test_run(trp_play_pack(play), 0, 1, &outcome, &report), TRP_OK);
+    assert_int_equal(trp_test_run(trp_play_pack(play), 0, 1, &outcome, sizeof outcome, &report), TRP_OK);
     trp_sheet_release(&report);
     trp_play_release(play);
     return outcome.passed;

@@ -87,7 +87,7 @@ static void random_worlds_stay_in_order(void **state)
     played = simulation;
     signal(SIGABRT, tell_seed);
     while (goes_on(simulation, totals.npc_steps, budget) && trp_simulation_play(simulation, &result)) {
-        trp_simulation_get_totals(simulation, &totals);
+        trp_simulation_get_totals(simulation, &totals, sizeof totals);
     }
     signal(SIGABRT, SIG_DFL);
     assert_int_equal(result, TRP_OK);
@@ -109,7 +109,7 @@ static void the_same_seed_plays_the_same(void **state)
             assert_true(trp_simulation_play(simulation, &result));
         }
         trp_simulation_matrix(simulation, &sheets[i]);
-        trp_simulation_get_totals(simulation, &totals[i]);
+        trp_simulation_get_totals(simulation, &totals[i], sizeof totals[i]);
         trp_simulation_destroy(simulation);
     }
     assert_string_equal(trp_sheet_text(&sheets[0]), trp_sheet_text(&sheets[1]));

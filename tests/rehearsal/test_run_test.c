@@ -41,7 +41,7 @@ static int end(void **state)
 static bool run(void)
 {
     trp_sheet_clear(&report);
-    assert_int_equal(trp_test_run(pack, 0, 7, &outcome, &report), TRP_OK);
+    assert_int_equal(trp_test_run(pack, 0, 7, &outcome, sizeof outcome, &report), TRP_OK);
     return outcome.passed;
 }
 

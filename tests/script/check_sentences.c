@@ -950,7 +950,7 @@ static void every_mistake_has_its_sentence(void **state)
         trp_script_finding finding = {0};
         (void)trp_script_compile(&source, 1, NULL, &script);
         assert_non_null(script);
-        bool found = trp_script_get_finding(script, 0, &finding) == TRP_OK;
+        bool found = trp_script_get_finding(script, 0, &finding, sizeof finding) == TRP_OK;
         if (!found || strcmp(finding.message, s->message) != 0 || finding.line != s->line || finding.column != s->column) {
             wrong++;
             print_message("expected %u:%u: %s\ngot      %u:%u: %s\n", s->line, s->column, s->message, finding.line, finding.column,
@@ -1023,7 +1023,7 @@ static void consequences_of_a_mistake_are_not_told(void **state)
             print_error("%s", trp_script_report(script));
         }
         assert_int_equal(trp_script_finding_count(script), rows[i].count);
-        assert_int_equal(trp_script_get_finding(script, 0, &finding), TRP_OK);
+        assert_int_equal(trp_script_get_finding(script, 0, &finding, sizeof finding), TRP_OK);
         if (rows[i].first != NULL) {
             assert_string_equal(finding.message, rows[i].first);
         }

@@ -54,7 +54,7 @@ static trp_behaviour_info behaviour(const compiled *result, const char *name)
     trp_behaviour_info info;
     uint32_t index = trp_pack_find(result->pack, TRP_NAMES_BEHAVIOUR, name);
     assert_int_not_equal(index, TRP_NOT_FOUND);
-    assert_int_equal(trp_pack_behaviour(result->pack, index, &info), TRP_OK);
+    assert_int_equal(trp_pack_behaviour(result->pack, index, &info, sizeof info), TRP_OK);
     return info;
 }
 
@@ -123,7 +123,7 @@ static void a_role_keeps_its_order(void **state)
     } expected[] = {{"A", 0, 0}, {"B", 0, -1}, {"C", 1, 2}, {"D", 2, 0}};
     for (uint32_t i = 0; i < 4; i++) {
         trp_behaviour_info info;
-        assert_int_equal(trp_pack_behaviour(result.pack, i, &info), TRP_OK);
+        assert_int_equal(trp_pack_behaviour(result.pack, i, &info, sizeof info), TRP_OK);
         assert_string_equal(info.name, expected[i].name);
         assert_int_equal(info.initiation, expected[i].initiation);
         assert_int_equal(info.priority, expected[i].priority);
@@ -152,8 +152,8 @@ static void a_table_and_its_halves_are_the_same(void **state)
     assert_int_equal(trp_pack_count(b.pack, TRP_NAMES_BEHAVIOUR), count);
     for (uint32_t i = 0; i < count; i++) {
         trp_behaviour_info x, y;
-        trp_pack_behaviour(a.pack, i, &x);
-        trp_pack_behaviour(b.pack, i, &y);
+        trp_pack_behaviour(a.pack, i, &x, sizeof x);
+        trp_pack_behaviour(b.pack, i, &y, sizeof y);
         assert_int_equal(x.initiation, y.initiation);
         assert_int_equal(x.topic, y.topic);
         assert_int_equal(x.part, y.part);

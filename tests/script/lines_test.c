@@ -386,7 +386,7 @@ static void names_in_translations_are_the_lines_own(void **state)
         trp_script *script;
         trp_result result = trp_script_translate(&source, 1, NULL, table, strlen(table), NULL, &script);
         trp_script_finding finding = {.message = ""};
-        (void)trp_script_get_finding(script, 0, &finding);
+        (void)trp_script_get_finding(script, 0, &finding, sizeof finding);
         assert_int_equal(result, rows[i].sentence == NULL ? TRP_OK : TRP_ERROR_SOURCE);
         assert_string_equal(finding.message, rows[i].sentence != NULL ? rows[i].sentence : "");
         assert_true((trp_script_text(script, 0, NULL) != NULL) == (rows[i].sentence == NULL));
@@ -519,7 +519,7 @@ static void an_id_in_two_files_is_a_mistake(void **state)
     trp_script *script;
     assert_int_equal(trp_script_tag_lines(&source, 1, &reader, NULL, &script), TRP_ERROR_SOURCE);
     trp_script_finding finding;
-    assert_int_equal(trp_script_get_finding(script, 0, &finding), TRP_OK);
+    assert_int_equal(trp_script_get_finding(script, 0, &finding, sizeof finding), TRP_OK);
     assert_string_equal(finding.file, "people/mary.troupe");
     assert_string_equal(finding.note_file, "tavern.troupe");
     assert_int_equal(finding.note_line, 3);
@@ -541,7 +541,7 @@ static void expect_braces(const brace_row *rows, size_t count, const char *befor
         trp_script *script;
         trp_result result = trp_script_compile(&source, 1, NULL, &script);
         trp_script_finding finding = {.message = ""};
-        (void)trp_script_get_finding(script, 0, &finding);
+        (void)trp_script_get_finding(script, 0, &finding, sizeof finding);
         if ((rows[i].sentence == NULL) != (result == TRP_OK) ||
             (rows[i].sentence != NULL && strcmp(rows[i].sentence, finding.message) != 0)) {
             fail_msg("%s: %s", rows[i].line, trp_script_report(script));

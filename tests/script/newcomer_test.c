@@ -56,7 +56,7 @@ static void compile(const char *text, char *said)
     said[0] = '\0';
     for (uint32_t i = 0; i < trp_script_finding_count(script); i++) {
         trp_script_finding found;
-        assert_int_equal(trp_script_get_finding(script, i, &found), TRP_OK);
+        assert_int_equal(trp_script_get_finding(script, i, &found, sizeof found), TRP_OK);
         if (found.severity == TRP_SCRIPT_NOTE) {
             continue;
         }

@@ -175,7 +175,7 @@ static trp_script_finding first_error(const trp_script *script)
 {
     trp_script_finding finding = {.message = "nothing"};
     for (uint32_t i = 0; i < trp_script_finding_count(script); i++) {
-        (void)trp_script_get_finding(script, i, &finding);
+        (void)trp_script_get_finding(script, i, &finding, sizeof finding);
         if (finding.severity == TRP_SCRIPT_ERROR) {
             break;
         }

@@ -140,7 +140,7 @@ static void mistakes_are_told_at_the_name(void **state)
         trp_script *script = compile(&books, rows[i].text);
         trp_script_finding finding;
         assert_int_equal(trp_script_finding_count(script), 1);
-        assert_int_equal(trp_script_get_finding(script, 0, &finding), TRP_OK);
+        assert_int_equal(trp_script_get_finding(script, 0, &finding, sizeof finding), TRP_OK);
         assert_string_equal(finding.message, rows[i].message);
         assert_string_equal(finding.file, "story/main.troupe");
         assert_int_equal(finding.line, 1);
@@ -192,7 +192,7 @@ static void depth_and_count_have_limits(void **state)
 
     trp_script_source deep = {"story/main.troupe", "use \"1.troupe\"\n", 15};
     assert_int_equal(trp_script_compile_project(&deep, 1, &reader, NULL, &script), TRP_ERROR_SOURCE);
-    assert_int_equal(trp_script_get_finding(script, 0, &finding), TRP_OK);
+    assert_int_equal(trp_script_get_finding(script, 0, &finding, sizeof finding), TRP_OK);
     assert_string_equal(finding.message,
                         "Files use one another at most 32 deep; use this one in a "
                         "file nearer to the first.");
@@ -203,7 +203,7 @@ static void depth_and_count_have_limits(void **state)
     trp_script_source wide = {"story/main.troupe", many, strlen(many)};
     assert_int_equal(trp_script_compile_project(&wide, 1, &reader, NULL, &script), TRP_ERROR_SOURCE);
     assert_int_equal(trp_script_error_count(script), 300 - 256);
-    assert_int_equal(trp_script_get_finding(script, 0, &finding), TRP_OK);
+    assert_int_equal(trp_script_get_finding(script, 0, &finding, sizeof finding), TRP_OK);
     assert_int_equal(finding.line, 257);
     trp_script_release(script);
 }

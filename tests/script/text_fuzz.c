@@ -52,7 +52,7 @@ static bool is_crowded(const trp_pack *pack, uint32_t setting)
 {
     uint32_t characters = 0;
     trp_setting_cast_member member;
-    for (uint32_t i = 0; trp_setting_cast(pack, setting, i, &member) == TRP_OK; i++) {
+    for (uint32_t i = 0; trp_setting_cast(pack, setting, i, &member, sizeof member) == TRP_OK; i++) {
         characters += member.count < MOST_CHARACTERS ? member.count : MOST_CHARACTERS + 1;
     }
     return characters > MOST_CHARACTERS;
@@ -84,7 +84,7 @@ static void play(const trp_pack *pack)
         steps_made++;
     }
     trp_counters counters;
-    trp_world_counters(world, &counters);
+    trp_world_counters(world, &counters, sizeof counters);
     if (counters.repairs > 0) {
         refuse("A character was stuck");
     }

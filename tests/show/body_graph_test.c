@@ -188,8 +188,8 @@ static void words_are_cut_and_nodes_that_are_not_there_refused(void **state)
     assert_string_equal(trp_task_node_words(pack, 0, 2, words, 5), "\"\xC3\xA4");  // no half characters
     assert_string_equal(trp_task_node_words(pack, 0, 3, words, sizeof words), "");
     assert_string_equal(trp_task_node_words(pack, 0, 0, words, 0), "");
-    assert_int_equal(trp_task_node(pack, 0, 3, &info), TRP_ERROR_UNKNOWN);
-    assert_int_equal(trp_task_node(pack, 99, 0, &info), TRP_ERROR_UNKNOWN);
+    assert_int_equal(trp_task_node(pack, 0, 3, &info, sizeof info), TRP_ERROR_UNKNOWN);
+    assert_int_equal(trp_task_node(pack, 99, 0, &info, sizeof info), TRP_ERROR_UNKNOWN);
     assert_int_equal(trp_task_node_count(pack, 1), 0);
     assert_int_equal(trp_task_node_count(pack, 99), 0);
     trp_play_release(play);

@@ -50,8 +50,9 @@ const char *trp_pack_name(const trp_pack *pack, trp_sort sort, uint32_t index)
     }
 }
 
-trp_result trp_pack_behaviour(const trp_pack *pack, uint32_t behaviour, trp_behaviour_info *info)
+trp_result trp_pack_behaviour(const trp_pack *pack, uint32_t behaviour, trp_behaviour_info *info, size_t size)
 {
+    assert_int_equal(size, sizeof *info);
     if (behaviour >= trp_pack_count(pack, TRP_NAMES_BEHAVIOUR)) {
         return TRP_ERROR_UNKNOWN;
     }
@@ -94,8 +95,9 @@ uint32_t trp_task_node_count(const trp_pack *pack, uint32_t task)
     return 0;
 }
 
-trp_result trp_task_node(const trp_pack *pack, uint32_t task, uint32_t node, trp_node_info *info)
+trp_result trp_task_node(const trp_pack *pack, uint32_t task, uint32_t node, trp_node_info *info, size_t size)
 {
+    assert_int_equal(size, sizeof *info);
     (void)pack;
     (void)task;
     (void)node;

@@ -57,7 +57,7 @@ static bool has_something_to_do(const trp_world *world, trp_entity who)
 {
     trp_queue_entry entries[16];
     bool busy = false;
-    for (uint32_t i = trp_agent_queues(world, who, entries, 16); i-- > 0;) {
+    for (uint32_t i = trp_agent_queues(world, who, entries, 16, sizeof *entries); i-- > 0;) {
         busy = busy || entries[i].is_current != 0;
     }
     return busy;

@@ -61,7 +61,7 @@ static void count_queued(const trp_world *world, uint64_t *queued)
     for (trp_entity entity = trp_world_next_entity(world, trp_nobody()); entity.value != 0;
          entity = trp_world_next_entity(world, entity)) {
         trp_queue_entry entries[64];
-        uint32_t count = trp_agent_queues(world, entity, entries, 64);
+        uint32_t count = trp_agent_queues(world, entity, entries, 64, sizeof *entries);
         for (uint32_t i = 0; i < count; i++) {
             queued[entries[i].behaviour]++;
         }

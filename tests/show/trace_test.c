@@ -163,7 +163,7 @@ static uint64_t queued_now(const trp_world *world)
     uint64_t queued = 0;
     for (trp_entity entity = trp_world_next_entity(world, trp_nobody()); entity.value != 0;
          entity = trp_world_next_entity(world, entity)) {
-        queued += trp_agent_queues(world, entity, NULL, 0);
+        queued += trp_agent_queues(world, entity, NULL, 0, 0);
     }
     return queued;
 }

@@ -5,6 +5,7 @@
 
 #include <assert.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 typedef struct fake_action {
@@ -402,8 +403,11 @@ size_t trp_command_line(const trp_world *world, const trp_command *command, uint
     return (size_t)snprintf(out, size, "%s%s", lines[line], name);
 }
 
-trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_info *info)
+trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_info *info, size_t size)
 {
+    if (size != sizeof *info) {
+        abort();
+    }
     (void)pack;
     const fake_action *found = &actions[action];
     *info = (trp_action_info){.name = found->name,
@@ -427,8 +431,11 @@ const char *trp_pack_failure(const trp_pack *pack, uint32_t action, uint32_t fai
     return actions[action].failures[failure];
 }
 
-trp_result trp_pack_fact(const trp_pack *pack, uint32_t fact, trp_fact_info *info)
+trp_result trp_pack_fact(const trp_pack *pack, uint32_t fact, trp_fact_info *info, size_t size)
 {
+    if (size != sizeof *info) {
+        abort();
+    }
     (void)pack;
     *info = (trp_fact_info){.name = "", .type = fact == FAKE_SPEED ? TRP_TYPE_NUMBER : TRP_TYPE_ENTITY};
     return TRP_OK;
@@ -470,8 +477,11 @@ bool trp_pack_kind_is_everywhere(const trp_pack *pack, uint32_t kind)
     return false;
 }
 
-trp_result trp_setting_describe(const trp_pack *pack, uint32_t setting, trp_setting_info *info)
+trp_result trp_setting_describe(const trp_pack *pack, uint32_t setting, trp_setting_info *info, size_t size)
 {
+    if (size != sizeof *info) {
+        abort();
+    }
     if (setting != 0) {
         return TRP_ERROR_UNKNOWN;
     }
@@ -491,22 +501,32 @@ const char *trp_setting_row(const trp_pack *pack, uint32_t setting, uint32_t row
     return pack->rows[row];
 }
 
-trp_result trp_setting_legend(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_letter *letter)
+trp_result trp_setting_legend(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_letter *letter, size_t size)
 {
+    if (size != sizeof *letter) {
+        abort();
+    }
     (void)setting;
     *letter = pack->legend[index];
     return TRP_OK;
 }
 
-trp_result trp_setting_cast(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_cast_member *member)
+trp_result trp_setting_cast(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_cast_member *member, size_t size)
 {
+    if (size != sizeof *member) {
+        abort();
+    }
     (void)setting;
     *member = pack->casts[index];
     return TRP_OK;
 }
 
-trp_result trp_setting_given(const trp_pack *pack, uint32_t setting, uint32_t member, uint32_t given, trp_setting_fact *fact)
+trp_result trp_setting_given(const trp_pack *pack, uint32_t setting, uint32_t member, uint32_t given, trp_setting_fact *fact,
+                             size_t size)
 {
+    if (size != sizeof *fact) {
+        abort();
+    }
     (void)setting;
     (void)member;
     *fact = pack->givens[given];
@@ -514,15 +534,21 @@ trp_result trp_setting_given(const trp_pack *pack, uint32_t setting, uint32_t me
     return TRP_OK;
 }
 
-trp_result trp_setting_stock(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_goods *goods)
+trp_result trp_setting_stock(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_goods *goods, size_t size)
 {
+    if (size != sizeof *goods) {
+        abort();
+    }
     (void)setting;
     *goods = pack->stock[index];
     return TRP_OK;
 }
 
-trp_result trp_setting_spot(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_point *spot)
+trp_result trp_setting_spot(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_point *spot, size_t size)
 {
+    if (size != sizeof *spot) {
+        abort();
+    }
     (void)setting;
     *spot = pack->spots[index];
     return TRP_OK;

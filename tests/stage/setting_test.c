@@ -81,7 +81,7 @@ static void a_setting_is_described(void **state)
     (void)state;
     trp_pack pack = make_pack();
     trp_setting_info info;
-    assert_int_equal(trp_setting_describe(&pack, 1, &info), TRP_OK);
+    assert_int_equal(trp_setting_describe(&pack, 1, &info, sizeof info), TRP_OK);
     assert_string_equal(info.name, "Boar");
     assert_int_equal(info.letter_units, 128);
     assert_int_equal(info.start_of_day_s, 3600);
@@ -89,7 +89,7 @@ static void a_setting_is_described(void **state)
     assert_string_equal(trp_setting_row(&pack, 1, 0), "#.b#");
     assert_string_equal(trp_setting_row(&pack, 1, 1), "");
     assert_string_equal(trp_setting_row(&pack, 0, 0), "");
-    assert_int_equal(trp_setting_describe(&pack, 2, &info), TRP_ERROR_UNKNOWN);
+    assert_int_equal(trp_setting_describe(&pack, 2, &info, sizeof info), TRP_ERROR_UNKNOWN);
 }
 
 static void its_parts_are_read(void **state)
@@ -97,29 +97,29 @@ static void its_parts_are_read(void **state)
     (void)state;
     trp_pack pack = make_pack();
     trp_setting_letter letter;
-    assert_int_equal(trp_setting_legend(&pack, 1, 0, &letter), TRP_OK);
+    assert_int_equal(trp_setting_legend(&pack, 1, 0, &letter, sizeof letter), TRP_OK);
     assert_int_equal(letter.letter, 'b');
     assert_int_equal(letter.global, 7);
     assert_true(letter.solid);
-    assert_int_equal(trp_setting_legend(&pack, 1, 1, &letter), TRP_ERROR_UNKNOWN);
+    assert_int_equal(trp_setting_legend(&pack, 1, 1, &letter, sizeof letter), TRP_ERROR_UNKNOWN);
 
     trp_setting_cast_member member;
-    assert_int_equal(trp_setting_cast(&pack, 1, 0, &member), TRP_OK);
+    assert_int_equal(trp_setting_cast(&pack, 1, 0, &member, sizeof member), TRP_OK);
     assert_int_equal(member.count, 18);
     assert_int_equal(member.role, TRP_NOT_FOUND);
     assert_int_equal(member.place, TRP_NOT_FOUND);
     assert_int_equal(member.global, 1);
     assert_int_equal(member.where, TRP_CAST_POINT);
-    assert_int_equal(trp_setting_cast(&pack, 0, 0, &member), TRP_ERROR_UNKNOWN);
+    assert_int_equal(trp_setting_cast(&pack, 0, 0, &member, sizeof member), TRP_ERROR_UNKNOWN);
 
     trp_setting_goods goods;
-    assert_int_equal(trp_setting_stock(&pack, 1, 0, &goods), TRP_OK);
+    assert_int_equal(trp_setting_stock(&pack, 1, 0, &goods, sizeof goods), TRP_OK);
     assert_int_equal(goods.count, 200);
-    assert_int_equal(trp_setting_stock(&pack, 1, 1, &goods), TRP_ERROR_UNKNOWN);
+    assert_int_equal(trp_setting_stock(&pack, 1, 1, &goods, sizeof goods), TRP_ERROR_UNKNOWN);
     trp_setting_point spot;
-    assert_int_equal(trp_setting_spot(&pack, 1, 0, &spot), TRP_OK);
+    assert_int_equal(trp_setting_spot(&pack, 1, 0, &spot, sizeof spot), TRP_OK);
     assert_int_equal(spot.at.z, 3);
-    assert_int_equal(trp_setting_spot(&pack, 1, 1, &spot), TRP_ERROR_UNKNOWN);
+    assert_int_equal(trp_setting_spot(&pack, 1, 1, &spot, sizeof spot), TRP_ERROR_UNKNOWN);
 }
 
 static void given_facts_are_constants_or_ranges(void **state)
@@ -127,22 +127,22 @@ static void given_facts_are_constants_or_ranges(void **state)
     (void)state;
     trp_pack pack = make_pack();
     trp_setting_fact fact;
-    assert_int_equal(trp_setting_given(&pack, 1, 0, 0, &fact), TRP_OK);
+    assert_int_equal(trp_setting_given(&pack, 1, 0, 0, &fact, sizeof fact), TRP_OK);
     assert_int_equal(fact.fact, 4);
     assert_int_equal(fact.value.bits, 80 * TRP_ONE);
     assert_int_equal(fact.most.bits, fact.value.bits);
     assert_int_equal(fact.global, TRP_NOT_FOUND);
-    assert_int_equal(trp_setting_given(&pack, 1, 0, 1, &fact), TRP_OK);
+    assert_int_equal(trp_setting_given(&pack, 1, 0, 1, &fact, sizeof fact), TRP_OK);
     assert_int_equal(fact.global, 7);
-    assert_int_equal(trp_setting_given(&pack, 1, 0, 2, &fact), TRP_OK);
+    assert_int_equal(trp_setting_given(&pack, 1, 0, 2, &fact, sizeof fact), TRP_OK);
     assert_int_equal(fact.value.bits, 20 * TRP_ONE);
     assert_int_equal(fact.most.bits, 80 * TRP_ONE);
-    assert_int_equal(trp_setting_given(&pack, 1, 0, 3, &fact), TRP_OK);
+    assert_int_equal(trp_setting_given(&pack, 1, 0, 3, &fact, sizeof fact), TRP_OK);
     assert_int_equal(trp_value_item_index(fact.value), 3);
     assert_int_equal(trp_value_item_count(fact.value), 20);
-    assert_int_equal(trp_setting_given(&pack, 1, 0, 4, &fact), TRP_ERROR_FORMAT);
-    assert_int_equal(trp_setting_given(&pack, 1, 0, 5, &fact), TRP_ERROR_FORMAT);
-    assert_int_equal(trp_setting_given(&pack, 1, 0, 6, &fact), TRP_ERROR_UNKNOWN);
+    assert_int_equal(trp_setting_given(&pack, 1, 0, 4, &fact, sizeof fact), TRP_ERROR_FORMAT);
+    assert_int_equal(trp_setting_given(&pack, 1, 0, 5, &fact, sizeof fact), TRP_ERROR_FORMAT);
+    assert_int_equal(trp_setting_given(&pack, 1, 0, 6, &fact, sizeof fact), TRP_ERROR_UNKNOWN);
 }
 
 int main(void)

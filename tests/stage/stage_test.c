@@ -85,7 +85,7 @@ static trp_value who(trp_entity entity)
 static trp_stage_view look(theatre *t, trp_entity entity)
 {
     trp_stage_view view;
-    assert_int_equal(trp_stage_look(t->stage, entity, &view), TRP_OK);
+    assert_int_equal(trp_stage_look(t->stage, entity, &view, sizeof view), TRP_OK);
     return view;
 }
 
@@ -190,7 +190,7 @@ static void a_door_is_opened_and_shuts_again(void **state)
     run_to(&t, t.world.now + 60);
     assert_false(trp_stage_door_is_open(t.stage, 5, 2));
     trp_stage_counts counts;
-    trp_stage_totals(t.stage, &counts);
+    trp_stage_totals(t.stage, &counts, sizeof counts);
     assert_int_equal(counts.doors_opened, 1);
     trp_stage_destroy(t.stage);
 }
@@ -680,7 +680,7 @@ static void faults_come_as_often_as_asked(void **state)
         }
     }
     trp_stage_counts counts;
-    trp_stage_totals(t.stage, &counts);
+    trp_stage_totals(t.stage, &counts, sizeof counts);
     assert_int_equal(counts.actions.begun, 1000);
     assert_in_range(counts.actions.failed, 160, 240);
     assert_in_range(counts.actions.unanswered, 70, 130);
@@ -757,7 +757,7 @@ static void the_cast_is_put_where_the_setting_says(void **state)
         }
     }
     trp_stage_map map;
-    trp_stage_map_size(t.stage, &map);
+    trp_stage_map_size(t.stage, &map, sizeof map);
     assert_int_equal(map.width, 20);
     assert_int_equal(map.door_count, 2);
     assert_true(trp_stage_is_door(t.stage, 19, 2));
@@ -799,7 +799,7 @@ static void a_player_walks_about_all_day_for_little(void **state)
     cast_the_blue_boar(&t, 3);
     run_to(&t, 24 * 3600 * 30);
     trp_stage_counts counts;
-    trp_stage_totals(t.stage, &counts);
+    trp_stage_totals(t.stage, &counts, sizeof counts);
     assert_true(counts.metres_walked > 5000);
     assert_in_range(counts.turns, 1000, 100000);
     assert_int_equal(counts.actions.begun, 0);

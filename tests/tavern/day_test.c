@@ -74,7 +74,7 @@ static void live_a_day(uint64_t seed)
         }
     }
     trp_counters counters;
-    trp_world_counters(t.world, &counters);
+    trp_world_counters(t.world, &counters, sizeof counters);
     assert_int_equal(counters.repairs, 0);
     tavern_close(&t);
 }

@@ -62,7 +62,7 @@ static void rule_11_1_a_full_tavern_is_the_same_on_two_threads(void **state)
     tavern_check(&two, 7);
     assert_true(runs > STEPS / 10);
     trp_counters counters;
-    trp_world_counters(two.world, &counters);
+    trp_world_counters(two.world, &counters, sizeof counters);
     assert_true(counters.entities > MORE_GUESTS);
     tavern_close(&one);
     tavern_close(&two);

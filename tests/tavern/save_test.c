@@ -83,8 +83,8 @@ static void compare_views(const trp_stage *a, const trp_stage *b)
     assert_int_equal(trp_stage_count(a), trp_stage_count(b));
     for (uint32_t i = 0; i < trp_stage_count(a); i++) {
         trp_stage_view left, right;
-        assert_int_equal(trp_stage_look(a, trp_stage_entity(a, i), &left), TRP_OK);
-        assert_int_equal(trp_stage_look(b, trp_stage_entity(b, i), &right), TRP_OK);
+        assert_int_equal(trp_stage_look(a, trp_stage_entity(a, i), &left, sizeof left), TRP_OK);
+        assert_int_equal(trp_stage_look(b, trp_stage_entity(b, i), &right, sizeof right), TRP_OK);
         assert_string_equal(left.name, right.name);
         assert_string_equal(left.action, right.action);
         assert_string_equal(left.line, right.line);
@@ -93,8 +93,8 @@ static void compare_views(const trp_stage *a, const trp_stage *b)
         assert_int_equal(left.line_until, right.line_until);
     }
     trp_stage_counts of_a, of_b;
-    trp_stage_totals(a, &of_a);
-    trp_stage_totals(b, &of_b);
+    trp_stage_totals(a, &of_a, sizeof of_a);
+    trp_stage_totals(b, &of_b, sizeof of_b);
     assert_memory_equal(&of_a, &of_b, sizeof of_a);
 }
 
@@ -125,7 +125,7 @@ static void a_tavern_saved_and_loaded_at_every_step_goes_on_as_one_that_was_not(
     }
     assert_true(steps > 1000);
     trp_counters counters;
-    trp_world_counters(t.world, &counters);
+    trp_world_counters(t.world, &counters, sizeof counters);
     printf("%llu steps; a save without its pack takes %llu bytes, %llu per entity\n", (unsigned long long)steps,
            (unsigned long long)(saved / weighed), (unsigned long long)(saved / weighed / counters.entities));
     trp_rehearsal_destroy(often);

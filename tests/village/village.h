@@ -91,7 +91,7 @@ static inline void village_open(village *v, uint64_t seed, uint32_t failing, uin
     trp_world_def world_def;
     trp_world_def_init(&world_def, sizeof world_def);
     trp_setting_info info;
-    assert_int_equal(trp_setting_describe(v->pack, 0, &info), TRP_OK);
+    assert_int_equal(trp_setting_describe(v->pack, 0, &info, sizeof info), TRP_OK);
     world_def.seed = seed;
     world_def.start_of_day_s = info.start_of_day_s;
     assert_int_equal(trp_world_create(v->pack, &world_def, &v->world), TRP_OK);

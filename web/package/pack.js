@@ -37,7 +37,7 @@ function readFindings(module, script) {
     return module.use((scratch) => {
         const at = scratch.space(ScriptFinding.size);
         return Array.from({ length: calls.trp_script_finding_count(script) }, (_, i) => {
-            module.must(calls.trp_script_get_finding(script, i, at), "a finding");
+            module.must(calls.trp_script_get_finding(script, i, at, ScriptFinding.size), "a finding");
             const finding = ScriptFinding.read(memory, at);
             return { ...finding, severity: SEVERITIES[finding.severity] };
         });
@@ -179,22 +179,22 @@ export class Pack {
 
     action(action) {
         const index = this.index(Sort.ACTION, action);
-        return this.#info(ActionInfo, (at) => this.module.calls.trp_pack_action(this.at, index, at), "the action");
+        return this.#info(ActionInfo, (at) => this.module.calls.trp_pack_action(this.at, index, at, ActionInfo.size), "the action");
     }
 
     fact(fact) {
         const index = this.index(Sort.FACT, fact);
-        return this.#info(FactInfo, (at) => this.module.calls.trp_pack_fact(this.at, index, at), "the fact");
+        return this.#info(FactInfo, (at) => this.module.calls.trp_pack_fact(this.at, index, at, FactInfo.size), "the fact");
     }
 
     behaviour(behaviour) {
         const index = this.index(Sort.BEHAVIOUR, behaviour);
-        return this.#info(BehaviourInfo, (at) => this.module.calls.trp_pack_behaviour(this.at, index, at), "the behaviour");
+        return this.#info(BehaviourInfo, (at) => this.module.calls.trp_pack_behaviour(this.at, index, at, BehaviourInfo.size), "the behaviour");
     }
 
     setting(setting) {
         const index = this.index(Sort.SETTING, setting);
-        return this.#info(SettingInfo, (at) => this.module.calls.trp_setting_describe(this.at, index, at), "the setting");
+        return this.#info(SettingInfo, (at) => this.module.calls.trp_setting_describe(this.at, index, at, SettingInfo.size), "the setting");
     }
 
     choice(fact, choice) {

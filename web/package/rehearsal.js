@@ -39,7 +39,7 @@ export class Stage {
     look(entity) {
         return this.module.use((scratch) => {
             const at = scratch.record(StageView, {});
-            this.module.must(this.module.calls.trp_stage_look(this.at, entity, at), "nobody to look at");
+            this.module.must(this.module.calls.trp_stage_look(this.at, entity, at, StageView.size), "nobody to look at");
             return StageView.read(this.module.memory, at);
         });
     }
@@ -49,7 +49,7 @@ export class Stage {
         const { calls, memory } = this.module;
         const size = this.module.use((scratch) => {
             const at = scratch.record(StageMap, {});
-            calls.trp_stage_map_size(this.at, at);
+            calls.trp_stage_map_size(this.at, at, StageMap.size);
             return StageMap.read(memory, at);
         });
         const letter = (column, row) => String.fromCodePoint(calls.trp_stage_letter(this.at, column, row) || BLANK);
@@ -214,7 +214,7 @@ export function runTest(pack, test, seed = 1) {
     return module.use((scratch) => {
         const at = scratch.record(TestOutcome, {});
         const report = module.sheet((sheet) => module.must(
-            module.calls.trp_test_run(pack.at, index, BigInt(seed), at, sheet), "the test cannot be run"), Sheet);
+            module.calls.trp_test_run(pack.at, index, BigInt(seed), at, TestOutcome.size, sheet), "the test cannot be run"), Sheet);
         return { ...TestOutcome.read(module.memory, at), report };
     });
 }

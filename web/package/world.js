@@ -145,7 +145,7 @@ export class World {
     get counters() {
         return this.module.use((scratch) => {
             const at = scratch.space(Counters.size);
-            this.module.calls.trp_world_counters(this.at, at);
+            this.module.calls.trp_world_counters(this.at, at, Counters.size);
             return Counters.read(this.module.memory, at);
         });
     }
@@ -184,7 +184,7 @@ export class World {
 
     /// The actions that are under way.
     running() {
-        return this.#records(Running, (at, room) => this.module.calls.trp_world_running(this.at, at, room));
+        return this.#records(Running, (at, room) => this.module.calls.trp_world_running(this.at, at, room, Running.size));
     }
 
     // ---- What the text asks of the game -----------------------------------------------------------------------------
@@ -368,7 +368,7 @@ export class World {
     }
 
     queues(agent) {
-        return this.#records(QueueEntry, (at, room) => this.module.calls.trp_agent_queues(this.at, agent, at, room));
+        return this.#records(QueueEntry, (at, room) => this.module.calls.trp_agent_queues(this.at, agent, at, room, QueueEntry.size));
     }
 
     why(agent) {

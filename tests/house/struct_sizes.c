@@ -1,0 +1,316 @@
+// SPDX-License-Identifier: MIT
+// The calls that fill or take a struct, as a program makes them that was compiled from headers of another version: it knows
+// fewer fields than the library (an older one), or more (a newer one). For struct_sizes.sh, which holds the lists below against
+// the headers. All structs are in one of them:
+// - FILLED, ARRAYS: a call fills them, and their size is an argument of it;
+// - DEFS: a program sets them and a call takes them; they keep their size themselves;
+// - FIXED: they never change. Two sizes: where pointers have 8 bytes, and where they have 4.
+
+#include <troupe/pool.h>
+#include <troupe/show.h>
+#include <troupe/setting.h>
+#include <troupe/simulation.h>
+#include <troupe/troupe.h>
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define FILLED(X)                                                              \
+    X(trp_action_info, trp_pack_action(pack, action, to, size))                \
+    X(trp_news_info, trp_pack_message(pack, 0, to, size))                      \
+    X(trp_query_info, trp_pack_query(pack, 0, to, size))                       \
+    X(trp_fact_info, trp_pack_fact(pack, 0, to, size))                         \
+    X(trp_behaviour_info, trp_pack_behaviour(pack, 0, to, size))               \
+    X(trp_counters, (trp_world_counters(world, to, size), TRP_OK))             \
+    X(trp_line_value, trp_command_word(world, &spoken, 0, "visits", to, size)) \
+    X(trp_node_info, trp_task_node(pack, tree, 0, to, size))                   \
+    X(trp_replay_info, (trp_replay_about(replay, to, size), TRP_OK))           \
+    X(trp_setting_info, trp_setting_describe(pack, 0, to, size))               \
+    X(trp_setting_letter, trp_setting_legend(pack, 0, 0, to, size))            \
+    X(trp_setting_cast_member, trp_setting_cast(pack, 0, 0, to, size))         \
+    X(trp_setting_fact, trp_setting_given(pack, 1, 0, 0, to, size))            \
+    X(trp_setting_goods, trp_setting_stock(pack, 1, 0, to, size))              \
+    X(trp_setting_point, trp_setting_spot(pack, 1, 0, to, size))               \
+    X(trp_script_finding, trp_script_get_finding(broken, 0, to, size))         \
+    X(trp_stage_view, trp_stage_look(stage, somebody, to, size))               \
+    X(trp_stage_map, (trp_stage_map_size(stage, to, size), TRP_OK))            \
+    X(trp_stage_counts, (trp_stage_totals(stage, to, size), TRP_OK))           \
+    X(trp_test_info, trp_pack_test(pack, 0, to, size))                         \
+    X(trp_test_line, trp_pack_test_line(pack, 0, 0, to, size))                 \
+    X(trp_test_outcome, trp_test_run(pack, 0, 1, to, size, &sheet))            \
+    X(trp_simulation_totals, (trp_simulation_get_totals(simulation, to, size), TRP_OK))
+
+#define ARRAYS(X)                                                         \
+    X(trp_queue_entry, trp_agent_queues(world, somebody, to, room, size)) \
+    X(trp_frame, trp_agent_frames(world, walker, 0, to, room, size))      \
+    X(trp_running, trp_world_running(world, to, room, size))
+
+#define DEFS(X)                                                                                                        \
+    X(trp_world_def, trp_world_create(pack, def, &made.world), trp_world_destroy(made.world))                          \
+    X(trp_interest_def, trp_world_interest_add(world, def, &made.interest), (void)0)                                   \
+    X(trp_load_def, trp_world_load(pack, saved, saved_bytes, def, &made.world, NULL), trp_world_destroy(made.world))   \
+    X(trp_rehearsal_def, trp_rehearsal_create(pack, def, &made.rehearsal), trp_rehearsal_destroy(made.rehearsal))      \
+    X(trp_chronicle_def, trp_chronicle_create(rehearsal, def, &made.chronicle), trp_chronicle_destroy(made.chronicle)) \
+    X(trp_simulation_def, trp_simulation_create(def, &made.simulation), trp_simulation_destroy(made.simulation))       \
+    X(trp_stage_def, create_stage(def), (void)0)                                                                       \
+    X(trp_live_def, trp_live_run(rehearsal, def), (void)0)
+
+#define FIXED(X)                       \
+    X(trp_entity, 8, 8)                \
+    X(trp_token, 8, 8)                 \
+    X(trp_value, 8, 8)                 \
+    X(trp_point, 12, 12)               \
+    X(trp_interest, 4, 4)              \
+    X(trp_ring, 8, 8)                  \
+    X(trp_motion, 40, 40)              \
+    X(trp_command, 72, 72)             \
+    X(trp_event, 48, 48)               \
+    X(trp_migration, 72, 72)           \
+    X(trp_question, 64, 64)            \
+    X(trp_why_line, 96, 96)            \
+    X(trp_diagnostic, 256, 256)        \
+    X(trp_sheet, 32, 16)               \
+    X(trp_stage_action_counts, 40, 40) \
+    X(trp_allocator, 16, 8)            \
+    X(trp_sink, 16, 8)                 \
+    X(trp_script_source, 24, 12)       \
+    X(trp_script_reader, 24, 12)       \
+    X(trp_pattern_picture, 16, 8)      \
+    X(trp_test_watch, 32, 16)
+
+#define CHECK_FIXED(type, wide, narrow) \
+    _Static_assert(sizeof(type) == (sizeof(void *) == 8 ? wide : narrow), #type " never changes");
+FIXED(CHECK_FIXED)
+
+enum { ROOM = 64, MORE = 40, MOST_BYTES = 65536 };
+
+static const trp_pack *pack;
+static trp_world *world;
+static trp_rehearsal *rehearsal;
+static trp_stage *stage;
+static trp_replay *replay;
+static trp_simulation *simulation;
+static trp_script *broken;
+static trp_sheet sheet;
+static trp_entity somebody, walker;
+static trp_command spoken;
+static uint32_t action, tree;
+static unsigned char saved[1 << 20];
+static size_t saved_bytes;
+static unsigned char log_bytes[1 << 20];
+static size_t log_size;
+
+static union {
+    trp_world *world;
+    trp_interest interest;
+    trp_rehearsal *rehearsal;
+    trp_chronicle *chronicle;
+    trp_simulation *simulation;
+} made;
+
+static int wrong;
+
+static void must(int holds, const char *name, const char *what)
+{
+    if (!holds) {
+        printf("%s: %s\n", name, what);
+        wrong++;
+    }
+}
+
+static trp_result create_stage(const trp_stage_def *def)
+{
+    trp_world_def world_def;
+    trp_world_def_init(&world_def, sizeof world_def);
+    trp_world *empty = NULL;
+    trp_stage *stage_made = NULL;
+    trp_result result = trp_world_create(pack, &world_def, &empty);
+    result = result == TRP_OK ? trp_stage_create(empty, def, &stage_made) : result;
+    trp_stage_destroy(stage_made);
+    trp_world_destroy(empty);
+    return result;
+}
+
+// ---- Structs that are filled ----------------------------------------------------------------------
+
+typedef uint32_t filler(void *to, uint32_t room, size_t size);
+
+#define FILL_ONE(type, call)                                          \
+    static uint32_t fill_##type(void *to, uint32_t room, size_t size) \
+    {                                                                 \
+        (void)room;                                                   \
+        return (call) == TRP_OK ? 1 : 0;                              \
+    }
+#define FILL_ALL(type, call)                                          \
+    static uint32_t fill_##type(void *to, uint32_t room, size_t size) \
+    {                                                                 \
+        return call;                                                  \
+    }
+FILLED(FILL_ONE)
+ARRAYS(FILL_ALL)
+
+// Whether record `at` of `size` bytes is `known` bytes of `whole`, then zeros. A byte that is not the same in two fillings is a gap
+// between fields, which nothing sets.
+static int is_filled(const unsigned char *at, size_t size, const unsigned char *whole, const unsigned char *again, size_t known)
+{
+    for (size_t i = 0; i < size; i++) {
+        if (i < known ? whole[i] == again[i] && at[i] != whole[i] : at[i] != 0) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+static int is_untouched(const unsigned char *at, const unsigned char *end)
+{
+    while (at < end && *at == 0xA5) {
+        at++;
+    }
+    return at == end;
+}
+
+static void try_filling(const char *name, filler *fill, size_t known)
+{
+    static unsigned char whole[MOST_BYTES], again[MOST_BYTES], other[MOST_BYTES];
+    memset(whole, 0xA5, sizeof whole);
+    memset(again, 0xA5, sizeof again);
+    uint32_t count = fill(whole, ROOM, known);
+    must(count > 0 && count <= ROOM && fill(again, ROOM, known) == count, name, "nothing is filled");
+    must(is_untouched(whole + count * known, whole + sizeof whole), name, "written past the end");
+    const size_t sizes[] = {4, known / 2, known - 4, known + 8, known + MORE};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        memset(other, 0xA5, sizeof other);
+        must(fill(other, ROOM, sizes[i]) == count, name, "refused for its size");
+        for (uint32_t j = 0; j < count; j++) {
+            must(is_filled(other + j * sizes[i], sizes[i], whole + j * known, again + j * known, known), name, "filled wrongly");
+        }
+        must(is_untouched(other + count * sizes[i], other + sizeof other), name, "written past the end of another version's");
+    }
+}
+
+// ---- Structs that are taken -----------------------------------------------------------------------
+
+typedef trp_result taker(const void *def);
+typedef void beginner(void *def, size_t size);
+
+#define TAKE(type, call, release)                    \
+    static trp_result take_##type(const void *given) \
+    {                                                \
+        const type *def = given;                     \
+        memset(&made, 0, sizeof made);               \
+        trp_result result = call;                    \
+        release;                                     \
+        return result;                               \
+    }                                                \
+    static void begin_##type(void *def, size_t size) \
+    {                                                \
+        type##_init(def, size);                      \
+    }                                                \
+    _Static_assert(offsetof(type, size_bytes) == 0, #type " begins with its size");
+DEFS(TAKE)
+
+static void try_taking(const char *name, taker *take, beginner *begin, size_t known)
+{
+    bool live = strcmp(name, "trp_live_def") == 0;
+    trp_result fine = live ? TRP_ERROR_UNKNOWN : TRP_OK;  // there is no terminal here
+    const size_t sizes[] = {sizeof(size_t), known / 2 / 8 * 8, known, known + MORE};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        unsigned char *def = malloc(sizes[i] + 64);  // of its own, so that a sanitizer sees what is read behind it
+        memset(def, 0xA5, sizes[i] + 64);
+        begin(def, sizes[i]);
+        must(is_untouched(def + sizes[i], def + sizes[i] + 64), name, "initialised past its end");
+        must(take(def) == fine, name, "refused for its size");
+        if (sizes[i] > known) {
+            def[sizes[i] - 1] = 1;
+            must(take(def) == TRP_ERROR_VERSION, name, "a field that this library does not know is ignored");
+        }
+        free(def);
+    }
+    unsigned char *zeros = calloc(1, known);
+    must(take(zeros) == TRP_ERROR_ARGUMENT, name, "taken although nothing has initialised it");
+    free(zeros);
+}
+
+// ---- A world in which all of it can be asked -------------------------------------------------------
+
+static bool keep(void *context, const void *bytes, size_t size)
+{
+    (void)context;
+    memcpy(log_bytes + log_size, bytes, size);
+    log_size += size;
+    return true;
+}
+
+static void find_somebody(void)
+{
+    for (trp_entity e = trp_world_next_entity(world, trp_nobody()); e.value != 0; e = trp_world_next_entity(world, e)) {
+        trp_frame frame;
+        trp_queue_entry entry;
+        walker = trp_agent_frames(world, e, 0, &frame, 1, sizeof frame) > 0 ? e : walker;
+        somebody = trp_agent_queues(world, e, &entry, 1, sizeof entry) > 0 ? e : somebody;
+    }
+}
+
+static void prepare(const char *text)
+{
+    trp_script_source source = {"text.troupe", text, strlen(text)}, nonsense = {"nonsense.troupe", "nonsense", 8};
+    trp_play *play = NULL;
+    trp_rehearsal_def def;
+    trp_rehearsal_def_init(&def, sizeof def);
+    def.setting = 0;
+    if (trp_play_open(&source, 1, &play) != TRP_OK || trp_rehearsal_create(trp_play_pack(play), &def, &rehearsal) != TRP_OK) {
+        printf("%s\n", play != NULL ? trp_play_report(play) : "no play");
+        exit(3);
+    }
+    pack = trp_play_pack(play);
+    world = trp_rehearsal_world(rehearsal);
+    stage = trp_rehearsal_stage(rehearsal);
+    trp_sink sink = {keep, NULL};
+    trp_world_record(world, &sink);
+    const uint32_t messages[] = {trp_pack_find(pack, TRP_NAMES_MESSAGE, "greeting"), trp_pack_find(pack, TRP_NAMES_MESSAGE, "go")};
+    while (trp_world_now(world) < 9000 && (spoken.token.value == 0 || walker.value == 0)) {
+        for (trp_entity e = trp_world_next_entity(world, trp_nobody()); e.value != 0; e = trp_world_next_entity(world, e)) {
+            trp_message_send(world, e, messages[e.value & 1], trp_nobody(), NULL, 0);
+        }
+        trp_rehearsal_step(rehearsal, trp_world_now(world) + 5);
+        find_somebody();
+        uint32_t count;
+        const trp_command *commands = trp_world_commands(world, &count);
+        trp_line_value value;
+        spoken = (trp_command){.kind = TRP_COMMAND_STOP};
+        for (uint32_t i = 0; i < count; i++) {
+            bool says = trp_command_word(world, &commands[i], 0, "visits", &value, sizeof value) == TRP_OK;
+            spoken = says ? commands[i] : spoken;
+        }
+    }
+    must(walker.value != 0 && spoken.token.value != 0, "the world", "nobody speaks or is in a tree");
+    action = trp_pack_find(pack, TRP_NAMES_ACTION, "hammer");
+    while (trp_task_node_count(pack, tree) == 0) {
+        tree++;
+    }
+    trp_replay_open(log_bytes, log_size, NULL, &replay, NULL);
+    trp_simulation_def simulated;
+    trp_simulation_def_init(&simulated, sizeof simulated);
+    trp_simulation_create(&simulated, &simulation);
+    trp_world_save(world, TRP_SAVE_ALL, saved, sizeof saved, &saved_bytes);
+    trp_script_compile(&nonsense, 1, NULL, &broken);
+}
+
+int main(int count, char **words)
+{
+    static char text[MOST_BYTES];
+    FILE *file = count > 1 ? fopen(words[1], "rb") : NULL;
+    if (file == NULL || fread(text, 1, sizeof text - 1, file) == 0) {
+        return 3;
+    }
+    fclose(file);
+    prepare(text);
+#define TRY_FILLING(type, call) try_filling(#type, fill_##type, sizeof(type));
+#define TRY_TAKING(type, call, release) try_taking(#type, take_##type, begin_##type, sizeof(type));
+    FILLED(TRY_FILLING)
+    ARRAYS(TRY_FILLING)
+    DEFS(TRY_TAKING)
+    return wrong != 0;
+}
