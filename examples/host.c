@@ -119,6 +119,16 @@ static uint32_t walk(game *g, const trp_command *command)
     return motion.steps;
 }
 
+// How long an action lasts: as its argument says, where it has one for that, else as declared.
+static uint32_t duration(const game *g, const trp_command *command, const trp_action_info *action)
+{
+    uint32_t ms = action->lasts_least_ms;
+    if (action->time_parameter < command->argument_count && command->argument_types[action->time_parameter] == TRP_TYPE_NUMBER) {
+        ms = (uint32_t)(trp_value_to_number(command->arguments[action->time_parameter]) * 1000 + 0.5);
+    }
+    return trp_world_steps(g->world, ms);
+}
+
 static void begin(game *g, body *b, const trp_command *command)
 {
     trp_action_info action;
@@ -128,7 +138,7 @@ static void begin(game *g, body *b, const trp_command *command)
         trp_command_line(g->world, command, 0, name_of, g, words, sizeof words);
     }
     printf("%5u  %s: %s %s\n", trp_world_now(g->world), b->name, action.name, words);
-    uint32_t steps = action.moves ? walk(g, command) : trp_world_steps(g->world, action.lasts_least_ms);
+    uint32_t steps = action.moves ? walk(g, command) : duration(g, command, &action);
     for (uint32_t i = 0; i < MOST_DOING; i++) {
         if (b->doings[i].token.value == 0) {
             b->doings[i] = (doing){command->token, trp_world_now(g->world) + steps};
@@ -146,6 +156,22 @@ static void stop(game *g, body *b, trp_token token)
         if (b->doings[i].token.value == token.value) {
             b->doings[i].token.value = 0;
             trp_motions(g->world, &stand, 1);
+        }
+    }
+}
+
+// After a load: nothing of what they do was kept, so they all begin again.
+static void begin_again(game *g)
+{
+    trp_running running[MOST_BODIES * MOST_DOING];
+    uint32_t count = trp_world_running(g->world, running, MOST_BODIES * MOST_DOING, sizeof *running);
+    for (uint32_t i = 0; i < g->body_count; i++) {
+        memset(g->bodies[i].doings, 0, sizeof g->bodies[i].doings);
+    }
+    for (uint32_t i = 0; i < count && i < MOST_BODIES * MOST_DOING; i++) {
+        body *b = body_of(g, running[i].command.agent);
+        if (b != NULL && !running[i].is_held) {
+            begin(g, b, &running[i].command);
         }
     }
 }
@@ -198,6 +224,7 @@ static bool save_and_load(game *g)
         trp_world_load(g->pack, bytes, size, NULL, &loaded, &why) == TRP_OK) {
         trp_world_destroy(g->world);
         g->world = loaded;
+        begin_again(g);
     }
     free(bytes);
     fputs(why.message, stderr);

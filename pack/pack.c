@@ -4,11 +4,14 @@
 
 #include "pack/pack.h"
 
+#include "pack/key.h"
 #include "pack/layout.h"
 
 #include "troupe/sized.h"
 
 #include "base/assert.h"
+#include "base/hash.h"
+#include "base/text.h"
 
 #include <string.h>
 
@@ -88,6 +91,32 @@ const char *trp_pack_name(const trp_pack *pack, trp_sort sort, uint32_t index)
     return "";
 }
 
+// Half of a handle: of the pack and the family. Never 0.
+static uint32_t handle_tag(const trp_pack *pack, trp_sort sort)
+{
+    uint64_t tag = trpi_hash_fold(trpi_hash_fold(pack->hash[0], pack->hash[1]), (uint64_t)sort);
+    return (uint32_t)(tag >> 32) | 1u;
+}
+
+trp_handle trp_pack_handle(const trp_pack *pack, trp_sort sort, const char *name)
+{
+    TRP_REQUIRE(pack != NULL && name != NULL, (trp_handle){0});
+    uint32_t number = trp_pack_find(pack, sort, name);
+    return (trp_handle){number != TRP_NOT_FOUND ? (uint64_t)handle_tag(pack, sort) << 32 | number : 0};
+}
+
+uint32_t trp_pack_number(const trp_pack *pack, trp_handle handle)
+{
+    TRP_REQUIRE(pack != NULL, TRP_NOT_FOUND);
+    for (uint32_t sort = 0; sort < TRP_NAMES_COUNT; sort++) {
+        if (handle_tag(pack, (trp_sort)sort) == (uint32_t)(handle.value >> 32) &&
+            (uint32_t)handle.value < trp_pack_count(pack, (trp_sort)sort)) {
+            return (uint32_t)handle.value;
+        }
+    }
+    return TRP_NOT_FOUND;
+}
+
 uint64_t trp_pack_key(const trp_pack *pack, trp_sort sort, uint32_t index)
 {
     TRP_REQUIRE(pack != NULL, 0);
@@ -127,6 +156,7 @@ trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_inf
     describe_parameters(pack, found->first_parameter, found->parameter_count, info.parameter_types, info.parameter_names);
     for (uint32_t i = 0; i < found->parameter_count; i++) {
         info.parameter_kinds[i] = trpi_index_told(pack->parameters[found->first_parameter + i].kind);
+        info.parameter_units[i] = pack->parameters[found->first_parameter + i].unit;
     }
     for (uint32_t i = 0; i < pack->step_count && !info.is_used; i++) {
         info.is_used = pack->steps[i].op == TRPI_STEP_ACT && pack->steps[i].index == action;
@@ -139,6 +169,7 @@ trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_inf
     info.mark_count = found->mark_count;
     info.open_ended = (found->flags & TRPI_ACTION_OPEN_ENDED) != 0;
     info.moves = (found->flags & TRPI_ACTION_MOVES) != 0;
+    info.time_parameter = found->duration != 0 ? found->duration - 1u : TRP_NOT_FOUND;
     trp_sized_fill(to, size, &info, sizeof info);
     return TRP_OK;
 }
@@ -148,6 +179,9 @@ static void describe_news(const trp_pack *pack, uint32_t name, uint32_t first, u
     info->name = trpi_pack_name_at(pack, name);
     info->parameter_count = count;
     describe_parameters(pack, first, count, info->parameter_types, info->parameter_names);
+    for (uint32_t i = 0; i < count; i++) {
+        info->parameter_units[i] = pack->parameters[first + i].unit;
+    }
 }
 
 trp_result trp_pack_message(const trp_pack *pack, uint32_t message, trp_news_info *to, size_t size)
@@ -214,6 +248,30 @@ const char *trp_pack_mark(const trp_pack *pack, uint32_t action, uint32_t mark)
         return "";
     }
     return trpi_pack_name_at(pack, pack->marks[pack->actions[action].first_mark + mark].name);
+}
+
+uint32_t trp_pack_find_failure(const trp_pack *pack, uint32_t action, const char *name)
+{
+    TRP_REQUIRE(pack != NULL && name != NULL, TRP_NOT_FOUND);
+    const trpi_pack_action *found = action < pack->action_count ? &pack->actions[action] : NULL;
+    for (uint32_t i = 0; found != NULL && i < found->failure_count; i++) {
+        if (pack->failures[found->first_failure + i].key == trpi_key_join(found->key, trpi_text_of(name))) {
+            return i;
+        }
+    }
+    return TRP_NOT_FOUND;
+}
+
+uint32_t trp_pack_find_mark(const trp_pack *pack, uint32_t action, const char *name)
+{
+    TRP_REQUIRE(pack != NULL && name != NULL, TRP_NOT_FOUND);
+    const trpi_pack_action *found = action < pack->action_count ? &pack->actions[action] : NULL;
+    for (uint32_t i = 0; found != NULL && i < found->mark_count; i++) {
+        if (pack->marks[found->first_mark + i].key == trpi_key_join(found->key, trpi_text_of(name))) {
+            return i;
+        }
+    }
+    return TRP_NOT_FOUND;
 }
 
 trp_result trp_pack_fact(const trp_pack *pack, uint32_t fact, trp_fact_info *to, size_t size)

@@ -125,10 +125,11 @@ enum { TRPI_PARAMETER_OPTIONAL = 1 };
 
 // A parameter of a behaviour, an action, a message or an event. `code` is its default, evaluated at the start.
 // `type` is a trp_type; an action's parameter of type ENTITY also takes a POINT when kind is "none".
+// `unit` is a trp_unit: what a number stands for.
 #define TRPI_PACK_PARAMETER(X)                                                                                                \
     TRPI_NAMED(X) X(uint32_t, code, CODE, 0)                                                                                  \
     X(uint16_t, kind, OPT, KIND) X(uint16_t, flags, FLAGS, TRPI_PARAMETER_OPTIONAL) X(uint8_t, type, SOME, TRP_TYPE_NEWCOMER) \
-    X(uint8_t, spare, PLAIN, 0) X(uint16_t, spare2, PLAIN, 0)
+    X(uint8_t, unit, ENUM, TRP_UNIT_CHANCE) X(uint16_t, spare2, PLAIN, 0)
 
 #define TRPI_PACK_MESSAGE(X) \
     TRPI_NAMED(X)            \

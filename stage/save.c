@@ -360,7 +360,7 @@ static trp_result reconcile(trp_stage *stage)
         const stage_performance *performance = &stage->performances[i];
         bool goes_on = !performance->is_used || performance->token.value == 0, held = goes_on;
         for (uint32_t j = 0; j < count && !goes_on; j++) {
-            goes_on = running[j].token.value == performance->token.value;
+            goes_on = running[j].command.token.value == performance->token.value;
             held = goes_on && running[j].is_held != 0;
         }
         trp_command command = {.kind = goes_on ? TRP_COMMAND_RESUME : TRP_COMMAND_STOP,

@@ -106,12 +106,6 @@ static void choose_verb(stage_deed *deed, const trp_action_info *info)
     }
 }
 
-static bool is_a_time(const char *parameter)
-{
-    return parameter != NULL &&
-           (strstr(parameter, "time") != NULL || strstr(parameter, "duration") != NULL || strstr(parameter, "long") != NULL);
-}
-
 trp_result stage_deed_describe(stage_deed *deed, const trp_pack *pack, uint32_t action)
 {
     trp_action_info info;
@@ -138,7 +132,7 @@ trp_result stage_deed_describe(stage_deed *deed, const trp_pack *pack, uint32_t 
                                                     : NULL;
         if (type == TRP_TYPE_ENTITY || type == TRP_TYPE_POINT) {
             slot = deed->first == STAGE_NO_SLOT ? &deed->first : &deed->second;
-        } else if (type == TRP_TYPE_NUMBER && is_a_time(info.parameter_names[i])) {
+        } else if (i == info.time_parameter) {
             slot = &deed->time;
         }
         if (slot != NULL && *slot == STAGE_NO_SLOT) {
@@ -147,7 +141,8 @@ trp_result stage_deed_describe(stage_deed *deed, const trp_pack *pack, uint32_t 
     }
     choose_verb(deed, &info);
     for (uint8_t i = 0; deed->verb == STAGE_VERB_SIDESTEP && i < info.parameter_count && i < 4; i++) {
-        deed->time = info.parameter_types[i] == TRP_TYPE_NUMBER ? i : deed->time;
+        bool is_far = info.parameter_types[i] == TRP_TYPE_NUMBER && info.parameter_units[i] != TRP_UNIT_DURATION;
+        deed->time = is_far ? i : deed->time;
     }
     return TRP_OK;
 }

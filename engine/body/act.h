@@ -15,6 +15,12 @@ typedef struct trpi_act {
     uint32_t beside;
 } trpi_act;
 
+/// The expressions that make the arguments of a step's action; 0: none.
+#define TRPI_STEP_CODES(step)                                      \
+    {                                                              \
+        (step)->code0, (step)->code1, (step)->code2, (step)->code3 \
+    }
+
 /// The action that the step at a place begins; its `step` is NULL when that is no action, or is a `go on` whose move is over.
 trpi_act trpi_act_of(const trpi_leaf *leaf);
 

@@ -34,7 +34,7 @@ static trp_command *add_command(const trpi_leaf *leaf, uint32_t token, trp_comma
 static bool fill_arguments(trpi_view *view, const trpi_pack_step *step, trp_command *command)
 {
     const trpi_pack_action *action = &view->world->pack->actions[step->index];
-    const uint32_t codes[TRPI_MAX_ARGUMENTS] = {step->code0, step->code1, step->code2, step->code3};
+    const uint32_t codes[TRPI_MAX_ARGUMENTS] = TRPI_STEP_CODES(step);
     command->action = step->index;
     command->argument_count = action->parameter_count;
     for (uint32_t i = 0; i < action->parameter_count && i < TRPI_MAX_ARGUMENTS; i++) {
@@ -56,8 +56,7 @@ static bool fill_arguments(trpi_view *view, const trpi_pack_step *step, trp_comm
         }
         command->arguments[i].bits = value;
     }
-    trpi_speech_note(view, codes, command);
-    return !view->waits;
+    return true;
 }
 
 static trpi_ref goods_holder(const trpi_view *view, const trp_command *command, uint8_t which)
@@ -114,7 +113,13 @@ bool trpi_action_begin(const trpi_leaf *leaf, trpi_view *view, const trpi_pack_s
     }
     agent->token += TOKENS_PER_STEP;
     for (uint32_t i = 0; i <= beside; i++) {
-        if (!fill_arguments(view, &step[i], add_command(leaf, agent->token + i, TRP_COMMAND_BEGIN))) {
+        trp_command *command = add_command(leaf, agent->token + i, TRP_COMMAND_BEGIN);
+        const uint32_t codes[TRPI_MAX_ARGUMENTS] = TRPI_STEP_CODES(&step[i]);
+        bool told = fill_arguments(view, &step[i], command);
+        if (told) {
+            trpi_speech_note(view, codes, command);
+        }
+        if (!told || view->waits) {  // the host is asked first
             world->command_count = first_command;
             return false;
         }
@@ -215,6 +220,48 @@ bool trpi_action_find(const trp_world *world, trp_token token, trpi_leaf *leaf, 
         }
     }
     return false;
+}
+
+// A view that looks at a place between steps; what chance decides in it follows from the token.
+static trpi_view view_of_running(const trpi_leaf *leaf, const trpi_act *act)
+{
+    trpi_view view = trpi_act_view(leaf, act);
+    view.fixed_draw = trpi_hash_fold((uint64_t)leaf->index << 32 | leaf->run->token, leaf->run->beat) | 1;
+    return view;
+}
+
+trp_command trpi_action_command(const trpi_leaf *leaf, uint32_t which)
+{
+    TRP_ASSERT(leaf->run->token != 0 && which <= TRPI_MAX_BESIDE);
+    uint16_t action = trpi_act_action(leaf, which);
+    trp_command command = {.token = {(uint64_t)leaf->index << 32 | (leaf->run->token + which)},
+                           .agent = {trpi_ref_of(leaf->world, leaf->index)},
+                           .kind = TRP_COMMAND_BEGIN,
+                           .action = action != TRPI_NONE16 ? action : TRP_NOT_FOUND,
+                           .behaviour = trpi_leaf_entry(leaf)->behaviour,
+                           .words = TRP_NOT_FOUND};
+    trpi_act act = trpi_act_of(leaf);
+    if (act.step != NULL && which <= act.beside && !trpi_leaf_moves_back(leaf)) {
+        trpi_view view = view_of_running(leaf, &act);
+        (void)fill_arguments(&view, &act.step[which], &command);
+    }
+    return command;
+}
+
+bool trpi_action_word(const trp_world *world, const trp_command *command, uint32_t position, trpi_spoken_word *word)
+{
+    trpi_leaf leaf;
+    uint32_t which;
+    if (!trpi_action_find(world, command->token, &leaf, &which)) {
+        return false;
+    }
+    trpi_act act = trpi_act_of(&leaf);
+    if (act.step == NULL || which > act.beside) {
+        return false;
+    }
+    trpi_view view = view_of_running(&leaf, &act);
+    const uint32_t codes[TRPI_MAX_ARGUMENTS] = TRPI_STEP_CODES(&act.step[which]);
+    return trpi_speech_word_now(&view, codes, command, position, word);
 }
 
 bool trpi_action_resume(const trpi_leaf *leaf)

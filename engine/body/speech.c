@@ -43,6 +43,23 @@ static int64_t work_out(trpi_view *view, uint32_t code)
     return gone ? 0 : value;
 }
 
+// How the names of a line are seen.
+static trpi_view line_view(const trpi_view *view, const trp_command *command, const trpi_pack_line *line)
+{
+    trpi_view told = *view;
+    told.it = (line->flags & TRPI_LINE_BOUND) != 0 ? view->it : addressee(view, command);
+    return told;
+}
+
+// The value of name number `word` of a line, which was made by the expression `code`.
+static int64_t value_of(trpi_view *told, uint32_t code, const trpi_pack_line *line, uint32_t word)
+{
+    const trp_pack *pack = told->world->pack;
+    bool in_place = trpi_pack_written_line(pack, code) != TRPI_NONE32;
+    bool bound = (line->flags & TRPI_LINE_BOUND) != 0;
+    return bound && !in_place ? UNTOLD : work_out(told, pack->words[line->first_word + word].code);
+}
+
 void trpi_speech_note(trpi_view *view, const uint32_t codes[TRPI_MAX_ARGUMENTS], const trp_command *command)
 {
     trp_world *world = view->world;
@@ -54,35 +71,59 @@ void trpi_speech_note(trpi_view *view, const uint32_t codes[TRPI_MAX_ARGUMENTS],
         if (line == NULL || line->word_count == 0) {
             continue;
         }
-        bool bound = (line->flags & TRPI_LINE_BOUND) != 0;
-        bool in_place = trpi_pack_written_line(world->pack, codes[i]) != TRPI_NONE32;
-        trpi_view told = *view;
-        told.it = bound ? view->it : addressee(view, command);
+        trpi_view told = line_view(view, command, line);
         for (uint32_t word = 0; word < line->word_count && count < room; word++) {
-            uint32_t code = world->pack->words[line->first_word + word].code;
-            said[count++] = bound && !in_place ? UNTOLD : work_out(&told, code);
+            said[count++] = value_of(&told, codes[i], line, word);
         }
     }
 }
 
-bool trpi_speech_word(const trp_world *world, const trp_command *command, uint32_t position, trpi_spoken_word *word)
+// The place of name number `position` of all lines of a command: its line, and its number in that.
+static const trpi_pack_line *find_word(const trp_world *world, const trp_command *command, uint32_t *position, uint32_t *argument)
 {
-    uint32_t room = world->settings.words_per_command;
-    uint32_t before = 0;
-    if (position >= room || command->words >= world->command_capacity) {
-        return false;
-    }
     for (uint32_t i = 0; i < command->argument_count && i < TRPI_MAX_ARGUMENTS; i++) {
         const trpi_pack_line *line = line_of(world, command, i);
         uint32_t count = line != NULL ? line->word_count : 0;
-        if (position - before < count) {
-            *word = (trpi_spoken_word){.argument = i, .number = line->first_word + position - before};
-            word->value = world->said[(size_t)command->words * room + position];
-            bool told = word->value != UNTOLD;
-            word->type = told ? trpi_code_type(world, world->pack->words[word->number].code) : TRP_TYPE_NONE;
-            return true;
+        if (*position < count) {
+            *argument = i;
+            return line;
         }
-        before += count;
+        *position -= count;
     }
-    return false;
+    return NULL;
+}
+
+static trpi_spoken_word spoken(const trp_world *world, uint32_t argument, uint32_t number, int64_t value)
+{
+    bool told = value != UNTOLD;
+    return (trpi_spoken_word){.argument = argument,
+                              .number = number,
+                              .value = value,
+                              .type = told ? trpi_code_type(world, world->pack->words[number].code) : TRP_TYPE_NONE};
+}
+
+bool trpi_speech_word(const trp_world *world, const trp_command *command, uint32_t position, trpi_spoken_word *word)
+{
+    uint32_t room = world->settings.words_per_command, at = position, argument;
+    if (position >= room || command->words >= world->command_capacity) {
+        return false;
+    }
+    const trpi_pack_line *line = find_word(world, command, &at, &argument);
+    if (line != NULL) {
+        *word = spoken(world, argument, line->first_word + at, world->said[(size_t)command->words * room + position]);
+    }
+    return line != NULL;
+}
+
+bool trpi_speech_word_now(trpi_view *view, const uint32_t codes[TRPI_MAX_ARGUMENTS], const trp_command *command, uint32_t position,
+                          trpi_spoken_word *word)
+{
+    uint32_t at = position, argument;
+    const trpi_pack_line *line = find_word(view->world, command, &at, &argument);
+    if (line != NULL) {
+        trpi_view told = line_view(view, command, line);
+        int64_t value = codes[argument] != 0 ? value_of(&told, codes[argument], line, at) : UNTOLD;
+        *word = spoken(view->world, argument, line->first_word + at, value);
+    }
+    return line != NULL;
 }

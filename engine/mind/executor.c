@@ -253,6 +253,13 @@ static void note_stand(trp_world *world, uint32_t index, uint32_t entry)
     holding->stood_z = here.z - object.z;
 }
 
+static trp_point stood_at(const trp_world *world, uint32_t index, uint32_t entry)
+{
+    const trpi_holding *holding = trpi_holding_of(world, index, entry);
+    trp_point at = trpi_position(world, trpi_ref_index(trpi_entries_of(world, index)[entry].subject));
+    return (trp_point){at.x + holding->stood_x, at.y + holding->stood_y, at.z + holding->stood_z};
+}
+
 // Whether the next step of an entry is to walk anyhow.
 static bool walks_next(const trp_world *world, uint32_t index, uint32_t entry)
 {
@@ -275,15 +282,29 @@ static bool begin_return_to_object(trp_world *world, uint32_t index, uint32_t en
     if (!is_at_object(world, index, entry) || world->settings.move_action == TRPI_NONE16 || walks_next(world, index, entry)) {
         return false;
     }
-    const trpi_holding *holding = trpi_holding_of(world, index, entry);
-    trp_point at = trpi_position(world, trpi_ref_index(e->subject));
-    at = (trp_point){at.x + holding->stood_x, at.y + holding->stood_y, at.z + holding->stood_z};
+    trp_point at = stood_at(world, index, entry);
     if (trpi_distance_squared(trpi_position(world, index), at) <= (int64_t)TRP_UNITS_PER_METRE * TRP_UNITS_PER_METRE) {
         return false;
     }
     e->flags |= TRPI_ENTRY_MOVES_BACK;
     trpi_action_begin_return(world, index, entry, TRP_TYPE_POINT, trp_value_point(at).bits);
     return true;
+}
+
+void trpi_executor_way_back(const trp_world *world, uint32_t index, uint32_t entry, trp_command *command)
+{
+    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    TRP_ASSERT((e->flags & TRPI_ENTRY_MOVES_BACK) != 0);
+    bool at_object = is_at_object(world, index, entry);
+    trpi_ref far = at_object ? 0 : partner_out_of_reach(world, index, e);
+    command->argument_count = at_object || far != 0 ? 1 : 0;
+    if (at_object) {
+        command->argument_types[0] = TRP_TYPE_POINT;
+        command->arguments[0] = trp_value_point(stood_at(world, index, entry));
+    } else if (far != 0) {
+        command->argument_types[0] = TRP_TYPE_ENTITY;
+        command->arguments[0].bits = (int64_t)far;
+    }
 }
 
 // An interrupted entry is resumed: the host is told, and its deadlines run on.

@@ -16,4 +16,7 @@ void trpi_executor_proceed(trp_world *world, uint32_t index);
 /// Looks again at the tree that is performed, if there is something reactive in it. (8.1)
 void trpi_executor_review(trp_world *world, uint32_t index, uint32_t entry);
 
+/// Where the walk back of an entry leads, which is under way: the point beside its object, or a partner. As arguments of a command.
+void trpi_executor_way_back(const trp_world *world, uint32_t index, uint32_t entry, trp_command *command);
+
 #endif

@@ -4,6 +4,7 @@
 #include "troupe/save.h"
 
 #include "engine/body/action.h"
+#include "engine/mind/executor.h"
 #include "engine/save/transfer.h"
 
 #include "base/assert.h"
@@ -73,12 +74,10 @@ static void note_running(const trpi_leaf *leaf, running_list *list)
     for (uint32_t which = 0; which <= TRPI_MAX_BESIDE && leaf->run->token != 0; which++) {
         bool runs = which == 0 ? trpi_action_runs(leaf->run) : (leaf->run->besides >> (which - 1) & 1) != 0;
         if (runs && list->count < list->capacity) {
-            uint16_t action = trpi_act_action(leaf, which);
-            trp_running running = {.token = {(uint64_t)leaf->index << 32 | (leaf->run->token + which)},
-                                   .agent = {trpi_ref_of(leaf->world, leaf->index)},
-                                   .behaviour = trpi_leaf_entry(leaf)->behaviour,
-                                   .action = action != TRPI_NONE16 ? action : TRP_NOT_FOUND,
-                                   .since = leaf->run->beat};
+            trp_running running = {.command = trpi_action_command(leaf, which), .since = leaf->run->beat};
+            if (which == 0 && trpi_leaf_moves_back(leaf)) {
+                trpi_executor_way_back(leaf->world, leaf->index, leaf->entry, &running.command);
+            }
             running.is_held = which == 0 && leaf->run->held == TRPI_HELD_CROSSING;
             trp_sized_fill_at(list->records, list->count, list->size, &running, sizeof running);
         }

@@ -24,6 +24,7 @@
 //   COORDINATE      of a point in the world, or half a size
 //   GOODS           an item and how many of it, or 0
 //   PERIOD          an update period, or 0
+//   HOST            any number that is the host's own. Not hashed, for nothing depends on it; behind all that is
 //   RUNNING         another record, of which each field has its own
 
 #ifndef TROUPE_ENGINE_STORE_FIELD_H
@@ -36,7 +37,7 @@
 #define TRPI_STATE_ROLES(ROLE)                                                                   \
     ROLE(NUMBER) ROLE(MOST) ROLE(BITS) ROLE(SPARE) ROLE(ENTITY) ROLE(SERIAL) ROLE(PLACE) ROLE(TOKEN) \
     ROLE(SCENE) ROLE(THING) ROLE(MAYBE) ROLE(NEXT) ROLE(ASIDE) ROLE(PAST) ROLE(TIME) ROLE(SPAN)   \
-    ROLE(RANK) ROLE(COORDINATE) ROLE(GOODS) ROLE(PERIOD) ROLE(RUNNING)
+    ROLE(RANK) ROLE(COORDINATE) ROLE(GOODS) ROLE(PERIOD) ROLE(HOST) ROLE(RUNNING)
 
 #define TRPI_LONGEST (TRPI_NEVER / 2)
 

@@ -80,7 +80,7 @@ enum {
     X(int32_t, from_x, COORDINATE) X(int32_t, from_y, COORDINATE) X(int32_t, from_z, COORDINATE)                      \
     X(int32_t, to_x, COORDINATE) X(int32_t, to_y, COORDINATE) X(int32_t, to_z, COORDINATE) X(uint32_t, begins, PAST)  \
     X(uint32_t, ends, TIME) X(int32_t, reach_x, COORDINATE) X(int32_t, reach_y, COORDINATE)                           \
-    X(int32_t, reach_z, COORDINATE) X(uint32_t, travelled, NUMBER)
+    X(int32_t, reach_z, COORDINATE) X(uint32_t, travelled, NUMBER) X(uint64_t, user_data, HOST)
 TRPI_STATE_RECORD(entity, TRPI_ENTITY)
 
 enum {

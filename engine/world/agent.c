@@ -83,6 +83,22 @@ uint32_t trp_entity_serial(const trp_world *world, trp_entity entity)
     return trpi_input_knows(world, entity.value) ? trpi_ref_serial(entity.value) : 0;
 }
 
+trp_result trp_entity_set_user_data(trp_world *world, trp_entity entity, uint64_t data)
+{
+    TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
+    if (!trpi_input_knows(world, entity.value)) {
+        return TRP_ERROR_STALE;
+    }
+    world->entities[trpi_ref_index(entity.value)].user_data = data;
+    return TRP_OK;
+}
+
+uint64_t trp_entity_user_data(const trp_world *world, trp_entity entity)
+{
+    TRP_REQUIRE(world != NULL, 0);
+    return trpi_input_knows(world, entity.value) ? world->entities[trpi_ref_index(entity.value)].user_data : 0;
+}
+
 uint32_t trp_entity_kind(const trp_world *world, trp_entity entity)
 {
     TRP_REQUIRE(world != NULL, TRP_NOT_FOUND);

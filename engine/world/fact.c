@@ -7,18 +7,29 @@
 
 #include "base/assert.h"
 
+// The value of a fact: as it is, or, of an entity that has yet to appear, as it will be then: declared, or set by a call.
+static int64_t value_of(const trp_world *world, uint32_t index, trpi_ref entity, uint32_t number)
+{
+    const trpi_pack_fact *fact = &world->pack->facts[number];
+    if (trpi_is_alive(world, entity)) {
+        return trpi_fact_read(world, index, fact);
+    }
+    const trpi_input *set = trpi_input_last(world, TRPI_INPUT_FACT, entity, number);
+    return set != NULL ? trpi_fact_fitted(fact, set->values[0]) : trpi_slot_first(world, fact, world->entities[index].serial);
+}
+
 trp_result trp_fact_get(const trp_world *world, trp_entity entity, uint32_t fact, trp_value *value)
 {
     TRP_REQUIRE(world != NULL && value != NULL, TRP_ERROR_ARGUMENT);
     value->bits = 0;
-    if (!trpi_is_alive(world, entity.value)) {
+    if (!trpi_input_knows(world, entity.value)) {
         return TRP_ERROR_STALE;
     }
     uint32_t index = trpi_ref_index(entity.value);
     if (!trpi_fact_is_of(world->pack, world->entities[index].kind, fact)) {
         return TRP_ERROR_UNKNOWN;
     }
-    value->bits = trpi_fact_read(world, index, &world->pack->facts[fact]);
+    value->bits = value_of(world, index, entity.value, fact);
     return TRP_OK;
 }
 
@@ -96,8 +107,19 @@ trp_result trp_items_add(trp_world *world, trp_entity entity, uint32_t item, int
 uint32_t trp_items_count(const trp_world *world, trp_entity entity, uint32_t item)
 {
     TRP_REQUIRE(world != NULL, 0);
-    if (!trpi_is_alive(world, entity.value) || item >= world->pack->item_count) {
+    if (!trpi_input_knows(world, entity.value) || item >= world->pack->item_count) {
         return 0;
     }
-    return (uint32_t)trpi_item_count(world, trpi_ref_index(entity.value), item);
+    uint32_t index = trpi_ref_index(entity.value);
+    if (trpi_is_alive(world, entity.value)) {
+        return (uint32_t)trpi_item_count(world, index, item);
+    }
+    uint32_t fact = trp_pack_item_fact(world->pack, world->entities[index].kind, item);
+    int64_t held = fact != TRP_NOT_FOUND ? value_of(world, index, entity.value, fact) / TRP_ONE : 0;
+    for (uint32_t i = 0; i < world->input.count; i++) {
+        const trpi_input *input = &world->input.records[i];
+        bool changes = input->kind == TRPI_INPUT_ITEMS && input->entity == entity.value && input->number == item;
+        held = !changes ? held : held + input->values[0] > 0 ? held + input->values[0] : 0;
+    }
+    return (uint32_t)held;
 }

@@ -34,6 +34,19 @@ trp_result trpi_input_add(trp_world *world, const trpi_input *input)
     return TRP_OK;
 }
 
+const trpi_input *trpi_input_last(const trp_world *world, uint32_t kind, trpi_ref entity, uint32_t number)
+{
+    TRP_ASSERT(kind < TRPI_INPUT_KINDS);
+    for (uint32_t i = world->input.count; i-- > 0;) {
+        const trpi_input *input = &world->input.records[i];
+        if (input->kind == kind && (entity == 0 || input->entity == entity) &&
+            (number == TRP_NOT_FOUND || input->number == number)) {
+            return input;
+        }
+    }
+    return NULL;
+}
+
 bool trpi_input_knows(const trp_world *world, trpi_ref who)
 {
     uint32_t index = trpi_ref_index(who);

@@ -26,7 +26,7 @@
 
 #define IS_OF_MEMORY(role)                                                                                                   \
     ((role) == TRPI_STATE_PLACE || (role) == TRPI_STATE_TOKEN || (role) == TRPI_STATE_SCENE || (role) == TRPI_STATE_ASIDE || \
-     (role) == TRPI_STATE_SPARE)
+     (role) == TRPI_STATE_SPARE || (role) == TRPI_STATE_HOST)
 #define BITS_OF(role) ((role) == TRPI_STATE_ENTITY ? UINT64_MAX << 32 : IS_OF_MEMORY(role) ? 0 : UINT64_MAX)
 #define BITS_PLAIN(type, name, role, ...) .name = (type)BITS_OF(TRPI_STATE_##role),
 #define BITS_IN_RUNNING(type, name, ...) BITS_PLAIN(type, name, __VA_ARGS__, 0)
@@ -41,10 +41,15 @@
 #define TOKEN_AS(type, name, role, ...) JOIN(TOKEN_, FORM_OF(role))(type, name, role, __VA_ARGS__)
 #define TOKEN(type, name, ...) TOKEN_AS(type, name, __VA_ARGS__, 0, 0)
 
-#define LAYOUT(name, LIST, wrong, counts, token)                                                                                  \
-    typedef trpi_##name record;                                                                                                   \
-    static const trpi_field fields[] = {LIST(ROW)};                                                                               \
-    static const trpi_save_layout layout = {#name, wrong, sizeof(record), sizeof fields / sizeof *fields, fields, counts, token}; \
+// Less the bytes of the host's own fields, which are not hashed and come last.
+#define HOSTS_SIZE_AS(type, name, role, ...) -(TRPI_STATE_##role == TRPI_STATE_HOST ? sizeof(type) : 0)
+#define HOSTS_SIZE(type, name, ...) HOSTS_SIZE_AS(type, name, __VA_ARGS__, 0)
+
+#define LAYOUT(name, LIST, wrong, counts, token)                                                                               \
+    typedef trpi_##name record;                                                                                                \
+    static const trpi_field fields[] = {LIST(ROW)};                                                                            \
+    static const trpi_save_layout layout = {                                                                                   \
+        #name, wrong, sizeof(record), sizeof(record) LIST(HOSTS_SIZE), sizeof fields / sizeof *fields, fields, counts, token}; \
     return &layout;
 #define QUEUED(id, name, LIST, wrong)      \
     case TRPI_SAVED_##id: {                \

@@ -14,6 +14,7 @@ typedef struct trpi_save_layout {
     const char *name;
     const char *wrong;  // the sentence about a record with a number that its role does not allow
     uint16_t record_size;
+    uint16_t hashed_size;  // without the host's own numbers, which come last
     uint16_t field_count;
     const trpi_field *fields;  // in the order of their offsets, without gaps
     const void *counts;              // the bits of a record that count for the state hash; NULL: none does

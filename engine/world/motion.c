@@ -31,11 +31,18 @@ trp_result trp_motions(trp_world *world, const trp_motion *motions, uint32_t cou
 trp_point trp_entity_position(const trp_world *world, trp_entity entity)
 {
     TRP_REQUIRE(world != NULL, (trp_point){0});
+    trp_point origin = {0, 0, 0};
+    if (!trpi_input_knows(world, entity.value)) {
+        return origin;
+    }
     if (trpi_is_alive(world, entity.value)) {
         return trpi_position(world, trpi_ref_index(entity.value));
     }
-    trp_point origin = {0, 0, 0};
-    return origin;
+    const trpi_input *moves = trpi_input_last(world, TRPI_INPUT_MOTION, entity.value, TRP_NOT_FOUND);
+    const trpi_input *comes = trpi_input_last(world, TRPI_INPUT_SPAWN, entity.value, TRP_NOT_FOUND);
+    TRP_ASSERT(comes != NULL);
+    const int32_t *at = moves == NULL ? comes->point : moves->count > 0 ? moves->point : moves->point + 3;
+    return trpi_point_held((trp_point){at[0], at[1], at[2]});
 }
 
 trp_result trp_place_set_reach(trp_world *world, trp_entity place, trp_point half_size)

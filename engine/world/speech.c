@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Lines as players hear them.
 
-#include "engine/body/speech.h"
+#include "engine/body/action.h"
 
 #include "troupe/pack.h"
 
@@ -22,7 +22,8 @@ trp_result trp_command_word(const trp_world *world, const trp_command *command, 
     TRP_REQUIRE(world != NULL && command != NULL && name != NULL && to != NULL, TRP_ERROR_ARGUMENT);
     trp_line_value value = {.fact = TRP_NOT_FOUND};
     trpi_spoken_word word;
-    for (uint32_t i = 0; trpi_speech_word(world, command, i, &word); i++) {
+    bool anew = command->words == TRP_NOT_FOUND;
+    for (uint32_t i = 0; anew ? trpi_action_word(world, command, i, &word) : trpi_speech_word(world, command, i, &word); i++) {
         if (is_called(world, &word, argument, name)) {
             const trpi_pack_word *record = &world->pack->words[word.number];
             value.type = word.type;

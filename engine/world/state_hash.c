@@ -68,7 +68,7 @@ static uint64_t fold_records(uint32_t kind, const unsigned char *record, uint32_
         hash = trpi_hash_fold(hash, counting_word(record, layout->counts));
     }
     for (; count > 0; count--, record += layout->record_size) {
-        hash = fold_bytes(record, layout->counts, layout->record_size, hash);
+        hash = fold_bytes(record, layout->counts, layout->hashed_size, hash);
         if (layout->token != 0) {
             uint32_t token;
             memcpy(&token, record + layout->token - 1, sizeof token);

@@ -349,6 +349,12 @@ const trp_pack *trp_world_pack(const trp_world *world)
     return world->pack;
 }
 
+uint32_t trp_world_number(const trp_world *world, trp_handle handle)
+{
+    TRP_REQUIRE(world != NULL, TRP_NOT_FOUND);
+    return trp_pack_number(world->pack, handle);
+}
+
 uint32_t trp_world_steps_per_second(const trp_world *world)
 {
     TRP_REQUIRE(world != NULL, 0);
@@ -409,9 +415,13 @@ trp_entity trp_world_bound(const trp_world *world, uint32_t global)
 {
     TRP_REQUIRE(world != NULL, trp_nobody());
     trp_entity entity = {0};
-    if (global < world->pack->global_count && trpi_is_alive(world, world->bound[global])) {
-        entity.value = world->bound[global];
+    if (global >= world->pack->global_count) {
+        return entity;
     }
+    const trpi_input *binds = trpi_input_last(world, TRPI_INPUT_BIND, 0, global);
+    bool is_bound = trpi_is_alive(world, world->bound[global]) || binds == NULL;
+    trpi_ref bound = is_bound ? world->bound[global] : binds->entity;
+    entity.value = trpi_input_knows(world, bound) ? bound : 0;
     return entity;
 }
 

@@ -33,6 +33,14 @@ TRP_API bool trp_entity_is_alive(const trp_world *world, trp_entity entity);
 /// The serial number of an entity: never used twice, the same in every run with the same input. 0 for a stale id.
 TRP_API uint32_t trp_entity_serial(const trp_world *world, trp_entity entity);
 
+/// Keeps 64 bits of the host's own with an entity: a pointer, the number of a row. The engine does nothing with them but save and
+/// load them; they are neither hashed nor logged, so that two machines may have different ones. They count at once, and are 0 until
+/// they are set. TRP_ERROR_STALE when the entity is gone.
+TRP_API trp_result trp_entity_set_user_data(trp_world *world, trp_entity entity, uint64_t data);
+
+/// What was kept; 0 for a stale id.
+TRP_API uint64_t trp_entity_user_data(const trp_world *world, trp_entity entity);
+
 /// The kind of an entity, or TRP_NOT_FOUND.
 TRP_API uint32_t trp_entity_kind(const trp_world *world, trp_entity entity);
 

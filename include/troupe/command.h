@@ -24,7 +24,7 @@ typedef struct trp_command {
     uint32_t behaviour;  ///< why: TRP_NAMES_BEHAVIOUR
     uint32_t argument_count;
     uint8_t argument_types[4];  ///< trp_type of each
-    uint32_t words;             ///< where trp_command_word finds its values
+    uint32_t words;             ///< where trp_command_word finds its values; TRP_NOT_FOUND in a trp_running: worked out anew
     trp_value arguments[4];
 } trp_command;
 
@@ -41,7 +41,7 @@ typedef struct trp_line_value {
 } trp_line_value;
 
 /// The value of `name` in the line that argument number `argument` of a command says. The command must be of the
-/// last step. TRP_ERROR_UNKNOWN when the argument is no line, or has no such name. A command has values for 8 names
+/// last step, or of a trp_running. TRP_ERROR_UNKNOWN when the argument is no line, or has no such name. A command has values for 8 names
 /// in all its lines together.
 TRP_API trp_result trp_command_word(const trp_world *world, const trp_command *command, uint32_t argument, const char *name,
                                     trp_line_value *value, size_t size);
@@ -49,7 +49,7 @@ TRP_API trp_result trp_command_word(const trp_world *world, const trp_command *c
 /// The name of an entity, which only the host knows; it is asked about the null entity, too. NULL when it has no name.
 typedef const char *trp_entity_word(trp_entity entity, void *context);
 
-/// Writes the line that argument number `argument` of a command of the last step says, as trp_line_fill does, with the
+/// Writes the line that argument number `argument` of a command says, as trp_line_fill does, with the
 /// names in braces filled in: entities by `word` (may be NULL), numbers in digits, to tenths below ten and else to
 /// whole ones, choices and items by their names, "yes" or "no". A name that cannot be filled in stays, braces and all.
 /// For other words, in another language perhaps, use trp_line_fill and trp_command_word.
@@ -59,8 +59,9 @@ TRP_API size_t trp_command_line(const trp_world *world, const trp_command *comma
 /// How an action ended.
 typedef enum trp_action_result { TRP_ACTION_SUCCEEDED, TRP_ACTION_FAILED } trp_action_result;
 
-/// Reports that an action ended by itself. `failure` is the number of the declared failure (from 0), or 0. A token
-/// that is unknown, stopped or already answered is ignored.
+/// Reports that an action ended by itself. `failure` is the number of a failure that the action declares (trp_pack_find_failure knows
+/// it by name), or TRP_NOT_FOUND for one that has no name; of what succeeded it is not looked at. A number that the action does not
+/// have counts as no name. A token that is unknown, stopped or already answered is ignored.
 TRP_API trp_result trp_action_finished(trp_world *world, trp_token token, trp_action_result result, uint32_t failure);
 
 /// Says that an action is still going on: the heartbeat of open-ended actions, and the excuse of slow ones.

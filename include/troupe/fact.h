@@ -9,7 +9,8 @@
 
 TRP_BEGIN_C
 
-/// The value of a fact now (a motive is computed for this moment). TRP_ERROR_UNKNOWN when the entity's kind has no
+/// The value of a fact now (a motive is computed for this moment); of an entity that has yet to appear, what it will be then: as
+/// declared, or as trp_fact_set says. What is there already has its old values until the step. TRP_ERROR_STALE when it is gone. TRP_ERROR_UNKNOWN when the entity's kind has no
 /// such fact.
 TRP_API trp_result trp_fact_get(const trp_world *world, trp_entity entity, uint32_t fact, trp_value *value);
 
@@ -37,7 +38,7 @@ TRP_API trp_result trp_scene_fact_get(const trp_world *world, trp_entity part, u
 /// looting, magic. Changes that characters make among themselves need no call.
 TRP_API trp_result trp_items_add(trp_world *world, trp_entity entity, uint32_t item, int32_t count);
 
-/// How many of an item an entity holds.
+/// How many of an item an entity holds; of one that has yet to appear, how many it will.
 TRP_API uint32_t trp_items_count(const trp_world *world, trp_entity entity, uint32_t item);
 
 TRP_END_C

@@ -56,6 +56,13 @@ TRP_API uint32_t trp_pack_count(const trp_pack *pack, trp_sort sort);
 /// name, through the keys.
 TRP_API uint32_t trp_pack_find(const trp_pack *pack, trp_sort sort, const char *name);
 
+/// Numbers belong to a pack: the same number names something else in the next one. A handle is a number that cannot be mistaken: a
+/// host that keeps what it has looked up, and whose texts change while it runs, keeps handles. trp_pack_handle looks one up by name;
+/// 0 when there is none. trp_pack_number and trp_world_number give its number in this pack, or the one that a world has now, and
+/// TRP_NOT_FOUND, which every call refuses, when the handle is from another pack: then look it up again.
+TRP_API trp_handle trp_pack_handle(const trp_pack *pack, trp_sort sort, const char *name);
+TRP_API uint32_t trp_pack_number(const trp_pack *pack, trp_handle handle);
+
 /// The name of a thing; "" when the pack is stripped or there is none. Lives as long as the pack.
 TRP_API const char *trp_pack_name(const trp_pack *pack, trp_sort sort, uint32_t index);
 
@@ -89,6 +96,8 @@ typedef struct trp_action_info {
     bool is_used;                 ///< something in the text performs it
     uint32_t parameter_kinds[4];  ///< of an ENTITY; TRP_NOT_FOUND: any, and then it may also arrive as a POINT
     uint32_t mark_count;          ///< moments that the host tells with trp_action_mark
+    uint8_t parameter_units[4];   ///< trp_unit of a NUMBER
+    uint32_t time_parameter;      ///< the one that says how long it lasts: its first duration; TRP_NOT_FOUND when it has none
 } trp_action_info;
 
 /// Fills *info. The strings live as long as the pack.
@@ -97,8 +106,15 @@ TRP_API trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_ac
 /// The name of failure number `failure` (from 0) of an action; "" when there is none.
 TRP_API const char *trp_pack_failure(const trp_pack *pack, uint32_t action, uint32_t failure);
 
+/// The number of the failure of an action that is called `name` (capitals do not matter), for trp_action_finished. TRP_NOT_FOUND when
+/// the action declares none such.
+TRP_API uint32_t trp_pack_find_failure(const trp_pack *pack, uint32_t action, const char *name);
+
 /// The name of mark number `mark` (from 0) of an action; "" when there is none.
 TRP_API const char *trp_pack_mark(const trp_pack *pack, uint32_t action, uint32_t mark);
+
+/// The number of the mark of an action that is called `name`, for trp_action_mark; TRP_NOT_FOUND when the action declares none such.
+TRP_API uint32_t trp_pack_find_mark(const trp_pack *pack, uint32_t action, const char *name);
 
 /// The parameters of a message or a game event.
 typedef struct trp_news_info {
@@ -106,6 +122,7 @@ typedef struct trp_news_info {
     uint32_t parameter_count;    ///< at most 4
     uint8_t parameter_types[4];  ///< trp_type
     const char *parameter_names[4];
+    uint8_t parameter_units[4];  ///< trp_unit of a NUMBER
 } trp_news_info;
 
 /// Fills *info. The strings live as long as the pack.

@@ -12,6 +12,7 @@
 #ifndef TROUPE_SAVE_H
 #define TROUPE_SAVE_H
 
+#include <troupe/command.h>
 #include <troupe/types.h>
 #include <troupe/world.h>
 
@@ -49,14 +50,15 @@ TRP_API void trp_load_def_init(trp_load_def *def, size_t size);
 TRP_API trp_result trp_world_load(const trp_pack *pack, const void *bytes, size_t size, const trp_load_def *def, trp_world **world,
                                   trp_diagnostic *why);
 
-/// An action that somebody is performing: what a host that kept nothing needs to begin again, or to answer.
+/// An action that somebody is performing: all that a host which kept nothing needs to begin it again, or to answer it.
+///
+/// `command` is a TRP_COMMAND_BEGIN as the engine would give it now, with the token that the action has: whom it is about, what it
+/// says and how long it lasts are worked out anew, from what is so now. A chance in them (`idle for 5 to 10 s`) comes out the same
+/// however often is asked, but not as when the action began. Arguments that cannot be told any more have the type NONE.
 typedef struct trp_running {
-    trp_token token;
-    trp_entity agent;
-    uint32_t action;     ///< TRP_NAMES_ACTION
-    uint32_t behaviour;  ///< TRP_NAMES_BEHAVIOUR
-    uint32_t since;      ///< the step at which it began
-    uint32_t is_held;    ///< 1 while the agent crosses something first (trp_action_crosses); else 0
+    trp_command command;  ///< trp_command_word and trp_command_line take it, too, until the next step
+    uint32_t since;       ///< the step at which it began, or went on after it was held
+    uint32_t is_held;     ///< 1 while the agent crosses something first (trp_action_crosses): leave it alone. Else 0
 } trp_running;
 
 /// The actions that have begun and were neither stopped nor answered, in the order of agents. Writes at most

@@ -50,6 +50,11 @@ typedef struct trp_script_reader {
 TRP_API trp_result trp_script_compile_project(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                                               const trp_allocator *allocator, trp_script **script);
 
+/// The same for one file, which is read through `reader`, too. TRP_ERROR_UNKNOWN when there is no such file, or whatever else the
+/// reader says of it; then *script is NULL.
+TRP_API trp_result trp_script_compile_file(const char *name, const trp_script_reader *reader, const trp_allocator *allocator,
+                                           trp_script **script);
+
 /// The name of the file that test number `test` of the pack (TRP_NAMES_TEST) stands in; NULL when there is none.
 /// Lives as long as the script.
 TRP_API const char *trp_script_test_file(const trp_script *script, uint32_t test);

@@ -40,7 +40,7 @@ TRP_BEGIN_C
 //   it and the defaults. Fields that only the library knows have their defaults. One that only the program knows must be zero:
 //   otherwise the call is refused with TRP_ERROR_VERSION, for it would be without effect.
 // New fields come last. The following structs never change, and have no size: trp_entity, trp_token, trp_value, trp_point,
-// trp_interest, trp_ring, trp_motion, trp_command, trp_event, trp_migration, trp_question, trp_why_line, trp_diagnostic, trp_sheet,
+// trp_handle, trp_interest, trp_ring, trp_motion, trp_command, trp_event, trp_migration, trp_question, trp_why_line, trp_diagnostic, trp_sheet,
 // trp_stage_action_counts, and those that hold callbacks or texts: trp_allocator, trp_sink, trp_script_source,
 // trp_script_reader, trp_pattern_picture, trp_test_watch.
 
@@ -82,6 +82,11 @@ typedef struct trp_token {
     uint64_t value;
 } trp_token;
 
+/// A number of a pack that knows which pack it is from, and of which family it is. 0 is none. See trp_pack_handle.
+typedef struct trp_handle {
+    uint64_t value;
+} trp_handle;
+
 /// The days of the week. 0 stands for a day that is not said.
 typedef enum trp_weekday {
     TRP_MONDAY = 1,
@@ -105,6 +110,15 @@ typedef enum trp_type {
     TRP_TYPE_POINT,    ///< a place in space: three packed coordinates, see trp_value_point
     TRP_TYPE_NEWCOMER  ///< a newcomer: a kind, and the role to begin with; see trp_value_newcomer
 } trp_type;
+
+/// What a number stands for, as its declaration says: `(time: duration)`, `(time = 3 s)`.
+typedef enum trp_unit {
+    TRP_UNIT_PLAIN = 0,  ///< a number, or no number at all
+    TRP_UNIT_DISTANCE,   ///< metres
+    TRP_UNIT_DURATION,   ///< seconds
+    TRP_UNIT_ANGLE,      ///< degrees
+    TRP_UNIT_CHANCE      ///< 0 to 1
+} trp_unit;
 
 /// One value. The meaning of the bits depends on the type that goes with it.
 typedef struct trp_value {

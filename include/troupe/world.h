@@ -100,6 +100,9 @@ TRP_API trp_result trp_world_set_clock(trp_world *world, uint32_t day, uint32_t 
 TRP_API uint32_t trp_world_step_at(const trp_world *world, uint32_t second_of_day);
 
 TRP_API const trp_pack *trp_world_pack(const trp_world *world);
+
+/// The number of a handle in the pack that the world has now; TRP_NOT_FOUND when it was looked up in another (trp_pack_handle).
+TRP_API uint32_t trp_world_number(const trp_world *world, trp_handle handle);
 TRP_API uint32_t trp_world_steps_per_second(const trp_world *world);
 
 /// Turns milliseconds into steps, rounded up, at least one (SEMANTICS 11.5).
@@ -120,7 +123,7 @@ TRP_API trp_entity trp_world_next_entity(const trp_world *world, trp_entity afte
 /// Binds a name of the text (TRP_NAMES_GLOBAL) to an entity, so that the text can speak of it.
 TRP_API trp_result trp_world_bind(trp_world *world, uint32_t global, trp_entity entity);
 
-/// The entity bound to a global, or nobody.
+/// The entity bound to a global, or nobody. A global that is bound to nobody is told as calls since the last step have bound it.
 TRP_API trp_entity trp_world_bound(const trp_world *world, uint32_t global);
 
 /// Totals since creation, for reports and benchmarks.

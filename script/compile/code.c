@@ -176,6 +176,9 @@ void trpi_write_record(trpi_compiler *compiler, uint32_t section, void *record)
     (void)trpi_pack_add(&compiler->builder, section, record);
 }
 
+_Static_assert((int)TRPI_DIMENSION_CHANCE == (int)TRP_UNIT_CHANCE && (int)TRPI_DIMENSION_DURATION == (int)TRP_UNIT_DURATION,
+               "the dimensions of the text are in the order of the units of the interface");
+
 trpi_pack_parameter trpi_parameter_begin(trpi_compiler *compiler, const trpi_parameter_symbol *symbol, uint64_t path)
 {
     trpi_pack_parameter record = TRPI_BLANK(PARAMETER);
@@ -183,6 +186,7 @@ trpi_pack_parameter trpi_parameter_begin(trpi_compiler *compiler, const trpi_par
     record.name = trpi_pack_add_name(&compiler->builder, symbol->symbol.name);
     record.type = symbol->type.type != TRP_TYPE_NONE ? symbol->type.type : TRP_TYPE_NUMBER;
     record.kind = symbol->type.type == TRP_TYPE_ENTITY ? symbol->type.kind : TRPI_NONE16;
+    record.unit = record.type == TRP_TYPE_NUMBER ? symbol->type.dimension : TRP_UNIT_PLAIN;
     return record;
 }
 

@@ -221,6 +221,16 @@ trp_result trp_script_compile_project(const trp_script_source *sources, uint32_t
     return trpi_script_hand_over(made, result, script);
 }
 
+trp_result trp_script_compile_file(const char *name, const trp_script_reader *reader, const trp_allocator *allocator,
+                                   trp_script **script)
+{
+    TRP_REQUIRE(name != NULL && reader != NULL && reader->read != NULL && script != NULL, TRP_ERROR_ARGUMENT);
+    *script = NULL;
+    trp_script_source file = {.name = name};
+    trp_result result = reader->read(reader->context, name, &file);
+    return result == TRP_OK ? trp_script_compile_project(&file, 1, reader, allocator, script) : result;
+}
+
 void trp_script_release(trp_script *script)
 {
     if (script == NULL) {

@@ -231,6 +231,11 @@ static trp_result cancel(fuzz *f)
     return trp_agent_cancel(f->world, somebody(f), of(f, TRP_NAMES_BEHAVIOUR));
 }
 
+static trp_result set_user_data(fuzz *f)
+{
+    return trp_entity_set_user_data(f->world, somebody(f), (uint64_t)value(f).bits);
+}
+
 static trp_result set_update_period(fuzz *f)
 {
     return trp_agent_set_update_period(f->world, somebody(f), index_of(f, 9));
@@ -366,6 +371,7 @@ static const struct {
     {"trp_agent_end_dialogue", end_dialogue},
     {"trp_agent_perform", perform},
     {"trp_agent_cancel", cancel},
+    {"trp_entity_set_user_data", set_user_data},
     {"trp_agent_set_update_period", set_update_period},
     {"trp_action_finished", finished},
     {"trp_action_progress", progress},

@@ -404,7 +404,7 @@ static void answer_some(trp_world *world, trpi_chance *c)
     uint32_t count = trp_world_running(world, running, 16, sizeof *running);
     for (uint32_t i = 0; i < count && i < 16; i++) {
         if (trpi_chance_once_in(c, 10)) {
-            answer(world, c, running[i].token);
+            answer(world, c, running[i].command.token);
         }
     }
 }

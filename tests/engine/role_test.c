@@ -286,10 +286,11 @@ static void each_number_beyond_its_role_is_refused(void **state)
 
 // ---- The state hash -----------------------------------------------------------------------------
 
-// Roles whose numbers mean nothing by themselves, or are always 0.
+// Roles whose numbers mean nothing by themselves, or are always 0, or are the host's own.
 static bool is_hashed(uint32_t role)
 {
-    return role != TRPI_STATE_PLACE && role != TRPI_STATE_SCENE && role != TRPI_STATE_ASIDE && role != TRPI_STATE_SPARE;
+    return role != TRPI_STATE_PLACE && role != TRPI_STATE_SCENE && role != TRPI_STATE_ASIDE && role != TRPI_STATE_SPARE &&
+           role != TRPI_STATE_HOST;
 }
 
 static uint64_t hash_of(uint32_t kind, const void *record)

@@ -61,6 +61,7 @@
     X(trp_entity, 8, 8)                \
     X(trp_token, 8, 8)                 \
     X(trp_value, 8, 8)                 \
+    X(trp_handle, 8, 8)                \
     X(trp_point, 12, 12)               \
     X(trp_interest, 4, 4)              \
     X(trp_ring, 8, 8)                  \

@@ -422,6 +422,13 @@ trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_inf
                               .moves = found->moves};
     memcpy(info->parameter_types, found->types, 4);
     memcpy(info->parameter_names, found->names, sizeof found->names);
+    info->time_parameter = TRP_NOT_FOUND;
+    for (uint32_t i = 0; i < info->parameter_count; i++) {
+        if (found->types[i] == TRP_TYPE_NUMBER && strcmp(found->names[i], "time") == 0) {
+            info->parameter_units[i] = TRP_UNIT_DURATION;
+            info->time_parameter = i;
+        }
+    }
     return TRP_OK;
 }
 
