@@ -12,9 +12,9 @@
 #define MINUTE(time) ((time)&0xFFFFu)
 #define DAYS(time) ((time) >> 16)
 
-// The times of all behaviours, one behaviour after the other. Without `hours->times` they are only counted.
+// The times of all behaviours, one behaviour after the other. Without `dependencies->times` they are only counted.
 typedef struct clock_walk {
-    trpi_clock_dependencies *hours;
+    trpi_clock_dependencies *dependencies;
     uint32_t first;  // of this behaviour's
     uint32_t count;  // of all
 } clock_walk;
@@ -22,7 +22,7 @@ typedef struct clock_walk {
 // Notes a time of the behaviour that is walked, once.
 static void note(clock_walk *walk, uint32_t minute, uint32_t days)
 {
-    uint32_t *times = walk->hours->times;
+    uint32_t *times = walk->dependencies->times;
     minute %= TRPI_DAY_MINUTES;
     for (uint32_t i = walk->first; times != NULL && i < walk->count; i++) {
         if (MINUTE(times[i]) == minute) {
@@ -51,52 +51,53 @@ static void walk_behaviours(clock_walk *walk, const trp_pack *pack)
     walk->count = 0;
     for (uint32_t i = 0; i < pack->behaviour_count; i++) {
         walk->first = walk->count;
-        if (walk->hours->first != NULL) {
-            walk->hours->first[i] = walk->first;
+        if (walk->dependencies->first != NULL) {
+            walk->dependencies->first[i] = walk->first;
         }
         trpi_behaviour_walk(pack, &pack->behaviours[i], note_operation, walk);
     }
 }
 
-bool trpi_clock_dependencies_make(const trp_pack *pack, const trp_allocator *allocator, trpi_clock_dependencies *hours)
+bool trpi_clock_dependencies_make(const trp_pack *pack, const trp_allocator *allocator, trpi_clock_dependencies *dependencies)
 {
-    *hours = (trpi_clock_dependencies){0};
-    clock_walk walk = {.hours = hours};
+    *dependencies = (trpi_clock_dependencies){0};
+    clock_walk walk = {.dependencies = dependencies};
     walk_behaviours(&walk, pack);
     if (walk.count == 0) {
         return true;
     }
-    hours->room = walk.count;
-    hours->first = trpi_memory_array(allocator, (size_t)pack->behaviour_count + 1, sizeof *hours->first);
-    hours->times = hours->first != NULL ? trpi_memory_array(allocator, walk.count, sizeof *hours->times) : NULL;
-    if (hours->times == NULL) {
-        trpi_clock_dependencies_release(pack, allocator, hours);
+    dependencies->room = walk.count;
+    dependencies->first = trpi_memory_array(allocator, (size_t)pack->behaviour_count + 1, sizeof *dependencies->first);
+    dependencies->times =
+        dependencies->first != NULL ? trpi_memory_array(allocator, walk.count, sizeof *dependencies->times) : NULL;
+    if (dependencies->times == NULL) {
+        trpi_clock_dependencies_release(pack, allocator, dependencies);
         return false;
     }
     walk_behaviours(&walk, pack);
-    hours->first[pack->behaviour_count] = walk.count;
+    dependencies->first[pack->behaviour_count] = walk.count;
     return true;
 }
 
-void trpi_clock_dependencies_release(const trp_pack *pack, const trp_allocator *allocator, trpi_clock_dependencies *hours)
+void trpi_clock_dependencies_release(const trp_pack *pack, const trp_allocator *allocator, trpi_clock_dependencies *dependencies)
 {
-    if (hours->first != NULL) {
-        trpi_memory_free(allocator, hours->first, (size_t)pack->behaviour_count + 1, sizeof *hours->first);
+    if (dependencies->first != NULL) {
+        trpi_memory_free(allocator, dependencies->first, (size_t)pack->behaviour_count + 1, sizeof *dependencies->first);
     }
-    if (hours->times != NULL) {
-        trpi_memory_free(allocator, hours->times, hours->room, sizeof *hours->times);
+    if (dependencies->times != NULL) {
+        trpi_memory_free(allocator, dependencies->times, dependencies->room, sizeof *dependencies->times);
     }
-    *hours = (trpi_clock_dependencies){0};
+    *dependencies = (trpi_clock_dependencies){0};
 }
 
 uint64_t trpi_clock_dependencies_next(const trp_world *world, uint32_t behaviour, uint32_t count)
 {
     TRP_ASSERT(behaviour + count <= world->pack->behaviour_count);
-    const trpi_clock_dependencies *hours = &world->hours;
+    const trpi_clock_dependencies *dependencies = &world->clock_dependencies;
     uint64_t next = TRPI_NEVER_MOMENT;
-    for (uint32_t i = hours->first != NULL ? hours->first[behaviour] : 0;
-         hours->first != NULL && i < hours->first[behaviour + count]; i++) {
-        uint64_t moment = trpi_clock_next_on(world, MINUTE(hours->times[i]) * 60u, DAYS(hours->times[i]));
+    for (uint32_t i = dependencies->first != NULL ? dependencies->first[behaviour] : 0;
+         dependencies->first != NULL && i < dependencies->first[behaviour + count]; i++) {
+        uint64_t moment = trpi_clock_next_on(world, MINUTE(dependencies->times[i]) * 60u, DAYS(dependencies->times[i]));
         next = moment < next ? moment : next;
     }
     return next;

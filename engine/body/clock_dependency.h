@@ -9,8 +9,8 @@
 #include "engine/store/state.h"
 
 /// Finds the times of all behaviours of a pack. False when memory ran out.
-bool trpi_clock_dependencies_make(const trp_pack *pack, const trp_allocator *allocator, trpi_clock_dependencies *hours);
-void trpi_clock_dependencies_release(const trp_pack *pack, const trp_allocator *allocator, trpi_clock_dependencies *hours);
+bool trpi_clock_dependencies_make(const trp_pack *pack, const trp_allocator *allocator, trpi_clock_dependencies *dependencies);
+void trpi_clock_dependencies_release(const trp_pack *pack, const trp_allocator *allocator, trpi_clock_dependencies *dependencies);
 
 /// The next of the times of `count` behaviours from `behaviour` on; TRPI_NEVER_MOMENT when there is none.
 uint64_t trpi_clock_dependencies_next(const trp_world *world, uint32_t behaviour, uint32_t count);

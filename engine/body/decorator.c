@@ -234,8 +234,8 @@ void trpi_node_give_back(trpi_update *u, uint32_t node)
         return;
     }
     u->states[node].run.flags &= (uint8_t)~TRPI_AT_LOCKS;
-    trpi_lock_seat seat;
-    if (trpi_lock_seat_of(u->world, u->index, u->entry, &seat) && !TRPI_CANARY(LOCK_KEPT)) {
+    trpi_lock_user user;
+    if (trpi_lock_user_of(u->world, u->index, u->entry, &user) && !TRPI_CANARY(LOCK_KEPT)) {
         post_lock(u, node, false, false);
     }
 }
@@ -245,8 +245,8 @@ void trpi_node_give_back(trpi_update *u, uint32_t node)
 static trpi_status update_lock(trpi_update *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
-    trpi_lock_seat seat;
-    if (!trpi_lock_seat_of(u->world, u->index, u->entry, &seat)) {
+    trpi_lock_user user;
+    if (!trpi_lock_user_of(u->world, u->index, u->entry, &user)) {
         return trpi_node_end(u, node, TRPI_STATUS_FAILURE);
     }
     if ((state->run.flags & TRPI_AT_LOCKS) == 0) {
@@ -261,7 +261,7 @@ static trpi_status update_lock(trpi_update *u, uint32_t node)
         return TRPI_STATUS_RUNNING;
     }
     bool asked_now = state->run.rest == u->world->now && state->count == u->world->round;  // the mail has not been read yet
-    if (asked_now || !trpi_lock_is_held(u->world, seat, trpi_node_at(u, node)->number)) {
+    if (asked_now || !trpi_lock_is_held(u->world, user, trpi_node_at(u, node)->number)) {
         return TRPI_STATUS_RUNNING;
     }
     TRP_ASSERT(trpi_node_locks(u, node));

@@ -244,7 +244,7 @@ static int64_t calculate(trpi_view *view, uint32_t op, int64_t a, int64_t b)
 // be told. An entity that is nobody or gone is in no list.
 static bool is_listed(trpi_view *view, uint32_t list, int64_t *who, int64_t owner)
 {
-    trpi_listed listed;
+    trpi_list_members listed;
     const trpi_pack_list *l = &view->world->pack->lists[list];
     bool owned = l->sort == TRPI_LIST_OF_FACTS &&
                  trpi_kind_is_of_entities(&view->world->pack->kinds[view->world->pack->facts[l->first].kind]);
@@ -254,7 +254,7 @@ static bool is_listed(trpi_view *view, uint32_t list, int64_t *who, int64_t owne
     if (!trpi_listing_read(view, list, owned ? trpi_ref_index((trpi_ref)owner) : TRPI_NEVER, &listed)) {
         return false;
     }
-    *who = trpi_listed_has(&listed, (trpi_ref)*who);
+    *who = trpi_list_members_has(&listed, (trpi_ref)*who);
     return true;
 }
 

@@ -124,7 +124,7 @@ void trpi_frame_drop_of(const trpi_leaf *leaf)
 
 // --- Mail ---
 
-uint32_t trpi_frame_declined(const trp_world *world, uint32_t index, const trpi_mail *mail)
+uint32_t trpi_frame_of_mail(const trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     uint32_t entry = mail->number;
     if (entry < world->settings.queues_per_agent || entry >= world->settings.entries_per_agent) {
@@ -137,7 +137,7 @@ uint32_t trpi_frame_declined(const trp_world *world, uint32_t index, const trpi_
 
 void trpi_frame_adopted(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
-    uint32_t entry = trpi_frame_declined(world, index, mail);
+    uint32_t entry = trpi_frame_of_mail(world, index, mail);
     if (entry == TRPI_NEVER || trpi_entry_at(world, index, entry)->claim != TRPI_FRAME_ASKS) {
         return;
     }

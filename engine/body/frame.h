@@ -22,7 +22,7 @@ void trpi_entry_clear(trp_world *world, uint32_t index, uint32_t entry);
 void trpi_frame_adopted(trp_world *world, uint32_t index, const trpi_mail *mail);
 
 /// The frame that a grant or a refusal of the society is for; TRPI_NEVER when that is gone.
-uint32_t trpi_frame_declined(const trp_world *world, uint32_t index, const trpi_mail *mail);
+uint32_t trpi_frame_of_mail(const trp_world *world, uint32_t index, const trpi_mail *mail);
 
 /// Drops the frame that is performed for a place; its parting steps are performed. (trpi_frame_dropper)
 void trpi_frame_drop_of(const trpi_leaf *leaf);

@@ -305,7 +305,7 @@ static bool take_goods(const trpi_leaf *leaf, bool moved)
 {
     const trpi_entry *e = trpi_leaf_entry(leaf);
     TRP_ASSERT((leaf->run->flags & TRPI_AT_GOODS) != 0);
-    bool runs = (e->flags & TRPI_ENTRY_RUNNING) != 0 || trpi_body_parts(e);
+    bool runs = (e->flags & TRPI_ENTRY_RUNNING) != 0 || trpi_body_is_parting(e);
     if (!trpi_leaf_is_of_tree(leaf) && !runs) {
         go_behind(leaf, moved);
     } else {

@@ -28,14 +28,14 @@ trpi_outcome trpi_list_update(trp_world *world, uint32_t index, uint32_t entry, 
             drop(&leaf);
             e->run.held = TRPI_HELD_NOT;
         }
-        bool left_out = trpi_body_parts(e) && trpi_step_is_left_out(&steps[e->step], e->unmet);
+        bool left_out = trpi_body_is_parting(e) && trpi_step_is_left_out(&steps[e->step], e->unmet);
         trpi_status status = left_out ? (trpi_status)TRPI_STATUS_SUCCESS : trpi_leaf_update(&leaf, &steps[e->step]);
         if (status != TRPI_STATUS_SUCCESS) {
             note_due(world, index, e);
             return (trpi_outcome){.state = status, .reason = status == TRPI_STATUS_FAILURE ? e->run.reason : 0};
         }
         TRP_ASSERT(e->run.besides == 0 && e->run.held == TRPI_HELD_NOT);
-        bool kept = !trpi_body_parts(e) && trpi_leaf_is_kept(&leaf);
+        bool kept = !trpi_body_is_parting(e) && trpi_leaf_is_kept(&leaf);
         e->step = (uint16_t)(e->step + 1 + trpi_steps_beside(steps, e->step, count));
         e->checkpoint = kept ? e->step : e->checkpoint;
         e->run = (trpi_running){0};

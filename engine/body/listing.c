@@ -6,7 +6,7 @@
 
 #include "base/assert.h"
 
-bool trpi_listing_read(const trpi_view *view, uint32_t list, uint32_t owner, trpi_listed *listed)
+bool trpi_listing_read(const trpi_view *view, uint32_t list, uint32_t owner, trpi_list_members *listed)
 {
     TRP_ASSERT(list < view->world->pack->list_count);
     const trpi_list meant = {.list = &view->world->pack->lists[list],
@@ -44,7 +44,7 @@ static void ask_for(trpi_view *view, uint32_t entry, uint32_t list, int64_t chan
 }
 
 // Writes a list of the agent's own: of its facts, or of the locals of an entry.
-static void write_own(trpi_view *view, uint32_t entry, const trpi_pack_list *list, const trpi_listed *listed)
+static void write_own(trpi_view *view, uint32_t entry, const trpi_pack_list *list, const trpi_list_members *listed)
 {
     trp_world *world = view->world;
     TRP_ASSERT(list->count <= TRPI_MOST_LISTED && listed->count <= list->count);
@@ -66,7 +66,7 @@ static bool is_common(const trp_pack *pack, const trpi_pack_list *list)
 
 // The entities that the step's search finds, the best first; none when it has no search. False when it waits for an answer of
 // the host.
-static bool find(trpi_view *view, const trpi_pack_step *step, uint32_t room, trpi_listed *found)
+static bool find(trpi_view *view, const trpi_pack_step *step, uint32_t room, trpi_list_members *found)
 {
     const trp_pack *pack = view->world->pack;
     found->count = 0;
@@ -78,7 +78,7 @@ static bool find(trpi_view *view, const trpi_pack_step *step, uint32_t room, trp
     uint32_t selector = TRPI_OPERAND(pack->code[step->code0 + 1]);
     uint32_t count = trpi_select_best(view, selector, false, best, room, NULL, NULL);
     for (uint32_t i = 0; i < count; i++) {
-        trpi_listed_add(found, best[i].who, room);
+        trpi_list_members_add(found, best[i].who, room);
     }
     return !view->waits;
 }
@@ -86,7 +86,7 @@ static bool find(trpi_view *view, const trpi_pack_step *step, uint32_t room, trp
 static bool fill(trpi_view *view, uint32_t entry, const trpi_pack_step *step)
 {
     const trpi_pack_list *list = &view->world->pack->lists[step->index];
-    trpi_listed found;
+    trpi_list_members found;
     if (!find(view, step, list->count, &found)) {
         return false;
     }
@@ -121,14 +121,14 @@ bool trpi_listing_perform(trpi_view *view, uint32_t entry, const trpi_pack_step 
         ask_for(view, entry, step->index, puts ? TRPI_LIST_PUT_IN : TRPI_LIST_TAKE_OUT, (trpi_ref)who);
         return true;
     }
-    trpi_listed listed;
+    trpi_list_members listed;
     if (!trpi_listing_read(view, step->index, view->index, &listed)) {
         return false;
     }
     if (puts) {
-        trpi_listed_add(&listed, (trpi_ref)who, list->count);
+        trpi_list_members_add(&listed, (trpi_ref)who, list->count);
     } else {
-        trpi_listed_remove(&listed, (trpi_ref)who);
+        trpi_list_members_remove(&listed, (trpi_ref)who);
     }
     write_own(view, entry, list, &listed);
     return true;

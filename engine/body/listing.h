@@ -9,7 +9,7 @@
 
 /// Reads a list of the pack by its number; a list of facts of entities is that of the entity at `owner`. False when there is
 /// none.
-bool trpi_listing_read(const trpi_view *view, uint32_t list, uint32_t owner, trpi_listed *listed);
+bool trpi_listing_read(const trpi_view *view, uint32_t list, uint32_t owner, trpi_list_members *listed);
 
 /// Sets a fact of the viewing agent's own, if it has it. Conditions that read it are evaluated again.
 void trpi_own_fact_set(trpi_view *view, uint32_t fact, int64_t value);

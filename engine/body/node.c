@@ -242,9 +242,9 @@ bool trpi_node_each_running(const trpi_update *u, uint32_t node, bool (*visit)(c
 // Whether a node is a lock that is not held (any more): nodes below it that were interrupted go on when it is held again.
 static bool waits_for_lock(const trpi_update *u, uint32_t node)
 {
-    trpi_lock_seat seat;
-    return trpi_node_at(u, node)->type == TRPI_NODE_LOCK && trpi_lock_seat_of(u->world, u->index, u->entry, &seat) &&
-           ((u->states[node].run.flags & TRPI_AT_LOCKS) == 0 || !trpi_lock_is_held(u->world, seat, trpi_node_at(u, node)->number));
+    trpi_lock_user user;
+    return trpi_node_at(u, node)->type == TRPI_NODE_LOCK && trpi_lock_user_of(u->world, u->index, u->entry, &user) &&
+           ((u->states[node].run.flags & TRPI_AT_LOCKS) == 0 || !trpi_lock_is_held(u->world, user, trpi_node_at(u, node)->number));
 }
 
 uint32_t trpi_node_first_due(const trpi_update *u, uint32_t node)

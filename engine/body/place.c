@@ -45,7 +45,7 @@ const trpi_pack_step *trpi_steps_of(const trp_world *world, const trpi_entry *e,
     if (task == NULL) {
         return NULL;
     }
-    bool parting = trpi_body_parts(e);
+    bool parting = trpi_body_is_parting(e);
     *count = parting ? task->parting_count : task->step_count;
     return &world->pack->steps[parting ? task->first_parting : task->first_step];
 }
@@ -168,7 +168,7 @@ const trpi_pack_step *trpi_leaf_step(const trpi_leaf *leaf, uint32_t *beside)
     if (task == NULL || trpi_leaf_moves_back(leaf)) {
         return NULL;
     }
-    if (task->node_count > 0 && (trpi_leaf_is_of_tree(leaf) || !trpi_body_parts(e))) {
+    if (task->node_count > 0 && (trpi_leaf_is_of_tree(leaf) || !trpi_body_is_parting(e))) {
         bool leaves = trpi_leaf_is_of_tree(leaf) && leaf->at < task->node_count &&
                       pack->nodes[task->first_node + leaf->at].type == TRPI_NODE_STEP;
         return leaves ? &pack->steps[pack->nodes[task->first_node + leaf->at].step] : NULL;

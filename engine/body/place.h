@@ -47,7 +47,7 @@ static inline uint16_t trpi_task_end(const trpi_pack_task *task)
 }
 
 /// Whether an entry performs the task's own parting steps.
-static inline bool trpi_body_parts(const trpi_entry *e)
+static inline bool trpi_body_is_parting(const trpi_entry *e)
 {
     return (e->flags & (TRPI_ENTRY_PARTING | TRPI_ENTRY_LEAVING)) == TRPI_ENTRY_PARTING;
 }
@@ -55,7 +55,7 @@ static inline bool trpi_body_parts(const trpi_entry *e)
 /// Whether an entry performs a tree, not the task's own parting steps, which are always a list.
 static inline bool trpi_body_is_tree(const trp_world *world, const trpi_entry *e)
 {
-    return !trpi_body_parts(e) && trpi_tree_size(world, e) > 0;
+    return !trpi_body_is_parting(e) && trpi_tree_size(world, e) > 0;
 }
 
 /// Whether the task of an entry, or a step or node that runs in it, is not interruptible. (2.4)

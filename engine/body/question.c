@@ -158,13 +158,13 @@ bool trpi_question_look_up(trpi_view *view, uint32_t query, const int64_t *argum
     return (q->flags & TRPI_QUESTION_ANSWERED) != 0;
 }
 
-void trpi_questions_fall_due(trp_world *world, uint32_t index)
+void trpi_questions_expire(trp_world *world, uint32_t index)
 {
     trpi_question *all = trpi_questions_of(world, index);
     for (uint32_t i = 0; i < world->settings.questions_per_agent; i++) {
         if (all[i].query != TRPI_NONE16 && is_over(world, &all[i]) && (all[i].flags & TRPI_QUESTION_OVER) == 0) {
             all[i].flags |= TRPI_QUESTION_OVER;
-            world->agents[index].flags |= TRPI_AGENT_CHANGED | TRPI_AGENT_DIRTY | TRPI_AGENT_HOLDS;
+            world->agents[index].flags |= TRPI_AGENT_CHANGED | TRPI_AGENT_DIRTY | TRPI_AGENT_CHECKS_WHILE;
             trpi_mark_hash_dirty(world, index);
         }
     }

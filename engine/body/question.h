@@ -15,7 +15,7 @@
 bool trpi_question_look_up(trpi_view *view, uint32_t query, const int64_t *arguments, int64_t *answer);
 
 /// Makes an agent decide anew what depends on answers whose time is over. Call at the start of its turn.
-void trpi_questions_fall_due(trp_world *world, uint32_t index);
+void trpi_questions_expire(trp_world *world, uint32_t index);
 
 /// The step at which the time of an agent's first answer is over; TRPI_NEVER when it has none.
 uint32_t trpi_questions_due(const trp_world *world, uint32_t index);

@@ -190,7 +190,7 @@ static void search_link(search *s)
 }
 
 // Reads the list that is searched. (8.7)
-static bool read_list(const search *s, trpi_listed *listed)
+static bool read_list(const search *s, trpi_list_members *listed)
 {
     TRP_ASSERT(s->selector->list != 0);
     uint32_t owner = s->owner != TRPI_NEVER ? s->owner : s->view->index;
@@ -199,7 +199,7 @@ static bool read_list(const search *s, trpi_listed *listed)
 
 static void search_list(search *s)
 {
-    trpi_listed listed;
+    trpi_list_members listed;
     if (read_list(s, &listed)) {
         for (s->place = 0; s->place < listed.count; s->place++) {
             consider(s, trpi_ref_index(listed.who[s->place]));
@@ -278,8 +278,8 @@ trpi_rejection trpi_selector_rejection(trpi_view *view, uint32_t selector, uint3
     }
     trpi_rejection rejection = rejection_by_kind(&s, index);
     if (s.selector->list != 0 && rejection == TRPI_FITS) {
-        trpi_listed listed;
-        bool listing = read_list(&s, &listed) && trpi_listed_has(&listed, trpi_ref_of(view->world, index));
+        trpi_list_members listed;
+        bool listing = read_list(&s, &listed) && trpi_list_members_has(&listed, trpi_ref_of(view->world, index));
         rejection = listing ? TRPI_FITS : TRPI_REJECTED_KIND;
     }
     rejection = rejection != TRPI_FITS ? rejection : rejection_by_place(&s, at);

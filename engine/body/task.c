@@ -248,7 +248,7 @@ bool trpi_task_part(trp_world *world, uint32_t index, uint32_t entry, uint8_t af
     return trpi_parting_begin(world, index, entry, after, trpi_frame_drop_of);
 }
 
-void trpi_parting_end(trp_world *world, uint32_t index, uint32_t entry)
+void trpi_task_end_parting(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_parting_stop(world, index, entry, trpi_frame_drop_of);
 }

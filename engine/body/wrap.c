@@ -78,9 +78,9 @@ bool trpi_wrap_asks(const trpi_leaf *leaf, const trpi_act *act)
         return false;
     }
     trpi_ref who = trpi_ref_of(world, index);
-    uint32_t area = trpi_area_next(world, index, after), offer = TRPI_NEVER;
+    uint32_t area = trpi_area_next_larger(world, index, after), offer = TRPI_NEVER;
     while (area != TRPI_NEVER && (offer = wrap_offer_of(world, area, who)) == TRPI_NEVER) {
-        area = trpi_area_next(world, index, area);
+        area = trpi_area_next_larger(world, index, area);
     }
     if (area == TRPI_NEVER) {
         return false;

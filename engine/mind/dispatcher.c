@@ -75,7 +75,7 @@ static void next_phase(trp_world *world, uint32_t index, const trpi_mail *mail)
 static void frame_declined(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     TRP_ASSERT(mail->kind == TRPI_MAIL_DECLINED);
-    uint32_t entry = trpi_frame_declined(world, index, mail);
+    uint32_t entry = trpi_frame_of_mail(world, index, mail);
     if (entry != TRPI_NEVER) {
         const trpi_entry *e = &trpi_entries_of(world, index)[entry];
         trpi_wrap_let_go(world, index, entry);
@@ -206,8 +206,8 @@ static bool is_let_go_by_while(trp_world *world, uint32_t index, uint32_t entry)
 static void look_at_clocks(trp_world *world, uint32_t index)
 {
     trpi_claim_expire(world, index);
-    bool looks = (world->agents[index].flags & (TRPI_AGENT_HOLDS | TRPI_AGENT_CHANGED)) != 0;
-    lower(world, index, TRPI_AGENT_HOLDS);
+    bool looks = (world->agents[index].flags & (TRPI_AGENT_CHECKS_WHILE | TRPI_AGENT_CHANGED)) != 0;
+    lower(world, index, TRPI_AGENT_CHECKS_WHILE);
     TRPI_EACH_ENTRY(world, index, i)
     {
         trpi_entry *e = trpi_entry_at(world, index, i);
@@ -391,7 +391,7 @@ void trpi_dispatch(trp_world *world, uint32_t index)
     if ((world->entities[index].flags & TRPI_ENTITY_DYING) != 0) {
         return;
     }
-    trpi_questions_fall_due(world, index);
+    trpi_questions_expire(world, index);
     trpi_schedule_fall_due(world, index);
     trpi_executor_proceed(world, index);
     const trpi_mail *requests[MOST_REQUESTS];

@@ -57,7 +57,7 @@ static void parting_done(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     TRP_ASSERT(trpi_entry_is_used(e));
-    trpi_parting_end(world, index, entry);
+    trpi_task_end_parting(world, index, entry);
     if (e->after == TRPI_PARTING_REMOVE) {
         trpi_entry_clear(world, index, entry);
     } else if (e->after == TRPI_PARTING_RESUME) {
@@ -78,7 +78,7 @@ static void task_done(trp_world *world, uint32_t index, uint32_t entry)
         if (trpi_task_part(world, index, entry, TRPI_PARTING_NEXT)) {
             return;
         }
-        trpi_parting_end(world, index, entry);
+        trpi_task_end_parting(world, index, entry);
     }
     trpi_task_clean_up(world, index, entry);
     trpi_lifecycle_tell(world, index, e, TRP_EVENT_TASK_DONE);

@@ -81,7 +81,7 @@ typedef struct casting {
     trp_world *world;
     uint32_t index;  // the initiator
     const trpi_claim *claim;
-    const trpi_seat *seats;
+    const trpi_claim_part *claim_parts;
     const int64_t *locals;
     uint64_t fixed_draw;
     uint32_t topic;
@@ -114,8 +114,8 @@ static trpi_partner_rejection why_not_cast(const casting *c, uint32_t index)
         return TRPI_PARTNER_BUSY;  // would refuse anyhow (5.2)
     }
     for (uint32_t i = 0; i < c->claim->part_count; i++) {
-        if (c->seats[i].who == trpi_ref_of(world, index)) {
-            return TRPI_PARTNER_SEATED;
+        if (c->claim_parts[i].who == trpi_ref_of(world, index)) {
+            return TRPI_PARTNER_HAS_PART;
         }
     }
     if (trpi_refused_until(world, c->index, world->entities[index].serial, c->topic) != 0) {
@@ -163,7 +163,7 @@ static casting casting_of(trp_world *world, uint32_t index, uint32_t part)
     const trpi_claim *claim = &world->claims[index];
     casting c = casting_for(world, index, claim->behaviour, part);
     c.claim = claim;
-    c.seats = trpi_seats_of(world, index);
+    c.claim_parts = trpi_claim_parts_of(world, index);
     c.locals = trpi_claim_locals_of(world, index);
     c.caller = caller_of(world, index);
     return c;
@@ -225,10 +225,10 @@ static void fill_request(const casting *c, uint32_t part, trpi_mail *mail)
 static void ask(const casting *c, uint32_t part, trpi_ref who)
 {
     TRP_ASSERT(who != 0 && part < c->claim->part_count);
-    trpi_seat *seat = &trpi_seats_of(c->world, c->index)[part];
-    seat->who = who;
-    seat->state = TRPI_SEAT_ASKED;
-    seat->asked++;
+    trpi_claim_part *claimed = &trpi_claim_parts_of(c->world, c->index)[part];
+    claimed->who = who;
+    claimed->state = TRPI_CLAIM_PART_ASKED;
+    claimed->asked++;
     fill_request(c, part, trpi_post(c->world, c->index, who, TRPI_MAIL_REQUEST));
     trpi_tell(c->world, c->index, TRP_EVENT_ASKED, c->claim->behaviour)->other.value = who;
 }
@@ -236,11 +236,11 @@ static void ask(const casting *c, uint32_t part, trpi_ref who)
 static bool ask_next(trp_world *world, uint32_t index, uint32_t part)
 {
     TRP_ASSERT(part < world->claims[index].part_count);
-    trpi_seat *seat = &trpi_seats_of(world, index)[part];
+    trpi_claim_part *claimed = &trpi_claim_parts_of(world, index)[part];
     casting c = casting_of(world, index, part);
-    seat->who = 0;
-    seat->state = TRPI_SEAT_OPEN;
-    trpi_ref who = seat->asked < MOST_ASKED ? find_candidate(&c, part) : 0;
+    claimed->who = 0;
+    claimed->state = TRPI_CLAIM_PART_OPEN;
+    trpi_ref who = claimed->asked < MOST_ASKED ? find_candidate(&c, part) : 0;
     if (who == 0) {
         return false;
     }
@@ -254,7 +254,7 @@ static void clear_claim(trp_world *world, uint32_t index)
 {
     uint32_t serial = world->claims[index].serial;
     world->claims[index] = (trpi_claim){.serial = serial};
-    memset(trpi_seats_of(world, index), 0, TRPI_MAX_PARTS * sizeof(trpi_seat));
+    memset(trpi_claim_parts_of(world, index), 0, TRPI_MAX_PARTS * sizeof(trpi_claim_part));
     world->agents[index].claim_state = TRPI_CLAIM_NONE;
     trpi_mark_hash_dirty(world, index);
 }
@@ -271,12 +271,12 @@ static void answer_not_found(trp_world *world, uint32_t index, uint32_t scene, u
 void trpi_claim_withdraw(trp_world *world, uint32_t index, trp_reason reason)
 {
     const trpi_claim *claim = &world->claims[index];
-    const trpi_seat *seats = trpi_seats_of(world, index);
+    const trpi_claim_part *claim_parts = trpi_claim_parts_of(world, index);
     TRP_ASSERT(world->agents[index].claim_state != TRPI_CLAIM_NONE);
     for (uint32_t i = 0; i < TRPI_MAX_PARTS; i++) {
-        if (seats[i].state != TRPI_SEAT_OPEN && seats[i].who != trpi_ref_of(world, index) && trpi_is_alive(world, seats[i].who) &&
-            !TRPI_CANARY(NO_WITHDRAW)) {
-            trpi_post(world, index, seats[i].who, TRPI_MAIL_WITHDRAW)->scene_serial = claim->serial;
+        if (claim_parts[i].state != TRPI_CLAIM_PART_OPEN && claim_parts[i].who != trpi_ref_of(world, index) &&
+            trpi_is_alive(world, claim_parts[i].who) && !TRPI_CANARY(NO_WITHDRAW)) {
+            trpi_post(world, index, claim_parts[i].who, TRPI_MAIL_WITHDRAW)->scene_serial = claim->serial;
         }
     }
     trpi_tell(world, index, TRP_EVENT_REJECTED, claim->behaviour)->reason = (uint8_t)reason;
@@ -325,7 +325,7 @@ static trpi_claim *open_claim(trp_world *world, uint32_t index, uint32_t behavio
     trpi_claim *claim = &world->claims[index];
     *claim = next_claim(world, index, behaviour);
     claim->latent = (uint16_t)latent;
-    memset(trpi_seats_of(world, index), 0, TRPI_MAX_PARTS * sizeof(trpi_seat));
+    memset(trpi_claim_parts_of(world, index), 0, TRPI_MAX_PARTS * sizeof(trpi_claim_part));
     world->agents[index].claim_count = claim->serial;
     world->agents[index].claim_state = TRPI_CLAIM_ASKING;
     trpi_mark_hash_dirty(world, index);
@@ -339,19 +339,20 @@ trp_reason trpi_claim_begin(trp_world *world, uint32_t index, uint32_t behaviour
     claim->subject = subject;
     claim->wanted = wanted;
     memcpy(trpi_claim_locals_of(world, index), locals, world->settings.locals_per_entry * sizeof *locals);
-    trpi_seat *seats = trpi_seats_of(world, index);
-    seats[0] = (trpi_seat){.who = trpi_ref_of(world, index), .behaviour = (uint16_t)behaviour, .state = TRPI_SEAT_GRANTED};
+    trpi_claim_part *claim_parts = trpi_claim_parts_of(world, index);
+    claim_parts[0] =
+        (trpi_claim_part){.who = trpi_ref_of(world, index), .behaviour = (uint16_t)behaviour, .state = TRPI_CLAIM_PART_GRANTED};
     // Partners for all parts are found before the first is asked, so that none is asked in vain.
     for (uint32_t part = 1; part < claim->part_count; part++) {
         casting c = casting_of(world, index, part);
-        seats[part].who = find_candidate(&c, part);
-        if (seats[part].who == 0) {
+        claim_parts[part].who = find_candidate(&c, part);
+        if (claim_parts[part].who == 0) {
             clear_claim(world, index);
             return TRP_REASON_NO_PARTNER;
         }
     }
     for (uint32_t part = 1; part < claim->part_count; part++) {
-        seats[part].who = 0;
+        claim_parts[part].who = 0;
         if (!ask_next(world, index, part)) {
             trpi_claim_withdraw(world, index, TRP_REASON_NO_PARTNER);
             return TRP_REASON_NO_PARTNER;
@@ -385,8 +386,9 @@ void trpi_claim_recast(trp_world *world, uint32_t index, const trpi_mail *mail)
         trpi_claim *claim = open_claim(world, index, e->behaviour, TRPI_NO_LATENT);
         const trpi_member *members = trpi_members_of(world, mail->scene);
         for (uint32_t i = 0; i < claim->part_count; i++) {
-            trpi_seats_of(world, index)[i] = (trpi_seat){
-                .who = members[i].present ? members[i].who : 0, .behaviour = members[i].behaviour, .state = TRPI_SEAT_GRANTED};
+            trpi_claim_parts_of(world, index)[i] = (trpi_claim_part){.who = members[i].present ? members[i].who : 0,
+                                                                     .behaviour = members[i].behaviour,
+                                                                     .state = TRPI_CLAIM_PART_GRANTED};
         }
         claim->rank = trpi_rank(e->layer, e->priority);
         memcpy(trpi_claim_locals_of(world, index), trpi_locals_of(world, index, entry),
@@ -413,37 +415,37 @@ static trpi_bid bid_of_claim(const trp_world *world, uint32_t index)
 
 static bool everybody_promised(const trp_world *world, uint32_t index)
 {
-    const trpi_seat *seats = trpi_seats_of(world, index);
+    const trpi_claim_part *claim_parts = trpi_claim_parts_of(world, index);
     for (uint32_t i = 0; i < world->claims[index].part_count; i++) {
-        if (seats[i].state != TRPI_SEAT_GRANTED) {
+        if (claim_parts[i].state != TRPI_CLAIM_PART_GRANTED) {
             return false;
         }
     }
     return true;
 }
 
-// The seat of this claim that a mail is about, or NULL when it comes too late.
-static trpi_seat *seat_of_mail(const trp_world *world, uint32_t index, const trpi_mail *mail)
+// The part of this claim that a mail is about, or NULL when it comes too late.
+static trpi_claim_part *claimed_of_mail(const trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     const trpi_claim *claim = &world->claims[index];
     if (world->agents[index].claim_state == TRPI_CLAIM_NONE || claim->serial != mail->scene_serial) {
         return NULL;
     }
-    TRP_ASSERT(mail->part < TRPI_MAX_PARTS);  // seats beyond the parts of the claim are empty
-    trpi_seat *seat = &trpi_seats_of(world, index)[mail->part];
-    return seat->who == mail->sender ? seat : NULL;
+    TRP_ASSERT(mail->part < TRPI_MAX_PARTS);  // rows beyond the parts of the claim are empty
+    trpi_claim_part *claimed = &trpi_claim_parts_of(world, index)[mail->part];
+    return claimed->who == mail->sender ? claimed : NULL;
 }
 
 void trpi_claim_granted(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     TRP_ASSERT(mail->kind == TRPI_MAIL_GRANT);
-    trpi_seat *seat = seat_of_mail(world, index, mail);
-    if (seat == NULL || world->agents[index].claim_state != TRPI_CLAIM_ASKING) {
+    trpi_claim_part *claimed = claimed_of_mail(world, index, mail);
+    if (claimed == NULL || world->agents[index].claim_state != TRPI_CLAIM_ASKING) {
         trpi_post(world, index, mail->sender, TRPI_MAIL_WITHDRAW)->scene_serial = mail->scene_serial;
         return;
     }
-    seat->state = TRPI_SEAT_GRANTED;
-    seat->behaviour = mail->behaviour;
+    claimed->state = TRPI_CLAIM_PART_GRANTED;
+    claimed->behaviour = mail->behaviour;
     trpi_mark_hash_dirty(world, index);
     if (!everybody_promised(world, index)) {
         return;
@@ -466,8 +468,8 @@ void trpi_claim_granted(trp_world *world, uint32_t index, const trpi_mail *mail)
 void trpi_claim_refused(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     TRP_ASSERT(mail->kind == TRPI_MAIL_REFUSE || mail->kind == TRPI_MAIL_BREAK);
-    trpi_seat *seat = seat_of_mail(world, index, mail);
-    if (seat == NULL) {
+    trpi_claim_part *claimed = claimed_of_mail(world, index, mail);
+    if (claimed == NULL) {
         return;
     }
     const trpi_claim *claim = &world->claims[index];
@@ -659,12 +661,12 @@ void trpi_claim_requested(trp_world *world, uint32_t index, const trpi_mail *mai
 // The search as it would go if the behaviour were begun now.
 static void imagine(casting *c, trp_world *world, const trpi_partner_query *query, uint32_t part)
 {
-    static const trpi_seat nobody[TRPI_MAX_PARTS] = {{0}};
+    static const trpi_claim_part nobody[TRPI_MAX_PARTS] = {{0}};
     *c = casting_for(world, query->index, query->behaviour, part);
     c->imagined = next_claim(world, query->index, query->behaviour);
     c->imagined.subject = query->subject;
     c->claim = &c->imagined;
-    c->seats = nobody;
+    c->claim_parts = nobody;
     c->locals = query->locals;
     c->fixed_draw = query->fixed_draw;
 }

@@ -65,7 +65,7 @@ typedef enum trpi_partner_rejection {
     TRPI_PARTNER_KIND,
     TRPI_PARTNER_DORMANT,
     TRPI_PARTNER_BUSY,
-    TRPI_PARTNER_SEATED,
+    TRPI_PARTNER_HAS_PART,
     TRPI_PARTNER_REFUSED,
     TRPI_PARTNER_NO_REACTION
 } trpi_partner_rejection;

@@ -138,7 +138,7 @@ _Static_assert(TRPI_MAX_OCCURRENCES <= TRPI_MOST_LISTED, "there is room for all 
 
 // Brings the occurrences of a latent up to date: entities that are gone, went away, or came back. Fills in which are still known.
 static void review(trpi_view *view, const trpi_pack_cue *cue, const outlook *around, uint32_t latent, uint32_t behaviour,
-                   trpi_listed *known)
+                   trpi_list_members *known)
 {
     trp_world *world = view->world;
     for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
@@ -173,7 +173,7 @@ typedef struct newcomers {
     uint32_t selector;
     bool asks;  // the host, for each of them: once the nearest are known
     outlook around;
-    trpi_listed known;
+    trpi_list_members known;
     uint32_t count;
     uint32_t capacity;
     trpi_candidate best[MOST_ASKED];
@@ -189,7 +189,7 @@ static void consider(void *context, uint32_t index)
         return;
     }
     trpi_ref who = trpi_ref_of(world, index);
-    if (!trpi_listed_has(&n->known, who) && standing(world, &n->around, index) == 2 &&
+    if (!trpi_list_members_has(&n->known, who) && standing(world, &n->around, index) == 2 &&
         (n->asks || trpi_selector_allows(n->view, n->selector, index))) {
         trp_point there = trpi_position(world, index);
         const trpi_candidate candidate = {who, (uint64_t)trpi_distance_squared(n->around.here, there)};

@@ -200,7 +200,7 @@ static uint64_t next_of_role(const trp_world *world, const trpi_active_role *act
 
 uint32_t trpi_schedule_wind_up(trp_world *world, uint32_t index)
 {
-    if (world->pack->block_count == 0 && world->hours.first == NULL) {
+    if (world->pack->block_count == 0 && world->clock_dependencies.first == NULL) {
         return TRPI_NEVER;
     }
     trpi_agent *agent = &world->agents[index];

@@ -397,9 +397,9 @@ static void migrate_claim(const trpi_migration *r, trp_world *next, uint32_t ind
     *claim = world->claims[index];
     (void)trpi_remap_record(r->remap, TRPI_SAVED_CLAIM, claim);
     for (uint32_t i = 0; i < TRPI_MAX_PARTS; i++) {
-        trpi_seat seat = world->seats[(size_t)index * TRPI_MAX_PARTS + i];
-        (void)trpi_remap_record(r->remap, TRPI_SAVED_SEAT, &seat);
-        next->seats[(size_t)index * TRPI_MAX_PARTS + i] = seat;
+        trpi_claim_part claimed = world->claim_parts[(size_t)index * TRPI_MAX_PARTS + i];
+        (void)trpi_remap_record(r->remap, TRPI_SAVED_CLAIM_PART, &claimed);
+        next->claim_parts[(size_t)index * TRPI_MAX_PARTS + i] = claimed;
     }
     size_t old = (size_t)index * world->settings.locals_per_entry, newer = (size_t)index * next->settings.locals_per_entry;
     migrate_locals(r, next, world->claims[index].behaviour, &world->claim_locals[old], false, &next->claim_locals[newer]);
@@ -495,7 +495,7 @@ static void migrate_casting(const trpi_migration *r, trp_world *next, uint32_t i
     TRP_ASSERT(index < r->world->capacity);
     const trp_world *world = r->world;
     next->agents[index].claim_count = world->agents[index].claim_count;
-    trpi_casting_note(next, index);
+    trpi_casting_file(next, index);
     if (!trpi_casts(world, index) || !trpi_casts(next, index)) {
         return;
     }

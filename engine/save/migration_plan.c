@@ -325,7 +325,7 @@ static trpi_entry_migration decide_in_task(const trpi_migration *r, const trpi_e
         return decision;
     }
     const trpi_pack_task *task = &r->remap->old_pack->tasks[old->first_task + e->task];
-    bool leaves = (e->flags & TRPI_ENTRY_PARTING) != 0, parting = trpi_body_parts(e);
+    bool leaves = (e->flags & TRPI_ENTRY_PARTING) != 0, parting = trpi_body_is_parting(e);
     bool in_tree = (!parting || e->after == TRPI_PARTING_RESUME) && (e->flags & TRPI_ENTRY_SELF_DONE) == 0;
     if (in_tree && has_tree(r, e, position)) {
         trpi_entry_migration of_tree = decide_in_tree(r, e, position);
@@ -562,7 +562,7 @@ static bool lacks_part(const trpi_migration *r, uint32_t scene, uint32_t row)
     }
     uint32_t table = trpi_remap_thing(r->remap, TRP_NAMES_SCENE, r->world->scenes[scene].scene);
     for (uint32_t i = 0; i < r->world->scenes[scene].part_count; i++) {
-        if (trpi_members_of(r->world, scene)[i].present == 0 && trpi_part_is_missed(r->remap->new_pack, table, i, row)) {
+        if (trpi_members_of(r->world, scene)[i].present == 0 && trpi_part_is_needed(r->remap->new_pack, table, i, row)) {
             return true;
         }
     }
@@ -775,8 +775,8 @@ bool trpi_migration_keeps_claim(const trpi_migration *r, uint32_t index)
     const trpi_pack_behaviour *newer = new_of(r, claim->behaviour);
     uint32_t parts = newer->scene == TRPI_NONE16 ? 2 : r->remap->new_pack->scenes[newer->scene].part_count;
     for (uint32_t i = 1; i < claim->part_count; i++) {
-        const trpi_seat *seat = &world->seats[(size_t)index * TRPI_MAX_PARTS + i];
-        if (seat->state == TRPI_SEAT_GRANTED && new_of(r, seat->behaviour) == NULL) {
+        const trpi_claim_part *claimed = &world->claim_parts[(size_t)index * TRPI_MAX_PARTS + i];
+        if (claimed->state == TRPI_CLAIM_PART_GRANTED && new_of(r, claimed->behaviour) == NULL) {
             return false;
         }
     }

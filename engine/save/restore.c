@@ -121,7 +121,7 @@ static void take_a_look(trp_world *world, uint32_t index)
     if (trpi_is_agent(world, index)) {
         trpi_role_note_sight(world, index);
     }
-    trpi_casting_note(world, index);
+    trpi_casting_file(world, index);
     if (world->settings.situations_per_area > 0 && trpi_is_agent(world, index)) {
         world->open_to[index] = trpi_subscriptions_of(world, index);
     }

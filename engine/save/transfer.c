@@ -122,7 +122,7 @@ static void transfer_place(transfer *t, trp_world *world, uint32_t index)
     if (t->walker.wrong == NULL && (place.bits & TRPI_SAVED_PRESENT) != 0) {
         trpi_walk_entity(&t->walker, world, index);
         if (t->walker.reads && t->walker.wrong == NULL) {
-            trpi_casting_note(world, index);
+            trpi_casting_file(world, index);
         }
     }
 }

@@ -98,7 +98,7 @@ static bool is_input(const trp_world *world, const void *record)
 static trpi_verify_rule *const rules[TRPI_SAVED_KINDS] = {
     [TRPI_SAVED_ENTITY] = is_entity,
     [TRPI_SAVED_AGENT] = trpi_verify_agent,
-    [TRPI_SAVED_WORN] = trpi_verify_active_roles,
+    [TRPI_SAVED_ACTIVE_ROLE] = trpi_verify_active_roles,
     [TRPI_SAVED_OCCURRENCE] = trpi_verify_occurrence,
     [TRPI_SAVED_CLAIM] = trpi_verify_claim,
     [TRPI_SAVED_ENTRY] = trpi_verify_entry,

@@ -91,12 +91,12 @@ bool trpi_verify_claim(const trp_world *world, const void *record)
     const trpi_pack_behaviour *b = &world->pack->behaviours[claim->behaviour];
     uint32_t parts = b->scene == TRPI_NONE16 ? 2 : world->pack->scenes[b->scene].part_count;
     bool cast = (b->flags & TRPI_BEHAVIOUR_CAST) != 0 && claim->recast == TRPI_NEVER;
-    bool seated = claim->part_count == parts;
-    for (uint32_t i = 0; i < parts && seated; i++) {
-        const trpi_seat *seat = &world->seats[(size_t)index * TRPI_MAX_PARTS + i];
-        seated = seat->state != TRPI_SEAT_GRANTED || seat->behaviour != TRPI_NONE16;
+    bool valid = claim->part_count == parts;
+    for (uint32_t i = 0; i < parts && valid; i++) {
+        const trpi_claim_part *claimed = &world->claim_parts[(size_t)index * TRPI_MAX_PARTS + i];
+        valid = claimed->state != TRPI_CLAIM_PART_GRANTED || claimed->behaviour != TRPI_NONE16;
     }
-    return seated && (b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0 && (cast || !trpi_casts(world, index)) &&
+    return valid && (b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0 && (cast || !trpi_casts(world, index)) &&
            trpi_locals_is_valid(world, claim->behaviour, &world->claim_locals[(size_t)index * world->settings.locals_per_entry]) &&
            is_recast(world, claim) && (claim->latent == TRPI_NO_LATENT || is_latent(world, index, claim->latent));
 }

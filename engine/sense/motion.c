@@ -11,7 +11,7 @@ static int32_t held(int32_t coordinate)
     return (int32_t)trpi_number_clamp(coordinate, -TRP_FARTHEST, TRP_FARTHEST);
 }
 
-trp_point trpi_point_held(trp_point point)
+trp_point trpi_point_clamped(trp_point point)
 {
     return (trp_point){held(point.x), held(point.y), held(point.z)};
 }
@@ -94,8 +94,8 @@ void trpi_motion_begin(trp_world *world, uint32_t index, trp_point from, trp_poi
     trp_point before = trpi_position(world, index);
     int64_t away = stride(world, index);
     e->travelled = trpi_travelled(world, index);
-    to = trpi_point_held(to);
-    from = steps == 0 ? to : trpi_point_held(from);
+    to = trpi_point_clamped(to);
+    from = steps == 0 ? to : trpi_point_clamped(from);
     e->velocity_x = velocity(from.x, to.x, steps);
     e->velocity_y = velocity(from.y, to.y, steps);
     e->velocity_z = velocity(from.z, to.z, steps);
@@ -168,5 +168,5 @@ bool trpi_is_inside(const trp_world *world, trp_point point, uint32_t place)
 
 uint32_t trp_point_distance(trp_point a, trp_point b)
 {
-    return (uint32_t)trpi_square_root((uint64_t)trpi_distance_squared(trpi_point_held(a), trpi_point_held(b)));
+    return (uint32_t)trpi_square_root((uint64_t)trpi_distance_squared(trpi_point_clamped(a), trpi_point_clamped(b)));
 }

@@ -8,7 +8,7 @@
 #include "engine/store/state.h"
 
 /// A point held within a thousand kilometres, as everything is, so that no square overflows.
-trp_point trpi_point_held(trp_point point);
+trp_point trpi_point_clamped(trp_point point);
 
 #include "troupe/motion.h"
 

@@ -20,7 +20,7 @@ bool trpi_area_is_smaller(const trp_world *world, uint32_t a, uint32_t b)
     return size_a < size_b || (size_a == size_b && world->entities[a].serial < world->entities[b].serial);
 }
 
-uint32_t trpi_area_next(const trp_world *world, uint32_t who, uint32_t after)
+uint32_t trpi_area_next_larger(const trp_world *world, uint32_t who, uint32_t after)
 {
     TRP_ASSERT(who < world->entity_end);
     uint32_t best = TRPI_NEVER;

@@ -11,6 +11,6 @@ bool trpi_area_is_smaller(const trp_world *world, uint32_t a, uint32_t b);
 
 /// The next larger area around an entity behind `after` (TRPI_NEVER: the smallest), which need not be around it. TRPI_NEVER when there
 /// is none.
-uint32_t trpi_area_next(const trp_world *world, uint32_t who, uint32_t after);
+uint32_t trpi_area_next_larger(const trp_world *world, uint32_t who, uint32_t after);
 
 #endif

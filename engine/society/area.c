@@ -196,7 +196,7 @@ void trpi_area_moved(trp_world *world, uint32_t index)
 
 #ifdef TRPI_POLLING
 
-void trpi_area_wake(trp_world *world)
+void trpi_area_expire_timers(trp_world *world)
 {
     if (world->settings.areas_per_entity > 0) {
         mark_all_characters(world);
@@ -211,7 +211,7 @@ static void expire(void *context, uint32_t index)
     trpi_bitmap_set(&world->crossing, index);
 }
 
-void trpi_area_wake(trp_world *world)
+void trpi_area_expire_timers(trp_world *world)
 {
     if (world->settings.areas_per_entity == 0) {
         return;
@@ -296,7 +296,7 @@ static void cross(trp_world *world, uint32_t who)
         inside[i] = 0;
         trpi_mark_hash_dirty(world, who);
         if (trpi_is_alive(world, area) && (world->entities[trpi_ref_index(area)].flags & TRPI_ENTITY_DYING) == 0) {
-            trpi_provider_crossed(world, trpi_ref_index(area), TRPI_HANDLES_LEAVE, trpi_ref_of(world, who));
+            trpi_provider_border_crossed(world, trpi_ref_index(area), TRPI_HANDLES_LEAVE, trpi_ref_of(world, who));
         }
     }
     for (uint32_t room = slot_of(world, who, 0); room != TRPI_NEVER; room = slot_of(world, who, 0)) {
@@ -306,12 +306,12 @@ static void cross(trp_world *world, uint32_t who)
         }
         inside[room] = trpi_ref_of(world, area);
         trpi_mark_hash_dirty(world, who);
-        trpi_provider_crossed(world, area, TRPI_HANDLES_ENTER, trpi_ref_of(world, who));
+        trpi_provider_border_crossed(world, area, TRPI_HANDLES_ENTER, trpi_ref_of(world, who));
     }
     set_border_timer(world, who);
 }
 
-void trpi_area_round(trp_world *world)
+void trpi_area_tell_crossings(trp_world *world)
 {
     if (world->settings.areas_per_entity == 0) {
         return;

@@ -17,11 +17,11 @@ void trpi_area_forget(trp_world *world, uint32_t index);
 void trpi_area_moved(trp_world *world, uint32_t index);
 
 /// Notes the characters whose timers are due in this step. Call at the beginning of each step.
-void trpi_area_wake(trp_world *world);
+void trpi_area_expire_timers(trp_world *world);
 
 /// Tells areas that their border was crossed: of one character first the areas that it has left, the smallest first, then those that
 /// it has entered, the largest first.
-void trpi_area_round(trp_world *world);
+void trpi_area_tell_crossings(trp_world *world);
 
 /// Sets all timers anew, in a world that has just been loaded.
 void trpi_area_resume(trp_world *world);

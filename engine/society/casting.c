@@ -50,7 +50,7 @@ void trpi_casting_set_alarm(trp_world *world, uint32_t object)
     }
 }
 
-void trpi_casting_note(trp_world *world, uint32_t index)
+void trpi_casting_file(trp_world *world, uint32_t index)
 {
     if (world->settings.situations_per_area > 0 && trpi_situations_of_kind(world->pack, world->entities[index].kind) != 0) {
         trpi_bitmap_set(&world->casting, index);
@@ -79,7 +79,7 @@ static bool has_no_clock_for(const trp_world *world, uint32_t area, uint64_t ope
     return false;
 }
 
-bool trpi_casting_ring(trp_world *world, uint32_t index)
+bool trpi_casting_wake_areas(trp_world *world, uint32_t index)
 {
     TRP_ASSERT(trpi_is_agent(world, index) && trpi_open_to(world, index) != 0);
     bool rang = false;
@@ -253,7 +253,7 @@ static bool try(trp_world *world, uint32_t area, uint32_t situation)
     return true;
 }
 
-void trpi_casting_foresee(trp_world *world, uint32_t area, uint32_t situation, trpi_outlook *outlook)
+void trpi_casting_outlook(trp_world *world, uint32_t area, uint32_t situation, trpi_outlook *outlook)
 {
     search s;
     *outlook = (trpi_outlook){0};
@@ -265,7 +265,7 @@ void trpi_casting_foresee(trp_world *world, uint32_t area, uint32_t situation, t
     outlook->gives_up = outlook->furthest < s.part_count && s.looked >= MOST_LOOKED;
 }
 
-void trpi_casting_look(trp_world *world, uint32_t area)
+void trpi_casting_search(trp_world *world, uint32_t area)
 {
     if (!trpi_casts(world, area) || (world->entities[area].flags & TRPI_ENTITY_DYING) != 0) {
         return;

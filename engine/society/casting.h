@@ -21,16 +21,16 @@ typedef struct trpi_outlook {
 } trpi_outlook;
 
 /// Searches without asking anybody; nothing is changed.
-void trpi_casting_foresee(trp_world *world, uint32_t area, uint32_t situation, trpi_outlook *outlook);
+void trpi_casting_outlook(trp_world *world, uint32_t area, uint32_t situation, trpi_outlook *outlook);
 
 /// A subscriber looks around: tells the areas that it is in, by mail, if they have no clock. True when there was such an area.
-bool trpi_casting_ring(trp_world *world, uint32_t index);
+bool trpi_casting_wake_areas(trp_world *world, uint32_t index);
 
 /// Reads mail of agents: a subscriber is in an area; an agent that was asked promises, refuses or breaks its promise.
 void trpi_casting_read(trp_world *world, const trpi_mail *mail);
 
 /// Searches for the situations of an area that are due.
-void trpi_casting_look(trp_world *world, uint32_t area);
+void trpi_casting_search(trp_world *world, uint32_t area);
 
 /// The scene that an area has asked for is open.
 void trpi_casting_opened(trp_world *world, uint32_t area, uint32_t scene);
@@ -39,7 +39,7 @@ void trpi_casting_opened(trp_world *world, uint32_t area, uint32_t scene);
 void trpi_casting_withdraw(trp_world *world, uint32_t area, trp_reason reason);
 
 /// An entity has appeared, or was read from a save: notes whether it casts situations.
-void trpi_casting_note(trp_world *world, uint32_t index);
+void trpi_casting_file(trp_world *world, uint32_t index);
 
 /// The step at which an object (an area is one) has something to do by itself: brain, situations, claim. TRPI_NEVER for never.
 uint32_t trpi_casting_due(const trp_world *world, uint32_t object);

@@ -23,11 +23,11 @@
 #define MOST_LINKS 32u     // of a path: longer ones are taken for no circle
 #define MOST_VISITED 256u  // entries in one search: more are taken for no circle
 
-// An entry on the path, and what it waits for there: a lock of which it has `seat`, or the barrier of its scene.
+// An entry on the path, and what it waits for there: a lock of which it has `user`, or the barrier of its scene.
 typedef struct waiting {
     uint32_t index, entry;
     bool at_lock, at_barrier;
-    trpi_lock_seat seat;
+    trpi_lock_user user;
     uint32_t lock;
 } waiting;
 
@@ -81,19 +81,19 @@ static bool leads_back(search *s, uint32_t index, uint32_t entry);
 static bool leads_back_from_locks(search *s, waiting *link)
 {
     const trp_world *world = s->world;
-    if (!trpi_lock_seat_of(world, link->index, link->entry, &link->seat)) {
+    if (!trpi_lock_user_of(world, link->index, link->entry, &link->user)) {
         return false;
     }
     link->at_lock = true;
     s->locks++;
-    for (link->lock = 0; link->lock < trpi_lock_count(world, link->seat.keeper); link->lock++) {
-        if (!trpi_lock_is_asked(world, link->seat, link->lock) || trpi_lock_is_held(world, link->seat, link->lock)) {
+    for (link->lock = 0; link->lock < trpi_lock_count(world, link->user.keeper); link->lock++) {
+        if (!trpi_lock_is_asked(world, link->user, link->lock) || trpi_lock_is_held(world, link->user, link->lock)) {
             continue;
         }
         uint32_t at = TRPI_NEVER;
-        while ((at = trpi_lock_next_blocker(world, link->seat.keeper, link->lock, at)) != TRPI_NEVER) {
+        while ((at = trpi_lock_next_blocker(world, link->user.keeper, link->lock, at)) != TRPI_NEVER) {
             uint32_t index, entry;
-            if (trpi_lock_owner(world, (trpi_lock_seat){link->seat.keeper, at}, &index, &entry) && leads_back(s, index, entry)) {
+            if (trpi_lock_owner(world, (trpi_lock_user){link->user.keeper, at}, &index, &entry) && leads_back(s, index, entry)) {
                 return true;
             }
         }
@@ -192,9 +192,9 @@ static bool leads_back(search *s, uint32_t index, uint32_t entry)
 static bool find_circle(search *s, const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = trpi_entry_at(world, index, entry);
-    trpi_lock_seat seat;
+    trpi_lock_user user;
     bool waits = (e->flags & TRPI_ENTRY_SELF_DONE) != 0 ||
-                 (trpi_lock_seat_of(world, index, entry, &seat) && trpi_lock_set(world, seat) != 0);
+                 (trpi_lock_user_of(world, index, entry, &user) && trpi_lock_set(world, user) != 0);
     s->world = world;
     s->count = 0;
     s->locks = 0;
@@ -304,7 +304,7 @@ static void give_way(trp_world *world, const waiting *link)
     trpi_active_role_back_off(world, link->index, root_of(world, link)->behaviour,
                               1 + trpi_random_below(trpi_draw(world, link->index, 0xDEAD), most));
     const trpi_entry *e = trpi_entry_at(world, link->index, link->entry);
-    bool object = link->seat.keeper.is_object;
+    bool object = link->user.keeper.is_object;
     trpi_mail *mail = trpi_post(world, TRPI_NEVER, trpi_ref_of(world, link->index), object ? TRPI_MAIL_DECLINED : TRPI_MAIL_LOST);
     if (object) {
         mail->number = link->entry;
@@ -353,7 +353,7 @@ static void break_circles(trp_world *world, uint32_t index)
 
 // Of circles that share links one is found, by where the search begins. So once there is one, all agents are searched in their order,
 // whichever of them were suspects.
-void trpi_deadlock_round(trp_world *world)
+void trpi_deadlocks_break(trp_world *world)
 {
     bool closed = false;
     for (uint32_t i = trpi_bitmap_next(&world->suspects, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->suspects, i + 1)) {

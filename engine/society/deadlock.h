@@ -8,7 +8,7 @@
 #include "engine/store/state.h"
 
 /// The end of the society's round: circles that have closed in it are told and broken.
-void trpi_deadlock_round(trp_world *world);
+void trpi_deadlocks_break(trp_world *world);
 
 /// Whether an entry of an agent is in a circle that is closed, and that nothing is about to break. Between two steps none is.
 bool trpi_deadlock_is_left(const trp_world *world, uint32_t index);

@@ -129,7 +129,7 @@ static void set_clock(trp_world *world, uint32_t object, const trpi_pack_handler
     trpi_mark_hash_dirty(world, object);
 }
 
-void trpi_provider_look(trp_world *world, uint32_t index)
+void trpi_provider_run_brain(trp_world *world, uint32_t index)
 {
     const trpi_pack_handler *brain = world->settings.frames_per_agent > 0 ? brain_of(world, index) : NULL;
     if (brain == NULL || world->providers[index].brain_due == 0 || world->providers[index].brain_due > world->now) {
@@ -178,8 +178,8 @@ static void let_go(trp_world *world, uint32_t at)
 {
     TRP_ASSERT(at < world->capacity * world->settings.frames_per_agent);
     TRP_ASSERT(world->holdings[at].provider != 0);
-    trpi_lock_seat seat = {{.is_object = true, .index = trpi_ref_index(world->holdings[at].provider)}, at};
-    trpi_lock_leave(world, seat);
+    trpi_lock_user user = {{.is_object = true, .index = trpi_ref_index(world->holdings[at].provider)}, at};
+    trpi_lock_leave(world, user);
     trpi_holding_leave(world, at);
     world->holdings[at].provider = 0;
     world->holdings[at].serial = 0;
@@ -369,8 +369,8 @@ static void adopt(trp_world *world, const trpi_mail *mail)
             return;
         }
     } else {
-        uint32_t area = gone ? TRPI_NEVER : wraps ? trpi_ref_index(provider) : trpi_area_next(world, who, TRPI_NEVER);
-        for (; area != TRPI_NEVER; area = trpi_area_next(world, who, area)) {
+        uint32_t area = gone ? TRPI_NEVER : wraps ? trpi_ref_index(provider) : trpi_area_next_larger(world, who, TRPI_NEVER);
+        for (; area != TRPI_NEVER; area = trpi_area_next_larger(world, who, area)) {
             if (try_object(world, mail, area, &why)) {
                 return;
             }
@@ -445,16 +445,16 @@ static void lock_is_asked(trp_world *world, const trpi_mail *mail)
     if (holding->provider == 0 || holding->serial != mail->scene_serial) {
         return;
     }
-    trpi_lock_seat seat = trpi_lock_frame(world, who, mail->token);
+    trpi_lock_user user = trpi_lock_frame(world, who, mail->token);
     if (mail->lock.wanted != 0) {
-        trpi_lock_ask(world, seat, mail->number, mail->lock.first != 0);
+        trpi_lock_ask(world, user, mail->number, mail->lock.first != 0);
     } else if (!TRPI_CANARY(OBJECT_LOCK)) {
-        trpi_lock_give_back(world, seat, mail->number);
+        trpi_lock_give_back(world, user, mail->number);
         trpi_lock_look_again(world, who);  // another branch of a `parallel` may wait for the lock
     }
 }
 
-void trpi_provider_crossed(trp_world *world, uint32_t area, uint32_t handler, trpi_ref who)
+void trpi_provider_border_crossed(trp_world *world, uint32_t area, uint32_t handler, trpi_ref who)
 {
     call_handler_and_brain(world, trpi_ref_of(world, area), &(handler_call){handler, TRPI_NONE16, TRPI_NONE16, who, NULL, 0});
 }

@@ -11,14 +11,14 @@
 void trpi_provider_read(trp_world *world, const trpi_mail *mail);
 
 /// An agent has entered an area, or left it: `handler` says which (TRPI_HANDLES_ENTER or LEAVE). (9.7)
-void trpi_provider_crossed(trp_world *world, uint32_t area, uint32_t handler, trpi_ref who);
+void trpi_provider_border_crossed(trp_world *world, uint32_t area, uint32_t handler, trpi_ref who);
 
 /// Whether an object does something when a message or game event `what` comes to it, or when a border is crossed (TRPI_NONE16):
 /// `type` says what happens (TRPI_HANDLES_…). (9.7, 9.10)
 bool trpi_provider_handles(const trp_world *world, uint32_t object, uint32_t type, uint32_t what);
 
 /// Gives the brain of an object a turn if its time has come.
-void trpi_provider_look(trp_world *world, uint32_t index);
+void trpi_provider_run_brain(trp_world *world, uint32_t index);
 
 /// An object has appeared: finds the ends of its links, and sets the clock of its brain.
 void trpi_provider_begin(trp_world *world, uint32_t index);

@@ -381,19 +381,20 @@ static void tell_start(trp_world *world, uint32_t initiator, uint32_t scene, uin
 }
 
 // Gives a part of a running scene to the agent that has promised to take it over. (5.7 recast)
-static void seat_new_member(trp_world *world, uint32_t initiator, const trpi_claim *claim)
+static void place_new_member(trp_world *world, uint32_t initiator, const trpi_claim *claim)
 {
     uint32_t scene = claim->recast;
     trpi_scene *s = &world->scenes[scene];
-    const trpi_seat *seat = &world->seats[(size_t)initiator * TRPI_MAX_PARTS + claim->recast_part];
+    const trpi_claim_part *claimed = &world->claim_parts[(size_t)initiator * TRPI_MAX_PARTS + claim->recast_part];
     bool wanted = s->state == TRPI_SCENE_RUNS && s->serial == claim->recast_serial && s->recasting == claim->recast_part + 1;
     if (wanted) {
         s->recasting = 0;
-        members_of(world, scene)[claim->recast_part] = (trpi_member){.who = seat->who, .behaviour = seat->behaviour, .present = 1};
+        members_of(world, scene)[claim->recast_part] =
+            (trpi_member){.who = claimed->who, .behaviour = claimed->behaviour, .present = 1};
         tell_start(world, initiator, scene, claim->recast_part, claim->serial, false);
         set_due(world, scene, trpi_after(world, s->gives_up));
-    } else if (trpi_is_alive(world, seat->who)) {
-        trpi_post(world, initiator, seat->who, TRPI_MAIL_WITHDRAW)->scene_serial = claim->serial;  // too late
+    } else if (trpi_is_alive(world, claimed->who)) {
+        trpi_post(world, initiator, claimed->who, TRPI_MAIL_WITHDRAW)->scene_serial = claim->serial;  // too late
     }
     trpi_mail *mail = trpi_post(world, initiator, trpi_ref_of(world, initiator), TRPI_MAIL_START);
     mail->scene = scene;
@@ -411,7 +412,7 @@ void trpi_scene_confirm(trp_world *world, const trpi_mail *mail)
     }
     TRP_ASSERT(claim->serial == mail->scene_serial);
     if (claim->recast != TRPI_NEVER) {
-        seat_new_member(world, initiator, claim);
+        place_new_member(world, initiator, claim);
         return;
     }
     uint32_t scene = trpi_bitmap_next(&world->free_scenes, 0);
@@ -434,10 +435,10 @@ void trpi_scene_confirm(trp_world *world, const trpi_mail *mail)
                       .state = TRPI_SCENE_RUNS};
     s->gives_up = patience_of(world, b);
     memset(members_of(world, scene), 0, TRPI_MAX_PARTS * sizeof(trpi_member));
-    const trpi_seat *seats = &world->seats[(size_t)initiator * TRPI_MAX_PARTS];
+    const trpi_claim_part *claim_parts = &world->claim_parts[(size_t)initiator * TRPI_MAX_PARTS];
     for (uint32_t i = 0; i < s->part_count; i++) {
-        members_of(world, scene)[i] = (trpi_member){.who = seats[i].who, .behaviour = seats[i].behaviour, .present = 1};
-        uint16_t tasks = world->pack->behaviours[seats[i].behaviour].task_count;
+        members_of(world, scene)[i] = (trpi_member){.who = claim_parts[i].who, .behaviour = claim_parts[i].behaviour, .present = 1};
+        uint16_t tasks = world->pack->behaviours[claim_parts[i].behaviour].task_count;
         s->phase_count = tasks > s->phase_count ? tasks : s->phase_count;  // shorter parts wait (MQ)
     }
     clear_table(world, scene);
@@ -638,16 +639,16 @@ static void change_list(trp_world *world, uint32_t scene, const trpi_mail *mail)
 static void lock_is_asked(trp_world *world, uint32_t scene, uint32_t part, const trpi_mail *mail)
 {
     TRP_ASSERT(mail->kind == TRPI_MAIL_LOCK && is_present(world, scene, part));
-    trpi_lock_seat seat = trpi_lock_part(scene, part);
+    trpi_lock_user claimed = trpi_lock_part(scene, part);
     if (mail->lock.wanted != 0) {
-        trpi_lock_ask(world, seat, mail->number, mail->lock.first != 0);
+        trpi_lock_ask(world, claimed, mail->number, mail->lock.first != 0);
     } else {
-        trpi_lock_give_back(world, seat, mail->number);
+        trpi_lock_give_back(world, claimed, mail->number);
         wake_parts(world, scene, 1u << part);
     }
 }
 
-void trpi_scene_look(trp_world *world, uint32_t scene)
+void trpi_scene_do_due(trp_world *world, uint32_t scene)
 {
     trpi_scene *s = &world->scenes[scene];
     if (s->state == TRPI_SCENE_OVER && s->due <= world->now) {

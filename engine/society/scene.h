@@ -7,14 +7,14 @@
 
 #include "engine/store/state.h"
 
-/// Opens a scene because everybody whom an initiator asked has promised, or seats a new member in a running one.
+/// Opens a scene because everybody whom an initiator asked has promised, or lets a new member into a running one.
 void trpi_scene_confirm(trp_world *world, const trpi_mail *mail);
 
 /// Mail of a participant: done, left, an answer.
 void trpi_scene_read(trp_world *world, uint32_t scene, const trpi_mail *mail);
 
 /// Does what is due in a scene: asks the parts that are missing, judges their answers, or frees the record.
-void trpi_scene_look(trp_world *world, uint32_t scene);
+void trpi_scene_do_due(trp_world *world, uint32_t scene);
 
 /// Ends a scene without telling its parts: the caller does that.
 void trpi_scene_abandon(trp_world *world, uint32_t scene, trp_reason reason);

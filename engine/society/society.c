@@ -49,7 +49,7 @@ static void read_mail(trp_world *world, const trpi_mail *mail)
 
 void trpi_society_round(trp_world *world)
 {
-    trpi_area_round(world);
+    trpi_area_tell_crossings(world);
     trpi_mail_sort_office(world);
     for (uint32_t i = 0; i < world->office.count; i++) {
         trpi_facts_show(world);  // this mail finds what the mail before it has set
@@ -58,13 +58,13 @@ void trpi_society_round(trp_world *world)
     world->office.count = 0;
     for (uint32_t i = trpi_bitmap_next(&world->thinking, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->thinking, i + 1)) {
         trpi_bitmap_clear(&world->thinking, i);
-        trpi_provider_look(world, i);
-        trpi_casting_look(world, i);
+        trpi_provider_run_brain(world, i);
+        trpi_casting_search(world, i);
     }
     for (uint32_t i = trpi_bitmap_next(&world->due_scenes, 0); i != TRPI_BITMAP_END;
          i = trpi_bitmap_next(&world->due_scenes, i + 1)) {
         trpi_bitmap_clear(&world->due_scenes, i);
-        trpi_scene_look(world, i);
+        trpi_scene_do_due(world, i);
     }
-    trpi_deadlock_round(world);
+    trpi_deadlocks_break(world);
 }

@@ -36,36 +36,36 @@ static uint32_t share(uint32_t limit, uint32_t used, uint32_t partitions)
 }
 
 // The mail, commands, news and events so far.
-static trpi_room used_in(const trp_world *world)
+static trpi_output_limits used_in(const trp_world *world)
 {
-    return (trpi_room){.mails = world->outgoing.count,
-                       .most_mails = world->outgoing.count,
-                       .office = world->office.count,
-                       .commands = world->command_count,
-                       .news = world->news_count,
-                       .events = world->event_count};
+    return (trpi_output_limits){.mails = world->outgoing.count,
+                                .most_mails = world->outgoing.count,
+                                .office = world->office.count,
+                                .commands = world->command_count,
+                                .news = world->news_count,
+                                .events = world->event_count};
 }
 
-trpi_room trpi_partition_share(const trp_world *world)
+trpi_output_limits trpi_partition_share(const trp_world *world)
 {
-    trpi_room limit = trpi_room_of(world->entity_count), used = used_in(world);
+    trpi_output_limits limit = trpi_room_of(world->entity_count), used = used_in(world);
     uint32_t partitions = trpi_partition_count(world);
     limit.events = limit.events < world->event_capacity ? limit.events : world->event_capacity;
 #define SHARE(name) share(limit.name, used.name, partitions),
-    return (trpi_room){TRPI_ROOM(SHARE)};
+    return (trpi_output_limits){TRPI_ROOM(SHARE)};
 }
 
-void trpi_partition_open(trp_world *view, const trpi_room *share_of_partition)
+void trpi_partition_open(trp_world *view, const trpi_output_limits *share_of_partition)
 {
-    trpi_room used = used_in(view);
+    trpi_output_limits used = used_in(view);
 #define OPEN(name) used.name + share_of_partition->name,
-    view->room = (trpi_room){TRPI_ROOM(OPEN)};
+    view->room = (trpi_output_limits){TRPI_ROOM(OPEN)};
 }
 
 void trpi_partition_close(trp_world *view)
 {
 #define UNLIMITED(name) UINT32_MAX,
-    view->room = (trpi_room){TRPI_ROOM(UNLIMITED)};
+    view->room = (trpi_output_limits){TRPI_ROOM(UNLIMITED)};
 }
 
 bool trpi_partition_has_room(const trp_world *view)
@@ -77,11 +77,11 @@ bool trpi_partition_has_room(const trp_world *view)
 
 // The partitions of one lane together: a lane has at most one more than its part of them, and the share of a partition is
 // bounded however few there are.
-static trpi_room most_of_lane(const trp_world *world, uint32_t capacity)
+static trpi_output_limits most_of_lane(const trp_world *world, uint32_t capacity)
 {
-    trpi_room all = trpi_room_of(capacity), few = trpi_room_of(2 * world->partition_size);
+    trpi_output_limits all = trpi_room_of(capacity), few = trpi_room_of(2 * world->partition_size);
 #define PART(name) all.name / world->lane_count + few.name,
-    return (trpi_room){TRPI_ROOM(PART)};
+    return (trpi_output_limits){TRPI_ROOM(PART)};
 }
 
 bool trpi_lanes_reserve(trp_world *world, uint32_t capacity)
@@ -119,7 +119,7 @@ trp_world *trpi_lane_begin(trp_world *world, uint32_t number)
     trp_world *view = &lane->view;
     trpi_output outputs[TRPI_MOST_OUTPUTS];
     void *memory[TRPI_MOST_OUTPUTS];
-    uint32_t capacities[TRPI_MOST_OUTPUTS], count = trpi_outputs_of(world, view, (trpi_room){0}, outputs);
+    uint32_t capacities[TRPI_MOST_OUTPUTS], count = trpi_outputs_of(world, view, (trpi_output_limits){0}, outputs);
     for (uint32_t i = 0; i < count; i++) {
         memory[i] = *outputs[i].memory;
         capacities[i] = *outputs[i].capacity;

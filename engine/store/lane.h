@@ -28,10 +28,10 @@ uint32_t trpi_partition_count(const trp_world *world);
 uint32_t trpi_partition_first_word(const trp_world *world, uint32_t partition);
 
 /// The share of one partition in the room of this round.
-trpi_room trpi_partition_share(const trp_world *world);
+trpi_output_limits trpi_partition_share(const trp_world *world);
 
 /// Gives a partition its share, in the world itself or in a view; or takes all limits away.
-void trpi_partition_open(trp_world *view, const trpi_room *share);
+void trpi_partition_open(trp_world *view, const trpi_output_limits *share);
 void trpi_partition_close(trp_world *view);
 
 /// Whether there is room left in the open partition for what one more turn may post.

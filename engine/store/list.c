@@ -6,7 +6,7 @@
 
 #include "base/assert.h"
 
-bool trpi_listed_has(const trpi_listed *listed, trpi_ref who)
+bool trpi_list_members_has(const trpi_list_members *listed, trpi_ref who)
 {
     for (uint32_t i = 0; i < listed->count; i++) {
         if (listed->who[i] == who) {
@@ -16,15 +16,15 @@ bool trpi_listed_has(const trpi_listed *listed, trpi_ref who)
     return false;
 }
 
-void trpi_listed_add(trpi_listed *listed, trpi_ref who, uint32_t room)
+void trpi_list_members_add(trpi_list_members *listed, trpi_ref who, uint32_t room)
 {
     TRP_ASSERT(listed->count <= TRPI_MOST_LISTED && room <= TRPI_MOST_LISTED);
-    if (who != 0 && listed->count < room && !trpi_listed_has(listed, who)) {
+    if (who != 0 && listed->count < room && !trpi_list_members_has(listed, who)) {
         listed->who[listed->count++] = who;
     }
 }
 
-void trpi_listed_remove(trpi_listed *listed, trpi_ref who)
+void trpi_list_members_remove(trpi_list_members *listed, trpi_ref who)
 {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < listed->count; i++) {
@@ -60,7 +60,7 @@ static bool read_place(const trp_world *world, const trpi_list *list, uint32_t p
     return true;
 }
 
-static bool read_list(const trp_world *world, const trpi_list *list, bool newest, trpi_listed *listed)
+static bool read_list(const trp_world *world, const trpi_list *list, bool newest, trpi_list_members *listed)
 {
     listed->count = 0;
     for (uint32_t i = 0; i < list->list->count; i++) {
@@ -69,13 +69,13 @@ static bool read_list(const trp_world *world, const trpi_list *list, bool newest
             return false;
         }
         if (trpi_is_alive(world, (trpi_ref)value)) {
-            trpi_listed_add(listed, (trpi_ref)value, TRPI_MOST_LISTED);
+            trpi_list_members_add(listed, (trpi_ref)value, TRPI_MOST_LISTED);
         }
     }
     return true;
 }
 
-bool trpi_list_read(const trp_world *world, const trpi_list *list, trpi_listed *listed)
+bool trpi_list_read(const trp_world *world, const trpi_list *list, trpi_list_members *listed)
 {
     return read_list(world, list, false, listed);
 }
@@ -84,12 +84,12 @@ bool trpi_common_list_change(trp_world *world, uint32_t number, uint32_t scene, 
 {
     TRP_ASSERT(number < world->pack->list_count && change < TRPI_LIST_CHANGES);
     const trpi_list list = {.list = &world->pack->lists[number], .scene = scene, .owner = TRPI_NEVER};
-    trpi_listed listed;
+    trpi_list_members listed;
     (void)read_list(world, &list, true, &listed);
     if (change == TRPI_LIST_PUT_IN && trpi_is_alive(world, who)) {
-        trpi_listed_add(&listed, who, list.list->count);
+        trpi_list_members_add(&listed, who, list.list->count);
     } else if (change == TRPI_LIST_TAKE_OUT) {
-        trpi_listed_remove(&listed, who);
+        trpi_list_members_remove(&listed, who);
     } else if (change == TRPI_LIST_EMPTY) {
         listed.count = 0;
     }

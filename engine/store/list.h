@@ -18,21 +18,21 @@ typedef struct trpi_list {
 } trpi_list;
 
 /// The members of a list, in its order.
-typedef struct trpi_listed {
+typedef struct trpi_list_members {
     trpi_ref who[TRPI_MOST_LISTED];
     uint32_t count;
-} trpi_listed;
+} trpi_list_members;
 
 /// Reads the members of a list. False when there is no such list.
-bool trpi_list_read(const trp_world *world, const trpi_list *list, trpi_listed *listed);
+bool trpi_list_read(const trp_world *world, const trpi_list *list, trpi_list_members *listed);
 
-bool trpi_listed_has(const trpi_listed *listed, trpi_ref who);
+bool trpi_list_members_has(const trpi_list_members *listed, trpi_ref who);
 
 /// Adds an entity at the end, unless it is in the list, is 0, or `room` are in it.
-void trpi_listed_add(trpi_listed *listed, trpi_ref who, uint32_t room);
+void trpi_list_members_add(trpi_list_members *listed, trpi_ref who, uint32_t room);
 
 /// Takes an entity out; the ones behind it move up.
-void trpi_listed_remove(trpi_listed *listed, trpi_ref who);
+void trpi_list_members_remove(trpi_list_members *listed, trpi_ref who);
 
 /// The change of a list of the world or of a scene that the society is asked for.
 enum { TRPI_LIST_PUT_IN, TRPI_LIST_TAKE_OUT, TRPI_LIST_EMPTY, TRPI_LIST_CHANGES };

@@ -11,33 +11,33 @@
 #define MOST_ARRIVALS 0x3FFFu
 #define ARRIVAL(claim) ((claim)&MOST_ARRIVALS)
 
-// --- Keepers and seats ---
+// --- Keepers and users ---
 
 trpi_lock_keeper trpi_lock_scene(uint32_t scene)
 {
     return (trpi_lock_keeper){.is_object = false, .index = scene};
 }
 
-trpi_lock_seat trpi_lock_part(uint32_t scene, uint32_t part)
+trpi_lock_user trpi_lock_part(uint32_t scene, uint32_t part)
 {
-    return (trpi_lock_seat){trpi_lock_scene(scene), part};
+    return (trpi_lock_user){trpi_lock_scene(scene), part};
 }
 
-trpi_lock_seat trpi_lock_frame(const trp_world *world, uint32_t index, uint32_t entry)
+trpi_lock_user trpi_lock_frame(const trp_world *world, uint32_t index, uint32_t entry)
 {
     uint32_t at = trpi_holding_at(world, index, entry);
-    return (trpi_lock_seat){{.is_object = true, .index = trpi_ref_index(world->holdings[at].provider)}, at};
+    return (trpi_lock_user){{.is_object = true, .index = trpi_ref_index(world->holdings[at].provider)}, at};
 }
 
-bool trpi_lock_seat_of(const trp_world *world, uint32_t index, uint32_t entry, trpi_lock_seat *seat)
+bool trpi_lock_user_of(const trp_world *world, uint32_t index, uint32_t entry, trpi_lock_user *user)
 {
     const trpi_entry *e = &trpi_entries_of(world, index)[entry];
     if (!trpi_is_frame(world, entry)) {
-        *seat = trpi_lock_part(e->scene, e->part);
+        *user = trpi_lock_part(e->scene, e->part);
         return trpi_has_scene(world, e);
     }
     const trpi_holding *holding = trpi_holding_of(world, index, entry);
-    *seat = trpi_lock_frame(world, index, entry);
+    *user = trpi_lock_frame(world, index, entry);
     return e->claim == TRPI_FRAME_HELD && holding->provider != 0 && holding->provider == e->subject &&
            holding->serial == e->claim_serial;
 }
@@ -66,24 +66,24 @@ static const trpi_pack_lock *lock_at(const trp_world *world, trpi_lock_keeper ke
                             : &world->pack->locks[table_of(world, keeper.index)->first_lock + lock];
 }
 
-// The claim of a seat to a lock: 0 for none.
-static uint16_t *claim_of(const trp_world *world, trpi_lock_seat seat, uint32_t lock)
+// The claim of a user to a lock: 0 for none.
+static uint16_t *claim_of(const trp_world *world, trpi_lock_user user, uint32_t lock)
 {
-    TRP_ASSERT(lock < (seat.keeper.is_object ? world->settings.locks_per_object : world->settings.locks_per_scene));
-    if (seat.keeper.is_object) {
-        return &world->holding_locks[(size_t)seat.at * world->settings.locks_per_object + lock];
+    TRP_ASSERT(lock < (user.keeper.is_object ? world->settings.locks_per_object : world->settings.locks_per_scene));
+    if (user.keeper.is_object) {
+        return &world->holding_locks[(size_t)user.at * world->settings.locks_per_object + lock];
     }
     size_t per_scene = (size_t)world->settings.locks_per_scene * TRPI_MAX_PARTS;
-    return &world->locks[seat.keeper.index * per_scene + (size_t)lock * TRPI_MAX_PARTS + seat.at];
+    return &world->locks[user.keeper.index * per_scene + (size_t)lock * TRPI_MAX_PARTS + user.at];
 }
 
-// All seats of a keeper, one after the other, in no order that means anything; TRPI_NEVER when there are no more.
-static uint32_t first_seat(const trp_world *world, trpi_lock_keeper keeper)
+// All users of a keeper, one after the other, in no order that means anything; TRPI_NEVER when there are no more.
+static uint32_t first_user(const trp_world *world, trpi_lock_keeper keeper)
 {
     return keeper.is_object ? trpi_holding_first(world, keeper.index) : 0;
 }
 
-static uint32_t next_seat(const trp_world *world, trpi_lock_keeper keeper, uint32_t at)
+static uint32_t next_user(const trp_world *world, trpi_lock_keeper keeper, uint32_t at)
 {
     if (keeper.is_object) {
         return trpi_holding_next(world, at);
@@ -91,99 +91,99 @@ static uint32_t next_seat(const trp_world *world, trpi_lock_keeper keeper, uint3
     return at + 1 < TRPI_MAX_PARTS ? at + 1 : TRPI_NEVER;
 }
 
-#define EACH_SEAT(world, keeper, seat)                                                     \
-    for (trpi_lock_seat seat = {keeper, first_seat(world, keeper)}; seat.at != TRPI_NEVER; \
-         seat.at = next_seat(world, keeper, seat.at))
+#define EACH_USER(world, keeper, user)                                                     \
+    for (trpi_lock_user user = {keeper, first_user(world, keeper)}; user.at != TRPI_NEVER; \
+         user.at = next_user(world, keeper, user.at))
 
-static trpi_ref who_is(const trp_world *world, trpi_lock_seat seat)
+static trpi_ref who_is(const trp_world *world, trpi_lock_user user)
 {
-    return seat.keeper.is_object ? trpi_ref_of(world, trpi_holding_agent(world, seat.at))
-                                 : trpi_members_of(world, seat.keeper.index)[seat.at].who;
+    return user.keeper.is_object ? trpi_ref_of(world, trpi_holding_agent(world, user.at))
+                                 : trpi_members_of(world, user.keeper.index)[user.at].who;
 }
 
-static bool is_present(const trp_world *world, trpi_lock_seat seat)
+static bool is_present(const trp_world *world, trpi_lock_user user)
 {
-    return seat.keeper.is_object || (seat.at < world->scenes[seat.keeper.index].part_count &&
-                                     trpi_members_of(world, seat.keeper.index)[seat.at].present != 0);
+    return user.keeper.is_object || (user.at < world->scenes[user.keeper.index].part_count &&
+                                     trpi_members_of(world, user.keeper.index)[user.at].present != 0);
 }
 
-// Whether a seat counts for a meeting: all present parts of a scene do; of the holdings of an object the ones that perform
+// Whether a user counts for a meeting: all present parts of a scene do; of the holdings of an object the ones that perform
 // something in which the lock stands.
-static bool counts(const trp_world *world, trpi_lock_seat seat, const trpi_pack_lock *lock)
+static bool counts(const trp_world *world, trpi_lock_user user, const trpi_pack_lock *lock)
 {
-    return is_present(world, seat) &&
-           (!seat.keeper.is_object || (lock->users >> world->pack->offers[world->holdings[seat.at].offer].slot & 1) != 0);
+    return is_present(world, user) &&
+           (!user.keeper.is_object || (lock->users >> world->pack->offers[world->holdings[user.at].offer].slot & 1) != 0);
 }
 
 // --- Asking about a lock ---
 
-bool trpi_lock_is_asked(const trp_world *world, trpi_lock_seat seat, uint32_t lock)
+bool trpi_lock_is_asked(const trp_world *world, trpi_lock_user user, uint32_t lock)
 {
-    return lock < trpi_lock_count(world, seat.keeper) && *claim_of(world, seat, lock) != 0;
+    return lock < trpi_lock_count(world, user.keeper) && *claim_of(world, user, lock) != 0;
 }
 
-bool trpi_lock_is_held(const trp_world *world, trpi_lock_seat seat, uint32_t lock)
+bool trpi_lock_is_held(const trp_world *world, trpi_lock_user user, uint32_t lock)
 {
-    return lock < trpi_lock_count(world, seat.keeper) && (*claim_of(world, seat, lock) & TRPI_LOCK_HELD) != 0;
+    return lock < trpi_lock_count(world, user.keeper) && (*claim_of(world, user, lock) & TRPI_LOCK_HELD) != 0;
 }
 
 trpi_ref trpi_lock_holder(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock)
 {
     if (lock < trpi_lock_count(world, keeper)) {
-        EACH_SEAT(world, keeper, seat)
+        EACH_USER(world, keeper, user)
         {
-            if (*claim_of(world, seat, lock) == (TRPI_LOCK_HELD | 1)) {
-                return who_is(world, seat);
+            if (*claim_of(world, user, lock) == (TRPI_LOCK_HELD | 1)) {
+                return who_is(world, user);
             }
         }
     }
     return 0;
 }
 
-static bool is_waited_for(const trp_world *world, trpi_lock_seat seat, uint32_t lock)
+static bool is_waited_for(const trp_world *world, trpi_lock_user user, uint32_t lock)
 {
-    const trpi_pack_lock *l = lock_at(world, seat.keeper, lock);
-    uint16_t claim = *claim_of(world, seat, lock);
+    const trpi_pack_lock *l = lock_at(world, user.keeper, lock);
+    uint16_t claim = *claim_of(world, user, lock);
     if ((l->flags & TRPI_LOCK_TOGETHER) == 0) {
         return (claim & TRPI_LOCK_HELD) != 0;
     }
-    bool of_all = !seat.keeper.is_object || (l->flags & TRPI_LOCK_ALL) != 0;
-    return of_all && claim == 0 && counts(world, seat, l);
+    bool of_all = !user.keeper.is_object || (l->flags & TRPI_LOCK_ALL) != 0;
+    return of_all && claim == 0 && counts(world, user, l);
 }
 
 uint32_t trpi_lock_next_blocker(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock, uint32_t at)
 {
     TRP_ASSERT(lock < trpi_lock_count(world, keeper));
-    trpi_lock_seat seat = {keeper, at == TRPI_NEVER ? first_seat(world, keeper) : next_seat(world, keeper, at)};
-    while (seat.at != TRPI_NEVER && !is_waited_for(world, seat, lock)) {
-        seat.at = next_seat(world, keeper, seat.at);
+    trpi_lock_user user = {keeper, at == TRPI_NEVER ? first_user(world, keeper) : next_user(world, keeper, at)};
+    while (user.at != TRPI_NEVER && !is_waited_for(world, user, lock)) {
+        user.at = next_user(world, keeper, user.at);
     }
-    return seat.at;
+    return user.at;
 }
 
-bool trpi_lock_owner(const trp_world *world, trpi_lock_seat seat, uint32_t *index, uint32_t *entry)
+bool trpi_lock_owner(const trp_world *world, trpi_lock_user user, uint32_t *index, uint32_t *entry)
 {
-    trpi_ref who = who_is(world, seat);
+    trpi_ref who = who_is(world, user);
     if (!trpi_is_alive(world, who)) {
         return false;
     }
     *index = trpi_ref_index(who);
     for (*entry = 0; *entry < world->settings.entries_per_agent; ++*entry) {
-        trpi_lock_seat other;
+        trpi_lock_user other;
         const trpi_entry *e = &trpi_entries_of(world, *index)[*entry];
-        if (e->behaviour != TRPI_NONE16 && trpi_lock_seat_of(world, *index, *entry, &other) &&
-            other.keeper.is_object == seat.keeper.is_object && other.keeper.index == seat.keeper.index && other.at == seat.at) {
+        if (e->behaviour != TRPI_NONE16 && trpi_lock_user_of(world, *index, *entry, &other) &&
+            other.keeper.is_object == user.keeper.is_object && other.keeper.index == user.keeper.index && other.at == user.at) {
             return true;
         }
     }
     return false;
 }
 
-uint32_t trpi_lock_set(const trp_world *world, trpi_lock_seat seat)
+uint32_t trpi_lock_set(const trp_world *world, trpi_lock_user user)
 {
     uint32_t set = 0;
-    for (uint32_t i = 0; i < trpi_lock_count(world, seat.keeper); i++) {
-        set |= *claim_of(world, seat, i) != 0 ? 1u << i : 0;
+    for (uint32_t i = 0; i < trpi_lock_count(world, user.keeper); i++) {
+        set |= *claim_of(world, user, i) != 0 ? 1u << i : 0;
     }
     return set;
 }
@@ -191,20 +191,20 @@ uint32_t trpi_lock_set(const trp_world *world, trpi_lock_seat seat)
 typedef struct tally {
     uint32_t held, waiting;
     uint32_t first;    // of the waiting ones: let in before the others
-    uint32_t meeting;  // seats that count for a meeting
+    uint32_t meeting;  // users that count for a meeting
 } tally;
 
 static tally count(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock)
 {
     const trpi_pack_lock *l = lock_at(world, keeper, lock);
     tally t = {0, 0, 0, 0};
-    EACH_SEAT(world, keeper, seat)
+    EACH_USER(world, keeper, user)
     {
-        uint16_t claim = *claim_of(world, seat, lock);
+        uint16_t claim = *claim_of(world, user, lock);
         t.held += (claim & TRPI_LOCK_HELD) != 0;
         t.waiting += claim != 0 && (claim & TRPI_LOCK_HELD) == 0;
         t.first += (claim & TRPI_LOCK_FIRST) != 0;
-        t.meeting += (l->flags & TRPI_LOCK_TOGETHER) != 0 && counts(world, seat, l);
+        t.meeting += (l->flags & TRPI_LOCK_TOGETHER) != 0 && counts(world, user, l);
     }
     return t;
 }
@@ -219,7 +219,7 @@ static uint32_t count_needed(trpi_lock_keeper keeper, const trpi_pack_lock *lock
     return trpi_earlier(present, lock->count);
 }
 
-// How many waiting seats can have the lock now: as many as there is room for; of a meeting, all that are needed or none.
+// How many waiting users can have the lock now: as many as there is room for; of a meeting, all that are needed or none.
 static uint32_t count_admitted(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock)
 {
     const trpi_pack_lock *l = lock_at(world, keeper, lock);
@@ -238,12 +238,12 @@ static uint32_t count_admitted(const trp_world *world, trpi_lock_keeper keeper, 
 
 // --- What happens to a lock ---
 
-static void mark_changed(trp_world *world, trpi_lock_seat seat)
+static void mark_changed(trp_world *world, trpi_lock_user user)
 {
-    if (seat.keeper.is_object) {
-        trpi_mark_hash_dirty(world, trpi_holding_agent(world, seat.at));
+    if (user.keeper.is_object) {
+        trpi_mark_hash_dirty(world, trpi_holding_agent(world, user.at));
     } else {
-        trpi_bitmap_set(&world->changed_scenes, seat.keeper.index);
+        trpi_bitmap_set(&world->changed_scenes, user.keeper.index);
     }
 }
 
@@ -289,14 +289,14 @@ static void admit(trp_world *world, trpi_lock_keeper keeper, uint32_t lock)
         return;
     }
     uint32_t last = count(world, keeper, lock).held + admitted;
-    EACH_SEAT(world, keeper, seat)
+    EACH_USER(world, keeper, user)
     {
-        uint16_t *claim = claim_of(world, seat, lock);
+        uint16_t *claim = claim_of(world, user, lock);
         if (*claim != 0 && (*claim & TRPI_LOCK_HELD) == 0 && ARRIVAL(*claim) <= last) {
             *claim = (uint16_t)(ARRIVAL(*claim) | TRPI_LOCK_HELD);
-            mark_changed(world, seat);
-            if (is_present(world, seat)) {
-                look_again(world, who_is(world, seat));
+            mark_changed(world, user);
+            if (is_present(world, user)) {
+                look_again(world, who_is(world, user));
             }
         }
     }
@@ -313,35 +313,35 @@ void trpi_lock_admit(trp_world *world, trpi_lock_keeper keeper)
 static void move(trp_world *world, trpi_lock_keeper keeper, uint32_t lock, uint32_t from, int by)
 {
     TRP_ASSERT(by == 1 || (by == -1 && from > 1));
-    EACH_SEAT(world, keeper, seat)
+    EACH_USER(world, keeper, user)
     {
-        uint16_t *claim = claim_of(world, seat, lock);
+        uint16_t *claim = claim_of(world, user, lock);
         if (ARRIVAL(*claim) >= from) {
             *claim = (uint16_t)(*claim + by);
-            mark_changed(world, seat);
+            mark_changed(world, user);
         }
     }
 }
 
-void trpi_lock_ask(trp_world *world, trpi_lock_seat seat, uint32_t lock, bool first)
+void trpi_lock_ask(trp_world *world, trpi_lock_user user, uint32_t lock, bool first)
 {
-    if (lock >= trpi_lock_count(world, seat.keeper) || trpi_lock_is_asked(world, seat, lock)) {
+    if (lock >= trpi_lock_count(world, user.keeper) || trpi_lock_is_asked(world, user, lock)) {
         return;
     }
-    tally t = count(world, seat.keeper, lock);
+    tally t = count(world, user.keeper, lock);
     if (t.held + t.waiting < MOST_ARRIVALS) {
         uint32_t number = first ? t.held + t.first + 1 : t.held + t.waiting + 1;
         if (first) {
-            move(world, seat.keeper, lock, number, 1);
+            move(world, user.keeper, lock, number, 1);
         }
-        *claim_of(world, seat, lock) = (uint16_t)(number | (first ? TRPI_LOCK_FIRST : 0));
-        mark_changed(world, seat);
-        admit(world, seat.keeper, lock);
+        *claim_of(world, user, lock) = (uint16_t)(number | (first ? TRPI_LOCK_FIRST : 0));
+        mark_changed(world, user);
+        admit(world, user.keeper, lock);
     }
 }
 
 // Claims that came behind move up.
-static void take_out(trp_world *world, trpi_lock_seat gone, uint32_t lock)
+static void take_out(trp_world *world, trpi_lock_user gone, uint32_t lock)
 {
     TRP_ASSERT(*claim_of(world, gone, lock) != 0);
     uint32_t arrival = ARRIVAL(*claim_of(world, gone, lock));
@@ -350,19 +350,19 @@ static void take_out(trp_world *world, trpi_lock_seat gone, uint32_t lock)
     move(world, gone.keeper, lock, arrival + 1, -1);
 }
 
-void trpi_lock_give_back(trp_world *world, trpi_lock_seat seat, uint32_t lock)
+void trpi_lock_give_back(trp_world *world, trpi_lock_user user, uint32_t lock)
 {
-    if (trpi_lock_is_asked(world, seat, lock)) {
-        take_out(world, seat, lock);
-        admit(world, seat.keeper, lock);
+    if (trpi_lock_is_asked(world, user, lock)) {
+        take_out(world, user, lock);
+        admit(world, user.keeper, lock);
     }
 }
 
-void trpi_lock_leave(trp_world *world, trpi_lock_seat seat)
+void trpi_lock_leave(trp_world *world, trpi_lock_user user)
 {
-    for (uint32_t i = 0; i < trpi_lock_count(world, seat.keeper); i++) {
-        if (trpi_lock_is_asked(world, seat, i)) {
-            take_out(world, seat, i);
+    for (uint32_t i = 0; i < trpi_lock_count(world, user.keeper); i++) {
+        if (trpi_lock_is_asked(world, user, i)) {
+            take_out(world, user, i);
         }
     }
 }
@@ -382,9 +382,9 @@ static bool is_right(const trp_world *world, trpi_lock_keeper keeper, uint32_t l
     const trpi_pack_lock *l = lock_at(world, keeper, lock);
     tally t = count(world, keeper, lock);
     uint64_t seen[(MOST_ARRIVALS + 1) / 64] = {0};
-    EACH_SEAT(world, keeper, seat)
+    EACH_USER(world, keeper, user)
     {
-        uint16_t claim = *claim_of(world, seat, lock);
+        uint16_t claim = *claim_of(world, user, lock);
         uint32_t arrival = ARRIVAL(claim);
         bool held = (claim & TRPI_LOCK_HELD) != 0;
         if (claim == 0) {
@@ -392,7 +392,7 @@ static bool is_right(const trp_world *world, trpi_lock_keeper keeper, uint32_t l
         }
         bool first = (claim & TRPI_LOCK_FIRST) != 0;
         bool in_row = held ? arrival <= t.held && !first : arrival > t.held && first == (arrival <= t.held + t.first);
-        if (!is_present(world, seat) || arrival == 0 || arrival > t.held + t.waiting ||
+        if (!is_present(world, user) || arrival == 0 || arrival > t.held + t.waiting ||
             (seen[arrival / 64] >> (arrival % 64) & 1) != 0 || !in_row) {
             return false;
         }

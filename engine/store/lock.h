@@ -2,19 +2,19 @@
 // Locks of scenes and of objects, each with a row of agents: the ones that have the lock, then the ones that wait for it, in the
 // order in which they asked. Only the society changes a row; agents read what was decided in the rounds before. (SEMANTICS 9.15)
 //
-// A *keeper* is a scene or an object that has locks. A *seat* is a part of a scene, or a holding of an object: what may ask.
+// A *keeper* is a scene or an object that has locks. A *user* is a part of a scene, or a holding of an object: what may ask.
 //
 // Invariants, of each lock of a running scene or of an object:
-// - the seats in the row are present parts, or holdings of the object, numbered from 1;
-// - seats that have the lock come before seats that wait; of the waiting ones, seats that were let in first come first;
-// - no seat waits that could have the lock.
+// - the users in the row are present parts, or holdings of the object, numbered from 1;
+// - users that have the lock come before users that wait; of the waiting ones, users that were let in first come first;
+// - no user waits that could have the lock.
 
 #ifndef TROUPE_ENGINE_STORE_LOCK_H
 #define TROUPE_ENGINE_STORE_LOCK_H
 
 #include "engine/store/state.h"
 
-/// The claim of a seat to a lock is its number in the row, with HELD when it has the lock, or FIRST when it waits and was let in
+/// The claim of a user to a lock is its number in the row, with HELD when it has the lock, or FIRST when it waits and was let in
 /// before the others; 0 when it has not asked.
 #define TRPI_LOCK_HELD 0x8000u
 #define TRPI_LOCK_FIRST 0x4000u
@@ -26,48 +26,48 @@ typedef struct trpi_lock_keeper {
 } trpi_lock_keeper;
 
 /// A part of a scene, or a holding of an object by its place among all holdings.
-typedef struct trpi_lock_seat {
+typedef struct trpi_lock_user {
     trpi_lock_keeper keeper;
     uint32_t at;
-} trpi_lock_seat;
+} trpi_lock_user;
 
 trpi_lock_keeper trpi_lock_scene(uint32_t scene);
-trpi_lock_seat trpi_lock_part(uint32_t scene, uint32_t part);
-trpi_lock_seat trpi_lock_frame(const trp_world *world, uint32_t index, uint32_t entry);
+trpi_lock_user trpi_lock_part(uint32_t scene, uint32_t part);
+trpi_lock_user trpi_lock_frame(const trp_world *world, uint32_t index, uint32_t entry);
 
-/// The seat of an entry: its part of a scene, or for a frame its holding of an object. False when it has none, or lost it.
-bool trpi_lock_seat_of(const trp_world *world, uint32_t index, uint32_t entry, trpi_lock_seat *seat);
+/// The user of an entry: its part of a scene, or for a frame its holding of an object. False when it has none, or lost it.
+bool trpi_lock_user_of(const trp_world *world, uint32_t index, uint32_t entry, trpi_lock_user *user);
 
-/// Whether a seat has the lock; whether it has the lock or waits for it.
-bool trpi_lock_is_held(const trp_world *world, trpi_lock_seat seat, uint32_t lock);
-bool trpi_lock_is_asked(const trp_world *world, trpi_lock_seat seat, uint32_t lock);
+/// Whether a user has the lock; whether it has the lock or waits for it.
+bool trpi_lock_is_held(const trp_world *world, trpi_lock_user user, uint32_t lock);
+bool trpi_lock_is_asked(const trp_world *world, trpi_lock_user user, uint32_t lock);
 
 /// The agent that has had the lock longest; 0 when none has it.
 trpi_ref trpi_lock_holder(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock);
 
-/// The next seat behind `at` (TRPI_NEVER: the first) that keeps others from a lock: it has the lock, or has yet to come to a
+/// The next user behind `at` (TRPI_NEVER: the first) that keeps others from a lock: it has the lock, or has yet to come to a
 /// meeting of all. TRPI_NEVER when there are no more.
 uint32_t trpi_lock_next_blocker(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock, uint32_t at);
 
-/// The agent of a seat, and its entry. False when the agent is gone, or has another entry there by now.
-bool trpi_lock_owner(const trp_world *world, trpi_lock_seat seat, uint32_t *index, uint32_t *entry);
+/// The agent of a user, and its entry. False when the agent is gone, or has another entry there by now.
+bool trpi_lock_owner(const trp_world *world, trpi_lock_user user, uint32_t *index, uint32_t *entry);
 
-/// The locks for which a seat has asked, a bit each.
-uint32_t trpi_lock_set(const trp_world *world, trpi_lock_seat seat);
+/// The locks for which a user has asked, a bit each.
+uint32_t trpi_lock_set(const trp_world *world, trpi_lock_user user);
 
 /// How many locks a scene or an object has now.
 uint32_t trpi_lock_count(const trp_world *world, trpi_lock_keeper keeper);
 
-/// A seat asks for a lock, or gives it back. With `first` it comes before the seats that wait, but behind the ones that were let
+/// A user asks for a lock, or gives it back. With `first` it comes before the users that wait, but behind the ones that were let
 /// in first earlier. Agents that have got a lock by that are woken.
-void trpi_lock_ask(trp_world *world, trpi_lock_seat seat, uint32_t lock, bool first);
-void trpi_lock_give_back(trp_world *world, trpi_lock_seat seat, uint32_t lock);
+void trpi_lock_ask(trp_world *world, trpi_lock_user user, uint32_t lock, bool first);
+void trpi_lock_give_back(trp_world *world, trpi_lock_user user, uint32_t lock);
 
-/// A seat is given up, with all its claims. It is called before the part or the holding has gone; others get the locks by
+/// A user is given up, with all its claims. It is called before the part or the holding has gone; others get the locks by
 /// `trpi_lock_admit`.
-void trpi_lock_leave(trp_world *world, trpi_lock_seat seat);
+void trpi_lock_leave(trp_world *world, trpi_lock_user user);
 
-/// Gives locks to the seats that can have them now: there may be one less to be waited for.
+/// Gives locks to the users that can have them now: there may be one less to be waited for.
 void trpi_lock_admit(trp_world *world, trpi_lock_keeper keeper);
 
 /// Clears all claims to the locks of a scene.

@@ -89,7 +89,7 @@ enum {
     TRPI_AGENT_CHANGED = 4,      // something its idle candidates may read has changed
     TRPI_AGENT_RESELECTS = 8,    // runs a proactive of a prioritised role: better siblings may interrupt
     TRPI_AGENT_SPINNING = 16,    // a spin goes on: something collaborative is being asked for
-    TRPI_AGENT_HOLDS = 32,       // looks at the `while` of what it runs in its next turn
+    TRPI_AGENT_CHECKS_WHILE = 32,       // looks at the `while` of what it runs in its next turn
     TRPI_AGENT_DIRTY = 64,     // tries what has fired in its next turn: something of its own has changed
     TRPI_AGENT_OVERASKED = 128,  // has had more questions to the host than there is room for, which was told
     TRPI_AGENT_TALKS = 256,      // is in a dialogue with the player: all below the layer of dialogues stands still (9.13)
@@ -307,7 +307,7 @@ TRPI_STATE_RECORD(refusal, TRPI_REFUSAL)
 #define TRPI_NO_LATENT 0xFFFFu  // `latent` of a claim that no latent has made
 
 enum { TRPI_CLAIM_NONE, TRPI_CLAIM_ASKING, TRPI_CLAIM_CONFIRMED };
-enum { TRPI_SEAT_OPEN, TRPI_SEAT_ASKED, TRPI_SEAT_GRANTED };
+enum { TRPI_CLAIM_PART_OPEN, TRPI_CLAIM_PART_ASKED, TRPI_CLAIM_PART_GRANTED };
 
 enum {
     TRPI_QUESTION_PENDING = 1,   // is put to the host after this round
@@ -323,10 +323,10 @@ enum {
     X(uint16_t, flags, BITS, TRPI_QUESTION_ANSWERED | TRPI_QUESTION_OVER) X(uint32_t, spare, SPARE)
 TRPI_STATE_RECORD(question, TRPI_QUESTION)
 
-#define TRPI_SEAT(X)                                                                                                  \
+#define TRPI_CLAIM_PART(X)                                                                                                  \
     X(trpi_ref, who, ENTITY) X(uint16_t, behaviour, MAYBE, TRP_NAMES_BEHAVIOUR)                                        \
-    X(uint8_t, state, MOST, TRPI_SEAT_GRANTED) X(uint8_t, asked, NUMBER) X(uint32_t, spare, SPARE)
-TRPI_STATE_RECORD(seat, TRPI_SEAT)
+    X(uint8_t, state, MOST, TRPI_CLAIM_PART_GRANTED) X(uint8_t, asked, NUMBER) X(uint32_t, spare, SPARE)
+TRPI_STATE_RECORD(claim_part, TRPI_CLAIM_PART)
 
 // An initiation under way: which agents are asked for which part, and which have promised. One per agent, and per area that casts
 // situations: it takes no part itself. `latent` says which latent

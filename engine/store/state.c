@@ -137,7 +137,7 @@ void trpi_look_again(trp_world *world)
     world->still_since = world->now > world->still_since ? world->now : world->still_since;
 }
 
-bool trpi_room_fits(const trp_world *world, const trpi_room *room)
+bool trpi_room_fits(const trp_world *world, const trpi_output_limits *room)
 {
     return world->outgoing.count + 128 <= room->mails && world->office.count + 64 <= room->office &&
            world->command_count + 63 <= room->commands;
@@ -145,7 +145,7 @@ bool trpi_room_fits(const trp_world *world, const trpi_room *room)
 
 bool trpi_has_room(const trp_world *world)
 {
-    trpi_room room = trpi_room_of(world->entity_count);
+    trpi_output_limits room = trpi_room_of(world->entity_count);
     return trpi_room_fits(world, &room);
 }
 

@@ -28,7 +28,7 @@
 #include "troupe/reload.h"
 #include "troupe/world.h"
 
-#define TRPI_WARD_SIZE 512
+#define TRPI_PARTITION_SIZE 512
 #define TRPI_BATCH 1024        // questions that are put to the host at once
 #define TRPI_SENSE_BUCKETS 64  // most steps between two perceptions
 #define TRPI_MOST_BITMAPS (TRPI_SENSE_BUCKETS TRPI_BITMAPS_OF_TURNS(TRPI_LIST_COUNT) TRPI_BITMAPS_OF_STEP(TRPI_LIST_COUNT))
@@ -68,9 +68,9 @@ typedef struct trpi_news {
 /// or the others, is lost.
 #define TRPI_ROOM(X) X(mails) X(most_mails) X(office) X(commands) X(news) X(events)
 #define TRPI_ROOM_MEMBER(name) uint32_t name;
-typedef struct trpi_room {
+typedef struct trpi_output_limits {
     TRPI_ROOM(TRPI_ROOM_MEMBER)
-} trpi_room;
+} trpi_output_limits;
 
 /// A place in the grid of positions: see engine/sense/grid.h.
 typedef struct trpi_grid_node {
@@ -174,7 +174,7 @@ struct trp_world {
     trpi_bitmap sensing[TRPI_SENSE_BUCKETS];  // agents that look around at a sample, by the steps at which they have theirs
     uint64_t hash;                            // the sum of `hashes`
     uint8_t *looks;                           // for each task of the pack, when its tree is looked at (TRPI_LOOKS_…)
-    trpi_clock_dependencies hours;
+    trpi_clock_dependencies clock_dependencies;
     trpi_timer_wheel wheel;
     trpi_timer_wheel border_wheel;  // when an entity crosses the border of a watched area
     trpi_grid grid;
@@ -236,7 +236,7 @@ struct trp_world {
     uint64_t unanswered;  // queries (a bit each, by number modulo 64) of which it was told that the host does not answer
 
     // Of the turns that are taken. (engine/store/lane.h)
-    trpi_room room;
+    trpi_output_limits room;
     uint32_t partition_size;  // about so many entities share their room
     uint64_t put_off;         // how often an agent with mail was put off for want of room
     trp_run_tasks *run_tasks;
@@ -495,27 +495,27 @@ trpi_mail *trpi_post_common(trp_world *world, uint32_t from, const trpi_entry *e
 /// The room for what agents may post and tell in a step in which there are so many entities. More may be reserved, but nothing
 /// may depend on that. Half of the bag of the next round is for agents; the rest is for the society and for mail that was put
 /// off. Behind the last command is a place for the ones that are lost.
-static inline trpi_room trpi_room_of(uint32_t entities)
+static inline trpi_output_limits trpi_room_of(uint32_t entities)
 {
-    return (trpi_room){.mails = entities * 8 + 8192,
-                       .most_mails = entities * 16 + 16384,
-                       .office = entities * 8 + 1024,
-                       .commands = entities * 8 + 1023,
-                       .news = entities * 2 + 256,
-                       .events = entities * 32 + 4096};
+    return (trpi_output_limits){.mails = entities * 8 + 8192,
+                                .most_mails = entities * 16 + 16384,
+                                .office = entities * 8 + 1024,
+                                .commands = entities * 8 + 1023,
+                                .news = entities * 2 + 256,
+                                .events = entities * 32 + 4096};
 }
 
 /// The room in force now: that of the world as it is, and of the partition that is open. Mail, commands and news beyond are
 /// lost, which only happens to packs and hosts that mean no good.
-static inline trpi_room trpi_room_now(const trp_world *world)
+static inline trpi_output_limits trpi_room_now(const trp_world *world)
 {
-    trpi_room all = trpi_room_of(world->entity_count);
+    trpi_output_limits all = trpi_room_of(world->entity_count);
 #define TRPI_ROOM_LEFT(name) trpi_earlier(all.name, world->room.name),
-    return (trpi_room){TRPI_ROOM(TRPI_ROOM_LEFT)};
+    return (trpi_output_limits){TRPI_ROOM(TRPI_ROOM_LEFT)};
 }
 
 /// Whether a room is large enough for what one more turn may post, besides all that was posted and told.
-bool trpi_room_fits(const trp_world *world, const trpi_room *room);
+bool trpi_room_fits(const trp_world *world, const trpi_output_limits *room);
 
 /// Whether there is room in the whole world for the mail and commands of one more agent's turn.
 bool trpi_has_room(const trp_world *world);

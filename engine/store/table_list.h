@@ -28,7 +28,7 @@
     X(trpi_occurrence, occurrences, TRPI_MAX_OCCURRENCES, CLEARED, ROW)                                                \
     X(trpi_refusal, refusals, TRPI_MAX_REFUSALS, CLEARED, ROW)                                                         \
     X(trpi_claim, claims, 1, CLEARED, NONE)                                                                            \
-    X(trpi_seat, seats, TRPI_MAX_PARTS, CLEARED, ROW)                                                                  \
+    X(trpi_claim_part, claim_parts, TRPI_MAX_PARTS, CLEARED, ROW)                                                      \
     X(int64_t, claim_locals, world->settings.locals_per_entry, CLEARED, ROW)                                           \
     X(trpi_question, questions, world->settings.questions_per_agent, CLEARED, MAYBE)                                   \
     X(trpi_provider, providers, world->settings.frames_per_agent > 0, CLEARED, NONE)                                   \

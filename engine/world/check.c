@@ -159,8 +159,9 @@ static const char *check_frames(const trp_world *world, uint32_t index)
         if (used && e->parent != 0 && trpi_entries_of(world, index)[e->parent - 1u].behaviour == TRPI_NONE16) {
             return "what was requested goes on, though what requested it is over";
         }
-        trpi_lock_seat seat;
-        if (used && trpi_lock_seat_of(world, index, i, &seat) && trpi_tree_locks(world, index, i) != trpi_lock_set(world, seat)) {
+        trpi_lock_user claimed;
+        if (used && trpi_lock_user_of(world, index, i, &claimed) &&
+            trpi_tree_locks(world, index, i) != trpi_lock_set(world, claimed)) {
             return "an object and somebody who uses it do not agree on a lock";
         }
         if (!is_settled(world, index)) {
@@ -221,13 +222,13 @@ static const char *check_claim(const trp_world *world, uint32_t index)
         return "a claim is past its due step";
     }
     for (uint32_t i = 0; i < claim->part_count; i++) {
-        const trpi_seat *seat = &world->seats[(size_t)index * TRPI_MAX_PARTS + i];
+        const trpi_claim_part *claimed = &world->claim_parts[(size_t)index * TRPI_MAX_PARTS + i];
         bool is_here = claim->recast != TRPI_NEVER && claim->recast_part != i;  // it has a part of the scene already
-        if (seat->state != TRPI_SEAT_GRANTED || is_here || !trpi_is_alive(world, seat->who) ||
-            seat->who == trpi_ref_of(world, index) || !is_settled(world, trpi_ref_index(seat->who))) {
+        if (claimed->state != TRPI_CLAIM_PART_GRANTED || is_here || !trpi_is_alive(world, claimed->who) ||
+            claimed->who == trpi_ref_of(world, index) || !is_settled(world, trpi_ref_index(claimed->who))) {
             continue;
         }
-        const trpi_agent *holder = &world->agents[trpi_ref_index(seat->who)];
+        const trpi_agent *holder = &world->agents[trpi_ref_index(claimed->who)];
         if (holder->promised_to != trpi_ref_of(world, index) || holder->promise_serial != claim->serial) {
             return "a claim counts on somebody who has not promised";
         }
@@ -252,8 +253,8 @@ static const char *check_promise(const trp_world *world, uint32_t index)
         world->claims[asker].serial != agent->promise_serial) {
         return "somebody is promised to one who does not ask any more";
     }
-    const trpi_seat *seat = &world->seats[(size_t)asker * TRPI_MAX_PARTS + agent->promise_part];
-    return seat->who == trpi_ref_of(world, index) ? NULL : "somebody is promised for a part that is another's";
+    const trpi_claim_part *claimed = &world->claim_parts[(size_t)asker * TRPI_MAX_PARTS + agent->promise_part];
+    return claimed->who == trpi_ref_of(world, index) ? NULL : "somebody is promised for a part that is another's";
 }
 
 // An agent that has no turn in the next step anyhow has its alarm set.
@@ -347,7 +348,7 @@ static const char *check_member(const trp_world *world, uint32_t scene, uint32_t
     const trpi_scene *s = &world->scenes[scene];
     const trpi_member *member = &trpi_members_of(world, scene)[part];
     if (member->present == 0) {
-        bool missed = trpi_is_situation(world, scene) && trpi_part_is_missed(world->pack, s->scene, part, s->phase);
+        bool missed = trpi_is_situation(world, scene) && trpi_part_is_needed(world->pack, s->scene, part, s->phase);
         return missed ? "a situation goes on without somebody who had more to do" : NULL;
     }
     if (!trpi_is_alive(world, member->who) || !trpi_is_agent(world, trpi_ref_index(member->who))) {

@@ -43,7 +43,7 @@ static void spawn(trp_world *world, uint32_t index, const trpi_input *input)
     trpi_motion_begin(world, index, at, at, 0);
     if (trpi_is_object(world, index)) {
         trpi_bitmap_set(&world->arrived, index);
-        trpi_casting_note(world, index);
+        trpi_casting_file(world, index);
         trpi_area_file(world, index);
     }
     trpi_area_moved(world, index);

@@ -72,7 +72,7 @@ static bool is_count(const trp_world *world, const trpi_input *input)
 
 trpi_interest trpi_interest_of_input(const trpi_input *input)
 {
-    trp_point at = trpi_point_held((trp_point){input->point[0], input->point[1], input->point[2]});
+    trp_point at = trpi_point_clamped((trp_point){input->point[0], input->point[1], input->point[2]});
     return (trpi_interest){
         .entity = input->entity,
         .serial = input->number,

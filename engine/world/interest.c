@@ -151,7 +151,7 @@ void trpi_interest_apply(trp_world *world, const trpi_input *input)
         trpi_interest_remove(world, interest);
     } else if (input->kind == TRPI_INPUT_INTEREST_MOVE) {
         trpi_interest_bind(world, interest, 0);
-        trpi_interest_move(world, interest, trpi_point_held((trp_point){input->point[0], input->point[1], input->point[2]}));
+        trpi_interest_move(world, interest, trpi_point_clamped((trp_point){input->point[0], input->point[1], input->point[2]}));
     } else if (trpi_is_alive(world, input->entity)) {
         trpi_interest_bind(world, interest, input->entity);
     }

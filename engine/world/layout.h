@@ -84,7 +84,7 @@ TRPI_STATE_RECORD(saved_word64, TRPI_SAVED_WORD64_FIELD)
     RECORD(PLACE_RECORD, saved_place, TRPI_SAVED_PLACE, TRPI_WRONG_USE) \
     RECORD(ENTITY, entity, TRPI_ENTITY, "Somebody in the save cannot be.")                                             \
     RECORD(AGENT, agent, TRPI_AGENT, TRPI_WRONG_MEMORY)                                                                \
-    RECORD(WORN, active_role, TRPI_ACTIVE_ROLE, TRPI_WRONG_MEMORY)                                                                   \
+    RECORD(ACTIVE_ROLE, active_role, TRPI_ACTIVE_ROLE, TRPI_WRONG_MEMORY)                                              \
     RECORD(LATENT, latent_state, TRPI_LATENT_STATE, TRPI_WRONG_MEMORY)                                                 \
     RECORD(HISTORY, history, TRPI_HISTORY, TRPI_WRONG_MEMORY)                                                          \
     RECORD(REST, rest, TRPI_REST, TRPI_WRONG_MEMORY)                                                                   \
@@ -92,7 +92,7 @@ TRPI_STATE_RECORD(saved_word64, TRPI_SAVED_WORD64_FIELD)
     RECORD(OCCURRENCE, occurrence, TRPI_OCCURRENCE, TRPI_WRONG_MEMORY)                                                 \
     RECORD(REFUSAL, refusal, TRPI_REFUSAL, TRPI_WRONG_MEMORY)                                                          \
     RECORD(CLAIM, claim, TRPI_CLAIM, TRPI_WRONG_CLAIM)                                                                 \
-    RECORD(SEAT, seat, TRPI_SEAT, TRPI_WRONG_CLAIM)                                                                    \
+    RECORD(CLAIM_PART, claim_part, TRPI_CLAIM_PART, TRPI_WRONG_CLAIM)                                                  \
     RECORD(SCENE, scene, TRPI_SCENE, TRPI_WRONG_SCENE)                                                                 \
     RECORD(MEMBER, member, TRPI_MEMBER, TRPI_WRONG_SCENE)                                                              \
     RECORD(CLOCK_RECORD, saved_clock, TRPI_SAVED_CLOCK, TRPI_WRONG_SCENE)                                              \

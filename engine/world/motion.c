@@ -42,7 +42,7 @@ trp_point trp_entity_position(const trp_world *world, trp_entity entity)
     const trpi_input *comes = trpi_input_last(world, TRPI_INPUT_SPAWN, entity.value, TRP_NOT_FOUND);
     TRP_ASSERT(comes != NULL);
     const int32_t *at = moves == NULL ? comes->point : moves->count > 0 ? moves->point : moves->point + 3;
-    return trpi_point_held((trp_point){at[0], at[1], at[2]});
+    return trpi_point_clamped((trp_point){at[0], at[1], at[2]});
 }
 
 trp_result trp_place_set_reach(trp_world *world, trp_entity place, trp_point half_size)

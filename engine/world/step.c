@@ -31,12 +31,12 @@ static void look_around(trp_world *world, uint32_t index)
     bool reselects = (world->agents[index].flags & TRPI_AGENT_RESELECTS) != 0;
     bool watches = trpi_dispatch_watches_while(world, index);
     bool worth_trying = trpi_latent_sense(world, index);
-    bool rings = trpi_open_to(world, index) != 0 && trpi_casting_ring(world, index);
+    bool rings = trpi_open_to(world, index) != 0 && trpi_casting_wake_areas(world, index);
     if (worth_trying || (reselects && trpi_selection_has_better(world, index))) {
         trpi_agent_mark_dirty(world, index);
     }
     if (watches) {
-        world->agents[index].flags |= TRPI_AGENT_HOLDS;
+        world->agents[index].flags |= TRPI_AGENT_CHECKS_WHILE;
         trpi_mark_hash_dirty(world, index);
         trpi_wake(world, index);
     }
@@ -174,7 +174,7 @@ void trp_world_step(trp_world *world)
         world->witness->step_begins(world->witness, world);
     }
     trpi_answers_begin(world);
-    trpi_area_wake(world);
+    trpi_area_expire_timers(world);
     trpi_input_apply(world);
     trpi_showing(world);
     trpi_visit_wake(world);

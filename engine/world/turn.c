@@ -11,7 +11,7 @@
 typedef struct work {
     trp_world *world;
     trpi_turn turn;
-    trpi_room share;
+    trpi_output_limits share;
     uint32_t partitions;
     uint32_t lanes;
 } work;

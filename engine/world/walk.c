@@ -99,7 +99,7 @@ static void walk_roles(trpi_walker *walker, trp_world *world, uint32_t index)
     TRP_ASSERT(index < world->capacity);
     uint32_t count = world->agents[index].role_count;
     trpi_active_role *active_role = trpi_active_role_of(world, index);
-    walk(walker, world, TRPI_SAVED_WORN, active_role, is_known(walker, count <= TRPI_MAX_ROLES) ? count : 0);
+    walk(walker, world, TRPI_SAVED_ACTIVE_ROLE, active_role, is_known(walker, count <= TRPI_MAX_ROLES) ? count : 0);
     for (uint32_t i = 0; walker->wrong == NULL && i < count; i++) {
         if (is_known(walker, active_role[i].role < world->pack->role_count && active_role[i].slot < TRPI_MAX_ROLES)) {
             const trpi_pack_role *role = &world->pack->roles[active_role[i].role];
@@ -202,7 +202,7 @@ static void walk_claim(trpi_walker *walker, trp_world *world, uint32_t index)
     }
     walk(walker, world, TRPI_SAVED_CLAIM, claim, 1);
     if (is_known(walker, claim->part_count <= TRPI_MAX_PARTS)) {
-        walk(walker, world, TRPI_SAVED_SEAT, &world->seats[(size_t)index * TRPI_MAX_PARTS], claim->part_count);
+        walk(walker, world, TRPI_SAVED_CLAIM_PART, &world->claim_parts[(size_t)index * TRPI_MAX_PARTS], claim->part_count);
         walk_locals(walker, world, claim->behaviour, &world->claim_locals[(size_t)index * world->settings.locals_per_entry]);
     }
 }

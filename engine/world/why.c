@@ -146,14 +146,14 @@ static void explain_asked(trpi_explanation *e, uint32_t first_part)
 {
     const trp_world *world = e->world;
     const trpi_claim *claim = &world->claims[e->index];
-    const trpi_seat *seats = &world->seats[(size_t)e->index * TRPI_MAX_PARTS];
+    const trpi_claim_part *claim_parts = &world->claim_parts[(size_t)e->index * TRPI_MAX_PARTS];
     for (uint32_t i = first_part; world->agents[e->index].claim_state != TRPI_CLAIM_NONE && i < claim->part_count; i++) {
         trp_why_line *line = trpi_explain(e, TRP_WHY_ASKING, e->index, claim->behaviour);
-        line->other.value = seats[i].who;
+        line->other.value = claim_parts[i].who;
         line->part = (uint8_t)i;
         line->since = claim->since;
         line->until = claim->due;
-        line->truth = seats[i].state == TRPI_SEAT_GRANTED ? TRP_WHY_TRUE : TRP_WHY_FALSE;
+        line->truth = claim_parts[i].state == TRPI_CLAIM_PART_GRANTED ? TRP_WHY_TRUE : TRP_WHY_FALSE;
     }
 }
 

@@ -101,11 +101,11 @@ static void explain_frame(body *b, const trp_frame *frame)
     line->since = frame->since;
     line->truth = frame->kind == TRP_FRAME_ASIDE ? TRP_WHY_FALSE : TRP_WHY_TRUE;
     uint32_t entry = (uint32_t)(b->entry - trpi_entries_of(e->world, e->index));
-    trpi_lock_seat seat;
-    if (n->type == TRPI_NODE_LOCK && trpi_lock_seat_of(e->world, e->index, entry, &seat) &&
-        !trpi_lock_is_held(e->world, seat, n->number)) {
+    trpi_lock_user user;
+    if (n->type == TRPI_NODE_LOCK && trpi_lock_user_of(e->world, e->index, entry, &user) &&
+        !trpi_lock_is_held(e->world, user, n->number)) {
         line->flags |= TRP_WHY_LOCKED;
-        line->other.value = trpi_lock_holder(e->world, seat.keeper, n->number);
+        line->other.value = trpi_lock_holder(e->world, user.keeper, n->number);
     }
     if (watches(n)) {
         add_conditions(b, n->code);

@@ -33,7 +33,7 @@ static void judge_member(const trpi_why_search *search, trpi_why_candidate *cand
     trpi_partner_rejection rejection =
         trpi_partner_query_rejection(search->explanation->world, &query, search->part, candidate->index);
     for (uint32_t i = 0; i < search->part; i++) {
-        rejection = f->outlook.cast[i] == trpi_ref_of(world, candidate->index) ? TRPI_PARTNER_SEATED : rejection;
+        rejection = f->outlook.cast[i] == trpi_ref_of(world, candidate->index) ? TRPI_PARTNER_HAS_PART : rejection;
     }
     candidate->cause = trpi_cause_of_partner(world, rejection, candidate->index);
     candidate->stage = rejection == TRPI_PARTNER_FITS ? TRPI_STAGE_CHOSEN : TRPI_STAGE_SELECTED;
@@ -94,7 +94,7 @@ static void explain_situation(trpi_explanation *e, uint32_t situation)
     const trpi_attempt *attempt = &trpi_attempts_of(e->world, e->index)[what->slot];
     uint32_t behaviour = pack->parts[pack->scenes[what->scene].first_part].behaviour;
     foreseen f = {.situation = situation};
-    trpi_casting_foresee(e->world, e->index, situation, &f.outlook);
+    trpi_casting_outlook(e->world, e->index, situation, &f.outlook);
     uint32_t could = trpi_explain_begin(e, behaviour);
     trp_why_line *line = trpi_explain_line(e, could);
     line->initiation = TRP_WHY_SITUATION;

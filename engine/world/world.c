@@ -206,7 +206,7 @@ trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator,
     made->next_serial = 1;
     made->next_scene = 1;
     made->next_interest = 1;
-    made->partition_size = TRPI_WARD_SIZE;
+    made->partition_size = TRPI_PARTITION_SIZE;
     trpi_partition_close(made);
     made->settings = *settings;
     made->settings.day_length_s = day_length(pack, settings->day_length_s);
@@ -243,7 +243,8 @@ trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator,
     if ((pack->global_count > 0 && made->bound == NULL) || (pack->query_count > 0 && made->batch == NULL) ||
         (made->settings.nodes_per_entry > 0 && made->looks == NULL) ||
         (made->settings.slots_of_world > 0 && (made->facts == NULL || (made->dependencies == NULL && pack->behaviour_count > 0))) ||
-        !trpi_clock_dependencies_make(pack, allocator, &made->hours) || !trpi_tables_reserve(made, capacity > 0 ? capacity : 1)) {
+        !trpi_clock_dependencies_make(pack, allocator, &made->clock_dependencies) ||
+        !trpi_tables_reserve(made, capacity > 0 ? capacity : 1)) {
         trp_world_destroy(made);
         return TRP_ERROR_MEMORY;
     }
@@ -289,7 +290,7 @@ void trp_world_destroy(trp_world *world)
         if (world->looks != NULL) {
             trpi_memory_free(&allocator, world->looks, world->pack->task_count, sizeof *world->looks);
         }
-        trpi_clock_dependencies_release(world->pack, &allocator, &world->hours);
+        trpi_clock_dependencies_release(world->pack, &allocator, &world->clock_dependencies);
         trpi_memory_free(&allocator, world->migrations, world->migration_capacity, sizeof *world->migrations);
         trpi_memory_free(&allocator, world, 1, sizeof *world);
     }

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-bool trpi_compile_is_news(const trpi_file_scope *file, trpi_span span, const char *sort, trpi_text name)
+bool trpi_check_name_is_free(const trpi_file_scope *file, trpi_span span, const char *sort, trpi_text name)
 {
     if (name.size == 0 || trpi_origin_of(file->source, span).is_broken) {
         return false;  // the parser said so, or the instance that made it is wrong
@@ -42,15 +42,15 @@ bool trpi_say_guess(const trpi_file_scope *file, trpi_span span, const trpi_gues
 void trpi_say_unknown(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort, const trpi_guess *guess,
                       const char *head, const char *sentence)
 {
-    if ((sort == NULL || trpi_compile_is_news(file, name->span, sort, name->text)) &&
+    if ((sort == NULL || trpi_check_name_is_free(file, name->span, sort, name->text)) &&
         !trpi_say_guess(file, name->span, guess, head, TRPI_WORDS(name->text), TRPI_WORDS(name->text))) {
         TRPI_SAY(file, name->span, sentence, TRPI_WORDS(name->text), TRPI_WORDS(name->text));
     }
 }
 
-void trpi_compile_unknown(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort, const trpi_guess *guess)
+void trpi_check_unknown(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort, const trpi_guess *guess)
 {
-    if (!trpi_compile_is_news(file, name->span, sort, name->text)) {
+    if (!trpi_check_name_is_free(file, name->span, sort, name->text)) {
         return;
     }
     if (name->word_count > 1 && trpi_name_is(name->words[0].text, "the")) {
@@ -64,28 +64,28 @@ void trpi_compile_unknown(const trpi_file_scope *file, const trpi_syntax_name *n
     }
 }
 
-void trpi_compile_unknown_in(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort, const trpi_range *ranges,
-                             size_t range_count)
+void trpi_check_unknown_in(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort, const trpi_range *ranges,
+                           size_t range_count)
 {
     trpi_guess guess = trpi_guess_begin(name->text);
     for (size_t i = 0; i < range_count; i++) {
         trpi_guess_range(&guess, &file->compiler->symbols, ranges[i]);
     }
-    trpi_compile_unknown(file, name, sort, &guess);
+    trpi_check_unknown(file, name, sort, &guess);
 }
 
-uint16_t trpi_compile_find(const trpi_file_scope *file, trpi_range range, const trpi_syntax_name *name, const char *sort)
+uint16_t trpi_check_find(const trpi_file_scope *file, trpi_range range, const trpi_syntax_name *name, const char *sort)
 {
     uint16_t found = trpi_symbol_find_used(&file->compiler->symbols, range, name->text);
     if (found == TRPI_NO_INDEX) {
-        trpi_compile_unknown_in(file, name, sort, &range, 1);
+        trpi_check_unknown_in(file, name, sort, &range, 1);
     }
     return found;
 }
 
 // ---- Identities ---------------------------------------------------------------------------------
 
-const char *trpi_compile_written(const trpi_compiler *compiler, const char *at)
+const char *trpi_check_written(const trpi_compiler *compiler, const char *at)
 {
     for (uint32_t i = 0; i < compiler->file_count; i++) {
         const trpi_source *source = compiler->files[i]->source;
@@ -97,10 +97,10 @@ const char *trpi_compile_written(const trpi_compiler *compiler, const char *at)
     return at;
 }
 
-trpi_text trpi_compile_known_as(const trpi_compiler *compiler, trpi_text name)
+trpi_text trpi_check_known_as(const trpi_compiler *compiler, trpi_text name)
 {
     const trpi_renaming *renaming = compiler->renaming;
-    const char *written = renaming != NULL ? trpi_compile_written(compiler, name.at) : NULL;
+    const char *written = renaming != NULL ? trpi_check_written(compiler, name.at) : NULL;
     for (uint32_t i = 0; renaming != NULL && i < renaming->count; i++) {
         if (renaming->places[i] == written) {
             return renaming->from;
@@ -109,7 +109,7 @@ trpi_text trpi_compile_known_as(const trpi_compiler *compiler, trpi_text name)
     return name;
 }
 
-trpi_text trpi_compile_identity(const trpi_compiler *compiler, const trpi_symbol *symbol)
+trpi_text trpi_check_identity(const trpi_compiler *compiler, const trpi_symbol *symbol)
 {
     const trpi_syntax_line *line = symbol->line;
     if (symbol->was.size > 0) {
@@ -121,12 +121,12 @@ trpi_text trpi_compile_identity(const trpi_compiler *compiler, const trpi_symbol
             return was->name.text;
         }
     }
-    return trpi_compile_known_as(compiler, symbol->name);
+    return trpi_check_known_as(compiler, symbol->name);
 }
 
-uint64_t trpi_compile_key(const trpi_compiler *compiler, const trpi_symbol *symbol)
+uint64_t trpi_check_key(const trpi_compiler *compiler, const trpi_symbol *symbol)
 {
-    return trpi_key_join(0, trpi_compile_identity(compiler, symbol));
+    return trpi_key_join(0, trpi_check_identity(compiler, symbol));
 }
 
 void *trpi_take(trpi_compiler *compiler, size_t size)

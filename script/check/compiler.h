@@ -93,26 +93,26 @@ typedef struct trpi_file_scope {
     (void)(TRPI_FIND(&(compiler)->symbols, table, (value).symbol.name) == TRPI_NO_INDEX && TRPI_ADD(compiler, table, value))
 
 /// Reports a name as unknown, with the nearest one of some ranges as a guess.
-#define TRPI_SAY_UNKNOWN(file, name, sort, ...)                                        \
-    trpi_compile_unknown_in((file), (name), (sort), (const trpi_range[]){__VA_ARGS__}, \
-                            sizeof(const trpi_range[]){__VA_ARGS__} / sizeof(trpi_range))
-void trpi_compile_unknown_in(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort, const trpi_range *ranges,
-                             size_t range_count);
+#define TRPI_SAY_UNKNOWN(file, name, sort, ...)                                      \
+    trpi_check_unknown_in((file), (name), (sort), (const trpi_range[]){__VA_ARGS__}, \
+                          sizeof(const trpi_range[]){__VA_ARGS__} / sizeof(trpi_range))
+void trpi_check_unknown_in(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort, const trpi_range *ranges,
+                           size_t range_count);
 
 /// The index of the symbol of that name, or TRPI_NO_INDEX, which is reported with a guess.
 #define TRPI_FIND_OR_SAY(file, table, name, sort) \
-    trpi_compile_find((file), TRPI_ALL(&(file)->compiler->symbols, table), (name), (sort))
-uint16_t trpi_compile_find(const trpi_file_scope *file, trpi_range range, const trpi_syntax_name *name, const char *sort);
+    trpi_check_find((file), TRPI_ALL(&(file)->compiler->symbols, table), (name), (sort))
+uint16_t trpi_check_find(const trpi_file_scope *file, trpi_range range, const trpi_syntax_name *name, const char *sort);
 
 /// The end of a sentence about something that is not possible yet.
 #define TRPI_NOT_YET " not possible yet; leave it out for now."
 
 /// Whether `name` as a sort of thing is unknown for the first time. A place that has an error
 /// already does not count.
-bool trpi_compile_is_news(const trpi_file_scope *file, trpi_span span, const char *sort, trpi_text name);
+bool trpi_check_name_is_free(const trpi_file_scope *file, trpi_span span, const char *sort, trpi_text name);
 
 /// Reports `WORDS NAME` as unknown, once: "No role is called `Patrn`; did you mean `Patron`?"
-void trpi_compile_unknown(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort, const trpi_guess *guess);
+void trpi_check_unknown(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort, const trpi_guess *guess);
 
 /// Says "HEAD; did you mean `NAME`?" with the name as a suggestion; false when nothing near was offered to the guess.
 #if defined(__GNUC__)
@@ -126,13 +126,13 @@ void trpi_say_unknown(const trpi_file_scope *file, const trpi_syntax_name *name,
 
 /// The name by which a thing is known across versions of the text, for its key: the one it had first, which
 /// its first `was` says, or else its name.
-trpi_text trpi_compile_identity(const trpi_compiler *compiler, const trpi_symbol *symbol);
+trpi_text trpi_check_identity(const trpi_compiler *compiler, const trpi_symbol *symbol);
 
 /// The same for a name that stands in the text by itself.
-trpi_text trpi_compile_known_as(const trpi_compiler *compiler, trpi_text name);
+trpi_text trpi_check_known_as(const trpi_compiler *compiler, trpi_text name);
 
 /// Where a name that stands in some text was written; NULL when it was put together.
-const char *trpi_compile_written(const trpi_compiler *compiler, const char *at);
+const char *trpi_check_written(const trpi_compiler *compiler, const char *at);
 
 /// Zeroed memory of the arena; NULL when it ran out, which is noted.
 void *trpi_take(trpi_compiler *compiler, size_t size);
@@ -141,9 +141,9 @@ void *trpi_take(trpi_compiler *compiler, size_t size);
 trpi_text trpi_join_texts(trpi_compiler *compiler, trpi_text one, const char *between, trpi_text other);
 
 /// The key of a thing of one name; and in a record, with its name.
-uint64_t trpi_compile_key(const trpi_compiler *compiler, const trpi_symbol *symbol);
+uint64_t trpi_check_key(const trpi_compiler *compiler, const trpi_symbol *symbol);
 #define TRPI_KEY_AND_NAME(compiler, record, of) \
-    ((record).key = trpi_compile_key((compiler), (of)), (record).name = trpi_pack_add_name(&(compiler)->builder, (of)->name))
+    ((record).key = trpi_check_key((compiler), (of)), (record).name = trpi_pack_add_name(&(compiler)->builder, (of)->name))
 
 /// Adds to the last finding where the other thing of that name is declared, if it is written anywhere.
 void trpi_note_other(trpi_compiler *compiler, const trpi_symbol *other);

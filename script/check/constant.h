@@ -7,13 +7,13 @@
 #include "script/check/compiler.h"
 
 /// A time of day in minutes; false, and it is said, when it is none.
-bool trpi_compile_minute(const trpi_file_scope *file, const trpi_syntax_expression *value, uint16_t *minute);
+bool trpi_check_minute(const trpi_file_scope *file, const trpi_syntax_expression *value, uint16_t *minute);
 /// The days of the week (pack/week.h) that are said with a time of day, or alone; 0 for none.
-uint8_t trpi_compile_days(const trpi_syntax_expression *value);
+uint8_t trpi_check_days(const trpi_syntax_expression *value);
 /// The one day that is said with a time of day, 1 (Monday) to 7, or 0 for none. False, after a mistake, when it is several.
-bool trpi_compile_weekday(const trpi_file_scope *file, const trpi_syntax_expression *value, uint32_t *weekday);
+bool trpi_check_weekday(const trpi_file_scope *file, const trpi_syntax_expression *value, uint32_t *weekday);
 /// False, after a mistake, when days are said with the first of two times.
-bool trpi_compile_no_days(const trpi_file_scope *file, const trpi_syntax_expression *value);
+bool trpi_check_no_days(const trpi_file_scope *file, const trpi_syntax_expression *value);
 
 /// Folds a constant number: quantities and arithmetic on them. False when it is none.
 bool trpi_fold(const trpi_syntax_expression *expression, trpi_number *number, trpi_dimension *dimension);
@@ -23,16 +23,16 @@ bool trpi_fold_whole(const trpi_syntax_expression *expression, int32_t least, in
 
 /// A duration, in milliseconds; 0 after a mistake, which is reported. `what` is the clause:
 /// "cooldown".
-uint32_t trpi_compile_duration(const trpi_file_scope *file, const trpi_syntax_expression *value, const char *what);
+uint32_t trpi_check_duration(const trpi_file_scope *file, const trpi_syntax_expression *value, const char *what);
 
 /// The same of the clause of a kind behind a line; 0 when there is none.
 uint32_t trpi_clause_ms(const trpi_file_scope *file, const trpi_syntax_line *line, trpi_clause_kind kind);
 
 /// A point of the text, `(3, 2)`, in metres; false after a mistake.
-bool trpi_compile_point(const trpi_file_scope *file, const trpi_syntax_expression *value, int32_t *x, int32_t *y, int32_t *z);
+bool trpi_check_point(const trpi_file_scope *file, const trpi_syntax_expression *value, int32_t *x, int32_t *y, int32_t *z);
 
 /// The same of a time that may be a range, `15 to 30 s`, drawn anew each time: else both are one.
-void trpi_compile_span(const trpi_file_scope *file, const trpi_syntax_expression *value, const char *what, uint32_t *least,
-                       uint32_t *most);
+void trpi_check_span(const trpi_file_scope *file, const trpi_syntax_expression *value, const char *what, uint32_t *least,
+                     uint32_t *most);
 
 #endif

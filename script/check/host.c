@@ -177,7 +177,7 @@ static trpi_text name_of_question(trpi_compiler *compiler, const trpi_query_symb
 static uint32_t period_of(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
     const trpi_syntax_clause *polled = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_POLLED);
-    uint32_t period = polled != NULL && polled->value != NULL ? trpi_compile_duration(file, polled->value, "polled every") : 0;
+    uint32_t period = polled != NULL && polled->value != NULL ? trpi_check_duration(file, polled->value, "polled every") : 0;
     return period != 0 ? period : 250;
 }
 

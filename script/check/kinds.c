@@ -35,7 +35,7 @@ static void find_parents(trpi_compiler *compiler)
         if (kind->parent == TRPI_NO_INDEX) {
             trpi_guess guess = trpi_guess_begin(clause->name.text);
             TRPI_GUESS(&guess, symbols, kinds);
-            trpi_compile_unknown(TRPI_IN(compiler, kind->symbol.source), &clause->name, "kind", &guess);
+            trpi_check_unknown(TRPI_IN(compiler, kind->symbol.source), &clause->name, "kind", &guess);
             // The kind that was meant is taken, so that nothing else is wrong because of it.
             trpi_text meant = guess.best.size > 0 ? guess.best : trpi_text_of("creature");
             uint16_t parent = TRPI_FIND(symbols, kinds, meant);
@@ -277,7 +277,7 @@ static void declare_places(const trpi_file_scope *file, const trpi_syntax_line *
                            trpi_kind_symbol *holder)
 {
     uint8_t room = room_of(file, line);
-    trpi_text known_as = trpi_compile_identity(file->compiler, &first->symbol);
+    trpi_text known_as = trpi_check_identity(file->compiler, &first->symbol);
     for (uint8_t place = 1; place < room; place++) {
         trpi_fact_symbol fact = *first;
         fact.place = place;
@@ -298,13 +298,13 @@ static void declare_record(const trpi_file_scope *file, uint16_t record, trpi_ki
     trpi_fact_symbol *named = &file->compiler->symbols.facts.at[file->compiler->symbols.facts.count - 1];
     named->record = (uint16_t)(record + 1u);
     trpi_symbol whole = named->symbol;
-    trpi_text known_as = trpi_compile_identity(file->compiler, &whole);
+    trpi_text known_as = trpi_check_identity(file->compiler, &whole);
     uint16_t kind = named->kind;
     for (uint32_t i = 0; i < count && !file->compiler->failed; i++) {
         const trpi_symbol *part = &file->compiler->symbols.record_parts.at[parts[i]].symbol;
         trpi_fact_symbol fact = {.symbol = {.source = file->source, .span = whole.span}, .kind = kind, .item = TRPI_NO_INDEX};
         fact.symbol.name = trpi_join_texts(file->compiler, whole.name, ".", part->name);
-        fact.symbol.was = trpi_join_texts(file->compiler, known_as, ".", trpi_compile_identity(file->compiler, part));
+        fact.symbol.was = trpi_join_texts(file->compiler, known_as, ".", trpi_check_identity(file->compiler, part));
         fact.type = trpi_type_unknown();
         fact.part = (uint16_t)(parts[i] + 1u);
         fact.behind = (uint8_t)(i + 1);

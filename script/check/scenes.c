@@ -102,7 +102,7 @@ static void read_area(const trpi_file_scope *file, const trpi_syntax_line *line,
             trpi_guess_offer(&guess, file->compiler->symbols.kinds.at[i].symbol.name);
         }
     }
-    trpi_compile_unknown(file, &in->name, "area", &guess);
+    trpi_check_unknown(file, &in->name, "area", &guess);
 }
 
 static void declare_scene(const trpi_file_scope *file, const trpi_syntax_line *line)

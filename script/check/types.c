@@ -49,7 +49,7 @@ static void report_unknown_type(const trpi_file_scope *file, const trpi_syntax_n
     }
     TRPI_GUESS(&guess, &file->compiler->symbols, kinds);
     TRPI_GUESS(&guess, &file->compiler->symbols, roles);
-    trpi_compile_unknown(file, name, "type", &guess);
+    trpi_check_unknown(file, name, "type", &guess);
 }
 
 // One name of a type: a word of the language, a kind or a role.

@@ -34,7 +34,7 @@ bool trpi_check_settings(const trpi_scope *scope, const trpi_syntax_step *step, 
         }
         fine = fine && parameter != NULL;
         if (parameter == NULL) {
-            trpi_compile_unknown(&scope->file, &setting->name, "parameter", &guess);
+            trpi_check_unknown(&scope->file, &setting->name, "parameter", &guess);
         }
     }
     return fine;
@@ -250,7 +250,7 @@ static void report_unknown(const trpi_scope *scope, const trpi_syntax_step *step
         TRPI_SAY(scope, step->span,
                  "How long? Write a time, such as `wait 5 s`, or a fact that is one; who does something with somebody waits "
                  "without being told.");
-    } else if (trpi_compile_is_news(&scope->file, step->name.span, "action", text)) {
+    } else if (trpi_check_name_is_free(&scope->file, step->name.span, "action", text)) {
         bool by_themselves = TRPI_FIND(scope->symbols, behaviours, name) != TRPI_NO_INDEX ||
                              TRPI_FIND(scope->symbols, scenes, name) != TRPI_NO_INDEX;
         if (by_themselves && step->arguments == NULL) {

@@ -182,7 +182,7 @@ _Static_assert((int)TRPI_DIMENSION_CHANCE == (int)TRP_UNIT_CHANCE && (int)TRPI_D
 trpi_pack_parameter trpi_parameter_begin(trpi_compiler *compiler, const trpi_parameter_symbol *symbol, uint64_t path)
 {
     trpi_pack_parameter record = TRPI_BLANK(PARAMETER);
-    record.key = trpi_key_join(path, trpi_compile_identity(compiler, &symbol->symbol));
+    record.key = trpi_key_join(path, trpi_check_identity(compiler, &symbol->symbol));
     record.name = trpi_pack_add_name(&compiler->builder, symbol->symbol.name);
     record.type = symbol->type.type != TRP_TYPE_NONE ? symbol->type.type : TRP_TYPE_NUMBER;
     record.kind = symbol->type.type == TRP_TYPE_ENTITY ? symbol->type.kind : TRPI_NONE16;

@@ -57,7 +57,7 @@ static uint16_t select_noticed(trpi_scope *scope, const trpi_syntax_expression *
     TRPI_GUESS(&guess, scope->symbols, kinds);
     TRPI_GUESS(&guess, scope->symbols, roles);
     if (expression->kind == TRPI_EXPRESSION_NAME) {
-        trpi_compile_unknown(&scope->file, &expression->name, "character, role or kind", &guess);
+        trpi_check_unknown(&scope->file, &expression->name, "character, role or kind", &guess);
     } else if (expression->kind != TRPI_EXPRESSION_ERROR) {
         TRPI_SAY(scope, expression->span, "Who is this about? Write for example `a creature` or a character's name.");
     }
@@ -252,13 +252,13 @@ static bool clock(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *
         return false;
     }
     record->value = trpi_quantity_low(&cue->value->quantity);
-    record->days = trpi_compile_days(cue->value);
+    record->days = trpi_check_days(cue->value);
     return true;
 }
 
 bool trpi_compile_period(const trpi_file_scope *file, const trpi_syntax_expression *value, uint32_t *least, uint32_t *most)
 {
-    trpi_compile_span(file, value, "every", least, most);
+    trpi_check_span(file, value, "every", least, most);
     if (*least > 0) {
         return true;
     }

@@ -56,9 +56,9 @@ static void read_hold(trpi_compiler *compiler, const trpi_symbol *layer, const t
                            "A layer stops, freezes or interrupts what is below it, and this says two of them; remove one.");
         return;
     }
-    uint32_t time = clause->value != NULL ? trpi_compile_duration(TRPI_IN(compiler, layer->source), clause->value,
-                                                                  trpi_clause_kind_name(clause->kind))
-                                          : 0;
+    uint32_t time = clause->value != NULL
+                        ? trpi_check_duration(TRPI_IN(compiler, layer->source), clause->value, trpi_clause_kind_name(clause->kind))
+                        : 0;
     record->flags = clause->kind == TRPI_CLAUSE_STOPS     ? TRPI_LAYER_STOPS
                     : clause->kind == TRPI_CLAUSE_FREEZES ? TRPI_LAYER_FREEZES
                                                           : 0;
@@ -310,9 +310,9 @@ static void apply_action_clause(trpi_compiler *compiler, const trpi_action_symbo
     case TRPI_CLAUSE_FAILS: add_failures(compiler, clause->names, record); break;
     case TRPI_CLAUSE_MARKS: trpi_compile_marks(compiler, action, record); break;
     case TRPI_CLAUSE_STOPS:
-        record->stops_within_ms =
-            clause->value != NULL ? trpi_compile_duration(TRPI_IN(compiler, action->symbol.source), clause->value, "stops within")
-                                  : 0;
+        record->stops_within_ms = clause->value != NULL
+                                      ? trpi_check_duration(TRPI_IN(compiler, action->symbol.source), clause->value, "stops within")
+                                      : 0;
         break;
     case TRPI_CLAUSE_MOVES:
     case TRPI_CLAUSE_MAKES:
@@ -372,16 +372,16 @@ static uint64_t kind_key(const trpi_compiler *compiler, const trpi_kind_symbol *
     }
     if ((kind->flags & TRPI_KIND_SCENE) != 0) {
         trpi_symbol scene = trpi_symbol_of_line(kind->symbol.source, kind->symbol.line);
-        return trpi_key_of_scene_facts(trpi_compile_identity(compiler, &scene));
+        return trpi_key_of_scene_facts(trpi_check_identity(compiler, &scene));
     }
-    return trpi_compile_key(compiler, &kind->symbol);
+    return trpi_check_key(compiler, &kind->symbol);
 }
 
 static void compile_fact(trpi_compiler *compiler, const trpi_fact_symbol *fact, uint16_t *slot)
 {
     trpi_pack_fact record = TRPI_BLANK(FACT);
     record.key =
-        trpi_key_join(kind_key(compiler, &compiler->symbols.kinds.at[fact->kind]), trpi_compile_identity(compiler, &fact->symbol));
+        trpi_key_join(kind_key(compiler, &compiler->symbols.kinds.at[fact->kind]), trpi_check_identity(compiler, &fact->symbol));
     record.name = trpi_pack_add_name(&compiler->builder, fact->symbol.name);
     record.kind = fact->kind;
     record.slot = *slot;
@@ -395,7 +395,7 @@ static void compile_fact(trpi_compiler *compiler, const trpi_fact_symbol *fact, 
     record.item = fact->item;
     for (uint16_t i = 0; i < fact->choice_count; i++) {
         const trpi_symbol *symbol = &compiler->symbols.choices.at[fact->first_choice + i].symbol;
-        trpi_pack_choice choice = {.key = trpi_key_join(record.key, trpi_compile_identity(compiler, symbol)),
+        trpi_pack_choice choice = {.key = trpi_key_join(record.key, trpi_check_identity(compiler, symbol)),
                                    .name = trpi_pack_add_name(&compiler->builder, symbol->name)};
         trpi_pack_append(&compiler->builder, TRPI_SECTION_CHOICE, &choice, &record.first_choice, &record.choice_count);
     }

@@ -108,7 +108,7 @@ static void report_unknown(const trpi_scope *scope, const trpi_syntax_name *name
         trpi_guess_offer(&guess, truth ? fact_at(scope->compiler, i)->symbol.name : trpi_text_of(""));
     }
     if (guess.best.size > 0) {
-        trpi_compile_unknown(&scope->file, name, "kind, role, choice or fact", &guess);
+        trpi_check_unknown(&scope->file, name, "kind, role, choice or fact", &guess);
         return;
     }
     TRPI_SAY(scope, name->span,

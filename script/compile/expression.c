@@ -227,7 +227,7 @@ static trpi_value_type select_one(trpi_scope *scope, const trpi_syntax_expressio
 static trpi_value_type point(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     trp_point at;
-    if (!trpi_compile_point(&scope->file, expression, &at.x, &at.y, &at.z)) {
+    if (!trpi_check_point(&scope->file, expression, &at.x, &at.y, &at.z)) {
         return trpi_type_unknown();
     }
     trpi_code_constant(&scope->compiler->builder, TRPI_OP_POINT, trp_value_point(at).bits);
@@ -327,7 +327,7 @@ static trpi_value_type phrase(trpi_scope *scope, const trpi_syntax_expression *e
     trpi_guess_offer(&guess, trpi_text_of("chance"));
     trpi_guess_offer(&guess, trpi_text_of("distance"));
     TRPI_GUESS(&guess, scope->symbols, queries);
-    trpi_compile_unknown(&scope->file, &expression->name, "condition or question", &guess);
+    trpi_check_unknown(&scope->file, &expression->name, "condition or question", &guess);
     return trpi_type_unknown();
 }
 

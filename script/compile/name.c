@@ -298,7 +298,7 @@ static void report_name(const trpi_scope *scope, const trpi_syntax_expression *e
         return;
     }
     if ((scope->is_stranger && expected.type != TRP_TYPE_ITEM && expected.type != TRP_TYPE_TEXT) ||
-        !trpi_compile_is_news(&scope->file, expression->span, "name", name)) {
+        !trpi_check_name_is_free(&scope->file, expression->span, "name", name)) {
         return;
     }
     if (is_pronoun(name)) {
@@ -515,7 +515,7 @@ static void report_fact(const trpi_scope *scope, uint16_t kind, const trpi_synta
         return;  // the entity was not understood, which is reported
     }
     kind = kind != TRPI_NO_INDEX ? kind : scope->compiler->creature;
-    if (kind != TRPI_NO_INDEX && trpi_compile_is_news(&scope->file, name->span, "name", name->text) &&
+    if (kind != TRPI_NO_INDEX && trpi_check_name_is_free(&scope->file, name->span, "name", name->text) &&
         !report_other_kind(scope, name->span, kind, name->text)) {
         trpi_guess guess = trpi_guess_begin(name->text);
         trpi_guess_facts(&guess, scope->symbols, kind);

@@ -18,7 +18,7 @@ static void compile_link_record(trpi_compiler *compiler, const trpi_link_symbol 
 {
     trpi_pack_link record = TRPI_BLANK(LINK);
     const trpi_kind_symbol *holder = &compiler->symbols.kinds.at[link->kind];
-    record.key = trpi_key_join(trpi_compile_key(compiler, &holder->symbol), trpi_compile_identity(compiler, &link->symbol));
+    record.key = trpi_key_join(trpi_check_key(compiler, &holder->symbol), trpi_check_identity(compiler, &link->symbol));
     record.name = trpi_pack_add_name(&compiler->builder, link->symbol.name);
     record.kind = link->kind;
     if (link->target.role != TRPI_NO_INDEX) {
@@ -88,7 +88,7 @@ static void compile_offer_record(trpi_compiler *compiler, trpi_offer_symbol *off
 {
     const trpi_kind_symbol *holder = &compiler->symbols.kinds.at[offer->kind];
     bool whoever = offer->symbol.line->other.text.size == 0;
-    offer->key = trpi_key_join(trpi_compile_key(compiler, &holder->symbol), trpi_compile_identity(compiler, &offer->symbol));
+    offer->key = trpi_key_join(trpi_check_key(compiler, &holder->symbol), trpi_check_identity(compiler, &offer->symbol));
     offer->name = trpi_pack_add_name(&compiler->builder, offer->symbol.name);
     offer->holders = holders_of(compiler, offer);
     offer->performer = whoever ? TRPI_NONE16 : compiler->symbols.behaviours.at[offer->behaviour].kind;
@@ -275,7 +275,7 @@ void trpi_begin_provided(uint16_t behaviour, trpi_scope *scope, trpi_pack_behavi
     scope->handles = symbol->handles;
     scope->offer = symbol->offer;
     record->flags |= symbol->handles ? TRPI_BEHAVIOUR_HANDLER : TRPI_BEHAVIOUR_PROVIDED;
-    record->key = trpi_key_join(trpi_compile_key(compiler, &holder->symbol), trpi_compile_identity(compiler, &symbol->symbol));
+    record->key = trpi_key_join(trpi_check_key(compiler, &holder->symbol), trpi_check_identity(compiler, &symbol->symbol));
     scope->path = record->key;
     if (symbol->handles) {
         add_occasion(scope, symbol->symbol.line, record);

@@ -298,8 +298,8 @@ static void compile_continue(scene_work *work, const trpi_syntax_line *line)
     trpi_pack_branch branch = TRPI_BLANK(BRANCH);
     branch.scene = to;
     branch.kind = TRPI_BRANCH_OTHERWISE;
-    branch.key = trpi_key_join(trpi_compile_key(work->compiler, &work->scene->symbol),
-                               trpi_compile_identity(work->compiler, &scene->symbol));
+    branch.key =
+        trpi_key_join(trpi_check_key(work->compiler, &work->scene->symbol), trpi_check_identity(work->compiler, &scene->symbol));
     branch.name = trpi_pack_add_name(&work->compiler->builder, scene->symbol.name);
     if (scene->broken || !map_parts(work, step, scene, &branch.mapping)) {
         return;
@@ -338,8 +338,7 @@ static trpi_pack_branch read_branch(scene_work *work, const trpi_syntax_line *li
 {
     trpi_pack_branch branch = TRPI_BLANK(BRANCH);
     trpi_symbol symbol = trpi_symbol_of_line(work->source, line);
-    branch.key =
-        trpi_key_join(trpi_compile_key(work->compiler, &work->scene->symbol), trpi_compile_identity(work->compiler, &symbol));
+    branch.key = trpi_key_join(trpi_check_key(work->compiler, &work->scene->symbol), trpi_check_identity(work->compiler, &symbol));
     branch.name = trpi_pack_add_name(&work->compiler->builder, line->name.text);
     branch.row = (uint16_t)work->rows.count;
     branch.kind = TRPI_BRANCH_OTHERWISE;
@@ -594,7 +593,7 @@ static void write_scene(scene_work *work)
     trpi_pack_builder *builder = &compiler->builder;
     trpi_pack_behaviour records[TRPI_SCENE_PARTS];
     trpi_pack_scene record = TRPI_BLANK(SCENE);
-    record.key = trpi_compile_key(compiler, &work->scene->symbol);
+    record.key = trpi_check_key(compiler, &work->scene->symbol);
     record.name = trpi_pack_add_name(builder, work->scene->symbol.name);
     record.topic = work->scene->topic != TRPI_NO_INDEX ? work->scene->topic : 0;
     record.part_count = work->scene->part_count;

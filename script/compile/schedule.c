@@ -197,7 +197,7 @@ static void report_duty(trpi_compiler *compiler, const trpi_block_symbol *block,
         }
     }
     if (guess.best.size > 0) {
-        trpi_compile_unknown(TRPI_IN(compiler, block->symbol.source), &line->name, "proactive", &guess);
+        trpi_check_unknown(TRPI_IN(compiler, block->symbol.source), &line->name, "proactive", &guess);
     } else {
         TRPI_COMPILE_ERROR(compiler, block->symbol.source, line->name.span,
                            "%.*s has no proactive `%.*s`; write `proactive %.*s` in the role, with what there is to do.",
@@ -254,7 +254,7 @@ static void read_block_clauses(trpi_compiler *compiler, const trpi_block_symbol 
         if (clause->kind == TRPI_CLAUSE_AT_ONCE) {
             record->gives_s = 0;
         } else if (clause->kind == TRPI_CLAUSE_WITHIN) {
-            uint32_t gives = trpi_compile_duration(&scope.file, clause->value, "within") / 1000;
+            uint32_t gives = trpi_check_duration(&scope.file, clause->value, "within") / 1000;
             record->gives_s = gives < MINUTES * 60u ? gives : MINUTES * 60u;
         } else if (clause->kind == TRPI_CLAUSE_PRIORITY) {
             (void)trpi_compile_priority(&scope, clause, &record->priority);
@@ -264,8 +264,8 @@ static void read_block_clauses(trpi_compiler *compiler, const trpi_block_symbol 
 
 static uint64_t key_of(trpi_compiler *compiler, const trpi_block_symbol *block, trpi_text name)
 {
-    uint64_t role = trpi_compile_key(compiler, &compiler->symbols.roles.at[block->role].symbol);
-    trpi_text identity = is_occasion(block->symbol.line) ? trpi_compile_identity(compiler, &block->symbol) : name;
+    uint64_t role = trpi_check_key(compiler, &compiler->symbols.roles.at[block->role].symbol);
+    trpi_text identity = is_occasion(block->symbol.line) ? trpi_check_identity(compiler, &block->symbol) : name;
     return trpi_key_join(trpi_key_join(role, trpi_text_of("schedule")), identity);
 }
 
@@ -288,14 +288,14 @@ static void compile_hours(trpi_compiler *compiler, uint32_t index, trpi_pack_blo
 {
     const trpi_block_symbol *block = &compiler->symbols.blocks.at[index];
     const trpi_syntax_line *line = block->symbol.line;
-    record->days = trpi_compile_days(line->within);
+    record->days = trpi_check_days(line->within);
     if (sort_of(line) == TRPI_BLOCK_DAY) {
         enter_day(compiler, plan, index, record->days);
         return;
     }
-    bool told = trpi_compile_minute(TRPI_IN(compiler, block->symbol.source), line->value, &record->from) &&
-                trpi_compile_minute(TRPI_IN(compiler, block->symbol.source), line->within, &record->to) &&
-                trpi_compile_no_days(TRPI_IN(compiler, block->symbol.source), line->value);
+    bool told = trpi_check_minute(TRPI_IN(compiler, block->symbol.source), line->value, &record->from) &&
+                trpi_check_minute(TRPI_IN(compiler, block->symbol.source), line->within, &record->to) &&
+                trpi_check_no_days(TRPI_IN(compiler, block->symbol.source), line->value);
     if (told && record->from == record->to) {
         TRPI_COMPILE_ERROR(compiler, block->symbol.source, line->span,
                            "This part of the day ends when it begins; write another time, or `otherwise`.");
@@ -332,7 +332,7 @@ static void compile_schedule(trpi_compiler *compiler, uint16_t role, week_plan *
     const trpi_block_symbol *blocks = compiler->symbols.blocks.at + holder->first_block;
     memset(plan, 0, sizeof *plan);
     for (uint16_t i = 0; i < holder->block_count; i++) {
-        plan->has_days |= trpi_compile_days(blocks[i].symbol.line->within) != 0;
+        plan->has_days |= trpi_check_days(blocks[i].symbol.line->within) != 0;
     }
     for (uint16_t i = 0; i < holder->block_count; i++) {
         const trpi_block_symbol *block = &blocks[i];
@@ -390,7 +390,7 @@ bool trpi_compile_layer(trpi_scope *scope, const trpi_syntax_step *step, trpi_pa
         trpi_guess guess = trpi_guess_begin(step->name.text);
         TRPI_GUESS(&guess, scope->symbols, layers);
         if (guess.best.size > 0) {
-            trpi_compile_unknown(&scope->file, &step->name, "layer", &guess);
+            trpi_check_unknown(&scope->file, &step->name, "layer", &guess);
         } else {
             TRPI_SAY(scope, step->name.span,
                      "No layer is called `%.*s`; write `layer %.*s` on a line of its own, or put a behaviour `in %.*s`.",
@@ -423,7 +423,7 @@ bool trpi_compile_occasion(trpi_scope *scope, const trpi_syntax_step *step, trpi
         bool occasion = guess.best.size > 0;
         TRPI_GUESS(&guess, scope->symbols, layers);
         if (guess.best.size > 0) {
-            trpi_compile_unknown(&scope->file, &step->name, occasion ? "occasion" : "layer", &guess);
+            trpi_check_unknown(&scope->file, &step->name, occasion ? "occasion" : "layer", &guess);
         } else {
             TRPI_SAY(scope, step->name.span, "No occasion is called `%.*s`; write `occasion %.*s` in the schedule of a role.",
                      TRPI_WORDS(step->name.text), TRPI_WORDS(step->name.text));
@@ -434,8 +434,8 @@ bool trpi_compile_occasion(trpi_scope *scope, const trpi_syntax_step *step, trpi
     record->local = TRPI_NONE16;
     record->op = step->kind == TRPI_SYNTAX_STEP_OCCASION_BEGINS ? TRPI_STEP_BEGIN : TRPI_STEP_END;
     if (step->value != NULL && step->value->kind == TRPI_EXPRESSION_QUANTITY && step->value->quantity.is_clock) {
-        record->days = trpi_compile_days(step->value);
-        return trpi_compile_minute(&scope->file, step->value, &record->local);
+        record->days = trpi_check_days(step->value);
+        return trpi_check_minute(&scope->file, step->value, &record->local);
     }
     if (step->value != NULL) {
         record->code0 = trpi_code_value(scope, step->value, trpi_type_number(TRPI_DIMENSION_DURATION), "an occasion");
@@ -452,7 +452,7 @@ static void read_calendar_line(const trpi_file_scope *file, const trpi_syntax_li
         return;
     }
     if (trpi_name_is(line->name.text, "first day")) {
-        (void)trpi_compile_weekday(file, line->value, &record->first_weekday);
+        (void)trpi_check_weekday(file, line->value, &record->first_weekday);
         return;
     }
     if (!trpi_name_is(line->name.text, "day")) {

@@ -169,7 +169,7 @@ static void compile_givens(trpi_scope *scope, const trpi_syntax_line *setting, c
             trpi_guess guess = trpi_guess_begin(line->name.text);
             trpi_guess_facts(&guess, scope->symbols, cast->kind);
             trpi_guess_members(&guess, scope->symbols, TRPI_MEMBER_LINKS, cast->kind);
-            trpi_compile_unknown(&scope->file, &line->name, "fact", &guess);
+            trpi_check_unknown(&scope->file, &line->name, "fact", &guess);
             continue;
         }
         if (line->value != NULL && line->value->next != NULL) {
@@ -205,7 +205,7 @@ static void place_member(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
     if (value->kind == TRPI_EXPRESSION_LIST) {
         int32_t z;
         record->where = TRPI_CAST_POINT;
-        (void)trpi_compile_point(&scope->file, value, &record->x, &record->y, &z);
+        (void)trpi_check_point(&scope->file, value, &record->x, &record->y, &z);
         return;
     }
     if (value->kind != TRPI_EXPRESSION_NAME) {
@@ -273,7 +273,7 @@ static void compile_spot(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
     }
     if (line->value->kind != TRPI_EXPRESSION_LIST) {
         TRPI_SAY(scope, line->value->span, "Where? Write a spot such as `(3, 2)`.");
-    } else if (trpi_compile_point(&scope->file, line->value, &record.x, &record.y, &record.z)) {
+    } else if (trpi_check_point(&scope->file, line->value, &record.x, &record.y, &record.z)) {
         trpi_pack_append(&scope->compiler->builder, TRPI_SECTION_SPOT, &record, &setting->first_spot, &setting->spot_count);
     }
 }
@@ -283,7 +283,7 @@ static void read_start(trpi_scope *scope, const trpi_syntax_clause *at, trpi_pac
 {
     if (at != NULL && at->value != NULL && at->value->kind == TRPI_EXPRESSION_QUANTITY && at->value->quantity.is_clock) {
         setting->starts_at = (uint32_t)(trpi_quantity_low(&at->value->quantity) / TRP_ONE) % 86400u;
-        (void)trpi_compile_weekday(&scope->file, at->value, &setting->starts_on);
+        (void)trpi_check_weekday(&scope->file, at->value, &setting->starts_on);
     } else if (at != NULL) {
         TRPI_SAY(scope, at->span, "Here should be a time of day; write for example `setting The inn, at 18:00`.");
     }

@@ -39,7 +39,7 @@ static void report_no_situation(const trpi_file_scope *file, const trpi_syntax_n
             trpi_guess_offer(&guess, file->compiler->symbols.scenes.at[i].symbol.name);
         }
     }
-    trpi_compile_unknown(file, name, "situation", &guess);
+    trpi_check_unknown(file, name, "situation", &guess);
 }
 
 static uint64_t situation_of(const trpi_scope *scope, const trpi_syntax_clause *clause)
@@ -170,9 +170,9 @@ static void write_situation(trpi_compiler *compiler, uint16_t scene_index, uint1
     record.every_ms = record.every_most_ms = TRIED_EVERY_MS;
     for (const trpi_syntax_clause *clause = scene->symbol.line->clauses; clause != NULL; clause = clause->next) {
         if (clause->kind == TRPI_CLAUSE_EVERY) {
-            trpi_compile_span(TRPI_IN(compiler, source), clause->value, "every", &record.every_ms, &record.every_most_ms);
+            trpi_check_span(TRPI_IN(compiler, source), clause->value, "every", &record.every_ms, &record.every_most_ms);
         } else if (clause->kind == TRPI_CLAUSE_COOLDOWN) {
-            trpi_compile_span(TRPI_IN(compiler, source), clause->value, "cooldown", &record.cooldown_ms, &record.cooldown_most_ms);
+            trpi_check_span(TRPI_IN(compiler, source), clause->value, "cooldown", &record.cooldown_ms, &record.cooldown_most_ms);
         }
     }
     (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_SITUATION, &record);

@@ -93,7 +93,7 @@ static void apply_clauses(trpi_scope *scope, const trpi_syntax_clause *clauses, 
     for (; clauses != NULL; clauses = clauses->next) {
         switch (clauses->kind) {
         case TRPI_CLAUSE_AT_MOST: {
-            uint32_t ms = trpi_compile_duration(&scope->file, clauses->value, "at most");
+            uint32_t ms = trpi_check_duration(&scope->file, clauses->value, "at most");
             if (alone || first == NULL) {
                 draft->record.at_most_ms = ms;
             } else {
@@ -166,7 +166,7 @@ static void compile_step_as_tree(trpi_scope *scope, const trpi_syntax_step *step
     trpi_used used = trpi_find_used(scope->compiler, step);
     trpi_text known_as;
     trpi_draft draft = trpi_draft_begin(scope, name_of_step(scope, step, &known_as), step->span);
-    draft.known_as = used.symbol != NULL ? trpi_compile_identity(scope->compiler, used.symbol) : known_as;
+    draft.known_as = used.symbol != NULL ? trpi_check_identity(scope->compiler, used.symbol) : known_as;
     draft.record.resume = TRPI_RESUME_HERE;
     trpi_syntax_line line = {.kind = TRPI_LINE_STEP,
                              .span = step->span,
@@ -193,7 +193,7 @@ void trpi_compile_tasks_of_step(trpi_scope *scope, const trpi_syntax_step *step,
     trpi_used used = trpi_find_used(scope->compiler, step);
     trpi_draft draft = trpi_draft_begin(scope, step->name.text, step->span);
     if (used.symbol != NULL) {
-        draft.known_as = trpi_compile_identity(scope->compiler, used.symbol);
+        draft.known_as = trpi_check_identity(scope->compiler, used.symbol);
         if (used.kind != TRPI_USES_TASK || trpi_step_is_tree(scope->compiler, step, 0)) {
             draft.record.resume = TRPI_RESUME_HERE;
             draft.tree = trpi_use_as_tree(scope, step, &used, &draft);

@@ -36,7 +36,7 @@ static uint16_t subject_of(trpi_scope *scope, const trpi_syntax_name *name)
 static bool set_clock(trpi_scope *scope, const trpi_syntax_expression *time, trpi_pack_test_line *record)
 {
     uint32_t weekday;
-    bool told = trpi_compile_minute(&scope->file, time, &record->index) && trpi_compile_weekday(&scope->file, time, &weekday);
+    bool told = trpi_check_minute(&scope->file, time, &record->index) && trpi_check_weekday(&scope->file, time, &weekday);
     record->weekday = told ? (uint8_t)weekday : 0;
     return told;
 }
@@ -65,7 +65,7 @@ static bool compile_given(trpi_scope *scope, const trpi_syntax_line *line, trpi_
     const trpi_syntax_expression *where = line->value;
     if (where != NULL && where->kind == TRPI_EXPRESSION_LIST) {
         int32_t z;
-        return trpi_compile_point(&scope->file, where, &record->x, &record->y, &z);
+        return trpi_check_point(&scope->file, where, &record->x, &record->y, &z);
     }
     if (where != NULL && where->kind != TRPI_EXPRESSION_ERROR) {
         return TRPI_REFUSE(scope, where->span, "A test says where in metres; write for example `given %.*s: %s at (3, 2)`.",
@@ -181,7 +181,7 @@ static void check_arguments(trpi_scope *scope, const trpi_syntax_step *step, con
         }
         trpi_guess_offer(&guess, trpi_text_of(symbol->collaborative ? "partner" : ""));
         if (!fits) {
-            trpi_compile_unknown(&scope->file, &setting->name, "parameter", &guess);
+            trpi_check_unknown(&scope->file, &setting->name, "parameter", &guess);
         }
     }
 }
@@ -302,7 +302,7 @@ static bool compile_when(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
     }
     if (line->value != NULL) {
         record->op = TRPI_TEST_WHEN_WAIT;
-        record->within_ms = trpi_compile_duration(&scope->file, line->value, "when");
+        record->within_ms = trpi_check_duration(&scope->file, line->value, "when");
         return true;
     }
     if (line->cue != NULL) {
@@ -413,7 +413,7 @@ static void check_happening(trpi_scope *scope, const trpi_syntax_name *name, con
     for (uint32_t i = 0; i < scope->symbols->actions.count; i++) {
         trpi_guess_offer(&guess, scope->symbols->actions.at[i].words.text);
     }
-    trpi_compile_unknown(&scope->file, name, "behaviour or task", &guess);
+    trpi_check_unknown(&scope->file, name, "behaviour or task", &guess);
 }
 
 static bool compile_then(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_test_line *record)
@@ -426,7 +426,7 @@ static bool compile_then(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
                            "which is for that time.",
                            TRPI_WORDS(happening), TRPI_WORDS(happening));
     }
-    record->within_ms = line->within != NULL ? trpi_compile_duration(&scope->file, line->within, "within") : 0;
+    record->within_ms = line->within != NULL ? trpi_check_duration(&scope->file, line->within, "within") : 0;
     if (line->cue == NULL) {
         trpi_scope nowhere = *scope;
         nowhere.from_nowhere = true;
@@ -443,11 +443,11 @@ static bool compile_then(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
         return TRPI_REFUSE(scope, cue->span, "This event in a test is" TRPI_NOT_YET);
     }
     if (cue->kind == TRPI_SYNTAX_CUE_WAITS) {
-        record->within_ms = trpi_compile_duration(&scope->file, cue->value, "waits for");
+        record->within_ms = trpi_check_duration(&scope->file, cue->value, "waits for");
     }
     check_happening(scope, &cue->name, record);
-    record->what = cue->name.text.size > 0 ? trpi_key_join(0, trpi_compile_known_as(scope->compiler, cue->name.text)) : 0;
-    record->task = cue->task.text.size > 0 ? trpi_key_join(0, trpi_compile_known_as(scope->compiler, cue->task.text)) : 0;
+    record->what = cue->name.text.size > 0 ? trpi_key_join(0, trpi_check_known_as(scope->compiler, cue->name.text)) : 0;
+    record->task = cue->task.text.size > 0 ? trpi_key_join(0, trpi_check_known_as(scope->compiler, cue->task.text)) : 0;
     return true;
 }
 

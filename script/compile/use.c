@@ -207,7 +207,7 @@ void trpi_use_behaviour(trpi_scope *scope, const trpi_syntax_step *step, uint16_
     trpi_inner_end(scope, &inner);
     if (!symbol->collaborative) {
         trpi_draft whole = trpi_draft_begin(scope, symbol->symbol.name, step->span);
-        whole.known_as = trpi_compile_identity(scope->compiler, &symbol->symbol);
+        whole.known_as = trpi_check_identity(scope->compiler, &symbol->symbol);
         trpi_steps_append(scope->compiler, &whole.steps, &arguments);
         trpi_drafts_merge(scope->compiler, &body, &whole);
         trpi_draft_push(scope->compiler, drafts, &whole);

@@ -25,7 +25,7 @@ static void report_no_pattern(trpi_patterns *patterns, const trpi_source *source
     for (uint32_t i = 0; i < patterns->all.count; i++) {
         trpi_guess_offer(&guess, patterns->all.at[i].line->name.text);
     }
-    trpi_compile_unknown(TRPI_IN(patterns->compiler, source), &line->other, "pattern", &guess);
+    trpi_check_unknown(TRPI_IN(patterns->compiler, source), &line->other, "pattern", &guess);
 }
 
 bool trpi_pattern_is_within(const trpi_source *source, const trpi_pattern_instance *made)

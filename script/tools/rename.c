@@ -229,7 +229,7 @@ static trpi_span with_brackets(trpi_text text, trpi_span span)
 
 static void add_edit(renaming_job *job, edits *all, trpi_text written, bool is_certain)
 {
-    const char *at = trpi_compile_written(job->compiler, written.at);
+    const char *at = trpi_check_written(job->compiler, written.at);
     uint32_t file = file_with(job, at);
     if (file != UINT32_MAX) {  // else it is put together from words that stand apart
         trpi_text text = job->files[file]->source->text;

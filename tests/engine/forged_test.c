@@ -296,7 +296,7 @@ static void forge_recast(trpi_claim *claim)
 static void forge_claim(uint32_t index)
 {
     trpi_claim *claim = &world->claims[index];
-    trpi_seat *seats = &world->seats[(size_t)index * TRPI_MAX_PARTS];
+    trpi_claim_part *seats = &world->claim_parts[(size_t)index * TRPI_MAX_PARTS];
     sentence = no_claim;
     FORGED(claim->part_count, claim->part_count == TRPI_MAX_PARTS ? 2 : claim->part_count + 1);
     FORGED(claim->latent, TRPI_NONE16 - 1);

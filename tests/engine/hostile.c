@@ -63,7 +63,7 @@ static void add_roles(trp_world *world, uint32_t index, trpi_chance *c, target *
 {
     uint32_t roles = world->agents[index].role_count;
     trpi_active_role *worn = trpi_active_role_of(world, index);
-    add_target(targets, count, TRPI_SAVED_WORN, worn, roles);
+    add_target(targets, count, TRPI_SAVED_ACTIVE_ROLE, worn, roles);
     if (roles > 0 && roles <= TRPI_MAX_ROLES) {
         uint32_t which = trpi_chance_below(c, roles);
         if (worn[which].role < world->pack->role_count && worn[which].slot < TRPI_MAX_ROLES) {
@@ -97,7 +97,7 @@ static void add_agent(trp_world *world, uint32_t index, trpi_chance *c, target *
     if (world->agents[index].claim_state != TRPI_CLAIM_NONE) {
         add_target(targets, count, TRPI_SAVED_CLAIM, &world->claims[index], 1);
         add_target(targets, count, TRPI_SAVED_CLAIM, &world->claims[index], 1);
-        add_target(targets, count, TRPI_SAVED_SEAT, &world->seats[(size_t)index * TRPI_MAX_PARTS], TRPI_MAX_PARTS);
+        add_target(targets, count, TRPI_SAVED_CLAIM_PART, &world->claim_parts[(size_t)index * TRPI_MAX_PARTS], TRPI_MAX_PARTS);
         add_target(targets, count, TRPI_SAVED_WORD64, &world->claim_locals[(size_t)index * s->locals_per_entry],
                    s->locals_per_entry);
     }
