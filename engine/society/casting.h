@@ -11,9 +11,9 @@
 
 #include "engine/store/state.h"
 
-/// What an area's search for a situation would come to now: how many subscribers are there, the first part for which none is
-/// found (`part_count` when there is one for each), the agents that would play the parts before it, and whether the search was given
-/// up because it had looked at too many.
+/// The result that an area's search for a situation would have now: how many subscribers are there, the first part for which none
+/// is found (`part_count` when there is one for each), the agents that would play the parts before it, and whether the search was
+/// given up because it had looked at too many.
 typedef struct trpi_outlook {
     uint32_t open_count, part_count, furthest;
     bool gives_up;

@@ -35,7 +35,7 @@ static void spawn(trp_world *world, uint32_t index, const trpi_input *input)
     if (index < world->entity_end) {
         trpi_agent_clear(world, index);
     } else {
-        world->entity_end = index + 1;  // nobody has been there, and it is as it was reserved
+        world->entity_end = index + 1;  // the row has not been used before: it is as it was reserved
     }
     TRP_ASSERT(world->agents[index].role_count == 0 && world->agents[index].due == TRPI_NEVER);
     trpi_fact_begin(world, index);
@@ -205,7 +205,7 @@ static void apply_to_agent(trp_world *world, uint32_t index, const trpi_input *i
     }
 }
 
-// Everybody for whom an hour matters decides anew at his next turn; the dormant when they wake. (12.6)
+// Agents for which an hour matters decide anew at their next turn; dormant ones when they wake. (12.6)
 static void set_clock(trp_world *world, uint64_t moment)
 {
     trpi_clock_set(world, moment);

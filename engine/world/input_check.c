@@ -19,7 +19,7 @@ typedef bool rule(const trp_world *world, const trpi_input *input);
 
 typedef struct input_kind {
     rule *rule;                      // NULL: none
-    trpi_field fields[MOST_FIELDS];  // those that are there have a size
+    trpi_field fields[MOST_FIELDS];  // the ones in use have a size
 } input_kind;
 
 // --- Rules between fields ---

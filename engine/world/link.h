@@ -6,7 +6,7 @@
 
 #include "engine/store/state.h"
 
-/// Gives an end to an object that appears in this step. What does not fit, or is gone by now, is left out.
+/// Gives an end to an object that appears in this step. An end that does not fit, or is gone by now, is left out.
 void trpi_link_give(trp_world *world, uint32_t index, const trpi_input *input);
 
 #endif

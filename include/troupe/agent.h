@@ -38,7 +38,7 @@ TRP_API uint32_t trp_entity_serial(const trp_world *world, trp_entity entity);
 /// they are set. TRP_ERROR_STALE when the entity is gone.
 TRP_API trp_result trp_entity_set_user_data(trp_world *world, trp_entity entity, uint64_t data);
 
-/// What was kept; 0 for a stale id.
+/// The bits that trp_entity_set_user_data kept; 0 for a stale id.
 TRP_API uint64_t trp_entity_user_data(const trp_world *world, trp_entity entity);
 
 /// The kind of an entity, or TRP_NOT_FOUND.

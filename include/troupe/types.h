@@ -111,7 +111,7 @@ typedef enum trp_type {
     TRP_TYPE_NEWCOMER  ///< a newcomer: a kind, and the role to begin with; see trp_value_newcomer
 } trp_type;
 
-/// What a number stands for, as its declaration says: `(time: duration)`, `(time = 3 s)`.
+/// The quantity for which a number stands, as its declaration says: `(time: duration)`, `(time = 3 s)`.
 typedef enum trp_unit {
     TRP_UNIT_PLAIN = 0,  ///< a number, or no number at all
     TRP_UNIT_DISTANCE,   ///< metres

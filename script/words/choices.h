@@ -32,7 +32,7 @@ CHOICE(RESUMPTION, NEVER, "never")                               /* the task is 
 #define TRPI_INITIATIONS(CHOICE) \
 CHOICE(INITIATION, NONE, "") CHOICE(INITIATION, PROACTIVE, "proactive") CHOICE(INITIATION, REACTIVE, "reactive") CHOICE(INITIATION, LATENT, "latent")
 
-// Events that an object answers: `on adopt Drink by guest`. Those from MESSAGE on need a name.
+// Events that an object answers: `on adopt Drink by guest`. The ones from MESSAGE on need a name.
 #define TRPI_HANDLERS(CHOICE) \
 CHOICE(HANDLER, NONE, "") CHOICE(HANDLER, ADOPT, "adopt") CHOICE(HANDLER, DROP, "drop") CHOICE(HANDLER, INTERRUPT, "interrupt") CHOICE(HANDLER, RESUME, "resume") \
 CHOICE(HANDLER, SUSPEND, "suspend") CHOICE(HANDLER, CANCEL, "cancel") CHOICE(HANDLER, ENTER, "enter") CHOICE(HANDLER, LEAVE, "leave") CHOICE(HANDLER, MESSAGE, "message") \

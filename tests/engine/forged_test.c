@@ -600,7 +600,7 @@ static void forge_input(trpi_input *input)
     case TRPI_INPUT_PERFORM: FORGED(input->count, pack->behaviours[input->number].parameter_count + 1); break;
     case TRPI_INPUT_FACT: FORGED(input->values[0], INT64_MAX); break;
     case TRPI_INPUT_WORLD_FACT:
-        FORGED(input->number, 0);  // somebody's
+        FORGED(input->number, 0);  // a fact of an agent
         FORGED(input->values[0], INT64_MAX);
         break;
     case TRPI_INPUT_ITEMS: FORGED(input->values[0], INT64_C(1) << 31); break;

@@ -33,7 +33,7 @@ typedef enum theatre_manner {
 } theatre_manner;
 
 typedef struct theatre_rule {
-    trp_entity agent;  // nobody: all entities
+    trp_entity agent;  // the null entity: all
     uint32_t action;   // TRP_NOT_FOUND: every one
     theatre_manner manner;
     uint32_t steps;

@@ -70,12 +70,24 @@ draws_the_same_from_one_seed() {
     [ "$(tools/sample 7 5 4 3)" = "$(tools/sample 7 5 4 3)" ] && [ "$(tools/sample 7 5 4 3)" != "$(tools/sample 8 5 4 3)" ]
 }
 
+# A comment begins its sentences with the noun that each is about.
+folders_with_pronouns() {
+    # shellcheck disable=SC2046
+    awk -f tests/house/openers.awk $(project_files | grep -E '\.[ch]$') | is_empty
+}
+finds_a_pronoun() {
+    printf '// Who waits is woken.\nint a;\n' >"$TEST_DIR/opener.c"
+    awk -f tests/house/openers.awk "$TEST_DIR/opener.c" | grep -q '1 of 1 '
+}
+
 check there_are_names there_are_names
 check every_word_of_a_name_is_a_term_or_plain names_without_a_term
 check every_plain_word_is_used plain_words_that_no_name_has
 check no_plain_word_is_a_term plain_words_that_are_terms
 check no_term_is_told_twice terms_told_twice
 check what_the_glossary_names_is_there things_that_are_not_there
+check no_folder_opens_sentences_with_pronouns folders_with_pronouns
+check a_pronoun_that_opens_a_sentence_is_found finds_a_pronoun
 check a_sample_has_as_many_pieces_as_asked draws_as_many_as_asked
 check a_seed_draws_the_same_sample draws_the_same_from_one_seed
 finish

@@ -16,7 +16,7 @@ function end_of_comment(    folder, rest, first, opens) {
     while (match(rest, /[^.!?]*[.!?]+( |$)|[^.!?]+$/)) {
         opens = substr(rest, RSTART, RLENGTH)
         rest = substr(rest, RSTART + RLENGTH)
-        sub(/^[ "(`]+/, "", opens)
+        sub(/^[ "(]+/, "", opens)
         if (opens == "")
             continue
         sentences[folder]++

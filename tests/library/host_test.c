@@ -242,7 +242,7 @@ static void what_has_yet_to_appear_is_read_as_it_will_be(void **state)
     assert_int_equal(trp_fact_get(g->world, guest, luck, &after), TRP_OK);
     assert_int_equal(before.bits, after.bits);
 
-    trp_fact_set(g->world, guest, thirst, trp_value_number(20));  // what is there keeps its values until the step
+    trp_fact_set(g->world, guest, thirst, trp_value_number(20));  // an entity that is there keeps its values until the step
     trp_items_add(g->world, guest, coin, 5);
     hold_against_the_calls(g, guest, place);
     trp_world_step(g->world);

@@ -288,7 +288,7 @@ static void places_behind_walls_are_unreachable(void **state)
     uint64_t token = fake_order(&t.world, edda, FAKE_MOVE, who(bruno), fake_none());
     assert_int_equal(expect_failure(&t, token)->failure, 1);  // "unreachable" is the second failure
     token = fake_order(&t.world, edda, FAKE_MOVE, fake_none(), fake_none());
-    assert_int_equal(expect_failure(&t, token)->failure, 2);  // nobody: "gone"
+    assert_int_equal(expect_failure(&t, token)->failure, 2);  // none given: "gone"
     trp_stage_destroy(t.stage);
 }
 
