@@ -20,33 +20,87 @@ typedef void trp_run_tasks(void *context, void (*task)(void *argument, uint32_t 
 /// How many entities a world, a save or a log may hold at most.
 #define TRP_MOST_ENTITIES 1000000
 
-/// How a world is made. Fill with trp_world_def_init, then change what you need.
+/// The settings of a world. Fill with trp_world_def_init, then change what you need. trp_world_create answers TRP_ERROR_ARGUMENT for
+/// a value outside the range that a field names. Times in milliseconds become whole steps, rounded up, at least one. No setting can
+/// be changed later but by the calls that a field names. examples/settings.c runs a world into several of these limits.
 typedef struct trp_world_def {
-    size_t size_bytes;               ///< set by trp_world_def_init
-    uint64_t seed;                   ///< every chance is drawn from this
-    uint32_t entity_capacity;        ///< room to begin with; grows when agents are spawned between steps
-    uint32_t steps_per_second;       ///< default 30
-    uint32_t rounds_per_step;        ///< default 4, at most 16 (SEMANTICS 1)
-    uint32_t patience_ms;            ///< medium wait, default 6 s (4.3)
-    uint32_t gives_up_ms;            ///< long wait, default 60 s (4.3)
-    uint32_t promise_steps;          ///< deadline of a promise, default 10 steps (5.3)
-    uint32_t perception_ms;          ///< how often the surroundings are looked at, default 250 (7.3)
-    uint32_t refusal_ms;             ///< one that refused is not asked again for this long, default 10 s (5.1)
-    uint32_t watchdog_ms;            ///< added to a declared duration before a task fails, default 60 s (4.4)
-    uint32_t stuck_ms;               ///< a move must get somewhere within this, default 5 s (4.4)
-    uint32_t start_of_day_s;         ///< the time of day at step 0, in seconds after midnight; default 8:00
-    uint32_t events;                 ///< 1: collect trp_world_events (default), 0: do not
-    const trp_allocator *allocator;  ///< NULL: the C library's; must outlive the world
-    uint32_t leaving_ms;             ///< the time that an agent leaving range has to finish, default 10 s (10.3)
-    uint32_t update_period;          ///< everybody has a turn every 1 (default), 2, 4 or 8 steps (10.7)
-    trp_run_tasks *run_tasks;        ///< see trp_world_set_tasks; default NULL
-    void *tasks_context;             ///< for run_tasks
-    uint32_t lanes;                  ///< for run_tasks
-    uint32_t questions;              ///< to the host that an agent may have at a time: 1 to 64, default 32 (8.5)
-    uint32_t first_weekday;          ///< the weekday of the first day (trp_weekday); 0 (default): as the text says, else Monday
-    uint32_t day_length_s;           ///< how long a day lasts, at most 1,000,000 s; 0 (default): as the text says, else 24 hours
-    uint32_t most_entities;          ///< one more is refused (11.2): default TRP_MOST_ENTITIES, which is also the most
-    uint32_t spare;
+    /// Set by trp_world_def_init.
+    size_t size_bytes;
+
+    /// Every chance is drawn from it. Any number; default 1.
+    uint64_t seed;
+
+    /// Entities for which memory is taken when the world is made. Any number, 0 counts as 1; default 64. One more is no mistake:
+    /// trp_entity_spawn doubles the room, between two steps, until there are most_entities. Each takes about 10 kB.
+    uint32_t entity_capacity;
+
+    /// Steps in a second of the world: 1 to 1000, default 30.
+    uint32_t steps_per_second;
+
+    /// Rounds of deliver and dispatch in one step: 1 to 16, default 4. Mail that is left after the last round is put off to the next
+    /// step, and trp_counters.late_mails counts it. (SEMANTICS 1)
+    uint32_t rounds_per_step;
+
+    /// Milliseconds (the medium wait) after which a part that waits for the others suspends its behaviour and is free for other
+    /// things: any number, default 6 s. A behaviour may state its own. (4.3)
+    uint32_t patience_ms;
+
+    /// Milliseconds (the long wait) after which the missing parts are asked whether they perform; the scene ends when one of them does
+    /// not: any number, default 60 s. A behaviour may state its own. (4.3)
+    uint32_t gives_up_ms;
+
+    /// Steps after which a promise to take part, or a request without an answer, is over: 1 or more, default 10. (5.3)
+    uint32_t promise_steps;
+
+    /// Milliseconds between two looks of an agent at its surroundings: 1 or more, default 250. More than 64 steps count as 64. (7.3)
+    uint32_t perception_ms;
+
+    /// Milliseconds for which one that refused is not asked again: any number, default 10 s. (5.1)
+    uint32_t refusal_ms;
+
+    /// Milliseconds that an action of the host may take beyond its declared duration: any number, default 60 s. Then its task fails
+    /// (TRP_REASON_SILENT). trp_action_progress begins the time anew. (4.4)
+    uint32_t watchdog_ms;
+
+    /// Milliseconds within which a move must get somewhere: any number, default 5 s. Then its task fails (TRP_REASON_STUCK). (4.4)
+    uint32_t stuck_ms;
+
+    /// The time of day at step 0, in seconds after midnight: 0 to 86399, default 8:00. Later: trp_world_set_clock.
+    uint32_t start_of_day_s;
+
+    /// 1: collect trp_world_events (default). 0: do not; then none are kept.
+    uint32_t events;
+
+    /// Where memory comes from; NULL (default): the C library. Must outlive the world.
+    const trp_allocator *allocator;
+
+    /// Milliseconds that an agent leaving the range of all interests has to finish: any number, default 10 s. Then its behaviours are
+    /// cancelled and it is dormant. (10.3)
+    uint32_t leaving_ms;
+
+    /// Steps from one turn of an agent to its next: 1 (default), 2, 4 or 8. trp_agent_set_update_period makes it longer for one. (10.7)
+    uint32_t update_period;
+
+    /// See trp_world_set_tasks, which sets these three later, too; NULL (default): one turn after the other.
+    trp_run_tasks *run_tasks;
+    void *tasks_context;  ///< for run_tasks
+    uint32_t lanes;       ///< for run_tasks: 0 to 64
+
+    /// Questions to the host that an agent may have open or answered at a time: 1 to 64, default 32. One more is not asked and has no
+    /// answer; an event tells it (TRP_EVENT_OVERASKED), once for each agent. (8.5)
+    uint32_t questions;
+
+    /// The weekday of the first day (trp_weekday): 1 to 7; 0 (default): as the text says, else Monday.
+    uint32_t first_weekday;
+
+    /// How long a day lasts, in seconds: 1 to 1,000,000; 0 (default): as the text says, else 24 hours.
+    uint32_t day_length_s;
+
+    /// Entities that there may be at a time: 1 to TRP_MOST_ENTITIES, which is the default. trp_entity_spawn answers TRP_ERROR_FULL
+    /// for one more; nothing is taken out for it. (11.2)
+    uint32_t most_entities;
+
+    uint32_t spare;  ///< 0
 } trp_world_def;
 
 /// Fills a def with defaults. `size` is sizeof(trp_world_def) as the caller knows it.
