@@ -8,11 +8,8 @@
 
 enum { COLUMNS = 90, OPTION_COLUMN = 20, SUMMARY_COLUMN = 26 };
 
-static const trpi_command *const commands[] = {
 #define ROW(name) &trpi_command_##name,
-    TRPI_COMMANDS(ROW)
-#undef ROW
-};
+static const trpi_command *const commands[] = {TRPI_COMMANDS(ROW)};
 
 // Adds words that go on at column `margin` on the lines below.
 static void add_wrapped(trp_sheet *sheet, const char *text, uint32_t margin)

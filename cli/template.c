@@ -4,28 +4,19 @@
 #include <ctype.h>
 #include <string.h>
 
-#define TEMPLATE(name)                                 \
+#define TEMPLATES(X) X(one) X(duet) X(guard) X(square) X(tavern)
+
+#define DECLARED(name)                                 \
     extern const unsigned char trpi_template_##name[]; \
     extern const unsigned int trpi_template_##name##_size;
-TEMPLATE(one)
-TEMPLATE(duet)
-TEMPLATE(guard)
-TEMPLATE(square)
-TEMPLATE(tavern)
-#undef TEMPLATE
+TEMPLATES(DECLARED)
 
+#define ROW(name) {#name, trpi_template_##name, &trpi_template_##name##_size},
 static const struct {
     const char *name;
     const unsigned char *text;
     const unsigned int *size;
-} templates[] = {
-#define TEMPLATE(name)                                            \
-    {                                                             \
-#name, trpi_template_##name, &trpi_template_##name##_size \
-    }
-    TEMPLATE(one), TEMPLATE(duet), TEMPLATE(guard), TEMPLATE(square), TEMPLATE(tavern),
-#undef TEMPLATE
-};
+} templates[] = {TEMPLATES(ROW)};
 
 int trpi_template_count(void)
 {

@@ -6,14 +6,12 @@
 #include "script/check/constant.h"
 #include "script/check/records.h"
 
-typedef struct type_word {
+static const struct {
     const char *word;
     uint8_t type;
     uint8_t dimension;
     bool whole;
-} type_word;
-
-static const type_word type_words[] = {
+} type_words[] = {
     {"number", TRP_TYPE_NUMBER, TRPI_DIMENSION_NUMBER, false},
     {"whole number", TRP_TYPE_NUMBER, TRPI_DIMENSION_NUMBER, true},
     {"duration", TRP_TYPE_NUMBER, TRPI_DIMENSION_DURATION, false},

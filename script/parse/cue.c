@@ -7,26 +7,15 @@
 
 #include <string.h>
 
-typedef enum stand { STANDS_BEHIND_SUBJECT, STANDS_ALONE, STANDS_ON_ARROW } stand;
-
 typedef struct happening {
     const char *word;
     trpi_cue_kind kind;
-    stand stands;
+    enum { SUBJECT, ALONE, ARROW } stands;  // behind a subject, by itself, or by itself on an arrow only
     const char *shape, *example;
 } happening;
 
-static const happening happenings[] = {
-#define SUBJECT STANDS_BEHIND_SUBJECT
-#define ALONE STANDS_ALONE
-#define ARROW STANDS_ON_ARROW
 #define CUE(name, called, word, stands, verb, shape, example) {word, TRPI_SYNTAX_CUE_##name, stands, shape, example},
-    TRPI_CUES(CUE)
-#undef CUE
-#undef ARROW
-#undef ALONE
-#undef SUBJECT
-};
+static const happening happenings[] = {TRPI_CUES(CUE)};
 
 #define HAPPENING_COUNT (sizeof happenings / sizeof *happenings)
 
@@ -119,7 +108,7 @@ static const happening *find_misspelled(const trpi_syntax_name *name, trpi_synta
 {
     for (uint32_t i = 1; i < name->word_count; i++) {
         for (uint32_t j = 0; j < HAPPENING_COUNT; j++) {
-            bool tells = *happenings[j].word != '\0' && happenings[j].stands == STANDS_BEHIND_SUBJECT;
+            bool tells = *happenings[j].word != '\0' && happenings[j].stands == SUBJECT;
             if (tells && trpi_text_distance(name->words[i].text, trpi_text_of(happenings[j].word), 1) <= 1) {
                 *word = name->words[i];
                 return &happenings[j];
@@ -163,7 +152,7 @@ trpi_syntax_cue *trpi_parse_happening(trpi_reader *reader, trpi_syntax_expressio
 static const happening *take_alone(trpi_reader *reader, bool after_arrow)
 {
     for (const happening *row = happenings; row < happenings + HAPPENING_COUNT; row++) {
-        bool stands = row->stands == STANDS_ALONE || (row->stands == STANDS_ON_ARROW && after_arrow);
+        bool stands = row->stands == ALONE || (row->stands == ARROW && after_arrow);
         if (stands && trpi_reader_accept_word(reader, row->word)) {
             if (trpi_shape_begins(reader, row->shape, trpi_cue_fields)) {
                 return row;

@@ -309,11 +309,8 @@ typedef struct operator_row {
     level level;
 } operator_row;
 
-static const operator_row operators[] = {
 #define EXPRESSION(name, called, level, ...) {called, TRPI_EXPRESSION_##name, LEVEL_##level},
-    TRPI_EXPRESSIONS(EXPRESSION)
-#undef EXPRESSION
-};
+static const operator_row operators[] = {TRPI_EXPRESSIONS(EXPRESSION)};
 
 // The operator between two values that comes now, or NULL.
 static const operator_row *operator_at(const trpi_reader *reader)

@@ -46,15 +46,10 @@ static void parse_step_line(trpi_reader *reader, trpi_syntax_line *line)
 
 // ---- Keywords -----------------------------------------------------------------------------------
 
-static const trpi_line_word line_words[] = {
 #define LINE true
 #define EITHER false
 #define SHAPE(kind, word, meant, parse, shape, example) {word, TRPI_LINE_##kind, meant, trpi_parse_##parse, shape, example},
-    TRPI_LINE_SHAPES(SHAPE)
-#undef SHAPE
-#undef EITHER
-#undef LINE
-};
+static const trpi_line_word line_words[] = {TRPI_LINE_SHAPES(SHAPE)};
 
 #define LINE_WORD_COUNT (sizeof line_words / sizeof *line_words)
 

@@ -24,11 +24,8 @@ typedef struct step_word {
     const char *example;
 } step_word;
 
-static const step_word step_words[] = {
 #define STEP(name, called, word, follows, shape, example) {word, TRPI_SYNTAX_STEP_##name, FOLLOWS_##follows, shape, example},
-    TRPI_STEPS(STEP)
-#undef STEP
-};
+static const step_word step_words[] = {TRPI_STEPS(STEP)};
 
 static bool is_end(const trpi_token *token)
 {

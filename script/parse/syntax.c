@@ -4,70 +4,51 @@
 #include "base/assert.h"
 #include "pack/records.h"
 
+#define DIMENSION(name, dimension, words) TRPI_DIMENSION_##dimension,
+#define WORDS(name, dimension, words) words,
+#define CALLED(name, called, ...) called,
+static const uint8_t unit_dimensions[] = {TRPI_UNITS(DIMENSION)};
+static const char *const unit_words[] = {TRPI_UNITS(WORDS)};
+static const char *const step_names[] = {TRPI_STEPS(CALLED)};
+static const char *const cue_names[] = {TRPI_CUES(CALLED)};
+static const char *const expression_names[] = {TRPI_EXPRESSIONS(CALLED)};
+
 trpi_dimension trpi_unit_dimension(trpi_unit unit)
 {
-    static const uint8_t dimensions[] = {
-#define UNIT(name, dimension, ...) [TRPI_UNIT_##name] = TRPI_DIMENSION_##dimension,
-        TRPI_UNITS(UNIT)
-#undef UNIT
-    };
-    return (trpi_dimension)dimensions[unit];
+    return (trpi_dimension)unit_dimensions[unit];
 }
 
 const char *trpi_unit_words(trpi_unit unit)
 {
-    static const char *const words[] = {
-#define UNIT(name, dimension, words) [TRPI_UNIT_##name] = words,
-        TRPI_UNITS(UNIT)
-#undef UNIT
-    };
-    return words[unit];
+    return unit_words[unit];
 }
 
 const char *trpi_step_kind_name(trpi_step_kind kind)
 {
-    static const char *const names[] = {
-#define STEP(name, called, ...) [TRPI_SYNTAX_STEP_##name] = called,
-        TRPI_STEPS(STEP)
-#undef STEP
-    };
     TRP_ASSERT((uint32_t)kind < TRPI_SYNTAX_STEP_COUNT);
-    return names[kind];
+    return step_names[kind];
 }
 
 const char *trpi_cue_kind_name(trpi_cue_kind kind)
 {
-    static const char *const names[] = {
-#define CUE(name, called, ...) [TRPI_SYNTAX_CUE_##name] = called,
-        TRPI_CUES(CUE)
-#undef CUE
-    };
     TRP_ASSERT((uint32_t)kind < TRPI_SYNTAX_CUE_COUNT);
-    return names[kind];
+    return cue_names[kind];
+}
+
+const char *trpi_expression_kind_name(trpi_expression_kind kind)
+{
+    TRP_ASSERT((uint32_t)kind < TRPI_EXPRESSION_KIND_COUNT);
+    return expression_names[kind];
 }
 
 bool trpi_cue_verb(trpi_cue_kind kind, uint8_t *verb)
 {
     enum { TRPI_VERB_NONE = UINT8_MAX };
-    static const uint8_t verbs[] = {
-#define CUE(name, called, word, stands, verb, ...) [TRPI_SYNTAX_CUE_##name] = TRPI_VERB_##verb,
-        TRPI_CUES(CUE)
-#undef CUE
-    };
+#define VERB(name, called, word, stands, verb, ...) TRPI_VERB_##verb,
+    static const uint8_t verbs[] = {TRPI_CUES(VERB)};
     TRP_ASSERT((uint32_t)kind < TRPI_SYNTAX_CUE_COUNT);
     *verb = verbs[kind];
     return *verb != TRPI_VERB_NONE;
-}
-
-const char *trpi_expression_kind_name(trpi_expression_kind kind)
-{
-    static const char *const names[] = {
-#define EXPRESSION(name, called, ...) [TRPI_EXPRESSION_##name] = called,
-        TRPI_EXPRESSIONS(EXPRESSION)
-#undef EXPRESSION
-    };
-    TRP_ASSERT((uint32_t)kind < TRPI_EXPRESSION_KIND_COUNT);
-    return names[kind];
 }
 
 #define FIELD(node, kind, name, before) {#name, before, TRPI_MEMBER_##kind, offsetof(node, name)},
@@ -75,23 +56,17 @@ const trpi_syntax_field trpi_line_fields[] = {TRPI_LINE_FIELDS(FIELD, trpi_synta
 const trpi_syntax_field trpi_step_fields[] = {TRPI_STEP_FIELDS(FIELD, trpi_syntax_step){.name = NULL}};
 const trpi_syntax_field trpi_clause_fields[] = {TRPI_CLAUSE_FIELDS(FIELD, trpi_syntax_clause){.name = NULL}};
 const trpi_syntax_field trpi_cue_fields[] = {TRPI_CUE_FIELDS(FIELD, trpi_syntax_cue){.name = NULL}};
-#undef FIELD
 
 const char *const *trpi_member_words(trpi_member_kind kind, uint32_t *count)
 {
 #define CHOICE(family, name, words) words,
-#define KIND(kind, type, WORDS) static const char *const words_##kind[] = {WORDS(CHOICE)};
-    TRPI_MEMBER_CHOICES(KIND)
-#undef KIND
+#define FAMILY(kind, type, LIST) static const char *const words_##kind[] = {LIST(CHOICE)};
+#define FAMILY_ROW(kind, ...) [TRPI_MEMBER_##kind] = {words_##kind, sizeof words_##kind / sizeof *words_##kind},
+    TRPI_MEMBER_CHOICES(FAMILY)
     static const struct {
         const char *const *words;
         uint32_t count;
-    } families[] = {
-#define KIND(kind, ...) [TRPI_MEMBER_##kind] = {words_##kind, sizeof words_##kind / sizeof *words_##kind},
-        TRPI_MEMBER_CHOICES(KIND)
-#undef KIND
-#undef CHOICE
-    };
+    } families[] = {TRPI_MEMBER_CHOICES(FAMILY_ROW)};
     TRP_ASSERT((uint32_t)kind < sizeof families / sizeof *families);
     *count = families[kind].count;
     return families[kind].words;

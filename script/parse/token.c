@@ -3,13 +3,11 @@
 
 #include <string.h>
 
-typedef struct joining_word {
+// In the order of the alphabet, for searching by halves.
+static const struct {
     const char *word;
     trpi_joining joining;
-} joining_word;
-
-// In the order of the alphabet, for searching by halves.
-static const joining_word joining_words[] = {
+} joining_words[] = {
     {"a", TRPI_JOINING_SELECTOR},       {"about", TRPI_JOINING_PREPOSITION},  {"adopts", TRPI_JOINING_CUE},
     {"an", TRPI_JOINING_SELECTOR},      {"and", TRPI_JOINING_LOGIC},          {"any", TRPI_JOINING_SELECTOR},
     {"around", TRPI_JOINING_CLAUSE},    {"as", TRPI_JOINING_PREPOSITION},     {"at", TRPI_JOINING_PREPOSITION},

@@ -7,13 +7,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#define ROW(name, called, words, example) {called, words, example},
 static const struct {
     const char *name, *words, *example;
-} arguments[] = {
-#define ROW(name, called, words, example) {called, words, example},
-    TRPI_ARGUMENTS(ROW)
-#undef ROW
-};
+} arguments[] = {TRPI_ARGUMENTS(ROW)};
 
 static const struct {
     const char *name;

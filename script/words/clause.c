@@ -20,53 +20,31 @@ static const trpi_clause_line lines[TRPI_CLAUSE_COUNT] = {
                              .says = says_,                                           \
                              .declarations = declarations_,                           \
                              .bodies = bodies_},
-    TRPI_CLAUSES(CLAUSE)
-#undef CLAUSE
-};
+    TRPI_CLAUSES(CLAUSE)};
 
-typedef struct place {
+#define PLACE(name_, called_, advice_, obeys_) {#name_, called_, advice_, obeys_},
+static const struct {
     const char *name, *called, *advice, *obeys;
-} place;
+} places[] = {TRPI_DECLARATION_PLACES(PLACE) TRPI_BODY_PLACES(PLACE)};
 
-static const place places[TRPI_BEHIND_COUNT] = {
-#define PLACE(name_, called_, advice_, obeys_) [TRPI_BEHIND_##name_] = {#name_, called_, advice_, obeys_},
-    TRPI_DECLARATION_PLACES(PLACE) TRPI_BODY_PLACES(PLACE)
-#undef PLACE
-};
-
-typedef struct need {
+#define NEED(name_, need_) {TRPI_CLAUSE_##name_, TRPI_NEED_##need_},
+static const struct {
     trpi_clause_kind clause;
     uint32_t needs;
-} need;
+} needs[] = {TRPI_CLAUSE_NEEDS(NEED)};
 
-static const need needs[] = {
-#define NEED(name_, need_) {TRPI_CLAUSE_##name_, TRPI_NEED_##need_},
-    TRPI_CLAUSE_NEEDS(NEED)
-#undef NEED
-};
-
-typedef struct unmet_need {
+#define UNMET(need_, sentence_) {TRPI_NEED_##need_, sentence_},
+static const struct {
     uint32_t need;
     const char *sentence;
-} unmet_need;
+} unmet_needs[] = {TRPI_CLAUSE_UNMET(UNMET)};
 
-static const unmet_need unmet_needs[] = {
-#define UNMET(need_, sentence_) {TRPI_NEED_##need_, sentence_},
-    TRPI_CLAUSE_UNMET(UNMET)
-#undef UNMET
-};
-
-typedef struct refusal {
+#define REFUSAL(name_, declarations_, bodies_, sentence_) {TRPI_CLAUSE_##name_, declarations_, bodies_, sentence_},
+static const struct {
     trpi_clause_kind clause;
     uint64_t declarations, bodies;
     const char *sentence;
-} refusal;
-
-static const refusal refusals[] = {
-#define REFUSAL(name_, declarations_, bodies_, sentence_) {TRPI_CLAUSE_##name_, declarations_, bodies_, sentence_},
-    TRPI_CLAUSE_REFUSALS(REFUSAL)
-#undef REFUSAL
-};
+} refusals[] = {TRPI_CLAUSE_REFUSALS(REFUSAL)};
 
 static bool stands(uint64_t declarations, uint64_t bodies, trpi_clause_place at)
 {

@@ -12,29 +12,18 @@
 // Blocks that depend on what the line stands in: of steps, but of rows within a scene's table, or a node within a network.
 enum { TRPI_BLOCK_STEPS_OR_ROWS = TRPI_BLOCK_COUNT, TRPI_BLOCK_STEPS_OR_NODE };
 
-typedef struct line_row {
+#define LINE(name_, called_, place_, blocks_, under_) {called_, TRPI_BEHIND_##place_, blocks_, TRPI_BLOCK_##under_},
+static const struct {
     const char *called;
     trpi_clause_place place;
     uint64_t blocks;
     uint32_t under;
-} line_row;
+} lines[] = {TRPI_LINES(LINE)};
 
-static const line_row lines[] = {
-#define LINE(name_, called_, place_, blocks_, under_) \
-    [TRPI_LINE_##name_] = {called_, TRPI_BEHIND_##place_, blocks_, TRPI_BLOCK_##under_},
-    TRPI_LINES(LINE)
-#undef LINE
-};
-
-typedef struct block_row {
+#define BLOCK(name_, called_, usual_line_) {called_, usual_line_},
+static const struct {
     const char *called, *usual_line;
-} block_row;
-
-static const block_row blocks[] = {
-#define BLOCK(name_, called_, usual_line_) [TRPI_BLOCK_##name_] = {called_, usual_line_},
-    TRPI_BLOCKS(BLOCK)
-#undef BLOCK
-};
+} blocks[] = {TRPI_BLOCKS(BLOCK)};
 
 _Static_assert(TRPI_BLOCK_COUNT <= 64, "a bit for every block");
 
