@@ -352,3 +352,31 @@ bool trpi_queue_fits_beside(const trp_world *world, uint32_t index, const trpi_b
     }
     return trpi_queue_admits(world, index, bid) == TRP_REASON_NONE;
 }
+
+static bool comes_first(const trpi_entry *a, const trpi_entry *b)
+{
+    bool current_a = (a->flags & TRPI_ENTRY_CURRENT) != 0, current_b = (b->flags & TRPI_ENTRY_CURRENT) != 0;
+    int32_t rank_a = trpi_rank(a->layer, a->priority), rank_b = trpi_rank(b->layer, b->priority);
+    if (current_a != current_b) {
+        return current_a;
+    }
+    return rank_a != rank_b ? rank_a > rank_b : a->order > b->order;
+}
+
+uint32_t trpi_sorted_entries(const trp_world *world, uint32_t index, const trpi_entry **sorted)
+{
+    const trpi_entry *own = trpi_entries_of(world, index);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+        if (own[i].behaviour == TRPI_NONE16) {
+            continue;
+        }
+        uint32_t at = count++;
+        while (at > 0 && comes_first(&own[i], sorted[at - 1])) {
+            sorted[at] = sorted[at - 1];
+            at--;
+        }
+        sorted[at] = &own[i];
+    }
+    return count;
+}

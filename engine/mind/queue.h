@@ -71,4 +71,7 @@ bool trpi_queue_is_busy(const trp_world *world, uint32_t index);
 uint32_t trpi_queue_find(const trp_world *world, uint32_t index, uint32_t behaviour);
 uint32_t trpi_queue_find_scene(const trp_world *world, uint32_t index, uint32_t scene, uint32_t scene_serial);
 
+/// The entries of an agent, best first: the current ones, then by rank. Returns how many there are.
+uint32_t trpi_sorted_entries(const trp_world *world, uint32_t index, const trpi_entry **sorted);
+
 #endif

@@ -184,3 +184,61 @@ uint32_t trpi_interest_period(const trp_world *world, uint32_t index)
     }
     return best;
 }
+
+trpi_interest trpi_interest_from_input(const trpi_input *input)
+{
+    trp_point at = trpi_point_clamped((trp_point){input->point[0], input->point[1], input->point[2]});
+    return (trpi_interest){
+        .entity = input->entity,
+        .serial = input->number,
+        .x = at.x,
+        .y = at.y,
+        .z = at.z,
+        .radius_1 = (uint32_t)input->point[3],
+        .radius_2 = (uint32_t)input->point[4],
+        .radius_3 = (uint32_t)input->point[5],
+        .period_1 = (uint8_t)input->values[0],
+        .period_2 = (uint8_t)input->values[1],
+        .period_3 = (uint8_t)input->values[2],
+    };
+}
+
+static void add_declared(trp_world *world, const trpi_input *input)
+{
+    if (world->interest_count == TRPI_MAX_INTERESTS) {
+        return;
+    }
+    trpi_interest interest = trpi_interest_from_input(input);
+    interest.entity = 0;
+    if (trpi_is_alive(world, input->entity)) {
+        trp_point at = trpi_position(world, trpi_ref_index(input->entity));
+        interest.entity = input->entity;
+        interest.x = at.x;
+        interest.y = at.y;
+        interest.z = at.z;
+    }
+    trpi_interest_add(world, &interest);
+    if (world->next_interest <= input->number) {
+        world->next_interest = input->number + 1;
+    }
+}
+
+void trpi_interest_apply(trp_world *world, const trpi_input *input)
+{
+    if (input->kind == TRPI_INPUT_INTEREST_ADD) {
+        add_declared(world, input);
+        return;
+    }
+    trpi_interest *interest = trpi_interest_find(world, input->number);
+    if (interest == NULL) {
+        return;
+    }
+    if (input->kind == TRPI_INPUT_INTEREST_REMOVE) {
+        trpi_interest_remove(world, interest);
+    } else if (input->kind == TRPI_INPUT_INTEREST_MOVE) {
+        trpi_interest_bind(world, interest, 0);
+        trpi_interest_move(world, interest, trpi_point_clamped((trp_point){input->point[0], input->point[1], input->point[2]}));
+    } else if (trpi_is_alive(world, input->entity)) {
+        trpi_interest_bind(world, interest, input->entity);
+    }
+}

@@ -29,4 +29,10 @@ uint32_t trpi_interest_due(const trp_world *world, uint32_t step);
 /// its radius. Without interests everybody's is 1.
 uint32_t trpi_interest_period(const trp_world *world, uint32_t index);
 
+/// The interest that a record declares.
+trpi_interest trpi_interest_from_input(const trpi_input *input);
+
+/// Adds, moves, binds or removes an interest as an input record says.
+void trpi_interest_apply(trp_world *world, const trpi_input *input);
+
 #endif

@@ -114,24 +114,3 @@ void trpi_answers_begin(trp_world *world)
         trpi_bitmap_clear(&world->asked, i);
     }
 }
-
-void trp_world_set_answers(trp_world *world, trp_answer_questions *answer, void *context)
-{
-    TRP_REQUIRE(world != NULL && !world->stepping, );
-    world->answer = answer;
-    world->answer_context = context;
-    world->unanswered = 0;
-}
-
-void *trp_world_answerer(const trp_world *world)
-{
-    TRP_REQUIRE(world != NULL, NULL);
-    return world->answer_context;
-}
-
-void trp_question_answer(trp_question *question, trp_value answer)
-{
-    TRP_REQUIRE(question != NULL, );
-    question->answer = answer;
-    question->answered = 1;
-}

@@ -2,7 +2,7 @@
 #include "engine/world/input.h"
 
 #include "engine/world/input_queue.h"
-#include "engine/world/interest.h"
+#include "engine/sense/interest.h"
 #include "engine/world/link.h"
 
 #include "engine/body/action.h"

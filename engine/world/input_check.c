@@ -70,27 +70,9 @@ static bool is_count(const trp_world *world, const trpi_input *input)
     return trpi_lies_within(input->values[0], INT32_MIN, INT32_MAX) && has_no_values(input, 1);
 }
 
-trpi_interest trpi_interest_of_input(const trpi_input *input)
-{
-    trp_point at = trpi_point_clamped((trp_point){input->point[0], input->point[1], input->point[2]});
-    return (trpi_interest){
-        .entity = input->entity,
-        .serial = input->number,
-        .x = at.x,
-        .y = at.y,
-        .z = at.z,
-        .radius_1 = (uint32_t)input->point[3],
-        .radius_2 = (uint32_t)input->point[4],
-        .radius_3 = (uint32_t)input->point[5],
-        .period_1 = (uint8_t)input->values[0],
-        .period_2 = (uint8_t)input->values[1],
-        .period_3 = (uint8_t)input->values[2],
-    };
-}
-
 static bool is_interest(const trp_world *world, const trpi_input *input)
 {
-    trpi_interest interest = trpi_interest_of_input(input);
+    trpi_interest interest = trpi_interest_from_input(input);
     bool periods = true;
     for (uint32_t i = 0; i < 3; i++) {
         periods = periods && trpi_lies_within(input->values[i], 0, TRPI_MAX_PERIOD);

@@ -17,7 +17,4 @@ bool trpi_input_check(const trp_world *world, const trpi_input *input);
 /// Which of the numbers of a record a kind has.
 trpi_state_fields trpi_input_fields(uint32_t kind);
 
-/// The interest that a record declares.
-trpi_interest trpi_interest_of_input(const trpi_input *input);
-
 #endif

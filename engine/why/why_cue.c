@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Cues of latent behaviours: whether one has fired, about which subject, and what it waits for.
 
-#include "engine/world/explanation.h"
+#include "engine/why/explanation.h"
 
 #include "engine/mind/perception.h"
 #include "engine/store/common.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Obstacles that any behaviour may have: in the queues, in the state of its agent, and in its own needs.
 
-#include "engine/world/explanation.h"
+#include "engine/why/explanation.h"
 
 #include "engine/mind/active_role.h"
 #include "engine/mind/layer.h"

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Where in its tree or network an agent is, and what the arrows from there wait for. (SEMANTICS 8.1, 8.2)
 
-#include "engine/world/explanation.h"
+#include "engine/why/explanation.h"
 
 #include "engine/body/action.h"
 #include "engine/body/plan.h"
 #include "engine/body/task.h"
 #include "engine/store/lock.h"
-#include "engine/world/frame.h"
+#include "engine/mind/queue.h"
 
 #include "base/assert.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/world/explanation.h"
+#include "engine/why/explanation.h"
 
 #include "base/assert.h"
 

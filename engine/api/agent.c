@@ -6,7 +6,6 @@
 #include "engine/mind/layer.h"
 #include "engine/mind/schedule.h"
 #include "engine/store/tables.h"
-#include "engine/world/frame.h"
 #include "engine/world/input_queue.h"
 
 #include "base/assert.h"

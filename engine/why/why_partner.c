@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Partners: the candidates that would be asked for each part, or that come nearest to it, and what they would answer.
 
-#include "engine/world/explanation.h"
+#include "engine/why/explanation.h"
 
 // A part of a behaviour that is to be cast.
 typedef struct open_part {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Behaviours that wait for something: latent ones for their cue, reactive ones for an agent that asks.
 
-#include "engine/world/explanation.h"
+#include "engine/why/explanation.h"
 
 #include "engine/mind/active_role.h"
 #include "engine/mind/latent.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Conditions, conjunct by conjunct, with the values that the false ones read.
 
-#include "engine/world/explanation.h"
+#include "engine/why/explanation.h"
 
 #include "base/assert.h"
 

@@ -1,43 +1,14 @@
 // SPDX-License-Identifier: MIT
-#include "engine/world/frame.h"
+#include "troupe/agent.h"
 
 #include "engine/body/plan.h"
 #include "engine/body/task.h"
-
-#include "troupe/agent.h"
+#include "engine/mind/queue.h"
 
 #include "base/assert.h"
 #include "troupe/sized.h"
 
 #include <string.h>
-
-static bool comes_first(const trpi_entry *a, const trpi_entry *b)
-{
-    bool current_a = (a->flags & TRPI_ENTRY_CURRENT) != 0, current_b = (b->flags & TRPI_ENTRY_CURRENT) != 0;
-    int32_t rank_a = trpi_rank(a->layer, a->priority), rank_b = trpi_rank(b->layer, b->priority);
-    if (current_a != current_b) {
-        return current_a;
-    }
-    return rank_a != rank_b ? rank_a > rank_b : a->order > b->order;
-}
-
-uint32_t trpi_sorted_entries(const trp_world *world, uint32_t index, const trpi_entry **sorted)
-{
-    const trpi_entry *own = trpi_entries_of(world, index);
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        if (own[i].behaviour == TRPI_NONE16) {
-            continue;
-        }
-        uint32_t at = count++;
-        while (at > 0 && comes_first(&own[i], sorted[at - 1])) {
-            sorted[at] = sorted[at - 1];
-            at--;
-        }
-        sorted[at] = &own[i];
-    }
-    return count;
-}
 
 // Walks the nodes that run.
 typedef struct walk {

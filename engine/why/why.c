@@ -6,7 +6,7 @@
 // Invariant: nothing here writes to the world. (The world is not const because the functions that decide may write to it in a
 // step.)
 
-#include "engine/world/explanation.h"
+#include "engine/why/explanation.h"
 
 #include "engine/body/task.h"
 #include "engine/body/wrap.h"

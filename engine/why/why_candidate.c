@@ -2,7 +2,7 @@
 // Candidates for a part of a behaviour, for a part of a situation, or for the subject of a cue: those that get furthest in a
 // search, and what rejects them. Each search brings its own judge; the lines about a candidate are made in the same way for all.
 
-#include "engine/world/explanation.h"
+#include "engine/why/explanation.h"
 
 #include "engine/mind/queue.h"
 #include "engine/sense/motion.h"

@@ -2,7 +2,7 @@
 // Why an area casts its situations, or does not: the search is imagined as it would go now, and the candidates for the first open
 // part are judged by the rules of that search. (SEMANTICS 9.11)
 
-#include "engine/world/explanation.h"
+#include "engine/why/explanation.h"
 
 #include "engine/body/subscription.h"
 #include "engine/sense/motion.h"

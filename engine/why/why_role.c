@@ -4,7 +4,7 @@
 // The explanation of a role is made twice. The first time keeps no lines, and finds out which behaviours could start if nothing
 // ran: shares and turns depend on the siblings.
 
-#include "engine/world/explanation.h"
+#include "engine/why/explanation.h"
 
 #include "engine/mind/layer.h"
 #include "engine/mind/parameter.h"

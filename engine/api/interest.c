@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "engine/world/interest.h"
+#include "troupe/interest.h"
 
 #include "engine/sense/interest.h"
-#include "engine/sense/motion.h"
 #include "engine/world/input_queue.h"
-
-#include "troupe/interest.h"
 
 #include "base/assert.h"
 #include "troupe/sized.h"
@@ -113,46 +110,4 @@ uint32_t trp_world_interest_count(const trp_world *world)
 {
     TRP_REQUIRE(world != NULL, 0);
     return world->interest_count;
-}
-
-// --- Input ---
-
-static void add(trp_world *world, const trpi_input *input)
-{
-    if (world->interest_count == TRPI_MAX_INTERESTS) {
-        return;
-    }
-    trpi_interest interest = trpi_interest_of_input(input);
-    interest.entity = 0;
-    if (trpi_is_alive(world, input->entity)) {
-        trp_point at = trpi_position(world, trpi_ref_index(input->entity));
-        interest.entity = input->entity;
-        interest.x = at.x;
-        interest.y = at.y;
-        interest.z = at.z;
-    }
-    trpi_interest_add(world, &interest);
-    if (world->next_interest <= input->number) {
-        world->next_interest = input->number + 1;
-    }
-}
-
-void trpi_interest_apply(trp_world *world, const trpi_input *input)
-{
-    if (input->kind == TRPI_INPUT_INTEREST_ADD) {
-        add(world, input);
-        return;
-    }
-    trpi_interest *interest = trpi_interest_find(world, input->number);
-    if (interest == NULL) {
-        return;
-    }
-    if (input->kind == TRPI_INPUT_INTEREST_REMOVE) {
-        trpi_interest_remove(world, interest);
-    } else if (input->kind == TRPI_INPUT_INTEREST_MOVE) {
-        trpi_interest_bind(world, interest, 0);
-        trpi_interest_move(world, interest, trpi_point_clamped((trp_point){input->point[0], input->point[1], input->point[2]}));
-    } else if (trpi_is_alive(world, input->entity)) {
-        trpi_interest_bind(world, interest, input->entity);
-    }
 }

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+#include "troupe/agent.h"
+
+#include "engine/world/input_queue.h"
+#include "engine/world/link.h"
+
+#include "base/assert.h"
+
+// How many ends the queue has for a link of an object that has yet to appear; TRPI_NEVER when it is there already. Calls for
+// an object follow its spawning closely, so this looks from the end.
+static uint32_t count_given(const trp_world *world, trpi_ref object, uint32_t link)
+{
+    uint32_t given = 0;
+    for (uint32_t i = world->input.count; i-- > 0;) {
+        const trpi_input *input = &world->input.records[i];
+        if (input->kind == TRPI_INPUT_SPAWN && input->entity == object) {
+            return given;
+        }
+        given += input->kind == TRPI_INPUT_LINK && input->entity == object && input->number == link;
+    }
+    return TRPI_NEVER;
+}
+
+trp_result trp_entity_link(trp_world *world, trp_entity object, uint32_t link, trp_entity end)
+{
+    TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
+    if (link >= world->pack->link_count) {
+        return TRP_ERROR_UNKNOWN;
+    }
+    if (!trpi_input_knows(world, object.value) || !trpi_input_knows(world, end.value)) {
+        return TRP_ERROR_STALE;
+    }
+    const trpi_pack_link *record = &world->pack->links[link];
+    if (!trpi_link_fits(world->pack, record, world->entities[trpi_ref_index(object.value)].kind,
+                        world->entities[trpi_ref_index(end.value)].kind)) {
+        return TRP_ERROR_TYPE;
+    }
+    uint32_t given = count_given(world, object.value, link);
+    if (given >= record->ends) {
+        return given == TRPI_NEVER ? TRP_ERROR_ARGUMENT : TRP_ERROR_FULL;
+    }
+    trpi_input input = {.kind = TRPI_INPUT_LINK, .number = link, .entity = object.value, .other = end.value};
+    return trpi_input_add(world, &input);
+}
+
+uint32_t trp_entity_links(const trp_world *world, trp_entity object, uint32_t link, trp_entity *ends, uint32_t capacity)
+{
+    TRP_REQUIRE(world != NULL && (ends != NULL || capacity == 0), 0);
+    uint32_t index = trpi_ref_index(object.value), count = 0;
+    bool has = trpi_is_alive(world, object.value) && link < world->pack->link_count &&
+               trpi_pack_kind_is(world->pack, world->entities[index].kind, world->pack->links[link].kind);
+    for (uint32_t i = 0; has && i < world->pack->links[link].ends; i++) {
+        trpi_ref end = trpi_links_of(world, index)[world->pack->links[link].slot + i];
+        if (!trpi_is_alive(world, end)) {
+            continue;
+        }
+        if (count < capacity) {
+            ends[count].value = end;
+        }
+        count++;
+    }
+    return count;
+}
