@@ -135,10 +135,6 @@ trpi_why_candidate trpi_explain_candidates(const trpi_why_search *search);
 
 // ---- The pieces of an answer ----
 
-/// The partners that would be asked for each part; when there is none for a part, an obstacle, and below it the candidates that come
-/// nearest.
-void trpi_explain_partners(trpi_explanation *explanation, const trpi_partner_query *query);
-
 /// The cue of latent `behaviour`, whose state is `number`, and the candidates for its subject. Returns a subject that it could
 /// be about, or nobody; *cause is NONE when it has fired and waits, else NO_CUE or CUE_SPENT.
 trpi_ref trpi_explain_cue(trpi_explanation *explanation, uint32_t number, uint32_t behaviour, trp_why_cause *cause);

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Obstacles that any behaviour may have: in the queues, in the state of its agent, and in its own needs.
+// Obstacles that any behaviour may have: in the queues, and in the state of its agent.
 
 #include "engine/why/explanation.h"
 
 #include "engine/mind/active_role.h"
 #include "engine/mind/layer.h"
-#include "engine/mind/parameter.h"
 
 #include "base/assert.h"
 
@@ -142,22 +141,5 @@ void trpi_explain_own_condition(trpi_explanation *e, const trpi_view *view, uint
         e->depth++;
         trpi_explain_condition(e, view, condition, behaviour);
         e->depth--;
-    }
-}
-
-void trpi_explain_needs(trpi_explanation *e, uint32_t behaviour, trpi_ref subject)
-{
-    const trp_pack *pack = e->world->pack;
-    const trpi_pack_behaviour *b = &pack->behaviours[behaviour];
-    int64_t locals[TRPI_MOST_LOCALS];
-    uint32_t missing = 0;
-    if (!trpi_parameters_try(e->world, e->index, behaviour, subject, e->fixed_draw, locals, &missing)) {
-        trp_why_line *line = trpi_explain_cause(e, behaviour, TRP_CAUSE_PARAMETER);
-        line->number = missing;
-        trpi_explain_code(e, line, pack->parameters[b->first_parameter + missing].code);
-    } else if ((b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0 && (b->initiation != TRPI_LATENT || subject != 0)) {
-        const trpi_partner_query query = {
-            .index = e->index, .behaviour = behaviour, .subject = subject, .locals = locals, .fixed_draw = e->fixed_draw};
-        trpi_explain_partners(e, &query);
     }
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Partners: the candidates that would be asked for each part, or that come nearest to it, and what they would answer.
+// Needs of a behaviour: its parameters, and partners: the candidates that would be asked for each part, or that come nearest to it, and what they would answer.
 
 #include "engine/why/explanation.h"
+
+#include "engine/mind/parameter.h"
 
 // A part of a behaviour that is to be cast.
 typedef struct open_part {
@@ -68,7 +70,9 @@ static bool explain_parts(trpi_explanation *e, const trpi_partner_query *query)
     return found;
 }
 
-void trpi_explain_partners(trpi_explanation *e, const trpi_partner_query *query)
+// The partners that would be asked for each part; when there is none for a part, an obstacle, and below it the candidates that come
+// nearest.
+static void explain_partners(trpi_explanation *e, const trpi_partner_query *query)
 {
     const trp_pack *pack = e->world->pack;
     const trpi_pack_behaviour *b = &pack->behaviours[query->behaviour];
@@ -82,4 +86,21 @@ void trpi_explain_partners(trpi_explanation *e, const trpi_partner_query *query)
     e->depth += !found;
     explain_parts(e, query);
     e->depth -= !found;
+}
+
+void trpi_explain_needs(trpi_explanation *e, uint32_t behaviour, trpi_ref subject)
+{
+    const trp_pack *pack = e->world->pack;
+    const trpi_pack_behaviour *b = &pack->behaviours[behaviour];
+    int64_t locals[TRPI_MOST_LOCALS];
+    uint32_t missing = 0;
+    if (!trpi_parameters_try(e->world, e->index, behaviour, subject, e->fixed_draw, locals, &missing)) {
+        trp_why_line *line = trpi_explain_cause(e, behaviour, TRP_CAUSE_PARAMETER);
+        line->number = missing;
+        trpi_explain_code(e, line, pack->parameters[b->first_parameter + missing].code);
+    } else if ((b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0 && (b->initiation != TRPI_LATENT || subject != 0)) {
+        const trpi_partner_query query = {
+            .index = e->index, .behaviour = behaviour, .subject = subject, .locals = locals, .fixed_draw = e->fixed_draw};
+        explain_partners(e, &query);
+    }
 }
