@@ -251,7 +251,7 @@ static void compile_handler_body(trpi_scope *scope, const trpi_syntax_line *line
     if (tree) {
         draft.tree = trpi_tree_of_block(scope, line, &draft);
     } else {
-        trpi_compile_block(scope, line->lines, &draft, &draft.steps);
+        trpi_compile_block(scope, line->lines, &draft);
     }
     bool lasts = tree_takes_time(draft.tree);
     for (uint32_t i = 0; i < draft.steps.count + lasts; i++) {

@@ -204,7 +204,7 @@ static void compile_phase(scene_work *work, const trpi_syntax_line *phase)
                 cells[part].tree = trpi_tree_of_block(&work->scopes[part], line, &cells[part]);
                 continue;
             }
-            trpi_compile_block(&work->scopes[part], line->lines, &cells[part], &cells[part].steps);
+            trpi_compile_block(&work->scopes[part], line->lines, &cells[part]);
             cells[part].record.flags |= cells[part].steps.count == 0 ? TRPI_TASK_WAITS : 0;
         }
     }

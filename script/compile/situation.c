@@ -71,33 +71,30 @@ void trpi_compile_opening(const trpi_scope *scope, const trpi_syntax_clause *cla
     add(scope->compiler, situation_of(scope, clause), opening);
 }
 
-static uint32_t open_steps(trpi_compiler *compiler, uint64_t situation, trpi_pack_step *steps, uint32_t count)
+static uint32_t open_step(trpi_compiler *compiler, uint64_t situation, trpi_pack_step *step)
 {
-    uint32_t opened = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        if (!trpi_step_is_immediate(steps[i].op)) {
-            add(compiler, situation, &steps[i].opening);
-            opened++;
-        }
-    }
-    return opened;
+    bool opens = !trpi_step_is_immediate(step->op);
+    add(compiler, opens ? situation : 0, &step->opening);
+    return opens;
 }
 
 static uint32_t open_tree(trpi_compiler *compiler, uint64_t situation, trpi_tree *tree)
 {
-    uint32_t opened = tree->record.type == TRPI_NODE_STEP ? open_steps(compiler, situation, &tree->step, 1) : 0;
+    uint32_t opened = tree->record.type == TRPI_NODE_STEP ? open_step(compiler, situation, &tree->step) : 0;
     for (trpi_tree *child = tree->children; child != NULL; child = child->next) {
         opened += open_tree(compiler, situation, child);  // no deeper than trees are written
     }
     return opened;
 }
 
-void trpi_compile_open_steps(const trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_step *steps, uint32_t count,
+void trpi_compile_open_steps(const trpi_scope *scope, const trpi_syntax_clause *clause, const trpi_step_list *list, uint32_t from,
                              trpi_tree *tree)
 {
     uint64_t situation = situation_of(scope, clause);
-    uint32_t opened = open_steps(scope->compiler, situation, steps, count);
-    opened += tree != NULL ? open_tree(scope->compiler, situation, tree) : 0;
+    uint32_t opened = tree != NULL ? open_tree(scope->compiler, situation, tree) : 0;
+    for (uint32_t i = from; i < list->count; i++) {
+        opened += open_step(scope->compiler, situation, &list->at[i]);
+    }
     if (opened == 0) {
         TRPI_SAY(scope, clause->span,
                  "Nothing here takes any time, so nobody could be called away from it; write `open to %.*s` behind a step such as "

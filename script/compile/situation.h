@@ -10,7 +10,7 @@
 void trpi_compile_opening(const trpi_scope *scope, const trpi_syntax_clause *clause, uint16_t *opening);
 
 /// The same behind `count` steps of a list, and a tree (or NULL): for all in them that takes time.
-void trpi_compile_open_steps(const trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_step *steps, uint32_t count,
+void trpi_compile_open_steps(const trpi_scope *scope, const trpi_syntax_clause *clause, const trpi_step_list *list, uint32_t from,
                              trpi_tree *tree);
 
 /// Compiles the header of a situation for one of its parts; and the selector by which its area looks for that part.

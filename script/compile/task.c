@@ -14,39 +14,28 @@
 #include "script/compile/wrap.h"
 
 #define MOST_REPEATS 32
+#define WHOLE UINT32_MAX  // the task as a whole, and no step of it
+
+static void compile_block_line(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
 
 // ---- Clauses of a step --------------------------------------------------------------------------
 
-// The last line of a `finally`: a check there leaves out nothing.
-static void report_idle_check(const trpi_scope *scope, const trpi_syntax_step *last)
-{
-    if (last != NULL && last->kind == TRPI_SYNTAX_STEP_CHECK) {
-        TRPI_SAY(scope, last->span,
-                 "Nothing stands behind this `check` that it could leave out; write it above what depends on it.");
-    }
-}
-
-// A line of a `finally`, as one of any block.
-static void add_line(trpi_scope *scope, trpi_syntax_line line, trpi_draft *block)
-{
-    uint32_t before = block->steps.count;
-    line.next = NULL;
-    trpi_compile_block(scope, &line, block, &block->steps);
-    trpi_check_parting(scope, line.span, &block->steps, before);
-}
-
 void trpi_compile_finally(trpi_scope *scope, const trpi_syntax_line *finally, trpi_draft *draft)
 {
+    const trpi_syntax_step *step = finally->step;
     trpi_draft block = trpi_draft_begin(scope, trpi_text_of("finally"), finally->span);
+    trpi_syntax_line own = {.kind = TRPI_LINE_STEP, .span = finally->span, .step = finally->step, .next = finally->lines};
+    own.span = step != NULL ? step->span : own.span;
     block.checks = draft->checks;
-    if (finally->step != NULL && finally->step->kind != TRPI_SYNTAX_STEP_ERROR) {
-        add_line(scope, (trpi_syntax_line){.kind = TRPI_LINE_STEP, .span = finally->step->span, .step = finally->step}, &block);
+    for (const trpi_syntax_line *line = step != NULL ? &own : finally->lines; line != NULL; line = line->next) {
+        uint32_t before = block.steps.count;
+        compile_block_line(scope, line, &block);
+        trpi_check_parting(scope, line->span, &block.steps, before);
+        if (line->next == NULL && line->step != NULL && line->step->kind == TRPI_SYNTAX_STEP_CHECK) {
+            TRPI_SAY(scope, line->step->span,
+                     "Nothing stands behind this `check` that it could leave out; write it above what depends on it.");
+        }
     }
-    for (const trpi_syntax_line *line = finally->lines; line != NULL; line = line->next) {
-        add_line(scope, *line, &block);
-        report_idle_check(scope, line->next == NULL ? line->step : NULL);
-    }
-    report_idle_check(scope, finally->lines == NULL ? finally->step : NULL);
     if (block.interrupt.count + block.responses.count > 0) {
         TRPI_SAY(scope, finally->span, "What is done in the end is not interrupted any more; write `on` above this `finally`.");
         return;
@@ -61,72 +50,52 @@ void trpi_compile_finally(trpi_scope *scope, const trpi_syntax_line *finally, tr
     trpi_steps_append(scope->compiler, &draft->parting, &block.parting);
 }
 
-// The steps up to a checkpoint are not done again when the task begins again.
-static void mark_checkpoint(const trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_step *first, bool alone)
+// Applies a clause to a step of the task and those behind it, by the step's number; or to the whole task.
+static void apply_clause(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_draft *draft, uint32_t number)
 {
-    if (alone || first == NULL) {
-        TRPI_SAY(scope, clause->span,
-                 "What is finished here is never done again anyhow, so there is nothing for a `checkpoint` to do; use it inside a "
-                 "`sequence` or a `task`.");
-        return;
+    trpi_pack_task *task = &draft->record;
+    trpi_pack_step *step = number < draft->steps.count ? &draft->steps.at[number] : NULL;
+    switch (clause->kind) {
+    case TRPI_CLAUSE_AT_MOST:
+        *(step != NULL ? &step->at_most_ms : &task->at_most_ms) = trpi_check_duration(&scope->file, clause->value, "at most");
+        break;
+    case TRPI_CLAUSE_FINALLY:
+        trpi_compile_finally(scope, &(trpi_syntax_line){.kind = TRPI_LINE_FINALLY, .span = clause->span, .step = clause->step},
+                             draft);
+        break;
+    case TRPI_CLAUSE_AS:
+        draft->name = draft->known_as = clause->name.text;
+        task->flags |= TRPI_TASK_PINNED;
+        break;
+    case TRPI_CLAUSE_RESUMES: task->resume = trpi_choice_number(clause->resumption); break;
+    case TRPI_CLAUSE_NOT_INTERRUPTIBLE: task->flags |= step == NULL ? TRPI_TASK_NOT_INTERRUPTIBLE : TRPI_TASK_HOLDS; break;
+    case TRPI_CLAUSE_NOT_RESUMABLE: task->resume = TRPI_RESUME_DROP; break;
+    case TRPI_CLAUSE_UNSYNCHRONISED:
+        task->flags |= TRPI_TASK_UNSYNCHRONISED;
+        if (!scope->collaborative) {
+            TRPI_SAY(scope, clause->span,
+                     "Nobody waits for anybody in `%.*s`, so there is nothing to be `unsynchronised`; remove it.",
+                     TRPI_WORDS(draft->name));
+        }
+        break;
+    case TRPI_CLAUSE_CHECKPOINT:  // the steps up to it are not done again when the task begins again
+        if (step != NULL) {
+            step->flags |= TRPI_STEP_CHECKPOINT;
+        } else {
+            TRPI_SAY(scope, clause->span,
+                     "What is finished here is never done again anyhow, so there is nothing for a `checkpoint` to do; use it "
+                     "inside a `sequence` or a `task`.");
+        }
+        break;
+    case TRPI_CLAUSE_OPEN_TO: trpi_compile_open_steps(scope, clause, &draft->steps, step != NULL ? number : 0, draft->tree); break;
+    default: break;
     }
-    first->flags |= TRPI_STEP_CHECKPOINT;
 }
 
-// `open to Toast`: behind a step that or, behind a name or a block, all that is in it. `first` is as for all clauses.
-static void open_steps(const trpi_scope *scope, const trpi_syntax_clause *clause, trpi_draft *draft, trpi_pack_step *first)
-{
-    trpi_pack_step *steps = first != NULL ? first : draft->steps.at;
-    uint32_t count = first != NULL ? 1 : draft->steps.count;
-    uintptr_t begin = (uintptr_t)draft->steps.at, at = (uintptr_t)first;
-    if (first != NULL && at >= begin && at < begin + draft->steps.count * sizeof *first) {
-        count = draft->steps.count - (uint32_t)(first - draft->steps.at);
-    }
-    trpi_compile_open_steps(scope, clause, steps, count, draft->tree);
-}
-
-// Applies clauses to the whole task. `first` is the first step that they stand behind; `alone`
-// when the task is nothing but that step.
-static void apply_clauses(trpi_scope *scope, const trpi_syntax_clause *clauses, trpi_draft *draft, trpi_pack_step *first,
-                          bool alone)
+static void apply_clauses(trpi_scope *scope, const trpi_syntax_clause *clauses, trpi_draft *draft, uint32_t number)
 {
     for (; clauses != NULL; clauses = clauses->next) {
-        switch (clauses->kind) {
-        case TRPI_CLAUSE_AT_MOST: {
-            uint32_t ms = trpi_check_duration(&scope->file, clauses->value, "at most");
-            if (alone || first == NULL) {
-                draft->record.at_most_ms = ms;
-            } else {
-                first->at_most_ms = ms;
-            }
-            break;
-        }
-        case TRPI_CLAUSE_FINALLY: {
-            trpi_syntax_line finally = {.kind = TRPI_LINE_FINALLY, .span = clauses->span, .step = clauses->step};
-            trpi_compile_finally(scope, &finally, draft);
-            break;
-        }
-        case TRPI_CLAUSE_AS:
-            draft->name = draft->known_as = clauses->name.text;
-            draft->record.flags |= TRPI_TASK_PINNED;
-            break;
-        case TRPI_CLAUSE_RESUMES: draft->record.resume = trpi_choice_number(clauses->resumption); break;
-        case TRPI_CLAUSE_NOT_INTERRUPTIBLE:
-            draft->record.flags |= alone || first == NULL ? TRPI_TASK_NOT_INTERRUPTIBLE : TRPI_TASK_HOLDS;
-            break;
-        case TRPI_CLAUSE_NOT_RESUMABLE: draft->record.resume = TRPI_RESUME_DROP; break;
-        case TRPI_CLAUSE_UNSYNCHRONISED:
-            draft->record.flags |= TRPI_TASK_UNSYNCHRONISED;
-            if (!scope->collaborative) {
-                TRPI_SAY(scope, clauses->span,
-                         "Nobody waits for anybody in `%.*s`, so there is nothing to be `unsynchronised`; remove it.",
-                         TRPI_WORDS(draft->name));
-            }
-            break;
-        case TRPI_CLAUSE_CHECKPOINT: mark_checkpoint(scope, clauses, first, alone); break;
-        case TRPI_CLAUSE_OPEN_TO: open_steps(scope, clauses, draft, first); break;
-        default: break;
-        }
+        apply_clause(scope, clauses, draft, number);
     }
 }
 
@@ -159,6 +128,16 @@ static trpi_text name_of_step(trpi_scope *scope, const trpi_syntax_step *step, t
 
 // ---- Steps into tasks ---------------------------------------------------------------------------
 
+// A line that is a tree, and all that belongs to it, as one task. It goes on where it was. (2.4)
+static void compile_tree_task(trpi_scope *scope, const trpi_syntax_line **line, trpi_draft draft, trpi_drafts *drafts)
+{
+    draft.record.resume = TRPI_RESUME_HERE;
+    draft.tree = trpi_compile_tree(scope, line, &draft);
+    if (draft.tree != NULL) {
+        trpi_draft_push(scope->compiler, drafts, &draft);
+    }
+}
+
 // A step with something around it is a tree of its own.
 static void compile_step_as_tree(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_clause *clauses,
                                  trpi_drafts *drafts)
@@ -167,17 +146,13 @@ static void compile_step_as_tree(trpi_scope *scope, const trpi_syntax_step *step
     trpi_text known_as;
     trpi_draft draft = trpi_draft_begin(scope, name_of_step(scope, step, &known_as), step->span);
     draft.known_as = used.symbol != NULL ? trpi_check_identity(scope->compiler, used.symbol) : known_as;
-    draft.record.resume = TRPI_RESUME_HERE;
-    trpi_syntax_line line = {.kind = TRPI_LINE_STEP,
-                             .span = step->span,
-                             .keyword = step->keyword,
-                             .step = (trpi_syntax_step *)(uintptr_t)step,
-                             .clauses = (trpi_syntax_clause *)(uintptr_t)clauses};
+    const trpi_syntax_line line = {.kind = TRPI_LINE_STEP,
+                                   .span = step->span,
+                                   .keyword = step->keyword,
+                                   .step = (trpi_syntax_step *)(uintptr_t)step,
+                                   .clauses = (trpi_syntax_clause *)(uintptr_t)clauses};
     const trpi_syntax_line *at = &line;
-    draft.tree = trpi_compile_tree(scope, &at, &draft);
-    if (draft.tree != NULL) {
-        trpi_draft_push(scope->compiler, drafts, &draft);
-    }
+    compile_tree_task(scope, &at, draft, drafts);
 }
 
 void trpi_compile_tasks_of_step(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_clause *clauses,
@@ -198,7 +173,7 @@ void trpi_compile_tasks_of_step(trpi_scope *scope, const trpi_syntax_step *step,
             draft.record.resume = TRPI_RESUME_HERE;
             draft.tree = trpi_use_as_tree(scope, step, &used, &draft);
         } else {
-            trpi_use_task(scope, step, used.symbol, &draft, &draft.steps);
+            trpi_use_task(scope, step, used.symbol, &draft);
         }
     } else if (step->kind == TRPI_SYNTAX_STEP_DO && !trpi_scope_has_local(scope, step->name.text)) {
         uint16_t behaviour = step->any ? TRPI_NO_INDEX : trpi_find_behaviour(scope, step->name.text);
@@ -210,7 +185,7 @@ void trpi_compile_tasks_of_step(trpi_scope *scope, const trpi_syntax_step *step,
             uint32_t before = drafts->count;
             trpi_use_behaviour(scope, step, behaviour, drafts);
             for (uint32_t i = before; i < drafts->count; i++) {
-                apply_clauses(scope, clauses, &drafts->at[i], NULL, false);
+                apply_clauses(scope, clauses, &drafts->at[i], WHOLE);
             }
         }
         return;
@@ -218,7 +193,7 @@ void trpi_compile_tasks_of_step(trpi_scope *scope, const trpi_syntax_step *step,
         draft.name = name_of_step(scope, step, &draft.known_as);
         trpi_compile_step(scope, step, clauses, &draft, &draft.steps);
     }
-    apply_clauses(scope, clauses, &draft, draft.steps.count > 0 ? &draft.steps.at[0] : NULL, true);
+    apply_clauses(scope, clauses, &draft, WHOLE);
     trpi_draft_push(scope->compiler, drafts, &draft);
 }
 
@@ -229,9 +204,7 @@ void trpi_compile_at_once(trpi_scope *scope, const trpi_syntax_line *above, cons
     block.checks = *checks;
     for (const trpi_syntax_line *line = above->lines; line != NULL; line = line->next) {
         uint32_t before = block.steps.count, parting = block.parting.count;
-        trpi_syntax_line alone = *line;
-        alone.next = NULL;
-        trpi_compile_block(scope, &alone, &block, &block.steps);
+        compile_block_line(scope, line, &block);
         bool immediate = block.parting.count == parting;
         for (uint32_t i = before; i < block.steps.count; i++) {
             immediate = immediate && trpi_step_is_immediate(block.steps.at[i].op);
@@ -333,61 +306,62 @@ void trpi_report_line(const trpi_scope *scope, const trpi_syntax_line *line)
     }
 }
 
-static void compile_block_step(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft, trpi_step_list *list)
+static void compile_block_step(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
     const trpi_syntax_step *step = line->step;
     if (step == NULL || step->kind == TRPI_SYNTAX_STEP_ERROR) {
         return;
     }
     trpi_used named = trpi_find_used(scope->compiler, step);
-    uint32_t before = list->count;
+    uint32_t before = draft->steps.count;
     if (named.kind == TRPI_USES_TASK) {
-        trpi_use_task(scope, step, named.symbol, draft, list);
+        trpi_use_task(scope, step, named.symbol, draft);
     } else if (step->kind == TRPI_SYNTAX_STEP_DO && !trpi_scope_has_local(scope, step->name.text)) {
         trpi_drafts used = {0};
         trpi_compile_tasks_of_step(scope, step, NULL, &used);
-        for (uint32_t i = 0; i < used.count; i++) {
-            if (used.at[i].tree != NULL) {
-                TRPI_SAY(scope, step->span,
-                         "What `%.*s` does cannot be done here, where one step follows the other; write its steps themselves.",
-                         TRPI_WORDS(step->name.text));
-                return;
-            }
-            trpi_steps_append(scope->compiler, list, &used.at[i].steps);
-            trpi_draft_take_ends(scope->compiler, draft, &used.at[i]);
+        trpi_drafts_merge(scope->compiler, &used, draft);
+        if (draft->tree != NULL) {
+            draft->tree = NULL;
+            TRPI_SAY(scope, step->span,
+                     "What `%.*s` does cannot be done here, where one step follows the other; write its steps themselves.",
+                     TRPI_WORDS(step->name.text));
+            return;
         }
     } else {
-        trpi_compile_step(scope, step, line->clauses, draft, list);
+        trpi_compile_step(scope, step, line->clauses, draft, &draft->steps);
     }
-    apply_clauses(scope, line->clauses, draft, list->count > before ? &list->at[before] : NULL, false);
+    apply_clauses(scope, line->clauses, draft, before);
     bool held = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_NOT_INTERRUPTIBLE) != NULL;
-    for (uint32_t i = before; held && i < list->count; i++) {
-        list->at[i].flags |= TRPI_STEP_HELD;
+    for (uint32_t i = before; held && i < draft->steps.count; i++) {
+        draft->steps.at[i].flags |= TRPI_STEP_HELD;
     }
 }
 
-void trpi_compile_block(trpi_scope *scope, const trpi_syntax_line *lines, trpi_draft *draft, trpi_step_list *list)
+static void compile_block_line(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
+{
+    if (trpi_compile_is_too_long(scope, line) || trpi_compile_task_line(scope, line, draft)) {
+        return;
+    }
+    if (line->kind == TRPI_LINE_STEP) {
+        compile_block_step(scope, line, draft);
+    } else if (line->kind == TRPI_LINE_SEQUENCE) {
+        uint32_t outside = scope->locals.count;
+        if (line->clauses != NULL) {
+            TRPI_SAY(
+                scope, line->clauses->span,
+                "A `sequence` is nothing but its lines here, where one step follows the other; take out what stands behind it.");
+        }
+        trpi_compile_block(scope, line->lines, draft);
+        scope->locals.count = outside;
+    } else {
+        trpi_report_line(scope, line);
+    }
+}
+
+void trpi_compile_block(trpi_scope *scope, const trpi_syntax_line *lines, trpi_draft *draft)
 {
     for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
-        uint32_t outside = scope->locals.count;
-        if (trpi_compile_is_too_long(scope, line)) {
-            return;
-        }
-        switch (line->kind) {
-        case TRPI_LINE_STEP: compile_block_step(scope, line, draft, list); break;
-        case TRPI_LINE_SEQUENCE:
-            if (line->clauses != NULL) {
-                TRPI_SAY(scope, line->clauses->span,
-                         "A `sequence` is nothing but its lines here, where one step follows the other; take out what stands "
-                         "behind it.");
-            }
-            trpi_compile_block(scope, line->lines, draft, list);
-            scope->locals.count = outside;
-            break;
-        case TRPI_LINE_FINALLY: trpi_compile_finally(scope, line, draft); break;
-        case TRPI_LINE_ON: compile_handler(scope, line, draft); break;
-        default: trpi_report_line(scope, line); break;
-        }
+        compile_block_line(scope, line, draft);
     }
 }
 
@@ -431,21 +405,7 @@ static void compile_repeat(trpi_scope *scope, const trpi_syntax_line *line, trpi
 
 void trpi_compile_task_clause(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_draft *draft)
 {
-    trpi_syntax_clause alone = *clause;
-    alone.next = NULL;
-    apply_clauses(scope, &alone, draft, NULL, true);
-}
-
-// A line that is a tree, and all that belongs to it, as one task. It goes on where it was. (2.4)
-static void compile_tree_task(trpi_scope *scope, const trpi_syntax_line **line, trpi_drafts *drafts)
-{
-    const trpi_syntax_line *first = *line;
-    trpi_draft draft = trpi_draft_begin(scope, trpi_scope_text(scope, first->keyword), first->span);
-    draft.record.resume = TRPI_RESUME_HERE;
-    draft.tree = trpi_compile_tree(scope, line, &draft);
-    if (draft.tree != NULL) {
-        trpi_draft_push(scope->compiler, drafts, &draft);
-    }
+    apply_clause(scope, clause, draft, WHOLE);
 }
 
 bool trpi_compile_task_line(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
@@ -503,15 +463,16 @@ void trpi_compile_body(trpi_scope *scope, const trpi_syntax_line *lines, trpi_dr
             trpi_compile_tasks_of_step(scope, line->step, line->clauses, drafts);
         } else if (trpi_line_is_tree(scope->compiler, line, 0)) {
             trpi_report_unreachable(scope, line);
-            compile_tree_task(scope, &line, drafts);
+            trpi_draft draft = trpi_draft_begin(scope, trpi_scope_text(scope, line->keyword), line->span);
+            compile_tree_task(scope, &line, draft, drafts);
         } else if ((line->kind == TRPI_LINE_SEQUENCE || line->kind == TRPI_LINE_REPEAT) && trpi_report_bare(scope, line)) {
             continue;
         } else if (line->kind == TRPI_LINE_SEQUENCE) {
             trpi_draft draft = trpi_draft_begin(scope, trpi_text_of("sequence"), line->span);
             uint32_t outside = scope->locals.count;
-            trpi_compile_block(scope, line->lines, &draft, &draft.steps);
+            trpi_compile_block(scope, line->lines, &draft);
             scope->locals.count = outside;
-            apply_clauses(scope, line->clauses, &draft, NULL, true);
+            apply_clauses(scope, line->clauses, &draft, WHOLE);
             trpi_draft_push(scope->compiler, drafts, &draft);
         } else if (line->kind == TRPI_LINE_REPEAT) {
             compile_repeat(scope, line, drafts);

@@ -15,7 +15,7 @@ void trpi_compile_tasks_of_step(trpi_scope *scope, const trpi_syntax_step *step,
 void trpi_compile_body(trpi_scope *scope, const trpi_syntax_line *lines, trpi_drafts *drafts);
 
 /// The steps of a block, all into one task.
-void trpi_compile_block(trpi_scope *scope, const trpi_syntax_line *lines, trpi_draft *draft, trpi_step_list *list);
+void trpi_compile_block(trpi_scope *scope, const trpi_syntax_line *lines, trpi_draft *draft);
 
 /// The lines below one, as steps that are done at once; of those that take time it says `takes_time`. *checks counts their
 /// checks.

@@ -144,7 +144,7 @@ trpi_tree *trpi_compile_clauses_of_tree(trpi_scope *scope, const trpi_syntax_lin
             mark |= TRPI_NODE_HELD;
             draft->record.flags |= TRPI_TASK_HOLDS;
         } else if (clause->kind == TRPI_CLAUSE_OPEN_TO) {
-            trpi_compile_open_steps(scope, clause, NULL, 0, tree);
+            trpi_compile_open_steps(scope, clause, &(const trpi_step_list){0}, 0, tree);
         } else if (around[clause->kind].node != 0) {
             tree = put_around(scope, clause, tree);
         } else {

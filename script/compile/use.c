@@ -174,20 +174,6 @@ void trpi_report_do(const trpi_scope *scope, const trpi_syntax_step *step)
                      "No behaviour is called `%.*s` here; write a `task` or behaviour of that name.");
 }
 
-// A named task: one draft, whatever is in it. The caller adds it.
-void trpi_use_task(trpi_scope *scope, const trpi_syntax_step *step, trpi_symbol *task, trpi_draft *draft, trpi_step_list *list)
-{
-    task->used = true;
-    if (trpi_uses_too_deep(scope, step)) {
-        return;
-    }
-    trpi_scope inner = enter(scope, step, task, list);
-    trpi_begin_results(&inner, task->line, list);
-    trpi_compile_block(&inner, task->line->lines, draft, list);
-    trpi_inner_end(scope, &inner);
-    trpi_give_results(scope, &inner, step, task->line, list);
-}
-
 void trpi_use_behaviour(trpi_scope *scope, const trpi_syntax_step *step, uint16_t behaviour, trpi_drafts *drafts)
 {
     const trpi_behaviour_symbol *symbol = &scope->symbols->behaviours.at[behaviour];
@@ -224,24 +210,34 @@ void trpi_use_behaviour(trpi_scope *scope, const trpi_syntax_step *step, uint16_
     }
 }
 
-// A named task in a tree: its parameters, then its lines.
-static trpi_tree *use_task(trpi_scope *scope, const trpi_syntax_step *step, trpi_symbol *task, trpi_draft *draft)
+// A named task: its parameters, then its lines, as a tree or as steps of the draft.
+static trpi_tree *use_task(trpi_scope *scope, const trpi_syntax_step *step, trpi_symbol *task, trpi_draft *draft, bool as_tree)
 {
     static const trpi_line_rules of_task = {.on = NULL};
     trpi_compiler *compiler = scope->compiler;
-    trpi_step_list arguments = {0}, results = {0};
+    trpi_step_list apart = {0}, results = {0}, *arguments = as_tree ? &apart : &draft->steps;
+    trpi_tree *tree = NULL;
     task->used = true;
     if (trpi_uses_too_deep(scope, step)) {
         return NULL;
     }
-    trpi_scope inner = enter(scope, step, task, &arguments);
-    trpi_begin_results(&inner, task->line, &arguments);
-    trpi_tree *tree = trpi_tree_of_steps(compiler, &arguments);
-    tree = trpi_task_is_primitive(task->line) ? trpi_tree_then(compiler, tree, trpi_compile_primitive(&inner, task->line, draft))
-                                              : trpi_tree_of_lines(&inner, tree, task->line->lines, &of_task, draft);
+    trpi_scope inner = enter(scope, step, task, arguments);
+    trpi_begin_results(&inner, task->line, arguments);
+    if (!as_tree) {
+        trpi_compile_block(&inner, task->line->lines, draft);
+    } else if (trpi_task_is_primitive(task->line)) {
+        tree = trpi_tree_then(compiler, trpi_tree_of_steps(compiler, &apart), trpi_compile_primitive(&inner, task->line, draft));
+    } else {
+        tree = trpi_tree_of_lines(&inner, trpi_tree_of_steps(compiler, &apart), task->line->lines, &of_task, draft);
+    }
     trpi_inner_end(scope, &inner);
-    trpi_give_results(scope, &inner, step, task->line, &results);
+    trpi_give_results(scope, &inner, step, task->line, as_tree ? &results : &draft->steps);
     return trpi_tree_then(compiler, tree, trpi_tree_of_steps(compiler, &results));
+}
+
+void trpi_use_task(trpi_scope *scope, const trpi_syntax_step *step, trpi_symbol *task, trpi_draft *draft)
+{
+    (void)use_task(scope, step, task, draft, false);
 }
 
 // ---- Networks -----------------------------------------------------------------------------------
@@ -325,7 +321,7 @@ static trpi_tree *use_networks(trpi_scope *scope, const trpi_syntax_step *step, 
 trpi_tree *trpi_use_as_tree(trpi_scope *scope, const trpi_syntax_step *step, const trpi_used *used, trpi_draft *draft)
 {
     switch (used->kind) {
-    case TRPI_USES_TASK: return use_task(scope, step, used->symbol, draft);
+    case TRPI_USES_TASK: return use_task(scope, step, used->symbol, draft, true);
     case TRPI_USES_NETWORK: return use_networks(scope, step, used->symbol, draft);
     case TRPI_USES_PLAN: return trpi_use_plan(scope, step, used->symbol, draft);
     default: return NULL;

@@ -31,7 +31,7 @@ void trpi_report_do(const trpi_scope *scope, const trpi_syntax_step *step);
 void trpi_report_do_any(const trpi_scope *scope, const trpi_syntax_step *step);
 
 /// A named task: one draft, whatever is in it, which the caller adds.
-void trpi_use_task(trpi_scope *scope, const trpi_syntax_step *step, trpi_symbol *task, trpi_draft *draft, trpi_step_list *list);
+void trpi_use_task(trpi_scope *scope, const trpi_syntax_step *step, trpi_symbol *task, trpi_draft *draft);
 
 /// A behaviour inside another: one task, or, of a collaborative one, its own tasks.
 void trpi_use_behaviour(trpi_scope *scope, const trpi_syntax_step *step, uint16_t behaviour, trpi_drafts *drafts);
