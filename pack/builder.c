@@ -312,7 +312,8 @@ uint32_t trpi_code_both(trpi_pack_builder *builder, uint32_t a, uint32_t b)
     emit_again(builder, a);
     emit_again(builder, b);
     trpi_code_emit(builder, TRPI_OP_AND, 0);
-    return trpi_code_end(builder, TRP_TYPE_TRUTH);
+    uint32_t both = trpi_code_end(builder, TRP_TYPE_TRUTH);
+    return both != TRPI_NONE32 ? both : a;
 }
 
 bool trpi_code_needs_locals(const trpi_pack_builder *builder, uint32_t code)

@@ -143,8 +143,7 @@ static void compile_own(trpi_compiler *compiler, uint16_t index)
     const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[index];
     trpi_pack_behaviour record;
     trpi_compile_behaviour_record(compiler, index, &record);
-    trpi_scope scope;
-    trpi_scope_init(&scope, compiler, symbol->symbol.source, symbol->kind, symbol->role);
+    trpi_scope scope = trpi_scope_of(compiler, symbol->symbol.source, symbol->kind, symbol->role);
     scope.path = record.key;
     scope.collaborative = symbol->collaborative;
     if (symbol->provider != TRPI_NO_INDEX) {

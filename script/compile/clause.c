@@ -151,8 +151,7 @@ void trpi_compile_clauses(trpi_scope *scope, const trpi_syntax_clause *clauses, 
 
 void trpi_compile_beginning(trpi_compiler *compiler, trpi_pack_behaviour *record)
 {
-    uint32_t both = trpi_code_both(&compiler->builder, record->condition, record->holds);
-    record->condition = both != TRPI_NONE32 ? both : record->condition;
+    record->condition = trpi_code_both(&compiler->builder, record->condition, record->holds);
     bool foresees = record->parameter_count > 0 && (trpi_code_needs_locals(&compiler->builder, record->condition) ||
                                                     trpi_code_needs_locals(&compiler->builder, record->weight));
     record->flags |= foresees ? TRPI_BEHAVIOUR_FORESEES : 0u;

@@ -90,8 +90,7 @@ uint32_t trpi_code_value(trpi_scope *scope, const trpi_syntax_expression *expres
 uint32_t trpi_code_alone(const trpi_file_scope *file, const trpi_syntax_expression *expression, trpi_value_type expected,
                          const char *where)
 {
-    trpi_scope scope;
-    trpi_scope_init(&scope, file->compiler, file->source, TRPI_NO_INDEX, TRPI_NO_INDEX);
+    trpi_scope scope = trpi_scope_of(file->compiler, file->source, TRPI_NO_INDEX, TRPI_NO_INDEX);
     return trpi_code_value(&scope, expression, expected, where);
 }
 

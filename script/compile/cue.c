@@ -10,6 +10,7 @@
 #include "script/compile/expression.h"
 #include "script/compile/list.h"
 #include "script/compile/selector.h"
+#include "script/compile/use.h"
 
 // A selector that notices whoever an expression speaks of; TRPI_NONE16 after a mistake. `*self`
 // when it is the performer.
@@ -222,20 +223,11 @@ static bool lifecycle(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_c
     bool self;
     trpi_value_type found;
     record->selector = select_noticed(scope, cue->subject, &found, &self);
-    const trpi_symbols *symbols = scope->symbols;
-    uint16_t behaviour = trpi_symbol_find(symbols, TRPI_ALL(symbols, behaviours), cue->name.text);
-    for (uint16_t i = 0; found.role != TRPI_NO_INDEX && i < scope->symbols->behaviours.count; i++) {
-        const trpi_behaviour_symbol *symbol = &scope->symbols->behaviours.at[i];
-        if (symbol->role == found.role && trpi_name_equal(symbol->symbol.name, cue->name.text)) {
-            behaviour = i;
-            break;
-        }
-    }
+    uint16_t behaviour = trpi_find_behaviour(scope->symbols, cue->name.text, found.role, true);
     if (behaviour == TRPI_NO_INDEX) {
         TRPI_SAY_UNKNOWN(&scope->file, &cue->name, "behaviour", TRPI_ALL(scope->symbols, behaviours));
         return false;
     }
-    trpi_symbol_note(symbols, cue->name.text, symbols->behaviours.at[behaviour].symbol.name);
     scope->symbols->behaviours.at[behaviour].news = true;
     record->index = behaviour;
     scope->has_it = true;

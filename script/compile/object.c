@@ -31,8 +31,7 @@ static void compile_link_record(trpi_compiler *compiler, const trpi_link_symbol 
     record.slot = link->slot;
     record.ends = link->ends;
     if (link->symbol.line->type->filters != NULL) {
-        trpi_scope scope;
-        trpi_scope_init(&scope, compiler, link->symbol.source, link->kind, TRPI_NO_INDEX);
+        trpi_scope scope = trpi_scope_of(compiler, link->symbol.source, link->kind, TRPI_NO_INDEX);
         scope.provider = link->kind;
         trpi_syntax_type type = *link->symbol.line->type;
         type.many = false;
@@ -285,8 +284,7 @@ void trpi_begin_provided(uint16_t behaviour, trpi_scope *scope, trpi_pack_behavi
 // The object says who may adopt the behaviour; `it` is the one that asks.
 static void compile_admission(trpi_compiler *compiler, const trpi_behaviour_symbol *symbol, trpi_pack_behaviour *record)
 {
-    trpi_scope scope;
-    trpi_scope_init(&scope, compiler, symbol->symbol.source, symbol->provider, TRPI_NO_INDEX);
+    trpi_scope scope = trpi_scope_of(compiler, symbol->symbol.source, symbol->provider, TRPI_NO_INDEX);
     scope.provider = symbol->provider;
     scope.has_it = true;
     scope.it = trpi_type_entity(symbol->kind, TRPI_NO_INDEX);

@@ -523,8 +523,7 @@ static void add_own_filters(scene_work *work, const trpi_scope *scope, trpi_pack
                  TRPI_WORDS(type->names->name.text));
     }
     uint32_t own = trpi_compile_own_filters(scope, type);
-    uint32_t both = trpi_code_both(&work->compiler->builder, record->condition, own);
-    record->condition = both != TRPI_NONE32 ? both : record->condition;
+    record->condition = trpi_code_both(&work->compiler->builder, record->condition, own);
 }
 
 // The first part, which starts it, has cue, weight and conditions. The others only keep the times.
@@ -551,8 +550,7 @@ static void compile_part(scene_work *work, uint16_t part, trpi_pack_behaviour *r
         trpi_finish_watches(&scope, record);
         if (work->scene->parts[0].global != TRPI_NO_INDEX) {
             uint32_t is_me = trpi_code_is_global(work->compiler, TRPI_OP_ME, work->scene->parts[0].global);
-            uint32_t both = trpi_code_both(&work->compiler->builder, is_me, record->condition);
-            record->condition = both != TRPI_NONE32 ? both : is_me;
+            record->condition = trpi_code_both(&work->compiler->builder, is_me, record->condition);
         }
         return;
     }
@@ -630,11 +628,11 @@ static void write_scene(scene_work *work)
 
 static void begin_scopes(scene_work *work)
 {
-    trpi_scope_init(&work->scopes[0], work->compiler, work->source, TRPI_NO_INDEX, TRPI_NO_INDEX);  // if there are no parts
+    work->scopes[0] = trpi_scope_of(work->compiler, work->source, TRPI_NO_INDEX, TRPI_NO_INDEX);  // if there are no parts
     for (uint16_t part = 0; part < work->scene->part_count; part++) {
         const trpi_part_symbol *symbol = &work->scene->parts[part];
         uint16_t kind = symbol->kind != TRPI_NO_INDEX ? symbol->kind : work->compiler->creature;
-        trpi_scope_init(&work->scopes[part], work->compiler, work->source, kind, symbol->role);
+        work->scopes[part] = trpi_scope_of(work->compiler, work->source, kind, symbol->role);
         work->scopes[part].is_stranger = symbol->kind == TRPI_NO_INDEX;
         work->scopes[part].scene = work->scene;
         work->scopes[part].scene_facts = work->scene->facts;

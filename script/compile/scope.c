@@ -11,18 +11,13 @@
 #define MOST_WRITTEN_OUT (4u << 20)  // bytes of text, all behaviours together
 #define LEAST_PER_LINE 16
 
-void trpi_scope_init(trpi_scope *scope, trpi_compiler *compiler, const trpi_source *source, uint16_t kind, uint16_t role)
+trpi_scope trpi_scope_of(trpi_compiler *compiler, const trpi_source *source, uint16_t kind, uint16_t role)
 {
-    memset(scope, 0, sizeof *scope);
-    scope->compiler = compiler;
-    scope->symbols = &compiler->symbols;
-    scope->source = source;
-    scope->kind = kind;
-    scope->role = role;
-    scope->is_stranger = kind == TRPI_NO_INDEX && role != TRPI_NO_INDEX;
-    scope->partner = trpi_type_anybody();
-    scope->it = scope->partner;
-    scope->part = scope->it_part = scope->provider = scope->offer = scope->scene_facts = scope->scene_index = TRPI_NO_INDEX;
+    trpi_scope scope = {.file = {compiler, source}, .symbols = &compiler->symbols, .kind = kind, .role = role};
+    scope.is_stranger = kind == TRPI_NO_INDEX && role != TRPI_NO_INDEX;
+    scope.partner = scope.it = trpi_type_anybody();
+    scope.part = scope.it_part = scope.provider = scope.offer = scope.scene_facts = scope.scene_index = TRPI_NO_INDEX;
+    return scope;
 }
 
 trpi_text trpi_scope_text(const trpi_scope *scope, trpi_span span)

@@ -87,7 +87,7 @@ void trpi_emit(const trpi_scope *scope, uint32_t op, uint32_t operand);
 bool trpi_compile_is_too_long(const trpi_scope *scope, const trpi_syntax_line *line);
 
 /// A scope for a performer of `kind` and `role` (either may be none).
-void trpi_scope_init(trpi_scope *scope, trpi_compiler *compiler, const trpi_source *source, uint16_t kind, uint16_t role);
+trpi_scope trpi_scope_of(trpi_compiler *compiler, const trpi_source *source, uint16_t kind, uint16_t role);
 
 /// Adds a local under its name; returns its slot.
 uint16_t trpi_scope_add(trpi_scope *scope, trpi_text name, trpi_value_type type);

@@ -249,8 +249,7 @@ uint32_t trpi_compile_own_filters(const trpi_scope *scope, const trpi_syntax_typ
     for (const trpi_syntax_filter *filter = type->filters; filter != NULL; filter = filter->next) {
         uint32_t code =
             filter->kind == TRPI_FILTER_WHERE ? trpi_code_condition(&inner, filter->value) : code_place_of_me(&inner, filter);
-        uint32_t both = trpi_code_both(&scope->compiler->builder, all, code);
-        all = both != TRPI_NONE32 ? both : all;
+        all = trpi_code_both(&scope->compiler->builder, all, code);
     }
     return all;
 }

@@ -176,7 +176,7 @@ void trpi_compile_tasks_of_step(trpi_scope *scope, const trpi_syntax_step *step,
             trpi_use_task(scope, step, used.symbol, &draft);
         }
     } else if (step->kind == TRPI_SYNTAX_STEP_DO && !trpi_scope_has_local(scope, step->name.text)) {
-        uint16_t behaviour = step->any ? TRPI_NO_INDEX : trpi_find_behaviour(scope, step->name.text);
+        uint16_t behaviour = step->any ? TRPI_NO_INDEX : trpi_find_behaviour(scope->symbols, step->name.text, scope->role, false);
         if (step->any) {
             trpi_report_do_any(scope, step);
         } else if (behaviour == TRPI_NO_INDEX) {

@@ -13,6 +13,7 @@
 #include "script/compile/expression.h"
 #include "script/compile/selector.h"
 #include "script/compile/task.h"
+#include "script/compile/use.h"
 #include "script/text/expansion.h"
 
 static trpi_pack_test_line new_line(trpi_scope *scope, const trpi_syntax_line *line)
@@ -86,8 +87,7 @@ static uint16_t add_hidden(trpi_compiler *compiler, trpi_pack_behaviour *record)
 static void order_step(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_test_line *record)
 {
     const trpi_global_symbol *subject = &scope->symbols->globals.at[record->subject];
-    trpi_scope own;
-    trpi_scope_init(&own, scope->compiler, scope->source, subject->kind, subject->role);
+    trpi_scope own = trpi_scope_of(scope->compiler, scope->source, subject->kind, subject->role);
     trpi_drafts drafts = {0};
     trpi_compile_tasks_of_step(&own, line->step, line->clauses, &drafts);
     if (drafts.count == 0) {
@@ -104,27 +104,6 @@ static void order_step(trpi_scope *scope, const trpi_syntax_line *line, trpi_pac
     trpi_write_drafts(scope->compiler, &drafts, behaviour.key, &behaviour.first_task, &behaviour.task_count);
     behaviour.local_count = own.local_count;
     record->behaviour = add_hidden(scope->compiler, &behaviour);
-}
-
-// The behaviour that `do` in a test names: of the subject's role first.
-static uint16_t find_ordered(const trpi_compiler *compiler, const trpi_global_symbol *subject, trpi_text name)
-{
-    uint16_t found = TRPI_NO_INDEX;
-    for (uint16_t i = 0; i < compiler->symbols.behaviours.count; i++) {
-        const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[i];
-        if (!trpi_name_equal(symbol->symbol.name, name)) {
-            continue;
-        }
-        found = found == TRPI_NO_INDEX && symbol->part == 0 ? i : found;
-        if (symbol->role == subject->role && symbol->role != TRPI_NO_INDEX) {
-            found = i;
-            break;
-        }
-    }
-    if (found != TRPI_NO_INDEX) {
-        trpi_symbol_note(&compiler->symbols, name, compiler->symbols.behaviours.at[found].symbol.name);
-    }
-    return found;
 }
 
 // The copy's parameters, with what `do` gives them as defaults.
@@ -262,9 +241,8 @@ static void order_behaviour(trpi_scope *scope, const trpi_syntax_step *step, trp
 
 static bool set_fact(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_test_line *record)
 {
-    trpi_scope own;
     uint16_t kind = record->subject != TRPI_NO_INDEX ? scope->symbols->globals.at[record->subject].kind : TRPI_NO_INDEX;
-    trpi_scope_init(&own, scope->compiler, scope->source, kind, TRPI_NO_INDEX);
+    trpi_scope own = trpi_scope_of(scope->compiler, scope->source, kind, TRPI_NO_INDEX);
     uint16_t fact = trpi_own_fact(&own, line->step->target);
     if (fact == TRPI_NO_INDEX) {
         (void)trpi_code_value(&own, line->step->target, trpi_type_unknown(),
@@ -336,9 +314,10 @@ static bool compile_when(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
     if (step->kind == TRPI_SYNTAX_STEP_SET) {
         return set_fact(scope, line, record);
     }
-    uint16_t behaviour = step->kind == TRPI_SYNTAX_STEP_DO
-                             ? find_ordered(scope->compiler, &scope->symbols->globals.at[record->subject], step->name.text)
-                             : TRPI_NO_INDEX;
+    uint16_t behaviour =
+        step->kind == TRPI_SYNTAX_STEP_DO
+            ? trpi_find_behaviour(scope->symbols, step->name.text, scope->symbols->globals.at[record->subject].role, true)
+            : TRPI_NO_INDEX;
     if (behaviour != TRPI_NO_INDEX && line->clauses != NULL && line->clauses->kind != TRPI_CLAUSE_ERROR) {
         TRPI_SAY(scope, line->clauses->span, "What a behaviour does is said where it is written; remove this, or write it there.");
     } else if (behaviour != TRPI_NO_INDEX) {
@@ -479,8 +458,7 @@ static void compile_line(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
 
 static void compile_test(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
-    trpi_scope scope;
-    trpi_scope_init(&scope, file->compiler, file->source, TRPI_NO_INDEX, TRPI_NO_INDEX);
+    trpi_scope scope = trpi_scope_of(file->compiler, file->source, TRPI_NO_INDEX, TRPI_NO_INDEX);
     trpi_pack_test record = TRPI_BLANK(TEST);
     record.key = trpi_key_join(0, line->text);
     record.name = trpi_pack_add_text(&file->compiler->builder, line->text);

@@ -139,23 +139,22 @@ bool trpi_uses_too_deep(const trpi_scope *scope, const trpi_syntax_step *step)
     return true;
 }
 
-// The behaviour called `name`: of the performer's role, else of any.
-uint16_t trpi_find_behaviour(const trpi_scope *scope, trpi_text name)
+uint16_t trpi_find_behaviour(const trpi_symbols *symbols, trpi_text name, uint16_t role, bool of_scenes)
 {
     uint16_t found = TRPI_NO_INDEX;
-    for (uint16_t i = 0; i < scope->symbols->behaviours.count; i++) {
-        const trpi_behaviour_symbol *behaviour = &scope->symbols->behaviours.at[i];
-        if (!trpi_name_equal(behaviour->symbol.name, name) || behaviour->scene != TRPI_NO_INDEX) {
+    for (uint16_t i = 0; i < symbols->behaviours.count; i++) {
+        const trpi_behaviour_symbol *behaviour = &symbols->behaviours.at[i];
+        if (!trpi_name_equal(behaviour->symbol.name, name) || (behaviour->scene != TRPI_NO_INDEX && !of_scenes)) {
             continue;
         }
         found = found == TRPI_NO_INDEX ? i : found;
-        if (behaviour->role == scope->role) {
+        if (behaviour->role == role && !(of_scenes && role == TRPI_NO_INDEX)) {
             found = i;
             break;
         }
     }
     if (found != TRPI_NO_INDEX) {
-        trpi_symbol_note(scope->symbols, name, scope->symbols->behaviours.at[found].symbol.name);
+        trpi_symbol_note(symbols, name, symbols->behaviours.at[found].symbol.name);
     }
     return found;
 }

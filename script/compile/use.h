@@ -21,8 +21,9 @@ trpi_used trpi_find_used(trpi_compiler *compiler, const trpi_syntax_step *step);
 /// The same as a tree: its parameters, then what it does.
 trpi_tree *trpi_use_as_tree(trpi_scope *scope, const trpi_syntax_step *step, const trpi_used *used, trpi_draft *draft);
 
-/// The behaviour called `name`: of the performer's role, else of any.
-uint16_t trpi_find_behaviour(const trpi_scope *scope, trpi_text name);
+/// The behaviour called `name`: of that role, else the first of any. Those of scenes count only if asked for: of them the first
+/// part's comes first, and no role is none that they could have.
+uint16_t trpi_find_behaviour(const trpi_symbols *symbols, trpi_text name, uint16_t role, bool of_scenes);
 
 /// Says that a `do` means nothing.
 void trpi_report_do(const trpi_scope *scope, const trpi_syntax_step *step);

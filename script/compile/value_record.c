@@ -163,9 +163,7 @@ static uint32_t code_of_begin(trpi_compiler *compiler, uint16_t record, uint16_t
     if (value == NULL) {
         return code_of_nothing(compiler, part);
     }
-    trpi_scope plain;
-    trpi_scope_init(&plain, compiler, source, TRPI_NO_INDEX, TRPI_NO_INDEX);
-    return trpi_code_value(&plain, value, type_of_part(compiler, part), "this part");
+    return trpi_code_alone(TRPI_IN(compiler, source), value, type_of_part(compiler, part), "this part");
 }
 
 // ---- Steps --------------------------------------------------------------------------------------
