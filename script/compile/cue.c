@@ -164,7 +164,7 @@ static bool fact_value(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_
 
 static bool fact(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
 {
-    trpi_list_use list;
+    trpi_slots list;
     if (trpi_find_list(scope, cue->subject, &list)) {
         return TRPI_REFUSE(scope, cue->subject->span,
                            "Nobody is woken by a list; ask for it in a condition, such as `if any of %.*s`.",

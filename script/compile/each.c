@@ -9,8 +9,8 @@
 #include "script/compile/list.h"
 
 typedef struct round {
-    trpi_list_use left;  // the entities still to come
-    uint16_t local;      // the entity of this round
+    trpi_slots left;  // the entities still to come
+    uint16_t local;   // the entity of this round
 } round;
 
 // The next one, who is not to come again.

@@ -279,7 +279,7 @@ static trpi_value_type chance(trpi_scope *scope, const trpi_syntax_expression *e
 static trpi_value_type number_of(trpi_scope *scope, const trpi_syntax_expression *whom)
 {
     trpi_value_type found;
-    trpi_list_use list;
+    trpi_slots list;
     bool listed = trpi_find_list(scope, whom, &list);
     if (!listed && whom->kind != TRPI_EXPRESSION_SELECT) {
         return TRPI_UNKNOWN(scope, whom->span, "What is to be counted? Write for example `number of every Patron within 5 m`.");

@@ -11,70 +11,74 @@
 
 // ---- Finding ------------------------------------------------------------------------------------
 
-static bool use_fact(const trpi_compiler *compiler, uint16_t fact, const trpi_syntax_expression *owner, trpi_list_use *use)
+trpi_slots trpi_slots_of(const trpi_local *local)
+{
+    return (trpi_slots){.first = local->index, .of_locals = true, .type = local->type, .name = local->name};
+}
+
+static bool is_several(const trpi_fact_symbol *fact)
+{
+    return fact->type.many > 0 || fact->record > 0;
+}
+
+static bool of_fact(const trpi_compiler *compiler, uint16_t fact, const trpi_syntax_expression *owner, trpi_slots *slots)
 {
     const trpi_fact_symbol *symbol = fact != TRPI_NO_INDEX ? &compiler->symbols.facts.at[fact] : NULL;
-    if (symbol == NULL || symbol->type.many == 0) {
+    if (symbol == NULL || !is_several(symbol)) {
         return false;
     }
-    *use = (trpi_list_use){.first = fact, .type = symbol->type, .name = symbol->symbol.name, .owner = owner};
+    *slots = (trpi_slots){.first = fact, .type = symbol->type, .name = symbol->symbol.name, .owner = owner};
     return true;
 }
 
-// Whether any kind has a list of that name: only then it is looked at whose it is.
-static bool is_name_of_list(const trpi_compiler *compiler, trpi_text name)
+// Whether any kind has several under that name: only then it is looked at whose they are.
+static bool is_name_of_several(const trpi_compiler *compiler, trpi_text name)
 {
     for (uint32_t i = 0; i < compiler->symbols.facts.count; i++) {
         const trpi_fact_symbol *fact = &compiler->symbols.facts.at[i];
-        if (fact->type.many > 0 && trpi_name_equal(fact->symbol.name, name)) {
+        if (is_several(fact) && trpi_name_equal(fact->symbol.name, name)) {
             return true;
         }
     }
     return false;
 }
 
-static bool find_others(trpi_scope *scope, const trpi_syntax_expression *owner, trpi_text name, trpi_list_use *use)
-{
-    if (!is_name_of_list(scope->compiler, name)) {
-        return false;
-    }
-    trpi_value_type who = trpi_type_of(scope, owner);
-    return who.type == TRP_TYPE_ENTITY && who.kind != TRPI_NO_INDEX &&
-           use_fact(scope->compiler, trpi_symbol_fact(scope->symbols, who.kind, name), owner, use);
-}
-
-// `my friend.foes` is read as the foes of `my friend`.
-static const trpi_syntax_expression *owner_of_my(trpi_compiler *compiler, const trpi_syntax_expression *my)
-{
-    trpi_syntax_expression owner = *my;
-    owner.left = my->left->left;
-    const trpi_syntax_expression *copy = trpi_copied(compiler, &owner);
-    return copy != NULL ? copy : my;
-}
-
-bool trpi_find_list(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_list_use *use)
+bool trpi_find_slots(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_slots *slots)
 {
     if (expression == NULL) {
         return false;
     }
     const trpi_local *local = expression->kind == TRPI_EXPRESSION_NAME ? trpi_scope_local(scope, expression->name.text) : NULL;
     if (local != NULL) {
-        *use = (trpi_list_use){.first = local->index, .of_locals = true, .type = local->type, .name = local->name};
-        return local->type.many > 0;
+        *slots = trpi_slots_of(local);
+        return local->type.many > 0 || local->type.record > 0;
     }
     uint16_t own = trpi_own_fact(scope, expression);
     if (own != TRPI_NO_INDEX) {
-        bool scenes = trpi_kind_is_common(scope->compiler, scope->symbols->facts.at[own].kind) &&
-                      scope->symbols->facts.at[own].kind != scope->compiler->world;
-        return !(scenes && scope->before_start) && use_fact(scope->compiler, own, NULL, use);
+        return of_fact(scope->compiler, own, NULL, slots);
     }
-    if (expression->kind == TRPI_EXPRESSION_MEMBER && expression->left != NULL) {
-        return find_others(scope, expression->left, expression->name.text, use);
+    const trpi_syntax_expression *owner = expression->left;
+    trpi_text name = expression->name.text;
+    if (expression->kind == TRPI_EXPRESSION_MY && owner != NULL && owner->kind == TRPI_EXPRESSION_MEMBER) {
+        trpi_syntax_expression my = *expression;  // `my friend.foes` is read as the foes of `my friend`
+        my.left = owner->left;
+        name = owner->name.text;
+        owner = trpi_copied(scope->compiler, &my);
+    } else if (expression->kind != TRPI_EXPRESSION_MEMBER) {
+        return false;
     }
-    bool mine =
-        expression->kind == TRPI_EXPRESSION_MY && expression->left != NULL && expression->left->kind == TRPI_EXPRESSION_MEMBER;
-    return mine && is_name_of_list(scope->compiler, expression->left->name.text) &&
-           find_others(scope, owner_of_my(scope->compiler, expression), expression->left->name.text, use);
+    if (owner == NULL || !is_name_of_several(scope->compiler, name)) {
+        return false;
+    }
+    trpi_value_type who = trpi_type_of(scope, owner);
+    return who.type == TRP_TYPE_ENTITY && who.kind != TRPI_NO_INDEX &&
+           of_fact(scope->compiler, trpi_symbol_fact(scope->symbols, who.kind, name), owner, slots);
+}
+
+bool trpi_find_list(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_slots *list)
+{
+    return trpi_find_slots(scope, expression, list) && list->type.many > 0 &&
+           !(scope->before_start && !list->of_locals && list->owner == NULL && trpi_fact_is_of_scene(scope->symbols, list->first));
 }
 
 trpi_value_type trpi_report_list(const trpi_scope *scope, const trpi_syntax_expression *expression)
@@ -88,7 +92,7 @@ trpi_value_type trpi_report_list(const trpi_scope *scope, const trpi_syntax_expr
 
 // ---- Records ------------------------------------------------------------------------------------
 
-uint16_t trpi_list_number(trpi_compiler *compiler, const trpi_list_use *use)
+uint16_t trpi_list_number(trpi_compiler *compiler, const trpi_slots *use)
 {
     trpi_pack_list record = TRPI_BLANK(LIST);
     record.name = trpi_pack_add_name(&compiler->builder, use->name);
@@ -116,12 +120,12 @@ void trpi_share_facts(trpi_compiler *compiler, uint16_t first, uint32_t count)
 }
 
 // A list that others look at is kept as it was at the start of the step.
-static void share(trpi_compiler *compiler, const trpi_list_use *use)
+static void share(trpi_compiler *compiler, const trpi_slots *use)
 {
     trpi_share_facts(compiler, use->first, use->owner != NULL ? use->type.many : 0);
 }
 
-void trpi_look_in_list(trpi_scope *scope, const trpi_list_use *use, trpi_pack_selector *record)
+void trpi_look_in_list(trpi_scope *scope, const trpi_slots *use, trpi_pack_selector *record)
 {
     share(scope->compiler, use);
     record->list = (uint16_t)(trpi_list_number(scope->compiler, use) + 1u);
@@ -133,7 +137,7 @@ void trpi_look_in_list(trpi_scope *scope, const trpi_list_use *use, trpi_pack_se
     }
 }
 
-uint16_t trpi_select_listed(trpi_scope *scope, const trpi_list_use *use, bool in_order)
+uint16_t trpi_select_listed(trpi_scope *scope, const trpi_slots *use, bool in_order)
 {
     trpi_pack_selector record = TRPI_BLANK(SELECTOR);
     record.quantifier = in_order ? TRPI_SELECT_FIRST : TRPI_SELECT_ANY;
@@ -141,7 +145,7 @@ uint16_t trpi_select_listed(trpi_scope *scope, const trpi_list_use *use, bool in
     return (uint16_t)trpi_pack_add(&scope->compiler->builder, TRPI_SECTION_SELECTOR, &record);
 }
 
-void trpi_emit_listed(trpi_scope *scope, const trpi_list_use *use)
+void trpi_emit_listed(trpi_scope *scope, const trpi_slots *use)
 {
     share(scope->compiler, use);
     if (use->owner != NULL) {

@@ -6,17 +6,21 @@
 
 #include "script/compile/step_list.h"
 
-/// A list that an expression names.
-typedef struct trpi_list_use {
+/// Several facts or locals under one name: a list, or a record, the first of whose slots says which record it is now.
+typedef struct trpi_slots {
     uint16_t first;  // fact, or local
     bool of_locals;
-    trpi_value_type type;  // with `many`
+    trpi_value_type type;  // with `many`, or with `record`
     trpi_text name;
     const trpi_syntax_expression *owner;  // the entity that has it; NULL: the performer's, the world's, the scene's, or of locals
-} trpi_list_use;
+} trpi_slots;
 
-/// Whether an expression names a list. Says nothing, unless it is wrong about whose list it is.
-bool trpi_find_list(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_list_use *use);
+/// Whether an expression names a list; or either. Says nothing, unless it is wrong about whose it is.
+bool trpi_find_list(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_slots *list);
+bool trpi_find_slots(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_slots *slots);
+
+/// The slots of a local.
+trpi_slots trpi_slots_of(const trpi_local *local);
 
 /// Says how one of several is chosen, and returns the unknown type.
 trpi_value_type trpi_report_list(const trpi_scope *scope, const trpi_syntax_expression *expression);
@@ -25,16 +29,16 @@ trpi_value_type trpi_report_list(const trpi_scope *scope, const trpi_syntax_expr
 void trpi_share_facts(trpi_compiler *compiler, uint16_t first, uint32_t count);
 
 /// The number of its record.
-uint16_t trpi_list_number(trpi_compiler *compiler, const trpi_list_use *use);
+uint16_t trpi_list_number(trpi_compiler *compiler, const trpi_slots *use);
 
 /// Makes a selector look in a list.
-void trpi_look_in_list(trpi_scope *scope, const trpi_list_use *use, trpi_pack_selector *record);
+void trpi_look_in_list(trpi_scope *scope, const trpi_slots *use, trpi_pack_selector *record);
 
 /// A selector of all that are in a list, in its order or not; 0xFFFF after a mistake.
-uint16_t trpi_select_listed(trpi_scope *scope, const trpi_list_use *use, bool in_order);
+uint16_t trpi_select_listed(trpi_scope *scope, const trpi_slots *use, bool in_order);
 
 /// `WHO is in LIST`, whose left side is on the stack.
-void trpi_emit_listed(trpi_scope *scope, const trpi_list_use *use);
+void trpi_emit_listed(trpi_scope *scope, const trpi_slots *use);
 
 /// Adds locals for a list of that type under its name; returns the first.
 uint16_t trpi_scope_add_list(trpi_scope *scope, trpi_text name, trpi_value_type type);

@@ -16,7 +16,7 @@ static bool is_every(const trpi_syntax_expression *value)
 
 bool trpi_is_many(trpi_scope *scope, const trpi_syntax_expression *value, trpi_value_type *type)
 {
-    trpi_list_use use;
+    trpi_slots use;
     *type = trpi_type_unknown();
     if (value == NULL) {
         return false;
@@ -52,7 +52,7 @@ static bool check_fit(const trpi_scope *scope, const trpi_syntax_expression *val
 // The search that gives a list what it becomes. *type gets the type of those that it finds.
 static bool code_of_value(trpi_scope *scope, const trpi_syntax_expression *value, trpi_value_type *found, uint32_t *code)
 {
-    trpi_list_use from;
+    trpi_slots from;
     uint16_t selector;
     *code = 0;
     *found = trpi_type_anybody();
@@ -78,14 +78,9 @@ static bool code_of_value(trpi_scope *scope, const trpi_syntax_expression *value
     return *code != 0;
 }
 
-static trpi_list_use use_of_locals(const trpi_local *local)
-{
-    return (trpi_list_use){.first = local->index, .of_locals = true, .type = local->type, .name = local->name};
-}
-
 bool trpi_fill_locals(trpi_scope *scope, const trpi_local *list, const trpi_syntax_expression *value, trpi_pack_step *record)
 {
-    const trpi_list_use use = use_of_locals(list);
+    const trpi_slots use = trpi_slots_of(list);
     trpi_value_type found;
     record->op = TRPI_STEP_FILL;
     record->index = trpi_list_number(scope->compiler, &use);
@@ -94,7 +89,7 @@ bool trpi_fill_locals(trpi_scope *scope, const trpi_local *list, const trpi_synt
 
 trpi_pack_step trpi_step_empty(trpi_compiler *compiler, uint32_t line, const trpi_local *list)
 {
-    const trpi_list_use use = use_of_locals(list);
+    const trpi_slots use = trpi_slots_of(list);
     trpi_pack_step step = trpi_step_of(TRPI_STEP_FILL, line);
     step.index = trpi_list_number(compiler, &use);
     return step;
@@ -102,7 +97,7 @@ trpi_pack_step trpi_step_empty(trpi_compiler *compiler, uint32_t line, const trp
 
 trpi_pack_step trpi_step_copy(trpi_scope *scope, uint32_t line, const trpi_local *from, const trpi_local *to)
 {
-    const trpi_list_use use = use_of_locals(from);
+    const trpi_slots use = trpi_slots_of(from);
     trpi_pack_step step = trpi_step_empty(scope->compiler, line, to);
     step.code0 = trpi_code_single(scope->compiler, TRPI_OP_SELECT, trpi_select_listed(scope, &use, true), TRP_TYPE_ENTITY);
     return step;
@@ -111,7 +106,7 @@ trpi_pack_step trpi_step_copy(trpi_scope *scope, uint32_t line, const trpi_local
 // ---- Steps --------------------------------------------------------------------------------------
 
 // The list that a step changes: one's own, the world's, the scene's, or of locals.
-static bool find_target(trpi_scope *scope, const trpi_syntax_expression *target, trpi_list_use *use, bool *fine)
+static bool find_target(trpi_scope *scope, const trpi_syntax_expression *target, trpi_slots *use, bool *fine)
 {
     if (!trpi_find_list(scope, target, use)) {
         return false;
@@ -126,7 +121,7 @@ static bool find_target(trpi_scope *scope, const trpi_syntax_expression *target,
 
 bool trpi_compile_set_list(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record, bool *fine)
 {
-    trpi_list_use use;
+    trpi_slots use;
     trpi_value_type found;
     if (!find_target(scope, step->target, &use, fine)) {
         return false;
@@ -170,7 +165,7 @@ bool trpi_step_lists(trpi_scope *scope, const trpi_syntax_step *step)
 {
     const trpi_syntax_expression *list;
     trpi_syntax_expression words;
-    trpi_list_use use;
+    trpi_slots use;
     return step->kind == TRPI_SYNTAX_STEP_PHRASE && parts_of(scope->compiler, step, &list, &words) != NULL &&
            trpi_find_list(scope, list, &use);
 }
@@ -179,7 +174,7 @@ bool trpi_compile_listing(trpi_scope *scope, const trpi_syntax_step *step, trpi_
 {
     const trpi_syntax_expression *list;
     trpi_syntax_expression words;
-    trpi_list_use use;
+    trpi_slots use;
     const trpi_syntax_expression *who = parts_of(scope->compiler, step, &list, &words);
     if (who == NULL || !find_target(scope, list, &use, fine)) {
         return false;

@@ -150,7 +150,7 @@ uint16_t trpi_compile_select(trpi_scope *scope, const trpi_syntax_expression *ex
 {
     const trpi_syntax_expression *left = expression->left;
     trpi_pack_selector record;
-    trpi_list_use list;
+    trpi_slots list;
     uint32_t owner = 0;
     *found = trpi_type_anybody();
     if (left == NULL && expression->name.text.size > 0) {  // any entity

@@ -61,60 +61,19 @@ const trpi_syntax_expression *trpi_with_parts(const trpi_scope *scope, const trp
 
 // ---- Where a record is --------------------------------------------------------------------------
 
-// Something that is a record: facts or locals, the first of which says which record it is now.
-typedef struct record_use {
-    uint16_t record;
-    uint16_t first;
-    bool of_locals;
-    trpi_text name;  // of locals
-    bool own;
-    const trpi_syntax_expression *owner;  // of facts that are not one's own
-} record_use;
-
-static bool of_fact(const trpi_compiler *compiler, uint16_t fact, bool own, const trpi_syntax_expression *owner, record_use *w)
+// The record that slots are declared to be: they may be one that comes from it.
+static uint16_t record_of(const trpi_slots *slots)
 {
-    if (fact == TRPI_NO_INDEX || compiler->symbols.facts.at[fact].record == 0) {
-        return false;
-    }
-    *w =
-        (record_use){.record = (uint16_t)(compiler->symbols.facts.at[fact].record - 1u), .first = fact, .own = own, .owner = owner};
-    return true;
+    return (uint16_t)(slots->type.record - 1u);
 }
 
-static bool find_whole(trpi_scope *scope, const trpi_syntax_expression *expression, record_use *w)
+static bool find_whole(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_slots *w)
 {
-    if (scope->symbols->records.count == 0 || expression == NULL) {
-        return false;
-    }
-    const trpi_local *local = expression->kind == TRPI_EXPRESSION_NAME ? trpi_scope_local(scope, expression->name.text) : NULL;
-    if (local != NULL) {
-        *w = (record_use){
-            .record = (uint16_t)(local->type.record - 1u), .first = local->index, .of_locals = true, .name = local->name};
-        return local->type.record > 0;
-    }
-    uint16_t own = trpi_own_fact(scope, expression);
-    if (own != TRPI_NO_INDEX) {
-        return of_fact(scope->compiler, own, true, NULL, w);
-    }
-    trpi_syntax_expression *owner = expression->left;
-    trpi_text name = expression->name.text;
-    if (expression->kind == TRPI_EXPRESSION_MY && owner != NULL && owner->kind == TRPI_EXPRESSION_MEMBER) {
-        name = owner->name.text;
-        owner = trpi_copied(scope->compiler, expression);
-        if (owner == NULL) {
-            return false;
-        }
-        owner->left = expression->left->left;  // `my friend.gun` is the gun of `my friend`
-    } else if (expression->kind != TRPI_EXPRESSION_MEMBER || owner == NULL) {
-        return false;
-    }
-    trpi_value_type who = trpi_type_of(scope, owner);
-    return who.type == TRP_TYPE_ENTITY && who.kind != TRPI_NO_INDEX &&
-           of_fact(scope->compiler, trpi_symbol_fact(scope->symbols, who.kind, name), false, owner, w);
+    return scope->symbols->records.count > 0 && trpi_find_slots(scope, expression, w) && w->type.record > 0;
 }
 
 // The value at a place of a record that is read: which it is, or a part.
-static uint32_t code_of_place(trpi_scope *scope, const record_use *w, uint32_t place, uint32_t type)
+static uint32_t code_of_place(trpi_scope *scope, const trpi_slots *w, uint32_t place, uint32_t type)
 {
     trpi_code_begin(&scope->compiler->builder);
     if (w->of_locals) {
@@ -123,7 +82,7 @@ static uint32_t code_of_place(trpi_scope *scope, const record_use *w, uint32_t p
         if (w->owner != NULL) {
             (void)trpi_compile_value(scope, w->owner, trpi_type_anybody());
         }
-        (void)trpi_emit_fact(scope->compiler, (uint16_t)(w->first + place), w->own);
+        (void)trpi_emit_fact(scope->compiler, (uint16_t)(w->first + place), w->owner == NULL);
     }
     uint32_t code = trpi_code_end(&scope->compiler->builder, type);
     return code != TRPI_NONE32 ? code : 0;
@@ -170,7 +129,7 @@ static uint32_t code_of_begin(trpi_compiler *compiler, uint16_t record, uint16_t
 
 typedef struct record_value {
     trpi_scope *scope;
-    record_use from;  // unless `fresh`
+    trpi_slots from;  // unless `fresh`
     uint16_t fresh;   // the record of which it becomes a new one, or none
 } record_value;
 
@@ -183,7 +142,7 @@ static bool find_value(trpi_scope *scope, const trpi_syntax_expression *value, u
     }
     uint16_t is = TRPI_NO_INDEX;
     if (find_whole(scope, value, &g->from)) {
-        is = g->from.record;
+        is = record_of(&g->from);
     } else if (value->kind == TRPI_EXPRESSION_NAME) {
         is = g->fresh = trpi_find_record(scope->compiler, value->name.text);
     }
@@ -215,23 +174,23 @@ static uint32_t code_of_part(trpi_compiler *compiler, const record_value *g, uin
     if (g->fresh != TRPI_NO_INDEX) {
         return code_of_begin(compiler, g->fresh, part);
     }
-    uint32_t place = place_of(compiler, g->from.record, part);
+    uint32_t place = place_of(compiler, record_of(&g->from), part);
     return place > 0 ? code_of_place(g->scope, &g->from, place, type_of_part(compiler, part).type)
                      : code_of_nothing(compiler, part);
 }
 
 // "gun", or "gun.damage".
-static uint32_t name_of_place(trpi_compiler *compiler, const record_use *w, uint32_t place)
+static uint32_t name_of_place(trpi_compiler *compiler, const trpi_slots *w, uint32_t place)
 {
     uint16_t parts[TRPI_RECORD_PARTS];
     trpi_text name = w->name;
-    if (place > 0 && place <= trpi_record_parts(compiler, w->record, parts)) {
+    if (place > 0 && place <= trpi_record_parts(compiler, record_of(w), parts)) {
         name = trpi_join_texts(compiler, name, ".", compiler->symbols.record_parts.at[parts[place - 1]].symbol.name);
     }
     return trpi_pack_add_name(&compiler->builder, name);
 }
 
-static void push(trpi_compiler *compiler, trpi_step_list *list, uint32_t line, const record_use *to, uint32_t place, uint32_t code)
+static void push(trpi_compiler *compiler, trpi_step_list *list, uint32_t line, const trpi_slots *to, uint32_t place, uint32_t code)
 {
     trpi_pack_step record = trpi_step_of(to->of_locals ? TRPI_STEP_LET : TRPI_STEP_SET, line);
     record.name = to->of_locals ? name_of_place(compiler, to, place) : 0;
@@ -242,13 +201,13 @@ static void push(trpi_compiler *compiler, trpi_step_list *list, uint32_t line, c
     }
 }
 
-static void give(trpi_compiler *compiler, const record_value *g, const record_use *to, uint32_t line, trpi_step_list *list)
+static void give(trpi_compiler *compiler, const record_value *g, const trpi_slots *to, uint32_t line, trpi_step_list *list)
 {
     uint16_t parts[TRPI_RECORD_PARTS];
-    uint32_t count = trpi_record_parts(compiler, to->record, parts);
+    uint32_t count = trpi_record_parts(compiler, record_of(to), parts);
     if (g->fresh == TRPI_NO_INDEX) {
         uint16_t all[TRPI_RECORD_PARTS];
-        uint32_t places = 1 + trpi_record_parts(compiler, g->from.record, all);
+        uint32_t places = 1 + trpi_record_parts(compiler, record_of(&g->from), all);
         trpi_share_facts(compiler, g->from.first, g->from.owner != NULL ? places : 0);
     }
     push(compiler, list, line, to, 0,
@@ -261,13 +220,13 @@ static void give(trpi_compiler *compiler, const record_value *g, const record_us
 }
 
 // Locals for a record and its parts.
-static record_use add_locals(trpi_scope *scope, const trpi_syntax_name *name, uint16_t record)
+static trpi_slots add_locals(trpi_scope *scope, const trpi_syntax_name *name, uint16_t record)
 {
     trpi_compiler *compiler = scope->compiler;
     uint16_t parts[TRPI_RECORD_PARTS];
     uint32_t count = trpi_record_parts(compiler, record, parts);
-    record_use w = {.record = record, .of_locals = true, .name = name->text};
-    w.first = trpi_scope_add(scope, name->text, trpi_record_type(compiler, record));
+    trpi_slots w = {.type = trpi_record_type(compiler, record), .of_locals = true, .name = name->text};
+    w.first = trpi_scope_add(scope, w.name, w.type);
     for (uint32_t i = 0; i < count; i++) {
         trpi_text part = compiler->symbols.record_parts.at[parts[i]].symbol.name;
         (void)trpi_scope_add(scope, trpi_join_texts(compiler, name->text, ".", part), type_of_part(compiler, parts[i]));
@@ -280,7 +239,7 @@ void trpi_pass_record(trpi_compiler *compiler, trpi_scope *from, trpi_scope *to,
 {
     record_value g;
     bool fine = find_value(from, value, record, &g);
-    record_use w = add_locals(to, name, record);
+    trpi_slots w = add_locals(to, name, record);
     if (fine) {
         give(compiler, &g, &w, line, list);
     }
@@ -289,7 +248,7 @@ void trpi_pass_record(trpi_compiler *compiler, trpi_scope *from, trpi_scope *to,
 void trpi_begin_record(trpi_scope *scope, const trpi_syntax_name *name, uint16_t record, uint32_t line, trpi_step_list *list)
 {
     record_value g = {.scope = scope, .fresh = record};
-    record_use w = add_locals(scope, name, record);
+    trpi_slots w = add_locals(scope, name, record);
     give(scope->compiler, &g, &w, line, list);
 }
 
@@ -310,10 +269,9 @@ void trpi_name_record(trpi_scope *scope, const trpi_local *known)
 
 bool trpi_copy_record(trpi_scope *scope, const trpi_local *from, const trpi_local *to, uint32_t line, trpi_step_list *list)
 {
-    record_value g = {.scope = scope, .fresh = TRPI_NO_INDEX};
-    g.from = (record_use){.record = (uint16_t)(from->type.record - 1u), .first = from->index, .of_locals = true};
-    record_use w = {.record = (uint16_t)(to->type.record - 1u), .first = to->index, .of_locals = true, .name = to->name};
-    if (!trpi_record_is(scope->compiler, g.from.record, w.record)) {
+    record_value g = {.scope = scope, .fresh = TRPI_NO_INDEX, .from = trpi_slots_of(from)};
+    trpi_slots w = trpi_slots_of(to);
+    if (!trpi_record_is(scope->compiler, record_of(&g.from), record_of(&w))) {
         return false;
     }
     give(scope->compiler, &g, &w, line, list);
@@ -323,10 +281,10 @@ bool trpi_copy_record(trpi_scope *scope, const trpi_local *from, const trpi_loca
 // `let mine = my gun`, `let mine = rifle`
 static bool let_record(trpi_scope *scope, const trpi_syntax_step *step, trpi_step_list *list)
 {
-    record_use from;
+    trpi_slots from;
     uint16_t record = TRPI_NO_INDEX;
     if (find_whole(scope, step->value, &from)) {
-        record = from.record;
+        record = record_of(&from);
     } else if (step->value->kind == TRPI_EXPRESSION_NAME && !trpi_scope_knows(scope, step->value->name.text)) {
         record = trpi_find_record(scope->compiler, step->value->name.text);
     }
@@ -348,7 +306,7 @@ bool trpi_compile_record_step(trpi_scope *scope, const trpi_syntax_step *step, t
     if (step->kind == TRPI_SYNTAX_STEP_LET) {
         return step->name.text.size > 0 && let_record(scope, step, list);
     }
-    record_use to;
+    trpi_slots to;
     if (step->kind != TRPI_SYNTAX_STEP_SET || step->target == NULL || !find_whole(scope, step->target, &to)) {
         return false;
     }
@@ -356,7 +314,7 @@ bool trpi_compile_record_step(trpi_scope *scope, const trpi_syntax_step *step, t
     if (to.owner != NULL) {
         TRPI_SAY(scope, step->target->span, "Only `%.*s` may change its own facts; use `send`.",
                  TRPI_WORDS(trpi_source_slice(scope->source, to.owner->span)));
-    } else if (find_value(scope, step->value, to.record, &g)) {
+    } else if (find_value(scope, step->value, record_of(&to), &g)) {
         give(scope->compiler, &g, &to, trpi_line_of(scope->source, step->span), list);
     }
     return true;
@@ -370,7 +328,7 @@ bool trpi_compile_is_record(trpi_scope *scope, const trpi_syntax_expression *exp
     bool sort = right->kind == TRPI_EXPRESSION_SELECT && right->selector == TRPI_SELECTOR_A && right->filters == NULL &&
                 right->left != NULL && right->left->kind == TRPI_EXPRESSION_NAME;
     uint16_t asked = sort ? trpi_find_record(scope->compiler, right->left->name.text) : TRPI_NO_INDEX;
-    record_use w;
+    trpi_slots w;
     if (asked == TRPI_NO_INDEX || !find_whole(scope, expression->left, &w)) {
         return false;
     }
@@ -385,7 +343,7 @@ bool trpi_compile_is_record(trpi_scope *scope, const trpi_syntax_expression *exp
             first = false;
         }
     }
-    if (!trpi_record_is(scope->compiler, asked, scope->symbols->records.at[w.record].root)) {
+    if (!trpi_record_is(scope->compiler, asked, scope->symbols->records.at[record_of(&w)].root)) {
         trpi_text text = trpi_source_slice(scope->source, expression->left->span);
         TRPI_SAY(scope, right->span, "`%.*s` can never be %s %.*s.", TRPI_WORDS(text), trpi_article_of(right->left->name.text),
                  TRPI_WORDS(right->left->name.text));

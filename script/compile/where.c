@@ -28,7 +28,7 @@ trpi_value_type trpi_compile_distance(trpi_scope *scope, const trpi_syntax_argum
 
 trpi_value_type trpi_compile_inside(trpi_scope *scope, const trpi_syntax_expression *who, const trpi_syntax_expression *place)
 {
-    trpi_list_use list;
+    trpi_slots list;
     if (trpi_find_list(scope, place, &list)) {
         bool one = trpi_compile_as(scope, who, trpi_type_entity(list.type.kind, TRPI_NO_INDEX), "the list");
         trpi_emit_listed(scope, &list);
