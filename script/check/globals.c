@@ -22,9 +22,10 @@ static void declare_global(const trpi_file_scope *file, const trpi_syntax_line *
     }
     trpi_global_symbol *first = &file->compiler->symbols.globals.at[other];
     if (!trpi_kinds_meet(&file->compiler->symbols, first->kind, kind)) {
-        TRPI_SAY(file, name->span, "`%.*s` is a %.*s elsewhere, so it cannot be a %.*s here; use another name.",
-                 TRPI_WORDS(name->text), TRPI_WORDS(file->compiler->symbols.kinds.at[first->kind].symbol.name),
-                 TRPI_WORDS(file->compiler->symbols.kinds.at[kind].symbol.name));
+        trpi_text there = file->compiler->symbols.kinds.at[first->kind].symbol.name;
+        trpi_text here = file->compiler->symbols.kinds.at[kind].symbol.name;
+        TRPI_SAY(file, name->span, "`%.*s` is %s %.*s elsewhere, so it cannot be %s %.*s here; use another name.",
+                 TRPI_WORDS(name->text), trpi_article_of(there), TRPI_WORDS(there), trpi_article_of(here), TRPI_WORDS(here));
         trpi_note_other(file->compiler, &first->symbol);
         return;
     }

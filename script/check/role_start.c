@@ -132,10 +132,11 @@ void trpi_check_active_roles(trpi_compiler *compiler)
             continue;
         }
         TRPI_COMPILE_ERROR(compiler, role->symbol.source, role->symbol.line->other.span,
-                           "Nobody begins with `%.*s`, because whoever is a %.*s has another role in the cast, such as `%.*s`; "
+                           "Nobody begins with `%.*s`, because whoever is %s %.*s has another role in the cast, such as `%.*s`; "
                            "write `role %.*s for every %.*s` to add this to that role.",
-                           TRPI_WORDS(role->symbol.name), TRPI_WORDS(role->symbol.line->other.text), TRPI_WORDS(sort->text),
-                           TRPI_WORDS(role->symbol.name), TRPI_WORDS(sort->text));
+                           TRPI_WORDS(role->symbol.name), trpi_article_of(role->symbol.line->other.text),
+                           TRPI_WORDS(role->symbol.line->other.text), TRPI_WORDS(sort->text), TRPI_WORDS(role->symbol.name),
+                           TRPI_WORDS(sort->text));
     }
 }
 

@@ -42,8 +42,8 @@ static void read_part_type(const trpi_file_scope *file, const trpi_syntax_line *
                    trpi_kind_is(&file->compiler->symbols, i, part->kind);
     }
     if (!can_play) {
-        TRPI_SAY(file, name->span, "Nobody can play `%.*s`, because a %.*s is no creature; change the part's role.",
-                 TRPI_WORDS(line->name.text), TRPI_WORDS(name->text));
+        TRPI_SAY(file, name->span, "Nobody can play `%.*s`, because %s %.*s is no creature; change the part's role.",
+                 TRPI_WORDS(line->name.text), trpi_article_of(name->text), TRPI_WORDS(name->text));
         scene->broken = true;
     }
     for (const trpi_syntax_names *more = line->type->names->next; more != NULL; more = more->next) {

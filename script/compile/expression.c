@@ -370,10 +370,11 @@ static bool check_numbers(trpi_scope *scope, const trpi_syntax_expression *expre
 // `it is a Patron within 3 m` would not say whether it is the nearest one that counts.
 static void report_filters(const trpi_scope *scope, const trpi_syntax_expression *right)
 {
+    trpi_text sort = right->left->name.text;
     TRPI_SAY(scope, right->filters->span,
-             "Whether it is a `%.*s` is one thing, and this another; join the two with `and`, such as `it is a %.*s and it is "
+             "Whether it is a `%.*s` is one thing, and this another; join the two with `and`, such as `it is %s %.*s and it is "
              "within 3 m of me`.",
-             TRPI_WORDS(right->left->name.text), TRPI_WORDS(right->left->name.text));
+             TRPI_WORDS(sort), trpi_article_of(sort), TRPI_WORDS(sort));
 }
 
 // `it is nobody`, `it is busy`, `it is a Patron`: what needs only the left side on the stack. `it is nearest Patron` asks

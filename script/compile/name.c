@@ -247,8 +247,9 @@ static bool report_other_kind(const trpi_scope *scope, trpi_span span, uint16_t 
             trpi_kind_is(scope->symbols, fact->kind, kind)) {
             trpi_text own = scope->symbols->kinds.at[kind].symbol.name, owner = scope->symbols->kinds.at[fact->kind].symbol.name;
             TRPI_SAY(scope, span,
-                     "Not every `%.*s` has `%.*s`, only a `%.*s` has; write `%.*s` for `%.*s` where it is said who this is.",
-                     TRPI_WORDS(own), TRPI_WORDS(name), TRPI_WORDS(owner), TRPI_WORDS(owner), TRPI_WORDS(own));
+                     "Not every `%.*s` has `%.*s`, only %s `%.*s` has; write `%.*s` for `%.*s` where it is said who this is.",
+                     TRPI_WORDS(own), TRPI_WORDS(name), trpi_article_of(owner), TRPI_WORDS(owner), TRPI_WORDS(owner),
+                     TRPI_WORDS(own));
             trpi_diagnostics_note(scope->compiler->diagnostics, fact->symbol.source, fact->symbol.span, "It is declared here.");
             return true;
         }
@@ -276,7 +277,7 @@ static const char *nothing_of(uint8_t type)
                                        : NULL;
 }
 
-// A kind or a role where somebody or an item is needed.
+// A kind or a role where somebody or an item is needed, or the owner of a fact.
 static void report_sort(const trpi_scope *scope, trpi_span span, trpi_text name, bool item)
 {
     if (item) {
@@ -284,8 +285,14 @@ static void report_sort(const trpi_scope *scope, trpi_span span, trpi_text name,
                  TRPI_WORDS(name), TRPI_WORDS(name));
         return;
     }
-    TRPI_SAY(scope, span, "`%.*s` is no one in particular; write `nearest %.*s` or `a %.*s`.", TRPI_WORDS(name), TRPI_WORDS(name),
-             TRPI_WORDS(name));
+    if (trpi_text_is(trpi_source_slice(scope->file.source, (trpi_span){span.offset + span.length, 1}), ".")) {
+        TRPI_SAY(scope, span,
+                 "A fact is read of a name; write `let other = nearest %.*s` in a line before this one, and `other` here.",
+                 TRPI_WORDS(name));
+        return;
+    }
+    TRPI_SAY(scope, span, "`%.*s` is no one in particular; write `nearest %.*s` or `%s %.*s`.", TRPI_WORDS(name), TRPI_WORDS(name),
+             trpi_article_of(name), TRPI_WORDS(name));
     trpi_diagnostics_suggest(scope->compiler->diagnostics, "nearest %.*s", TRPI_WORDS(name));
 }
 

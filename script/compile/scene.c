@@ -513,8 +513,8 @@ static void compile_lines(scene_work *work, const trpi_syntax_line *lines)
 static void add_own_filters(scene_work *work, const trpi_scope *scope, trpi_pack_behaviour *record)
 {
     const trpi_syntax_type *type = work->scene->parts[0].line->type;
-    if (type == NULL || work->scene->parts[0].global != TRPI_NO_INDEX) {
-        return;
+    if (work->scene->broken || type == NULL || work->scene->parts[0].global != TRPI_NO_INDEX) {
+        return;  // in a broken scene the first part that was understood may be another
     }
     if (type->selector > TRPI_SELECTOR_ANY) {
         TRPI_SAY(work, type->span,

@@ -127,7 +127,7 @@ static void report_sort(const trpi_scope *scope, const trpi_syntax_name *name)
 static void report_choice(const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     const trpi_syntax_expression *left = expression->left;
-    if (left == NULL || left->kind == TRPI_EXPRESSION_ERROR) {
+    if (left == NULL || trpi_diagnostics_touches(scope->compiler->diagnostics, scope->file.source, left->span)) {
         return;
     }
     trpi_text text = trpi_scope_text(scope, left->span);

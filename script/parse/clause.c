@@ -260,8 +260,35 @@ static const char *particular_mistake(const trpi_reader *reader, uint32_t forgot
     return NULL;
 }
 
+// `me.thirst`, `(nearest Bench).softness`: facts are read of names.
+static bool fail_fact_of_no_name(trpi_reader *reader)
+{
+    const trpi_token *dot = trpi_reader_token(reader), *fact = trpi_reader_ahead(reader, 1);
+    if (dot->kind != TRPI_TOKEN_DOT || !trpi_token_is_free(fact) || reader->at == 0) {
+        return false;
+    }
+    const trpi_token *owner = &reader->tokens[reader->at - 1];
+    trpi_text name = trpi_reader_text(reader, fact);
+    if (owner->kind == TRPI_TOKEN_CLOSE) {
+        trpi_reader_fail(reader, dot->span,
+                         "A fact is read of a name; write `let other = ...` in a line before this one, and `other.%.*s` here.",
+                         TRPI_WORDS(name));
+        return true;
+    }
+    if (trpi_token_is(reader->source, owner, "me")) {
+        trpi_reader_fail(reader, trpi_span_join(owner->span, fact->span),
+                         "Facts of one's own are read with `my`; did you mean `my %.*s`?", TRPI_WORDS(name));
+        trpi_diagnostics_suggest(reader->diagnostics, "my %.*s", TRPI_WORDS(name));
+        return true;
+    }
+    return false;
+}
+
 static void fail_missing_comma(trpi_reader *reader)
 {
+    if (fail_fact_of_no_name(reader)) {
+        return;
+    }
     const trpi_token *next = trpi_reader_token(reader);
     uint32_t forgotten = find_forgotten(reader);
     trpi_text text = trpi_reader_text(reader, next);

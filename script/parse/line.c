@@ -107,6 +107,19 @@ static const trpi_line_word *find_signed(trpi_line_kind kind)
     return result;
 }
 
+bool trpi_parse_fail_block_in_cell(trpi_reader *reader)
+{
+    const trpi_token *token = trpi_reader_token(reader);
+    const trpi_line_word *word =
+        token->kind == TRPI_TOKEN_WORD ? find_line_word(trpi_reader_text(reader, token), TRPI_BLOCK_STEPS) : NULL;
+    bool is_block = word != NULL && word->strong && trpi_block_allows(TRPI_BLOCK_STEPS, word->kind);
+    if (is_block) {
+        trpi_reader_fail(reader, token->span,
+                         "A cell has one step, and `%s` is for several; write them as a `task`, and its name here.", word->word);
+    }
+    return is_block;
+}
+
 // ---- Lines --------------------------------------------------------------------------------------
 
 static void parse_as(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_word *word)

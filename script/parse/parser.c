@@ -113,7 +113,14 @@ bool trpi_parse(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *
     result->comment_count = lexed.comment_count;
 
     static const struct trpi_field_reading fields = {trpi_field_begins, trpi_field_read};
-    trpi_reader reader = {.source = source, .arena = arena, .diagnostics = diagnostics, .tokens = lexed.tokens, .fields = &fields};
+    trpi_reader reader = {
+        .source = source,
+        .arena = arena,
+        .diagnostics = diagnostics,
+        .tokens = lexed.tokens,
+        .fields = &fields,
+        .known = diagnostics->count,
+    };
     parse_block(&reader, TRPI_BLOCK_FILE, NULL, &result->lines, 0);
     if (arena->failed) {
         return false;

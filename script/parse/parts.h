@@ -68,6 +68,9 @@ trpi_syntax_clause *trpi_parse_clauses(trpi_reader *reader);
 /// Reads the header of the line at the reader's place, which stands in `block`, up to its LINE_END.
 trpi_syntax_line *trpi_parse_line(trpi_reader *reader, trpi_block block);
 
+/// Whether a block begins where a cell should have a step, which is reported.
+bool trpi_parse_fail_block_in_cell(trpi_reader *reader);
+
 // table.c
 void trpi_parse_row(trpi_reader *reader, trpi_syntax_line *line);
 

@@ -100,9 +100,20 @@ static void give_up(trpi_reader *reader)
     }
 }
 
+// Whether a field of this line was refused already; what follows is then read wrongly as often as not.
+static bool has_failed(const trpi_reader *reader)
+{
+    for (uint32_t i = reader->known; i < reader->diagnostics->count; i++) {
+        if (reader->diagnostics->entries[i].severity == TRPI_SEVERITY_ERROR) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void trpi_reader_fail(trpi_reader *reader, trpi_span span, const char *format, ...)
 {
-    if (reader->broken || trpi_reader_is(reader, TRPI_TOKEN_BAD)) {
+    if (reader->broken || trpi_reader_is(reader, TRPI_TOKEN_BAD) || has_failed(reader)) {
         reader->diagnostics->quiet = true;
     } else {
         va_list arguments;
@@ -261,6 +272,7 @@ void trpi_reader_end_line(trpi_reader *reader)
         reader->at++;
     }
     reader->line_start = reader->at;
+    reader->known = reader->diagnostics->count;
     reader->broken = false;
     reader->sample = NULL;
     reader->is_step = false;

@@ -25,6 +25,7 @@ typedef struct trpi_reader {
     const struct trpi_field_reading *fields;    // how shapes read the fields of nodes
     uint32_t at;                                // the next token
     uint32_t line_start;                        // the first token of the line being read
+    uint32_t known;                             // diagnostics that there were when the line began
     bool bare;                                  // the line before is a behaviour without steps
     bool is_step;                               // the line being read is a step
     const char *sample;                         // an example of the construct being read, or NULL

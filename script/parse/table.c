@@ -14,7 +14,7 @@ static void parse_cell(trpi_reader *reader, trpi_syntax_cell *cell, bool head)
         if (!reader->broken && !trpi_reader_at_end(reader)) {
             trpi_reader_fail_expected(reader, "a `|` behind the name of the part", "| patron | server |");
         }
-    } else {
+    } else if (!trpi_parse_fail_block_in_cell(reader)) {
         cell->step = trpi_parse_step(reader);
         cell->clauses = trpi_parse_clauses(reader);
     }

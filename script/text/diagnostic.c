@@ -81,14 +81,15 @@ keep_format(trpi_diagnostics *diagnostics, const char *format, va_list arguments
     return trpi_arena_text(diagnostics->arena, result);
 }
 
-// Whether there is an error at a span, or one that touches it.
+// Whether there is an error at a span or right behind it, or, if `touching`, one that touches it.
 static bool has_error(const trpi_diagnostics *diagnostics, const trpi_source *source, trpi_span span, bool touching)
 {
     for (uint32_t i = 0; i < diagnostics->count; i++) {
         const trpi_script_diagnostic *entry = &diagnostics->entries[i];
         bool same = entry->span.offset == span.offset && entry->span.length == span.length;
+        bool behind = entry->span.offset == span.offset + span.length;
         bool touches = entry->span.offset <= span.offset + span.length && span.offset <= entry->span.offset + entry->span.length;
-        if (entry->severity == TRPI_SEVERITY_ERROR && entry->source == source && (touching ? touches : same)) {
+        if (entry->severity == TRPI_SEVERITY_ERROR && entry->source == source && (touching ? touches : same || behind)) {
             return true;
         }
     }

@@ -89,6 +89,11 @@ static const sentence sentences[] = {
      5, 23,
      "Nobody begins with `Hearer`, because whoever is a ringer has another role in the cast, such as `Bellman`; write `role Hearer "
      "for every Bellman` to add this to that role."},
+    {"kind elder, a creature\nrole Bellman for elder\n    proactive Stand\n        listen\nrole Hearer for every elder\n"
+     "    proactive Hear\n        listen\nsetting S\n    cast\n        Hal: Bellman at (1, 1)\n",
+     5, 23,
+     "Nobody begins with `Hearer`, because whoever is an elder has another role in the cast, such as `Bellman`; write `role Hearer "
+     "for every Bellman` to add this to that role."},
     {"role P for creature\n    proactive Chat, with player, about x\n        listen\n    reactive Re, about x\n        listen\n", 2,
      21,
      "The player is moved by a person and answers no topic; write for example `latent Greet, when player comes within 3 m`, or let "
@@ -531,6 +536,8 @@ static const sentence sentences[] = {
     {STEP "fetch aale from bar\n", 13, 15, "No item is called `aale`; did you mean `ale`?"},
     {STEP "exclaim one of Chater\n", 13, 24, "No pool of lines is called `Chater`; did you mean `Chatter`?"},
     {STEP "move to Patron\n", 13, 17, "`Patron` is no one in particular; write `nearest Patron` or `a Patron`."},
+    {STEP "let closest = nearest Patron.thirst\n", 13, 31,
+     "A fact is read of a name; write `let other = nearest Patron` in a line before this one, and `other` here."},
     {STEP "move to nearest Patrn\n", 13, 25, "No role or kind is called `Patrn`; did you mean `Patron`?"},
     {STEP "pose for 5 m\n", 13, 18, "`5 m` has the wrong unit: `pose … for` needs a duration; write for example `3 s`."},
     {STEP "pose for 5\n", 13, 18, "`5` has no unit, but `pose … for` needs a duration; write for example `3 s`."},
@@ -961,6 +968,25 @@ static void every_mistake_has_its_sentence(void **state)
     assert_int_equal(wrong, 0);
 }
 
+// Goal: one mistake gives one finding: nothing is said of what stands around a part that was not understood.
+static void a_mistake_is_told_once(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {
+        STEP "set thirst to (nearest Patron).thirst\n",
+        STEP "set thirst to nearest Patron.thirst\n",
+        "role P for creature\n    proactive Go\n        wait 1 s\nscene S\n    part a: P\n    part guest: P within 9 m\n"
+        "    | guest |\n    | wait 1 s |\n",
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        trp_script_source source = {"t.troupe", texts[i], strlen(texts[i])};
+        trp_script *script;
+        assert_int_equal(trp_script_compile(&source, 1, NULL, &script), TRP_ERROR_SOURCE);
+        assert_int_equal(trp_script_error_count(script), 1);
+        trp_script_release(script);
+    }
+}
+
 // Goal: several mistakes give several findings, and an unknown name is reported once.
 static void several_mistakes_are_told_at_once(void **state)
 {
@@ -1035,6 +1061,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_mistake_has_its_sentence),
+        cmocka_unit_test(a_mistake_is_told_once),
         cmocka_unit_test(several_mistakes_are_told_at_once),
         cmocka_unit_test(consequences_of_a_mistake_are_not_told),
     };
