@@ -8,7 +8,7 @@ BEGIN {
     may["base"] = "base"
     may["pack"] = "pack base"
     below = "pack base"
-    count = split("store sense body mind society world why api save", sub_floor, " ")
+    count = split("store sense body mind society world api why save", sub_floor, " ")
     for (i = 1; i <= count; i++) {
         below = "engine/" sub_floor[i] " " below
         may["engine/" sub_floor[i]] = below
