@@ -12,16 +12,21 @@ void trpi_cursor_emit(trpi_cursor *cursor, trpi_token_kind kind, trpi_span span)
     cursor->last = span;
 }
 
+void trpi_cursor_give_up(trpi_cursor *cursor, trpi_span span)
+{
+    trpi_cursor_emit(cursor, TRPI_TOKEN_BAD, span);
+    cursor->bad = true;
+    cursor->after_comma = false;
+    cursor->open_count = 0;
+}
+
 void trpi_cursor_fail(trpi_cursor *cursor, trpi_span span, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
     trpi_diagnostics_add_list(cursor->diagnostics, TRPI_SEVERITY_ERROR, cursor->source, span, format, arguments);
     va_end(arguments);
-    trpi_cursor_emit(cursor, TRPI_TOKEN_BAD, span);
-    cursor->bad = true;
-    cursor->after_comma = false;
-    cursor->open_count = 0;
+    trpi_cursor_give_up(cursor, span);
 }
 
 void trpi_cursor_comment(trpi_cursor *cursor, trpi_span span, bool alone)

@@ -33,7 +33,10 @@ typedef struct trpi_cursor {
 
 void trpi_cursor_emit(trpi_cursor *cursor, trpi_token_kind kind, trpi_span span);
 
-/// Reports that `span` cannot be read and gives up on the line.
+/// Gives up on the line at `span`, which cannot be read.
+void trpi_cursor_give_up(trpi_cursor *cursor, trpi_span span);
+
+/// The same, and reports it.
 #if defined(__GNUC__)
 __attribute__((format(printf, 3, 4)))
 #endif

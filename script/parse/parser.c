@@ -82,6 +82,7 @@ static void parse_block(trpi_reader *reader, trpi_block block, trpi_syntax_line 
     bool bare = false;  // the last line that was understood is a behaviour without steps
     while (!trpi_reader_is(reader, TRPI_TOKEN_DEDENT) && !trpi_reader_is(reader, TRPI_TOKEN_END) && !reader->arena->failed) {
         reader->bare = bare;
+        reader->part_count = depth > 0 ? reader->part_count : 0;  // a table outside of scenes is of no account behind it
         trpi_syntax_line *line = trpi_parse_line(reader, block);
         if (reader->arena->failed) {
             return;  // the line may be the reader's spare node, which others have written to since

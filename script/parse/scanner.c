@@ -69,9 +69,7 @@ static void scan_word(trpi_cursor *cursor)
 static void fail_bytes(trpi_cursor *cursor, trpi_span span, const char *message)
 {
     if (cursor->bytes_reported) {
-        trpi_cursor_emit(cursor, TRPI_TOKEN_BAD, span);
-        cursor->bad = true;
-        cursor->open_count = 0;
+        trpi_cursor_give_up(cursor, span);
         return;
     }
     cursor->bytes_reported = true;
