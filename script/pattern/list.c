@@ -3,6 +3,7 @@
 // a pattern and its block say it: `# NAME: …` is about a parameter, all else about the pattern.
 
 #include "script/pattern/pattern.h"
+#include "script/text/json.h"
 
 #include <string.h>
 
@@ -47,27 +48,11 @@ void trpi_pattern_doc(const trpi_pattern *pattern, const trpi_syntax_parameter *
 
 // ---- JSON ---------------------------------------------------------------------------------------
 
-static void write_json_text(trpi_buffer *out, trpi_text text)
-{
-    while (text.size > 0) {
-        uint32_t bytes, character = trpi_text_character(text, &bytes);
-        if (character < 0x20 || character == '"' || character == '\\' || character == 0x7F) {
-            trpi_buffer_format(out, "\\u%04X", (unsigned)character);
-        } else if (character == 0xFFFD) {
-            trpi_buffer_text(out, "\xEF\xBF\xBD");
-        } else {
-            trpi_buffer_add(out, text.at, bytes);
-        }
-        text.at += bytes;
-        text.size -= bytes;
-    }
-}
-
 // A member behind others.
 static void write_json_string(trpi_buffer *out, const char *key, trpi_text text)
 {
     trpi_buffer_format(out, ", \"%s\": \"", key);
-    write_json_text(out, text);
+    trpi_json_text(out, text);
     trpi_buffer_byte(out, '"');
 }
 
@@ -102,7 +87,7 @@ static void write_json_type(trpi_arena *arena, const trpi_argument_type *type, t
         trpi_buffer_text(out, ", \"choices\": [");
         for (const trpi_syntax_names *names = type->names; names != NULL; names = names->next) {
             trpi_buffer_text(out, names == type->names ? "\"" : ", \"");
-            write_json_text(out, names->name.text);
+            trpi_json_text(out, names->name.text);
             trpi_buffer_byte(out, '"');
         }
         trpi_buffer_byte(out, ']');
@@ -114,7 +99,7 @@ static void write_json_parameter(trpi_arena *arena, const trpi_pattern *pattern,
 {
     trpi_argument_type type = trpi_argument_type_of(parameter);
     trpi_buffer_text(out, "{\"name\": \"");
-    write_json_text(out, parameter->name.text);
+    trpi_json_text(out, parameter->name.text);
     trpi_buffer_byte(out, '"');
     write_json_type(arena, &type, out);
     write_json_truth(out, "required", parameter->value == NULL);
@@ -122,7 +107,7 @@ static void write_json_parameter(trpi_arena *arena, const trpi_pattern *pattern,
         write_json_string(out, "default", trpi_source_slice(pattern->file->source, parameter->value->span));
     }
     trpi_buffer_text(out, ", \"doc\": \"");
-    trpi_pattern_doc(pattern, parameter, write_json_text, out);
+    trpi_pattern_doc(pattern, parameter, trpi_json_text, out);
     trpi_buffer_text(out, "\"}");
 }
 
@@ -130,13 +115,13 @@ static void write_json_pattern(trpi_arena *arena, const trpi_pattern *pattern, t
 {
     const trpi_source *source = pattern->file->source;
     trpi_buffer_text(out, "  {\"name\": \"");
-    write_json_text(out, pattern->line->name.text);
+    trpi_json_text(out, pattern->line->name.text);
     trpi_buffer_byte(out, '"');
     write_json_string(out, "file", source->name);
     trpi_buffer_format(out, ", \"line\": %u", (unsigned)trpi_line_of(source, pattern->line->span));
     write_json_truth(out, "standard", source->is_standard);
     trpi_buffer_text(out, ",\n   \"doc\": \"");
-    trpi_pattern_doc(pattern, NULL, write_json_text, out);
+    trpi_pattern_doc(pattern, NULL, trpi_json_text, out);
     trpi_buffer_text(out, "\",\n   \"parameters\": [");
     const trpi_syntax_parameter *p = pattern->line->parameters;
     for (; p != NULL; p = p->next) {

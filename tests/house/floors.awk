@@ -14,7 +14,7 @@ BEGIN {
         may["engine/" sub_floor[i]] = below
     }
     below = "pack base"
-    count = split("text words parse check compile pattern tools", wing, " ")
+    count = split("text words parse check compile pattern tools document", wing, " ")
     for (i = 1; i <= count; i++) {
         below = "script/" wing[i] " " below
         may["script/" wing[i]] = below

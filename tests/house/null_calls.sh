@@ -39,7 +39,7 @@ program() {
             printf /^trp_result / ? "return (int)%s(%s); }\n" : "(void)%s(%s); return 0; }\n", name, written
             optional = name ~ /_(destroy|release|close)$/
             world = rest ~ /trp_world \*world/
-            needs = !optional && rest ~ /trp_(world|pack|replay|script|rehearsal|stage|play) \*[a-z]/
+            needs = !optional && rest ~ /trp_(world|pack|replay|script|rehearsal|stage|play|document) \*[a-z]/
             changes = world && rest !~ /const trp_world/
             rows = rows "    {\"" name "\", call_" name ", " (optional ? 0 : world ? 2 : needs) ", " (changes ? 1 : 0) "},\n"
         }

@@ -6,6 +6,7 @@
 // - DEFS: a program sets them and a call takes them; they keep their size themselves;
 // - FIXED: they never change. Two sizes: where pointers have 8 bytes, and where they have 4.
 
+#include <troupe/document.h>
 #include <troupe/pool.h>
 #include <troupe/show.h>
 #include <troupe/setting.h>
@@ -34,6 +35,8 @@
     X(trp_setting_goods, trp_setting_stock(pack, 1, 0, to, size))              \
     X(trp_setting_point, trp_setting_spot(pack, 1, 0, to, size))               \
     X(trp_script_finding, trp_script_get_finding(broken, 0, to, size))         \
+    X(trp_document_node, trp_document_get_node(document, 1, to, size))         \
+    X(trp_document_piece, trp_document_get_piece(document, 0, 5, to, size))    \
     X(trp_stage_view, trp_stage_look(stage, somebody, to, size))               \
     X(trp_stage_map, (trp_stage_map_size(stage, to, size), TRP_OK))            \
     X(trp_stage_counts, (trp_stage_totals(stage, to, size), TRP_OK))           \
@@ -77,6 +80,7 @@
     X(trp_allocator, 16, 8)            \
     X(trp_sink, 16, 8)                 \
     X(trp_script_source, 24, 12)       \
+    X(trp_text_edit, 24, 20)           \
     X(trp_script_reader, 24, 12)       \
     X(trp_pattern_picture, 16, 8)      \
     X(trp_test_watch, 32, 16)
@@ -94,6 +98,7 @@ static trp_stage *stage;
 static trp_replay *replay;
 static trp_simulation *simulation;
 static trp_script *broken;
+static trp_document *document;
 static trp_sheet sheet;
 static trp_entity somebody, walker;
 static trp_command spoken;
@@ -297,6 +302,8 @@ static void prepare(const char *text)
     trp_simulation_create(&simulated, &simulation);
     trp_world_save(world, TRP_SAVE_ALL, saved, sizeof saved, &saved_bytes);
     trp_script_compile(&nonsense, 1, NULL, &broken);
+    trp_document_create(NULL, &document);
+    trp_document_set_text(document, "text.troupe", text, strlen(text), NULL);
 }
 
 int main(int count, char **words)

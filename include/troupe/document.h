@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+// Documents: the texts of a project while they are being written, broken or not. A document keeps the bytes of its files, the
+// lossless tree of each, and all that was changed. For editors and other tools; a game needs none of it. docs/document.md is
+// the guide.
+
+#ifndef TROUPE_DOCUMENT_H
+#define TROUPE_DOCUMENT_H
+
+#include <troupe/types.h>
+
+TRP_BEGIN_C
+
+/// The files of one project, which are compiled together.
+typedef struct trp_document trp_document;
+
+/// An empty document. `allocator` may be NULL and must outlive it. Release with trp_document_destroy.
+TRP_API trp_result trp_document_create(const trp_allocator *allocator, trp_document **document);
+
+/// Frees a document and all that belongs to it. NULL is allowed.
+TRP_API void trp_document_destroy(trp_document *document);
+
+// ---- Files ------------------------------------------------------------------------------------------------------
+
+/// Opens a file, or gives an open one another text, which is a change that can be undone: the smallest one that leads from the
+/// old text to the new. Name and text are copied; the text may be of any bytes. `name` is its way from the project's
+/// folder with `/` between, as `use` names it from there. *file, unless NULL, is its number. TRP_ERROR_FULL: it has more than
+/// 64 MB.
+TRP_API trp_result trp_document_set_text(trp_document *document, const char *name, const char *text, size_t size_bytes,
+                                         uint32_t *file);
+
+/// How many files there are; they are numbered from 0, in the order in which they were opened.
+TRP_API uint32_t trp_document_file_count(const trp_document *document);
+
+/// The name of a file; NULL when there is none of that number. Lives as long as the document.
+TRP_API const char *trp_document_file_name(const trp_document *document, uint32_t file);
+
+/// The bytes of a file, with a zero byte behind them, until the next change; NULL when there is none of that number.
+TRP_API const char *trp_document_text(const trp_document *document, uint32_t file, size_t *size_bytes);
+
+// ---- Changes ----------------------------------------------------------------------------------------------------
+
+/// A stretch of a file and what is put in its place. Offsets and lengths are in bytes.
+typedef struct trp_text_edit {
+    uint32_t file;
+    uint32_t offset;
+    uint32_t length;
+    uint32_t size_bytes;  ///< of `text`
+    const char *text;
+} trp_text_edit;
+
+/// The number of changes so far. A client says with it which texts it has seen.
+TRP_API uint32_t trp_document_version(const trp_document *document);
+
+/// Makes one change of `count` edits, all or none. They refer to the texts of `version` and do not overlap; texts put in at
+/// one place stand there in the order of the edits. If there were changes since, the edits are moved along with the text around
+/// them. TRP_ERROR_STALE: what an edit is about was changed since, and trp_document_refusal says so. TRP_ERROR_FULL: a file would
+/// have more than 64 MB.
+TRP_API trp_result trp_document_edit(trp_document *document, uint32_t version, const trp_text_edit *edits, uint32_t count);
+
+/// Takes the last change back that has not been taken back, or makes the last one again that has. That is a change, too.
+/// TRP_ERROR_UNKNOWN when there is none.
+TRP_API trp_result trp_document_undo(trp_document *document);
+TRP_API trp_result trp_document_redo(trp_document *document);
+
+/// How many edits change number `version` (from 1) consists of, each of which refers to the texts as the one before has left
+/// them; and fills *edit with number `index`. Its text lives as long as the document. For clients that keep copies.
+TRP_API uint32_t trp_document_edit_count(const trp_document *document, uint32_t version);
+TRP_API trp_result trp_document_get_edit(const trp_document *document, uint32_t version, uint32_t index, trp_text_edit *edit);
+
+/// One sentence about why the last call that was refused did nothing; else "". Until the next call.
+TRP_API const char *trp_document_refusal(const trp_document *document);
+
+// ---- Trees ------------------------------------------------------------------------------------------------------
+
+/// What a node of a tree is.
+typedef enum trp_node_family {
+    TRP_FAMILY_FILE,
+    TRP_FAMILY_LINE,    ///< with the block below it
+    TRP_FAMILY_CLAUSE,  ///< without its comma
+    TRP_FAMILY_CUE,     ///< what happens
+    TRP_FAMILY_STEP,
+    TRP_FAMILY_CELL,    ///< of a table
+    TRP_FAMILY_VALUE,   ///< an expression
+    TRP_FAMILY_FILTER,  ///< of a value or a type: `within 3 m`
+    TRP_FAMILY_TYPE,
+    TRP_FAMILY_PARAMETER,  ///< where it is declared
+    TRP_FAMILY_ARGUMENT,   ///< of a phrase: `from bar`
+    TRP_FAMILY_SETTING,    ///< `who = Mary`, in parentheses behind a step
+    TRP_FAMILY_NAME        ///< a name as it is written
+} trp_node_family;
+
+/// A node. It keeps its id through changes as long as it is recognised: in the same place of the tree by its bytes, then by
+/// kind and name, then by kind and order. An id is never used for another node.
+typedef struct trp_document_node {
+    uint32_t id;      ///< 0: no node
+    uint32_t parent;  ///< their ids, 0 for none; children come in the order of the text
+    uint32_t first_child;
+    uint32_t next;
+    uint32_t family;  ///< trp_node_family
+    uint32_t file;
+    uint32_t offset;   ///< in bytes, from the beginning of the file
+    uint32_t length;   ///< without the comments and line ends around it
+    bool is_broken;    ///< there is a mistake in it: something of it may be missing
+    const char *kind;  ///< the word for what it is: "role", "weight", "say"; that of a line that cannot be read is "error". Static
+    const char *name;  ///< "" if it has none; until the next call
+} trp_document_node;
+
+/// The node of a file, whose range is all of it; 0 when there is no such file.
+TRP_API uint32_t trp_document_root(const trp_document *document, uint32_t file);
+
+/// Fills *node. TRP_ERROR_STALE: the node is no longer there.
+TRP_API trp_result trp_document_get_node(trp_document *document, uint32_t id, trp_document_node *node, size_t size);
+
+/// The innermost node that has the byte at `offset`, or ends there; 0 when there is no such file.
+TRP_API uint32_t trp_document_node_at(const trp_document *document, uint32_t file, uint32_t offset);
+
+/// The path of a node, by which it is found again in another session: kinds and names from the file inwards, and which of its
+/// like it is when there are several, as in `file [inn.troupe]/role [Patron]/behaviour [Order]/step#2`. "" when there is none.
+/// Until the next call.
+TRP_API const char *trp_document_path(trp_document *document, uint32_t id);
+
+/// The node of a path; 0 when there is none.
+TRP_API uint32_t trp_document_find(trp_document *document, const char *path);
+
+// ---- Pieces -----------------------------------------------------------------------------------------------------
+
+/// What a piece of a text is. The pieces of a file lie side by side and are all of its bytes.
+typedef enum trp_piece_kind {
+    TRP_PIECE_MARK,  ///< the byte order mark
+    TRP_PIECE_BLANK,
+    TRP_PIECE_LINE_END,
+    TRP_PIECE_COMMENT,
+    TRP_PIECE_WORD,
+    TRP_PIECE_BRACKETED,  ///< `[Guard of honour]`
+    TRP_PIECE_QUOTED,     ///< with its quotes
+    TRP_PIECE_TAG,        ///< `@k7f2`
+    TRP_PIECE_QUANTITY,   ///< a number with what belongs to it
+    TRP_PIECE_PLAN,       ///< a row of a floor plan, or a letter of its legend
+    TRP_PIECE_SIGN,
+    TRP_PIECE_UNREAD  ///< what cannot be read, up to the end of its line
+} trp_piece_kind;
+
+typedef struct trp_document_piece {
+    uint32_t kind;  ///< trp_piece_kind
+    uint32_t offset;
+    uint32_t length;
+} trp_document_piece;
+
+/// Fills *piece with the one that has the byte at `offset`. TRP_ERROR_UNKNOWN: there is no such byte.
+TRP_API trp_result trp_document_get_piece(const trp_document *document, uint32_t file, uint32_t offset, trp_document_piece *piece,
+                                          size_t size);
+
+/// The tree and the pieces of a file as JSON (docs/document.md), zero-terminated, until the next call; NULL when there is no such
+/// file or no memory.
+TRP_API const char *trp_document_json(trp_document *document, uint32_t file);
+
+TRP_END_C
+
+#endif

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+// Changes: edits of clients, moved along with the changes that these have not seen, and what is taken back and made again.
+
+#include "base/assert.h"
+#include "base/sort.h"
+#include "script/document/document.h"
+
+#include <string.h>
+
+// ---- Moving along -------------------------------------------------------------------------------
+
+// Moves an edit along with what has replaced a stretch of its file. False when that stretch has something of the edit in it.
+static bool move_along(trp_text_edit *edit, const trpi_change_item *item)
+{
+    uint32_t end = edit->offset + edit->length, item_end = item->offset + item->old.size;
+    if (item->file != edit->file || (edit->offset < item_end && end <= item->offset)) {
+        return true;
+    }
+    if (edit->offset >= item_end) {
+        edit->offset = edit->offset - item->old.size + item->made.size;
+        return true;
+    }
+    return false;
+}
+
+static bool rebase(const trp_document *document, uint32_t version, trp_text_edit *edit)
+{
+    for (uint32_t i = version; i < document->changes.count; i++) {
+        const trpi_change *change = &document->changes.at[i];
+        for (uint32_t j = 0; j < change->count; j++) {
+            if (!move_along(edit, &change->items[j])) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+// ---- Edits --------------------------------------------------------------------------------------
+
+static int compare_edits(const void *a, const void *b, const void *context)
+{
+    (void)context;
+    const trp_text_edit *first = a, *second = b;
+    if (first->file != second->file) {
+        return first->file < second->file ? -1 : 1;
+    }
+    return first->offset < second->offset ? -1 : first->offset > second->offset;
+}
+
+static bool is_in_file(const trp_document *document, const trp_text_edit *edit)
+{
+    if (edit->file >= document->files.count) {
+        return false;
+    }
+    size_t size = document->files.at[edit->file].text.size;
+    return edit->offset <= size && edit->length <= size - edit->offset;
+}
+
+static bool overlap(const trp_text_edit *edits, uint32_t count)
+{
+    for (uint32_t i = 1; i < count; i++) {
+        if (edits[i].file == edits[i - 1].file && edits[i].offset < edits[i - 1].offset + edits[i - 1].length) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Items of the edits, from the last one to the first, so that none moves another.
+static trpi_change_item *items_of(trp_document *document, const trp_text_edit *edits, uint32_t count)
+{
+    trpi_change_item *items = trpi_arena_array(&document->arena, count, sizeof *items);
+    for (uint32_t i = 0; i < count && items != NULL; i++) {
+        const trp_text_edit *edit = &edits[count - 1 - i];
+        trpi_text old = trpi_buffer_slice(&document->files.at[edit->file].text);
+        items[i].file = edit->file;
+        items[i].offset = edit->offset;
+        items[i].old = trpi_arena_text(&document->arena, (trpi_text){old.at + edit->offset, edit->length});
+        items[i].made = trpi_arena_text(&document->arena, (trpi_text){edit->text, edit->size_bytes});
+    }
+    return items;
+}
+
+// Carries out a change and keeps it. Room for it is there already.
+static trp_result commit(trp_document *document, const trpi_change_item *items, uint32_t count)
+{
+    trp_result result = trpi_document_apply(document, items, count);
+    if (result == TRP_OK) {
+        document->changes.at[document->changes.count++] = (trpi_change){items, count};
+    }
+    return result;
+}
+
+// The arena of a change that has come to nothing can be asked again.
+static trp_result out_of_memory(trp_document *document)
+{
+    document->arena.failed = false;
+    return TRP_ERROR_MEMORY;
+}
+
+trp_result trp_document_edit(trp_document *document, uint32_t version, const trp_text_edit *edits, uint32_t count)
+{
+    TRP_REQUIRE(document != NULL && version <= document->changes.count && (edits != NULL || count == 0), TRP_ERROR_ARGUMENT);
+    document->refusal = "";
+    trp_text_edit *moved = trpi_arena_array(&document->arena, count, 2 * sizeof *moved);
+    if (moved == NULL || !TRPI_LIST_ROOM(document, document->changes, 1) || !TRPI_LIST_ROOM(document, document->done, 1)) {
+        return out_of_memory(document);
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        TRP_REQUIRE(edits[i].text != NULL || edits[i].size_bytes == 0, TRP_ERROR_ARGUMENT);
+        moved[i] = edits[i];
+        if (!rebase(document, version, &moved[i])) {
+            document->refusal = "The text that this would change has been changed since; look at it again.";
+            return TRP_ERROR_STALE;
+        }
+        TRP_REQUIRE(is_in_file(document, &moved[i]), TRP_ERROR_ARGUMENT);
+    }
+    trpi_sort(moved, count, sizeof *moved, compare_edits, NULL, moved + count);
+    TRP_REQUIRE(!overlap(moved, count), TRP_ERROR_ARGUMENT);
+    const trpi_change_item *items = items_of(document, moved, count);
+    trp_result result = document->arena.failed ? out_of_memory(document) : commit(document, items, count);
+    if (result == TRP_OK) {
+        document->done.at[document->done.count++] = document->changes.count - 1;
+        document->undone.count = 0;
+    }
+    return result;
+}
+
+// ---- Back and forth -----------------------------------------------------------------------------
+
+// Items that take back those of a change.
+static trpi_change_item *inverse_of(trp_document *document, const trpi_change *change)
+{
+    trpi_change_item *items = trpi_arena_array(&document->arena, change->count, sizeof *items);
+    for (uint32_t i = 0; i < change->count && items != NULL; i++) {
+        const trpi_change_item *item = &change->items[change->count - 1 - i];
+        items[i] = (trpi_change_item){item->file, item->offset, item->made, item->old};
+    }
+    return items;
+}
+
+trp_result trp_document_undo(trp_document *document)
+{
+    TRP_REQUIRE(document != NULL, TRP_ERROR_ARGUMENT);
+    if (document->done.count == 0) {
+        return TRP_ERROR_UNKNOWN;
+    }
+    uint32_t last = document->done.at[document->done.count - 1];
+    trpi_change_item *items = inverse_of(document, &document->changes.at[last]);
+    if (items == NULL || !TRPI_LIST_ROOM(document, document->changes, 1) || !TRPI_LIST_ROOM(document, document->undone, 1)) {
+        return out_of_memory(document);
+    }
+    trp_result result = commit(document, items, document->changes.at[last].count);
+    if (result == TRP_OK) {
+        document->done.count--;
+        document->undone.at[document->undone.count++] = last;
+    }
+    return result;
+}
+
+trp_result trp_document_redo(trp_document *document)
+{
+    TRP_REQUIRE(document != NULL, TRP_ERROR_ARGUMENT);
+    if (document->undone.count == 0) {
+        return TRP_ERROR_UNKNOWN;
+    }
+    uint32_t last = document->undone.at[document->undone.count - 1];
+    if (!TRPI_LIST_ROOM(document, document->changes, 1) || !TRPI_LIST_ROOM(document, document->done, 1)) {
+        return out_of_memory(document);
+    }
+    const trpi_change change = document->changes.at[last];
+    trp_result result = commit(document, change.items, change.count);
+    if (result == TRP_OK) {
+        document->undone.count--;
+        document->done.at[document->done.count++] = last;
+    }
+    return result;
+}
+
+// ---- What was changed ---------------------------------------------------------------------------
+
+uint32_t trp_document_version(const trp_document *document)
+{
+    TRP_REQUIRE(document != NULL, 0);
+    return document->changes.count;
+}
+
+uint32_t trp_document_edit_count(const trp_document *document, uint32_t version)
+{
+    TRP_REQUIRE(document != NULL, 0);
+    return version > 0 && version <= document->changes.count ? document->changes.at[version - 1].count : 0;
+}
+
+trp_result trp_document_get_edit(const trp_document *document, uint32_t version, uint32_t index, trp_text_edit *edit)
+{
+    TRP_REQUIRE(document != NULL && edit != NULL, TRP_ERROR_ARGUMENT);
+    if (index >= trp_document_edit_count(document, version)) {
+        return TRP_ERROR_UNKNOWN;
+    }
+    const trpi_change_item *item = &document->changes.at[version - 1].items[index];
+    *edit = (trp_text_edit){item->file, item->offset, item->old.size, item->made.size, item->made.at};
+    return TRP_OK;
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+
+#include "script/document/document.h"
+
+#include "base/assert.h"
+#include "base/memory.h"
+
+#include <string.h>
+
+trp_result trp_document_create(const trp_allocator *allocator, trp_document **document)
+{
+    TRP_REQUIRE(document != NULL, TRP_ERROR_ARGUMENT);
+    const trp_allocator *from = allocator != NULL ? allocator : trpi_allocator_default();
+    trp_document *made = trpi_memory_array(from, 1, sizeof *made);
+    *document = made;
+    if (made == NULL) {
+        return TRP_ERROR_MEMORY;
+    }
+    made->allocator = from;
+    made->refusal = "";
+    made->ids.count = 1;  // 0 is no node
+    trpi_arena_init(&made->arena, from);
+    trpi_buffer_init(&made->out, from);
+    if (!trpi_list_grow(from, (void **)&made->ids.at, 0, made->ids.count, &made->ids.capacity, sizeof *made->ids.at)) {
+        trp_document_destroy(made);
+        *document = NULL;
+        return TRP_ERROR_MEMORY;
+    }
+    return TRP_OK;
+}
+
+void trp_document_destroy(trp_document *document)
+{
+    if (document == NULL) {
+        return;
+    }
+    const trp_allocator *allocator = document->allocator;
+    for (uint32_t i = 0; i < document->files.count; i++) {
+        trpi_document_file *file = &document->files.at[i];
+        for (uint32_t j = 0; j < file->section_count; j++) {
+            trpi_section_release(allocator, file->sections[j]);
+        }
+        trpi_memory_free(allocator, file->sections, file->section_room, sizeof *file->sections);
+        trpi_buffer_release(&file->text);
+    }
+#define RELEASE(list) trpi_memory_free(allocator, (list).at, (list).capacity, sizeof *(list).at)
+    RELEASE(document->files);
+    RELEASE(document->ids);
+    RELEASE(document->changes);
+    RELEASE(document->done);
+    RELEASE(document->undone);
+#undef RELEASE
+    trpi_buffer_release(&document->out);
+    trpi_arena_release(&document->arena);
+    trpi_memory_free(allocator, document, 1, sizeof *document);
+}
+
+const char *trpi_document_answer(trp_document *document)
+{
+    trpi_buffer_byte(&document->out, '\0');
+    return document->out.failed ? NULL : (const char *)document->out.bytes;
+}
+
+// ---- Files --------------------------------------------------------------------------------------
+
+static uint32_t find_file(const trp_document *document, const char *name)
+{
+    uint32_t file = 0;
+    while (file < document->files.count && strcmp(document->files.at[file].name, name) != 0) {
+        file++;
+    }
+    return file;
+}
+
+// Adds a file without bytes. False when memory ran out.
+static bool add_file(trp_document *document, const char *name)
+{
+    char *copy = trpi_arena_copy(&document->arena, name, strlen(name));
+    if (copy == NULL || !TRPI_LIST_ROOM(document, document->files, 1) || !TRPI_LIST_ROOM(document, document->ids, 1)) {
+        document->arena.failed = false;
+        return false;
+    }
+    trpi_document_file *file = &document->files.at[document->files.count];
+    *file = (trpi_document_file){.name = copy, .root = document->ids.count};
+    trpi_buffer_init(&file->text, document->allocator);
+    document->ids.at[document->ids.count++] = (trpi_node_place){NULL, document->files.count++};
+    return true;
+}
+
+// The one edit that leads from the file's text to another.
+static trp_text_edit difference(const trp_document *document, uint32_t file, const char *text, uint32_t size)
+{
+    const trpi_buffer *old = &document->files.at[file].text;
+    uint32_t least = old->size < size ? (uint32_t)old->size : size, same = 0, same_end = 0;
+    while (same < least && (char)old->bytes[same] == text[same]) {
+        same++;
+    }
+    while (same_end < least - same && (char)old->bytes[old->size - same_end - 1] == text[size - same_end - 1]) {
+        same_end++;
+    }
+    return (trp_text_edit){.file = file,
+                           .offset = same,
+                           .length = (uint32_t)old->size - same - same_end,
+                           .text = text + same,
+                           .size_bytes = size - same - same_end};
+}
+
+trp_result trp_document_set_text(trp_document *document, const char *name, const char *text, size_t size_bytes, uint32_t *file)
+{
+    TRP_REQUIRE(document != NULL && name != NULL && (text != NULL || size_bytes == 0), TRP_ERROR_ARGUMENT);
+    if (size_bytes > TRPI_SOURCE_LARGEST) {
+        return TRP_ERROR_FULL;
+    }
+    text = text != NULL ? text : "";
+    uint32_t number = find_file(document, name);
+    bool is_new = number == document->files.count;
+    trp_result result = is_new && !add_file(document, name) ? TRP_ERROR_MEMORY : TRP_OK;
+    if (result == TRP_OK && is_new) {
+        trpi_change_item item = {.file = number, .old = {"", 0}, .made = {text, (uint32_t)size_bytes}};
+        result = trpi_document_apply(document, &item, 1);
+        document->files.count -= result != TRP_OK;  // its id is never used for another node
+    } else if (result == TRP_OK) {
+        trp_text_edit edit = difference(document, number, text, (uint32_t)size_bytes);
+        bool differs = edit.length > 0 || edit.size_bytes > 0;
+        result = differs ? trp_document_edit(document, trp_document_version(document), &edit, 1) : TRP_OK;
+    }
+    if (result == TRP_OK && file != NULL) {
+        *file = number;
+    }
+    return result;
+}
+
+uint32_t trp_document_file_count(const trp_document *document)
+{
+    TRP_REQUIRE(document != NULL, 0);
+    return document->files.count;
+}
+
+const char *trp_document_file_name(const trp_document *document, uint32_t file)
+{
+    TRP_REQUIRE(document != NULL, NULL);
+    return file < document->files.count ? document->files.at[file].name : NULL;
+}
+
+const char *trp_document_text(const trp_document *document, uint32_t file, size_t *size_bytes)
+{
+    TRP_REQUIRE(document != NULL, NULL);
+    bool is_there = file < document->files.count;
+    if (size_bytes != NULL) {
+        *size_bytes = is_there ? document->files.at[file].text.size : 0;
+    }
+    return is_there ? trpi_buffer_slice(&document->files.at[file].text).at : NULL;
+}
+
+const char *trp_document_refusal(const trp_document *document)
+{
+    TRP_REQUIRE(document != NULL, "");
+    return document->refusal;
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// The parts of a trp_document, for the public calls.
+//
+// Invariants:
+// - the sections of a file lie side by side and are all of its bytes;
+// - every node of every section has an id, and the table of ids leads back to it; an id whose node is gone leads nowhere;
+// - a change is whole or not there at all: whatever needs memory is made before anything is put in place.
+
+#ifndef TROUPE_SCRIPT_DOCUMENT_DOCUMENT_H
+#define TROUPE_SCRIPT_DOCUMENT_DOCUMENT_H
+
+#include "base/arena.h"
+#include "base/buffer.h"
+#include "script/document/section.h"
+
+typedef struct trpi_document_file {
+    const char *name;
+    trpi_buffer text;
+    trpi_section **sections;
+    uint32_t section_count, section_room;
+    uint32_t root;  // the id of its node
+} trpi_document_file;
+
+/// The node of an id: of a section, or the root of a file, which stands in no section.
+typedef struct trpi_node_place {
+    trpi_section *section;  // NULL: it is a root, or is gone
+    uint32_t node;          // in the section; of a root its file, else NONE
+} trpi_node_place;
+
+/// A stretch that was replaced, and by what. Items of one change follow one another: each is about the texts that the one before
+/// has left.
+typedef struct trpi_change_item {
+    uint32_t file;
+    uint32_t offset;
+    trpi_text old, made;
+} trpi_change_item;
+
+typedef struct trpi_change {
+    const trpi_change_item *items;
+    uint32_t count;
+} trpi_change;
+
+#define TRPI_LIST(type)    \
+    struct {               \
+        type *at;          \
+        uint32_t count;    \
+        uint32_t capacity; \
+    }
+
+struct trp_document {
+    const trp_allocator *allocator;
+    trpi_arena arena;  // names of files, and all that was changed
+    TRPI_LIST(trpi_document_file) files;
+    TRPI_LIST(trpi_node_place) ids;    // by id
+    TRPI_LIST(trpi_change) changes;    // by version, less one
+    TRPI_LIST(uint32_t) done, undone;  // changes that can be taken back, and made again; the last one comes first
+    trpi_buffer out;                   // what was asked for last
+    const char *refusal;
+};
+
+/// Adds to a list by the document's allocator, or makes room for that; false when memory ran out.
+#define TRPI_LIST_ROOM(document, list, more) \
+    trpi_list_grow((document)->allocator, (void **)&(list).at, (list).count, (more), &(list).capacity, sizeof *(list).at)
+bool trpi_list_grow(const trp_allocator *allocator, void **at, uint32_t count, uint32_t more, uint32_t *capacity, size_t size);
+
+/// Carries out items in their order. TRP_ERROR_MEMORY and TRP_ERROR_FULL change nothing.
+trp_result trpi_document_apply(trp_document *document, const trpi_change_item *items, uint32_t count);
+
+/// The section that has the byte at `offset` of a file, the last one for its end; NULL when the file is empty.
+trpi_section *trpi_document_section_at(const trp_document *document, uint32_t file, uint32_t offset);
+
+/// The text of what was asked for, NULL when memory ran out.
+const char *trpi_document_answer(trp_document *document);
+
+#endif

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+
+#include "script/document/section.h"
+
+#include "base/assert.h"
+#include "base/memory.h"
+#include "script/document/tree.h"
+#include "script/parse/parse.h"
+
+#include <string.h>
+
+static const char mark[] = "\xEF\xBB\xBF";
+
+static bool begins_with_mark(trpi_text text)
+{
+    return text.size >= 3 && memcmp(text.at, mark, 3) == 0;
+}
+
+// Whether the lexer reads on from the beginning of `line` as at the beginning of a file. It does so behind any line at the margin:
+// that ends what is open. A comment there may be a row of a floor plan; a byte order mark would be taken for one of the file.
+static bool begins_section(trpi_text line)
+{
+    return line.size > 0 && strchr(" \t\r\n#", line.at[0]) == NULL && !begins_with_mark(line);
+}
+
+uint32_t trpi_section_measure(trpi_text text)
+{
+    trpi_text first = text;
+    if (begins_with_mark(first)) {
+        first.at += 3;
+        first.size -= 3;
+    }
+    bool has_line = begins_section(first);
+    for (uint32_t at = 0; at < text.size;) {
+        const char *end = memchr(text.at + at, '\n', text.size - at);
+        if (end == NULL) {
+            break;
+        }
+        at = (uint32_t)(end - text.at) + 1;
+        bool begins = begins_section((trpi_text){text.at + at, text.size - at});
+        if (begins && has_line) {
+            return at;
+        }
+        has_line = has_line || begins;
+    }
+    return text.size;
+}
+
+static bool fill(trpi_section *section, const trp_allocator *allocator, trpi_arena *scratch, trpi_text text)
+{
+    trpi_diagnostics silent;
+    trpi_diagnostics_init(&silent, scratch, 1);
+    trpi_source source;
+    trpi_syntax_file *file;
+    if (!trpi_source_init(&source, scratch, trpi_text_of(""), text) || !trpi_parse(&source, scratch, &silent, &file)) {
+        return false;
+    }
+    uint32_t before = text.size - source.text.size;
+    return trpi_tree_make(file, before, allocator, scratch, section) && trpi_pieces_make(file, before, allocator, scratch, section);
+}
+
+trpi_section *trpi_section_make(const trp_allocator *allocator, trpi_text text)
+{
+    TRP_ASSERT(text.size <= TRPI_SOURCE_LARGEST);
+    trpi_section *section = trpi_memory_array(allocator, 1, sizeof *section);
+    if (section == NULL) {
+        return NULL;
+    }
+    section->size = text.size;
+    trpi_arena scratch;
+    trpi_arena_init(&scratch, allocator);
+    bool is_whole = fill(section, allocator, &scratch, text);
+    trpi_arena_release(&scratch);
+    if (!is_whole) {
+        trpi_section_release(allocator, section);
+        return NULL;
+    }
+    return section;
+}
+
+void trpi_section_release(const trp_allocator *allocator, trpi_section *section)
+{
+    if (section != NULL) {
+        trpi_memory_free(allocator, section->nodes, section->node_room, sizeof *section->nodes);
+        trpi_memory_free(allocator, section->pieces, section->piece_room, sizeof *section->pieces);
+        trpi_memory_free(allocator, section->names, section->names_room, 1);
+        trpi_memory_free(allocator, section, 1, sizeof *section);
+    }
+}
+
+const char *trpi_node_family_name(uint32_t family)
+{
+    static const char *const names[] = {"file",   "line", "clause",    "cue",      "step",    "cell", "value",
+                                        "filter", "type", "parameter", "argument", "setting", "name"};
+    TRP_ASSERT(family < sizeof names / sizeof *names);
+    return names[family];
+}
+
+const char *trpi_node_kind_name(const trpi_node *node)
+{
+    switch ((trp_node_family)node->family) {
+    case TRP_FAMILY_LINE: return trpi_line_kind_name((trpi_line_kind)node->kind);
+    case TRP_FAMILY_CLAUSE: return node->kind == TRPI_CLAUSE_ERROR ? "error" : trpi_clause_kind_name((trpi_clause_kind)node->kind);
+    case TRP_FAMILY_CUE: return trpi_cue_kind_name((trpi_cue_kind)node->kind);
+    case TRP_FAMILY_STEP: return trpi_step_kind_name((trpi_step_kind)node->kind);
+    case TRP_FAMILY_VALUE: return trpi_expression_kind_name((trpi_expression_kind)node->kind);
+    default: return trpi_node_family_name(node->family);
+    }
+}
+
+trpi_text trpi_node_name(const trpi_section *section, const trpi_node *node)
+{
+    return (trpi_text){section->names + node->name.offset, node->name.length};
+}
+
+uint32_t trpi_node_next(const trpi_section *section, uint32_t node)
+{
+    uint32_t parent = section->nodes[node].parent, next = section->nodes[node].end;
+    uint32_t end = parent == TRPI_NODE_NONE ? section->node_count : section->nodes[parent].end;
+    return next < end ? next : TRPI_NODE_NONE;
+}
+
+uint32_t trpi_node_child(const trpi_section *section, uint32_t node)
+{
+    return node + 1 < section->nodes[node].end ? node + 1 : TRPI_NODE_NONE;
+}

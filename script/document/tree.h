@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// The two halves of a section, made from the parser's tree and tokens: nodes and pieces. For section.c alone.
+
+#ifndef TROUPE_SCRIPT_DOCUMENT_TREE_H
+#define TROUPE_SCRIPT_DOCUMENT_TREE_H
+
+#include "script/document/section.h"
+#include "script/parse/syntax.h"
+
+/// Fills in the nodes of a parsed text, and their names. `before`: bytes of the section in front of the text. False when memory ran
+/// out; what was taken belongs to the section all the same.
+bool trpi_tree_make(const trpi_syntax_file *file, uint32_t before, const trp_allocator *allocator, trpi_arena *scratch,
+                    trpi_section *section);
+
+/// Fills in the pieces.
+bool trpi_pieces_make(const trpi_syntax_file *file, uint32_t before, const trp_allocator *allocator, trpi_arena *scratch,
+                      trpi_section *section);
+
+#endif

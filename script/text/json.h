@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// Texts in JSON.
+
+#ifndef TROUPE_SCRIPT_TEXT_JSON_H
+#define TROUPE_SCRIPT_TEXT_JSON_H
+
+#include "base/buffer.h"
+
+/// Adds `text` as it stands between quotes. Bytes that are no UTF-8 become U+FFFD: JSON has no way to say them.
+void trpi_json_text(trpi_buffer *out, trpi_text text);
+
+#endif
