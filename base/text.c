@@ -88,14 +88,19 @@ uint32_t trpi_text_character(trpi_text text, uint32_t *bytes)
     return character;
 }
 
+bool trpi_text_next(trpi_text *rest, uint32_t *character, trpi_text *bytes)
+{
+    *bytes = *rest;
+    *character = trpi_text_character(*rest, &bytes->size);
+    rest->at += bytes->size;
+    rest->size -= bytes->size;
+    return bytes->size > 0;
+}
+
 uint32_t trpi_text_length(trpi_text text)
 {
-    uint32_t length = 0;
-    while (text.size > 0) {
-        uint32_t bytes;
-        trpi_text_character(text, &bytes);
-        text.at += bytes;
-        text.size -= bytes;
+    uint32_t character, length = 0;
+    for (trpi_text bytes; trpi_text_next(&text, &character, &bytes);) {
         length++;
     }
     return length;

@@ -25,6 +25,9 @@ int trpi_text_compare(trpi_text a, trpi_text b);
 /// empty text gives 0 and 0. Overlong forms, surrogates and anything above U+10FFFF are no UTF-8.
 uint32_t trpi_text_character(trpi_text text, uint32_t *bytes);
 
+/// Takes the first character off `rest`: what it is, and its bytes. False when nothing is left.
+bool trpi_text_next(trpi_text *rest, uint32_t *character, trpi_text *bytes);
+
 /// How many characters `text` has.
 uint32_t trpi_text_length(trpi_text text);
 

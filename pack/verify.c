@@ -106,13 +106,10 @@ static bool check_strings(trpi_verifier *verifier, uint32_t section, const char 
     verifier->index = count - 1;
     TRPI_RULE(verifier, NULL, bytes[count - 1] == 0, "ends the section inside a text");
     trpi_text rest = {bytes, count};
-    while (rest.size > 0) {
-        uint32_t taken = 0;
-        uint32_t character = trpi_text_character(rest, &taken);
-        verifier->index = count - rest.size;
-        TRPI_RULE(verifier, NULL, character != 0xFFFD || taken != 1, "is no UTF-8");
-        rest.at += taken;
-        rest.size -= taken;
+    uint32_t character;
+    for (trpi_text taken; trpi_text_next(&rest, &character, &taken);) {
+        verifier->index = (uint32_t)(taken.at - bytes);
+        TRPI_RULE(verifier, NULL, character != 0xFFFD || taken.size != 1, "is no UTF-8");
     }
     return true;
 }

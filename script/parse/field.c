@@ -257,11 +257,11 @@ static trpi_text read_row(trpi_reader *reader)
 {
     const trpi_token *token = trpi_reader_take(reader);
     trpi_text text = trpi_reader_text(reader, token);
-    uint32_t bytes;
-    for (trpi_text rest = text; rest.size > 0; rest.at += bytes, rest.size -= bytes) {
-        uint32_t character = trpi_text_character(rest, &bytes);
-        if (character < 0x20 || character == 0x7F || (character == 0xFFFD && bytes == 1)) {
-            trpi_reader_fail(reader, (trpi_span){token->span.offset + (uint32_t)(rest.at - text.at), bytes},
+    trpi_text rest = text;
+    uint32_t character;
+    for (trpi_text bytes; trpi_text_next(&rest, &character, &bytes);) {
+        if (character < 0x20 || character == 0x7F || (character == 0xFFFD && bytes.size == 1)) {
+            trpi_reader_fail(reader, (trpi_span){token->span.offset + (uint32_t)(bytes.at - text.at), bytes.size},
                              "This is no letter of a plan; write one letter for each piece of floor.");
             break;
         }

@@ -55,8 +55,8 @@ static const char page_script[] =
 
 static void html_text(trpi_buffer *out, trpi_text text)
 {
-    while (text.size > 0) {
-        uint32_t bytes, character = trpi_text_character(text, &bytes);
+    uint32_t character;
+    for (trpi_text bytes; trpi_text_next(&text, &character, &bytes);) {
         switch (character) {
         case '&': trpi_buffer_text(out, "&amp;"); break;
         case '<': trpi_buffer_text(out, "&lt;"); break;
@@ -67,11 +67,9 @@ static void html_text(trpi_buffer *out, trpi_text text)
         case 0xFFFD: trpi_buffer_text(out, "\xEF\xBF\xBD"); break;
         default:
             if (character >= 0x20 && character != 0x7F) {
-                trpi_buffer_add(out, text.at, bytes);
+                trpi_buffer_add(out, bytes.at, bytes.size);
             }
         }
-        text.at += bytes;
-        text.size -= bytes;
     }
 }
 

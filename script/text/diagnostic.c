@@ -233,17 +233,17 @@ static bool steers_terminal(uint32_t character)
 }
 
 // Adds one character in its escaped form; returns how many columns it takes.
-static uint32_t escape_character(trpi_buffer *out, const char *at, uint32_t bytes, uint32_t character)
+static uint32_t escape_character(trpi_buffer *out, trpi_text bytes, uint32_t character)
 {
     size_t before = out->size;
-    if (character == 0xFFFD && bytes == 1) {
-        trpi_buffer_format(out, "\\x%02X", (unsigned)(unsigned char)*at);
+    if (character == 0xFFFD && bytes.size == 1) {
+        trpi_buffer_format(out, "\\x%02X", (unsigned)(unsigned char)*bytes.at);
     } else if (character < 0x20 || character == 0x7F) {
         trpi_buffer_format(out, "\\x%02X", (unsigned)character);
     } else if (steers_terminal(character)) {
         trpi_buffer_format(out, "\\u{%X}", (unsigned)character);
     } else {
-        trpi_buffer_add(out, at, bytes);
+        trpi_buffer_add(out, bytes.at, bytes.size);
         return 1;
     }
     return (uint32_t)(out->size - before);
@@ -251,12 +251,9 @@ static uint32_t escape_character(trpi_buffer *out, const char *at, uint32_t byte
 
 void trpi_escape_text(trpi_buffer *out, trpi_text text)
 {
-    while (text.size > 0) {
-        uint32_t bytes;
-        uint32_t character = trpi_text_character(text, &bytes);
-        escape_character(out, text.at, bytes, character);
-        text.at += bytes;
-        text.size -= bytes;
+    uint32_t character;
+    for (trpi_text bytes; trpi_text_next(&text, &character, &bytes);) {
+        escape_character(out, bytes, character);
     }
 }
 
@@ -275,21 +272,18 @@ static void print_excerpt(const trpi_source *source, trpi_span span, trpi_text s
     trpi_text line = trpi_source_line(source, place.line);
     uint32_t start = source->line_starts[place.line - 1];
     uint32_t skipped = place.column > EXCERPT_BEFORE ? place.column - EXCERPT_BEFORE : 0;
-    uint32_t before = 0, marked = 0, offset = 0;
+    uint32_t before = 0, marked = 0, character, offset = start;
+    trpi_text bytes;
 
-    for (uint32_t column = 0; offset < line.size && column < skipped + WIDEST_EXCERPT; column++) {
-        uint32_t bytes;
-        trpi_text rest = {line.at + offset, line.size - offset};
-        uint32_t character = trpi_text_character(rest, &bytes);
+    for (uint32_t column = 0; column < skipped + WIDEST_EXCERPT && trpi_text_next(&line, &character, &bytes); column++) {
         if (column >= skipped) {
             bool tab = character == '\t';
-            uint32_t width = tab ? 4 : escape_character(out, rest.at, bytes, character);
+            uint32_t width = tab ? 4 : escape_character(out, bytes, character);
             repeat_byte(out, ' ', tab ? 4 : 0);
-            before += start + offset < span.offset ? width : 0;
-            bool inside = start + offset >= span.offset && start + offset < span.offset + span.length;
-            marked += inside ? width : 0;
+            before += offset < span.offset ? width : 0;
+            marked += offset >= span.offset && offset < span.offset + span.length ? width : 0;
         }
-        offset += bytes;
+        offset += bytes.size;
     }
     trpi_buffer_byte(out, '\n');
     repeat_byte(out, ' ', before);

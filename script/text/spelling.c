@@ -55,14 +55,8 @@ static uint32_t hangul_of(uint32_t letter, uint32_t next)
 // The next of a row's pairs; false when there is none.
 static bool next_pair(trpi_text *rest, uint32_t *letter, uint32_t *whole)
 {
-    uint32_t bytes[2];
-    *letter = trpi_text_character(*rest, &bytes[0]);
-    rest->at += bytes[0];
-    rest->size -= bytes[0];
-    *whole = trpi_text_character(*rest, &bytes[1]);
-    rest->at += bytes[1];
-    rest->size -= bytes[1];
-    return bytes[1] > 0;
+    trpi_text bytes;
+    return trpi_text_next(rest, letter, &bytes) && trpi_text_next(rest, whole, &bytes);
 }
 
 // The one letter that the two are; 0 when there is none.

@@ -61,19 +61,16 @@ static void add_quantity(const trpi_token *token, trpi_text text, trpi_buffer *o
 static bool is_plain_word(const trpi_layout *layout, uint32_t at, trpi_text word)
 {
     const trpi_token *token = &layout->file->tokens[at];
-    uint32_t bytes;
+    uint32_t character;
     bool first = true;
     if (!layout->plain_names || trpi_joining_of(word) != TRPI_JOINING_NONE || trpi_unit_of(word) != TRPI_UNIT_NONE ||
         trpi_text_is(word, "no") || trpi_text_is(word, "yes")) {
         return false;
     }
-    for (trpi_text rest = word; rest.size > 0; first = false) {
-        uint32_t character = trpi_text_character(rest, &bytes);
-        if (!trpi_is_letter(character) && (first || !is_digit(rest.at[0]))) {
+    for (trpi_text bytes; trpi_text_next(&word, &character, &bytes); first = false) {
+        if (!trpi_is_letter(character) && (first || !is_digit(bytes.at[0]))) {
             return false;
         }
-        rest.at += bytes;
-        rest.size -= bytes;
     }
     bool follows = at > 0 && token[-1].kind == TRPI_TOKEN_WORD && token[-1].joining != TRPI_JOINING_NONE;
     trpi_token_kind next = token[1].kind;

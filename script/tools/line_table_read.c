@@ -268,18 +268,26 @@ static trpi_text take_po_string(table_reader *reader)
     return unescape(reader, trpi_buffer_slice(&reader->cell));
 }
 
+// The word that begins the next line, but for comments and empty lines. False at the end.
+static bool take_keyword(table_reader *reader, trpi_text *word)
+{
+    while (reader->at < reader->text.size && !reader->arena->failed) {
+        skip_blanks(reader);
+        if (next_byte(reader) != '#' && next_byte(reader) != '\n') {
+            *word = take_word(reader);
+            return true;
+        }
+        skip_line(reader);
+    }
+    return false;
+}
+
 static void read_po(table_reader *reader)
 {
     trpi_line_row row = {0};
     row.id = row.words = trpi_text_of("");
-    while (reader->at < reader->text.size && !reader->arena->failed) {
-        skip_blanks(reader);
+    for (trpi_text word; take_keyword(reader, &word);) {
         uint32_t line = reader->line;
-        if (next_byte(reader) == '#' || next_byte(reader) == '\n') {
-            skip_line(reader);
-            continue;
-        }
-        trpi_text word = take_word(reader);
         if (trpi_text_is(word, "msgctxt")) {
             row.id = take_po_string(reader);
             row.line = line;
@@ -299,14 +307,8 @@ static void read_po(table_reader *reader)
 
 static void read_own(table_reader *reader)
 {
-    while (reader->at < reader->text.size && !reader->arena->failed) {
-        skip_blanks(reader);
-        if (next_byte(reader) == '#' || next_byte(reader) == '\n') {
-            skip_line(reader);
-            continue;
-        }
+    for (trpi_text word; take_keyword(reader, &word);) {
         trpi_line_row row = {.line = reader->line, .words = trpi_text_of("")};
-        trpi_text word = take_word(reader);
         trpi_buffer_clear(&reader->cell);
         if (trpi_text_is(word, "language")) {
             skip_blanks(reader);
@@ -350,10 +352,10 @@ static bool begins_with(trpi_text text, const char *word)
 static bool is_readable(table_reader *reader)
 {
     trpi_text rest = reader->text;
-    for (uint32_t bytes; rest.size > 0; rest.at += bytes, rest.size -= bytes) {
-        uint32_t character = trpi_text_character(rest, &bytes);
+    uint32_t character;
+    for (trpi_text bytes; trpi_text_next(&rest, &character, &bytes);) {
         reader->line += character == '\n';
-        if (character == 0 || (character == 0xFFFD && bytes == 1)) {
+        if (character == 0 || (character == 0xFFFD && bytes.size == 1)) {
             fail(reader, "there is something that is not UTF-8 text; save the table as UTF-8");
             return false;
         }
@@ -398,15 +400,12 @@ const trpi_line_row *trpi_line_table_find(const trpi_line_table *table, trpi_tex
 
 bool trpi_line_is_quotable(trpi_text words)
 {
-    while (words.size > 0) {
-        uint32_t bytes;
-        uint32_t character = trpi_text_character(words, &bytes);
+    uint32_t character;
+    for (trpi_text bytes; trpi_text_next(&words, &character, &bytes);) {
         if (character < 0x20 || (character >= 0x7F && character < 0xA0) || character == '"' ||
-            (character == 0xFFFD && bytes == 1)) {
+            (character == 0xFFFD && bytes.size == 1)) {
             return false;
         }
-        words.at += bytes;
-        words.size -= bytes;
     }
     return true;
 }

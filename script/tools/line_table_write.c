@@ -12,62 +12,43 @@ static bool is_hidden(uint32_t character)
            character >= 0xE0000;
 }
 
-// The words with hidden characters spelled out and backslashes doubled.
-static void add_escaped(trpi_buffer *out, trpi_text words)
+// The words with hidden characters spelled out and backslashes doubled, in a format that writes backslashes and quotation marks so.
+static void add_escaped(trpi_buffer *out, trpi_text words, const char *backslash, const char *quote)
 {
-    while (words.size > 0) {
-        uint32_t bytes;
-        uint32_t character = trpi_text_character(words, &bytes);
+    uint32_t character;
+    for (trpi_text bytes; trpi_text_next(&words, &character, &bytes);) {
         if (character == '\\') {
-            trpi_buffer_text(out, "\\\\");
+            trpi_buffer_format(out, "%s%s", backslash, backslash);
         } else if (is_hidden(character)) {
-            trpi_buffer_format(out, "\\u{%x}", (unsigned)character);
+            trpi_buffer_format(out, "%su{%x}", backslash, (unsigned)character);
+        } else if (character == '"') {
+            trpi_buffer_text(out, quote);
         } else {
-            trpi_buffer_add(out, words.at, bytes);
+            trpi_buffer_add(out, bytes.at, bytes.size);
         }
-        words.at += bytes;
-        words.size -= bytes;
     }
 }
 
 // ---- CSV ----------------------------------------------------------------------------------------
 
 // A cell that a spreadsheet would calculate gets an apostrophe before it, and so does an apostrophe.
-static bool needs_apostrophe(trpi_text cell)
+static void begin_cell(trpi_buffer *out, trpi_text words)
 {
-    return cell.size > 0 && strchr("=+-@\t\r'", cell.at[0]) != NULL;
+    bool needs_apostrophe = words.size > 0 && strchr("=+-@\t\r'", words.at[0]) != NULL;
+    trpi_buffer_text(out, needs_apostrophe ? "\"'" : "\"");
+    add_escaped(out, words, "\\", "\"\"");
 }
 
 static void add_cell(trpi_buffer *out, trpi_text words, const char *behind)
 {
-    trpi_buffer escaped;
-    trpi_buffer_init(&escaped, out->allocator);
-    if (needs_apostrophe(words)) {
-        trpi_buffer_byte(&escaped, '\'');
-    }
-    add_escaped(&escaped, words);
-    trpi_text cell = trpi_buffer_slice(&escaped);
-    trpi_buffer_byte(out, '"');
-    for (uint32_t i = 0; i < cell.size; i++) {
-        trpi_buffer_text(out, cell.at[i] == '"' ? "\"" : "");
-        trpi_buffer_byte(out, (unsigned char)cell.at[i]);
-    }
+    begin_cell(out, words);
     trpi_buffer_byte(out, '"');
     trpi_buffer_text(out, behind);
-    out->failed = out->failed || escaped.failed;
-    trpi_buffer_release(&escaped);
 }
 
-static void add_place(trpi_buffer *out, const trpi_spoken *spoken, const char *behind)
+static uint32_t line_of(const trpi_spoken *spoken)
 {
-    const trpi_source *source = spoken->source;
-    trpi_buffer place;
-    trpi_buffer_init(&place, out->allocator);
-    trpi_buffer_add(&place, source->name.at, source->name.size);
-    trpi_buffer_format(&place, ":%u", (unsigned)trpi_source_place(source, spoken->span.offset).line);
-    add_cell(out, trpi_buffer_slice(&place), behind);
-    out->failed = out->failed || place.failed;
-    trpi_buffer_release(&place);
+    return trpi_source_place(spoken->source, spoken->span.offset).line;
 }
 
 static trpi_text translation_of(const trpi_line_table *table, trpi_text tag)
@@ -85,7 +66,8 @@ void trpi_line_table_write_csv(const trpi_spoken_list *list, const trpi_line_tab
         add_cell(out, spoken->tag, ",");
         add_cell(out, spoken->speaker, ",");
         add_cell(out, spoken->owner, ",");
-        add_place(out, spoken, ",");
+        begin_cell(out, spoken->source->name);
+        trpi_buffer_format(out, ":%u\",", (unsigned)line_of(spoken));
         add_cell(out, spoken->words, ",");
         add_cell(out, translation_of(table, spoken->tag), "\r\n");
     }
@@ -95,31 +77,20 @@ void trpi_line_table_write_csv(const trpi_spoken_list *list, const trpi_line_tab
 
 static void add_po_string(trpi_buffer *out, const char *keyword, trpi_text words)
 {
-    trpi_buffer escaped;
-    trpi_buffer_init(&escaped, out->allocator);
-    add_escaped(&escaped, words);
-    trpi_text text = trpi_buffer_slice(&escaped);
-    trpi_buffer_text(out, keyword);
-    trpi_buffer_text(out, " \"");
-    for (uint32_t i = 0; i < text.size; i++) {
-        trpi_buffer_text(out, text.at[i] == '"' || text.at[i] == '\\' ? "\\" : "");
-        trpi_buffer_byte(out, (unsigned char)text.at[i]);
-    }
+    trpi_buffer_format(out, "%s \"", keyword);
+    add_escaped(out, words, "\\\\", "\\\"");
     trpi_buffer_text(out, "\"\n");
-    out->failed = out->failed || escaped.failed;
-    trpi_buffer_release(&escaped);
 }
 
 static void add_po_comment(trpi_buffer *out, const char *mark, trpi_text words)
 {
     trpi_buffer_text(out, mark);
-    add_escaped(out, words);
+    add_escaped(out, words, "\\", "\"");
 }
 
 void trpi_line_table_write_po(const trpi_spoken_list *list, const trpi_line_table *table, trpi_text language, trpi_buffer *out)
 {
-    trpi_buffer_text(out, "msgid \"\"\nmsgstr \"\"\n\"Language: ");
-    add_escaped(out, language);
+    add_po_comment(out, "msgid \"\"\nmsgstr \"\"\n\"Language: ", language);
     trpi_buffer_text(out,
                      "\\n\"\n\"MIME-Version: 1.0\\n\"\n"
                      "\"Content-Type: text/plain; charset=UTF-8\\n\"\n"
@@ -131,7 +102,7 @@ void trpi_line_table_write_po(const trpi_spoken_list *list, const trpi_line_tabl
             add_po_comment(out, ", said by ", spoken->speaker);
         }
         add_po_comment(out, "\n#: ", spoken->source->name);
-        trpi_buffer_format(out, ":%u\n", (unsigned)trpi_source_place(spoken->source, spoken->span.offset).line);
+        trpi_buffer_format(out, ":%u\n", (unsigned)line_of(spoken));
         add_po_string(out, "msgctxt", spoken->tag);
         add_po_string(out, "msgid", spoken->words);
         add_po_string(out, "msgstr", translation_of(table, spoken->tag));
