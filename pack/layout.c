@@ -47,6 +47,16 @@ const trpi_layout *trpi_layout_of(uint32_t section)
     return functions[section]();
 }
 
+const trpi_field *trpi_layout_list(uint32_t section, uint32_t of)
+{
+    const trpi_field *field = trpi_layout_of(section)->fields;
+    while (field->role != TRPI_FIELD_FIRST || field->about != of) {
+        field++;
+        TRP_ASSERT(field < trpi_layout_of(section)->fields + trpi_layout_of(section)->field_count);
+    }
+    return field;
+}
+
 // The most records that the operands of byte code and the fields checked by hand can count.
 static uint32_t limit_by_hand(uint32_t section)
 {

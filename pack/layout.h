@@ -19,6 +19,9 @@ typedef struct trpi_layout {
 /// The layout of a section below TRPI_SECTION_COUNT.
 const trpi_layout *trpi_layout_of(uint32_t section);
 
+/// The field that says where the records of section `of` begin that a record lists; the next field says how many they are.
+const trpi_field *trpi_layout_list(uint32_t section, uint32_t of);
+
 /// The most records a section may have, so that every index into it fits its field.
 uint32_t trpi_layout_limit(uint32_t section);
 

@@ -63,19 +63,26 @@ uint64_t trpi_pack_key_at(const trp_pack *pack, uint32_t section, uint32_t index
     return key;
 }
 
+uint32_t trpi_pack_listed(const trp_pack *pack, uint32_t section, uint32_t index, uint32_t of, uint32_t *first)
+{
+    const trpi_field *list = trpi_layout_list(section, of);
+    const void *record = index < trpi_pack_row_count(pack, section) ? trpi_pack_record(pack, section, index) : NULL;
+    *first = record != NULL ? (uint32_t)trpi_field_get(list, record, 0) : 0;
+    return record != NULL ? (uint32_t)trpi_field_get(list + 1, record, 0) : 0;
+}
+
 uint32_t trp_pack_count(const trp_pack *pack, trp_sort sort)
 {
     TRP_REQUIRE(pack != NULL, 0);
     return trpi_pack_row_count(pack, trpi_sort_section(sort));
 }
 
-const char *trp_pack_name(const trp_pack *pack, trp_sort sort, uint32_t index)
+// The name or the text of a record, or "".
+static const char *name_in(const trp_pack *pack, uint32_t section, uint32_t index)
 {
-    TRP_REQUIRE(pack != NULL, "");
-    if (index >= trp_pack_count(pack, sort)) {
+    if (index >= trpi_pack_row_count(pack, section)) {
         return "";
     }
-    uint32_t section = trpi_sort_section(sort);
     const trpi_layout *layout = trpi_layout_of(section);
     const void *record = trpi_pack_record(pack, section, index);
     for (uint32_t i = 0; i < layout->field_count; i++) {
@@ -89,6 +96,19 @@ const char *trp_pack_name(const trp_pack *pack, trp_sort sort, uint32_t index)
         }
     }
     return "";
+}
+
+const char *trp_pack_name(const trp_pack *pack, trp_sort sort, uint32_t index)
+{
+    TRP_REQUIRE(pack != NULL, "");
+    return name_in(pack, trpi_sort_section(sort), index);
+}
+
+// The name of one of the records that a record lists, or "".
+static const char *name_listed(const trp_pack *pack, uint32_t section, uint32_t index, uint32_t of, uint32_t number)
+{
+    uint32_t first, count = trpi_pack_listed(pack, section, index, of, &first);
+    return number < count ? name_in(pack, of, first + number) : "";
 }
 
 // Half of a handle: of the pack and the family. Never 0.
@@ -129,13 +149,19 @@ const char *trp_pack_line(const trp_pack *pack, uint32_t line)
     return line < pack->line_count ? trpi_pack_text_at(pack, pack->lines[line].text) : "";
 }
 
-// The types and names of parameters.
-static void describe_parameters(const trp_pack *pack, uint32_t first, uint32_t count, uint8_t *types, const char **names)
+// The types, the names and, unless they are NULL, the units of the parameters that a record lists. Returns how many there are.
+static uint32_t describe_parameters(const trp_pack *pack, uint32_t section, uint32_t index, uint8_t *types, const char **names,
+                                    uint8_t *units)
 {
+    uint32_t first, count = trpi_pack_listed(pack, section, index, TRPI_SECTION_PARAMETER, &first);
     for (uint32_t i = 0; i < count; i++) {
         types[i] = pack->parameters[first + i].type;
         names[i] = trpi_pack_name_at(pack, pack->parameters[first + i].name);
+        if (units != NULL) {
+            units[i] = pack->parameters[first + i].unit;
+        }
     }
+    return count;
 }
 
 trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_info *to, size_t size)
@@ -148,16 +174,13 @@ trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_inf
     }
     const trpi_pack_action *found = &pack->actions[action];
     info.name = trpi_pack_name_at(pack, found->name);
-    info.parameter_count = found->parameter_count;
     for (uint32_t i = 0; i < 4; i++) {
+        bool is_there = i < found->parameter_count;
         info.parameter_names[i] = "";
-        info.parameter_kinds[i] = TRP_NOT_FOUND;
+        info.parameter_kinds[i] = is_there ? trpi_index_told(pack->parameters[found->first_parameter + i].kind) : TRP_NOT_FOUND;
     }
-    describe_parameters(pack, found->first_parameter, found->parameter_count, info.parameter_types, info.parameter_names);
-    for (uint32_t i = 0; i < found->parameter_count; i++) {
-        info.parameter_kinds[i] = trpi_index_told(pack->parameters[found->first_parameter + i].kind);
-        info.parameter_units[i] = pack->parameters[found->first_parameter + i].unit;
-    }
+    info.parameter_count =
+        describe_parameters(pack, TRPI_SECTION_ACTION, action, info.parameter_types, info.parameter_names, info.parameter_units);
     for (uint32_t i = 0; i < pack->step_count && !info.is_used; i++) {
         info.is_used = pack->steps[i].op == TRPI_STEP_ACT && pack->steps[i].index == action;
     }
@@ -174,38 +197,24 @@ trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_inf
     return TRP_OK;
 }
 
-static void describe_news(const trp_pack *pack, uint32_t name, uint32_t first, uint32_t count, trp_news_info *info)
+static trp_result describe_news(const trp_pack *pack, uint32_t section, uint32_t index, trp_news_info *to, size_t size)
 {
-    info->name = trpi_pack_name_at(pack, name);
-    info->parameter_count = count;
-    describe_parameters(pack, first, count, info->parameter_types, info->parameter_names);
-    for (uint32_t i = 0; i < count; i++) {
-        info->parameter_units[i] = pack->parameters[first + i].unit;
-    }
+    TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
+    trp_news_info info = {.name = name_in(pack, section, index), .parameter_names = {"", "", "", ""}};
+    info.parameter_count =
+        describe_parameters(pack, section, index, info.parameter_types, info.parameter_names, info.parameter_units);
+    trp_sized_fill(to, size, &info, sizeof info);
+    return index < trpi_pack_row_count(pack, section) ? TRP_OK : TRP_ERROR_UNKNOWN;
 }
 
 trp_result trp_pack_message(const trp_pack *pack, uint32_t message, trp_news_info *to, size_t size)
 {
-    TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
-    trp_news_info info = {.name = "", .parameter_names = {"", "", "", ""}};
-    const trpi_pack_message *m = message < pack->message_count ? &pack->messages[message] : NULL;
-    if (m != NULL) {
-        describe_news(pack, m->name, m->first_parameter, m->parameter_count, &info);
-    }
-    trp_sized_fill(to, size, &info, sizeof info);
-    return m != NULL ? TRP_OK : TRP_ERROR_UNKNOWN;
+    return describe_news(pack, TRPI_SECTION_MESSAGE, message, to, size);
 }
 
 trp_result trp_pack_event(const trp_pack *pack, uint32_t event, trp_news_info *to, size_t size)
 {
-    TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
-    trp_news_info info = {.name = "", .parameter_names = {"", "", "", ""}};
-    const trpi_pack_event *e = event < pack->event_count ? &pack->events[event] : NULL;
-    if (e != NULL) {
-        describe_news(pack, e->name, e->first_parameter, e->parameter_count, &info);
-    }
-    trp_sized_fill(to, size, &info, sizeof info);
-    return e != NULL ? TRP_OK : TRP_ERROR_UNKNOWN;
+    return describe_news(pack, TRPI_SECTION_EVENT, event, to, size);
 }
 
 _Static_assert((int)TRP_QUERY_RELATION == (int)TRPI_QUERY_RELATION, "the sorts of questions have one order");
@@ -223,11 +232,11 @@ trp_result trp_pack_query(const trp_pack *pack, uint32_t query, trp_query_info *
     info.sort = found->sort;
     info.type = found->type;
     info.period_ms = found->period_ms;
-    info.parameter_count = (uint8_t)found->parameter_count;
     for (uint32_t i = 0; i < TRPI_MOST_GIVEN; i++) {
         info.parameter_names[i] = "";
     }
-    describe_parameters(pack, found->first_parameter, found->parameter_count, info.parameter_types, info.parameter_names);
+    info.parameter_count =
+        (uint8_t)describe_parameters(pack, TRPI_SECTION_QUERY, query, info.parameter_types, info.parameter_names, NULL);
     trp_sized_fill(to, size, &info, sizeof info);
     return TRP_OK;
 }
@@ -235,43 +244,36 @@ trp_result trp_pack_query(const trp_pack *pack, uint32_t query, trp_query_info *
 const char *trp_pack_failure(const trp_pack *pack, uint32_t action, uint32_t failure)
 {
     TRP_REQUIRE(pack != NULL, "");
-    if (action >= pack->action_count || failure >= pack->actions[action].failure_count) {
-        return "";
-    }
-    return trpi_pack_name_at(pack, pack->failures[pack->actions[action].first_failure + failure].name);
+    return name_listed(pack, TRPI_SECTION_ACTION, action, TRPI_SECTION_FAILURE, failure);
 }
 
 const char *trp_pack_mark(const trp_pack *pack, uint32_t action, uint32_t mark)
 {
     TRP_REQUIRE(pack != NULL, "");
-    if (action >= pack->action_count || mark >= pack->actions[action].mark_count) {
-        return "";
+    return name_listed(pack, TRPI_SECTION_ACTION, action, TRPI_SECTION_MARK, mark);
+}
+
+// The number of a failure or a mark among those of its action.
+static uint32_t find_outcome(const trp_pack *pack, uint32_t action, uint32_t section, const char *name)
+{
+    TRP_REQUIRE(pack != NULL && name != NULL, TRP_NOT_FOUND);
+    uint32_t first, count = trpi_pack_listed(pack, TRPI_SECTION_ACTION, action, section, &first);
+    for (uint32_t i = 0; i < count; i++) {
+        if (trpi_pack_key_at(pack, section, first + i) == trpi_key_join(pack->actions[action].key, trpi_text_of(name))) {
+            return i;
+        }
     }
-    return trpi_pack_name_at(pack, pack->marks[pack->actions[action].first_mark + mark].name);
+    return TRP_NOT_FOUND;
 }
 
 uint32_t trp_pack_find_failure(const trp_pack *pack, uint32_t action, const char *name)
 {
-    TRP_REQUIRE(pack != NULL && name != NULL, TRP_NOT_FOUND);
-    const trpi_pack_action *found = action < pack->action_count ? &pack->actions[action] : NULL;
-    for (uint32_t i = 0; found != NULL && i < found->failure_count; i++) {
-        if (pack->failures[found->first_failure + i].key == trpi_key_join(found->key, trpi_text_of(name))) {
-            return i;
-        }
-    }
-    return TRP_NOT_FOUND;
+    return find_outcome(pack, action, TRPI_SECTION_FAILURE, name);
 }
 
 uint32_t trp_pack_find_mark(const trp_pack *pack, uint32_t action, const char *name)
 {
-    TRP_REQUIRE(pack != NULL && name != NULL, TRP_NOT_FOUND);
-    const trpi_pack_action *found = action < pack->action_count ? &pack->actions[action] : NULL;
-    for (uint32_t i = 0; found != NULL && i < found->mark_count; i++) {
-        if (pack->marks[found->first_mark + i].key == trpi_key_join(found->key, trpi_text_of(name))) {
-            return i;
-        }
-    }
-    return TRP_NOT_FOUND;
+    return find_outcome(pack, action, TRPI_SECTION_MARK, name);
 }
 
 trp_result trp_pack_fact(const trp_pack *pack, uint32_t fact, trp_fact_info *to, size_t size)
@@ -298,10 +300,7 @@ trp_result trp_pack_fact(const trp_pack *pack, uint32_t fact, trp_fact_info *to,
 const char *trp_pack_choice(const trp_pack *pack, uint32_t fact, uint32_t choice)
 {
     TRP_REQUIRE(pack != NULL, "");
-    if (fact >= pack->fact_count || choice >= pack->facts[fact].choice_count) {
-        return "";
-    }
-    return trpi_pack_name_at(pack, pack->choices[pack->facts[fact].first_choice + choice].name);
+    return name_listed(pack, TRPI_SECTION_FACT, fact, TRPI_SECTION_CHOICE, choice);
 }
 
 // Among the kind's own facts. Item facts are often all of the items in order, so the first guess is mostly right.
@@ -502,10 +501,7 @@ trp_result trp_pack_behaviour(const trp_pack *pack, uint32_t behaviour, trp_beha
 const char *trp_pack_part_name(const trp_pack *pack, uint32_t scene, uint32_t part)
 {
     TRP_REQUIRE(pack != NULL, "");
-    if (scene >= pack->scene_count || part >= pack->scenes[scene].part_count) {
-        return "";
-    }
-    return trpi_pack_name_at(pack, pack->parts[pack->scenes[scene].first_part + part].name);
+    return name_listed(pack, TRPI_SECTION_SCENE, scene, TRPI_SECTION_PART, part);
 }
 
 uint32_t trp_pack_scene_after(const trp_pack *pack, uint32_t scene, uint32_t number)

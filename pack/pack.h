@@ -59,6 +59,9 @@ uint32_t trpi_pack_row_count(const trp_pack *pack, uint32_t section);
 /// The key of a record of a section that is the section of a sort.
 uint64_t trpi_pack_key_at(const trp_pack *pack, uint32_t section, uint32_t index);
 
+/// How many records of section `of` record `index` of a section lists (0 when there is no such record), from *first on.
+uint32_t trpi_pack_listed(const trp_pack *pack, uint32_t section, uint32_t index, uint32_t of, uint32_t *first);
+
 /// The section into which `index` of a step of an operation is; TRPI_SECTION_COUNT: none, or its own rule says so.
 uint32_t trpi_step_section(uint32_t op);
 

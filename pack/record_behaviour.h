@@ -207,13 +207,13 @@ enum {
 //   LAYER      layer `index` is forced as `local` says, TRP_LAYER_…
 //   GO_ON      of what wraps moves: the move that it wraps
 #define TRPI_PACK_STEPS(STEP)                              \
-    STEP(ACT, ACTION, ANY, GIVEN, NONE, check_act)         \
+    STEP(ACT, ACTION, ANY, GIVEN, NONE, check_passed)      \
     STEP(WAIT, COUNT, 1, GIVEN, NUMBER, NULL)              \
     STEP(SET, FACT, 1, NEEDED, NONE, check_set)            \
     STEP(LET, COUNT, 1, NEEDED, NONE, check_let)           \
     STEP(CHECK, COUNT, 1, NEEDED, TRUTH, NULL)             \
-    STEP(SEND, MESSAGE, ANY, NEEDED, ENTITY, check_send)   \
-    STEP(SIGNAL, EVENT, ANY, GIVEN, NONE, check_signal)    \
+    STEP(SEND, MESSAGE, ANY, NEEDED, ENTITY, check_passed) \
+    STEP(SIGNAL, EVENT, ANY, GIVEN, NONE, check_passed)    \
     STEP(PUT_ON, ROLE, 0, GIVEN, NONE, NULL)               \
     STEP(TAKE_OFF, ROLE, 0, GIVEN, NONE, NULL)             \
     STEP(DECIDE, COUNT, 0, GIVEN, NONE, check_decide)      \

@@ -160,6 +160,6 @@ bool trpi_check_network(trpi_verifier *verifier, uint32_t node);
 bool trpi_check_plan(trpi_verifier *verifier, uint32_t node);
 
 /// The tasks of a plan agree with one another. Only when each node of the tree is right by itself.
-bool trpi_check_whole_plan(trpi_verifier *verifier, uint32_t node);
+trpi_check_element trpi_check_whole_plan;
 
 #endif

@@ -302,6 +302,25 @@ static bool check_offer_condition(trpi_verifier *verifier, uint32_t index)
            trpi_refuse(verifier, "condition", "reads locals, which its object does not have");
 }
 
+// Messages that come lie in locals that nothing else uses: a number, and room for what each message says.
+static bool check_inbox(trpi_verifier *verifier, uint32_t index, void *context)
+{
+    const trp_pack *pack = verifier->pack;
+    uint32_t behaviour = *(const uint32_t *)context;
+    const trpi_pack_behaviour *b = &pack->behaviours[behaviour];
+    const trpi_pack_inbox *inbox = &pack->inboxes[index];
+    uint32_t size = 1u + inbox->capacity * (uint32_t)pack->messages[inbox->message].parameter_count;
+    TRPI_RULE(verifier, "local", inbox->local >= b->parameter_count && inbox->local + size <= b->local_count,
+              "does not leave room for what it holds");
+    const trpi_pack_message *message = &pack->messages[inbox->message];
+    for (uint32_t i = 1; i < size && inbox->local + i < TRPI_MOST_LOCALS; i++) {
+        uint32_t local = inbox->local + i, parameter = message->first_parameter + (i - 1) % message->parameter_count;
+        uint64_t type = trpi_pack_local_type(pack, behaviour, local) == TRP_TYPE_NONE ? pack->parameters[parameter].type : 0;
+        verifier->local_types[behaviour].of[local / 16] |= type << 4 * (local % 16);
+    }
+    return true;
+}
+
 static bool check_needs(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;
@@ -327,7 +346,7 @@ static bool check_needs(trpi_verifier *verifier, uint32_t index)
     TRPI_RULE(verifier, NULL, needs.scene == TRPI_NONE16 || needs.scene == facts, "uses facts of a scene that is not its own");
     memcpy(verifier->local_types[index].of, needs.locals, sizeof needs.locals);
     verifier->behaviour_kinds[index] = performer != TRPI_NONE16 ? (uint16_t)performer : needs.kind;
-    return true;
+    return trpi_check_list(verifier, TRPI_SECTION_INBOX, behaviour->first_inbox, behaviour->inbox_count, check_inbox, &index);
 }
 
 static bool check_behaviour(trpi_verifier *verifier, uint32_t index)

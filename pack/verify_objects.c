@@ -20,16 +20,12 @@ bool trpi_has_own_slots(const trpi_verifier *verifier, uint32_t kind)
 {
     const trp_pack *pack = verifier->pack;
     uint32_t section = verifier->section;
-    const trpi_field *slot = trpi_verify_field(verifier, "slot"), *first = trpi_layout_of(TRPI_SECTION_KIND)->fields;
-    while (first->role != TRPI_FIELD_FIRST || first->about != section) {
-        first++;
-    }
+    const trpi_field *slot = trpi_verify_field(verifier, "slot");
     uint64_t own = trpi_field_get(slot, trpi_pack_record(pack, section, verifier->index), 0);
     uint64_t own_end = own + width_of(pack, section, verifier->index);
     for (; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
-        uint32_t begin = (uint32_t)trpi_field_get(first, &pack->kinds[kind], 0);
-        uint32_t end = begin + (uint32_t)trpi_field_get(first + 1, &pack->kinds[kind], 0);
-        for (uint32_t i = begin; i < end; i++) {
+        uint32_t first, count = trpi_pack_listed(pack, TRPI_SECTION_KIND, kind, section, &first);
+        for (uint32_t i = first; i < first + count; i++) {
             uint64_t other = trpi_field_get(slot, trpi_pack_record(pack, section, i), 0);
             if (i != verifier->index && other < own_end && own < other + width_of(pack, section, i)) {
                 return false;
@@ -69,8 +65,8 @@ static bool check_lock(trpi_verifier *verifier, uint32_t index, void *context)
     return true;
 }
 
-// Of a kind: its own ones, and how many there are with those of its parents.
-static bool check_locks(trpi_verifier *verifier, uint32_t index)
+// Of a kind: its own locks, how many there are with those of its parents, and the situations that it casts.
+static bool check_kind(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_kind *kind = &pack->kinds[index];
@@ -78,6 +74,10 @@ static bool check_locks(trpi_verifier *verifier, uint32_t index)
               kind->lock_count == 0 ||
                   ((kind->flags & TRPI_KIND_OBJECT) != 0 && trpi_pack_kind_locks(pack, index) <= TRPI_MOST_LOCKS),
               "is more than it can have");
+    for (uint32_t i = 0; i < kind->situation_count; i++) {
+        TRPI_RULE(verifier, "first_situation", pack->situations[kind->first_situation + i].kind == index,
+                  "lists those of another kind");
+    }
     return trpi_check_list(verifier, TRPI_SECTION_LOCK, kind->first_lock, kind->lock_count, check_lock, NULL);
 }
 
@@ -125,36 +125,10 @@ static bool check_link(trpi_verifier *verifier, uint32_t index)
     return true;
 }
 
-// Messages that come lie in locals that nothing else uses: a number, and room for what each message says.
-static bool check_inbox(trpi_verifier *verifier, uint32_t index, void *context)
-{
-    const trp_pack *pack = verifier->pack;
-    uint32_t behaviour = *(const uint32_t *)context;
-    const trpi_pack_behaviour *b = &pack->behaviours[behaviour];
-    const trpi_pack_inbox *inbox = &pack->inboxes[index];
-    uint32_t size = 1u + inbox->capacity * (uint32_t)pack->messages[inbox->message].parameter_count;
-    TRPI_RULE(verifier, "local", inbox->local >= b->parameter_count && inbox->local + size <= b->local_count,
-              "does not leave room for what it holds");
-    const trpi_pack_message *message = &pack->messages[inbox->message];
-    for (uint32_t i = 1; i < size && inbox->local + i < TRPI_MOST_LOCALS; i++) {
-        uint32_t local = inbox->local + i, parameter = message->first_parameter + (i - 1) % message->parameter_count;
-        uint64_t type = trpi_pack_local_type(pack, behaviour, local) == TRP_TYPE_NONE ? pack->parameters[parameter].type : 0;
-        verifier->local_types[behaviour].of[local / 16] |= type << 4 * (local % 16);
-    }
-    return true;
-}
-
-static bool check_inboxes(trpi_verifier *verifier, uint32_t index)
-{
-    const trpi_pack_behaviour *behaviour = &verifier->pack->behaviours[index];
-    return trpi_check_list(verifier, TRPI_SECTION_INBOX, behaviour->first_inbox, behaviour->inbox_count, check_inbox, &index);
-}
-
 bool trpi_verify_objects(trpi_verifier *verifier)
 {
-    return trpi_check_records(verifier, TRPI_SECTION_KIND, check_locks) &&
+    return trpi_check_records(verifier, TRPI_SECTION_KIND, check_kind) &&
            trpi_check_records(verifier, TRPI_SECTION_OFFER, check_offer) &&
            trpi_check_records(verifier, TRPI_SECTION_HANDLER, check_handler) &&
-           trpi_check_records(verifier, TRPI_SECTION_LINK, check_link) &&
-           trpi_check_records(verifier, TRPI_SECTION_BEHAVIOUR, check_inboxes);
+           trpi_check_records(verifier, TRPI_SECTION_LINK, check_link);
 }

@@ -129,8 +129,9 @@ bool trpi_check_plan(trpi_verifier *verifier, uint32_t index)
                                         node->other, check_given, &type);
 }
 
-bool trpi_check_whole_plan(trpi_verifier *verifier, uint32_t index)
+bool trpi_check_whole_plan(trpi_verifier *verifier, uint32_t index, void *context)
 {
+    (void)context;
     const trpi_pack_node *node = &verifier->pack->nodes[index];
     return node->type != TRPI_NODE_PLAN ||
            (trpi_check_list(verifier, TRPI_SECTION_NODE, node->first_child, node->child_count, check_ways, &index) &&

@@ -89,20 +89,15 @@ static bool check_lock(trpi_verifier *verifier, uint32_t index, void *context)
     return true;
 }
 
-static bool check_size(trpi_verifier *verifier, uint32_t index)
+static bool check_scene(trpi_verifier *verifier, uint32_t index)
 {
     const trpi_pack_scene *scene = &verifier->pack->scenes[index];
     TRPI_RULE(verifier, "part_count", scene->part_count >= LEAST_PARTS, "is less than %u", LEAST_PARTS);
     TRPI_RULE(verifier, "facts", scene->facts == 0 || verifier->pack->kinds[scene->facts - 1].flags == TRPI_KIND_SCENE,
               "is no kind of facts of scenes");
     TRPI_RULE(verifier, "row_count", scene->row_count != 0, "is 0");
-    return trpi_check_list(verifier, TRPI_SECTION_LOCK, scene->first_lock, scene->lock_count, check_lock, NULL);
-}
-
-static bool check_scene(trpi_verifier *verifier, uint32_t index)
-{
-    const trpi_pack_scene *scene = &verifier->pack->scenes[index];
-    return trpi_check_list(verifier, TRPI_SECTION_PART, scene->first_part, scene->part_count, check_part, &index) &&
+    return trpi_check_list(verifier, TRPI_SECTION_LOCK, scene->first_lock, scene->lock_count, check_lock, NULL) &&
+           trpi_check_list(verifier, TRPI_SECTION_PART, scene->first_part, scene->part_count, check_part, &index) &&
            trpi_check_list(verifier, TRPI_SECTION_ROW, scene->first_row, scene->row_count, check_row, &index);
 }
 
@@ -171,7 +166,6 @@ bool trpi_verify_scenes(trpi_verifier *verifier)
         verifier->row_scenes[i] = TRPI_NONE16;
         verifier->row_marks[i] = UNSEEN;
     }
-    return trpi_check_records(verifier, TRPI_SECTION_SCENE, check_size) &&
-           trpi_check_records(verifier, TRPI_SECTION_SCENE, check_scene) &&
+    return trpi_check_records(verifier, TRPI_SECTION_SCENE, check_scene) &&
            trpi_check_records(verifier, TRPI_SECTION_ROW, check_ends);
 }

@@ -65,17 +65,6 @@ static bool check_opening(trpi_verifier *verifier, uint32_t index)
     return true;
 }
 
-// Every area lists its own situations, and no other kind does.
-static bool check_kind(trpi_verifier *verifier, uint32_t index)
-{
-    const trpi_pack_kind *kind = &verifier->pack->kinds[index];
-    for (uint32_t i = 0; i < kind->situation_count; i++) {
-        TRPI_RULE(verifier, "first_situation", verifier->pack->situations[kind->first_situation + i].kind == index,
-                  "lists those of another kind");
-    }
-    return true;
-}
-
 static bool check_behaviour(trpi_verifier *verifier, uint32_t index)
 {
     const trpi_pack_behaviour *behaviour = &verifier->pack->behaviours[index];
@@ -91,8 +80,7 @@ static bool check_branch(trpi_verifier *verifier, uint32_t index)
 
 bool trpi_verify_situations(trpi_verifier *verifier)
 {
-    return trpi_check_records(verifier, TRPI_SECTION_KIND, check_kind) &&
-           trpi_check_records(verifier, TRPI_SECTION_SITUATION, check_situation) &&
+    return trpi_check_records(verifier, TRPI_SECTION_SITUATION, check_situation) &&
            trpi_check_records(verifier, TRPI_SECTION_OPENING, check_opening) &&
            trpi_check_records(verifier, TRPI_SECTION_BEHAVIOUR, check_behaviour) &&
            trpi_check_records(verifier, TRPI_SECTION_BRANCH, check_branch);

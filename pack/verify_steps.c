@@ -123,22 +123,12 @@ static bool check_fill(trpi_verifier *verifier, const trpi_pack_step *step, cons
                                                  trpi_refuse(verifier, "code0", "is no search"));
 }
 
-static bool check_act(trpi_verifier *verifier, const trpi_pack_step *step, const place *at)
+// What an action is given, or a message or an event says. Before the arguments of a message stands to whom it is sent.
+static bool check_passed(trpi_verifier *verifier, const trpi_pack_step *step, const place *at)
 {
-    const trpi_pack_action *action = &verifier->pack->actions[step->index];
-    return check_arguments(verifier, step, 0, action->first_parameter, action->parameter_count, at);
-}
-
-static bool check_send(trpi_verifier *verifier, const trpi_pack_step *step, const place *at)
-{
-    const trpi_pack_message *message = &verifier->pack->messages[step->index];
-    return check_arguments(verifier, step, 1, message->first_parameter, message->parameter_count, at);
-}
-
-static bool check_signal(trpi_verifier *verifier, const trpi_pack_step *step, const place *at)
-{
-    const trpi_pack_event *event = &verifier->pack->events[step->index];
-    return check_arguments(verifier, step, 0, event->first_parameter, event->parameter_count, at);
+    uint32_t first, section = trpi_step_section(step->op);
+    uint32_t count = trpi_pack_listed(verifier->pack, section, step->index, TRPI_SECTION_PARAMETER, &first);
+    return check_arguments(verifier, step, step->op == TRPI_STEP_SEND, first, count, at);
 }
 
 // Of a named need, whose offers all take the same, or of anything; or of a behaviour that was handed in as a number.
@@ -415,19 +405,13 @@ static bool check_place(trpi_verifier *verifier, uint32_t index, void *context)
     return trpi_check_network(verifier, index) && trpi_check_plan(verifier, index);
 }
 
-static bool check_whole(trpi_verifier *verifier, uint32_t index, void *context)
-{
-    (void)context;
-    return trpi_check_whole_plan(verifier, index);
-}
-
 static bool check_tree(trpi_verifier *verifier, const trpi_pack_task *task, const place *at)
 {
     uint32_t root = task->first_node, count = task->node_count;
     tree_walk walk = {at, root, root + count, root + 1, root + 1, 1, root};
     return trpi_check_list(verifier, TRPI_SECTION_NODE, root, count, check_shape, &walk) &&
            trpi_check_list(verifier, TRPI_SECTION_NODE, root, count, check_place, &walk) &&
-           trpi_check_list(verifier, TRPI_SECTION_NODE, root, count, check_whole, NULL);
+           trpi_check_list(verifier, TRPI_SECTION_NODE, root, count, trpi_check_whole_plan, NULL);
 }
 
 static bool check_response(trpi_verifier *verifier, uint32_t index, void *context)

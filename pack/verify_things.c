@@ -235,8 +235,10 @@ static bool use_default(trpi_verifier *verifier, uint32_t index, void *context)
     return trpi_use_free_code(verifier, "code", verifier->pack->parameters[index].type);
 }
 
-static bool check_parameters(trpi_verifier *verifier, uint32_t first, uint32_t count)
+// The parameters of the action, message, event or question whose turn it is.
+static bool check_parameters(trpi_verifier *verifier, uint32_t index)
 {
+    uint32_t first, count = trpi_pack_listed(verifier->pack, verifier->section, index, TRPI_SECTION_PARAMETER, &first);
     return trpi_check_list(verifier, TRPI_SECTION_PARAMETER, first, count, use_default, NULL);
 }
 
@@ -270,19 +272,7 @@ static bool check_action(trpi_verifier *verifier, uint32_t index)
     const trpi_pack_action *action = &pack->actions[index];
     TRPI_RULE(verifier, "duration", action->duration <= action->parameter_count, "is no parameter of the action");
     TRPI_RULE(verifier, "channels", action->channels >> pack->channel_count == 0, "has a channel that is not there");
-    return check_effect(verifier, index) && check_parameters(verifier, action->first_parameter, action->parameter_count);
-}
-
-static bool check_message(trpi_verifier *verifier, uint32_t index)
-{
-    const trpi_pack_message *message = &verifier->pack->messages[index];
-    return check_parameters(verifier, message->first_parameter, message->parameter_count);
-}
-
-static bool check_event(trpi_verifier *verifier, uint32_t index)
-{
-    const trpi_pack_event *event = &verifier->pack->events[index];
-    return check_parameters(verifier, event->first_parameter, event->parameter_count);
+    return check_effect(verifier, index) && check_parameters(verifier, index);
 }
 
 // A relation is between the performer, who may be of any kind that its first parameter allows, and another.
@@ -300,7 +290,7 @@ static bool check_query(trpi_verifier *verifier, uint32_t index)
                   (query->parameter_count == 2 && parameters[query->first_parameter].type == TRP_TYPE_ENTITY &&
                    parameters[query->first_parameter + 1].type == TRP_TYPE_ENTITY),
               "and types are not those of a relation");
-    return check_parameters(verifier, query->first_parameter, query->parameter_count);
+    return check_parameters(verifier, index);
 }
 
 bool trpi_verify_things(trpi_verifier *verifier)
@@ -312,6 +302,6 @@ bool trpi_verify_things(trpi_verifier *verifier)
            trpi_check_records(verifier, TRPI_SECTION_PARAMETER, check_parameter) &&
            trpi_check_records(verifier, TRPI_SECTION_ACTION, check_action) &&
            trpi_check_records(verifier, TRPI_SECTION_QUERY, check_query) &&
-           trpi_check_records(verifier, TRPI_SECTION_MESSAGE, check_message) &&
-           trpi_check_records(verifier, TRPI_SECTION_EVENT, check_event);
+           trpi_check_records(verifier, TRPI_SECTION_MESSAGE, check_parameters) &&
+           trpi_check_records(verifier, TRPI_SECTION_EVENT, check_parameters);
 }
