@@ -77,8 +77,7 @@ uint32_t trp_pack_count(const trp_pack *pack, trp_sort sort)
     return trpi_pack_row_count(pack, trpi_sort_section(sort));
 }
 
-// The name or the text of a record, or "".
-static const char *name_in(const trp_pack *pack, uint32_t section, uint32_t index)
+const char *trpi_pack_name_in(const trp_pack *pack, uint32_t section, uint32_t index)
 {
     if (index >= trpi_pack_row_count(pack, section)) {
         return "";
@@ -101,14 +100,14 @@ static const char *name_in(const trp_pack *pack, uint32_t section, uint32_t inde
 const char *trp_pack_name(const trp_pack *pack, trp_sort sort, uint32_t index)
 {
     TRP_REQUIRE(pack != NULL, "");
-    return name_in(pack, trpi_sort_section(sort), index);
+    return trpi_pack_name_in(pack, trpi_sort_section(sort), index);
 }
 
 // The name of one of the records that a record lists, or "".
 static const char *name_listed(const trp_pack *pack, uint32_t section, uint32_t index, uint32_t of, uint32_t number)
 {
     uint32_t first, count = trpi_pack_listed(pack, section, index, of, &first);
-    return number < count ? name_in(pack, of, first + number) : "";
+    return number < count ? trpi_pack_name_in(pack, of, first + number) : "";
 }
 
 // Half of a handle: of the pack and the family. Never 0.
@@ -200,7 +199,7 @@ trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_inf
 static trp_result describe_news(const trp_pack *pack, uint32_t section, uint32_t index, trp_news_info *to, size_t size)
 {
     TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
-    trp_news_info info = {.name = name_in(pack, section, index), .parameter_names = {"", "", "", ""}};
+    trp_news_info info = {.name = trpi_pack_name_in(pack, section, index), .parameter_names = {"", "", "", ""}};
     info.parameter_count =
         describe_parameters(pack, section, index, info.parameter_types, info.parameter_names, info.parameter_units);
     trp_sized_fill(to, size, &info, sizeof info);

@@ -62,6 +62,9 @@ uint64_t trpi_pack_key_at(const trp_pack *pack, uint32_t section, uint32_t index
 /// How many records of section `of` record `index` of a section lists (0 when there is no such record), from *first on.
 uint32_t trpi_pack_listed(const trp_pack *pack, uint32_t section, uint32_t index, uint32_t of, uint32_t *first);
 
+/// The name or the text of a record of a section, or "".
+const char *trpi_pack_name_in(const trp_pack *pack, uint32_t section, uint32_t index);
+
 /// The section into which `index` of a step of an operation is; TRPI_SECTION_COUNT: none, or its own rule says so.
 uint32_t trpi_step_section(uint32_t op);
 

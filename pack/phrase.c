@@ -102,9 +102,20 @@ void trpi_printer_number(trpi_printer *p, trpi_number number)
 
 static void print(trpi_printer *p, trpi_phrase phrase, uint32_t outside);
 
-void trpi_printer_name(trpi_printer *p, trp_sort sort, uint32_t index)
+void trpi_printer_fill(trpi_printer *p, const char *words, trpi_printer_gap *gap, const void *context)
 {
-    const char *name = trp_pack_name(p->pack, sort, index);
+    for (; *words != '\0'; words++) {
+        if (*words == '$') {
+            gap(p, *++words, context);
+        } else {
+            trpi_printer_text(p, (char[]){*words, '\0'});
+        }
+    }
+}
+
+void trpi_printer_name(trpi_printer *p, uint32_t section, uint32_t index)
+{
+    const char *name = trpi_pack_name_in(p->pack, section, index);
     const char *point = strrchr(name, '.');
     trpi_printer_text(p, point != NULL ? point + 1 : name);
 }
@@ -189,7 +200,7 @@ static void add_link(trpi_printer *p, trpi_phrase owner, uint32_t link)
         print(p, owner, 7);
         trpi_printer_text(p, ".");
     }
-    trpi_printer_name(p, TRP_NAMES_LINK, link);
+    trpi_printer_name(p, TRPI_SECTION_LINK, link);
 }
 
 void trpi_printer_list(trpi_printer *p, uint32_t list)
@@ -221,9 +232,9 @@ static void add_selector(trpi_printer *p, const char *before, uint32_t selector)
     } else if (s->relation != 0) {
         trpi_printer_text(p, trp_pack_name(p->pack, TRP_NAMES_QUERY, s->relation - 1u));
     } else if (s->role != TRPI_NONE16) {
-        trpi_printer_name(p, TRP_NAMES_ROLE, s->role);
+        trpi_printer_name(p, TRPI_SECTION_ROLE, s->role);
     } else if (s->kind != TRPI_NONE16) {
-        trpi_printer_name(p, TRP_NAMES_KIND, s->kind);
+        trpi_printer_name(p, TRPI_SECTION_KIND, s->kind);
     } else {
         trpi_printer_text(p, "anyone");
     }
@@ -260,60 +271,77 @@ static void add_clock(trpi_printer *p, int64_t seconds)
     trpi_printer_text(p, text);
 }
 
-// How tightly an operation binds (0: as tightly as can be), and its words: between two values or behind one. An operation that
-// binds less tightly than its surroundings gets brackets. `not` is part of the words where there are others with it.
-typedef struct wording {
-    uint32_t binding;
+// How an operation is put into words. `binding` is how tightly it binds: an operation that binds less tightly than its surroundings
+// gets brackets. `inner` is how tightly bind the surroundings of the values that it takes, which are `$1` and `$2`; `$n` is the name
+// of its operand, `$v` what print_operand makes of that. `not` is part of the words where there are others with it.
+static const struct {
+    uint32_t binding, inner;
     const char *words, *negated;
-} wording;
+} wordings[] = {
+    [TRPI_OP_NUMBER] = {7, 0, "$v", NULL},
+    [TRPI_OP_TRUTH] = {7, 0, "$v", NULL},
+    [TRPI_OP_CHOICE] = {7, 0, "$v", NULL},
+    [TRPI_OP_POINT] = {7, 0, "a point", NULL},
+    [TRPI_OP_ITEM] = {7, 7, "$1 $n", NULL},
+    [TRPI_OP_LINE] = {7, 0, "a line", NULL},
+    [TRPI_OP_POOL] = {7, 0, "a line", NULL},
+    [TRPI_OP_GLOBAL] = {7, 0, "$n", NULL},
+    [TRPI_OP_ME] = {7, 0, "me", NULL},
+    [TRPI_OP_IT] = {7, 0, "it", NULL},
+    [TRPI_OP_PART] = {7, 0, "$v", NULL},
+    [TRPI_OP_PARTNER] = {7, 0, "partner", NULL},
+    [TRPI_OP_PLAYER] = {7, 0, "player", NULL},
+    [TRPI_OP_NOBODY] = {7, 0, "nobody", NULL},
+    [TRPI_OP_LOCAL] = {7, 0, "$v", NULL},
+    [TRPI_OP_MY] = {7, 0, "my $n", NULL},
+    [TRPI_OP_FACT] = {7, 6, "$1.$n", NULL},
+    [TRPI_OP_HOLDS] = {7, 6, "$1.$n", NULL},
+    [TRPI_OP_ADD] = {5, 5, "$1 + $2", NULL},
+    [TRPI_OP_SUBTRACT] = {5, 5, "$1 - $2", NULL},
+    [TRPI_OP_MULTIPLY] = {6, 6, "$1 * $2", NULL},
+    [TRPI_OP_DIVIDE] = {6, 6, "$1 / $2", NULL},
+    [TRPI_OP_NEGATE] = {7, 7, "-$1", NULL},
+    [TRPI_OP_LESS] = {4, 4, "$1 < $2", "$1 >= $2"},
+    [TRPI_OP_AT_MOST] = {4, 4, "$1 <= $2", "$1 > $2"},
+    [TRPI_OP_EQUAL] = {4, 4, "$1 is $2", "$1 is not $2"},
+    [TRPI_OP_AND] = {2, 2, "$1 and $2", NULL},
+    [TRPI_OP_OR] = {1, 1, "$1 or $2", NULL},
+    [TRPI_OP_NOT] = {3, 4, "not $1", NULL},
+    [TRPI_OP_RANGE] = {5, 5, "$1 to $2", NULL},
+    [TRPI_OP_WHOLE_RANGE] = {5, 5, "$1 to $2", NULL},
+    [TRPI_OP_CHANCE] = {7, 7, "chance $v", NULL},
+    [TRPI_OP_DISTANCE] = {7, 5, "distance from $1 to $2", NULL},
+    [TRPI_OP_INSIDE] = {4, 4, "$1 is in $2", "$1 is not in $2"},
+    [TRPI_OP_IS_KIND] = {4, 6, "$1 is a $n", "$1 is not a $n"},
+    [TRPI_OP_WEARS] = {4, 6, "$1 is a $n", "$1 is not a $n"},
+    [TRPI_OP_EXISTS] = {4, 6, "$1 is not nobody", "$1 is nobody"},
+    [TRPI_OP_SELECT] = {7, 0, "$v", NULL},
+    [TRPI_OP_ANY] = {7, 0, "any $v", NULL},
+    [TRPI_OP_COUNT] = {7, 0, "number $v", NULL},
+    [TRPI_OP_HOUR] = {7, 0, "time of day", NULL},
+    [TRPI_OP_NEAREST] = {7, 7, "distance to $1", NULL},
+    [TRPI_OP_BUSY] = {4, 6, "$1 is busy", "$1 is not busy"},
+    [TRPI_OP_ASK] = {7, 6, "$v", NULL},
+    [TRPI_OP_ASK_1] = {4, 6, "$v", NULL},
+    [TRPI_OP_ASK_2] = {4, 6, "$v", NULL},
+    [TRPI_OP_ASK_3] = {4, 6, "$v", NULL},
+    [TRPI_OP_THIS] = {7, 0, "this", NULL},
+    [TRPI_OP_LINK] = {7, 0, "$v", NULL},
+    [TRPI_OP_FREE] = {4, 6, "$1 is free", "$1 is not free"},
+    [TRPI_OP_COMMON] = {7, 0, "$n", NULL},
+    [TRPI_OP_DURING] = {7, 0, "it is $v", "it is not $v"},
+    [TRPI_OP_ON_DAYS] = {7, 0, "it is on $v", "it is not on $v"},
+    [TRPI_OP_LISTED] = {4, 4, "$1 is in $v", "$1 is not in $v"},
+    [TRPI_OP_DONE] = {4, 6, "$1 is done", "$1 is not done"},
+    [TRPI_OP_AWAY] = {4, 6, "$1 is away", "$1 is not away"},
+    [TRPI_OP_NEWCOMER] = {7, 0, "$n", NULL},
+    [TRPI_OP_AS_ROLE] = {7, 0, "$n", NULL},
+};
 
-static wording wording_of(uint32_t op)
-{
-    static const wording wordings[] = {
-        [TRPI_OP_OR] = {1, " or ", NULL},
-        [TRPI_OP_AND] = {2, " and ", NULL},
-        [TRPI_OP_NOT] = {3, NULL, NULL},
-        [TRPI_OP_LESS] = {4, " < ", " >= "},
-        [TRPI_OP_AT_MOST] = {4, " <= ", " > "},
-        [TRPI_OP_EQUAL] = {4, " is ", " is not "},
-        [TRPI_OP_INSIDE] = {4, " is in ", " is not in "},
-        [TRPI_OP_LISTED] = {4, " is in ", " is not in "},
-        [TRPI_OP_IS_KIND] = {4, " is a ", " is not a "},
-        [TRPI_OP_WEARS] = {4, " is a ", " is not a "},
-        [TRPI_OP_EXISTS] = {4, " is not nobody", " is nobody"},
-        [TRPI_OP_BUSY] = {4, " is busy", " is not busy"},
-        [TRPI_OP_FREE] = {4, " is free", " is not free"},
-        [TRPI_OP_DONE] = {4, " is done", " is not done"},
-        [TRPI_OP_AWAY] = {4, " is away", " is not away"},
-        [TRPI_OP_ASK_1] = {4, NULL, NULL},
-        [TRPI_OP_ASK_2] = {4, NULL, NULL},
-        [TRPI_OP_ASK_3] = {4, NULL, NULL},
-        [TRPI_OP_DURING] = {0, "it is ", "it is not "},
-        [TRPI_OP_ON_DAYS] = {0, "it is on ", "it is not on "},
-        [TRPI_OP_ADD] = {5, " + ", NULL},
-        [TRPI_OP_SUBTRACT] = {5, " - ", NULL},
-        [TRPI_OP_RANGE] = {5, " to ", NULL},
-        [TRPI_OP_WHOLE_RANGE] = {5, " to ", NULL},
-        [TRPI_OP_MULTIPLY] = {6, " * ", NULL},
-        [TRPI_OP_DIVIDE] = {6, " / ", NULL},
-    };
-    wording own = op < sizeof wordings / sizeof *wordings ? wordings[op] : (wording){0};
-    own.binding = own.binding != 0 ? own.binding : 7;
-    own.words = own.words != NULL ? own.words : " ";
-    return own;
-}
-
-static void add_words(trpi_printer *p, uint32_t op, bool negated)
-{
-    wording own = wording_of(op);
-    trpi_printer_text(p, negated && own.negated != NULL ? own.negated : own.words);
-}
-
-// "it is after 18:00", "it is before 08:00", "it is from 22:00 to 05:00"
-static void add_hours(trpi_printer *p, uint32_t operand, bool negated)
+// "after 18:00", "before 08:00", "from 22:00 to 05:00"
+static void add_hours(trpi_printer *p, uint32_t operand)
 {
     uint32_t from = TRPI_HOURS_FROM(operand), to = TRPI_HOURS_TO(operand);
-    add_words(p, TRPI_OP_DURING, negated);
     trpi_printer_text(p, to == 1440 ? "after " : from == 0 ? "before " : "from ");
     add_clock(p, (to != 1440 && from == 0 ? to : from) * 60);
     if (to != 1440 && from != 0) {
@@ -322,47 +350,12 @@ static void add_hours(trpi_printer *p, uint32_t operand, bool negated)
     }
 }
 
-// "it is on Sunday", "it is not on weekdays"
-static void add_days(trpi_printer *p, uint32_t days, bool negated)
+// "Sunday", "weekdays"
+static void add_days(trpi_printer *p, uint32_t days)
 {
     char words[TRPI_WEEK_WORDS];
     trpi_week_words(days, words);
-    add_words(p, TRPI_OP_ON_DAYS, negated);
     trpi_printer_text(p, words);
-}
-
-// Operations that take nothing.
-static void print_leaf(trpi_printer *p, uint32_t op, uint32_t operand)
-{
-    const trp_pack *pack = p->pack;
-    switch (op) {
-    case TRPI_OP_NUMBER: trpi_printer_number(p, pack->constants[operand].value); break;
-    case TRPI_OP_TRUTH: trpi_printer_text(p, pack->constants[operand].value != 0 ? "yes" : "no"); break;
-    case TRPI_OP_CHOICE: trpi_printer_number(p, pack->constants[operand].value * TRP_ONE); break;
-    case TRPI_OP_POINT: trpi_printer_text(p, "a point"); break;
-    case TRPI_OP_LINE:
-    case TRPI_OP_POOL: trpi_printer_text(p, "a line"); break;
-    case TRPI_OP_GLOBAL: trpi_printer_name(p, TRP_NAMES_GLOBAL, operand); break;
-    case TRPI_OP_NEWCOMER: trpi_printer_name(p, TRP_NAMES_KIND, operand); break;
-    case TRPI_OP_ME: trpi_printer_text(p, "me"); break;
-    case TRPI_OP_THIS: trpi_printer_text(p, "this"); break;
-    case TRPI_OP_IT: trpi_printer_text(p, "it"); break;
-    case TRPI_OP_PART: add_part(p, operand); break;
-    case TRPI_OP_PARTNER: trpi_printer_text(p, "partner"); break;
-    case TRPI_OP_PLAYER: trpi_printer_text(p, "player"); break;
-    case TRPI_OP_NOBODY: trpi_printer_text(p, "nobody"); break;
-    case TRPI_OP_LOCAL: add_parameter(p, TRPI_LOCAL_INDEX(operand)); break;
-    case TRPI_OP_MY:
-        trpi_printer_text(p, "my ");
-        trpi_printer_name(p, TRP_NAMES_FACT, operand);
-        break;
-    case TRPI_OP_COMMON: trpi_printer_name(p, TRP_NAMES_FACT, operand); break;
-    case TRPI_OP_SELECT: add_selection(p, operand); break;
-    case TRPI_OP_ANY: add_selector(p, "any ", operand); break;
-    case TRPI_OP_COUNT: add_selector(p, pack->selectors[operand].list != 0 ? "number " : "number of every ", operand); break;
-    case TRPI_OP_HOUR: trpi_printer_text(p, "time of day"); break;
-    default: trpi_printer_text(p, "?"); break;
-    }
 }
 
 // The fact whose choices a piece speaks of, or TRP_NOT_FOUND.
@@ -378,88 +371,55 @@ static bool is_distance(uint32_t op)
     return op == TRPI_OP_DISTANCE || op == TRPI_OP_NEAREST;
 }
 
-static void print_binary(trpi_printer *p, trpi_phrase phrase, uint32_t op, bool negated, const trpi_phrase parts[2])
+// An operation that is printed, what it takes, and whether it is printed with its `not`.
+typedef struct operation {
+    trpi_phrase phrase;
+    uint32_t op, operand, count;
+    bool negated;
+    trpi_phrase parts[TRPI_PHRASE_PARTS];
+} operation;
+
+static trpi_number constant_in(const trpi_printer *p, trpi_phrase phrase)
 {
-    const trp_pack *pack = p->pack;
-    uint32_t inside = wording_of(op).binding;
-    if (op == TRPI_OP_DISTANCE) {
-        trpi_printer_text(p, "distance from ");
-        print(p, parts[0], 5);
-        trpi_printer_text(p, " to ");
-        print(p, parts[1], 5);
-        return;
-    }
-    if (op == TRPI_OP_LISTED) {  // "it is in my foes"
-        uint32_t owner = trpi_phrase_op(pack, parts[1]);
-        print(p, parts[0], inside);
-        add_words(p, op, negated);
-        if (owner != TRPI_OP_ME && owner != TRPI_OP_NOBODY) {
-            print(p, parts[1], 7);
-            trpi_printer_text(p, ".");
-        }
-        add_list(p, trpi_phrase_operand(pack, phrase), 0);
-        return;
-    }
-    print(p, parts[0], inside);
-    add_words(p, op, negated);
-    uint32_t fact = choices_of(pack, parts[0]);
-    if (trpi_phrase_op(pack, parts[1]) == TRPI_OP_CHOICE && fact != TRP_NOT_FOUND) {
-        int64_t choice = pack->constants[trpi_phrase_operand(pack, parts[1])].value;
-        trpi_printer_text(p, trp_pack_choice(pack, fact, (uint32_t)choice));
-    } else if (trpi_phrase_op(pack, parts[0]) == TRPI_OP_HOUR && trpi_phrase_op(pack, parts[1]) == TRPI_OP_NUMBER) {
-        add_clock(p, pack->constants[trpi_phrase_operand(pack, parts[1])].value / TRP_ONE);
-    } else if (is_distance(trpi_phrase_op(pack, parts[0])) && wording_of(op).binding == 4) {
-        add_length(p, parts[1], inside);
+    return p->pack->constants[trpi_phrase_operand(p->pack, phrase)].value;
+}
+
+// A choice is a number in the code; a fact that it is compared with knows its name. A length has its unit.
+static void print_second(trpi_printer *p, const operation *o)
+{
+    uint32_t fact = choices_of(p->pack, o->parts[0]), inside = wordings[o->op].inner;
+    uint32_t first = trpi_phrase_op(p->pack, o->parts[0]), second = trpi_phrase_op(p->pack, o->parts[1]);
+    if (second == TRPI_OP_CHOICE && fact != TRP_NOT_FOUND) {
+        trpi_printer_text(p, trp_pack_choice(p->pack, fact, (uint32_t)constant_in(p, o->parts[1])));
+    } else if (first == TRPI_OP_HOUR && second == TRPI_OP_NUMBER) {
+        add_clock(p, constant_in(p, o->parts[1]) / TRP_ONE);
+    } else if (is_distance(first) && wordings[o->op].binding == 4) {
+        add_length(p, o->parts[1], inside);
     } else {
-        print(p, parts[1], inside + (op == TRPI_OP_SUBTRACT || op == TRPI_OP_DIVIDE ? 1u : 0u));
+        print(p, o->parts[1], inside + (o->op == TRPI_OP_SUBTRACT || o->op == TRPI_OP_DIVIDE ? 1u : 0u));
     }
 }
 
-// Operations that take one value: "it.ale", "it is busy", "chance 30%"
-static void print_unary(trpi_printer *p, uint32_t op, uint32_t operand, bool negated, trpi_phrase part)
+// "30%"
+static void add_chance(trpi_printer *p, trpi_phrase part)
 {
-    trpi_printer_text(p, op == TRPI_OP_CHANCE ? "chance " : "");
-    if (op == TRPI_OP_CHANCE && trpi_phrase_op(p->pack, part) == TRPI_OP_NUMBER) {
-        trpi_printer_number(p, trpi_number_percent(p->pack->constants[trpi_phrase_operand(p->pack, part)].value));
-        trpi_printer_text(p, "%");
-        return;
-    }
-    if (op == TRPI_OP_AS_ROLE) {
-        trpi_printer_name(p, TRP_NAMES_ROLE, operand);
-        return;
-    }
-    if (op == TRPI_OP_NEGATE || op == TRPI_OP_NEAREST) {
-        trpi_printer_text(p, op == TRPI_OP_NEGATE ? "-" : "distance to ");
+    if (trpi_phrase_op(p->pack, part) != TRPI_OP_NUMBER) {
         print(p, part, 7);
         return;
     }
-    if (op == TRPI_OP_LINK) {
-        add_link(p, part, operand);
-        return;
-    }
-    print(p, part, op == TRPI_OP_CHANCE || op == TRPI_OP_ITEM ? 7 : 6);
-    switch (op) {
-    case TRPI_OP_FACT:
-    case TRPI_OP_HOLDS:
+    trpi_printer_number(p, trpi_number_percent(constant_in(p, part)));
+    trpi_printer_text(p, "%");
+}
+
+// "my foes", "it.foes"
+static void add_list_of(trpi_printer *p, uint32_t list, trpi_phrase owner)
+{
+    uint32_t op = trpi_phrase_op(p->pack, owner);
+    if (op != TRPI_OP_ME && op != TRPI_OP_NOBODY) {
+        print(p, owner, 7);
         trpi_printer_text(p, ".");
-        trpi_printer_name(p, op == TRPI_OP_FACT ? TRP_NAMES_FACT : TRP_NAMES_ITEM, operand);
-        break;
-    case TRPI_OP_IS_KIND:
-    case TRPI_OP_WEARS:
-        add_words(p, op, negated);
-        trpi_printer_name(p, op == TRPI_OP_WEARS ? TRP_NAMES_ROLE : TRP_NAMES_KIND, operand);
-        break;
-    case TRPI_OP_EXISTS:
-    case TRPI_OP_BUSY:
-    case TRPI_OP_FREE:
-    case TRPI_OP_DONE:
-    case TRPI_OP_AWAY: add_words(p, op, negated); break;
-    case TRPI_OP_ITEM:
-        trpi_printer_text(p, " ");
-        trpi_printer_name(p, TRP_NAMES_ITEM, operand);
-        break;
-    default: break;
     }
+    add_list(p, list, 0);
 }
 
 // The length of the first word of a question that its first argument stands before: "me can see Bob", but "threat from Bob".
@@ -507,6 +467,44 @@ static void print_question(trpi_printer *p, uint32_t query, bool negated, const 
     }
 }
 
+static void print_operand(trpi_printer *p, const operation *o)
+{
+    switch (o->op) {
+    case TRPI_OP_NUMBER: trpi_printer_number(p, p->pack->constants[o->operand].value); break;
+    case TRPI_OP_TRUTH: trpi_printer_text(p, p->pack->constants[o->operand].value != 0 ? "yes" : "no"); break;
+    case TRPI_OP_CHOICE: trpi_printer_number(p, p->pack->constants[o->operand].value * TRP_ONE); break;
+    case TRPI_OP_PART: add_part(p, o->operand); break;
+    case TRPI_OP_LOCAL: add_parameter(p, TRPI_LOCAL_INDEX(o->operand)); break;
+    case TRPI_OP_CHANCE: add_chance(p, o->parts[0]); break;
+    case TRPI_OP_SELECT: add_selection(p, o->operand); break;
+    case TRPI_OP_ANY: add_selector(p, "", o->operand); break;
+    case TRPI_OP_COUNT: add_selector(p, p->pack->selectors[o->operand].list != 0 ? "" : "of every ", o->operand); break;
+    case TRPI_OP_LINK: add_link(p, o->parts[0], o->operand); break;
+    case TRPI_OP_DURING: add_hours(p, o->operand); break;
+    case TRPI_OP_ON_DAYS: add_days(p, o->operand); break;
+    case TRPI_OP_LISTED: add_list_of(p, o->operand, o->parts[1]); break;
+    default: print_question(p, o->operand, o->negated, o->parts, o->count); break;
+    }
+}
+
+static void print_gap(trpi_printer *p, char gap, const void *context)
+{
+    const operation *o = context;
+    switch (gap) {
+    case '1': print(p, o->parts[0], wordings[o->op].inner); break;
+    case '2': print_second(p, o); break;
+    case 'n': trpi_printer_name(p, trpi_operation_of(o->op)->operand, o->operand); break;
+    default: print_operand(p, o); break;
+    }
+}
+
+static operation operation_of(const trp_pack *pack, trpi_phrase phrase)
+{
+    operation o = {.phrase = phrase, .op = trpi_phrase_op(pack, phrase), .operand = trpi_phrase_operand(pack, phrase)};
+    o.count = trpi_phrase_split(pack, phrase, o.parts);
+    return o;
+}
+
 // `outside` is how tightly binds what is around it.
 static void print(trpi_printer *p, trpi_phrase phrase, uint32_t outside)
 {
@@ -515,41 +513,21 @@ static void print(trpi_printer *p, trpi_phrase phrase, uint32_t outside)
         return;
     }
     p->depth++;
-    trpi_phrase parts[TRPI_PHRASE_PARTS];
-    uint32_t count = trpi_phrase_split(p->pack, phrase, parts);
-    uint32_t op = trpi_phrase_op(p->pack, phrase);
-    if (op == TRPI_OP_NOT && trpi_phrase_op(p->pack, parts[0]) == TRPI_OP_NOT) {  // `is not nobody`
-        (void)trpi_phrase_split(p->pack, parts[0], parts);
-        print(p, parts[0], outside);
-        p->depth--;
-        return;
+    operation o = operation_of(p->pack, phrase);
+    if (o.op == TRPI_OP_NOT) {
+        operation inner = operation_of(p->pack, o.parts[0]);
+        if (inner.op == TRPI_OP_NOT) {  // `is not nobody`
+            print(p, inner.parts[0], outside);
+            p->depth--;
+            return;
+        }
+        inner.negated = true;
+        o = wordings[inner.op].negated != NULL || TRPI_OP_ASKS(inner.op) ? inner : o;
     }
-    bool negated = op == TRPI_OP_NOT;
-    uint32_t inner = negated ? trpi_phrase_op(p->pack, parts[0]) : op;
-    if (negated && (wording_of(inner).negated != NULL || TRPI_OP_ASKS(inner))) {
-        phrase = parts[0];
-        op = inner;
-        count = trpi_phrase_split(p->pack, phrase, parts);
-    }
-    bool brackets = wording_of(op).binding < outside;
+    bool brackets = wordings[o.op].binding < outside;
     trpi_printer_text(p, brackets ? "(" : "");
-    uint32_t operand = trpi_phrase_operand(p->pack, phrase);
-    if (op == TRPI_OP_NOT) {
-        trpi_printer_text(p, "not ");
-        print(p, parts[0], 4);
-    } else if (op == TRPI_OP_DURING) {
-        add_hours(p, operand, negated);
-    } else if (op == TRPI_OP_ON_DAYS) {
-        add_days(p, operand, negated);
-    } else if (TRPI_OP_ASKS(op)) {
-        print_question(p, operand, negated, parts, count);
-    } else if (count == 2) {
-        print_binary(p, phrase, op, negated, parts);
-    } else if (count == 1) {
-        print_unary(p, op, operand, negated, parts[0]);
-    } else {
-        print_leaf(p, op, operand);
-    }
+    trpi_printer_fill(p, o.negated && wordings[o.op].negated != NULL ? wordings[o.op].negated : wordings[o.op].words, print_gap,
+                      &o);
     trpi_printer_text(p, brackets ? ")" : "");
     p->depth--;
 }

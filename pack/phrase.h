@@ -51,8 +51,12 @@ void trpi_printer_text(trpi_printer *printer, const char *text);
 void trpi_printer_two(trpi_printer *printer, const char *first, const char *second);
 void trpi_printer_number(trpi_printer *printer, trpi_number number);
 
-/// The name of something, without those of its owners: "seat" of "Bench.seat".
-void trpi_printer_name(trpi_printer *printer, trp_sort sort, uint32_t index);
+/// Words with gaps in them, each a `$` and a letter by which the caller fills it.
+typedef void trpi_printer_gap(trpi_printer *printer, char gap, const void *context);
+void trpi_printer_fill(trpi_printer *printer, const char *words, trpi_printer_gap *gap, const void *context);
+
+/// The name of a record of a section, without the names of its owners: "seat" of "Bench.seat".
+void trpi_printer_name(trpi_printer *printer, uint32_t section, uint32_t index);
 void trpi_printer_list(trpi_printer *printer, uint32_t list);
 
 /// An expression as text of the language, behind some words; nothing at all when `code` is 0.

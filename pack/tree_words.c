@@ -135,59 +135,40 @@ static void add_let(trpi_printer *p, const trpi_pack_step *step)
     trpi_printer_code(p, step->name != 0 || name == 0 ? " = " : " to ", step->code0);
 }
 
+static void add_of_step(trpi_printer *p, char gap, const void *context)
+{
+    const trpi_pack_step *step = context;
+    switch (gap) {
+    case 'i': trpi_printer_text(p, trpi_pack_name_in(p->pack, trpi_step_section(step->op), step->index)); break;
+    case 'f': trpi_printer_name(p, TRPI_SECTION_FACT, step->index); break;
+    case 'l': trpi_printer_list(p, step->index); break;
+    case 't': add_time(p, " ", step->code0); break;
+    case 'n': add_new_value(p, step->index, step->code0); break;
+    default: trpi_printer_code(p, "", step->code0); break;
+    }
+}
+
 static void add_step(trpi_printer *p, const trpi_pack_step *step)
 {
-    const trp_pack *pack = p->pack;
+    static const char *const words[TRPI_STEP_COUNT] = {
+        [TRPI_STEP_GO_ON] = "go on",         [TRPI_STEP_WAIT] = "wait$t",
+        [TRPI_STEP_SET] = "set $f to $n",    [TRPI_STEP_CHECK] = "check $c",
+        [TRPI_STEP_SEND] = "send $i to $c",  [TRPI_STEP_SIGNAL] = "signal $i",
+        [TRPI_STEP_PUT_ON] = "put on $i",    [TRPI_STEP_TAKE_OFF] = "take off $i",
+        [TRPI_STEP_BEGIN] = "begin $i",      [TRPI_STEP_END] = "end $i",
+        [TRPI_STEP_PUT_IN] = "add $c to $l", [TRPI_STEP_TAKE_OUT] = "remove $c from $l",
+        [TRPI_STEP_FILL] = "set $l to $c",   [TRPI_STEP_LAYER] = " $i",
+    };
     switch (step->op) {
-    case TRPI_STEP_ACT: add_action(p, step); break;
-    case TRPI_STEP_GO_ON: trpi_printer_text(p, "go on"); break;
-    case TRPI_STEP_WAIT:
-        trpi_printer_text(p, "wait");
-        add_time(p, " ", step->code0);
-        break;
-    case TRPI_STEP_SET:
-        trpi_printer_text(p, "set ");
-        trpi_printer_name(p, TRP_NAMES_FACT, step->index);
-        trpi_printer_text(p, " to ");
-        add_new_value(p, step->index, step->code0);
-        break;
-    case TRPI_STEP_LET: add_let(p, step); break;
-    case TRPI_STEP_CHECK: trpi_printer_code(p, "check ", step->code0); break;
-    case TRPI_STEP_SEND:
-        trpi_printer_two(p, "send ", trp_pack_name(pack, TRP_NAMES_MESSAGE, step->index));
-        trpi_printer_code(p, " to ", step->code0);
-        break;
-    case TRPI_STEP_SIGNAL: trpi_printer_two(p, "signal ", trp_pack_name(pack, TRP_NAMES_EVENT, step->index)); break;
-    case TRPI_STEP_PUT_ON:
-    case TRPI_STEP_TAKE_OFF:
-        trpi_printer_two(p, step->op == TRPI_STEP_PUT_ON ? "put on " : "take off ",
-                         trp_pack_name(pack, TRP_NAMES_ROLE, step->index));
-        break;
+    case TRPI_STEP_ACT: add_action(p, step); return;
+    case TRPI_STEP_LET: add_let(p, step); return;
     case TRPI_STEP_LAYER:
-        trpi_printer_two(p,
-                         step->local == TRP_LAYER_ON    ? "begin "
-                         : step->local == TRP_LAYER_OFF ? "forbid "
-                                                        : "allow ",
-                         trp_pack_name(pack, TRP_NAMES_LAYER, step->index));
+        trpi_printer_text(p, step->local == TRP_LAYER_ON ? "begin" : step->local == TRP_LAYER_OFF ? "forbid" : "allow");
         break;
-    case TRPI_STEP_BEGIN:
-    case TRPI_STEP_END:
-        trpi_printer_two(p, step->op == TRPI_STEP_BEGIN ? "begin " : "end ", trp_pack_name(pack, TRP_NAMES_BLOCK, step->index));
-        break;
-    case TRPI_STEP_PUT_IN:
-    case TRPI_STEP_TAKE_OUT:
-        trpi_printer_code(p, step->op == TRPI_STEP_PUT_IN ? "add " : "remove ", step->code0);
-        trpi_printer_text(p, step->op == TRPI_STEP_PUT_IN ? " to " : " from ");
-        trpi_printer_list(p, step->index);
-        break;
-    case TRPI_STEP_FILL:
-        trpi_printer_text(p, "set ");
-        trpi_printer_list(p, step->index);
-        trpi_printer_code(p, " to ", step->code0);
-        trpi_printer_text(p, step->code0 == 0 ? " to nobody" : "");
-        break;
-    default: trpi_printer_text(p, "decide"); break;
+    default: break;
     }
+    trpi_printer_fill(p, words[step->op] != NULL ? words[step->op] : "decide", add_of_step, step);
+    trpi_printer_text(p, step->op == TRPI_STEP_FILL && step->code0 == 0 ? "nobody" : "");
 }
 
 // ---- Arrows -------------------------------------------------------------------------------------
@@ -355,7 +336,7 @@ static void add_planned(trpi_printer *p, const trpi_pack_node *n, uint32_t kind)
     if (kind == TRP_NODE_EFFECT) {
         const trpi_pack_step *step = &pack->steps[n->step];
         trpi_printer_text(p, (n->flags & TRPI_NODE_EXPECTED) != 0 ? "expects " : "makes ");
-        trpi_printer_name(p, TRP_NAMES_FACT, step->index);
+        trpi_printer_name(p, TRPI_SECTION_FACT, step->index);
         trpi_printer_text(p, " = ");
         add_new_value(p, step->index, step->code0);
         return;
