@@ -975,8 +975,8 @@ static void a_mistake_is_told_once(void **state)
     static const char *const texts[] = {
         STEP "set thirst to (nearest Patron).thirst\n",
         STEP "set thirst to nearest Patron.thirst\n",
-        "role P for creature\n    proactive Go\n        wait 1 s\nscene S\n    part a: P\n    part guest: P within 9 m\n"
-        "    | guest |\n    | wait 1 s |\n",
+        ("role P for creature\n    proactive Go\n        wait 1 s\nscene S\n    part a: P\n    part guest: P within 9 m\n"
+         "    | guest |\n    | wait 1 s |\n"),
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         trp_script_source source = {"t.troupe", texts[i], strlen(texts[i])};
