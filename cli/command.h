@@ -83,7 +83,7 @@ typedef struct trpi_opened {
 /// beside it. Errors and warnings go to standard error. True when there is a pack. Release with trpi_opened_release in any case.
 bool trpi_open(const char *path, const char *language, trpi_opened *opened);
 
-/// The same without a word of what is wrong with the texts: trp_play_script knows it. True when there is a play.
+/// Opens a play without printing what is wrong with its texts, which trp_play_script tells. True when there is a play.
 bool trpi_open_quietly(const char *path, const char *language, trpi_opened *opened);
 void trpi_opened_release(trpi_opened *opened);
 

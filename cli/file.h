@@ -20,7 +20,7 @@ typedef struct trpi_file {
 /// sentence about why. Release with trpi_file_release.
 bool trpi_file_read(const char *path, trpi_file *file);
 
-/// The same for saves and recordings, which may be larger than anything that people write.
+/// Reads a save or a recording, which may be larger than a text that people write.
 bool trpi_file_read_recorded(const char *path, trpi_file *file);
 void trpi_file_release(trpi_file *file);
 

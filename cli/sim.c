@@ -35,7 +35,7 @@ static double now_s(void)
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
-// Whether it was as much as was wished for.
+// Whether the simulation has run for as long as the command asks.
 static bool is_enough(const trpi_wishes *wishes, const trp_simulation *simulation, double since)
 {
     trp_simulation_totals totals;

@@ -6,7 +6,8 @@
 
 #include "cli/texts.h"
 
-/// Where the lines of a text in a language are: beside it, `tavern.de.lines`. To be freed; NULL when memory ran out.
+/// The path of the file with the lines of a text in a language: beside it, `tavern.de.lines`. To be freed; NULL when memory ran
+/// out.
 char *trpi_translation_path(const char *path, const char *language);
 
 /// Tells how many lines stay as they are because nobody has translated them, if any.

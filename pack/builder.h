@@ -47,7 +47,7 @@ void trpi_pack_builder_release(trpi_pack_builder *builder);
 /// Makes `record` an empty one of `section`: zero, with every optional index "none".
 void trpi_pack_blank(uint32_t section, void *record);
 
-/// The same as a value: TRPI_BLANK(CUE).
+/// An empty record of a section as a value: TRPI_BLANK(CUE).
 #define TRPI_NOT_BLANK(section, type, one, many)
 #define TRPI_BLANK(section) trpi_blank_##section()
 #define TRPI_BLANK_OF(section, type, one, many)           \
@@ -65,7 +65,7 @@ TRPI_PACK_SECTIONS(TRPI_BLANK_OF, TRPI_BLANK_OF, TRPI_NOT_BLANK)
 /// Not for NAMES, TEXTS and CODE, which have their own calls below.
 uint32_t trpi_pack_add(trpi_pack_builder *builder, uint32_t section, const void *record);
 
-/// The same for a record of a list that lies in a row: *first is where the list begins, *count how many are in it by now.
+/// Appends a record to a list whose records lie in a row: *first is where the list begins, *count how many are in it by now.
 void trpi_pack_append(trpi_pack_builder *builder, uint32_t section, const void *record, uint16_t *first, uint16_t *count);
 
 /// Appends `count` blank records, to be filled by way of trpi_pack_at, and returns the index of the first.

@@ -13,7 +13,7 @@ typedef struct trpi_needs {
     uint16_t scene;  // the kind that lists the facts of the scene that it is for; TRPI_NONE16: any scene, or none
 } trpi_needs;
 
-/// Nothing needed.
+/// The needs of code that needs nothing.
 trpi_needs trpi_needs_none(void);
 
 /// Adds a local (below TRPI_MOST_LOCALS) of a type; false when it is already of another type.

@@ -127,7 +127,7 @@ static void add_new_value(trpi_printer *p, uint32_t fact, uint32_t code)
     }
 }
 
-// `let tries = 3`, and what says later what it is.
+// Prints a `let`: `let tries = 3`, or the later step that gives the local its value.
 static void add_let(trpi_printer *p, const trpi_pack_step *step)
 {
     uint32_t name = step->name != 0 ? step->name : trpi_phrase_local(p->pack, p->behaviour, step->local);

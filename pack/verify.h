@@ -101,10 +101,10 @@ static inline void trpi_verify_turn(trpi_verifier *verifier, uint32_t section, u
 typedef bool trpi_check_record(trpi_verifier *verifier, uint32_t index);
 typedef bool trpi_check_element(trpi_verifier *verifier, uint32_t index, void *context);
 
-/// All records of a section, one after the other; false at the first that is refused.
+/// Checks all records of a section, one after the other; false at the first that is refused.
 bool trpi_check_records(trpi_verifier *verifier, uint32_t section, trpi_check_record *check);
 
-/// The same of `count` records from `first` on, within the turn of the record that lists them.
+/// Checks `count` records from `first` on, within the turn of the record that lists them.
 bool trpi_check_list(trpi_verifier *verifier, uint32_t section, uint32_t first, uint32_t count, trpi_check_element *check,
                      void *context);
 
@@ -130,7 +130,7 @@ const trpi_field *trpi_verify_field(const trpi_verifier *verifier, const char *n
 /// needs to *needs.
 bool trpi_use_code(trpi_verifier *verifier, const char *field, uint32_t type, trpi_needs *needs);
 
-/// The same for an expression that is run without a performer or before one has locals: it may need neither.
+/// Checks that a field is 0 or an expression of `type` that needs neither a performer nor locals.
 bool trpi_use_free_code(trpi_verifier *verifier, const char *field, uint32_t type);
 
 /// Adds what the selector (TRPI_NONE16: none) in a field needs to *needs.

@@ -125,7 +125,7 @@ static uint32_t result_type(const trp_pack *pack, const trpi_operation *operatio
     }
 }
 
-// Runs one word of an expression; `context` is the machine.
+// Checks one word of byte code by running it on types; `context` is the machine.
 static bool check_word(trpi_verifier *verifier, uint32_t index, void *context)
 {
     machine *run = context;

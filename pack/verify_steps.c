@@ -35,7 +35,7 @@ static bool need_step_code(trpi_verifier *verifier, const trpi_pack_step *step, 
     return trpi_use_code(verifier, code_names[number], type, at->needs);
 }
 
-// No expressions from `number` on.
+// The expressions of a step from `number` on must be 0.
 static bool no_more_codes(trpi_verifier *verifier, const trpi_pack_step *step, uint32_t number)
 {
     for (uint32_t i = number; i < CODES; i++) {

@@ -1,5 +1,4 @@
-// SPDX-License-Identifier: MIT
-// Performances; see performance.h.
+// SPDX-License-Identifier: MIT Performs actions on the stage; see performance.h.
 
 #include "stage/performance.h"
 

@@ -52,13 +52,13 @@ enum {
 /// Evaluates the expression at `code` (not 0). False when it fails: an entity that it reads of is nobody or gone.
 bool trpi_evaluate(trpi_view *view, uint32_t code, int64_t *value);
 
-/// The same for an expression whose value is an entity. *index is that of the entity, which is alive.
+/// Evaluates the expression at `code`, whose value is an entity. *index is the index of the entity, which is alive.
 bool trpi_evaluate_entity(trpi_view *view, uint32_t code, uint32_t *index);
 
-/// The same for a piece of an expression.
+/// Evaluates a piece of an expression.
 bool trpi_evaluate_phrase(trpi_view *view, trpi_phrase phrase, int64_t *value);
 
-/// A condition: true when `code` is 0, false when it fails.
+/// Evaluates the condition at `code`: true when `code` is 0, false when the evaluation fails.
 bool trpi_holds(trpi_view *view, uint32_t code);
 
 /// The type of the expression's value (trp_type).

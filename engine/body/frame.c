@@ -16,7 +16,7 @@
 
 #include <string.h>
 
-// Tells the outcome of a frame to the place that waits for it, as the host's answer is told to the place of an action.
+// Gives the outcome of a frame to the step or node that requested it, as the host's answer is given to the step of an action.
 static void tell_parent(trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = trpi_entry_at(world, index, entry);

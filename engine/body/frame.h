@@ -12,7 +12,7 @@
 /// the innermost first. Parting steps are performed unless `hard`.
 void trpi_frames_drop(trp_world *world, uint32_t index, uint32_t entry, uint32_t at, bool hard);
 
-/// Asks the provider of a frame that stood still whether it may go on. (9.12)
+/// Asks the provider of a frame that was frozen whether it may go on. (9.12)
 void trpi_frame_review(trp_world *world, uint32_t index, uint32_t entry);
 
 /// Empties an entry. A frame gives back its holding by that, and its parent is told the outcome.

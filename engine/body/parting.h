@@ -22,7 +22,7 @@ bool trpi_task_owes_parting(trp_world *world, uint32_t index, uint32_t entry);
 /// `drop` drops the frame of a step or leaf that is stopped.
 bool trpi_parting_begin(trp_world *world, uint32_t index, uint32_t entry, uint8_t after, trpi_frame_dropper drop);
 
-/// Goes on with the parting steps of an entry. FAILURE: one of them has failed, and those behind it are left out.
+/// Updates the parting steps of an entry. FAILURE: one of them has failed, and those behind it are left out.
 trpi_outcome trpi_parting_update(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
 
 /// Ends the parting of an entry, be it over or cut short: stops its running step, and puts the entry back to where its task was

@@ -21,7 +21,8 @@ typedef struct trpi_spoken_word {
 /// The word number `position` of all lines of a command. False behind the last.
 bool trpi_speech_word(const trp_world *world, const trp_command *command, uint32_t position, trpi_spoken_word *word);
 
-/// The same, worked out now by the expressions `codes` that make the command's arguments.
+/// The word number `position` of all lines of a command, evaluated now by the expressions `codes` that make the command's
+/// arguments.
 bool trpi_speech_word_now(trpi_view *view, const uint32_t codes[TRPI_MAX_ARGUMENTS], const trp_command *command, uint32_t position,
                           trpi_spoken_word *word);
 

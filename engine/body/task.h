@@ -52,7 +52,7 @@ uint32_t trpi_task_due(const trpi_entry *entry);
 /// Nothing is cleaned up. (9.12)
 void trpi_task_freeze(trp_world *world, uint32_t index, uint32_t entry);
 
-/// Goes on with a frozen entry: the places that were stopped begin again, waits and the task with the time that was left.
+/// Resumes a frozen entry: the steps that were stopped begin again; waits, and the task, with the time that was left.
 trpi_outcome trpi_task_thaw(trp_world *world, uint32_t index, uint32_t entry);
 
 #endif

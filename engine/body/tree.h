@@ -39,8 +39,7 @@ uint32_t trpi_tree_locks(const trp_world *world, uint32_t index, uint32_t entry)
 /// Notes which nodes of a tree owe parting steps, because it is left before its end. False: none does. (2.8)
 bool trpi_tree_owes_parting(trp_world *world, uint32_t index, uint32_t entry);
 
-/// Goes on with the parting steps that the nodes of a tree owe, the innermost first. RUNNING: the entry's `due` is as for an
-/// update.
+/// Updates the parting steps that the nodes of a tree owe, the innermost first. RUNNING: the entry's `due` is as for an update.
 trpi_status trpi_tree_part(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
 
 /// Stops the parting steps of a tree; its nodes owe none any more.

@@ -17,7 +17,7 @@ typedef struct trpi_latent_walk {
     trpi_latent_state *state;
 } trpi_latent_walk;
 
-/// Goes on to the next latent of an agent: active roles by rank, latents as declared. A walk begins as 0. False behind the last
+/// Steps to the next latent of an agent: active roles by rank, latents as declared. A walk begins as 0. False behind the last
 /// one.
 bool trpi_latent_next(const trp_world *world, uint32_t index, trpi_latent_walk *walk);
 

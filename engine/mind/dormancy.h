@@ -7,8 +7,8 @@
 
 #include "engine/store/state.h"
 
-/// Once per step, before the rounds: finds out which of the agents that are marked in `astir`, and have their sample now, are in
-/// range.
+/// Once per step, before the rounds: finds out which agents are within range of an interest, of those that are marked in
+/// `astir` and take their sample in this step.
 void trpi_dormancy_survey(trp_world *world);
 
 /// The first step from `step` on at which the survey has something to do, or TRPI_NEVER.

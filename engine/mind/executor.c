@@ -540,7 +540,7 @@ static void limit_frozen_frames(trp_world *world, uint32_t index, uint64_t curre
     }
 }
 
-// Frames that stood still, one in the other, are thawed in the same turn, now that the outermost is under way.
+// Frozen frames, one inside the other, are resumed in the same turn, now that the outermost frame runs again.
 static void thaw_frames(trp_world *world, uint32_t index)
 {
     TRPI_EACH_FRAME(world, index, i)

@@ -13,8 +13,8 @@
 trp_reason trpi_claim_begin(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject, trpi_ref wanted,
                             uint32_t latent, const int64_t *locals);
 
-/// The same for an area, which plays no part itself, and has found agents for all parts of a situation: they are asked. Their
-/// answers go to the society, which settles the claim when the scene is open. (9.11)
+/// Begins a claim of an area, which plays no part itself, and has found agents for all parts of a situation: these agents are
+/// asked. Their answers go to the society, which settles the claim when the scene is open. (9.11)
 void trpi_claim_cast(trp_world *world, uint32_t area, uint32_t scene, const trpi_ref *cast);
 void trpi_claim_settle(trp_world *world, uint32_t area);
 

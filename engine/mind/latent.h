@@ -26,14 +26,14 @@ bool trpi_latent_sense(trp_world *world, uint32_t index);
 /// more than where entities are.
 bool trpi_latent_is_attentive(const trp_world *world, uint32_t index);
 
-/// The same because of what has fired and cannot start yet: the step from which on it must look around (it is `now` for what
-/// only shows that way), or TRPI_NEVER. (7.3)
+/// The step from which on the agent must look around because a latent has fired and cannot start yet (`now` for a cue that only
+/// shows by looking), or TRPI_NEVER. (7.3)
 uint32_t trpi_latent_watch(trp_world *world, uint32_t index);
 
-/// Looks at clocks and own facts.
+/// Evaluates the cues about clocks and about the agent's own facts.
 void trpi_latent_look(trp_world *world, uint32_t index);
 
-/// A message, a game event or news of another's behaviour.
+/// Fires the cues that wait for a message, a game event, or the start or end of another agent's behaviour.
 void trpi_latent_hear(trp_world *world, uint32_t index, const trpi_mail *mail);
 
 /// All firings, best first: rank, declared order, nearest, id. Returns how many, at most `capacity`. (7.2)

@@ -50,7 +50,7 @@ uint32_t trpi_layer_forced_floor(const trp_world *world, uint32_t index)
     return forced_floor(world, index).layer;
 }
 
-// The same, as to what is current, too.
+// The lowest layer in which anything may go on, by forced layers and by the current entries.
 static floor_level floor_of(const trp_world *world, uint32_t index, uint64_t current)
 {
     floor_level floor = forced_floor(world, index);

@@ -11,8 +11,8 @@
 /// position of the entry.
 uint32_t trpi_lifecycle_adopt(trp_world *world, uint32_t index, const trpi_bid *bid, const int64_t *locals);
 
-/// The same for a behaviour that its agent starts, which is noted in its role. `latent` is the latent that has fired for it, or
-/// TRPI_NO_LATENT.
+/// Puts a behaviour that its agent starts into a queue, and notes the start in its role. `latent` is the latent that has fired
+/// for it, or TRPI_NO_LATENT.
 uint32_t trpi_lifecycle_start(trp_world *world, uint32_t index, const trpi_bid *bid, uint32_t latent, const int64_t *locals);
 
 /// Makes an adopted entry part `part` of a scene.
@@ -21,14 +21,14 @@ void trpi_lifecycle_join(trp_world *world, uint32_t index, uint32_t entry, uint3
 /// Ends a behaviour before its end: stops it, cleans up, and leaves its scene. `hard` leaves out the parting steps. (2.6, 2.8)
 void trpi_lifecycle_cancel(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason, bool hard);
 
-/// The behaviour came to its end.
+/// Ends a behaviour whose last task is done.
 void trpi_lifecycle_finish(trp_world *world, uint32_t index, uint32_t entry);
 
 /// Suspends a behaviour: it waits for its partners without holding on to the body. The next phase activates it again. (2.6)
 void trpi_lifecycle_suspend(trp_world *world, uint32_t index, uint32_t entry);
 
-/// Goes on with the phase after this one (Case 4). `behaviour` is the one to go on with (it changes when the scene
-/// continues as another).
+/// Begins the phase after this one (Case 4). `behaviour` is the behaviour of that phase (it changes when the scene continues as
+/// another).
 void trpi_lifecycle_next_phase(trp_world *world, uint32_t index, uint32_t entry, uint32_t behaviour, uint32_t phase, uint32_t turn);
 
 /// The step at which an interrupted behaviour is forgotten, or TRPI_NEVER. (2.5)

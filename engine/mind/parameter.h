@@ -11,8 +11,8 @@
 bool trpi_parameters_give(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject, const int64_t *arguments,
                           uint32_t argument_count, int64_t *locals);
 
-/// The same without arguments; with a `fixed_draw` other than 0 it changes nothing but `locals`. When false, *missing is the number
-/// of the parameter.
+/// Works out the parameters of a behaviour that gets no arguments; with a `fixed_draw` other than 0 nothing but `locals`
+/// changes. When false, *missing is the number of the parameter.
 bool trpi_parameters_try(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject, uint64_t fixed_draw,
                          int64_t *locals, uint32_t *missing);
 

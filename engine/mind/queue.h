@@ -36,8 +36,7 @@ typedef enum trpi_obstacle {
     TRPI_OBSTACLE_LAYER       // a layer above holds its layer, or that is forced off (9.12)
 } trpi_obstacle;
 
-/// The same as trpi_queue_admits, more exactly. *rival_entry is the entry in the way for RANK and HELD, else
-/// TRPI_NEVER.
+/// The obstacle that keeps a bid from starting now. *rival_entry is the entry in the way for RANK and HELD, else TRPI_NEVER.
 trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const trpi_bid *bid, uint32_t *rival_entry);
 
 /// The queues a bid may go into: `count` entries from `first`.

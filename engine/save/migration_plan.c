@@ -134,7 +134,7 @@ static bool let_remains(const trpi_migration *r, const trpi_pack_step *step, con
     return step->op != TRPI_STEP_LET || value_remains(r, TRPI_CODE_TYPE(old->code[step->code0]), locals[step->local]);
 }
 
-// The same of the arguments that a plan keeps for a task.
+// Whether the arguments that a plan keeps for a task mean the same in the new pack.
 static bool given_remains(const trpi_migration *r, const trpi_pack_node *node, const int64_t *locals)
 {
     bool remains = true;
@@ -144,7 +144,7 @@ static bool given_remains(const trpi_migration *r, const trpi_pack_node *node, c
     return remains;
 }
 
-// The same of all locals that have got a value so far.
+// Whether all locals that have a value so far mean the same in the new pack.
 static bool lets_remain(const trpi_migration *r, const trpi_entry *e, const int64_t *locals)
 {
     const trp_pack *pack = r->remap->old_pack;
@@ -352,7 +352,7 @@ static trpi_entry_migration decide_in_task(const trpi_migration *r, const trpi_e
     uint16_t checkpoint = place_behind(r, task->first_step, trpi_task_checkpoint(r->world, e));
     bool again = step != TRPI_GONE && !parting && step < checkpoint;
     if (step == TRPI_GONE || again) {
-        // Whether items that are on their way will have arrived cannot be told by a step that is not there.
+        // A step that is gone cannot tell whether items that are on their way have arrived.
         bool pays = (e->run.flags & TRPI_AT_GOODS) != 0;
         decision.kind = leaves || pays ? TRPI_MIGRATION_DROPPED : TRPI_MIGRATION_TASK_AGAIN;
         decision.reason = again || pays ? TRP_MIGRATION_EFFECTS : TRP_MIGRATION_STEP_GONE;

@@ -32,7 +32,7 @@ static inline uint32_t trpi_remap_thing(const trpi_remap *remap, trp_sort sort, 
     return number < trp_pack_count(remap->old_pack, sort) ? remap->things[sort][number] : TRPI_GONE;
 }
 
-/// The same for numbers of 16 bits, with TRPI_NONE16 for none and for things that are gone.
+/// The number of a thing in the new pack, in 16 bits: TRPI_NONE16 for none and for things that are gone.
 static inline uint16_t trpi_remap_16(const trpi_remap *remap, trp_sort sort, uint32_t number)
 {
     uint32_t thing = trpi_remap_thing(remap, sort, number);
@@ -53,7 +53,7 @@ int32_t trpi_remap_rank(const trpi_remap *remap, int32_t rank);
 /// none (or the first, where there has to be one). False when something is gone.
 bool trpi_remap_fields(const trpi_remap *remap, trpi_state_fields fields, void *record);
 
-/// The same of all fields of a kind of saved record (TRPI_SAVED_…).
+/// Makes the numbers of a saved record of a kind (TRPI_SAVED_…) speak of the new pack, by the roles of its fields.
 bool trpi_remap_record(const trpi_remap *remap, uint32_t kind, void *record);
 
 #endif

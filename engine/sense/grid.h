@@ -11,7 +11,7 @@
 void trpi_grid_put(trp_world *world, uint32_t index, trp_point at);
 void trpi_grid_remove(trp_world *world, uint32_t index);
 
-/// Makes searches reach far enough for something that covers `distance` (1/256 m) in `steps`.
+/// Widens searches of the grid so that they find an entity that covers `distance` (1/256 m) in `steps`.
 void trpi_grid_allow_speed(trp_world *world, uint64_t distance, uint32_t steps);
 
 /// Calls `visit` with the index of every entity that is within `radius` (48.16 metres; below 0: anywhere) of a point, and of some

@@ -32,7 +32,7 @@ static inline trp_point trpi_position_at(const trp_world *world, uint32_t index,
     return point;
 }
 
-/// The same at the current step.
+/// The position of the entity at an index, at the current step.
 static inline trp_point trpi_position(const trp_world *world, uint32_t index)
 {
     return trpi_position_at(world, index, world->now);

@@ -41,7 +41,8 @@ void trpi_casting_withdraw(trp_world *world, uint32_t area, trp_reason reason);
 /// An entity has appeared, or was read from a save: notes whether it casts situations.
 void trpi_casting_file(trp_world *world, uint32_t index);
 
-/// The step at which an object (an area is one) has something to do by itself: brain, situations, claim. TRPI_NEVER for never.
+/// The step at which an object or area must be visited for its brain, its situations or its claim; TRPI_NEVER when there is
+/// none.
 uint32_t trpi_casting_due(const trp_world *world, uint32_t object);
 
 /// Sets the clock of an object to that step.

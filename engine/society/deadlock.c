@@ -135,7 +135,7 @@ static bool is_kept_off(const trp_world *world, const trpi_entry *e, const trpi_
            (above || trpi_queue_shares(world, e->behaviour, e->layer, by->behaviour, by->layer));
 }
 
-// Goes on with what the entry has requested, and with what runs instead of it.
+// Follows the links of the frames that the entry has requested, and of the behaviour that runs in its place.
 static bool leads_back_within_agent(search *s, const waiting *link)
 {
     const trp_world *world = s->world;

@@ -197,7 +197,8 @@ static bool apply_exchanges(trp_world *world, uint32_t scene)
     return trpi_ledger_apply(world, transfers, count);
 }
 
-// Goes on as another scene: without eye contact, with the parts that have one there, and at the higher of both ranks. (5.5)
+// Continues a scene as another scene: without eye contact, with the parts that have one there, and at the higher of both ranks.
+// (5.5)
 static void continue_as(trp_world *world, uint32_t scene, const trpi_pack_branch *branch)
 {
     TRP_ASSERT(world->scenes[scene].scene != TRPI_NONE16);
@@ -311,7 +312,7 @@ static uint32_t count_present(const trp_world *world, uint32_t scene)
     return count;
 }
 
-// Goes on to the next phase when all parts are done: case 4 of MQ.
+// Begins the next phase when all parts are done: case 4 of MQ.
 static void pass_barrier(trp_world *world, uint32_t scene)
 {
     trpi_scene *s = &world->scenes[scene];

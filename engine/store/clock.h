@@ -31,7 +31,8 @@ bool trpi_clock_is_on(const trp_world *world, uint32_t days);
 /// The first moment after the one that it is at which the clock shows a time of day.
 uint64_t trpi_clock_next(const trp_world *world, uint32_t second);
 
-/// The same, on one of a set of days; TRPI_NEVER_MOMENT when there is none in the set.
+/// The first moment after now at which the clock shows a time of day on one of a set of days; TRPI_NEVER_MOMENT when there is
+/// none in the set.
 uint64_t trpi_clock_next_on(const trp_world *world, uint32_t second, uint32_t days);
 
 /// The moment of a time on a day.
@@ -40,7 +41,7 @@ uint64_t trpi_clock_moment_of(const trp_world *world, uint32_t day, uint32_t sec
 /// The step of a moment: of one that is past the current step; TRPI_NEVER when no step will come to it.
 uint32_t trpi_clock_step(const trp_world *world, uint64_t moment);
 
-/// So many seconds of the clock in steps, rounded up.
+/// Turns seconds of the clock into steps, rounded up.
 uint32_t trpi_clock_steps(const trp_world *world, uint32_t seconds);
 
 /// Whether the time of day lies between two, given in minutes after midnight: from `from` on, and before `to`; over midnight

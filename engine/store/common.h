@@ -14,7 +14,7 @@
 void trpi_world_facts_begin(trp_world *world);
 void trpi_scene_facts_begin(trp_world *world, uint32_t scene);
 
-/// The facts of a scene have no values any more.
+/// Clears the facts of a scene: reading one gives no value from then on.
 void trpi_scene_facts_clear(trp_world *world, uint32_t scene);
 
 /// How many slots the facts of a scene take now.

@@ -35,8 +35,8 @@ void trpi_fact_begin(trp_world *world, uint32_t index);
 /// Makes the current values of an entity's shared facts what others see.
 void trpi_fact_show(trp_world *world, uint32_t index);
 
-// The same of facts that are no entity's (engine/store/common.h): by the slot of one, or by the slots of all that a kind
-// lists. First values are drawn by `serial`, which is 0 for facts of the world.
+// Reads, writes, draws and shows facts of the world and of scenes (engine/store/common.h): by the slot of one fact, or by the
+// slots of all facts that a kind lists. First values are drawn by `serial`, which is 0 for facts of the world.
 int64_t trpi_slot_read(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot);
 bool trpi_slot_write(const trp_world *world, const trpi_pack_fact *fact, int64_t *slot, int64_t value);
 int64_t trpi_slot_first(const trp_world *world, const trpi_pack_fact *fact, uint64_t serial);

@@ -75,8 +75,8 @@ bool trpi_partition_has_room(const trp_world *view)
 
 // --- Memory ---
 
-// The partitions of one lane together: a lane has at most one more than its part of them, and the share of a partition is
-// bounded however few there are.
+// The most that all partitions of one lane may post together: a lane has at most one partition more than an equal part of them,
+// and the share of a partition is bounded however few partitions there are.
 static trpi_output_limits most_of_lane(const trp_world *world, uint32_t capacity)
 {
     trpi_output_limits all = trpi_room_of(capacity), few = trpi_room_of(2 * world->partition_size);

@@ -63,8 +63,7 @@ uint32_t trpi_lock_count(const trp_world *world, trpi_lock_keeper keeper);
 void trpi_lock_ask(trp_world *world, trpi_lock_user user, uint32_t lock, bool first);
 void trpi_lock_give_back(trp_world *world, trpi_lock_user user, uint32_t lock);
 
-/// A user is given up, with all its claims. It is called before the part or the holding has gone; others get the locks by
-/// `trpi_lock_admit`.
+/// Removes a user with all its claims, before its part or its holding is gone; others get the locks by `trpi_lock_admit`.
 void trpi_lock_leave(trp_world *world, trpi_lock_user user);
 
 /// Gives locks to the users that can have them now: there may be one less to be waited for.

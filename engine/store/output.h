@@ -22,7 +22,7 @@ uint32_t trpi_outputs_of(const trp_world *world, trp_world *view, trpi_output_li
 /// Grows an output to what is wanted. False when memory ran out; nothing is lost then.
 bool trpi_output_grow(const trpi_output *output, const trp_allocator *allocator);
 
-/// The same of all outputs of a view.
+/// Grows all outputs of a view to what `room` wants.
 bool trpi_outputs_reserve(const trp_world *world, trp_world *view, trpi_output_limits room);
 
 void trpi_outputs_release(const trp_world *world, trp_world *view);

@@ -39,7 +39,7 @@ static inline trpi_ref trpi_ref_make(uint32_t index, uint32_t serial)
     return (uint64_t)serial << 32 | (uint64_t)(index + 1);
 }
 
-/// Only for references that are not 0.
+/// The reference must not be 0.
 static inline uint32_t trpi_ref_index(trpi_ref ref)
 {
     return (uint32_t)ref - 1;

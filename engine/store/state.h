@@ -360,7 +360,7 @@ static inline trpi_node_state *trpi_nodes_of(const trp_world *world, uint32_t in
     return world->nodes != NULL ? &world->nodes[place * world->settings.nodes_per_entry] : NULL;
 }
 
-/// Nothing in the entry's tree has begun.
+/// Clears the node states of an entry's tree: no node has begun.
 static inline void trpi_nodes_clear(const trp_world *world, uint32_t index, uint32_t entry)
 {
     for (uint32_t i = 0; i < world->settings.nodes_per_entry; i++) {
@@ -472,10 +472,10 @@ uint64_t trpi_draw(trp_world *world, uint32_t index, uint64_t purpose);
 /// Adds an event for the host, if the world collects them; returns it for more to be filled in (never NULL).
 trp_event *trpi_tell(trp_world *world, uint32_t index, trp_event_kind kind, uint32_t behaviour);
 
-/// The same for something that comes to nothing: why, and the other entity that it is about, or 0.
+/// Adds an event about an attempt that has failed: its reason, and the other entity that it is about, or 0.
 void trpi_tell_reason(trp_world *world, uint32_t index, trp_event_kind kind, uint32_t behaviour, trp_reason reason, trpi_ref other);
 
-/// A line of the text as events give it: 0 when it is beyond what they can.
+/// The number of a line of the text as events hold it: 0 when it is too large for them.
 static inline uint16_t trpi_line16(uint32_t line)
 {
     return (uint16_t)(line <= UINT16_MAX ? line : 0);
@@ -486,10 +486,11 @@ static inline uint16_t trpi_line16(uint32_t line)
 /// filled in before the next call.
 trpi_mail *trpi_post(trp_world *world, uint32_t from, trpi_ref to, uint8_t kind);
 
-/// As trpi_post, to the scene at an index.
+/// Posts a mail to the scene at an index.
 trpi_mail *trpi_post_scene(trp_world *world, uint32_t from, uint32_t scene, uint32_t scene_serial, uint8_t kind);
 
-/// As the one of both that fits a fact of the scene in which an entry is, or of the world. NULL when that scene is over.
+/// Posts a mail about a fact: to the scene of an entry for a fact of the scene, else to the society for a fact of the world.
+/// NULL when that scene is over.
 trpi_mail *trpi_post_common(trp_world *world, uint32_t from, const trpi_entry *e, uint32_t fact, uint8_t kind);
 
 /// The room for what agents may post and tell in a step in which there are so many entities. More may be reserved, but nothing
@@ -526,7 +527,7 @@ void trpi_note_news(trp_world *world, const trpi_news *news);
 /// Marks an agent to be dispatched in this step: in the next round while one runs, else in the first. Not the dormant.
 void trpi_wake(trp_world *world, uint32_t index);
 
-/// The same, but at its next turn: for what may wait as long as its update period. (10.7)
+/// Marks an agent to be dispatched at its next turn: for changes that may wait as long as its update period. (10.7)
 void trpi_wake_in_turn(trp_world *world, uint32_t index);
 
 /// Marks an agent to try what has fired, and to look for better siblings: something of its own has changed, or its

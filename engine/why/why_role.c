@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The behaviours of a role: whether each could start now. Proactive ones are here, the others in why_latent.c.
 //
-// The explanation of a role is made twice. The first time keeps no lines, and finds out which behaviours could start if nothing
+// The explanation of a role is made twice. The first pass keeps no lines, and finds out which behaviours could start if nothing
 // ran: shares and turns depend on the siblings.
 
 #include "engine/why/explanation.h"

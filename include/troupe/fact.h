@@ -27,7 +27,7 @@ TRP_API trp_result trp_world_fact_get(const trp_world *world, uint32_t fact, trp
 /// refused as by trp_fact_set.
 TRP_API trp_result trp_world_fact_set(trp_world *world, uint32_t fact, trp_value value);
 
-/// The same, to the value that it had when the world was made.
+/// Sets a fact of the world to the value that it had when the world was made, in the next step.
 TRP_API trp_result trp_world_fact_reset(trp_world *world, uint32_t fact);
 
 /// The value of a fact of the scene in which somebody has a part. TRP_ERROR_UNKNOWN when it has none in a scene with

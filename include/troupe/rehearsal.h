@@ -31,7 +31,7 @@ typedef struct trp_play trp_play;
 /// that its report can be read. Names and texts must live as long as the play.
 TRP_API trp_result trp_play_open(const trp_script_source *sources, uint32_t count, trp_play **play);
 
-/// The same, and files that the texts `use` are read through `reader` (trp_script_compile_project).
+/// Opens a play as trp_play_open does; files that the texts `use` are read through `reader` (trp_script_compile_project).
 TRP_API trp_result trp_play_open_project(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                                          trp_play **play);
 TRP_API void trp_play_release(trp_play *play);
@@ -93,10 +93,10 @@ TRP_API trp_result trp_rehearsal_save(const trp_rehearsal *rehearsal, void *byte
 TRP_API trp_result trp_rehearsal_load(const trp_pack *pack, const void *bytes, size_t size, const trp_rehearsal_def *def,
                                       trp_rehearsal **rehearsal, trp_diagnostic *why);
 
-/// Goes on with another pack, which must outlive the rehearsal: trp_world_reload, and the stage after it. The plan,
-/// places and furniture are then those of the setting of the same name; TRP_ERROR_UNKNOWN, and nothing has changed,
-/// when there is none. Reports, stories and chronicles of the rehearsal speak of the old pack: end
-/// it before, and begin anew. After TRP_ERROR_MEMORY a rehearsal is only good for being destroyed.
+/// Continues the rehearsal with another pack, which must outlive it: trp_world_reload, and the stage after it. The plan, places
+/// and furniture are then those of the setting of the same name; TRP_ERROR_UNKNOWN, and nothing has changed, when there is
+/// none. Reports, stories and chronicles of the rehearsal speak of the old pack: end it before, and begin anew. After
+/// TRP_ERROR_MEMORY a rehearsal is only good for being destroyed.
 TRP_API trp_result trp_rehearsal_reload(trp_rehearsal *rehearsal, const trp_pack *pack);
 
 /// Adds what became of everybody at the last reload, or at a load under another text: a line for each.
@@ -139,7 +139,7 @@ typedef struct trp_test_watch {
     void *context;
 } trp_test_watch;
 
-/// The same, and `watch` is told of it; it may not change anything.
+/// Runs a test as trp_test_run does and calls `watch` at each step; the observer may not change anything.
 TRP_API trp_result trp_test_run_watched(const trp_pack *pack, uint32_t test, uint64_t seed, const trp_test_watch *watch,
                                         trp_test_outcome *outcome, size_t size, trp_sheet *report);
 

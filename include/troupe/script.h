@@ -45,13 +45,13 @@ typedef struct trp_script_reader {
     const char *(*list)(void *context, const char *folder, uint32_t index);
 } trp_script_reader;
 
-/// The same, and files that the texts `use` are read through `reader`: each once, however often and in whatever
-/// circles it is named; at most 256, at most 32 deep. NULL: `use` is an error.
+/// Compiles texts as trp_script_compile does; files that they `use` are read through `reader`: each once, however often and in
+/// whatever circles it is named; at most 256, at most 32 deep. NULL: `use` is an error.
 TRP_API trp_result trp_script_compile_project(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                                               const trp_allocator *allocator, trp_script **script);
 
-/// The same for one file, which is read through `reader`, too. TRP_ERROR_UNKNOWN when there is no such file, or whatever else the
-/// reader says of it; then *script is NULL.
+/// Compiles one file, which is read through `reader` like the files that it uses. TRP_ERROR_UNKNOWN when there is no such file,
+/// or whatever else the reader says of it; then *script is NULL.
 TRP_API trp_result trp_script_compile_file(const char *name, const trp_script_reader *reader, const trp_allocator *allocator,
                                            trp_script **script);
 

@@ -127,7 +127,8 @@ TRP_API void trp_graph_print(const trp_pack *pack, trp_sheet *sheet);
 TRP_API trp_result trp_why_print(const trp_rehearsal *rehearsal, trp_entity agent, const trp_script_source *source,
                                  trp_sheet *sheet);
 
-/// The same as JSON, for programs: a list of the lines of trp_agent_why with names for numbers.
+/// Explains a character as trp_why_print does, as JSON for programs: a list of the lines of trp_agent_why with names for
+/// numbers.
 TRP_API trp_result trp_why_print_json(const trp_rehearsal *rehearsal, trp_entity agent, const trp_script_source *source,
                                       trp_sheet *sheet);
 

@@ -56,7 +56,7 @@ TRP_API const char *trp_simulation_wrong(const trp_simulation *simulation, uint3
 /// Writes the matrix: in which stance agents were (trp_stance) when which fault met them, and how often.
 TRP_API void trp_simulation_matrix(const trp_simulation *simulation, trp_sheet *sheet);
 
-/// The same for programs: one cell. 0 beyond the matrix.
+/// One cell of the matrix, for programs: how often a fault met agents in a stance. 0 beyond the matrix.
 TRP_API uint64_t trp_simulation_met(const trp_simulation *simulation, trp_stance stance, uint32_t fault);
 TRP_API uint32_t trp_simulation_fault_count(void);
 TRP_API const char *trp_simulation_fault_name(uint32_t fault);

@@ -22,7 +22,7 @@ static inline void trp_sized_fill(void *to, size_t size, const void *from, size_
     }
 }
 
-/// The same for record `index` of a caller's array, whose records have `size` bytes each.
+/// Fills record `index` of a caller's array, whose records have `size` bytes each.
 static inline void trp_sized_fill_at(void *array, uint32_t index, size_t size, const void *from, size_t known)
 {
     trp_sized_fill((char *)array + size * index, size, from, known);

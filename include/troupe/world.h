@@ -165,7 +165,7 @@ TRP_API uint32_t trp_world_steps(const trp_world *world, uint32_t milliseconds);
 /// The hash of the whole state: equal states have equal hashes, on every machine. Kept up to date; costs nothing.
 TRP_API uint64_t trp_world_hash(const trp_world *world);
 
-/// The same computed anew from everything; for tests.
+/// The hash of the whole state computed anew from all records, for tests: equal to trp_world_hash.
 TRP_API uint64_t trp_world_hash_recomputed(const trp_world *world);
 
 /// An entity's share of the hash, for finding the first one that differs. 0 for a stale id.

@@ -65,7 +65,7 @@ typedef struct trpi_file_scope {
 /// Says what is wrong at a place in the text of anything that has a compiler and a source.
 #define TRPI_SAY(scope, span, ...) TRPI_ERROR((scope)->compiler->diagnostics, (scope)->source, (span), __VA_ARGS__)
 
-/// The same, as the value of a function that failed: false (or 0), TRPI_NO_INDEX, or NULL.
+/// Says what is wrong and is the value of a function that failed: false (or 0), TRPI_NO_INDEX, or NULL.
 #define TRPI_REFUSE(...) (TRPI_SAY(__VA_ARGS__), false)
 #define TRPI_REFUSE_IN(...) (TRPI_COMPILE_ERROR(__VA_ARGS__), false)
 #define TRPI_REFUSE_INDEX(...) (TRPI_SAY(__VA_ARGS__), (uint16_t)TRPI_NO_INDEX)
@@ -80,7 +80,7 @@ typedef struct trpi_file_scope {
     ((compiler)->failed |= !TRPI_ARENA_PUSH((compiler)->arena, (table).at, (table).count, (table).capacity, (value)))
 #define TRPI_ADD(compiler, table, value) ((compiler)->failed |= !TRPI_DECLARE(&(compiler)->symbols, table, (value)))
 
-/// The same, and is the index of the symbol: of the last one, when there is no room for another.
+/// Adds to the symbols and is the index of the new symbol: of the last one, when there is no room for another.
 #define TRPI_ADDED(compiler, table, value) (TRPI_ADD(compiler, table, value), (uint16_t)((compiler)->symbols.table.count - 1))
 
 /// Adds a symbol unless one of the table has its name, which is an error.
@@ -107,8 +107,7 @@ uint16_t trpi_check_find(const trpi_file_scope *file, trpi_range range, const tr
 /// The end of a sentence about something that is not possible yet.
 #define TRPI_NOT_YET " not possible yet; leave it out for now."
 
-/// Whether `name` as a sort of thing is unknown for the first time. A place that has an error
-/// already does not count.
+/// Whether a name of a sort that is unknown has not been reported yet. A place that has an error already does not count.
 bool trpi_check_name_is_free(const trpi_file_scope *file, trpi_span span, const char *sort, trpi_text name);
 
 /// Reports `WORDS NAME` as unknown, once: "No role is called `Patrn`; did you mean `Patron`?"
@@ -120,7 +119,8 @@ __attribute__((format(printf, 4, 5)))
 #endif
 bool trpi_say_guess(const trpi_file_scope *file, trpi_span span, const trpi_guess *guess, const char *head, ...);
 
-/// The same, or else SENTENCE; either may have the name in two places. Once for each name, if there is a sort.
+/// Says "HEAD; did you mean `NAME`?", or SENTENCE when nothing is near; either may have the name in two places. Once for each
+/// name, if there is a sort.
 void trpi_say_unknown(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort, const trpi_guess *guess,
                       const char *head, const char *sentence);
 
@@ -128,7 +128,7 @@ void trpi_say_unknown(const trpi_file_scope *file, const trpi_syntax_name *name,
 /// its first `was` says, or else its name.
 trpi_text trpi_check_identity(const trpi_compiler *compiler, const trpi_symbol *symbol);
 
-/// The same for a name that stands in the text by itself.
+/// The name by which a name in the text is known across versions, for its key.
 trpi_text trpi_check_known_as(const trpi_compiler *compiler, trpi_text name);
 
 /// Where a name that stands in some text was written; NULL when it was put together.

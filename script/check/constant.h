@@ -18,20 +18,20 @@ bool trpi_check_no_days(const trpi_file_scope *file, const trpi_syntax_expressio
 /// Folds a constant number: quantities and arithmetic on them. False when it is none.
 bool trpi_fold(const trpi_syntax_expression *expression, trpi_number *number, trpi_dimension *dimension);
 
-/// The same of a whole number without a unit, from `least` to `most`.
+/// Folds a constant to a whole number without a unit, from `least` to `most`.
 bool trpi_fold_whole(const trpi_syntax_expression *expression, int32_t least, int32_t most, int32_t *number);
 
 /// A duration, in milliseconds; 0 after a mistake, which is reported. `what` is the clause:
 /// "cooldown".
 uint32_t trpi_check_duration(const trpi_file_scope *file, const trpi_syntax_expression *value, const char *what);
 
-/// The same of the clause of a kind behind a line; 0 when there is none.
+/// The duration in the clause of a kind behind a line, in milliseconds; 0 when there is none.
 uint32_t trpi_clause_ms(const trpi_file_scope *file, const trpi_syntax_line *line, trpi_clause_kind kind);
 
 /// A point of the text, `(3, 2)`, in metres; false after a mistake.
 bool trpi_check_point(const trpi_file_scope *file, const trpi_syntax_expression *value, int32_t *x, int32_t *y, int32_t *z);
 
-/// The same of a time that may be a range, `15 to 30 s`, drawn anew each time: else both are one.
+/// A duration that may be a range, `15 to 30 s`, in milliseconds: *least and *most are equal when it is none.
 void trpi_check_span(const trpi_file_scope *file, const trpi_syntax_expression *value, const char *what, uint32_t *least,
                      uint32_t *most);
 

@@ -125,8 +125,8 @@ typedef struct trpi_action_symbol {
     bool exchanges;
 } trpi_action_symbol;
 
-/// A question that the game can be asked. Its words are those of a phrase, as of an action; when `lead` is not empty the first
-/// slot stands before it: `(who) can see (what)`.
+/// A question that the game can be asked. Its words are a phrase, like the words of an action; when `lead` is not empty the
+/// first slot stands before it: `(who) can see (what)`.
 typedef struct trpi_query_symbol {
     trpi_action_symbol phrase;
     trpi_text lead;  // "can", "is", "has" or nothing
@@ -333,7 +333,7 @@ uint16_t trpi_symbol_find(const trpi_symbols *symbols, trpi_range range, trpi_te
 /// Forgets what was looked up, when the symbols have been put into another order.
 void trpi_symbol_forget(const trpi_symbols *symbols, trpi_range range);
 
-/// The same, and what is found is noted as used; by table, as in TRPI_FIND(symbols, roles, name).
+/// Finds a symbol as trpi_symbol_find does and notes that it is used; by table, as in TRPI_FIND(symbols, roles, name).
 #define TRPI_FIND(symbols, table, name) trpi_symbol_find_used((symbols), TRPI_ALL(symbols, table), (name))
 uint16_t trpi_symbol_find_used(const trpi_symbols *symbols, trpi_range range, trpi_text name);
 

@@ -20,16 +20,16 @@ typedef struct trpi_resolved_type {
 /// Works out a type; unknown after a mistake, which is reported. Choices are left to the caller.
 trpi_resolved_type trpi_check_type(const trpi_file_scope *file, const trpi_syntax_type *type);
 
-/// The same where a list may stand: `many` of them.
+/// Works out a type where a list may stand: of a list it is `many`.
 trpi_resolved_type trpi_check_type_or_list(const trpi_file_scope *file, const trpi_syntax_type *type);
 
 /// Fills a parameter's symbol. A type or a value says what it is.
 trpi_parameter_symbol trpi_check_parameter(const trpi_file_scope *file, const trpi_syntax_parameter *parameter);
 
-/// The same of what is used by name, whose parameters may be lists.
+/// Fills the symbol of a parameter of a task, network or plan, which may be a list.
 trpi_parameter_symbol trpi_check_used_parameter(const trpi_file_scope *file, const trpi_syntax_parameter *parameter);
 
-/// The same of an action, which may be given a kind or role that appears: `(what: role)`.
+/// Fills the symbol of a parameter of an action, which may be a kind or role that appears: `(what: role)`.
 trpi_parameter_symbol trpi_check_gap(const trpi_file_scope *file, const trpi_syntax_parameter *parameter);
 
 /// The type of a constant expression without a scope, for parameters with values only.

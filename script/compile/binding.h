@@ -50,7 +50,7 @@ void trpi_report_no_use(const trpi_scope *scope, trpi_text verb, const trpi_argu
 /// The action whose verb is the longest and whose arguments fit, else the one that nearly fits, or none; whether it fits.
 bool trpi_find_action(const trpi_compiler *compiler, const trpi_syntax_step *step, trpi_binding *binding);
 
-/// The same, and what is wrong with the phrase is reported.
+/// Finds the action of a phrase as trpi_find_action does, and reports what is wrong with the phrase.
 bool trpi_bind_phrase(const trpi_scope *scope, const trpi_syntax_step *step, trpi_binding *binding);
 
 #endif

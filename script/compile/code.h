@@ -6,11 +6,12 @@
 
 #include "script/compile/scope.h"
 
-/// Whole codes: begin, compile, end. 0 when `expression` is NULL or wrong.
+/// The code of an expression: a condition, a condition that is evaluated again and again, a value. 0 when `expression` is NULL
+/// or wrong.
 uint32_t trpi_code_condition(trpi_scope *scope, const trpi_syntax_expression *expression);
 uint32_t trpi_code_polled(trpi_scope *scope, const trpi_syntax_expression *expression);  // looked at again and again
 uint32_t trpi_code_value(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected, const char *where);
-/// The same where nothing is in scope.
+/// The code of an expression where no name is in scope.
 uint32_t trpi_code_alone(const trpi_file_scope *file, const trpi_syntax_expression *expression, trpi_value_type expected,
                          const char *where);
 /// The code of whatever an expression is, and its type; and the type alone.
@@ -30,7 +31,7 @@ uint32_t trpi_code_single(trpi_compiler *compiler, uint32_t op, uint32_t operand
 /// Adds a record whose lists of nothing begin at 0.
 void trpi_write_record(trpi_compiler *compiler, uint32_t section, void *record);
 
-/// The code of a constant; and of whether who `op` pushes is a place or somebody of the cast.
+/// The code of a constant; and of the test whether the entity that `op` pushes is a place or an entity of the cast.
 uint32_t trpi_code_constant_of(trpi_compiler *compiler, uint32_t op, int64_t value, uint32_t type);
 uint32_t trpi_code_is_global(trpi_compiler *compiler, uint32_t op, uint16_t global);
 

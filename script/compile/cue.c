@@ -86,7 +86,7 @@ static bool constant(trpi_scope *scope, const trpi_syntax_expression *value, trp
 
 // ---- Nearness -----------------------------------------------------------------------------------
 
-// `server comes within 3 m of patron`, as either of the two says it.
+// Compiles `server comes within 3 m of patron` from the view of either of the two.
 static bool near(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
 {
     bool subject_self, object_self = true;

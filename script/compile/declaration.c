@@ -47,7 +47,7 @@ static void set_usual_hold(trpi_text name, trpi_pack_layer *record)
     }
 }
 
-// Stops, freezes or interrupts what is below: one of them.
+// Compiles how a layer treats the layers below: it stops, freezes or interrupts them.
 static void read_hold(trpi_compiler *compiler, const trpi_symbol *layer, const trpi_syntax_clause *clause,
                       const trpi_syntax_clause *first, trpi_pack_layer *record)
 {

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: MIT
-// `do any NAME`: networks of one name, each for those that something suits. (BTN "Run-time Architecture"; SEMANTICS 8.2)
+// SPDX-License-Identifier: MIT Compiles `do any NAME`, which chooses among networks of one name those whose `suits` conditions
+// hold for the performer. (BTN "Run-time Architecture"; SEMANTICS 8.2)
 //
 // A descriptor is a kind or a role of who performs, a choice of one of its facts, or a fact that is yes or no; in this
 // order one says more than the other. Of two candidates the one that says more often what, category by category, comes

@@ -377,8 +377,8 @@ static void report_filters(const trpi_scope *scope, const trpi_syntax_expression
              TRPI_WORDS(sort), trpi_article_of(sort), TRPI_WORDS(sort));
 }
 
-// `it is nobody`, `it is busy`, `it is a Patron`: what needs only the left side on the stack. `it is nearest Patron` asks
-// who it is, not what.
+// Compiles a test that needs only the left side on the stack: `it is nobody`, `it is busy`, `it is a Patron`. `it is nearest
+// Patron` asks who it is, not what.
 static bool is_sort(const trpi_scope *scope, const trpi_syntax_expression *right)
 {
     bool article = right->kind == TRPI_EXPRESSION_SELECT && right->selector == TRPI_SELECTOR_A;
@@ -515,7 +515,7 @@ static trpi_value_type is(trpi_scope *scope, const trpi_syntax_expression *expre
     return truth();
 }
 
-// `me has ale`, `guest has 3 coin`: at least that many.
+// Compiles a test of items: `me has ale`, `guest has 3 coin` (at least that many).
 static trpi_value_type has(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     const trpi_syntax_expression *right = expression->right;
@@ -620,7 +620,7 @@ static trpi_value_type logic(trpi_scope *scope, const trpi_syntax_expression *ex
     return operate(scope, expression, truth());
 }
 
-// `is not`, `has no`, `cannot`.
+// Whether a test is negated: `is not`, `has no`, `cannot`.
 static trpi_value_type negated(const trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type type)
 {
     if (expression->negated && type.type != TRP_TYPE_NONE) {

@@ -14,11 +14,10 @@ trpi_text trpi_sample_of(const trpi_compiler *compiler, trpi_value_type expected
 /// of choices and items, and is checked by the caller. Returns the type, unknown after a mistake.
 trpi_value_type trpi_compile_value(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected);
 
-/// The same and checks it against `expected`; `where` says what needs it ("`move to`", "the
-/// weight").
+/// Compiles a value and checks it against `expected`; `where` says what needs the value ("`move to`", "the weight").
 bool trpi_compile_as(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected, const char *where);
 
-/// A condition into the code being written.
+/// Compiles a condition into the code being written.
 void trpi_compile_truth(trpi_scope *scope, const trpi_syntax_expression *expression);
 
 trpi_value_type trpi_compile_name(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected);
@@ -34,13 +33,13 @@ bool trpi_check_unhidden(const trpi_scope *scope, trpi_span span, trpi_text name
 /// Whether `let` can give a value this name: it is named above else, which is reported.
 bool trpi_check_let(const trpi_scope *scope, const trpi_syntax_name *name);
 
-/// `distance to bar`, `distance from Bob to bar`: emits how far it is.
+/// Compiles a distance: `distance to bar`, `distance from Bob to bar`.
 trpi_value_type trpi_compile_distance(trpi_scope *scope, const trpi_syntax_argument *arguments);
 
-/// `me in cellar`.
+/// Compiles a test of place, such as `me in cellar`.
 trpi_value_type trpi_compile_inside(trpi_scope *scope, const trpi_syntax_expression *who, const trpi_syntax_expression *place);
 
-/// `me is in cellar`, `it is not within 3 m of bar`: what follows `is` begins with where.
+/// Compiles a test of place behind `is`: `me is in cellar`, `it is not within 3 m of bar`.
 trpi_value_type trpi_compile_placed(trpi_scope *scope, const trpi_syntax_expression *expression);
 
 /// The own fact that an expression is, or TRPI_NO_INDEX. Says nothing.
@@ -62,7 +61,7 @@ trpi_value_type trpi_emit_link(const trpi_file_scope *file, trpi_span span, uint
 /// TRPI_NO_INDEX.
 uint16_t trpi_compile_linked(trpi_scope *scope, const trpi_syntax_expression *among, uint32_t *owner);
 
-/// `after 18:00`, `from 22:00 to 05:00`: emits whether it is so. False when it is none of them.
+/// Compiles a test of the time of day: `after 18:00`, `from 22:00 to 05:00`. False when the expression is none.
 bool trpi_compile_hours(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);
 
 /// The meaning of `it` when it is the hour or the day; false when it is somebody.

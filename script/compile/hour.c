@@ -37,7 +37,8 @@ static void emit_hours_on(const trpi_scope *scope, uint32_t from, uint32_t to, u
     }
 }
 
-// `it is on Sunday`, `it is Sunday`, `it is a weekday`. A place, character, kind or role of that name comes first.
+// Compiles a test of the day: `it is on Sunday`, `it is Sunday`, `it is a weekday`. A place, character, kind or role of that
+// name comes first.
 static bool day_of_week(const trpi_scope *scope, const trpi_syntax_expression *right, trpi_value_type *type)
 {
     uint32_t days = trpi_check_days(right);
@@ -60,8 +61,8 @@ static bool day_of_week(const trpi_scope *scope, const trpi_syntax_expression *r
     return true;
 }
 
-// `it is after 18:00`, `it is before 08:00`, `it is from 22:00 to 05:00`: what stands behind `is`. False when it is none of
-// them.
+// Compiles a test of the time of day behind `is`: `it is after 18:00`, `it is before 08:00`, `it is from 22:00 to 05:00`. False
+// when it is none of them.
 bool trpi_compile_hours(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type)
 {
     const trpi_syntax_argument *first = expression->arguments;

@@ -37,7 +37,7 @@ void trpi_look_in_list(trpi_scope *scope, const trpi_slots *use, trpi_pack_selec
 /// A selector of all that are in a list, in its order or not; 0xFFFF after a mistake.
 uint16_t trpi_select_listed(trpi_scope *scope, const trpi_slots *use, bool in_order);
 
-/// `WHO is in LIST`, whose left side is on the stack.
+/// Emits the test `WHO is in LIST`, whose left side is on the stack.
 void trpi_emit_listed(trpi_scope *scope, const trpi_slots *use);
 
 /// Adds locals for a list of that type under its name; returns the first.
@@ -53,13 +53,13 @@ bool trpi_fill_locals(trpi_scope *scope, const trpi_local *list, const trpi_synt
 trpi_pack_step trpi_step_empty(trpi_compiler *compiler, uint32_t line, const trpi_local *list);
 trpi_pack_step trpi_step_copy(trpi_scope *scope, uint32_t line, const trpi_local *from, const trpi_local *to);
 
-/// `set LIST to …`: whether it is one, and whether all went well.
+/// Compiles `set LIST to …`: whether the step is one; *fine: whether it could be compiled.
 bool trpi_compile_set_list(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record, bool *fine);
 
 /// Whether a step is `add WHO to LIST` or `remove WHO from LIST`. Says nothing.
 bool trpi_step_lists(trpi_scope *scope, const trpi_syntax_step *step);
 
-/// Such a step: whether it is one, and whether all went well.
+/// Compiles `add WHO to LIST` or `remove WHO from LIST`: whether the step is one; *fine: whether it could be compiled.
 bool trpi_compile_listing(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record, bool *fine);
 
 #endif

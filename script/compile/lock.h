@@ -6,8 +6,8 @@
 
 #include "script/compile/scope.h"
 
-/// `lock NAME`, around the tree of its block: the number of the lock, which is noted with its scene. False when it cannot
-/// be had here, which is reported.
+/// Compiles `lock NAME` around the tree of its block: gives the number of the lock, which is noted with its scene. False when
+/// it cannot be had here, which is reported.
 bool trpi_compile_lock(const trpi_scope *scope, const trpi_syntax_line *line, uint16_t *number);
 
 /// The condition under which one goes before others at a `lock` line, or 0.

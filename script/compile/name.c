@@ -1,5 +1,4 @@
-// SPDX-License-Identifier: MIT
-// What names stand for: locals, parts, one's own facts, places and characters, choices, items,
+// SPDX-License-Identifier: MIT Resolves names: locals, parts, the performer's own facts, places and characters, choices, items,
 // pools of lines.
 
 #include "script/compile/expression.h"

@@ -49,7 +49,7 @@ void trpi_compile_given(trpi_plan_work *work, trpi_scope *scope, const trpi_synt
 trpi_scope trpi_line_scope(trpi_scope *scope, const trpi_planned *owner);
 void trpi_take_given(trpi_plan_work *work, const trpi_scope *inner, const trpi_planned *owner, uint32_t code, trpi_planned *line);
 
-/// ... and the steps that give it.
+/// Adds the steps below a subtask that pass its arguments.
 void trpi_pass_given(trpi_plan_work *work, trpi_scope *scope, const trpi_planned *line, trpi_tree *subtask);
 
 /// Writes into each task what it is given, and takes locals that keep it for what will be found.

@@ -38,7 +38,7 @@ static bool is_target(const trpi_syntax_argument *argument, trpi_text name)
     return argument != NULL && argument->value->kind == TRPI_EXPRESSION_NAME && trpi_name_equal(argument->value->name.text, name);
 }
 
-// `NAME`, or a part of it.
+// Whether an expression is `NAME`, or a part of that record.
 static bool is_or_is_in(const trpi_syntax_expression *target, trpi_text name)
 {
     while (target != NULL && target->kind == TRPI_EXPRESSION_MEMBER && target->left != NULL) {

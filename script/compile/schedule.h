@@ -6,10 +6,10 @@
 
 #include "script/compile/scope.h"
 
-/// `begin Festival until 22:00`, `end Festival`; false after a mistake.
+/// Compiles a step that begins or ends an occasion: `begin Festival until 22:00`, `end Festival`; false after a mistake.
 bool trpi_compile_occasion(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
 
-/// A layer that is forced: `begin combat`, `forbid combat`, and `allow` and `end`, which leave it to itself. (9.12)
+/// Compiles a step that forces a layer on or off (`begin combat`, `forbid combat`), or lets it go (`allow`, `end`). (9.12)
 bool trpi_compile_layer(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
 
 #endif

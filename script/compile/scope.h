@@ -103,7 +103,7 @@ bool trpi_scope_knows(const trpi_scope *scope, trpi_text name);
 const trpi_local *trpi_scope_local(const trpi_scope *scope, trpi_text name);
 bool trpi_scope_has_local(const trpi_scope *scope, trpi_text name);
 
-/// Offers the locals and parts in scope.
+/// Offers the locals and parts in scope as candidates of a "did you mean".
 void trpi_scope_guess(trpi_guess *guess, const trpi_scope *scope);
 
 #endif

@@ -36,7 +36,7 @@ static bool is_gone(const trpi_syntax_cue *cue)
     return cue->kind == TRPI_SYNTAX_CUE_GOES || cue->kind == TRPI_SYNTAX_CUE_LEAVES;
 }
 
-// `foe comes within 3 m of bar`, `me leaves bar`: somebody in particular, of whom it can simply be asked where they are.
+// Compiles a cue about one entity, whose position is evaluated at each look: `foe comes within 3 m of bar`, `me leaves bar`.
 static uint32_t whereabouts(trpi_scope *scope, const trpi_syntax_cue *cue)
 {
     bool near = is_near(cue);

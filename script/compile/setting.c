@@ -278,7 +278,7 @@ static void compile_spot(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
     }
 }
 
-// `at 18:00`.
+// Compiles the time at which a setting begins: `at 18:00`.
 static void read_start(trpi_scope *scope, const trpi_syntax_clause *at, trpi_pack_setting *setting)
 {
     if (at != NULL && at->value != NULL && at->value->kind == TRPI_EXPRESSION_QUANTITY && at->value->quantity.is_clock) {

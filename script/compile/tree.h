@@ -21,7 +21,7 @@ uint16_t trpi_compile_failure(const trpi_scope *scope, const trpi_syntax_name *n
 /// Whether what a line says is a tree, and no list of steps.
 bool trpi_line_is_tree(trpi_compiler *compiler, const trpi_syntax_line *line, uint32_t depth);
 
-/// The same for what a step of its own uses by name: a task or behaviour with a tree in it.
+/// Whether a step uses a task or behaviour by name that has a tree in it.
 bool trpi_step_is_tree(trpi_compiler *compiler, const trpi_syntax_step *step, uint32_t depth);
 
 /// The tree of a line, and of an `otherwise` that belongs to it: then *line goes on to that. Lines for the task
@@ -57,7 +57,7 @@ bool trpi_clauses_make_tree(const trpi_syntax_clause *clauses, bool inside);
 /// Applies the clauses of a line to its tree, or puts nodes around it; clauses of the task go into `draft`.
 trpi_tree *trpi_compile_clauses_of_tree(trpi_scope *scope, const trpi_syntax_line *line, trpi_tree *tree, trpi_draft *draft);
 
-/// `wait until CONDITION`.
+/// Compiles `wait until CONDITION`; the first call tells whether a step is one.
 bool trpi_step_waits_until(const trpi_syntax_step *step);
 trpi_tree *trpi_compile_wait_until(trpi_scope *scope, const trpi_syntax_step *step);
 

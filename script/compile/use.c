@@ -120,7 +120,7 @@ void trpi_inner_end(trpi_scope *outer, const trpi_scope *inner)
     outer->inboxes = inner->inboxes;
 }
 
-// The same for a task or a network; its parameters are set by steps that go into `list`.
+// Prepares the scope of a task or a network; its parameters are set by steps that go into `list`.
 static trpi_scope enter(trpi_scope *outer, const trpi_syntax_step *step, const trpi_symbol *symbol, trpi_step_list *list)
 {
     trpi_scope inner = trpi_inner_scope(outer, symbol->source);

@@ -18,7 +18,7 @@ typedef struct trpi_used {
 
 trpi_used trpi_find_used(trpi_compiler *compiler, const trpi_syntax_step *step);
 
-/// The same as a tree: its parameters, then what it does.
+/// Compiles the used thing as a tree: the steps that set its parameters, then its body.
 trpi_tree *trpi_use_as_tree(trpi_scope *scope, const trpi_syntax_step *step, const trpi_used *used, trpi_draft *draft);
 
 /// The behaviour called `name`: of that role, else the first of any. Those of scenes count only if asked for: of them the first
@@ -54,18 +54,18 @@ void trpi_begin_results(trpi_scope *inner, const trpi_syntax_line *task, trpi_st
 void trpi_give_results(trpi_scope *outer, const trpi_scope *inner, const trpi_syntax_step *step, const trpi_syntax_line *task,
                        trpi_step_list *list);
 
-/// A network, in the scope of who performs it.
+/// Compiles a network in the scope of its performer.
 trpi_tree *trpi_compile_network(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
 
-/// Whether a task says what it needs or makes so.
+/// Whether a task is primitive: it states preconditions (`needs`) or effects (`makes`).
 bool trpi_task_is_primitive(const trpi_syntax_line *task);
 
-/// Such a task, in the scope of who performs it, without its parameters. NULL when memory ran out.
+/// Compiles a primitive task in the scope of its performer, without its parameters. NULL when memory ran out.
 trpi_tree *trpi_compile_primitive(trpi_scope *scope, const trpi_syntax_line *task, trpi_draft *draft);
 
 trpi_tree *trpi_use_plan(trpi_scope *scope, const trpi_syntax_step *step, trpi_symbol *plan, trpi_draft *draft);
 
-/// Whether a candidate of `do any` suits who performs, as code: all that it `suits` holds. 0 after errors.
+/// The condition under which a candidate of `do any` suits its performer: all its `suits` clauses hold. 0 after errors.
 uint32_t trpi_compile_descriptors(trpi_scope *scope, const trpi_syntax_line *candidate);
 
 /// Puts the candidates of `do any` in the order in which they are tried, those that say most first. Ambiguous candidates

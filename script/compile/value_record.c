@@ -278,7 +278,7 @@ bool trpi_copy_record(trpi_scope *scope, const trpi_local *from, const trpi_loca
     return true;
 }
 
-// `let mine = my gun`, `let mine = rifle`
+// Compiles a `let` whose value is a record: `let mine = my gun`, `let mine = rifle`.
 static bool let_record(trpi_scope *scope, const trpi_syntax_step *step, trpi_step_list *list)
 {
     trpi_slots from;

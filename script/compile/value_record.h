@@ -6,7 +6,7 @@
 
 #include "script/compile/step_list.h"
 
-/// The same expression with the parts of records in it as one name each, as they are declared.
+/// Copies an expression so that each part of a record in it is one name, as it is declared.
 const trpi_syntax_expression *trpi_with_parts(const trpi_scope *scope, const trpi_syntax_expression *expression);
 
 /// `set` or `let` of a whole record, as a step for each part: whether it is one. Mistakes are reported.

@@ -11,7 +11,7 @@
 bool trpi_wraps_moves(const trpi_offer_symbol *offer);
 bool trpi_check_wrap(trpi_compiler *compiler, const trpi_offer_symbol *offer);
 
-/// `go on`. The record of what wraps moves is finished when its body is compiled.
+/// Compiles `go on`. The record of a behaviour that wraps moves is finished when its body is compiled.
 bool trpi_compile_go_on(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
 void trpi_finish_wrap(const trpi_scope *scope, trpi_pack_behaviour *record, const trpi_drafts *drafts);
 

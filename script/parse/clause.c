@@ -260,7 +260,7 @@ static const char *particular_mistake(const trpi_reader *reader, uint32_t forgot
     return NULL;
 }
 
-// `me.thirst`, `(nearest Bench).softness`: facts are read of names.
+// Parses the fact behind a name: `me.thirst`, `(nearest Bench).softness`.
 static bool fail_fact_of_no_name(trpi_reader *reader)
 {
     const trpi_token *dot = trpi_reader_token(reader), *fact = trpi_reader_ahead(reader, 1);

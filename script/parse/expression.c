@@ -143,7 +143,7 @@ static trpi_syntax_expression *finish_select(trpi_reader *reader, trpi_syntax_ex
     return settle_depth(reader, select);
 }
 
-// `every Patron where …`, behind its selector.
+// Parses the rest of a search behind its selector: `every Patron where …`.
 static trpi_syntax_expression *parse_select(trpi_reader *reader, trpi_selector selector, trpi_span start)
 {
     trpi_syntax_expression *select = trpi_reader_expression(reader, TRPI_EXPRESSION_SELECT, start);
@@ -452,7 +452,7 @@ static trpi_syntax_expression *parse_predicate(trpi_reader *reader)
     return settle_depth(reader, result);
 }
 
-// `=`, `==`, `=>` and `=<` of other languages.
+// Recognises operators of other languages: `=`, `==`, `=>` and `=<`.
 static void fail_equals(trpi_reader *reader, const trpi_token *token)
 {
     const trpi_token *next = trpi_reader_ahead(reader, 1);

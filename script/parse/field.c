@@ -178,7 +178,7 @@ static trpi_syntax_expression *read_things(trpi_reader *reader, const trpi_shape
     return first;
 }
 
-// `anything within 40 m`, of which something is requested.
+// Parses the target of a request to any object: `anything within 40 m`.
 static trpi_syntax_expression *read_offering(trpi_reader *reader, const trpi_shape_field *field)
 {
     (void)field;

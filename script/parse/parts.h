@@ -9,7 +9,7 @@
 
 // expression.c
 trpi_syntax_expression *trpi_parse_expression(trpi_reader *reader);
-/// Goes on with a condition whose first sum was read already.
+/// Parses the rest of a condition whose first sum was read already.
 trpi_syntax_expression *trpi_parse_condition_from(trpi_reader *reader, trpi_syntax_expression *first);
 /// A sum whose names may be phrases: `2 * threat`, `threat from it`.
 trpi_syntax_expression *trpi_parse_sum(trpi_reader *reader);
@@ -27,10 +27,10 @@ trpi_selector trpi_selector_of(trpi_text word);
 /// The arguments behind a phrase's first name: prepositions with operands, bare values. `in_condition`: `in` is no preposition, it
 /// tests membership.
 trpi_syntax_argument *trpi_parse_arguments(trpi_reader *reader, bool in_condition);
-/// `(name = value, …)`, or NULL when there is no parenthesis.
+/// Parses the settings `(name = value, …)`; NULL when there is no parenthesis.
 trpi_syntax_setting *trpi_parse_settings(trpi_reader *reader);
 trpi_syntax_filter *trpi_parse_filters(trpi_reader *reader);
-/// `anything within 40 m`, of which something is requested.
+/// Parses the target of a request to any object: `anything within 40 m`.
 trpi_syntax_expression *trpi_parse_anything(trpi_reader *reader);
 trpi_syntax_names *trpi_parse_names(trpi_reader *reader, const char *what, const char *example);
 
@@ -44,7 +44,7 @@ trpi_syntax_piece *trpi_parse_signature(trpi_reader *reader);
 bool trpi_reader_is_days(const trpi_reader *reader, uint32_t ahead);
 /// The days that begin at the next token: a quantity that is nothing but days.
 trpi_syntax_expression *trpi_parse_days(trpi_reader *reader);
-/// The same, or a mistake is reported.
+/// Parses days, or reports a mistake.
 trpi_syntax_expression *trpi_expect_days(trpi_reader *reader, const char *example);
 /// `on Sunday` behind a time of day, if it is there, into its quantity.
 void trpi_parse_days_behind(trpi_reader *reader, trpi_syntax_expression *time);

@@ -252,7 +252,7 @@ static const trpi_syntax_line *find_kind(const name_index *names, trpi_text name
     return line != NULL && line->kind == TRPI_LINE_KIND ? line : NULL;
 }
 
-// The kind of somebody, or the kind itself.
+// The kind of an entity that is named, or the kind that is named.
 static const trpi_syntax_line *kind_of(const name_index *names, const trpi_syntax_line *line)
 {
     if (line->kind == TRPI_LINE_KIND) {

@@ -68,7 +68,7 @@ const trpi_syntax_line *trpi_instance_argument(const trpi_syntax_line *instance,
 bool trpi_arguments_check(trpi_patterns *patterns, const trpi_pattern *pattern, const trpi_source *source,
                           const trpi_syntax_line *instance);
 
-/// The same as trpi_arguments_check for the names in all instances, once the texts that they make are there.
+/// Checks the names in the arguments of all instances, once the texts that the instances make are there.
 void trpi_arguments_check_names(trpi_patterns *patterns);
 
 /// Writes the text of an instance (instance.c). False when memory ran out.

@@ -13,7 +13,7 @@
 /// both cases nothing was added.
 trp_result trpi_format(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics, trpi_buffer *out);
 
-/// The same for a text of no file, without a word about its mistakes.
+/// Lays out a text that is no file, without reporting its mistakes.
 trp_result trpi_format_quietly(trpi_text text, trpi_arena *arena, trpi_buffer *out);
 
 /// Lays `text` out if `before`, the text that it was made of, is laid out: other names move the columns of tables. False when memory

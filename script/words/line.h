@@ -23,7 +23,7 @@ typedef enum trpi_block {
         TRPI_BLOCK_COUNT
 } trpi_block;
 
-/// How a line is called in messages and in the printed tree: "role".
+/// The name of a kind of line in messages and in the printed tree: "role".
 const char *trpi_line_kind_name(trpi_line_kind kind);
 
 /// The place of places.h behind which its clauses stand; TRPI_BEHIND_COUNT when the lines around it decide (check/clauses.c).
