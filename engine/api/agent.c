@@ -57,11 +57,7 @@ trp_result trp_entity_spawn(trp_world *world, uint32_t kind, trp_point at, trp_e
 
 static trp_result add_for(trp_world *world, trp_entity entity, uint32_t kind, uint32_t number)
 {
-    if (!trpi_input_knows(world, entity.value)) {
-        return TRP_ERROR_STALE;
-    }
-    trpi_input input = {.kind = kind, .number = number, .entity = entity.value};
-    return trpi_input_add(world, &input);
+    return trpi_input_add_for(world, entity, (trpi_input){.kind = kind, .number = number});
 }
 
 trp_result trp_entity_despawn(trp_world *world, trp_entity entity)
@@ -120,7 +116,7 @@ trp_result trp_agent_put_on(trp_world *world, trp_entity agent, uint32_t role)
 trp_result trp_agent_take_off(trp_world *world, trp_entity agent, uint32_t role)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
-    return role < world->pack->role_count ? add_for(world, agent, TRPI_INPUT_TAKE_OFF, role) : TRP_ERROR_UNKNOWN;
+    return add_for(world, agent, TRPI_INPUT_TAKE_OFF, role);
 }
 
 static bool is_living_agent(const trp_world *world, trp_entity agent)
@@ -159,15 +155,10 @@ trp_result trp_agent_begin_occasion(trp_world *world, trp_entity agent, uint32_t
     if (!is_occasion(world, occasion)) {
         return TRP_ERROR_UNKNOWN;
     }
-    if (!trpi_input_knows(world, agent.value)) {
-        return TRP_ERROR_STALE;
-    }
-    if (until != 0 && until <= world->now) {
+    if (until != 0 && until <= world->now && trpi_input_knows(world, agent.value)) {
         return TRP_ERROR_ARGUMENT;
     }
-    trpi_input input = {.kind = TRPI_INPUT_BEGIN, .number = occasion, .entity = agent.value};
-    input.count = until;
-    return trpi_input_add(world, &input);
+    return trpi_input_add_for(world, agent, (trpi_input){.kind = TRPI_INPUT_BEGIN, .number = occasion, .count = until});
 }
 
 trp_result trp_agent_end_occasion(trp_world *world, trp_entity agent, uint32_t occasion)
@@ -179,17 +170,7 @@ trp_result trp_agent_end_occasion(trp_world *world, trp_entity agent, uint32_t o
 trp_result trp_agent_force_layer(trp_world *world, trp_entity agent, uint32_t layer, trp_layer_state state)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
-    if (layer >= world->pack->layer_count) {
-        return TRP_ERROR_UNKNOWN;
-    }
-    if (!trpi_input_knows(world, agent.value)) {
-        return TRP_ERROR_STALE;
-    }
-    if ((unsigned)state > TRP_LAYER_OFF) {
-        return TRP_ERROR_ARGUMENT;
-    }
-    trpi_input input = {.kind = TRPI_INPUT_LAYER, .number = layer, .entity = agent.value, .count = (uint32_t)state};
-    return trpi_input_add(world, &input);
+    return trpi_input_add_for(world, agent, (trpi_input){.kind = TRPI_INPUT_LAYER, .number = layer, .count = (uint32_t)state});
 }
 
 trp_layer_state trp_agent_layer(const trp_world *world, trp_entity agent, uint32_t layer)
@@ -260,7 +241,7 @@ trp_result trp_agent_perform(trp_world *world, trp_entity agent, uint32_t behavi
 trp_result trp_agent_cancel(trp_world *world, trp_entity agent, uint32_t behaviour)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
-    return behaviour < world->pack->behaviour_count ? add_for(world, agent, TRPI_INPUT_CANCEL, behaviour) : TRP_ERROR_UNKNOWN;
+    return add_for(world, agent, TRPI_INPUT_CANCEL, behaviour);
 }
 
 bool trp_agent_is_live(const trp_world *world, trp_entity agent)

@@ -16,29 +16,16 @@ trp_result trp_message_send(trp_world *world, trp_entity to, uint32_t message, t
                             uint32_t argument_count)
 {
     TRP_REQUIRE(world != NULL && (arguments != NULL || argument_count == 0) && !world->stepping, TRP_ERROR_ARGUMENT);
-    if (message >= world->pack->message_count) {
-        return TRP_ERROR_UNKNOWN;
-    }
-    if (argument_count > TRPI_MAX_ARGUMENTS) {
-        return TRP_ERROR_ARGUMENT;
-    }
-    if (!trpi_input_knows(world, to.value)) {
-        return TRP_ERROR_STALE;
-    }
-    trpi_input input = {
-        .kind = TRPI_INPUT_MESSAGE, .number = message, .entity = to.value, .other = from.value, .count = argument_count};
-    for (uint32_t i = 0; i < argument_count; i++) {
+    trpi_input input = {.kind = TRPI_INPUT_MESSAGE, .number = message, .other = from.value, .count = argument_count};
+    for (uint32_t i = 0; i < argument_count && i < TRPI_MAX_ARGUMENTS; i++) {
         input.values[i] = arguments[i].bits;
     }
-    return trpi_input_add(world, &input);
+    return trpi_input_add_for(world, to, input);
 }
 
 trp_result trp_event_happened(trp_world *world, uint32_t event, trp_entity about)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
-    if (event >= world->pack->event_count) {
-        return TRP_ERROR_UNKNOWN;
-    }
     trpi_input input = {.kind = TRPI_INPUT_EVENT, .number = event, .other = about.value};
     return trpi_input_add(world, &input);
 }

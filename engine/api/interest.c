@@ -92,11 +92,8 @@ trp_result trp_world_interest_move(trp_world *world, trp_interest interest, trp_
 trp_result trp_world_interest_follow(trp_world *world, trp_interest interest, trp_entity entity)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
-    if (!trpi_input_knows(world, entity.value)) {
-        return TRP_ERROR_STALE;
-    }
     trpi_input input = {.kind = TRPI_INPUT_INTEREST_FOLLOW, .number = interest.value, .entity = entity.value};
-    return add_for(world, interest, &input);
+    return trpi_input_knows(world, entity.value) ? add_for(world, interest, &input) : TRP_ERROR_STALE;
 }
 
 trp_result trp_world_interest_remove(trp_world *world, trp_interest interest)

@@ -81,12 +81,8 @@ bool trpi_clock_dependencies_make(const trp_pack *pack, const trp_allocator *all
 
 void trpi_clock_dependencies_release(const trp_pack *pack, const trp_allocator *allocator, trpi_clock_dependencies *dependencies)
 {
-    if (dependencies->first != NULL) {
-        trpi_memory_free(allocator, dependencies->first, (size_t)pack->behaviour_count + 1, sizeof *dependencies->first);
-    }
-    if (dependencies->times != NULL) {
-        trpi_memory_free(allocator, dependencies->times, dependencies->room, sizeof *dependencies->times);
-    }
+    trpi_memory_free(allocator, dependencies->first, (size_t)pack->behaviour_count + 1, sizeof *dependencies->first);
+    trpi_memory_free(allocator, dependencies->times, dependencies->room, sizeof *dependencies->times);
     *dependencies = (trpi_clock_dependencies){0};
 }
 

@@ -24,6 +24,23 @@ typedef struct table {
 #define ENTITY_TABLES (1 TRPI_ENTITY_TABLES(TRPI_LIST_COUNT))
 #define SCENE_TABLES (0 TRPI_SCENE_TABLES(TRPI_LIST_COUNT))
 
+// Tables of the world itself, each of which is one large row.
+#define WORLD_TABLES 5
+
+static void world_tables(trp_world *world, table *tables)
+{
+    const trpi_settings *s = &world->settings;
+    const table all[WORLD_TABLES] = {
+        {(void **)&world->looks, (s->nodes_per_entry > 0 ? world->pack->task_count : 0) * sizeof *world->looks, KEPT},
+        {(void **)&world->bound, world->pack->global_count * sizeof *world->bound, KEPT},
+        {(void **)&world->facts, s->slots_of_world * sizeof *world->facts, KEPT},
+        {(void **)&world->dependencies, (s->slots_of_world > 0 ? world->pack->behaviour_count : 0) * sizeof *world->dependencies,
+         KEPT},
+        {(void **)&world->batch, (world->pack->query_count > 0 ? TRPI_BATCH : 0) * sizeof *world->batch, KEPT},
+    };
+    memcpy(tables, all, sizeof all);
+}
+
 static void entity_tables(trp_world *world, table *tables)
 {
     const table all[] = {TRPI_ENTITY_TABLES(TABLE){(void **)&world->grid.nodes, sizeof *world->grid.nodes, KEPT}};
@@ -147,6 +164,10 @@ bool trpi_tables_reserve(trp_world *world, uint32_t capacity)
     }
     uint32_t scenes = trpi_tables_scenes(world, capacity);
     table tables[ENTITY_TABLES];
+    world_tables(world, tables);
+    if (world->capacity == 0 && !grow_tables(world, tables, WORLD_TABLES, 0, 1)) {
+        return false;
+    }
     if (!reserve_bitmaps(world, capacity, scenes) || !trpi_outputs_reserve(world, world, trpi_room_of(capacity)) ||
         !trpi_lanes_reserve(world, capacity) || !trpi_timer_wheel_reserve(&world->wheel, &world->allocator, capacity) ||
         (world->settings.areas_per_entity > 0 && !trpi_timer_wheel_reserve(&world->border_wheel, &world->allocator, capacity)) ||
@@ -194,11 +215,8 @@ void trpi_tables_release(trp_world *world)
     trpi_memory_free(allocator, world->grid.heads, world->grid.head_count, sizeof *world->grid.heads);
     trpi_outputs_release(world, world);
     trpi_memory_free(allocator, world->input.records, world->input.capacity, sizeof *world->input.records);
-    trpi_memory_free(allocator, world->batch, world->batch != NULL ? TRPI_BATCH : 0, sizeof *world->batch);
-    trpi_memory_free(allocator, world->bound, world->pack->global_count, sizeof *world->bound);
-    trpi_memory_free(allocator, world->facts, world->settings.slots_of_world, sizeof *world->facts);
-    trpi_memory_free(allocator, world->dependencies, world->dependencies != NULL ? world->pack->behaviour_count : 0,
-                     sizeof *world->dependencies);
+    world_tables(world, tables);
+    release_tables(world, tables, WORLD_TABLES, 1);
 }
 
 void trpi_agent_clear(trp_world *world, uint32_t index)

@@ -116,6 +116,17 @@ trpi_state_fields trpi_input_fields(uint32_t kind)
     return trpi_state_fields_of(kinds[kind].fields, MOST_FIELDS);
 }
 
+bool trpi_input_names_thing(const trp_world *world, const trpi_input *input)
+{
+    trpi_state_fields all = input->kind < TRPI_INPUT_KINDS ? trpi_input_fields(input->kind) : (trpi_state_fields){0};
+    for (uint32_t i = 0; i < all.count; i++) {
+        if (all.fields[i].role == TRPI_STATE_THING) {
+            return trpi_state_is_valid(world, &all.fields[i], input);
+        }
+    }
+    return true;
+}
+
 bool trpi_input_check(const trp_world *world, const trpi_input *input)
 {
     const trpi_input empty = {.kind = input->kind};

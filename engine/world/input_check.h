@@ -14,6 +14,9 @@
 /// the record is applied, because it may be so no more by then.
 bool trpi_input_check(const trp_world *world, const trpi_input *input);
 
+/// Whether the pack has what an input is about: a role, a behaviour, a message; true of one that is about nothing there.
+bool trpi_input_names_thing(const trp_world *world, const trpi_input *input);
+
 /// Which of the numbers of a record a kind has.
 trpi_state_fields trpi_input_fields(uint32_t kind);
 

@@ -25,13 +25,21 @@ trp_result trpi_input_add(trp_world *world, const trpi_input *input)
 {
     TRP_ASSERT(!world->stepping);
     if (!trpi_input_check(world, input)) {
-        return TRP_ERROR_ARGUMENT;
+        return trpi_input_names_thing(world, input) ? TRP_ERROR_ARGUMENT : TRP_ERROR_UNKNOWN;
     }
     if (!trpi_input_reserve(world, world->input.count + 1)) {
         return TRP_ERROR_MEMORY;
     }
     world->input.records[world->input.count++] = *input;
     return TRP_OK;
+}
+
+trp_result trpi_input_add_for(trp_world *world, trp_entity entity, trpi_input input)
+{
+    TRP_ASSERT(!world->stepping && input.entity == 0);
+    input.entity = entity.value;
+    bool stale = !trpi_input_knows(world, entity.value) && trpi_input_names_thing(world, &input);
+    return stale ? TRP_ERROR_STALE : trpi_input_add(world, &input);
 }
 
 const trpi_input *trpi_input_last(const trp_world *world, uint32_t kind, trpi_ref entity, uint32_t number)

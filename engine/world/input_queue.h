@@ -10,8 +10,12 @@
 /// Makes room for so many records. False when memory ran out (unchanged).
 bool trpi_input_reserve(trp_world *world, uint32_t count);
 
-/// Appends a record. TRP_ERROR_ARGUMENT when it cannot be (trpi_input_check); TRP_ERROR_MEMORY leaves the queue as it was.
+/// Appends a record. TRP_ERROR_UNKNOWN when the pack lacks what it is about; TRP_ERROR_ARGUMENT when it cannot be for another reason
+/// (trpi_input_check); TRP_ERROR_MEMORY leaves the queue as it was.
 trp_result trpi_input_add(trp_world *world, const trpi_input *input);
+
+/// The same for an entity: TRP_ERROR_STALE when nobody is there, after TRP_ERROR_UNKNOWN and before the rest.
+trp_result trpi_input_add_for(trp_world *world, trp_entity entity, trpi_input input);
 
 /// Whether a reference names somebody who is alive or about to appear.
 bool trpi_input_knows(const trp_world *world, trpi_ref who);

@@ -56,6 +56,11 @@ static bool is_sensible(const trp_world_def *def)
            def->most_entities <= TRP_MOST_ENTITIES;
 }
 
+static void raise_to(uint32_t *most, uint32_t number)
+{
+    *most = number > *most ? number : *most;
+}
+
 static void measure_pack(trpi_settings *s, const trp_pack *pack)
 {
     s->entries_per_agent = 0;
@@ -71,13 +76,11 @@ static void measure_pack(trpi_settings *s, const trp_pack *pack)
     s->entries_per_agent += s->frames_per_agent;
     s->links_per_entity = 0;
     for (uint32_t i = 0; i < pack->link_count; i++) {
-        uint32_t end = (uint32_t)pack->links[i].slot + pack->links[i].ends;
-        s->links_per_entity = end > s->links_per_entity ? end : s->links_per_entity;
+        raise_to(&s->links_per_entity, (uint32_t)pack->links[i].slot + pack->links[i].ends);
     }
     s->situations_per_area = 0;
     for (uint32_t i = 0; i < pack->situation_count; i++) {
-        uint32_t end = pack->situations[i].slot + 1u;
-        s->situations_per_area = end > s->situations_per_area ? end : s->situations_per_area;
+        raise_to(&s->situations_per_area, pack->situations[i].slot + 1u);
     }
     s->rests_per_agent = 0;
     for (uint32_t i = 0; i < pack->node_count; i++) {
@@ -86,7 +89,7 @@ static void measure_pack(trpi_settings *s, const trp_pack *pack)
     s->areas_per_entity = 0;
     for (uint32_t i = 0; i < pack->handler_count; i++) {
         bool crosses = pack->handlers[i].type == TRPI_HANDLES_ENTER || pack->handlers[i].type == TRPI_HANDLES_LEAVE;
-        s->areas_per_entity = crosses ? TRPI_MAX_AREAS : s->areas_per_entity;
+        raise_to(&s->areas_per_entity, crosses ? TRPI_MAX_AREAS : 0);
     }
     s->wraps_moves = false;
     for (uint32_t i = 0; i < pack->offer_count; i++) {
@@ -102,26 +105,21 @@ static void measure_pack(trpi_settings *s, const trp_pack *pack)
     s->slots_per_scene = 0;
     s->locks_per_scene = 0;
     for (uint32_t i = 0; i < pack->scene_count; i++) {
-        uint32_t locks = pack->scenes[i].lock_count;
-        s->locks_per_scene = locks > s->locks_per_scene ? locks : s->locks_per_scene;
+        raise_to(&s->locks_per_scene, pack->scenes[i].lock_count);
     }
     s->locks_per_object = 0;
     for (uint32_t i = 0; i < pack->kind_count && s->frames_per_agent > 0; i++) {
-        uint32_t locks = trpi_pack_kind_locks(pack, i);
-        s->locks_per_object = locks > s->locks_per_object ? locks : s->locks_per_object;
+        raise_to(&s->locks_per_object, trpi_pack_kind_locks(pack, i));
     }
     for (uint32_t i = 0; i < pack->behaviour_count; i++) {
-        uint32_t locals = pack->behaviours[i].local_count;
-        s->locals_per_entry = locals > s->locals_per_entry ? locals : s->locals_per_entry;
+        raise_to(&s->locals_per_entry, pack->behaviours[i].local_count);
     }
     for (uint32_t i = 0; i < pack->task_count; i++) {
-        uint32_t nodes = pack->tasks[i].node_count;
-        s->nodes_per_entry = nodes > s->nodes_per_entry ? nodes : s->nodes_per_entry;
+        raise_to(&s->nodes_per_entry, pack->tasks[i].node_count);
     }
     for (uint32_t i = 0; i < pack->role_count; i++) {
-        const trpi_pack_role *role = &pack->roles[i];
-        s->latents_per_role = role->latent_count > s->latents_per_role ? role->latent_count : s->latents_per_role;
-        s->behaviours_per_role = role->behaviour_count > s->behaviours_per_role ? role->behaviour_count : s->behaviours_per_role;
+        raise_to(&s->latents_per_role, pack->roles[i].latent_count);
+        raise_to(&s->behaviours_per_role, pack->roles[i].behaviour_count);
     }
     for (uint32_t i = 0; i < pack->cue_count; i++) {
         const trpi_pack_cue *cue = &pack->cues[i];
@@ -131,11 +129,10 @@ static void measure_pack(trpi_settings *s, const trp_pack *pack)
         s->sight = around && away > s->sight ? away : s->sight;
     }
     for (uint32_t i = 0; i < pack->kind_count; i++) {
-        uint32_t slots = pack->kinds[i].slot_count;
-        uint32_t *most = (pack->kinds[i].flags & TRPI_KIND_WORLD) != 0   ? &s->slots_of_world
-                         : (pack->kinds[i].flags & TRPI_KIND_SCENE) != 0 ? &s->slots_per_scene
-                                                                         : &s->slots_per_entity;
-        *most = slots > *most ? slots : *most;
+        raise_to((pack->kinds[i].flags & TRPI_KIND_WORLD) != 0   ? &s->slots_of_world
+                 : (pack->kinds[i].flags & TRPI_KIND_SCENE) != 0 ? &s->slots_per_scene
+                                                                 : &s->slots_per_entity,
+                 pack->kinds[i].slot_count);
     }
     s->all_channels = pack->channel_count > 0 ? (1u << pack->channel_count) - 1 : 1;
 }
@@ -221,32 +218,16 @@ trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator,
         trp_world_destroy(made);
         return TRP_ERROR_FULL;
     }
-    if (made->settings.nodes_per_entry > 0) {
-        made->looks = trpi_memory_array(allocator, pack->task_count, sizeof *made->looks);
-        for (uint32_t i = 0; made->looks != NULL && i < pack->task_count; i++) {
-            made->looks[i] = trpi_triggers_of_task(pack, &pack->tasks[i]);
-        }
-    }
-    if (pack->global_count > 0) {
-        made->bound = trpi_memory_array(allocator, pack->global_count, sizeof *made->bound);
-    }
-    if (made->settings.slots_of_world > 0) {
-        made->facts = trpi_memory_array(allocator, made->settings.slots_of_world, sizeof *made->facts);
-        made->dependencies = trpi_memory_array(allocator, pack->behaviour_count, sizeof *made->dependencies);
-        for (uint32_t i = 0; made->dependencies != NULL && i < pack->behaviour_count; i++) {
-            made->dependencies[i] = trpi_world_dependencies_of_behaviour(pack, i);
-        }
-    }
-    if (pack->query_count > 0) {
-        made->batch = trpi_memory_array(allocator, TRPI_BATCH, sizeof *made->batch);
-    }
-    if ((pack->global_count > 0 && made->bound == NULL) || (pack->query_count > 0 && made->batch == NULL) ||
-        (made->settings.nodes_per_entry > 0 && made->looks == NULL) ||
-        (made->settings.slots_of_world > 0 && (made->facts == NULL || (made->dependencies == NULL && pack->behaviour_count > 0))) ||
-        !trpi_clock_dependencies_make(pack, allocator, &made->clock_dependencies) ||
+    if (!trpi_clock_dependencies_make(pack, allocator, &made->clock_dependencies) ||
         !trpi_tables_reserve(made, capacity > 0 ? capacity : 1)) {
         trp_world_destroy(made);
         return TRP_ERROR_MEMORY;
+    }
+    for (uint32_t i = 0; made->looks != NULL && i < pack->task_count; i++) {
+        made->looks[i] = trpi_triggers_of_task(pack, &pack->tasks[i]);
+    }
+    for (uint32_t i = 0; made->dependencies != NULL && i < pack->behaviour_count; i++) {
+        made->dependencies[i] = trpi_world_dependencies_of_behaviour(pack, i);
     }
     trpi_world_facts_begin(made);
     *world = made;
@@ -287,9 +268,6 @@ void trp_world_destroy(trp_world *world)
             world->witness->closes(world->witness, world);
         }
         trpi_tables_release(world);
-        if (world->looks != NULL) {
-            trpi_memory_free(&allocator, world->looks, world->pack->task_count, sizeof *world->looks);
-        }
         trpi_clock_dependencies_release(world->pack, &allocator, &world->clock_dependencies);
         trpi_memory_free(&allocator, world->migrations, world->migration_capacity, sizeof *world->migrations);
         trpi_memory_free(&allocator, world, 1, sizeof *world);
@@ -402,14 +380,7 @@ trp_entity trp_world_next_entity(const trp_world *world, trp_entity after)
 trp_result trp_world_bind(trp_world *world, uint32_t global, trp_entity entity)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
-    if (global >= world->pack->global_count) {
-        return TRP_ERROR_UNKNOWN;
-    }
-    if (!trpi_input_knows(world, entity.value)) {
-        return TRP_ERROR_STALE;
-    }
-    trpi_input input = {.kind = TRPI_INPUT_BIND, .number = global, .entity = entity.value};
-    return trpi_input_add(world, &input);
+    return trpi_input_add_for(world, entity, (trpi_input){.kind = TRPI_INPUT_BIND, .number = global});
 }
 
 trp_entity trp_world_bound(const trp_world *world, uint32_t global)
