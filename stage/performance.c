@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: MIT Performs actions on the stage; see performance.h.
+// SPDX-License-Identifier: MIT
+// Performs actions on the stage; see performance.h.
 
 #include "stage/performance.h"
 

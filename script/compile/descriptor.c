@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: MIT Compiles `do any NAME`, which chooses among networks of one name those whose `suits` conditions
+// SPDX-License-Identifier: MIT
+// Compiles `do any NAME`, which chooses among networks of one name those whose `suits` conditions
 // hold for the performer. (BTN "Run-time Architecture"; SEMANTICS 8.2)
 //
 // A descriptor is a kind or a role of who performs, a choice of one of its facts, or a fact that is yes or no; in this

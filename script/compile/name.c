@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: MIT Resolves names: locals, parts, the performer's own facts, places and characters, choices, items,
+// SPDX-License-Identifier: MIT
+// Resolves names: locals, parts, the performer's own facts, places and characters, choices, items,
 // pools of lines.
 
 #include "script/compile/expression.h"
