@@ -60,7 +60,7 @@ trpi_tree *trpi_tree_of_each(trpi_scope *scope, const trpi_syntax_line *line, tr
         TRPI_PUSH(compiler, begin, fill);
     }
     uint32_t outside = scope->locals.count;
-    r.left.first = trpi_scope_add_list(scope, r.left.name, r.left.type);
+    r.left.first = trpi_scope_add(scope, r.left.name, r.left.type);
     r.local = trpi_scope_add(scope, line->name.text, trpi_type_entity(r.left.type.kind, TRPI_NO_INDEX));
     trpi_tree *next = tree_of_next(scope, line, &r);
     trpi_tree *turn = trpi_tree_then(compiler, next, trpi_tree_of_block(scope, line, draft));

@@ -156,11 +156,3 @@ void trpi_emit_listed(trpi_scope *scope, const trpi_slots *use)
     }
     trpi_emit(scope, TRPI_OP_LISTED, trpi_list_number(scope->compiler, use));
 }
-
-uint16_t trpi_scope_add_list(trpi_scope *scope, trpi_text name, trpi_value_type type)
-{
-    uint16_t first = trpi_scope_add(scope, name, type);
-    uint32_t after = (uint32_t)first + type.many;
-    scope->local_count = (uint16_t)(after < UINT16_MAX ? after : UINT16_MAX);
-    return first;
-}

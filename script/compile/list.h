@@ -40,9 +40,6 @@ uint16_t trpi_select_listed(trpi_scope *scope, const trpi_slots *use, bool in_or
 /// Emits the test `WHO is in LIST`, whose left side is on the stack.
 void trpi_emit_listed(trpi_scope *scope, const trpi_slots *use);
 
-/// Adds locals for a list of that type under its name; returns the first.
-uint16_t trpi_scope_add_list(trpi_scope *scope, trpi_text name, trpi_value_type type);
-
 /// Whether a value is a list or finds several: then its type, with `many`. Unknown after a mistake, which is reported.
 bool trpi_is_many(trpi_scope *scope, const trpi_syntax_expression *value, trpi_value_type *type);
 

@@ -174,24 +174,17 @@ bool trpi_compile_any_who(trpi_scope *scope, const trpi_syntax_expression *expre
         (left->selector != TRPI_SELECTOR_ANY && left->selector != TRPI_SELECTOR_A)) {
         return false;
     }
-    trpi_syntax_expression *made = trpi_take(scope->compiler, 4 * sizeof *made);
-    trpi_syntax_filter *filter = trpi_take(scope->compiler, sizeof *filter);
-    if (made == NULL || filter == NULL) {
-        return false;
-    }
-    trpi_syntax_expression *it = &made[0], *asked = &made[1], *select = &made[2], *both = &made[3];
-    *it = (trpi_syntax_expression){.kind = TRPI_EXPRESSION_IT, .span = left->span, .depth = 1};
-    *asked = *expression;
-    asked->left = it;
-    asked->negated = false;
-    *select = *left;
-    *filter = (trpi_syntax_filter){.kind = TRPI_FILTER_WHERE, .span = expression->span, .value = asked};
-    trpi_syntax_filter **end = &select->filters;
+    trpi_syntax_expression it = trpi_made_of(TRPI_EXPRESSION_IT, left->span), asked = *expression, select = *left;
+    trpi_syntax_expression both = trpi_made_of(TRPI_EXPRESSION_AND, expression->span);
+    trpi_syntax_filter where = {.kind = TRPI_FILTER_WHERE, .span = expression->span, .value = &asked}, **end = &select.filters;
+    asked.left = &it;
+    asked.negated = false;
     for (const trpi_syntax_filter *old = left->filters; old != NULL; old = old->next) {
         if (old->kind == TRPI_FILTER_WHERE) {
-            *both = (trpi_syntax_expression){
-                .kind = TRPI_EXPRESSION_AND, .span = expression->span, .left = old->value, .right = asked, .depth = 2};
-            filter->value = both;
+            both.left = old->value;
+            both.right = &asked;
+            both.depth = 2;
+            where.value = &both;
             continue;
         }
         trpi_syntax_filter *kept = trpi_take(scope->compiler, sizeof *kept);
@@ -199,12 +192,11 @@ bool trpi_compile_any_who(trpi_scope *scope, const trpi_syntax_expression *expre
             return false;
         }
         *kept = *old;
-        kept->next = NULL;
         *end = kept;
         end = &kept->next;
     }
-    *end = filter;
-    trpi_compile_truth(scope, select);
+    *end = &where;
+    trpi_compile_truth(scope, &select);
     return true;
 }
 

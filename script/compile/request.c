@@ -171,10 +171,7 @@ bool trpi_compile_request(trpi_scope *scope, const trpi_syntax_step *step, trpi_
     trpi_value_type object = trpi_type_anybody();
     if (step->target != NULL) {
         record->code0 = trpi_code_any(scope, step->target, &object);
-        if (object.type == TRP_TYPE_NONE) {
-            return false;
-        }
-        if (!may_offer(scope, step->target, object)) {
+        if (object.type == TRP_TYPE_NONE || !may_offer(scope, step->target, object)) {
             return false;
         }
     }
@@ -228,8 +225,7 @@ bool trpi_compile_inner(const trpi_scope *scope, const trpi_syntax_step *step, t
 static void name_what_is_said(trpi_scope *scope, const trpi_news_symbol *message, uint16_t first)
 {
     for (uint16_t i = 0; i < message->parameter_count; i++) {
-        trpi_local local = {message->parameters[i].symbol.name, message->parameters[i].type, (uint16_t)(first + i)};
-        TRPI_PUSH(scope->compiler, scope->locals, local);
+        trpi_scope_know(scope, message->parameters[i].symbol.name, message->parameters[i].type, (uint16_t)(first + i));
     }
 }
 

@@ -100,7 +100,7 @@ void trpi_begin_results(trpi_scope *inner, const trpi_syntax_line *task, trpi_st
             continue;
         }
         const trpi_local local = {c->name.text, type, inner->local_count};
-        (void)(type.many > 0 ? trpi_scope_add_list(inner, local.name, type) : trpi_scope_add(inner, local.name, type));
+        (void)trpi_scope_add(inner, local.name, type);
         if (type.many > 0) {
             TRPI_PUSH(inner->compiler, *list, trpi_step_empty(inner->compiler, line, &local));
         } else if (code != 0) {
@@ -119,11 +119,8 @@ void trpi_give_results(trpi_scope *outer, const trpi_scope *inner, const trpi_sy
         if (from == NULL || from->type.type == TRP_TYPE_NONE) {
             continue;
         }
-        if (to == NULL && from->type.record > 0) {
-            trpi_name_record(outer, from);
-        } else if (to == NULL) {
-            trpi_local known = {c->name.text, from->type, from->index};
-            TRPI_PUSH(outer->compiler, outer->locals, known);
+        if (to == NULL) {
+            trpi_scope_know(outer, c->name.text, from->type, from->index);
         } else if (to->type.record > 0 && from->type.record > 0 && trpi_copy_record(outer, from, to, line, list)) {
             continue;
         } else if (to->type.type != from->type.type || (to->type.many > 0) != (from->type.many > 0) || to->type.record > 0 ||

@@ -44,20 +44,28 @@ static void push_row(scene_work *work, const trpi_pack_row *row)
     TRPI_PUSH(work->compiler, work->rows, copy);
 }
 
-static void push_draft(scene_work *work, uint16_t part, const trpi_draft *draft)
+// The cells of a row in which every part only waits.
+static void begin_cells(const scene_work *work, trpi_draft cells[TRPI_SCENE_PARTS], trpi_span span)
 {
-    trpi_drafts *drafts = &work->drafts[part];
-    TRPI_PUSH(work->compiler, *drafts, *draft);
+    for (uint16_t part = 0; part < TRPI_SCENE_PARTS; part++) {
+        cells[part] = trpi_draft_padding(trpi_line_of(work->source, span));
+    }
 }
 
-// A row in which every part only waits.
-static void push_padding(scene_work *work, const trpi_pack_row *row, trpi_span span)
+static void push_cells(scene_work *work, const trpi_draft *cells, const trpi_pack_row *row)
 {
-    trpi_draft padding = trpi_draft_padding(trpi_line_of(work->source, span));
     for (uint16_t part = 0; part < work->scene->part_count; part++) {
-        push_draft(work, part, &padding);
+        trpi_drafts *drafts = &work->drafts[part];
+        TRPI_PUSH(work->compiler, *drafts, cells[part]);
     }
     push_row(work, row);
+}
+
+static void push_padding(scene_work *work, const trpi_pack_row *row, trpi_span span)
+{
+    trpi_draft cells[TRPI_SCENE_PARTS];
+    begin_cells(work, cells, span);
+    push_cells(work, cells, row);
 }
 
 static trpi_pack_row plain_row(void)
@@ -135,14 +143,11 @@ static void check_exchange(scene_work *work, const trpi_draft *cells, trpi_span 
     }
 }
 
-static void push_cells(scene_work *work, trpi_draft *cells, trpi_span span)
+static void push_tasks(scene_work *work, const trpi_draft *cells, trpi_span span)
 {
     trpi_pack_row row = plain_row();
     check_exchange(work, cells, span);
-    for (uint16_t part = 0; part < work->scene->part_count; part++) {
-        push_draft(work, part, &cells[part]);
-    }
-    push_row(work, &row);
+    push_cells(work, cells, &row);
 }
 
 static void compile_cell(scene_work *work, uint16_t part, const trpi_syntax_step *step, const trpi_syntax_clause *clauses,
@@ -161,16 +166,14 @@ static void compile_cell(scene_work *work, uint16_t part, const trpi_syntax_step
 static void compile_row(scene_work *work, const trpi_syntax_line *line)
 {
     trpi_draft cells[TRPI_SCENE_PARTS];
-    for (uint16_t part = 0; part < TRPI_SCENE_PARTS; part++) {
-        cells[part] = trpi_draft_padding(trpi_line_of(work->source, line->span));
-    }
     uint32_t column = 0;
+    begin_cells(work, cells, line->span);
     for (const trpi_syntax_cell *cell = line->cells; cell != NULL && column < work->column_count; cell = cell->next, column++) {
         if (cell->step != NULL && work->columns[column] != TRPI_NO_INDEX) {
             compile_cell(work, work->columns[column], cell->step, cell->clauses, &cells[work->columns[column]]);
         }
     }
-    push_cells(work, cells, line->span);
+    push_tasks(work, cells, line->span);
 }
 
 // `phase` with a line per part.
@@ -178,9 +181,7 @@ static void compile_phase(scene_work *work, const trpi_syntax_line *phase)
 {
     trpi_draft cells[TRPI_SCENE_PARTS];
     bool said[TRPI_SCENE_PARTS] = {false};
-    for (uint16_t part = 0; part < TRPI_SCENE_PARTS; part++) {
-        cells[part] = trpi_draft_padding(trpi_line_of(work->source, phase->span));
-    }
+    begin_cells(work, cells, phase->span);
     for (const trpi_syntax_line *line = phase->lines; line != NULL; line = line->next) {
         if (line->kind != TRPI_LINE_LABEL) {
             continue;
@@ -208,7 +209,7 @@ static void compile_phase(scene_work *work, const trpi_syntax_line *phase)
             cells[part].record.flags |= cells[part].steps.count == 0 ? TRPI_TASK_WAITS : 0;
         }
     }
-    push_cells(work, cells, phase->span);
+    push_tasks(work, cells, phase->span);
 }
 
 // ---- Going on as another scene ------------------------------------------------------------------
@@ -317,6 +318,13 @@ static void compile_continue(scene_work *work, const trpi_syntax_line *line)
 
 static void compile_lines(scene_work *work, const trpi_syntax_line *lines);
 
+// Lines in which nothing happens.
+static bool is_of_header(const trpi_syntax_line *line)
+{
+    return line->kind == TRPI_LINE_PART || line->kind == TRPI_LINE_FACT || line->kind == TRPI_LINE_STARTS_WHEN ||
+           line->kind == TRPI_LINE_HEAD;
+}
+
 // Lets whatever leads from the rows `from` … `to` - 1 to `to` lead to `target` instead.
 static void redirect(scene_work *work, uint32_t from, uint32_t to, uint32_t target)
 {
@@ -368,11 +376,10 @@ static void check_chances(scene_work *work, const trpi_syntax_line *choice, trpi
     }
     char sum[32];
     trpi_number_print(total, sum);
-    if (otherwise) {
-        TRPI_SAY(work, choice->span, "The branches add up to %s%%, so `otherwise` never happens; lower them or remove it.", sum);
-    } else {
-        TRPI_SAY(work, choice->span, "The branches add up to %s%%; make it 100%% or add an `otherwise`.", sum);
-    }
+    TRPI_SAY(work, choice->span,
+             otherwise ? "The branches add up to %s%%, so `otherwise` never happens; lower them or remove it."
+                       : "The branches add up to %s%%; make it 100%% or add an `otherwise`.",
+             sum);
 }
 
 static void push_decision(scene_work *work, const trpi_syntax_line *line, uint16_t decider)
@@ -468,15 +475,10 @@ static void compile_repeat(scene_work *work, const trpi_syntax_line *line)
 
 static void compile_line(scene_work *work, const trpi_syntax_line *line)
 {
-    switch (line->kind) {
-    case TRPI_LINE_PART:
-    case TRPI_LINE_FACT:
-    case TRPI_LINE_STARTS_WHEN:
-    case TRPI_LINE_ERROR: return;
-    case TRPI_LINE_HEAD: read_head(work, line); return;
-    default: break;
+    if (line->kind == TRPI_LINE_HEAD) {
+        read_head(work, line);
     }
-    if (!reachable(work, line->span)) {
+    if (is_of_header(line) || line->kind == TRPI_LINE_ERROR || !reachable(work, line->span)) {
         return;
     }
     switch (line->kind) {
@@ -654,8 +656,7 @@ static void begin_scopes(scene_work *work)
 static bool has_rows(const trpi_syntax_line *scene)
 {
     for (const trpi_syntax_line *line = scene->lines; line != NULL; line = line->next) {
-        if (line->kind != TRPI_LINE_PART && line->kind != TRPI_LINE_FACT && line->kind != TRPI_LINE_STARTS_WHEN &&
-            line->kind != TRPI_LINE_HEAD) {
+        if (!is_of_header(line)) {
             return true;
         }
     }

@@ -3,6 +3,7 @@
 
 #include "script/compile/scope.h"
 
+#include "script/check/records.h"
 #include "script/text/expansion.h"
 
 #include <stdio.h>
@@ -63,14 +64,42 @@ void trpi_emit(const trpi_scope *scope, uint32_t op, uint32_t operand)
     trpi_code_emit(&scope->compiler->builder, op, operand);
 }
 
-uint16_t trpi_scope_add(trpi_scope *scope, trpi_text name, trpi_value_type type)
+trpi_value_type trpi_part_type(const trpi_compiler *compiler, uint16_t part)
+{
+    uint16_t sample = compiler->symbols.record_parts.at[part].sample;
+    trpi_value_type type = compiler->symbols.facts.at[sample].type;
+    type.fact = type.type == TRP_TYPE_CHOICE ? sample : type.fact;
+    return type;
+}
+
+// As many slots as it has.
+static uint32_t know(trpi_scope *scope, const trpi_local *local)
 {
     enum { MOST_NAMES = 1024 };  // far more than a behaviour may remember, which is said when it is written
-    trpi_local local = {name, type, scope->local_count};
-    scope->compiler->failed |=
-        scope->locals.count < MOST_NAMES &&
-        !TRPI_ARENA_PUSH(scope->compiler->arena, scope->locals.at, scope->locals.count, scope->locals.capacity, local);
-    scope->local_count = (uint16_t)(scope->local_count + (scope->local_count < UINT16_MAX));
+    uint16_t parts[TRPI_RECORD_PARTS];
+    uint32_t count = local->type.record > 0 ? trpi_record_parts(scope->compiler, (uint16_t)(local->type.record - 1u), parts) : 0;
+    if (scope->locals.count < MOST_NAMES) {
+        TRPI_PUSH(scope->compiler, scope->locals, *local);
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        trpi_text part = scope->symbols->record_parts.at[parts[i]].symbol.name;
+        trpi_scope_know(scope, trpi_join_texts(scope->compiler, local->name, ".", part), trpi_part_type(scope->compiler, parts[i]),
+                        (uint16_t)(local->index + i + 1));
+    }
+    return local->type.many > 0 ? local->type.many : count + 1;
+}
+
+void trpi_scope_know(trpi_scope *scope, trpi_text name, trpi_value_type type, uint16_t index)
+{
+    const trpi_local local = {name, type, index};
+    (void)know(scope, &local);
+}
+
+uint16_t trpi_scope_add(trpi_scope *scope, trpi_text name, trpi_value_type type)
+{
+    const trpi_local local = {name, type, scope->local_count};
+    uint32_t after = local.index + know(scope, &local);
+    scope->local_count = (uint16_t)(after < UINT16_MAX ? after : UINT16_MAX);
     return local.index;
 }
 

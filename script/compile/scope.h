@@ -89,8 +89,14 @@ bool trpi_compile_is_too_long(const trpi_scope *scope, const trpi_syntax_line *l
 /// A scope for a performer of `kind` and `role` (either may be none).
 trpi_scope trpi_scope_of(trpi_compiler *compiler, const trpi_source *source, uint16_t kind, uint16_t role);
 
-/// Adds a local under its name; returns its slot.
+/// Adds a local under its name, and returns its first slot: a list has several, and so has a record, with a name for each part.
 uint16_t trpi_scope_add(trpi_scope *scope, trpi_text name, trpi_value_type type);
+
+/// Makes slots that are there known under a name.
+void trpi_scope_know(trpi_scope *scope, trpi_text name, trpi_value_type type, uint16_t index);
+
+/// The type of a part of a record.
+trpi_value_type trpi_part_type(const trpi_compiler *compiler, uint16_t part);
 
 /// Adds what a message says, under the names of its parameters.
 void trpi_scope_add_said(trpi_scope *scope, const trpi_news_symbol *message);

@@ -15,15 +15,16 @@ static const uint8_t quantifiers[] = {
     [TRPI_SELECTOR_ANY] = TRPI_SELECT_ANY,
 };
 
-static void begin(trpi_compiler *compiler, trpi_pack_selector *record, trpi_value_type found, trpi_selector selector)
+static trpi_pack_selector begin(const trpi_compiler *compiler, trpi_value_type found, trpi_selector selector)
 {
-    trpi_pack_blank(TRPI_SECTION_SELECTOR, record);
-    record->kind = found.kind;
-    record->role = found.role;
-    record->quantifier = quantifiers[selector];
+    trpi_pack_selector record = TRPI_BLANK(SELECTOR);
+    record.kind = found.kind;
+    record.role = found.role;
+    record.quantifier = quantifiers[selector];
     bool player = compiler->player != TRPI_NO_INDEX && found.kind != TRPI_NO_INDEX &&
                   trpi_kind_is(&compiler->symbols, found.kind, compiler->player);
-    record->flags = player ? TRPI_SELECTOR_PLAYER : 0;
+    record.flags = player ? TRPI_SELECTOR_PLAYER : 0;
+    return record;
 }
 
 // Two filters of one sort are one condition too many; `where` can say `and`.
@@ -109,8 +110,7 @@ static uint16_t select_sort(trpi_scope *scope, const trpi_syntax_name *name, trp
         *found = trpi_type_unknown();
         return TRPI_NONE16;
     }
-    trpi_pack_selector record;
-    begin(scope->compiler, &record, *found, selector);
+    trpi_pack_selector record = begin(scope->compiler, *found, selector);
     if (relation != TRPI_NO_INDEX) {  // the player may stand in it, if the game says so
         record.relation = (uint16_t)(relation + 1u);
         record.flags |= TRPI_SELECTOR_PLAYER;
@@ -149,17 +149,16 @@ static void report_choice(const trpi_scope *scope, const trpi_syntax_expression 
 uint16_t trpi_compile_select(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *found)
 {
     const trpi_syntax_expression *left = expression->left;
-    trpi_pack_selector record;
     trpi_slots list;
     uint32_t owner = 0;
     *found = trpi_type_anybody();
     if (left == NULL && expression->name.text.size > 0) {  // any entity
-        begin(scope->compiler, &record, *found, expression->selector);
+        trpi_pack_selector record = begin(scope->compiler, *found, expression->selector);
         return finish(scope, expression->filters, *found, &record);
     }
     if (trpi_find_list(scope, left, &list)) {
         *found = trpi_type_entity(list.type.kind, TRPI_NO_INDEX);
-        begin(scope->compiler, &record, *found, expression->selector);
+        trpi_pack_selector record = begin(scope->compiler, *found, expression->selector);
         trpi_look_in_list(scope, &list, &record);
         return finish(scope, expression->filters, *found, &record);
     }
@@ -167,7 +166,7 @@ uint16_t trpi_compile_select(trpi_scope *scope, const trpi_syntax_expression *ex
     uint16_t link = left != NULL && !first ? trpi_compile_linked(scope, left, &owner) : TRPI_NO_INDEX;
     if (link != TRPI_NO_INDEX && owner != 0) {
         *found = scope->symbols->links.at[link].target;
-        begin(scope->compiler, &record, *found, expression->selector);
+        trpi_pack_selector record = begin(scope->compiler, *found, expression->selector);
         record.owner = owner;
         record.link = (uint16_t)(link + 1u);
         return finish(scope, expression->filters, *found, &record);
@@ -184,8 +183,8 @@ uint16_t trpi_compile_select(trpi_scope *scope, const trpi_syntax_expression *ex
 
 uint16_t trpi_compile_only_selector(trpi_compiler *compiler, uint16_t global)
 {
-    trpi_pack_selector record;
-    begin(compiler, &record, trpi_type_entity(compiler->symbols.globals.at[global].kind, TRPI_NO_INDEX), TRPI_SELECTOR_ANY);
+    trpi_value_type found = trpi_type_entity(compiler->symbols.globals.at[global].kind, TRPI_NO_INDEX);
+    trpi_pack_selector record = begin(compiler, found, TRPI_SELECTOR_ANY);
     record.where = trpi_code_is_global(compiler, TRPI_OP_IT, global);
     return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &record);
 }
@@ -259,8 +258,7 @@ uint16_t trpi_compile_part_selector(trpi_compiler *compiler, const trpi_part_sym
     if (part->global != TRPI_NO_INDEX) {
         return trpi_compile_only_selector(compiler, part->global);
     }
-    trpi_pack_selector record;
-    begin(compiler, &record, trpi_type_entity(part->kind, part->role), TRPI_SELECTOR_ANY);
+    trpi_pack_selector record = begin(compiler, trpi_type_entity(part->kind, part->role), TRPI_SELECTOR_ANY);
     if (may_be_player && part->role == TRPI_NO_INDEX) {
         record.flags |= TRPI_SELECTOR_PLAYER;
     }

@@ -264,7 +264,7 @@ static bool let_list(trpi_scope *scope, const trpi_syntax_step *step, trpi_value
     const trpi_local list = {step->name.text, type, scope->local_count};  // not known yet while its value is worked out
     bool fine = type.type == TRP_TYPE_ENTITY && trpi_fill_locals(scope, &list, step->value, record);
     if (type.type == TRP_TYPE_ENTITY) {
-        (void)trpi_scope_add_list(scope, list.name, type);
+        (void)trpi_scope_add(scope, list.name, type);
     }
     return fine;
 }

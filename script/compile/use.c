@@ -60,7 +60,7 @@ static bool pass_list(trpi_scope *scope, trpi_scope *inner, const trpi_syntax_pa
     type.many = trpi_is_many(scope, value, &given) ? given.many : type.many;
     const trpi_local list = {p->name.text, type, inner->local_count};
     bool fine = trpi_fill_locals(scope, &list, value, record);
-    (void)trpi_scope_add_list(inner, p->name.text, type);
+    (void)trpi_scope_add(inner, p->name.text, type);
     return fine;
 }
 

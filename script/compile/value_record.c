@@ -90,16 +90,6 @@ static uint32_t code_of_place(trpi_scope *scope, const trpi_slots *w, uint32_t p
 
 // ---- New ones -----------------------------------------------------------------------------------
 
-static trpi_value_type type_of_part(const trpi_compiler *compiler, uint16_t part)
-{
-    uint16_t sample = compiler->symbols.record_parts.at[part].sample;
-    trpi_value_type type = compiler->symbols.facts.at[sample].type;
-    if (type.type == TRP_TYPE_CHOICE) {
-        type.fact = sample;
-    }
-    return type;
-}
-
 // The value of a part that there is not: 0, no, the first of the words, nobody.
 static uint32_t code_of_nothing(trpi_compiler *compiler, uint16_t part)
 {
@@ -122,7 +112,7 @@ static uint32_t code_of_begin(trpi_compiler *compiler, uint16_t record, uint16_t
     if (value == NULL) {
         return code_of_nothing(compiler, part);
     }
-    return trpi_code_alone(TRPI_IN(compiler, source), value, type_of_part(compiler, part), "this part");
+    return trpi_code_alone(TRPI_IN(compiler, source), value, trpi_part_type(compiler, part), "this part");
 }
 
 // ---- Steps --------------------------------------------------------------------------------------
@@ -175,7 +165,7 @@ static uint32_t code_of_part(trpi_compiler *compiler, const record_value *g, uin
         return code_of_begin(compiler, g->fresh, part);
     }
     uint32_t place = place_of(compiler, record_of(&g->from), part);
-    return place > 0 ? code_of_place(g->scope, &g->from, place, type_of_part(compiler, part).type)
+    return place > 0 ? code_of_place(g->scope, &g->from, place, trpi_part_type(compiler, part).type)
                      : code_of_nothing(compiler, part);
 }
 
@@ -222,15 +212,8 @@ static void give(trpi_compiler *compiler, const record_value *g, const trpi_slot
 // Locals for a record and its parts.
 static trpi_slots add_locals(trpi_scope *scope, const trpi_syntax_name *name, uint16_t record)
 {
-    trpi_compiler *compiler = scope->compiler;
-    uint16_t parts[TRPI_RECORD_PARTS];
-    uint32_t count = trpi_record_parts(compiler, record, parts);
-    trpi_slots w = {.type = trpi_record_type(compiler, record), .of_locals = true, .name = name->text};
+    trpi_slots w = {.type = trpi_record_type(scope->compiler, record), .of_locals = true, .name = name->text};
     w.first = trpi_scope_add(scope, w.name, w.type);
-    for (uint32_t i = 0; i < count; i++) {
-        trpi_text part = compiler->symbols.record_parts.at[parts[i]].symbol.name;
-        (void)trpi_scope_add(scope, trpi_join_texts(compiler, name->text, ".", part), type_of_part(compiler, parts[i]));
-    }
     return w;
 }
 
@@ -250,21 +233,6 @@ void trpi_begin_record(trpi_scope *scope, const trpi_syntax_name *name, uint16_t
     record_value g = {.scope = scope, .fresh = record};
     trpi_slots w = add_locals(scope, name, record);
     give(scope->compiler, &g, &w, line, list);
-}
-
-void trpi_name_record(trpi_scope *scope, const trpi_local *known)
-{
-    uint16_t parts[TRPI_RECORD_PARTS];
-    uint32_t count = trpi_record_parts(scope->compiler, (uint16_t)(known->type.record - 1u), parts);
-    trpi_local local = *known;
-    for (uint32_t i = 0; i <= count; i++) {
-        TRPI_PUSH(scope->compiler, scope->locals, local);
-        if (i < count) {
-            trpi_text part = scope->symbols->record_parts.at[parts[i]].symbol.name;
-            local = (trpi_local){trpi_join_texts(scope->compiler, known->name, ".", part), type_of_part(scope->compiler, parts[i]),
-                                 (uint16_t)(known->index + i + 1)};
-        }
-    }
 }
 
 bool trpi_copy_record(trpi_scope *scope, const trpi_local *from, const trpi_local *to, uint32_t line, trpi_step_list *list)

@@ -16,10 +16,9 @@ bool trpi_compile_record_step(trpi_scope *scope, const trpi_syntax_step *step, t
 void trpi_pass_record(trpi_compiler *compiler, trpi_scope *from, trpi_scope *to, const trpi_syntax_name *name, uint16_t record,
                       const trpi_syntax_expression *value, uint32_t line, trpi_step_list *list);
 
-/// The result of a task: a record of locals as a new one begins; those locals, known in another scope as well; or what they
-/// hold given to others there, false when those cannot hold it.
+/// The result of a task: a record of locals as a new one begins; and what one of locals holds given to others, false when those
+/// cannot hold it.
 void trpi_begin_record(trpi_scope *scope, const trpi_syntax_name *name, uint16_t record, uint32_t line, trpi_step_list *list);
-void trpi_name_record(trpi_scope *scope, const trpi_local *known);
 bool trpi_copy_record(trpi_scope *scope, const trpi_local *from, const trpi_local *to, uint32_t line, trpi_step_list *list);
 
 /// `gun is a rifle`: whether it is asked of which record one is; it is compiled then.
