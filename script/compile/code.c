@@ -110,6 +110,14 @@ uint32_t trpi_code_constant_of(trpi_compiler *compiler, uint32_t op, int64_t val
     return code != TRPI_NONE32 ? code : 0;
 }
 
+uint32_t trpi_code_nothing(trpi_compiler *compiler, uint8_t type, trpi_number number)
+{
+    return type == TRP_TYPE_ENTITY   ? trpi_code_single(compiler, TRPI_OP_NOBODY, 0, TRP_TYPE_ENTITY)
+           : type == TRP_TYPE_TRUTH  ? trpi_code_constant_of(compiler, TRPI_OP_TRUTH, 0, TRP_TYPE_TRUTH)
+           : type == TRP_TYPE_CHOICE ? trpi_code_constant_of(compiler, TRPI_OP_CHOICE, 0, TRP_TYPE_CHOICE)
+                                     : trpi_code_constant_of(compiler, TRPI_OP_NUMBER, number, TRP_TYPE_NUMBER);
+}
+
 uint32_t trpi_code_is_global(trpi_compiler *compiler, uint32_t op, uint16_t global)
 {
     trpi_code_begin(&compiler->builder);

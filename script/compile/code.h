@@ -31,8 +31,13 @@ uint32_t trpi_code_single(trpi_compiler *compiler, uint32_t op, uint32_t operand
 /// Adds a record whose lists of nothing begin at 0.
 void trpi_write_record(trpi_compiler *compiler, uint32_t section, void *record);
 
-/// The code of a constant; and of the test whether the entity that `op` pushes is a place or an entity of the cast.
+/// The code of a constant.
 uint32_t trpi_code_constant_of(trpi_compiler *compiler, uint32_t op, int64_t value, uint32_t type);
+
+/// The code of a value that there is not: nobody, no, the first of the words, or the number nearest to 0.
+uint32_t trpi_code_nothing(trpi_compiler *compiler, uint8_t type, trpi_number number);
+
+/// The code of the test whether the entity that `op` pushes is a place or an entity of the cast.
 uint32_t trpi_code_is_global(trpi_compiler *compiler, uint32_t op, uint16_t global);
 
 /// The record of a parameter of something whose key is `path`, without what it begins as.

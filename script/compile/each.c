@@ -53,14 +53,13 @@ trpi_tree *trpi_tree_of_each(trpi_scope *scope, const trpi_syntax_line *line, tr
         return NULL;
     }
     trpi_step_list begin = {0};
-    const trpi_local left = {r.left.name, r.left.type, scope->local_count};
     trpi_pack_step fill = trpi_step_of(0, trpi_scope_line(scope, line->span));
-    bool fine = trpi_fill_locals(scope, &left, line->value, &fill);
+    uint32_t outside = scope->locals.count;
+    r.left.first = scope->local_count;
+    bool fine = trpi_begin_list(scope, scope, r.left.name, r.left.type, line->value, &fill);
     if (fine) {
         TRPI_PUSH(compiler, begin, fill);
     }
-    uint32_t outside = scope->locals.count;
-    r.left.first = trpi_scope_add(scope, r.left.name, r.left.type);
     r.local = trpi_scope_add(scope, line->name.text, trpi_type_entity(r.left.type.kind, TRPI_NO_INDEX));
     trpi_tree *next = tree_of_next(scope, line, &r);
     trpi_tree *turn = trpi_tree_then(compiler, next, trpi_tree_of_block(scope, line, draft));

@@ -43,8 +43,10 @@ void trpi_emit_listed(trpi_scope *scope, const trpi_slots *use);
 /// Whether a value is a list or finds several: then its type, with `many`. Unknown after a mistake, which is reported.
 bool trpi_is_many(trpi_scope *scope, const trpi_syntax_expression *value, trpi_value_type *type);
 
-/// A step that makes a list of locals what a value that is many is; false after a mistake, which is reported.
-bool trpi_fill_locals(trpi_scope *scope, const trpi_local *list, const trpi_syntax_expression *value, trpi_pack_step *record);
+/// Adds a list of locals to a scope, and fills in the step that makes it what a value of another scope is; false after a mistake,
+/// which is reported.
+bool trpi_begin_list(trpi_scope *from, trpi_scope *to, trpi_text name, trpi_value_type type, const trpi_syntax_expression *value,
+                     trpi_pack_step *record);
 
 /// A step that makes a list of locals empty, or what another list of locals is.
 trpi_pack_step trpi_step_empty(trpi_compiler *compiler, uint32_t line, const trpi_local *list);

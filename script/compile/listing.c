@@ -78,13 +78,17 @@ static bool code_of_value(trpi_scope *scope, const trpi_syntax_expression *value
     return *code != 0;
 }
 
-bool trpi_fill_locals(trpi_scope *scope, const trpi_local *list, const trpi_syntax_expression *value, trpi_pack_step *record)
+bool trpi_begin_list(trpi_scope *from, trpi_scope *to, trpi_text name, trpi_value_type type, const trpi_syntax_expression *value,
+                     trpi_pack_step *record)
 {
-    const trpi_slots use = trpi_slots_of(list);
+    const trpi_local list = {name, type, to->local_count};  // not known yet while its value is worked out
+    const trpi_slots slots = trpi_slots_of(&list);
     trpi_value_type found;
     record->op = TRPI_STEP_FILL;
-    record->index = trpi_list_number(scope->compiler, &use);
-    return code_of_value(scope, value, &found, &record->code0) && check_fit(scope, value, found, list->type);
+    record->index = trpi_list_number(from->compiler, &slots);
+    bool fine = code_of_value(from, value, &found, &record->code0) && check_fit(from, value, found, type);
+    (void)trpi_scope_add(to, name, type);
+    return fine;
 }
 
 trpi_pack_step trpi_step_empty(trpi_compiler *compiler, uint32_t line, const trpi_local *list)

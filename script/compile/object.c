@@ -44,17 +44,12 @@ static void compile_link_record(trpi_compiler *compiler, const trpi_link_symbol 
 static uint16_t holders_of(trpi_compiler *compiler, const trpi_offer_symbol *offer)
 {
     const trpi_syntax_clause *clause = trpi_syntax_find_clause(offer->symbol.line->clauses, TRPI_CLAUSE_HOLDERS);
-    trpi_number number;
-    trpi_dimension dimension;
-    if (clause == NULL) {
-        return 0;
+    int32_t number = 0;
+    if (clause != NULL && !trpi_fold_whole(clause->value, 1, 60000, &number)) {
+        TRPI_COMPILE_ERROR(compiler, offer->symbol.source, clause->span,
+                           "How many can do so at a time? Write for example `holders 1`.");
     }
-    if (!trpi_fold(clause->value, &number, &dimension) || dimension != TRPI_DIMENSION_NUMBER || number < TRP_ONE ||
-        number > (trpi_number)60000 * TRP_ONE || number % TRP_ONE != 0) {
-        return TRPI_REFUSE_IN(compiler, offer->symbol.source, clause->span,
-                              "How many can do so at a time? Write for example `holders 1`.");
-    }
-    return (uint16_t)(number / TRP_ONE);
+    return (uint16_t)number;
 }
 
 // Whether whoever's way crosses the object performs it. He is given where he is going, and no more.

@@ -62,18 +62,6 @@ static bool is_set_in(trpi_compiler *compiler, const trpi_syntax_line *line, trp
     return false;
 }
 
-// The code of a result's value before it is set: 0, no, nobody. 0 when its type has no such value.
-static uint32_t nothing_of(trpi_compiler *compiler, trpi_value_type type)
-{
-    if (type.type == TRP_TYPE_ENTITY) {
-        return trpi_code_single(compiler, TRPI_OP_NOBODY, 0, TRP_TYPE_ENTITY);
-    }
-    if (type.type != TRP_TYPE_NUMBER && type.type != TRP_TYPE_TRUTH) {
-        return 0;
-    }
-    return trpi_code_constant_of(compiler, type.type == TRP_TYPE_NUMBER ? TRPI_OP_NUMBER : TRPI_OP_TRUTH, 0, type.type);
-}
-
 // The results of a task are locals of its own, which it sets.
 void trpi_begin_results(trpi_scope *inner, const trpi_syntax_line *task, trpi_step_list *list)
 {
@@ -85,8 +73,9 @@ void trpi_begin_results(trpi_scope *inner, const trpi_syntax_line *task, trpi_st
         uint16_t record = trpi_record_of_type(inner->compiler, c->type);
         trpi_value_type type = record != TRPI_NO_INDEX ? trpi_record_type(inner->compiler, record)
                                                        : trpi_check_type_or_list(&inner->file, c->type).type;
-        uint32_t code = record == TRPI_NO_INDEX ? nothing_of(inner->compiler, type) : 0;
-        if (type.type != TRP_TYPE_NONE && code == 0 && record == TRPI_NO_INDEX) {
+        bool plain = type.type == TRP_TYPE_ENTITY || type.type == TRP_TYPE_NUMBER || type.type == TRP_TYPE_TRUTH;
+        uint32_t code = record == TRPI_NO_INDEX && plain ? trpi_code_nothing(inner->compiler, type.type, 0) : 0;
+        if (type.type != TRP_TYPE_NONE && !plain && record == TRPI_NO_INDEX) {
             TRPI_SAY(inner, c->span, "A task can give a number, `yes or no`, somebody, a place or a record, but not this.");
         }
         if (!is_set_in(inner->compiler, task->lines, c->name.text)) {

@@ -258,17 +258,6 @@ static bool set(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step 
     return true;
 }
 
-// `let foes = every bot within 20 m`: what is found says of what sort the list is.
-static bool let_list(trpi_scope *scope, const trpi_syntax_step *step, trpi_value_type type, trpi_pack_step *record)
-{
-    const trpi_local list = {step->name.text, type, scope->local_count};  // not known yet while its value is worked out
-    bool fine = type.type == TRP_TYPE_ENTITY && trpi_fill_locals(scope, &list, step->value, record);
-    if (type.type == TRP_TYPE_ENTITY) {
-        (void)trpi_scope_add(scope, list.name, type);
-    }
-    return fine;
-}
-
 // In a task anything may be a fact of those who use it; in a behaviour itself it is known who that is.
 static bool is_new_name(const trpi_scope *scope, const trpi_syntax_name *name)
 {
@@ -291,8 +280,8 @@ static bool let(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step 
         return false;
     }
     trpi_value_type type;
-    if (trpi_is_many(scope, step->value, &type)) {
-        return let_list(scope, step, type, record);
+    if (trpi_is_many(scope, step->value, &type)) {  // `let foes = every bot within 20 m`: the search tells the sort of the list
+        return type.type == TRP_TYPE_ENTITY && trpi_begin_list(scope, scope, step->name.text, type, step->value, record);
     }
     record->code0 = trpi_code_any(scope, step->value, &type);
     record->op = TRPI_STEP_LET;

@@ -52,18 +52,6 @@ trpi_used trpi_find_used(trpi_compiler *compiler, const trpi_syntax_step *step)
                                         : (trpi_used){TRPI_USES_TASK, &symbols->tasks.at[task].symbol};
 }
 
-// A parameter that is a list has room for as many as the list that is given.
-static bool pass_list(trpi_scope *scope, trpi_scope *inner, const trpi_syntax_parameter *p, const trpi_syntax_expression *value,
-                      trpi_value_type type, trpi_pack_step *record)
-{
-    trpi_value_type given;
-    type.many = trpi_is_many(scope, value, &given) ? given.many : type.many;
-    const trpi_local list = {p->name.text, type, inner->local_count};
-    bool fine = trpi_fill_locals(scope, &list, value, record);
-    (void)trpi_scope_add(inner, p->name.text, type);
-    return fine;
-}
-
 void trpi_report_needed(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_parameter *p)
 {
     TRPI_SAY(scope, step->span, "`%.*s` needs `%.*s`; write `do %.*s (%.*s = …)`.", TRPI_WORDS(step->name.text),
@@ -92,7 +80,9 @@ static void pass_arguments(trpi_scope *outer, trpi_scope *inner, const trpi_synt
             continue;
         }
         if (symbol.type.many > 0) {
-            fine = pass_list(scope, inner, p, value, symbol.type, &record);
+            trpi_value_type given;  // there is room for as many as in the list that is given
+            symbol.type.many = trpi_is_many(scope, value, &given) ? given.many : symbol.type.many;
+            fine = trpi_begin_list(scope, inner, p->name.text, symbol.type, value, &record);
         } else {
             uint32_t code = trpi_code_value(scope, value, symbol.type, "the parameter");
             const trpi_local local = {p->name.text, symbol.type, trpi_scope_add(inner, p->name.text, symbol.type)};

@@ -95,14 +95,7 @@ static uint32_t code_of_nothing(trpi_compiler *compiler, uint16_t part)
 {
     const trpi_fact_symbol *sample = &compiler->symbols.facts.at[compiler->symbols.record_parts.at[part].sample];
     bool bounded = (sample->flags & TRPI_FACT_BOUNDED) != 0;
-    switch (sample->type.type) {
-    case TRP_TYPE_ENTITY: return trpi_code_single(compiler, TRPI_OP_NOBODY, 0, TRP_TYPE_ENTITY);
-    case TRP_TYPE_TRUTH: return trpi_code_constant_of(compiler, TRPI_OP_TRUTH, 0, TRP_TYPE_TRUTH);
-    case TRP_TYPE_CHOICE: return trpi_code_constant_of(compiler, TRPI_OP_CHOICE, 0, TRP_TYPE_CHOICE);
-    default: break;
-    }
-    trpi_number least = bounded ? trpi_number_clamp(0, sample->least, sample->most) : 0;
-    return trpi_code_constant_of(compiler, TRPI_OP_NUMBER, least, TRP_TYPE_NUMBER);
+    return trpi_code_nothing(compiler, sample->type.type, bounded ? trpi_number_clamp(0, sample->least, sample->most) : 0);
 }
 
 static uint32_t code_of_begin(trpi_compiler *compiler, uint16_t record, uint16_t part)
