@@ -19,16 +19,10 @@ enum {
 // How many queues: a whole number, as many as the engine has room for.
 static uint8_t read_queues(const trpi_file_scope *file, const trpi_syntax_expression *value)
 {
-    trpi_number number = 0;
-    trpi_dimension dimension = TRPI_DIMENSION_NUMBER;
-    int64_t count = 0;
-    if (trpi_fold(value, &number, &dimension) && dimension == TRPI_DIMENSION_NUMBER) {
-        count = number / TRP_ONE;
-    }
-    if (count < 1 || count > LAYER_QUEUES_MOST) {
+    int32_t count = 2;
+    if (!trpi_fold_whole(value, 1, LAYER_QUEUES_MOST, &count)) {
         TRPI_SAY(file, value->span, "A layer has 1 to %d queues of each sort; write for example `queues 3 and 2`.",
                  LAYER_QUEUES_MOST);
-        return 2;
     }
     return (uint8_t)count;
 }

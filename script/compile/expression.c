@@ -338,13 +338,11 @@ static void watch_numbers(trpi_scope *scope, const trpi_syntax_expression *a, co
 {
     trpi_number number;
     trpi_dimension dimension;
-    uint16_t fact = trpi_own_fact(scope, a);
-    if (fact != TRPI_NO_INDEX && trpi_fold(b, &number, &dimension)) {
-        trpi_watch(scope, fact, number);
+    if (trpi_fold(b, &number, &dimension)) {
+        trpi_watch(scope, trpi_own_fact(scope, a), number);
     }
-    fact = trpi_own_fact(scope, b);
-    if (fact != TRPI_NO_INDEX && trpi_fold(a, &number, &dimension)) {
-        trpi_watch(scope, fact, number);
+    if (trpi_fold(a, &number, &dimension)) {
+        trpi_watch(scope, trpi_own_fact(scope, b), number);
     }
 }
 
@@ -685,24 +683,20 @@ void trpi_compile_truth(trpi_scope *scope, const trpi_syntax_expression *express
     if (expression == NULL) {
         return;
     }
+    trpi_value_type type = trpi_type_unknown();
     if (expression->kind == TRPI_EXPRESSION_SELECT) {
-        trpi_value_type found;
-        uint16_t selector = trpi_compile_select(scope, expression, &found);
+        uint16_t selector = trpi_compile_select(scope, expression, &type);
         if (selector != TRPI_NONE16) {
             trpi_emit(scope, TRPI_OP_ANY, selector);
         }
         return;
     }
-    trpi_value_type type = trpi_compile_value(scope, expression, truth());
+    type = trpi_compile_value(scope, expression, truth());
     if (type.type == TRP_TYPE_TRUTH) {
         trpi_watch(scope, trpi_own_fact(scope, expression), 1);
-        return;
-    }
-    if (type.type == TRP_TYPE_ENTITY) {
+    } else if (type.type == TRP_TYPE_ENTITY) {
         trpi_emit(scope, TRPI_OP_EXISTS, 0);
-        return;
-    }
-    if (type.type != TRP_TYPE_NONE) {
+    } else if (type.type != TRP_TYPE_NONE) {
         // A selection takes all that follows it, a comparison too: then it stands in parentheses.
         trpi_text text = text_of(scope, expression);
         bool selects = expression->kind != TRPI_EXPRESSION_NAME && expression->kind != TRPI_EXPRESSION_MEMBER;

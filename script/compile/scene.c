@@ -237,10 +237,10 @@ static void report_rejection(scene_work *work, const trpi_syntax_step *step, con
         TRPI_SAY(work, step->span, "No kind can wear both %.*s and %.*s, so nobody can play `%.*s`; change the part's role.",
                  TRPI_WORDS(symbols->roles.at[from->role].symbol.name), TRPI_WORDS(symbols->roles.at[to->role].symbol.name),
                  TRPI_WORDS(to->symbol.name));
-        return;
+    } else {
+        TRPI_SAY(work, step->span, "`%.*s` cannot play `%.*s`, which is for another kind; change one of the parts.",
+                 TRPI_WORDS(from->symbol.name), TRPI_WORDS(to->symbol.name));
     }
-    TRPI_SAY(work, step->span, "`%.*s` cannot play `%.*s`, which is for another kind; change one of the parts.",
-             TRPI_WORDS(from->symbol.name), TRPI_WORDS(to->symbol.name));
 }
 
 // Every `NAME = PART` of `continue as` names a part that the next scene has.

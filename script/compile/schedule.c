@@ -446,28 +446,23 @@ bool trpi_compile_occasion(trpi_scope *scope, const trpi_syntax_step *step, trpi
 
 static void read_calendar_line(const trpi_file_scope *file, const trpi_syntax_line *line, trpi_pack_calendar *record)
 {
+    trpi_number seconds = 0;
+    trpi_dimension dimension = TRPI_DIMENSION_NUMBER;
     if (line->kind != TRPI_LINE_CALENDAR_ENTRY || line->broken) {
         return;
     }
     if (trpi_name_is(line->name.text, "first day")) {
         (void)trpi_check_weekday(file, line->value, &record->first_weekday);
-        return;
-    }
-    if (!trpi_name_is(line->name.text, "day")) {
+    } else if (!trpi_name_is(line->name.text, "day")) {
         TRPI_SAY(file, line->name.span,
                  "A calendar says how long a day lasts, and which is the first; write for example `day: 40 min` or "
                  "`first day: Sunday`.");
-        return;
-    }
-    trpi_number seconds = 0;
-    trpi_dimension dimension = TRPI_DIMENSION_NUMBER;
-    bool told = trpi_fold(line->value, &seconds, &dimension) && dimension == TRPI_DIMENSION_DURATION && seconds >= TRP_ONE &&
-                seconds <= TRPI_LONGEST_DAY_S * (trpi_number)TRP_ONE;
-    if (!told) {
+    } else if (trpi_fold(line->value, &seconds, &dimension) && dimension == TRPI_DIMENSION_DURATION && seconds >= TRP_ONE &&
+               seconds <= TRPI_LONGEST_DAY_S * (trpi_number)TRP_ONE) {
+        record->day_length_s = (uint32_t)(seconds / TRP_ONE);
+    } else {
         TRPI_SAY(file, line->value->span, "A day lasts 1 s to %u s; write for example `day: 40 min`.", TRPI_LONGEST_DAY_S);
-        return;
     }
-    record->day_length_s = (uint32_t)(seconds / TRP_ONE);
 }
 
 void trpi_compile_calendar(trpi_compiler *compiler)

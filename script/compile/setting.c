@@ -152,6 +152,34 @@ static void compile_ends(trpi_scope *scope, const trpi_syntax_line *setting, con
     }
 }
 
+// `anger = 40`: what a fact is at first.
+static void compile_fact(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_cast *cast)
+{
+    trpi_pack_argument record = TRPI_BLANK(GIVEN);
+    record.fact = trpi_symbol_fact(scope->symbols, cast->kind, line->name.text);
+    if (record.fact == TRPI_NONE16) {
+        trpi_guess guess = trpi_guess_begin(line->name.text);
+        trpi_guess_facts(&guess, scope->symbols, cast->kind);
+        trpi_guess_members(&guess, scope->symbols, TRPI_MEMBER_LINKS, cast->kind);
+        trpi_check_unknown(&scope->file, &line->name, "fact", &guess);
+    } else if (line->value != NULL && line->value->next != NULL) {
+        TRPI_SAY(scope, line->value->next->span,
+                 "A fact has one value; only a link can lead to several. Remove what is behind the comma.");
+    } else if (scope->symbols->facts.at[record.fact].record > 0) {
+        TRPI_SAY(scope, line->span,
+                 "A record begins as its fact says, such as `%.*s: weapon, starts rifle`; say it there, or set it in a step.",
+                 TRPI_WORDS(line->name.text));
+    } else if (trpi_fact_type(scope->compiler, record.fact).many > 0) {
+        TRPI_SAY(scope, line->span, "A list begins empty; whoever is to be in it is added by a step, such as `add … to %.*s`.",
+                 TRPI_WORDS(line->name.text));
+    } else {
+        record.code = trpi_code_value(scope, line->value, trpi_fact_type(scope->compiler, record.fact), "this fact");
+    }
+    if (record.code != 0) {
+        trpi_pack_append(&scope->compiler->builder, TRPI_SECTION_GIVEN, &record, &cast->first_given, &cast->given_count);
+    }
+}
+
 static void compile_givens(trpi_scope *scope, const trpi_syntax_line *setting, const trpi_syntax_line *entry, trpi_pack_cast *cast)
 {
     for (const trpi_syntax_line *line = entry->lines; line != NULL; line = line->next) {
@@ -161,36 +189,8 @@ static void compile_givens(trpi_scope *scope, const trpi_syntax_line *setting, c
         uint16_t link = trpi_symbol_member(scope->symbols, TRPI_MEMBER_LINKS, cast->kind, line->name.text);
         if (link != TRPI_NO_INDEX) {
             compile_ends(scope, setting, entry, line, link, cast);
-            continue;
-        }
-        trpi_pack_argument record = TRPI_BLANK(GIVEN);
-        record.fact = trpi_symbol_fact(scope->symbols, cast->kind, line->name.text);
-        if (record.fact == TRPI_NONE16) {
-            trpi_guess guess = trpi_guess_begin(line->name.text);
-            trpi_guess_facts(&guess, scope->symbols, cast->kind);
-            trpi_guess_members(&guess, scope->symbols, TRPI_MEMBER_LINKS, cast->kind);
-            trpi_check_unknown(&scope->file, &line->name, "fact", &guess);
-            continue;
-        }
-        if (line->value != NULL && line->value->next != NULL) {
-            TRPI_SAY(scope, line->value->next->span,
-                     "A fact has one value; only a link can lead to several. Remove what is behind the comma.");
-            continue;
-        }
-        if (scope->symbols->facts.at[record.fact].record > 0) {
-            TRPI_SAY(scope, line->span,
-                     "A record begins as its fact says, such as `%.*s: weapon, starts rifle`; say it there, or set it in a step.",
-                     TRPI_WORDS(line->name.text));
-            continue;
-        }
-        if (trpi_fact_type(scope->compiler, record.fact).many > 0) {
-            TRPI_SAY(scope, line->span, "A list begins empty; whoever is to be in it is added by a step, such as `add … to %.*s`.",
-                     TRPI_WORDS(line->name.text));
-            continue;
-        }
-        record.code = trpi_code_value(scope, line->value, trpi_fact_type(scope->compiler, record.fact), "this fact");
-        if (record.code != 0) {
-            trpi_pack_append(&scope->compiler->builder, TRPI_SECTION_GIVEN, &record, &cast->first_given, &cast->given_count);
+        } else {
+            compile_fact(scope, line, cast);
         }
     }
 }
@@ -206,19 +206,15 @@ static void place_member(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
         int32_t z;
         record->where = TRPI_CAST_POINT;
         (void)trpi_check_point(&scope->file, value, &record->x, &record->y, &z);
-        return;
-    }
-    if (value->kind != TRPI_EXPRESSION_NAME) {
+    } else if (value->kind != TRPI_EXPRESSION_NAME) {
         TRPI_SAY(scope, value->span, "Where? Write the name of a place, or a spot such as `(3, 2)`.");
-        return;
+    } else {
+        record->place = need_global(scope, &value->name);
+        record->where = record->place == TRPI_NO_INDEX           ? TRPI_CAST_SCATTERED
+                        : line->placement == TRPI_PLACEMENT_AT   ? TRPI_CAST_AT
+                        : line->placement == TRPI_PLACEMENT_NEAR ? TRPI_CAST_NEAR
+                                                                 : TRPI_CAST_SCATTERED;
     }
-    record->place = need_global(scope, &value->name);
-    if (record->place == TRPI_NO_INDEX) {
-        return;
-    }
-    record->where = line->placement == TRPI_PLACEMENT_AT     ? TRPI_CAST_AT
-                    : line->placement == TRPI_PLACEMENT_NEAR ? TRPI_CAST_NEAR
-                                                             : TRPI_CAST_SCATTERED;
 }
 
 static void compile_member(trpi_scope *scope, const trpi_syntax_line *whole, const trpi_syntax_line *line,

@@ -40,16 +40,11 @@ static void note_exchange(trpi_scope *scope, const trpi_syntax_step *step,
     if (!scope->collaborative) {
         TRPI_SAY(scope, step->span,
                  "`exchange` needs somebody who gives the other thing; use it in a scene or a behaviour with a partner.");
-        return;
-    }
-    if (task->gives != TRPI_NONE16 || task->takes != TRPI_NONE16) {
+    } else if (task->gives != TRPI_NONE16 || task->takes != TRPI_NONE16) {
         TRPI_SAY(scope, step->span, "A task exchanges once; put the second `exchange` into a task of its own.");
-        return;
-    }
-    bool fine = plain_item(scope->compiler, values[0], &task->gives, &task->gives_count) &&
-                plain_item(scope->compiler, values[1], &task->takes, &task->takes_count);
-    bool named = values[0]->name.text.size > 0 && values[1]->name.text.size > 0;  // unknown ones are reported as such
-    if (!fine && !named) {
+    } else if (!(plain_item(scope->compiler, values[0], &task->gives, &task->gives_count) &&
+                 plain_item(scope->compiler, values[1], &task->takes, &task->takes_count)) &&
+               !(values[0]->name.text.size > 0 && values[1]->name.text.size > 0)) {  // unknown ones are reported as such
         TRPI_SAY(scope, step->span, "What is exchanged must be said plainly; write for example `exchange 2 coin for ale`.");
     }
 }

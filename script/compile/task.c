@@ -245,16 +245,14 @@ static void compile_handler(trpi_scope *scope, const trpi_syntax_line *line, trp
 {
     if (line->handler == TRPI_HANDLER_MARK) {
         compile_response(scope, line, draft);
-        return;
-    }
-    if (line->handler != TRPI_HANDLER_INTERRUPT) {
+    } else if (line->handler != TRPI_HANDLER_INTERRUPT) {
         TRPI_SAY(scope, line->span, "This `on` is" TRPI_NOT_YET);
-        return;
+    } else {
+        trpi_compile_at_once(scope, line,
+                             "Nothing that takes time can stand below `on interrupt`; put it behind `finally`, or write steps such "
+                             "as `set` and `send`.",
+                             &draft->checks, &draft->interrupt);
     }
-    trpi_compile_at_once(scope, line,
-                         "Nothing that takes time can stand below `on interrupt`; put it behind `finally`, or write steps such as "
-                         "`set` and `send`.",
-                         &draft->checks, &draft->interrupt);
 }
 
 // A handler below a behaviour is for each of its tasks; one for a mark only for tasks that come to the mark.
@@ -380,7 +378,7 @@ void trpi_report_unreachable(const trpi_scope *scope, const trpi_syntax_line *li
 // `repeat 3 times` of a behaviour's steps: they are written out.
 static void compile_repeat(trpi_scope *scope, const trpi_syntax_line *line, trpi_drafts *drafts)
 {
-    int32_t times;
+    int32_t times = 0;
     if (line->broken) {
         return;
     }
@@ -388,11 +386,9 @@ static void compile_repeat(trpi_scope *scope, const trpi_syntax_line *line, trpi
         TRPI_SAY(scope, line->span,
                  "The steps of a behaviour are repeated a fixed number of times, at most %d; write for example `repeat 3 times`.",
                  MOST_REPEATS);
-        return;
-    }
-    if (scope->splices >= TRPI_MOST_SPLICES) {
+    } else if (scope->splices >= TRPI_MOST_SPLICES) {
         TRPI_SAY(scope, line->span, "This goes too deep; take this `repeat` out of some of those around it.");
-        return;
+        times = 0;
     }
     scope->splices++;
     for (int32_t i = 0; i < times && !trpi_compile_is_too_long(scope, line); i++) {
