@@ -154,6 +154,49 @@ TRP_API trp_result trp_document_get_piece(const trp_document *document, uint32_t
 /// file or no memory.
 TRP_API const char *trp_document_json(trp_document *document, uint32_t file);
 
+// ---- Questions --------------------------------------------------------------------------------------------------
+
+// All of these compile the texts together, if they have changed since the last question. Files that are named with `use` are
+// those of the document.
+
+/// A stretch of a file, in bytes. `file` is TRP_NO_FILE for one of the standard library.
+typedef struct trp_text_range {
+    uint32_t file;
+    uint32_t offset;
+    uint32_t length;
+} trp_text_range;
+
+#define TRP_NO_FILE UINT32_MAX
+
+/// A mistake or a warning. The strings live until the next change.
+typedef struct trp_document_finding {
+    uint32_t severity;  ///< trp_script_severity (script.h)
+    trp_text_range range;
+    const char *message;  ///< one sentence
+    const char *remedy;   ///< the text that mends it in the place of `range`
+    bool has_remedy;
+    trp_text_range note_range;  ///< of another place that matters
+    const char *note;           ///< what is there; "" when there is no such place
+} trp_document_finding;
+
+/// Says how many findings there are, in *findings, at most 50; and fills *finding with number `index`, in the order of the files'
+/// names and their texts. TRP_ERROR_UNKNOWN when there is none.
+TRP_API trp_result trp_document_check(trp_document *document, uint32_t *findings);
+TRP_API trp_result trp_document_get_finding(trp_document *document, uint32_t index, trp_document_finding *finding, size_t size);
+
+/// Fills *range with the name in the declaration of what is named at `offset`. TRP_ERROR_UNKNOWN, and trp_document_refusal says why,
+/// when there is none in the files.
+TRP_API trp_result trp_document_definition(trp_document *document, uint32_t file, uint32_t offset, trp_text_range *range);
+
+/// How many places name what is named at `offset`, its declaration included; fills the first `capacity` of them, in the order of
+/// the files and their texts. A place in the text of a pattern counts for what its instances make.
+TRP_API uint32_t trp_document_references(trp_document *document, uint32_t file, uint32_t offset, trp_text_range *ranges,
+                                         uint32_t capacity);
+
+/// What stands at `offset`, in lines: of a name what it is, whose, the line that declares it, and the comments above; of anything
+/// else how it is written. "" when there is nothing to say; NULL when there is no memory. Until the next call.
+TRP_API const char *trp_document_hover(trp_document *document, uint32_t file, uint32_t offset);
+
 TRP_END_C
 
 #endif

@@ -35,6 +35,7 @@ void trp_document_destroy(trp_document *document)
         return;
     }
     const trp_allocator *allocator = document->allocator;
+    trpi_document_forget_analysis(document);
     for (uint32_t i = 0; i < document->files.count; i++) {
         trpi_document_file *file = &document->files.at[i];
         for (uint32_t j = 0; j < file->section_count; j++) {

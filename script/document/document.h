@@ -56,7 +56,13 @@ struct trp_document {
     TRPI_LIST(uint32_t) done, undone;  // changes that can be taken back, and made again; the last one comes first
     trpi_buffer out;                   // what was asked for last
     const char *refusal;
+    struct trpi_analysis *analysis;  // of the texts as they are, or NULL
 };
+
+typedef struct trpi_analysis trpi_analysis;
+
+/// Forgets what is known of the texts, which are about to change.
+void trpi_document_forget_analysis(trp_document *document);
 
 /// Adds to a list by the document's allocator, or makes room for that; false when memory ran out.
 #define TRPI_LIST_ROOM(document, list, more) \
@@ -68,6 +74,9 @@ trp_result trpi_document_apply(trp_document *document, const trpi_change_item *i
 
 /// The section that has the byte at `offset` of a file, the last one for its end; NULL when the file is empty.
 trpi_section *trpi_document_section_at(const trp_document *document, uint32_t file, uint32_t offset);
+
+/// A node that is there, without its name, and its kind as a number of its family.
+trp_document_node trpi_document_node(const trp_document *document, uint32_t id, uint32_t *kind);
 
 /// The text of what was asked for, NULL when memory ran out.
 const char *trpi_document_answer(trp_document *document);

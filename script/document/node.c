@@ -97,6 +97,15 @@ static trp_document_node describe(const trp_document *document, uint32_t id, trp
     };
 }
 
+trp_document_node trpi_document_node(const trp_document *document, uint32_t id, uint32_t *kind)
+{
+    trpi_node_place at;
+    bool is_there = find_place(document, id, &at);
+    TRP_ASSERT(is_there);
+    *kind = at.section != NULL ? at.section->nodes[at.node].kind : 0;
+    return describe(document, id, at);
+}
+
 static trpi_text name_at(const trp_document *document, trpi_node_place at)
 {
     return at.section == NULL ? trpi_text_of(document->files.at[at.node].name)

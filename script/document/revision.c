@@ -242,6 +242,9 @@ trp_result trpi_document_apply(trp_document *document, const trpi_change_item *i
 {
     revisions all = {0};
     trp_result result = prepare(document, &all, items, count);
+    if (result == TRP_OK) {
+        trpi_document_forget_analysis(document);
+    }
     for (uint32_t i = 0; i < all.count && result == TRP_OK; i++) {
         put_in_place(document, &all.at[i]);
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "script/tools/rename_target.h"
+#include "script/document/rename_target.h"
 
 #include "script/text/expansion.h"
 

@@ -9,7 +9,7 @@
 #include "script/parse/lexer.h"
 #include "script/text/expansion.h"
 #include "script/tools/format.h"
-#include "script/tools/rename_target.h"
+#include "script/document/rename_target.h"
 #include "script/tools/script.h"
 
 #include <stdio.h>

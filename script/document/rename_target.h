@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Targets of `rename`: all things that texts declare, with their owners.
 
-#ifndef TROUPE_SCRIPT_TOOLS_RENAME_TARGET_H
-#define TROUPE_SCRIPT_TOOLS_RENAME_TARGET_H
+#ifndef TROUPE_SCRIPT_DOCUMENT_RENAME_TARGET_H
+#define TROUPE_SCRIPT_DOCUMENT_RENAME_TARGET_H
 
 #include "script/check/compiler.h"
 

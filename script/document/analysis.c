@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: MIT
+
+#include "script/document/analysis.h"
+
+#include "base/assert.h"
+#include "base/memory.h"
+#include "base/sort.h"
+
+#include <string.h>
+
+// A pair of addresses: a name that was found to be another one.
+typedef struct same_as {
+    const char *written, *declared;
+} same_as;
+
+typedef struct analyst {
+    trp_document *document;
+    trpi_analysis *analysis;
+    trpi_arena *arena;
+    same_as *sames;  // by the first address
+    uint32_t same_count;
+} analyst;
+
+// ---- Compiling ----------------------------------------------------------------------------------
+
+static trp_result read_file(void *context, const char *name, trp_script_source *file)
+{
+    const trp_document *document = context;
+    for (uint32_t i = 0; i < document->files.count; i++) {
+        if (strcmp(document->files.at[i].name, name) == 0) {
+            size_t size;
+            const char *text = trp_document_text(document, i, &size);
+            *file = (trp_script_source){document->files.at[i].name, text, size};
+            return TRP_OK;
+        }
+    }
+    return TRP_ERROR_UNKNOWN;
+}
+
+// The name of file number `index` of those in a folder, without it.
+static const char *list_file(void *context, const char *folder, uint32_t index)
+{
+    const trp_document *document = context;
+    size_t size = strlen(folder);
+    for (uint32_t i = 0; i < document->files.count; i++) {
+        const char *name = document->files.at[i].name;
+        bool is_in = strncmp(name, folder, size) == 0 && strchr(name + size, '/') == NULL;
+        if (is_in && index-- == 0) {
+            return name + size;
+        }
+    }
+    return NULL;
+}
+
+static trp_result compile(analyst *a)
+{
+    trp_document *document = a->document;
+    trp_script_source *sources = trpi_arena_array(a->arena, document->files.count, sizeof *sources);
+    if (sources == NULL) {
+        return TRP_ERROR_MEMORY;
+    }
+    for (uint32_t i = 0; i < document->files.count; i++) {
+        (void)read_file(document, document->files.at[i].name, &sources[i]);
+    }
+    const trp_script_reader reader = {document, read_file, list_file};
+    trpi_script_options options = {.strip = true, .notes_uses = true, .reader = &reader};
+    return trpi_script_compile(a->analysis->script, sources, document->files.count, &options, &a->analysis->compiler);
+}
+
+// ---- Mentions -----------------------------------------------------------------------------------
+
+static int compare_sames(const void *a, const void *b, const void *context)
+{
+    (void)context;
+    uintptr_t first = (uintptr_t)((const same_as *)a)->written, second = (uintptr_t)((const same_as *)b)->written;
+    return first < second ? -1 : first > second;
+}
+
+static int compare_mentions(const void *a, const void *b, const void *context)
+{
+    (void)context;
+    const trpi_mention *first = a, *second = b;
+    if (first->file != second->file) {
+        return first->file < second->file ? -1 : 1;
+    }
+    return first->span.offset < second->span.offset ? -1 : first->span.offset > second->span.offset;
+}
+
+// Where a name was written; itself when it was put together.
+static const char *written_at(const analyst *a, const char *name)
+{
+    const char *written = trpi_check_written(a->analysis->compiler, name);
+    return written != NULL ? written : name;
+}
+
+// The first line that says of a thing what it is, by way of those that say the same.
+static const char *first_said(const analyst *a, const char *declared)
+{
+    for (uint32_t most = 8; most > 0; most--) {
+        uint32_t low = 0, high = a->same_count;
+        while (low < high) {
+            uint32_t middle = low + (high - low) / 2;
+            if ((uintptr_t)a->sames[middle].written < (uintptr_t)declared) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        if (low == a->same_count || a->sames[low].written != declared) {
+            return declared;
+        }
+        declared = a->sames[low].declared;
+    }
+    return declared;
+}
+
+static bool sort_sames(analyst *a)
+{
+    const trpi_uses *uses = a->analysis->compiler->symbols.uses;
+    a->sames = trpi_arena_array(a->arena, uses->count, 2 * sizeof *a->sames);
+    if (a->sames == NULL) {
+        return false;
+    }
+    for (uint32_t i = 0; i < uses->count; i++) {
+        a->sames[i] = (same_as){written_at(a, uses->at[i].written.at), written_at(a, uses->at[i].declared.at)};
+    }
+    a->same_count = uses->count;
+    trpi_sort(a->sames, a->same_count, sizeof *a->sames, compare_sames, NULL, a->sames + a->same_count);
+    return true;
+}
+
+static bool find_in_files(const trp_document *document, const char *at, uint32_t *file, uint32_t *offset)
+{
+    for (uint32_t i = 0; i < document->files.count; i++) {
+        const trpi_buffer *text = &document->files.at[i].text;
+        uintptr_t first = (uintptr_t)text->bytes;
+        if (text->size > 0 && (uintptr_t)at >= first && (uintptr_t)at < first + text->size) {
+            *file = i;
+            *offset = (uint32_t)((uintptr_t)at - first);
+            return true;
+        }
+    }
+    return false;
+}
+
+static void add_mention(analyst *a, trpi_text written, const char *declared)
+{
+    trpi_mentions *mentions = &a->analysis->mentions;
+    trpi_mention mention = {.span = {0, written.size}, .declared = first_said(a, written_at(a, declared))};
+    if (find_in_files(a->document, written_at(a, written.at), &mention.file, &mention.span.offset)) {
+        (void)TRPI_ARENA_PUSH(a->arena, mentions->at, mentions->count, mentions->capacity, mention);
+    }
+}
+
+static bool find_mentions(analyst *a)
+{
+    if (!sort_sames(a) || !trpi_rename_list(a->analysis->compiler, a->arena, &a->analysis->targets)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < a->analysis->targets.count; i++) {
+        trpi_text name = a->analysis->targets.at[i].symbol.name;
+        add_mention(a, name, name.at);
+    }
+    const trpi_uses *uses = a->analysis->compiler->symbols.uses;
+    for (uint32_t i = 0; i < uses->count; i++) {
+        if (uses->at[i].written.size == uses->at[i].declared.size) {
+            add_mention(a, uses->at[i].written, uses->at[i].declared.at);
+        }
+    }
+    trpi_mentions *mentions = &a->analysis->mentions;
+    trpi_mention *scratch = trpi_arena_array(a->arena, mentions->count, sizeof *scratch);
+    if (scratch == NULL || a->arena->failed) {
+        return false;
+    }
+    trpi_sort(mentions->at, mentions->count, sizeof *mentions->at, compare_mentions, NULL, scratch);
+    return true;
+}
+
+// ---- The whole ----------------------------------------------------------------------------------
+
+static bool analyse(analyst *a)
+{
+    trp_result result = compile(a);
+    return (result == TRP_OK || result == TRP_ERROR_SOURCE) && find_mentions(a);
+}
+
+const trpi_analysis *trpi_document_analyse(trp_document *document)
+{
+    if (document->analysis != NULL) {
+        return document->analysis;
+    }
+    trp_script *script = trpi_script_make(document->allocator);
+    if (script == NULL) {
+        return NULL;
+    }
+    analyst a = {.document = document, .arena = &script->arena};
+    a.analysis = trpi_arena_take(&script->arena, sizeof *a.analysis);
+    if (a.analysis != NULL) {
+        a.analysis->script = script;
+    }
+    if (a.analysis == NULL || !analyse(&a)) {
+        trp_script_release(script);
+        return NULL;
+    }
+    trpi_diagnostics_sort(&script->diagnostics);
+    document->analysis = a.analysis;
+    return a.analysis;
+}
+
+void trpi_document_forget_analysis(trp_document *document)
+{
+    if (document->analysis != NULL) {
+        trp_script_release(document->analysis->script);
+        document->analysis = NULL;
+    }
+}
+
+bool trpi_analysis_place(const trp_document *document, const trpi_source *source, trpi_span span, uint32_t *file, trpi_span *place)
+{
+    uint32_t begin = 0;
+    bool is_there = source != NULL && !source->is_standard && source->expansion == NULL && source->text.size > 0 &&
+                    find_in_files(document, source->text.at, file, &begin);
+    if (is_there) {
+        uint32_t offset = span.offset < source->text.size ? span.offset : source->text.size;
+        uint32_t rest = source->text.size - offset;
+        *place = (trpi_span){begin + offset, span.length < rest ? span.length : rest};
+    }
+    return is_there;
+}
+
+const trpi_rename_target *trpi_analysis_target(const trpi_analysis *analysis, const char *declared)
+{
+    for (uint32_t i = 0; i < analysis->targets.count; i++) {
+        if (analysis->targets.at[i].symbol.name.at == declared) {
+            return &analysis->targets.at[i];
+        }
+    }
+    return NULL;
+}
+
+const trpi_mention *trpi_analysis_mention_at(const trpi_analysis *analysis, uint32_t file, uint32_t offset)
+{
+    const trpi_mention *found = NULL;
+    for (uint32_t i = 0; i < analysis->mentions.count; i++) {
+        const trpi_mention *mention = &analysis->mentions.at[i];
+        bool is_here =
+            mention->file == file && offset >= mention->span.offset && offset <= mention->span.offset + mention->span.length;
+        if (is_here && trpi_analysis_target(analysis, mention->declared) != NULL) {
+            return mention;
+        }
+        found = is_here && found == NULL ? mention : found;
+    }
+    return found;
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// The compiler's knowledge of the texts of a document: findings, declarations, and the declaration behind every name. Made when it
+// is asked for, and forgotten with the next change.
+
+#ifndef TROUPE_SCRIPT_DOCUMENT_ANALYSIS_H
+#define TROUPE_SCRIPT_DOCUMENT_ANALYSIS_H
+
+#include "script/document/document.h"
+#include "script/document/rename_target.h"
+#include "script/tools/script.h"
+
+/// A name in a file, and what it was found to be: the place where that is written for the first time, whatever made it or says the
+/// same of it.
+typedef struct trpi_mention {
+    uint32_t file;
+    trpi_span span;  // in the file
+    const char *declared;
+} trpi_mention;
+
+typedef TRPI_TABLE(trpi_mention) trpi_mentions;
+
+struct trpi_analysis {
+    trp_script *script;  // has the memory of all that is here
+    trpi_compiler *compiler;
+    trpi_rename_targets targets;
+    trpi_mentions mentions;  // in the order of the files and their texts
+};
+
+/// NULL when memory ran out.
+const trpi_analysis *trpi_document_analyse(trp_document *document);
+
+/// Where a stretch of a source is in the files; false when it is in none of them.
+bool trpi_analysis_place(const trp_document *document, const trpi_source *source, trpi_span span, uint32_t *file, trpi_span *place);
+
+/// The name at a place, of several the first that stands for a thing that texts declare; NULL when there is none.
+const trpi_mention *trpi_analysis_mention_at(const trpi_analysis *analysis, uint32_t file, uint32_t offset);
+
+/// The thing that is declared there, or NULL.
+const trpi_rename_target *trpi_analysis_target(const trpi_analysis *analysis, const char *declared);
+
+#endif

@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+// Questions of editors: findings with remedies, where a name is declared and used, what stands at a place.
+
+#include "base/assert.h"
+#include "script/document/analysis.h"
+#include "troupe/sized.h"
+
+#include <string.h>
+
+// ---- Findings -----------------------------------------------------------------------------------
+
+trp_result trp_document_check(trp_document *document, uint32_t *findings)
+{
+    TRP_REQUIRE(document != NULL && findings != NULL, TRP_ERROR_ARGUMENT);
+    const trpi_analysis *analysis = trpi_document_analyse(document);
+    *findings = analysis != NULL ? analysis->script->diagnostics.count : 0;
+    return analysis != NULL ? TRP_OK : TRP_ERROR_MEMORY;
+}
+
+static trp_text_range range_in(const trp_document *document, const trpi_source *source, trpi_span span)
+{
+    trp_text_range range = {.file = TRP_NO_FILE};
+    trpi_span place;
+    if (trpi_analysis_place(document, source, span, &range.file, &place)) {
+        range.offset = place.offset;
+        range.length = place.length;
+    }
+    return range;
+}
+
+trp_result trp_document_get_finding(trp_document *document, uint32_t index, trp_document_finding *finding, size_t size)
+{
+    TRP_REQUIRE(document != NULL && finding != NULL, TRP_ERROR_ARGUMENT);
+    const trpi_analysis *analysis = trpi_document_analyse(document);
+    if (analysis == NULL) {
+        return TRP_ERROR_MEMORY;
+    }
+    if (index >= analysis->script->diagnostics.count) {
+        return TRP_ERROR_UNKNOWN;
+    }
+    const trpi_script_diagnostic *entry = &analysis->script->diagnostics.entries[index];
+    trp_document_finding known = {.severity = (uint32_t)entry->severity,
+                                  .range = range_in(document, entry->source, entry->span),
+                                  .message = entry->message.at,
+                                  .remedy = "",
+                                  .note_range = {.file = TRP_NO_FILE},
+                                  .note = ""};
+    known.has_remedy = entry->suggestion.size > 0 && !entry->is_made && known.range.file != TRP_NO_FILE;
+    known.remedy = known.has_remedy ? entry->suggestion.at : "";
+    if (entry->note.size > 0) {
+        known.note_range = range_in(document, entry->note_source, entry->note_span);
+        known.note = entry->note.at;
+    }
+    trp_sized_fill(finding, size, &known, sizeof known);
+    return TRP_OK;
+}
+
+// ---- Names --------------------------------------------------------------------------------------
+
+// The declaration that is named at a place; NULL after a refusal, which is said.
+static const trpi_mention *named_at(trp_document *document, uint32_t file, uint32_t offset, const trpi_analysis **analysis)
+{
+    document->refusal = "";
+    *analysis = trpi_document_analyse(document);
+    if (*analysis == NULL) {
+        document->refusal = "There is not enough memory to compile the texts.";
+        return NULL;
+    }
+    const trpi_mention *mention = trpi_analysis_mention_at(*analysis, file, offset);
+    if (mention == NULL) {
+        document->refusal = "Nothing is named here that the texts declare.";
+    }
+    return mention;
+}
+
+trp_result trp_document_definition(trp_document *document, uint32_t file, uint32_t offset, trp_text_range *range)
+{
+    TRP_REQUIRE(document != NULL && range != NULL, TRP_ERROR_ARGUMENT);
+    const trpi_analysis *analysis;
+    const trpi_mention *mention = named_at(document, file, offset, &analysis);
+    for (uint32_t i = 0; mention != NULL && i < analysis->mentions.count; i++) {
+        const trpi_mention *other = &analysis->mentions.at[i];
+        const char *at = (const char *)document->files.at[other->file].text.bytes + other->span.offset;
+        if (other->declared == mention->declared && at == mention->declared) {
+            *range = (trp_text_range){other->file, other->span.offset, other->span.length};
+            return TRP_OK;
+        }
+    }
+    if (mention != NULL) {
+        document->refusal = "The standard library declares this, which all texts share.";
+    }
+    return TRP_ERROR_UNKNOWN;
+}
+
+uint32_t trp_document_references(trp_document *document, uint32_t file, uint32_t offset, trp_text_range *ranges, uint32_t capacity)
+{
+    TRP_REQUIRE(document != NULL && (ranges != NULL || capacity == 0), 0);
+    const trpi_analysis *analysis;
+    const trpi_mention *mention = named_at(document, file, offset, &analysis);
+    uint32_t count = 0;
+    const trpi_mention *last = NULL;
+    for (uint32_t i = 0; mention != NULL && i < analysis->mentions.count; i++) {
+        const trpi_mention *other = &analysis->mentions.at[i];
+        bool is_again = last != NULL && last->file == other->file && last->span.offset == other->span.offset;
+        if (other->declared != mention->declared || is_again) {
+            continue;
+        }
+        if (count < capacity) {
+            ranges[count] = (trp_text_range){other->file, other->span.offset, other->span.length};
+        }
+        count++;
+        last = other;
+    }
+    return count;
+}
+
+// ---- What stands at a place ---------------------------------------------------------------------
+
+// The words of comments right above a line.
+static void write_comments(const trpi_source *source, uint32_t line, trpi_buffer *out)
+{
+    uint32_t first = line;
+    while (first > 1 && trpi_text_trim(trpi_source_line(source, first - 1), " \t").size > 0 &&
+           trpi_text_trim(trpi_source_line(source, first - 1), " \t").at[0] == '#') {
+        first--;
+    }
+    for (; first < line; first++) {
+        trpi_text text = trpi_text_trim(trpi_source_line(source, first), " \t#");
+        trpi_buffer_byte(out, '\n');
+        trpi_buffer_add(out, text.at, text.size);
+    }
+}
+
+// `behaviour Order of Patron`, the line that declares it, and the comments above.
+static void write_target(const trpi_rename_target *target, trpi_buffer *out)
+{
+    trpi_buffer_text(out, target->sort);
+    trpi_buffer_byte(out, ' ');
+    trpi_buffer_add(out, target->symbol.name.at, target->symbol.name.size);
+    if (target->owner.size > 0) {
+        trpi_buffer_text(out, " of ");
+        trpi_buffer_add(out, target->owner.at, target->owner.size);
+    }
+    const trpi_source *source = target->symbol.source;
+    if (source != NULL) {
+        uint32_t line = trpi_source_place(source, target->symbol.span.offset).line;
+        trpi_text text = trpi_text_trim(trpi_source_line(source, line), " \t");
+        trpi_buffer_byte(out, '\n');
+        trpi_buffer_add(out, text.at, text.size);
+        write_comments(source, line, out);
+    }
+}
+
+// The words of the lists about a clause, a step, a cue or a line.
+static void write_word(const trp_document_node *node, uint32_t kind, trpi_buffer *out)
+{
+    static const char *const steps[] = {
+#define STEP(name, called, word, follows, shape, example) example,
+        TRPI_STEPS(STEP)
+#undef STEP
+    };
+    static const char *const cues[] = {
+#define CUE(name, called, word, stands, verb, shape, example) example,
+        TRPI_CUES(CUE)
+#undef CUE
+    };
+    static const struct {
+        trpi_line_kind kind;
+        const char *example;
+    } lines[] = {
+#define SHAPE(kind, word, meant, parse, shape, example) {TRPI_LINE_##kind, example},
+        TRPI_LINE_SHAPES(SHAPE)
+#undef SHAPE
+    };
+    const char *example = "", *says = "";
+    if (node->family == TRP_FAMILY_CLAUSE && kind != TRPI_CLAUSE_ERROR) {
+        const trpi_clause_line *line = trpi_clause_line_of((trpi_clause_kind)kind);
+        example = line->example;
+        says = line->says;
+    } else if (node->family == TRP_FAMILY_STEP) {
+        example = steps[kind];
+    } else if (node->family == TRP_FAMILY_CUE) {
+        example = cues[kind];
+    }
+    for (size_t i = 0; i < sizeof lines / sizeof *lines && node->family == TRP_FAMILY_LINE && *example == '\0'; i++) {
+        example = (uint32_t)lines[i].kind == kind ? lines[i].example : example;
+    }
+    if (*example != '\0') {
+        trpi_buffer_format(out, "%s%s%s\n%s", node->kind, *says != '\0' ? ": " : "", says, example);
+    }
+}
+
+const char *trp_document_hover(trp_document *document, uint32_t file, uint32_t offset)
+{
+    TRP_REQUIRE(document != NULL, NULL);
+    const trpi_analysis *analysis;
+    const trpi_mention *mention = named_at(document, file, offset, &analysis);
+    if (analysis == NULL) {
+        return NULL;
+    }
+    document->refusal = "";
+    trpi_buffer_clear(&document->out);
+    const trpi_rename_target *target = mention != NULL ? trpi_analysis_target(analysis, mention->declared) : NULL;
+    if (target != NULL) {
+        write_target(target, &document->out);
+    }
+    for (uint32_t id = trp_document_node_at(document, file, offset); id != 0 && document->out.size == 0;) {
+        uint32_t kind;
+        trp_document_node node = trpi_document_node(document, id, &kind);
+        write_word(&node, kind, &document->out);
+        id = node.parent;
+    }
+    return trpi_document_answer(document);
+}

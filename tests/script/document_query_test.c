@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: MIT
+// Goal: a document answers what editors ask, also while its texts have mistakes: findings with remedies, where a name is declared and
+// used, what stands at a place.
+// Method: two files in which a part and a role share their name and a fact is there twice; tables of places, each marked by the
+// words around it.
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "troupe/document.h"
+#include "troupe/script.h"
+
+static const char people[] =
+    "\xEF\xBB\xBFkind guest, a creature\r\n"
+    "    thirst: 0 to 100, starts 40\r\n"
+    "kind guard, a creature\r\n"
+    "    thirst: 0 to 10\r\n";
+
+static const char inn[] =
+    "use \"people.troupe\"\n"
+    "# Whoever comes\n"
+    "# for a drink.\n"
+    "role Patron for guest\n"
+    "    proactive Rest, if thirst > 5, weight 3\n"
+    "        listen\n"
+    "    proactive Again, wieght 3\n"
+    "        do Rest\n"
+    "role Watch for guard\n"
+    "    proactive Rest, if thirst > 7\n"
+    "        listen\n"
+    "scene Order\n"
+    "    part patron: Patron\n"
+    "    part watch: Watch\n"
+    "    | patron | watch |\n"
+    "    | listen | move to patron |\n"
+    "test \"rest\"\n"
+    "    given Mary: Patron at (0, 0)\n"
+    "    then Mary starts Rest\n";
+
+static trp_document *open_both(void)
+{
+    trp_document *document = NULL;
+    assert_int_equal(trp_document_create(NULL, &document), TRP_OK);
+    assert_int_equal(trp_document_set_text(document, "inn.troupe", inn, sizeof inn - 1, NULL), TRP_OK);
+    assert_int_equal(trp_document_set_text(document, "people.troupe", people, sizeof people - 1, NULL), TRP_OK);
+    return document;
+}
+
+// The place of the `^` in words of one of the files, without it.
+static uint32_t place_of(const trp_document *document, const char *words, uint32_t *file)
+{
+    char plain[200];
+    size_t mark = strcspn(words, "^");
+    assert_true(words[mark] == '^' && strlen(words) < sizeof plain);
+    memcpy(plain, words, mark);
+    strcpy(plain + mark, words + mark + 1);
+    for (*file = 0; *file < trp_document_file_count(document); ++*file) {
+        const char *text = trp_document_text(document, *file, NULL), *at = strstr(text, plain);
+        if (at != NULL) {
+            return (uint32_t)(at - text + (ptrdiff_t)mark);
+        }
+    }
+    fail_msg("there is no `%s`", plain);
+    return 0;
+}
+
+typedef struct name_row {
+    const char *at;
+    const char *declared;  // the place where its declaration begins; NULL: not in the files
+    uint32_t references;
+    const char *hover;
+} name_row;
+
+static void names_are_told_apart(void **state)
+{
+    (void)state;
+    static const name_row rows[] = {
+        {"do Re^st", "proactive ^Rest, if thirst > 5", 3, "behaviour Rest of Patron\nproactive Rest, if thirst > 5, weight 3"},
+        {"proactive ^Rest, if thirst > 7", "proactive ^Rest, if thirst > 7", 1, "behaviour Rest of Watch\n"},
+        {"if ^thirst > 5", "^thirst: 0 to 100", 2, "fact thirst of guest\nthirst: 0 to 100, starts 40"},
+        {"thirst^ > 7", "^thirst: 0 to 10\r", 2, "fact thirst of guard\n"},
+        {"part patron: ^Patron", "role ^Patron for", 3, "role Patron\nrole Patron for guest\nWhoever comes\nfor a drink."},
+        {"move to ^patron", "part ^patron", 3, "part patron of Order\n"},
+        {"for ^guest", "kind ^guest", 2, "kind guest\n"},
+        {"^listen\n    proactive Again, w", NULL, 3, "action listen\n"},
+    };
+    trp_document *document = open_both();
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        uint32_t file, wanted_file, offset = place_of(document, rows[i].at, &file);
+        trp_text_range range;
+        trp_result result = trp_document_definition(document, file, offset, &range);
+        assert_int_equal(result, rows[i].declared != NULL ? TRP_OK : TRP_ERROR_UNKNOWN);
+        if (rows[i].declared != NULL) {
+            uint32_t wanted = place_of(document, rows[i].declared, &wanted_file);
+            if (range.file != wanted_file || range.offset != wanted) {
+                fail_msg("%s is declared at %u:%u", rows[i].at, (unsigned)range.file, (unsigned)range.offset);
+            }
+        } else {
+            assert_true(strlen(trp_document_refusal(document)) > 0);
+        }
+        uint32_t count = trp_document_references(document, file, offset, NULL, 0);
+        if (count != rows[i].references) {
+            fail_msg("%s is named %u times", rows[i].at, (unsigned)count);
+        }
+        const char *hover = trp_document_hover(document, file, offset);
+        if (strncmp(hover, rows[i].hover, strlen(rows[i].hover)) != 0) {
+            fail_msg("%s: %s", rows[i].at, hover);
+        }
+    }
+    trp_document_destroy(document);
+}
+
+static void references_come_in_the_order_of_the_texts(void **state)
+{
+    (void)state;
+    trp_document *document = open_both();
+    uint32_t file, offset = place_of(document, "do ^Rest", &file);
+    trp_text_range ranges[3];
+    assert_int_equal(trp_document_references(document, file, offset, ranges, 2), 3);
+    assert_int_equal(trp_document_references(document, file, offset, ranges, 3), 3);
+    static const char *const places[] = {"proactive ^Rest, if thirst > 5", "do ^Rest", "starts ^Rest"};
+    for (size_t i = 0; i < 3; i++) {
+        assert_int_equal(ranges[i].offset, place_of(document, places[i], &file));
+        assert_true(ranges[i].file == file && ranges[i].length == 4);
+    }
+    trp_document_destroy(document);
+}
+
+static void words_are_explained(void **state)
+{
+    (void)state;
+    static const char *const rows[][2] = {
+        {", wei^ght 3", "weight: how often it is drawn, compared with the others\nweight 3"},
+        {"^do Rest", "do\ndo Approach (who = Bob)"},
+        {"ro^le Watch", "role\nrole Patron for creature"},
+        {"Mary st^arts", "starts\nMary starts Order"},
+        {"# ^Whoever", ""},
+    };
+    trp_document *document = open_both();
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        uint32_t file, offset = place_of(document, rows[i][0], &file);
+        assert_string_equal(trp_document_hover(document, file, offset), rows[i][1]);
+    }
+    trp_document_destroy(document);
+}
+
+static void findings_have_remedies(void **state)
+{
+    (void)state;
+    trp_document *document = open_both();
+    uint32_t count, rest, file, offset = place_of(document, "Again, ^wieght", &file);
+    assert_int_equal(trp_document_check(document, &count), TRP_OK);
+    trp_document_finding finding;
+    assert_int_equal(trp_document_get_finding(document, 0, &finding, sizeof finding), TRP_OK);
+    assert_int_equal(trp_document_get_finding(document, count, &finding, sizeof finding), TRP_ERROR_UNKNOWN);
+    assert_int_equal(trp_document_get_finding(document, 0, &finding, sizeof finding), TRP_OK);
+    assert_true(finding.severity == TRP_SCRIPT_ERROR && finding.has_remedy);
+    assert_true(finding.range.file == file && finding.range.offset == offset && finding.range.length == 6);
+    trp_text_edit mend = {file, finding.range.offset, finding.range.length, (uint32_t)strlen(finding.remedy), finding.remedy};
+    assert_int_equal(trp_document_edit(document, trp_document_version(document), &mend, 1), TRP_OK);
+    assert_int_equal(trp_document_check(document, &rest), TRP_OK);
+    assert_true(rest < count);
+    assert_int_equal(trp_document_get_finding(document, 0, &finding, sizeof finding), rest > 0 ? TRP_OK : TRP_ERROR_UNKNOWN);
+    assert_true(rest == 0 || finding.severity == TRP_SCRIPT_WARNING);
+    assert_int_equal(trp_document_undo(document), TRP_OK);
+    assert_int_equal(trp_document_check(document, &rest), TRP_OK);
+    assert_int_equal(rest, count);
+    trp_document_destroy(document);
+}
+
+static void findings_of_any_text_are_in_its_files(void **state)
+{
+    (void)state;
+    trp_document *document = open_both();
+    size_t size = sizeof inn - 1;
+    for (size_t end = 0; end < size; end += 3) {
+        assert_int_equal(trp_document_set_text(document, "inn.troupe", inn, end, NULL), TRP_OK);
+        uint32_t count;
+        assert_int_equal(trp_document_check(document, &count), TRP_OK);
+        for (uint32_t i = 0; i < count; i++) {
+            trp_document_finding finding;
+            assert_int_equal(trp_document_get_finding(document, i, &finding, sizeof finding), TRP_OK);
+            size_t whole;
+            assert_non_null(trp_document_text(document, finding.range.file, &whole));
+            assert_true(finding.range.offset + finding.range.length <= whole && strlen(finding.message) > 0);
+        }
+        assert_non_null(trp_document_hover(document, 0, (uint32_t)end));
+    }
+    trp_document_destroy(document);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(names_are_told_apart),
+        cmocka_unit_test(references_come_in_the_order_of_the_texts),
+        cmocka_unit_test(words_are_explained),
+        cmocka_unit_test(findings_have_remedies),
+        cmocka_unit_test(findings_of_any_text_are_in_its_files),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
