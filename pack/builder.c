@@ -115,11 +115,34 @@ uint32_t trpi_pack_rows_count(const trpi_pack_builder *builder, uint32_t section
     return builder->sections[section].count;
 }
 
+// Records that a section should have.
 typedef struct wanted {
-    const trpi_pack_rows *rows;
+    const trpi_pack_rows *rows;  // of the section
     const void *bytes;
-    uint32_t size;
+    uint32_t size;  // in records
 } wanted;
+
+// Adds records, `count` with what is zero behind their bytes, unless the same ones are there already. Returns the number of the
+// first. Record 0 of names, texts and code is unused, since fields that are 0 point at it.
+static uint32_t add_once(trpi_pack_builder *builder, uint32_t section, trpi_dedup *dedup, uint64_t hash, trpi_dedup_same *same,
+                         const wanted *records, uint32_t count)
+{
+    uint32_t size = trpi_layout_of(section)->record_size, at = trpi_dedup_find(dedup, hash, same, records);
+    if (at != UINT32_MAX) {
+        return at;
+    }
+    if (section != TRPI_SECTION_CONSTANT && records->rows->count == 0 && extend(builder, section, 1) == NULL) {
+        return 0;
+    }
+    at = records->rows->count;
+    unsigned char *place = extend(builder, section, count);
+    if (place == NULL || !trpi_dedup_add(dedup, builder->allocator, hash, at)) {
+        builder->failed = true;
+        return 0;
+    }
+    memcpy(place, records->bytes, (size_t)records->size * size);
+    return at;
+}
 
 static bool same_text(const void *context, uint32_t offset)
 {
@@ -130,30 +153,12 @@ static bool same_text(const void *context, uint32_t offset)
 
 static uint32_t add_text(trpi_pack_builder *builder, uint32_t section, trpi_dedup *dedup, trpi_text text)
 {
-    trpi_pack_rows *rows = &builder->sections[section];
     if (text.size == 0 || builder->failed) {
         return 0;
     }
-    TRP_ASSERT(memchr(text.at, 0, text.size) == NULL);
-
-    uint64_t hash = trpi_hash_bytes(text.at, text.size);
-    wanted wanted_text = {rows, text.at, text.size};
-    uint32_t offset = trpi_dedup_find(dedup, hash, same_text, &wanted_text);
-    if (offset != UINT32_MAX) {
-        return offset;
-    }
-    if (rows->count == 0 && extend(builder, section, 1) == NULL) {
-        return 0;
-    }
-    offset = rows->count;
-    unsigned char *place = text.size < UINT32_MAX ? extend(builder, section, text.size + 1) : NULL;
-    if (place == NULL || !trpi_dedup_add(dedup, builder->allocator, hash, offset)) {
-        builder->failed = true;
-        return 0;
-    }
-    memcpy(place, text.at, text.size);
-    place[text.size] = 0;
-    return offset;
+    TRP_ASSERT(text.size < UINT32_MAX && memchr(text.at, 0, text.size) == NULL);
+    wanted records = {&builder->sections[section], text.at, text.size};
+    return add_once(builder, section, dedup, trpi_hash_bytes(text.at, text.size), same_text, &records, text.size + 1);
 }
 
 uint32_t trpi_pack_add_name(trpi_pack_builder *builder, trpi_text name)
@@ -169,21 +174,16 @@ uint32_t trpi_pack_add_text(trpi_pack_builder *builder, trpi_text text)
 static bool same_constant(const void *context, uint32_t index)
 {
     const wanted *constant = context;
-    return memcmp(constant->rows->records + (size_t)index * constant->size, constant->bytes, constant->size) == 0;
+    return memcmp(constant->rows->records + (size_t)index * sizeof(trpi_pack_constant), constant->bytes,
+                  sizeof(trpi_pack_constant)) == 0;
 }
 
 uint32_t trpi_pack_add_constant(trpi_pack_builder *builder, int64_t value)
 {
     trpi_pack_constant constant = {value};
     uint64_t hash = trpi_hash_mix((uint64_t)value ^ 0x9E3779B97F4A7C15ull) | 1;
-    wanted wanted_constant = {&builder->sections[TRPI_SECTION_CONSTANT], &constant, sizeof constant};
-    uint32_t index = trpi_dedup_find(&builder->constants, hash, same_constant, &wanted_constant);
-    if (index == UINT32_MAX) {
-        index = trpi_pack_add(builder, TRPI_SECTION_CONSTANT, &constant);
-        if (!builder->failed && !trpi_dedup_add(&builder->constants, builder->allocator, hash, index)) {
-            builder->failed = true;
-        }
-    }
+    wanted records = {&builder->sections[TRPI_SECTION_CONSTANT], &constant, 1};
+    uint32_t index = add_once(builder, TRPI_SECTION_CONSTANT, &builder->constants, hash, same_constant, &records, 1);
     return builder->failed ? 0 : index;
 }
 
@@ -267,24 +267,9 @@ uint32_t trpi_code_end(trpi_pack_builder *builder, uint32_t type)
     memcpy(code + 1, start, (size_t)length * 4);
     trpi_code_drop(builder);
 
-    trpi_pack_rows *rows = &builder->sections[TRPI_SECTION_CODE];
-    wanted wanted_code = {rows, code, length + 1};
+    wanted records = {&builder->sections[TRPI_SECTION_CODE], code, length + 1};
     uint64_t hash = trpi_hash_bytes(code, (size_t)(length + 1) * 4);
-    uint32_t offset = trpi_dedup_find(&builder->codes, hash, same_code, &wanted_code);
-    if (offset != UINT32_MAX) {
-        return offset;
-    }
-    if (rows->count == 0 && extend(builder, TRPI_SECTION_CODE, 1) == NULL) {
-        return 0;
-    }
-    offset = rows->count;
-    unsigned char *place = extend(builder, TRPI_SECTION_CODE, length + 1);
-    if (place == NULL || !trpi_dedup_add(&builder->codes, builder->allocator, hash, offset)) {
-        builder->failed = true;
-        return 0;
-    }
-    memcpy(place, code, (size_t)(length + 1) * 4);
-    return offset;
+    return add_once(builder, TRPI_SECTION_CODE, &builder->codes, hash, same_code, &records, length + 1);
 }
 
 static const uint32_t *words_of(const trpi_pack_builder *builder, uint32_t code, uint32_t *count)

@@ -151,8 +151,7 @@ trpi_text trpi_join_texts(trpi_compiler *compiler, trpi_text one, const char *be
 
 trpi_symbol trpi_symbol_of_line(const trpi_source *source, const trpi_syntax_line *line)
 {
-    trpi_symbol symbol = {.name = line->name.text, .source = source, .span = line->name.span, .line = line};
-    return symbol;
+    return (trpi_symbol){.name = line->name.text, .source = source, .span = line->name.span, .line = line};
 }
 
 const trpi_syntax_expression *trpi_clause_value(const trpi_syntax_line *line, trpi_clause_kind kind)
@@ -163,24 +162,13 @@ const trpi_syntax_expression *trpi_clause_value(const trpi_syntax_line *line, tr
 
 bool trpi_next_line(const trpi_compiler *compiler, trpi_line_kind kind, uint32_t *file, const trpi_syntax_line **line)
 {
-    const trpi_syntax_line *next = NULL;
-    if (*line != NULL) {
-        next = (*line)->next;
-    } else {
-        *file = 0;
-        next = compiler->file_count > 0 ? compiler->files[0]->lines : NULL;
+    const trpi_syntax_line *first = compiler->file_count > 0 ? compiler->files[0]->lines : NULL;
+    *file = *line != NULL ? *file : 0;
+    *line = trpi_syntax_find_line(*line != NULL ? (*line)->next : first, kind);
+    while (*line == NULL && *file + 1 < compiler->file_count) {
+        *line = trpi_syntax_find_line(compiler->files[++*file]->lines, kind);
     }
-    while (*file < compiler->file_count) {
-        for (; next != NULL; next = next->next) {
-            if (next->kind == kind) {
-                *line = next;
-                return true;
-            }
-        }
-        (*file)++;
-        next = *file < compiler->file_count ? compiler->files[*file]->lines : NULL;
-    }
-    return false;
+    return *line != NULL;
 }
 
 void trpi_each_line(trpi_compiler *compiler, trpi_line_kind kind, trpi_line_visit *visit)
@@ -194,12 +182,9 @@ void trpi_each_line(trpi_compiler *compiler, trpi_line_kind kind, trpi_line_visi
 const trpi_syntax_line *trpi_find_line(const trpi_compiler *compiler, trpi_line_kind kind, trpi_text name, uint32_t *file)
 {
     const trpi_syntax_line *line = NULL;
-    while (trpi_next_line(compiler, kind, file, &line)) {
-        if (trpi_name_equal(line->name.text, name)) {
-            return line;
-        }
+    while (trpi_next_line(compiler, kind, file, &line) && !trpi_name_equal(line->name.text, name)) {
     }
-    return NULL;
+    return line;
 }
 
 void trpi_note_other(trpi_compiler *compiler, const trpi_symbol *other)

@@ -254,14 +254,12 @@ static uint8_t room_of(const trpi_file_scope *file, const trpi_syntax_line *line
     if (clause == NULL || clause->value == NULL || clause->value->kind == TRPI_EXPRESSION_ERROR) {
         return TRPI_LIST_ROOM;
     }
-    trpi_number room;
-    trpi_dimension dimension;
-    bool plain = trpi_fold(clause->value, &room, &dimension) && dimension == TRPI_DIMENSION_NUMBER && room % TRP_ONE == 0;
-    if (!plain || room < TRP_ONE || room > (trpi_number)TRPI_MOST_LISTED * TRP_ONE) {
+    int32_t room;
+    if (!trpi_fold_whole(clause->value, 1, TRPI_MOST_LISTED, &room)) {
         TRPI_SAY(file, clause->span, "A list has room for 1 to %u; write for example `at most 4`.", TRPI_MOST_LISTED);
         return TRPI_LIST_ROOM;
     }
-    return (uint8_t)(room / TRP_ONE);
+    return (uint8_t)room;
 }
 
 // "foes 2", in the arena.
@@ -578,14 +576,11 @@ void trpi_check_kinds(trpi_compiler *compiler)
     trpi_each_line(compiler, TRPI_LINE_SCENE, declare_facts_of_scene);
     trpi_each_line(compiler, TRPI_LINE_SITUATION, declare_facts_of_scene);
     trpi_check_roles(compiler);
-    uint16_t declared = (uint16_t)compiler->symbols.facts.count;
+    uint32_t declared = compiler->symbols.facts.count;
     trpi_sample_records(compiler);
-    for (uint16_t fact = declared; fact < compiler->symbols.facts.count && !compiler->failed; fact++) {
-        if (!compiler->symbols.facts.at[fact].settled) {
-            settle_fact(compiler, fact);
-        }
-    }
-    for (uint16_t fact = 0; fact < declared && !compiler->failed; fact++) {
+    uint32_t count = compiler->symbols.facts.count;
+    for (uint32_t i = 0; i < count && !compiler->failed; i++) {
+        uint16_t fact = (uint16_t)((declared + i) % count);  // the samples first, which the parts of records follow
         if (!compiler->symbols.facts.at[fact].settled) {
             settle_fact(compiler, fact);
         }

@@ -38,14 +38,9 @@ static void check_topics(trpi_compiler *compiler)
 }
 
 // A proactive that always can start: without `if`, without a cooldown, not once.
-static bool is_always_there(const trpi_syntax_clause *clauses)
+static bool is_always_there(trpi_syntax_clause *clauses)
 {
-    for (; clauses != NULL; clauses = clauses->next) {
-        if (clauses->kind == TRPI_CLAUSE_IF || clauses->kind == TRPI_CLAUSE_ONCE) {
-            return false;
-        }
-    }
-    return true;
+    return trpi_syntax_find_clause(clauses, TRPI_CLAUSE_IF) == NULL && trpi_syntax_find_clause(clauses, TRPI_CLAUSE_ONCE) == NULL;
 }
 
 static void check_role(trpi_compiler *compiler, const trpi_role_symbol *role)

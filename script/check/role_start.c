@@ -44,18 +44,16 @@ void trpi_note_cast(trpi_compiler *compiler)
     trpi_each_line(compiler, TRPI_LINE_TEST, note_cast);
 }
 
-bool trpi_find_wearer(trpi_compiler *compiler, trpi_text name, uint16_t *kind, const trpi_syntax_line **entry,
-                      const trpi_source **source)
+const trpi_symbol *trpi_find_wearer(const trpi_compiler *compiler, trpi_text name)
 {
     const trpi_symbols *symbols = &compiler->symbols;
     uint16_t line = trpi_symbol_find(symbols, TRPI_ALL(symbols, cast_lines), name);
-    if (line == TRPI_NO_INDEX) {
-        return false;
-    }
-    *entry = symbols->cast_lines.at[line].line;
-    *source = symbols->cast_lines.at[line].source;
-    *kind = TRPI_FIND(symbols, kinds, sort_of(*entry)->text);
-    return true;
+    return line != TRPI_NO_INDEX ? &symbols->cast_lines.at[line] : NULL;
+}
+
+uint16_t trpi_wearer_kind(const trpi_compiler *compiler, const trpi_symbol *wearer)
+{
+    return TRPI_FIND(&compiler->symbols, kinds, sort_of(wearer->line)->text);
 }
 
 // The first role with which somebody of that name begins, or TRPI_NOT_FILED.
@@ -142,20 +140,15 @@ void trpi_check_active_roles(trpi_compiler *compiler)
 
 static void check_cast(trpi_compiler *compiler, const trpi_role_symbol *role)
 {
-    const trpi_syntax_line *entry;
-    const trpi_source *source;
-    uint16_t kind;
-    if (role->wearer.size == 0 || !trpi_find_wearer(compiler, role->wearer, &kind, &entry, &source)) {
-        return;
-    }
-    const trpi_syntax_name *sort = sort_of(entry);
-    if (TRPI_FIND(&compiler->symbols, roles, sort->text) == TRPI_NO_INDEX) {
+    const trpi_symbol *wearer = role->wearer.size > 0 ? trpi_find_wearer(compiler, role->wearer) : NULL;
+    const trpi_syntax_name *sort = wearer != NULL ? sort_of(wearer->line) : NULL;
+    if (sort == NULL || TRPI_FIND(&compiler->symbols, roles, sort->text) == TRPI_NO_INDEX) {
         return;
     }
     if (TRPI_COMPILE_ERROR(compiler, role->symbol.source, role->symbol.line->other.span,
                            "`%.*s` has the role `%.*s` in the cast; write `%.*s: creature` there to begin with this one.",
                            TRPI_WORDS(role->wearer), TRPI_WORDS(sort->text), TRPI_WORDS(role->wearer))) {
-        trpi_diagnostics_note(compiler->diagnostics, source, entry->span, "The cast says so here.");
+        trpi_diagnostics_note(compiler->diagnostics, wearer->source, wearer->line->span, "The cast says so here.");
     }
 }
 

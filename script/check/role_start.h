@@ -6,9 +6,10 @@
 
 #include "script/check/compiler.h"
 
-/// Whether an entity of a cast or a test is called `name`; *kind is its kind, or none after a mistake.
-bool trpi_find_wearer(trpi_compiler *compiler, trpi_text name, uint16_t *kind, const trpi_syntax_line **entry,
-                      const trpi_source **source);
+/// The line of a cast or a test in which an entity gets its name, as a symbol, or NULL. And the kind of that entity, or none after
+/// a mistake.
+const trpi_symbol *trpi_find_wearer(const trpi_compiler *compiler, trpi_text name);
+uint16_t trpi_wearer_kind(const trpi_compiler *compiler, const trpi_symbol *wearer);
 
 /// Notes who is in casts and tests, before roles.
 void trpi_note_cast(trpi_compiler *compiler);

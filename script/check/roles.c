@@ -13,14 +13,10 @@
 // differ in their capitals alone, those tell which is meant.
 static const trpi_syntax_line *added_to(trpi_compiler *compiler, const trpi_syntax_line *line)
 {
-    uint16_t kind;
-    const trpi_syntax_line *entry;
-    const trpi_source *source;
     trpi_text name = line->other.text;
     uint16_t named = TRPI_FIND(&compiler->symbols, kinds, name);
     bool exact = named != TRPI_NO_INDEX && !trpi_text_equal(compiler->symbols.kinds.at[named].symbol.name, name);
-    if (!line->every || name.size == 0 || (named != TRPI_NO_INDEX && !exact) ||
-        trpi_find_wearer(compiler, name, &kind, &entry, &source)) {
+    if (!line->every || name.size == 0 || (named != TRPI_NO_INDEX && !exact) || trpi_find_wearer(compiler, name) != NULL) {
         return NULL;
     }
     uint16_t first = trpi_symbol_find(&compiler->symbols, TRPI_ALL(&compiler->symbols, role_lines), name);
@@ -83,18 +79,18 @@ static void note_role_line(const trpi_file_scope *file, const trpi_syntax_line *
 // Works out whom a role is for: a kind, or somebody of the cast.
 static void find_wearer(trpi_compiler *compiler, const trpi_syntax_line *line, trpi_role_symbol *role)
 {
-    const trpi_syntax_line *entry;
-    const trpi_source *other;
     trpi_text name = line->other.text;
     role->kind = name.size > 0 ? TRPI_FIND(&compiler->symbols, kinds, name) : compiler->creature;
     if (role->kind == TRPI_NO_INDEX && name.size > 0) {
-        if (!trpi_find_wearer(compiler, name, &role->kind, &entry, &other)) {
+        const trpi_symbol *wearer = trpi_find_wearer(compiler, name);
+        if (wearer == NULL) {
             TRPI_SAY_UNKNOWN(TRPI_IN(compiler, role->symbol.source), &line->other, "kind", TRPI_ALL(&compiler->symbols, kinds));
             return;
         }
+        role->kind = trpi_wearer_kind(compiler, wearer);
         role->wearer = name;
         role->every = true;
-        trpi_symbol_note(&compiler->symbols, name, entry->name.text);
+        trpi_symbol_note(&compiler->symbols, name, wearer->name);
     } else if (role->kind != TRPI_NO_INDEX && (compiler->symbols.kinds.at[role->kind].flags & TRPI_KIND_CHARACTER) == 0) {
         bool broken = compiler->symbols.kinds.at[role->kind].symbol.line->broken;  // its parent was not understood
         if (!broken) {

@@ -175,39 +175,33 @@ trpi_resolved_type trpi_check_type(const trpi_file_scope *file, const trpi_synta
     return result;
 }
 
+// Somebody or an item that is called so.
+static trpi_value_type type_of_name(const trpi_symbols *symbols, trpi_text name)
+{
+    uint16_t global = TRPI_FIND(symbols, globals, name);
+    if (global != TRPI_NO_INDEX) {
+        return trpi_type_entity(symbols->globals.at[global].kind, TRPI_NO_INDEX);
+    }
+    return TRPI_FIND(symbols, items, name) != TRPI_NO_INDEX ? trpi_type_simple(TRP_TYPE_ITEM) : trpi_type_unknown();
+}
+
 trpi_value_type trpi_check_value_type(trpi_compiler *compiler, const trpi_syntax_expression *value)
 {
     trpi_number number;
     trpi_dimension dimension;
     trpi_value_type found;
-    if (value->kind == TRPI_EXPRESSION_QUANTITY) {
-        return trpi_type_number(trpi_unit_dimension(value->quantity.unit));
+    switch (value->kind) {
+    case TRPI_EXPRESSION_QUANTITY: return trpi_type_number(trpi_unit_dimension(value->quantity.unit));
+    case TRPI_EXPRESSION_SELECT:
+        return value->left != NULL && trpi_find_sort(compiler, value->left->name.text, &found) ? found : trpi_type_unknown();
+    case TRPI_EXPRESSION_NAME: return type_of_name(&compiler->symbols, value->name.text);
+    case TRPI_EXPRESSION_ME:
+    case TRPI_EXPRESSION_IT: return trpi_type_anybody();
+    case TRPI_EXPRESSION_COUNT: return trpi_type_simple(TRP_TYPE_ITEM);
+    case TRPI_EXPRESSION_TEXT:
+    case TRPI_EXPRESSION_ONE_OF: return trpi_type_simple(TRP_TYPE_TEXT);
+    default: return trpi_fold(value, &number, &dimension) ? trpi_type_number(dimension) : trpi_type_unknown();
     }
-    if (trpi_fold(value, &number, &dimension)) {
-        return trpi_type_number(dimension);
-    }
-    if (value->kind == TRPI_EXPRESSION_SELECT && value->left != NULL && trpi_find_sort(compiler, value->left->name.text, &found)) {
-        return found;
-    }
-    if (value->kind == TRPI_EXPRESSION_NAME) {
-        uint16_t global = TRPI_FIND(&compiler->symbols, globals, value->name.text);
-        if (global != TRPI_NO_INDEX) {
-            return trpi_type_entity(compiler->symbols.globals.at[global].kind, TRPI_NO_INDEX);
-        }
-        if (TRPI_FIND(&compiler->symbols, items, value->name.text) != TRPI_NO_INDEX) {
-            return trpi_type_simple(TRP_TYPE_ITEM);
-        }
-    }
-    if (value->kind == TRPI_EXPRESSION_ME || value->kind == TRPI_EXPRESSION_IT) {
-        return trpi_type_anybody();
-    }
-    if (value->kind == TRPI_EXPRESSION_COUNT) {
-        return trpi_type_simple(TRP_TYPE_ITEM);
-    }
-    if (value->kind == TRPI_EXPRESSION_TEXT || value->kind == TRPI_EXPRESSION_ONE_OF) {
-        return trpi_type_simple(TRP_TYPE_TEXT);
-    }
-    return trpi_type_unknown();
 }
 
 static trpi_parameter_symbol parameter_of(const trpi_file_scope *file, const trpi_syntax_parameter *parameter)

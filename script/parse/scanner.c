@@ -212,43 +212,28 @@ static void scan_tag(trpi_cursor *cursor)
 
 // ---- Lines --------------------------------------------------------------------------------------
 
-static bool scan_two_byte_sign(trpi_cursor *cursor)
-{
-    static const struct {
-        char first, second;
-        trpi_token_kind kind;
-    } signs[] = {{'-', '>', TRPI_TOKEN_ARROW}, {'<', '=', TRPI_TOKEN_LESS_EQUAL}, {'>', '=', TRPI_TOKEN_MORE_EQUAL}};
-    for (uint32_t i = 0; i < sizeof signs / sizeof *signs; i++) {
-        if (trpi_cursor_byte(cursor, cursor->at) == signs[i].first && trpi_cursor_byte(cursor, cursor->at + 1) == signs[i].second) {
-            trpi_cursor_emit(cursor, signs[i].kind, (trpi_span){cursor->at, 2});
-            cursor->at += 2;
-            return true;
-        }
-    }
-    return false;
-}
-
 static bool scan_sign(trpi_cursor *cursor)
 {
-    static const char signs[] = "|:,.()=+-*/<>";
-    static const trpi_token_kind kinds[] = {
-        TRPI_TOKEN_BAR,  TRPI_TOKEN_COLON, TRPI_TOKEN_COMMA, TRPI_TOKEN_DOT,   TRPI_TOKEN_OPEN, TRPI_TOKEN_CLOSE, TRPI_TOKEN_EQUALS,
-        TRPI_TOKEN_PLUS, TRPI_TOKEN_MINUS, TRPI_TOKEN_STAR,  TRPI_TOKEN_SLASH, TRPI_TOKEN_LESS, TRPI_TOKEN_MORE};
-    if (scan_two_byte_sign(cursor)) {
-        return true;
-    }
-    char byte = trpi_cursor_byte(cursor, cursor->at);
-    for (uint32_t i = 0; signs[i] != '\0'; i++) {
-        if (byte != signs[i]) {
+    static const struct {
+        char sign[3];  // of two bytes before those of one
+        trpi_token_kind kind;
+    } signs[] = {{"->", TRPI_TOKEN_ARROW}, {"<=", TRPI_TOKEN_LESS_EQUAL}, {">=", TRPI_TOKEN_MORE_EQUAL}, {"|", TRPI_TOKEN_BAR},
+                 {":", TRPI_TOKEN_COLON},  {",", TRPI_TOKEN_COMMA},       {".", TRPI_TOKEN_DOT},         {"(", TRPI_TOKEN_OPEN},
+                 {")", TRPI_TOKEN_CLOSE},  {"=", TRPI_TOKEN_EQUALS},      {"+", TRPI_TOKEN_PLUS},        {"-", TRPI_TOKEN_MINUS},
+                 {"*", TRPI_TOKEN_STAR},   {"/", TRPI_TOKEN_SLASH},       {"<", TRPI_TOKEN_LESS},        {">", TRPI_TOKEN_MORE}};
+    char byte = trpi_cursor_byte(cursor, cursor->at), second = trpi_cursor_byte(cursor, cursor->at + 1);
+    for (uint32_t i = 0; i < sizeof signs / sizeof *signs; i++) {
+        uint32_t size = signs[i].sign[1] != '\0' ? 2 : 1;
+        if (byte != signs[i].sign[0] || (size == 2 && second != signs[i].sign[1])) {
             continue;
         }
-        trpi_span span = {cursor->at, 1};
+        trpi_span span = {cursor->at, size};
         if (byte == '(' && cursor->open_count++ == 0) {
             cursor->open = span;
         }
         cursor->open_count -= byte == ')' && cursor->open_count > 0;
-        cursor->at++;
-        trpi_cursor_emit(cursor, kinds[i], span);
+        cursor->at += size;
+        trpi_cursor_emit(cursor, signs[i].kind, span);
         return true;
     }
     return false;

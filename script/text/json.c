@@ -4,16 +4,14 @@
 
 void trpi_json_text(trpi_buffer *out, trpi_text text)
 {
-    while (text.size > 0) {
-        uint32_t bytes, character = trpi_text_character(text, &bytes);
+    uint32_t character;
+    for (trpi_text bytes; trpi_text_next(&text, &character, &bytes);) {
         if (character < 0x20 || character == '"' || character == '\\' || character == 0x7F) {
             trpi_buffer_format(out, "\\u%04X", (unsigned)character);
         } else if (character == 0xFFFD) {
             trpi_buffer_text(out, "\xEF\xBF\xBD");
         } else {
-            trpi_buffer_add(out, text.at, bytes);
+            trpi_buffer_add(out, bytes.at, bytes.size);
         }
-        text.at += bytes;
-        text.size -= bytes;
     }
 }
