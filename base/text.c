@@ -5,8 +5,7 @@
 
 trpi_text trpi_text_of(const char *zero_terminated)
 {
-    trpi_text text = {zero_terminated, (uint32_t)strlen(zero_terminated)};
-    return text;
+    return (trpi_text){zero_terminated, (uint32_t)strlen(zero_terminated)};
 }
 
 bool trpi_text_equal(trpi_text a, trpi_text b)

@@ -269,21 +269,6 @@ static word expand(const binding *b, const char *form, const char *value)
     return result;
 }
 
-static word type_of(const binding *b, uint32_t type)
-{
-    return expand(b, form_of(type).type, "");
-}
-
-static word unpacked(const binding *b, uint32_t type, const char *value)
-{
-    return expand(b, form_of(type).unpacked, value);
-}
-
-static word packed(const binding *b, uint32_t type, const char *value)
-{
-    return expand(b, form_of(type).packed, value);
-}
-
 // The element number `index` of an array in C.
 static word element(const char *array, uint32_t index)
 {
@@ -336,7 +321,7 @@ static void write_fact(binding *b, uint32_t fact)
     }
     const word name = name_of(b, TRP_NAMES_FACT, fact, false), index = number(fact);
     bool is_choice = info.type == TRP_TYPE_CHOICE;
-    word type = is_choice ? expand(b, "@_#1", name.text) : type_of(b, info.type), cast = {""};
+    word type = is_choice ? expand(b, "@_#1", name.text) : expand(b, form_of(info.type).type, ""), cast = {""};
     if (is_choice) {
         write_words(b, TRP_NAMES_FACT, fact, "", "", trp_pack_choice, info.choice_count);
         cast = expand(b, "(@_#1)", name.text);
@@ -344,13 +329,14 @@ static void write_fact(binding *b, uint32_t fact)
     uint32_t holder = info.kind == trp_pack_world_kind(b->pack) ? 1 : is_of_scene(b->pack, info.kind) ? 2 : 0;
     if (holders[holder].set != NULL) {
         PUT(b, "static inline trp_result @_set_#1(trp_world *world, #2#3 value)\n{\n    return #4, #5, #6);\n}\n\n", name.text,
-            holders[holder].parameter, type.text, holders[holder].set, index.text, packed(b, info.type, "value").text);
+            holders[holder].parameter, type.text, holders[holder].set, index.text,
+            expand(b, form_of(info.type).packed, "value").text);
     }
     PUT(b,
         "static inline trp_result @_get_#1(const trp_world *world, #2#3 *value)\n{\n"
         "    trp_value found = {0};\n    trp_result result = #4, #5, &found);\n    *value = #6#7;\n    return result;\n}\n\n",
         name.text, holders[holder].parameter, type.text, holders[holder].get, index.text, cast.text,
-        unpacked(b, info.type, "found").text);
+        expand(b, form_of(info.type).unpacked, "found").text);
 }
 
 // ---- Actions ------------------------------------------------------------------------------------
@@ -367,7 +353,8 @@ static void write_action(binding *b, uint32_t action, const trp_action_info *inf
     PUT(b, "`\ntypedef struct @_#1 {\n", name.text);
     for (uint32_t i = 0; i < info->parameter_count; i++) {
         bool is_target = info->parameter_types[i] == TRP_TYPE_ENTITY && info->parameter_kinds[i] == TRP_NOT_FOUND;
-        PUT(b, "    #1 #2;\n", is_target ? expand(b, "@_target", "").text : type_of(b, info->parameter_types[i]).text,
+        PUT(b, "    #1 #2;\n",
+            is_target ? expand(b, "@_target", "").text : expand(b, form_of(info->parameter_types[i]).type, "").text,
             member(info->parameter_names, i).text);
     }
     PUT(b, "#2} @_#1;\n\nstatic inline @_#1 @_unpack_#1(const trp_command *command)\n{\n    @_#1 all;\n", name.text,
@@ -376,7 +363,7 @@ static void write_action(binding *b, uint32_t action, const trp_action_info *inf
         bool is_target = info->parameter_types[i] == TRP_TYPE_ENTITY && info->parameter_kinds[i] == TRP_NOT_FOUND;
         const word value = element("command->arguments", i), type = element("command->argument_types", i);
         PUT(b, is_target ? "    all.#1 = @_target_of(#2, #3);\n" : "    all.#1 = #4;\n", member(info->parameter_names, i).text,
-            value.text, type.text, unpacked(b, info->parameter_types[i], value.text).text);
+            value.text, type.text, expand(b, form_of(info->parameter_types[i]).unpacked, value.text).text);
     }
     PUT(b, "#1    return all;\n}\n\n", is_empty ? "    (void)command;\n    all.nothing = 0;\n" : "");
 }
@@ -427,7 +414,7 @@ static void write_actions(binding *b)
 static void write_parameters(binding *b, const uint8_t *types, const char *const *names, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
-        PUT(b, ", #1 #2", type_of(b, types[i]).text, member(names, i).text);
+        PUT(b, ", #1 #2", expand(b, form_of(types[i]).type, "").text, member(names, i).text);
     }
 }
 
@@ -444,7 +431,7 @@ static void write_message(binding *b, uint32_t message)
     PUT(b, info.parameter_count > 0 ? ")\n{\n    trp_value all[#1];\n" : ")\n{\n", count.text);
     for (uint32_t i = 0; i < info.parameter_count; i++) {
         PUT(b, "    all[#1] = #2;\n", number(i).text,
-            packed(b, info.parameter_types[i], member(info.parameter_names, i).text).text);
+            expand(b, form_of(info.parameter_types[i]).packed, member(info.parameter_names, i).text).text);
     }
     PUT(b, "    return trp_message_send(world, to, #1, from, #2, #3);\n}\n\n", number(message).text,
         info.parameter_count > 0 ? "all" : "NULL", count.text);
@@ -469,18 +456,19 @@ static void write_question(binding *b, uint32_t query, const trp_query_info *inf
 {
     PUT(b, "bool @_answer_#1(void *context, const trp_world *world", name_of(b, TRP_NAMES_QUERY, query, false).text);
     write_parameters(b, info->parameter_types, info->parameter_names, info->parameter_count);
-    PUT(b, ", #1 *answer);\n", type_of(b, info->type).text);
+    PUT(b, ", #1 *answer);\n", expand(b, form_of(info->type).type, "").text);
 }
 
 static void write_answer(binding *b, uint32_t query, const trp_query_info *info)
 {
     PUT(b, "        case @@_QUERY_#1: {\n            #2 answer;\n            if (@_answer_#3(context, world",
-        name_of(b, TRP_NAMES_QUERY, query, true).text, type_of(b, info->type).text, name_of(b, TRP_NAMES_QUERY, query, false).text);
+        name_of(b, TRP_NAMES_QUERY, query, true).text, expand(b, form_of(info->type).type, "").text,
+        name_of(b, TRP_NAMES_QUERY, query, false).text);
     for (uint32_t i = 0; i < info->parameter_count; i++) {
-        PUT(b, ", #1", unpacked(b, info->parameter_types[i], element("questions[i].arguments", i).text).text);
+        PUT(b, ", #1", expand(b, form_of(info->parameter_types[i]).unpacked, element("questions[i].arguments", i).text).text);
     }
     PUT(b, ", &answer)) {\n                trp_question_answer(&questions[i], #1);\n            }\n            break;\n        }\n",
-        packed(b, info->type, "answer").text);
+        expand(b, form_of(info->type).packed, "answer").text);
 }
 
 static void write_questions(binding *b)

@@ -27,16 +27,11 @@ static void *take(place *at, size_t count, size_t element_size)
     return taken;
 }
 
-// The tables made at load, as long as they may be written.
-typedef struct tables {
-    uint16_t *kind_enter;
-    uint16_t *kind_leave;
-    uint16_t *item_facts;
-    uint16_t *kind_first_item;
-    uint16_t *behaviour_kinds;
-    trpi_local_types *local_types;
-    uint32_t *by_key[TRP_NAMES_COUNT];
-} tables;
+// A table of the pack, which nothing writes to but the load.
+static void *writable(const void *table)
+{
+    return (void *)(uintptr_t)table;
+}
 
 static size_t lay_out_sections(trp_pack *pack, const trpi_container *container, unsigned char *memory)
 {
@@ -49,18 +44,17 @@ static size_t lay_out_sections(trp_pack *pack, const trpi_container *container, 
     return at.used;
 }
 
-static size_t lay_out_tables(trp_pack *pack, tables *made, unsigned char *memory, size_t used)
+static size_t lay_out_tables(trp_pack *pack, unsigned char *memory, size_t used)
 {
     place at = {memory, used};
-    pack->kind_enter = made->kind_enter = take(&at, pack->kind_count, sizeof(uint16_t));
-    pack->kind_leave = made->kind_leave = take(&at, pack->kind_count, sizeof(uint16_t));
-    pack->item_facts = made->item_facts = take(&at, pack->fact_count, sizeof(uint16_t));
-    pack->kind_first_item = made->kind_first_item = take(&at, (size_t)pack->kind_count + 1, sizeof(uint16_t));
-    pack->behaviour_kinds = made->behaviour_kinds = take(&at, pack->behaviour_count, sizeof(uint16_t));
-    pack->local_types = made->local_types = take(&at, pack->behaviour_count, sizeof(trpi_local_types));
+    pack->kind_enter = take(&at, pack->kind_count, sizeof(uint16_t));
+    pack->kind_leave = take(&at, pack->kind_count, sizeof(uint16_t));
+    pack->item_facts = take(&at, pack->fact_count, sizeof(uint16_t));
+    pack->kind_first_item = take(&at, (size_t)pack->kind_count + 1, sizeof(uint16_t));
+    pack->behaviour_kinds = take(&at, pack->behaviour_count, sizeof(uint16_t));
+    pack->local_types = take(&at, pack->behaviour_count, sizeof(trpi_local_types));
     for (uint32_t sort = 0; sort < TRP_NAMES_COUNT; sort++) {
-        uint32_t count = trpi_pack_row_count(pack, trpi_sort_section((trp_sort)sort));
-        pack->by_key[sort] = made->by_key[sort] = take(&at, count, sizeof(uint32_t));
+        pack->by_key[sort] = take(&at, trpi_pack_row_count(pack, trpi_sort_section((trp_sort)sort)), sizeof(uint32_t));
     }
     return at.used;
 }
@@ -70,7 +64,7 @@ static void read_section(const trpi_container *container, uint32_t section, cons
 {
     const trpi_layout *layout = trpi_layout_of(section);
     const unsigned char *from = container->bytes + container->offsets[section];
-    unsigned char *record = (unsigned char *)(uintptr_t)records;
+    unsigned char *record = writable(records);
     for (uint32_t row = 0; row < container->counts[section]; row++) {
         for (uint32_t i = 0; i < layout->field_count; i++) {
             const trpi_field *field = &layout->fields[i];
@@ -89,10 +83,10 @@ static void read_sections(const trp_pack *pack, const trpi_container *container)
 
 // Kinds come after their parents, so their sizes add up backwards and their places follow forwards. `cursor` has an
 // element per kind.
-static void number_kinds(const trp_pack *pack, const tables *made, uint32_t *cursor)
+static void number_kinds(const trp_pack *pack, uint32_t *cursor)
 {
-    uint16_t *enter = made->kind_enter;
-    uint16_t *leave = made->kind_leave;  // at first: how many kinds the tree that begins here has
+    uint16_t *enter = writable(pack->kind_enter);
+    uint16_t *leave = writable(pack->kind_leave);  // at first: how many kinds the tree that begins here has
     for (uint32_t i = 0; i < pack->kind_count; i++) {
         leave[i] = 1;
     }
@@ -124,21 +118,22 @@ static int compare_item_facts(const void *a, const void *b, const void *context)
     return (first->item > second->item) - (first->item < second->item);
 }
 
-static void list_item_facts(const trp_pack *pack, const tables *made, void *scratch)
+static void list_item_facts(const trp_pack *pack, void *scratch)
 {
+    uint16_t *item_facts = writable(pack->item_facts), *first_item = writable(pack->kind_first_item);
     uint32_t count = 0;
     for (uint32_t i = 0; i < pack->fact_count; i++) {
         if (pack->facts[i].item != TRPI_NONE16) {
-            made->item_facts[count++] = (uint16_t)i;
+            item_facts[count++] = (uint16_t)i;
         }
     }
-    trpi_sort(made->item_facts, count, sizeof(uint16_t), compare_item_facts, pack, scratch);
+    trpi_sort(item_facts, count, sizeof(uint16_t), compare_item_facts, pack, scratch);
     uint32_t at = 0;
     for (uint32_t kind = 0; kind <= pack->kind_count; kind++) {
-        while (at < count && pack->facts[made->item_facts[at]].kind < kind) {
+        while (at < count && pack->facts[item_facts[at]].kind < kind) {
             at++;
         }
-        made->kind_first_item[kind] = (uint16_t)at;
+        first_item[kind] = (uint16_t)at;
     }
 }
 
@@ -155,35 +150,36 @@ static int compare_keys(const void *a, const void *b, const void *context)
     return (first > second) - (first < second);
 }
 
-static void list_keys(const trp_pack *pack, const tables *made, void *scratch)
+static void list_keys(const trp_pack *pack, void *scratch)
 {
     for (uint32_t sort = 0; sort < TRP_NAMES_COUNT; sort++) {
         keyed_rows rows = {pack, trpi_sort_section((trp_sort)sort)};
+        uint32_t *by_key = writable(pack->by_key[sort]);
         uint32_t count = trpi_pack_row_count(pack, rows.section);
         for (uint32_t i = 0; i < count; i++) {
-            made->by_key[sort][i] = i;
+            by_key[i] = i;
         }
-        trpi_sort(made->by_key[sort], count, sizeof(uint32_t), compare_keys, &rows, scratch);
+        trpi_sort(by_key, count, sizeof(uint32_t), compare_keys, &rows, scratch);
     }
 }
 
-static trp_result fill(const trp_pack *pack, const tables *made, trpi_verifier *verifier, uint32_t *scratch)
+static trp_result fill(const trp_pack *pack, trpi_verifier *verifier, uint32_t *scratch)
 {
     if (!trpi_verify_fields(verifier) || !trpi_verify_kinds(verifier)) {
         return TRP_ERROR_FORMAT;
     }
-    number_kinds(pack, made, scratch);
-    list_item_facts(pack, made, scratch);
+    number_kinds(pack, scratch);
+    list_item_facts(pack, scratch);
     if (!trpi_verify_lists(verifier) || !trpi_verify_codes(verifier) || !trpi_verify_things(verifier) ||
         !trpi_verify_lines(verifier) || !trpi_verify_scenes(verifier) || !trpi_verify_behaviours(verifier) ||
         !trpi_verify_objects(verifier) || !trpi_verify_situations(verifier) || !trpi_verify_settings(verifier)) {
         return TRP_ERROR_FORMAT;
     }
-    list_keys(pack, made, scratch);
+    list_keys(pack, scratch);
     return TRP_OK;
 }
 
-static trp_result verify_and_fill(const trp_pack *pack, const tables *made, const trpi_container *container, trp_diagnostic *why)
+static trp_result verify_and_fill(const trp_pack *pack, const trpi_container *container, trp_diagnostic *why)
 {
     size_t scratch_count = pack->fact_count > pack->kind_count ? pack->fact_count : pack->kind_count;
     for (uint32_t sort = 0; sort < TRP_NAMES_COUNT; sort++) {
@@ -196,9 +192,10 @@ static trp_result verify_and_fill(const trp_pack *pack, const tables *made, cons
         return TRP_ERROR_MEMORY;
     }
     trpi_verifier verifier;
-    trp_result result = trpi_verify_begin(&verifier, pack, container, made->behaviour_kinds, made->local_types, why);
+    trp_result result =
+        trpi_verify_begin(&verifier, pack, container, writable(pack->behaviour_kinds), writable(pack->local_types), why);
     if (result == TRP_OK) {
-        result = fill(pack, made, &verifier, scratch);
+        result = fill(pack, &verifier, scratch);
     }
     trpi_verify_end(&verifier);
     trpi_memory_free(pack->allocator, scratch, scratch_count, sizeof *scratch);
@@ -208,12 +205,11 @@ static trp_result verify_and_fill(const trp_pack *pack, const tables *made, cons
 static trp_result load(const trpi_container *container, const trp_allocator *allocator, trp_pack **loaded, trp_diagnostic *why)
 {
     trp_pack measured;
-    tables made;
     if (container->size > SIZE_MAX / 8) {
         return TRP_ERROR_MEMORY;  // the tables made at load are smaller than the file
     }
     size_t sections_size = lay_out_sections(&measured, container, NULL);
-    size_t size = lay_out_tables(&measured, &made, NULL, sections_size);
+    size_t size = lay_out_tables(&measured, NULL, sections_size);
     trp_pack *pack = trpi_memory_array(allocator, size, 1);
     if (pack == NULL) {
         return TRP_ERROR_MEMORY;
@@ -223,10 +219,10 @@ static trp_result load(const trpi_container *container, const trp_allocator *all
     pack->size_bytes = size;
     memcpy(pack->hash, container->hash, sizeof pack->hash);
     lay_out_sections(pack, container, (unsigned char *)pack);
-    lay_out_tables(pack, &made, (unsigned char *)pack, sections_size);
+    lay_out_tables(pack, (unsigned char *)pack, sections_size);
     read_sections(pack, container);
 
-    trp_result result = verify_and_fill(pack, &made, container, why);
+    trp_result result = verify_and_fill(pack, container, why);
     if (result != TRP_OK) {
         trp_pack_release(pack);
         return result;

@@ -230,32 +230,22 @@ static void add_arrow(trpi_printer *p, const trpi_pack_node *n)
 
 // ---- Blocks and what stands behind lines --------------------------------------------------------
 
-static void add_count(trpi_printer *p, const char *word, uint32_t count)
+// A count with words around it, unless it is 0.
+static void add_count(trpi_printer *p, const char *before, uint32_t count, const char *behind)
 {
-    trpi_printer_text(p, word);
     if (count != 0) {
-        trpi_printer_text(p, " ");
+        trpi_printer_text(p, before);
         trpi_printer_number(p, (trpi_number)count * TRP_ONE);
-        trpi_printer_text(p, count == 1 ? " time" : " times");
+        trpi_printer_text(p, behind);
     }
 }
 
 static void add_parallel(trpi_printer *p, const trpi_pack_node *n)
 {
     trpi_printer_text(p, (n->flags & TRPI_NODE_LED) != 0 ? "while" : "parallel");
-    if ((n->flags & TRPI_NODE_ALL) != 0) {
-        trpi_printer_text(p, ", waits for all");
-    }
-    if (n->number != 0) {
-        trpi_printer_text(p, ", ");
-        trpi_printer_number(p, (trpi_number)n->number * TRP_ONE);
-        trpi_printer_text(p, " must succeed");
-    }
-    if (n->other > 1) {
-        trpi_printer_text(p, ", ");
-        trpi_printer_number(p, (trpi_number)(n->other - 1) * TRP_ONE);
-        trpi_printer_text(p, " may fail");
-    }
+    trpi_printer_text(p, (n->flags & TRPI_NODE_ALL) != 0 ? ", waits for all" : "");
+    add_count(p, ", ", n->number, " must succeed");
+    add_count(p, ", ", n->other > 1 ? n->other - 1u : 0, " may fail");
 }
 
 // A switch is named by what all its cases compare.
@@ -296,9 +286,12 @@ static void add_block(trpi_printer *p, const trpi_pack_node *n)
     case TRPI_NODE_SCORE: trpi_printer_text(p, "selector, chooses by score"); break;
     case TRPI_NODE_PARALLEL: add_parallel(p, n); break;
     case TRPI_NODE_IF: trpi_printer_code(p, "if ", n->code); break;
-    case TRPI_NODE_REPEAT: add_count(p, "repeat", n->number); break;
+    case TRPI_NODE_REPEAT:
+    case TRPI_NODE_RETRY:
+        trpi_printer_text(p, n->type == TRPI_NODE_REPEAT ? "repeat" : "retry");
+        add_count(p, " ", n->number, n->number == 1 ? " time" : " times");
+        break;
     case TRPI_NODE_UNTIL: trpi_printer_text(p, "repeat until it fails"); break;
-    case TRPI_NODE_RETRY: add_count(p, "retry", n->number); break;
     case TRPI_NODE_CATCH: trpi_printer_two(p, n->name != 0 ? "catch " : "catch", trpi_pack_name_at(p->pack, n->name)); break;
     case TRPI_NODE_FINALLY: trpi_printer_text(p, "finally"); break;
     case TRPI_NODE_SWITCH: add_switch(p, n); break;
@@ -398,33 +391,35 @@ static uint32_t behaviour_of(const trp_pack *pack, uint32_t task)
     return TRPI_NONE16;
 }
 
+// A printer of words about a task; nothing is printed without room.
+static bool begin_words(trpi_printer *p, const trp_pack *pack, uint32_t task, char *to, size_t room)
+{
+    *p = (trpi_printer){.pack = pack, .behaviour = behaviour_of(pack, task), .to = to, .room = room};
+    if (room > 0) {
+        *to = '\0';
+    }
+    return room > 0 && task < pack->task_count;
+}
+
 const char *trp_task_node_words(const trp_pack *pack, uint32_t task, uint32_t node, char *to, size_t room)
 {
     TRP_REQUIRE(pack != NULL && (to != NULL || room == 0), "");
-    if (room == 0) {
-        return "";
-    }
-    *to = '\0';
+    trpi_printer p;
     trp_node_info info;
-    if (trp_task_node(pack, task, node, &info, sizeof info) == TRP_OK) {
-        trpi_printer p = {.pack = pack, .behaviour = behaviour_of(pack, task), .to = to, .room = room};
+    if (begin_words(&p, pack, task, to, room) && trp_task_node(pack, task, node, &info, sizeof info) == TRP_OK) {
         add_node(&p, &pack->nodes[pack->tasks[task].first_node + node], info.kind);
     }
-    return to;
+    return room > 0 ? to : "";
 }
 
 const char *trp_task_cleanup_words(const trp_pack *pack, uint32_t task, uint32_t number, char *to, size_t room)
 {
     TRP_REQUIRE(pack != NULL && (to != NULL || room == 0), "");
-    if (room == 0) {
-        return "";
-    }
-    *to = '\0';
-    if (task >= pack->task_count) {
-        return to;
+    trpi_printer p;
+    if (!begin_words(&p, pack, task, to, room)) {
+        return room > 0 ? to : "";
     }
     const trpi_pack_task *t = &pack->tasks[task];
-    trpi_printer p = {.pack = pack, .behaviour = behaviour_of(pack, task), .to = to, .room = room};
     if (number < t->cleanup_count) {
         add_step(&p, &pack->steps[t->first_cleanup + number]);
     } else if (number - t->cleanup_count < t->parting_count) {

@@ -64,6 +64,16 @@ static bool report_no_colon(const trpi_file_scope *file, const trpi_syntax_name 
     return false;
 }
 
+// The role with which somebody of a type begins, which is worn then.
+static uint16_t role_worn(trpi_compiler *compiler, const trpi_value_type *type, trpi_text name)
+{
+    uint16_t role = type->role != TRPI_NO_INDEX ? type->role : trpi_first_role(compiler, type->kind, name);
+    if (role != TRPI_NO_INDEX) {
+        compiler->symbols.roles.at[role].worn = true;
+    }
+    return role;
+}
+
 static void declare_member(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
     trpi_value_type sort = trpi_type_entity(file->compiler->player, TRPI_NO_INDEX);
@@ -75,14 +85,9 @@ static void declare_member(const trpi_file_scope *file, const trpi_syntax_line *
                          TRPI_ALL(&file->compiler->symbols, kinds));
         return;
     }
-    if (sort.role == TRPI_NO_INDEX) {
-        sort.role = trpi_first_role(file->compiler, sort.kind, line->name.text);
-    }
-    if (sort.role != TRPI_NO_INDEX) {
-        file->compiler->symbols.roles.at[sort.role].worn = true;
-    }
+    uint16_t role = role_worn(file->compiler, &sort, line->name.text);
     if (line->name.text.size > 0 && line->other.text.size > 0) {
-        declare_global(file, line, sort.kind, sort.role);
+        declare_global(file, line, sort.kind, role);
     }
 }
 
@@ -115,14 +120,8 @@ static void declare_of_test(const trpi_file_scope *file, const trpi_syntax_line 
             continue;
         }
         trpi_value_type type = trpi_check_type(file, line->type).type;
-        if (type.role == TRPI_NO_INDEX && type.type == TRP_TYPE_ENTITY) {
-            type.role = trpi_first_role(file->compiler, type.kind, line->name.text);
-        }
-        if (type.role != TRPI_NO_INDEX) {
-            file->compiler->symbols.roles.at[type.role].worn = true;
-        }
-        if (type.type == TRP_TYPE_ENTITY && type.kind != TRPI_NO_INDEX) {
-            declare_global(file, line, type.kind, type.role);
+        if (type.type == TRP_TYPE_ENTITY) {
+            declare_global(file, line, type.kind, role_worn(file->compiler, &type, line->name.text));
         }
     }
 }

@@ -171,8 +171,7 @@ static void check_repeated(trpi_reader *reader, trpi_syntax_clause *clauses, con
     const trpi_syntax_clause *other = trpi_syntax_find_clause(clauses, clause->kind);
     if (other != NULL) {
         trpi_text word = trpi_source_slice(reader->source, clause->keyword);
-        TRPI_ERROR(reader->diagnostics, reader->source, clause->span, "This line says `%.*s` twice; remove one of them.",
-                   TRPI_WORDS(word));
+        TRPI_ERROR_AT(reader, clause->span, "This line says `%.*s` twice; remove one of them.", TRPI_WORDS(word));
         trpi_diagnostics_note(reader->diagnostics, reader->source, other->span, "The first one is here.");
     }
 }

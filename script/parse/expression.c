@@ -400,8 +400,8 @@ void trpi_check_unit(trpi_reader *reader, trpi_span from, const trpi_syntax_expr
             number.length--;
         }
         trpi_text digits = trpi_source_slice(reader->source, number);
-        TRPI_ERROR(reader->diagnostics, reader->source, value->name.span, "`%.*s` is no unit; did you mean `%.*s %s`?",
-                   TRPI_WORDS(value->name.text), TRPI_WORDS(digits), unit);
+        TRPI_ERROR_AT(reader, value->name.span, "`%.*s` is no unit; did you mean `%.*s %s`?", TRPI_WORDS(value->name.text),
+                      TRPI_WORDS(digits), unit);
         trpi_diagnostics_suggest(reader->diagnostics, "%s", unit);
         reader->broken = true;
         return;
@@ -413,8 +413,7 @@ void trpi_check_unit(trpi_reader *reader, trpi_span from, const trpi_syntax_expr
     }
     trpi_text whole = trpi_source_slice(reader->source, trpi_span_join(from, value->span));
     trpi_text number = trpi_source_slice(reader->source, value->span);
-    TRPI_ERROR(reader->diagnostics, reader->source, value->span, "`%.*s` has no unit; did you mean `%.*s %s`?", TRPI_WORDS(whole),
-               TRPI_WORDS(number), unit);
+    TRPI_ERROR_AT(reader, value->span, "`%.*s` has no unit; did you mean `%.*s %s`?", TRPI_WORDS(whole), TRPI_WORDS(number), unit);
     trpi_diagnostics_suggest(reader->diagnostics, "%.*s %s", TRPI_WORDS(number), unit);
 }
 

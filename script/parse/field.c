@@ -112,8 +112,8 @@ static trpi_syntax_expression *read_rate(trpi_reader *reader, const trpi_shape_f
     if (!reader->broken && value->quantity.per == TRPI_UNIT_NONE) {
         trpi_text whole = trpi_source_slice(reader->source, trpi_span_join(word, value->span));
         trpi_text number = trpi_source_slice(reader->source, value->span);
-        TRPI_ERROR(reader->diagnostics, reader->source, value->span,
-                   "`%.*s` does not say how fast; did you mean `%.*s per minute`?", TRPI_WORDS(whole), TRPI_WORDS(number));
+        TRPI_ERROR_AT(reader, value->span, "`%.*s` does not say how fast; did you mean `%.*s per minute`?", TRPI_WORDS(whole),
+                      TRPI_WORDS(number));
         trpi_diagnostics_suggest(reader->diagnostics, "%.*s per minute", TRPI_WORDS(number));
     }
     return value;

@@ -50,11 +50,10 @@ static void end_line(line_lexer *lexer)
         return;
     }
     if (!cursor->bad && cursor->open_count > 0) {
-        TRPI_ERROR(cursor->diagnostics, cursor->source, cursor->open, "The parenthesis is never closed; add a `)`.");
+        TRPI_ERROR_AT(cursor, cursor->open, "The parenthesis is never closed; add a `)`.");
         trpi_cursor_emit(cursor, TRPI_TOKEN_BAD, cursor->open);
     } else if (!cursor->bad && cursor->after_comma) {
-        TRPI_ERROR(cursor->diagnostics, cursor->source, cursor->last,
-                   "Nothing follows this comma; remove it, or indent the next line further.");
+        TRPI_ERROR_AT(cursor, cursor->last, "Nothing follows this comma; remove it, or indent the next line further.");
         trpi_cursor_emit(cursor, TRPI_TOKEN_BAD, cursor->last);
     }
     trpi_span end = {cursor->last.offset + cursor->last.length, 0};
@@ -73,16 +72,16 @@ static void report_odd_indent(line_lexer *lexer, uint32_t columns, trpi_span spa
     lexer->odd_indent = columns;
     uint32_t outer = lexer->levels[lexer->level_count - 1].indent;
     uint32_t inner = lexer->levels[lexer->level_count].indent;
-    TRPI_ERROR(lexer->cursor.diagnostics, lexer->cursor.source, span, "This line fits no block above it; use %u or %u spaces.",
-               (unsigned)outer, (unsigned)inner);
+    TRPI_ERROR_AT(&lexer->cursor, span, "This line fits no block above it; use %u or %u spaces.", (unsigned)outer, (unsigned)inner);
 }
 
 static void open_block(line_lexer *lexer, uint32_t columns, trpi_span span)
 {
     if (lexer->level_count > TRPI_SYNTAX_DEEPEST) {
         if (!lexer->depth_reported) {
-            TRPI_ERROR(lexer->cursor.diagnostics, lexer->cursor.source, span,
-                       "Blocks nest more than %d deep here; put the inner ones into a `task` of their own.", TRPI_SYNTAX_DEEPEST);
+            TRPI_ERROR_AT(&lexer->cursor, span,
+                          "Blocks nest more than %d deep here; put the inner ones into a `task` of their own.",
+                          TRPI_SYNTAX_DEEPEST);
         }
         lexer->depth_reported = true;
         return;
@@ -120,8 +119,7 @@ static void open_and_close(line_lexer *lexer, uint32_t columns, trpi_span span)
 static void check_first_line(line_lexer *lexer, uint32_t columns, trpi_span span)
 {
     if (lexer->cursor.lexed->count == 0 && columns > 0) {
-        TRPI_ERROR(lexer->cursor.diagnostics, lexer->cursor.source, span,
-                   "This line fits no block above it; remove the spaces before it.");
+        TRPI_ERROR_AT(&lexer->cursor, span, "This line fits no block above it; remove the spaces before it.");
         lexer->levels[0].indent = columns;
     }
 }
@@ -197,8 +195,7 @@ static trpi_span row_span(trpi_text line, uint32_t start, uint32_t indent)
     while (end > bytes && (line.at[end - 1] == ' ' || line.at[end - 1] == '\t')) {
         end--;
     }
-    trpi_span span = {start + bytes, end - bytes};
-    return span;
+    return (trpi_span){start + bytes, end - bytes};
 }
 
 // Takes the rows of a plan as they are. Returns the first line behind it.
@@ -213,8 +210,7 @@ static uint32_t lex_plan(line_lexer *lexer, uint32_t line)
             trpi_cursor_emit(cursor, TRPI_TOKEN_INDENT, span);
         }
         if (span.length > 0 && measure(trpi_source_line(cursor->source, i)).columns < indent) {
-            TRPI_ERROR(cursor->diagnostics, cursor->source, span,
-                       "This row of the plan stands too far left; indent it like the others.");
+            TRPI_ERROR_AT(cursor, span, "This row of the plan stands too far left; indent it like the others.");
         }
         trpi_cursor_emit(cursor, TRPI_TOKEN_PLAN_ROW, span);
         trpi_cursor_emit(cursor, TRPI_TOKEN_LINE_END, (trpi_span){span.offset + span.length, 0});
@@ -255,7 +251,7 @@ static void lex_line(line_lexer *lexer, trpi_text text, uint32_t start)
     }
     if (indent.mixed) {
         uint32_t errors = cursor->diagnostics->error_count;
-        TRPI_ERROR(cursor->diagnostics, cursor->source, blank, "This line mixes tabs and spaces; run `troupe fmt`.");
+        TRPI_ERROR_AT(cursor, blank, "This line mixes tabs and spaces; run `troupe fmt`.");
         cursor->diagnostics->mendable_count += cursor->diagnostics->error_count - errors;
     }
     if (starts) {

@@ -155,13 +155,11 @@ static void parse_misplaced(trpi_reader *reader, trpi_syntax_line *line, const t
     const char *here = trpi_block_name(block);
     trpi_span span = trpi_reader_token(reader)->span;
     if (block == TRPI_BLOCK_FILE) {
-        TRPI_ERROR(reader->diagnostics, reader->source, span, "`%s` cannot stand alone; indent it below %s.", word->word,
-                   home != NULL ? home : "a line");
+        TRPI_ERROR_AT(reader, span, "`%s` cannot stand alone; indent it below %s.", word->word, home != NULL ? home : "a line");
     } else if (home == NULL) {
-        TRPI_ERROR(reader->diagnostics, reader->source, span, "`%s` cannot stand in %s; move it out, without spaces before it.",
-                   word->word, here);
+        TRPI_ERROR_AT(reader, span, "`%s` cannot stand in %s; move it out, without spaces before it.", word->word, here);
     } else {
-        TRPI_ERROR(reader->diagnostics, reader->source, span, "`%s` cannot stand in %s; move it into %s.", word->word, here, home);
+        TRPI_ERROR_AT(reader, span, "`%s` cannot stand in %s; move it into %s.", word->word, here, home);
     }
     parse_with_word(reader, line, word);
     line->broken = true;
@@ -194,8 +192,8 @@ static void parse_unknown(trpi_reader *reader, trpi_syntax_line *line, trpi_bloc
                          TRPI_WORDS(text), trpi_block_usual_line(block));
         return;
     }
-    TRPI_ERROR(reader->diagnostics, reader->source, token->span, "No line in %s begins with `%.*s`; did you mean `%s`?",
-               trpi_block_name(block), TRPI_WORDS(text), meant->word);
+    TRPI_ERROR_AT(reader, token->span, "No line in %s begins with `%.*s`; did you mean `%s`?", trpi_block_name(block),
+                  TRPI_WORDS(text), meant->word);
     trpi_diagnostics_suggest(reader->diagnostics, "%s", meant->word);
     parse_with_word(reader, line, meant);
 }

@@ -23,8 +23,7 @@ static uint32_t word_end(const trpi_cursor *cursor, uint32_t offset)
 {
     while (offset < cursor->end) {
         uint32_t bytes;
-        trpi_text rest = {cursor->source->text.at + offset, cursor->end - offset};
-        uint32_t character = trpi_text_character(rest, &bytes);
+        uint32_t character = trpi_cursor_character(cursor, offset, &bytes);
         bool joins = character == '-' || character == '\'' || character == '_';
         if (!trpi_is_letter(character) && !trpi_is_digit(trpi_cursor_byte(cursor, offset)) && !joins) {
             break;
@@ -36,8 +35,7 @@ static uint32_t word_end(const trpi_cursor *cursor, uint32_t offset)
 
 static trpi_text word_at(const trpi_cursor *cursor, uint32_t offset)
 {
-    trpi_text text = {cursor->source->text.at + offset, word_end(cursor, offset) - offset};
-    return text;
+    return (trpi_text){cursor->source->text.at + offset, word_end(cursor, offset) - offset};
 }
 
 // Takes the unit at the cursor, if there is one.
@@ -71,8 +69,8 @@ static trpi_number take_number(trpi_cursor *cursor)
     size_t size = trpi_number_parse(cursor->source->text.at + cursor->at, cursor->end - cursor->at, &value);
     TRP_ASSERT(size > 0);
     if (value == TRPI_NUMBER_MAX) {
-        TRPI_ERROR(cursor->diagnostics, cursor->source, ((trpi_span){cursor->at, (uint32_t)size}),
-                   "No number is larger than 549755813887; write a smaller one.");
+        TRPI_ERROR_AT(cursor, ((trpi_span){cursor->at, (uint32_t)size}),
+                      "No number is larger than 549755813887; write a smaller one.");
     }
     cursor->at += (uint32_t)size;
     return negative ? -value : value;
@@ -94,7 +92,7 @@ static bool take_clock(trpi_cursor *cursor, trpi_quantity *quantity)
     trpi_span span = {cursor->at, at + 3 - cursor->at};
     cursor->at = at + 3;
     if (hours > 23 || minutes > 59) {
-        TRPI_ERROR(cursor->diagnostics, cursor->source, span, "There is no such time of day; write `00:00` to `23:59`.");
+        TRPI_ERROR_AT(cursor, span, "There is no such time of day; write `00:00` to `23:59`.");
     }
     quantity->low = quantity->high = (trpi_number)(hours * 3600 + minutes * 60) << 16;
     quantity->unit = TRPI_UNIT_SECOND;
@@ -116,10 +114,9 @@ static void take_range_end(trpi_cursor *cursor, trpi_quantity *quantity, uint32_
     quantity->is_range = true;
     trpi_span span = {start, cursor->at - start};
     if (quantity->unit != TRPI_UNIT_NONE && unit != quantity->unit) {
-        TRPI_ERROR(cursor->diagnostics, cursor->source, span,
-                   "The two numbers of this range have different units; write both in the same.");
+        TRPI_ERROR_AT(cursor, span, "The two numbers of this range have different units; write both in the same.");
     } else if (quantity->low > quantity->high) {
-        TRPI_ERROR(cursor->diagnostics, cursor->source, span, "This range runs downwards; write the smaller number first.");
+        TRPI_ERROR_AT(cursor, span, "This range runs downwards; write the smaller number first.");
     }
     if (quantity->low > quantity->high) {
         trpi_number low = quantity->high;

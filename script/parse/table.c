@@ -35,9 +35,8 @@ static void check_cell_count(trpi_reader *reader, trpi_syntax_line *line)
         return;
     }
     line->broken = true;
-    TRPI_ERROR(reader->diagnostics, reader->source, line->span, "This row has %s cell%s but the scene has %s part%s; %s a `|`.",
-               number_word(cells), cells == 1 ? "" : "s", number_word(parts), parts == 1 ? "" : "s",
-               cells > parts ? "remove" : "add");
+    TRPI_ERROR_AT(reader, line->span, "This row has %s cell%s but the scene has %s part%s; %s a `|`.", number_word(cells),
+                  cells == 1 ? "" : "s", number_word(parts), parts == 1 ? "" : "s", cells > parts ? "remove" : "add");
 }
 
 void trpi_parse_row(trpi_reader *reader, trpi_syntax_line *line)

@@ -76,6 +76,9 @@ bool trpi_diagnostics_add_list(trpi_diagnostics *diagnostics, trpi_severity seve
 #define TRPI_ERROR(diagnostics, source, span, ...) \
     trpi_diagnostics_add((diagnostics), TRPI_SEVERITY_ERROR, (source), (span), __VA_ARGS__)
 
+/// The error of anything that has its diagnostics and a source.
+#define TRPI_ERROR_AT(at, span, ...) TRPI_ERROR((at)->diagnostics, (at)->source, (span), __VA_ARGS__)
+
 /// Gives the last finding a text to put in the place of its span.
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))

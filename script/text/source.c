@@ -50,8 +50,7 @@ trpi_span trpi_span_join(trpi_span a, trpi_span b)
 {
     uint32_t start = a.offset < b.offset ? a.offset : b.offset;
     uint32_t end_a = a.offset + a.length, end_b = b.offset + b.length;
-    trpi_span span = {start, (end_a > end_b ? end_a : end_b) - start};
-    return span;
+    return (trpi_span){start, (end_a > end_b ? end_a : end_b) - start};
 }
 
 trpi_text trpi_source_slice(const trpi_source *source, trpi_span span)
@@ -59,8 +58,7 @@ trpi_text trpi_source_slice(const trpi_source *source, trpi_span span)
     uint32_t size = source->text.size;
     uint32_t offset = span.offset < size ? span.offset : size;
     uint32_t length = span.length < size - offset ? span.length : size - offset;
-    trpi_text text = {source->text.at + offset, length};
-    return text;
+    return (trpi_text){source->text.at + offset, length};
 }
 
 trpi_place trpi_source_place(const trpi_source *source, uint32_t offset)
@@ -79,8 +77,7 @@ trpi_place trpi_source_place(const trpi_source *source, uint32_t offset)
     }
     uint32_t start = source->line_starts[low];
     trpi_text before = {source->text.at + start, offset - start};
-    trpi_place place = {low + 1, trpi_text_length(before) + 1};
-    return place;
+    return (trpi_place){low + 1, trpi_text_length(before) + 1};
 }
 
 trpi_text trpi_source_line(const trpi_source *source, uint32_t line)
@@ -93,6 +90,5 @@ trpi_text trpi_source_line(const trpi_source *source, uint32_t line)
     if (end > start && source->text.at[end - 1] == '\r') {
         end--;
     }
-    trpi_text text = {source->text.at + start, end - start};
-    return text;
+    return (trpi_text){source->text.at + start, end - start};
 }

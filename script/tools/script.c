@@ -186,6 +186,7 @@ trp_result trpi_script_refuse(trp_script *script, const char *format, ...)
 
 trp_result trpi_script_hand_over(trp_script *made, trp_result result, trp_script **script)
 {
+    *script = NULL;
     if (made == NULL) {
         return TRP_ERROR_MEMORY;
     }
@@ -214,7 +215,6 @@ trp_result trp_script_compile_project(const trp_script_source *sources, uint32_t
                                       const trp_allocator *allocator, trp_script **script)
 {
     TRP_REQUIRE(script != NULL && (sources != NULL || count == 0), TRP_ERROR_ARGUMENT);
-    *script = NULL;
     trp_script *made = trpi_script_make(allocator);
     trpi_script_options plain = {.reader = reader};
     trp_result result = made != NULL ? trpi_script_compile(made, sources, count, &plain, NULL) : TRP_ERROR_MEMORY;

@@ -300,7 +300,6 @@ trp_result trp_script_tag_lines(const trp_script_source *sources, uint32_t count
                                 const trp_allocator *allocator, trp_script **script)
 {
     TRP_REQUIRE(sources != NULL && count > 0 && script != NULL, TRP_ERROR_ARGUMENT);
-    *script = NULL;
     lines_job job;
     trp_result result = begin(&job, sources, count, reader, allocator);
     for (uint32_t i = 0; result == TRP_OK && i < job.script->text_count; i++) {
@@ -314,7 +313,6 @@ trp_result trp_script_export_lines(const trp_script_source *sources, uint32_t co
                                    const trp_allocator *allocator, trp_script **script)
 {
     TRP_REQUIRE(sources != NULL && count > 0 && script != NULL && language != NULL, TRP_ERROR_ARGUMENT);
-    *script = NULL;
     lines_job job;
     trp_result result = begin(&job, sources, count, reader, allocator);
     result = result == TRP_OK ? check_all_tagged(&job) : result;
@@ -340,7 +338,6 @@ trp_result trp_script_import_lines(const trp_script_source *sources, uint32_t co
                                    trp_script **script)
 {
     TRP_REQUIRE(sources != NULL && count > 0 && script != NULL && table != NULL && language != NULL, TRP_ERROR_ARGUMENT);
-    *script = NULL;
     lines_job job;
     trp_result result = begin(&job, sources, count, reader, allocator);
     if (result == TRP_OK && !is_language(language)) {
@@ -361,7 +358,6 @@ trp_result trp_script_translate(const trp_script_source *sources, uint32_t count
                                 const char *table, size_t table_bytes, const trp_allocator *allocator, trp_script **script)
 {
     TRP_REQUIRE(sources != NULL && count > 0 && script != NULL && table != NULL, TRP_ERROR_ARGUMENT);
-    *script = NULL;
     lines_job job;
     trp_result result = begin(&job, sources, count, reader, allocator);
     result = result == TRP_OK ? read_table(&job, table, table_bytes, "") : result;

@@ -121,7 +121,6 @@ trp_result trp_script_expand(const trp_script_source *sources, uint32_t count, c
                              const char *instance, bool keep, const trp_allocator *allocator, trp_script **script)
 {
     TRP_REQUIRE(script != NULL && (sources != NULL || count == 0), TRP_ERROR_ARGUMENT);
-    *script = NULL;
     pattern_job job;
     trp_result result = begin(&job, sources, count, reader, allocator);
     if (result == TRP_OK) {
@@ -143,7 +142,6 @@ trp_result trp_script_patterns(const trp_script_source *sources, uint32_t count,
                                trp_pattern_format format, const trp_allocator *allocator, trp_script **script)
 {
     TRP_REQUIRE(script != NULL, TRP_ERROR_ARGUMENT);
-    *script = NULL;
     pattern_job job;
     trp_result result = begin(&job, sources, count, reader, allocator);
     if (result == TRP_OK && trpi_script_take_texts(job.script, 1)) {
@@ -157,7 +155,6 @@ trp_result trp_script_pattern_page(const trp_script_source *sources, uint32_t co
                                    trp_script **script)
 {
     TRP_REQUIRE(script != NULL && (pictures != NULL || picture_count == 0), TRP_ERROR_ARGUMENT);
-    *script = NULL;
     pattern_job job;
     trp_result result = begin(&job, sources, count, reader, allocator);
     if (result == TRP_OK && trpi_script_take_texts(job.script, 1)) {
