@@ -5,6 +5,7 @@
 #include "engine/mind/queue.h"
 #include "engine/mind/layer.h"
 #include "engine/mind/schedule.h"
+#include "engine/store/notice.h"
 #include "engine/store/tables.h"
 #include "engine/world/input_queue.h"
 
@@ -38,7 +39,12 @@ trp_result trp_entity_spawn(trp_world *world, uint32_t kind, trp_point at, trp_e
     }
     uint32_t index = find_place(world);
     if (index == TRPI_NEVER) {
-        return world->capacity >= world->settings.most_entities ? TRP_ERROR_FULL : TRP_ERROR_MEMORY;
+        if (world->capacity < world->settings.most_entities) {
+            return TRP_ERROR_MEMORY;
+        }
+        trpi_notice_tell(world,
+                         (trp_notice){.kind = TRP_NOTICE_ENTITIES_FULL, .number = kind, .limit = world->settings.most_entities});
+        return TRP_ERROR_FULL;
     }
     trpi_input input = {.kind = TRPI_INPUT_SPAWN, .number = kind, .point = {at.x, at.y, at.z}};
     input.entity = trpi_ref_make(index, world->next_serial++);

@@ -2,6 +2,7 @@
 #include "troupe/interest.h"
 
 #include "engine/sense/interest.h"
+#include "engine/store/notice.h"
 #include "engine/world/input_queue.h"
 
 #include "base/assert.h"
@@ -41,6 +42,7 @@ trp_result trp_world_interest_add(trp_world *world, const trp_interest_def *def,
         return TRP_ERROR_STALE;
     }
     if (count_declared(world) >= TRPI_MAX_INTERESTS) {
+        trpi_notice_tell(world, (trp_notice){.kind = TRP_NOTICE_INTERESTS_FULL, .limit = TRPI_MAX_INTERESTS});
         return TRP_ERROR_FULL;
     }
     trpi_input input = {.kind = TRPI_INPUT_INTEREST_ADD,

@@ -4,6 +4,7 @@
 #include "engine/body/listing.h"
 #include "engine/store/clock.h"
 #include "engine/store/fact.h"
+#include "engine/store/notice.h"
 
 #include "base/assert.h"
 #include "pack/week.h"
@@ -163,6 +164,10 @@ static void tell_fault(const trpi_view *view, uint32_t entry, const trpi_pack_st
     event->task = e->task;
     event->line = trpi_line16(step->line);
     event->reason = (uint8_t)reason;
+    trpi_notice_tell(view->world, (trp_notice){.kind = TRP_NOTICE_MISCALCULATED,
+                                               .agent = {trpi_ref_of(view->world, view->index)},
+                                               .number = e->behaviour,
+                                               .line = step->line});
 }
 
 void trpi_faults_tell(trpi_view *view, uint32_t entry, const trpi_pack_step *step)

@@ -12,6 +12,7 @@
 #include "engine/body/request.h"
 #include "engine/body/wrap.h"
 #include "engine/sense/motion.h"
+#include "engine/store/notice.h"
 
 #include "base/assert.h"
 
@@ -183,10 +184,12 @@ static trpi_status look_after(const trpi_leaf *leaf, const trpi_pack_step *step)
     trpi_running *run = leaf->run;
     uint16_t action = trpi_act_action(leaf, 0);
     if (action == TRPI_NONE16 || (world->pack->actions[action].flags & TRPI_ACTION_MOVES) == 0) {
+        trpi_notice_tell_of(world, leaf->index, TRP_NOTICE_UNPERFORMED, action, 0);
         return fail(leaf, step, TRP_REASON_SILENT);
     }
     uint32_t travelled = trpi_travelled(world, leaf->index);
     if (run->beat != world->now && travelled - run->travelled < PROGRESS_UNITS) {
+        trpi_notice_tell_of(world, leaf->index, TRP_NOTICE_STUCK, action, 0);
         return fail(leaf, step, TRP_REASON_STUCK);
     }
     run->travelled = travelled;

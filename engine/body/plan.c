@@ -7,6 +7,7 @@
 //   takes its parameters from there.
 
 #include "engine/body/plan.h"
+#include "engine/store/notice.h"
 
 #include "base/assert.h"
 
@@ -128,6 +129,16 @@ static trpi_status fail(trpi_update *u, uint32_t node, trp_reason why)
     return trpi_node_end(u, node, TRPI_STATUS_FAILURE);
 }
 
+// The search has come to its end before a plan was found, or none.
+static trpi_status give_up(trpi_update *u, uint32_t node, trp_reason why)
+{
+    trpi_notice_tell(u->world, (trp_notice){.kind = TRP_NOTICE_PLAN_TOO_LARGE,
+                                            .agent = {trpi_ref_of(u->world, u->index)},
+                                            .number = trpi_entries_of(u->world, u->index)[u->entry].behaviour,
+                                            .line = trpi_node_at(u, node)->line});
+    return fail(u, node, why);
+}
+
 // Searches for a plan. RUNNING: one was found, or an answer of the host is waited for.
 static trpi_status find_plan(trpi_update *u, uint32_t node)
 {
@@ -136,8 +147,8 @@ static trpi_status find_plan(trpi_update *u, uint32_t node)
     switch (trpi_plan_search(u, node, &found)) {
     case TRPI_PLAN_FOUND: break;
     case TRPI_PLAN_ASKS: return trpi_node_wait(u, node);
-    case TRPI_PLAN_TOO_LONG: return fail(u, node, TRP_REASON_BUDGET);
-    case TRPI_PLAN_TOO_DEEP: return fail(u, node, TRP_REASON_DEPTH);
+    case TRPI_PLAN_TOO_LONG: return give_up(u, node, TRP_REASON_BUDGET);
+    case TRPI_PLAN_TOO_DEEP: return give_up(u, node, TRP_REASON_DEPTH);
     default: return fail(u, node, TRP_REASON_NO_PLAN);
     }
     state->run.flags &= (uint8_t)~TRPI_AT_ASKS;

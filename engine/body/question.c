@@ -5,6 +5,7 @@
 // - whether a question is asked depends on the agent's own records and the step, and on nothing else.
 
 #include "engine/body/question.h"
+#include "engine/store/notice.h"
 
 #include "base/assert.h"
 
@@ -79,6 +80,7 @@ static void tell_overasked(trp_world *world, uint32_t index, uint32_t query)
         world->agents[index].flags |= TRPI_AGENT_OVERASKED;
         trpi_mark_hash_dirty(world, index);
         trpi_tell(world, index, TRP_EVENT_OVERASKED, TRP_NOT_FOUND)->task = query;
+        trpi_notice_tell_of(world, index, TRP_NOTICE_QUESTIONS_FULL, query, world->settings.questions);
     }
 }
 

@@ -5,6 +5,7 @@
 #include "engine/body/request.h"
 
 #include "engine/body/selector.h"
+#include "engine/store/notice.h"
 #include "engine/store/offer.h"
 
 #include "base/assert.h"
@@ -210,6 +211,15 @@ static void put_frame(trp_world *world, uint32_t index, uint32_t room, uint32_t 
     trpi_mark_hash_dirty(world, index);
 }
 
+static void tell_full(trp_world *world, uint32_t index, uint32_t offer, trpi_ref provider)
+{
+    trpi_notice_tell(world, (trp_notice){.kind = TRP_NOTICE_FRAMES_FULL,
+                                         .agent = {trpi_ref_of(world, index)},
+                                         .other = {provider},
+                                         .number = world->pack->offers[offer].behaviour,
+                                         .limit = TRPI_MAX_FRAMES});
+}
+
 uint32_t trpi_frame_open(const trpi_leaf *leaf, uint32_t offer, trpi_ref provider, uint8_t what_for)
 {
     trp_world *world = leaf->world;
@@ -218,6 +228,8 @@ uint32_t trpi_frame_open(const trpi_leaf *leaf, uint32_t offer, trpi_ref provide
         memset(trpi_locals_of(world, index, room), 0, world->settings.locals_per_entry * sizeof(int64_t));
         put_frame(world, index, room, leaf->entry, leaf->at, offer, provider);
         ask(world, index, room, provider)->part = what_for;
+    } else {
+        tell_full(world, index, offer, provider);
     }
     return room;
 }
@@ -236,6 +248,7 @@ trp_reason trpi_request_begin(trpi_view *view, uint32_t entry, uint32_t at, cons
     }
     uint32_t room = find_room(world, view->index, entry);
     if (room == TRPI_NEVER) {
+        tell_full(world, view->index, r.offer, r.provider);
         return TRP_REASON_NO_ROOM;
     }
     if (!fill_parameters(view, step, r.offer, trpi_locals_of(world, view->index, room)) || view->waits) {

@@ -19,6 +19,7 @@
 #include "engine/mind/selection.h"
 #include "engine/mind/takeover.h"
 #include "engine/store/mail.h"
+#include "engine/store/notice.h"
 
 #include "base/assert.h"
 #include "base/canary.h"
@@ -133,6 +134,15 @@ static void read_mail(trp_world *world, uint32_t index, const trpi_mail *mail)
     }
 }
 
+static void tell_unheard(trp_world *world, uint32_t index, const trpi_mail *mail)
+{
+    trpi_tell(world, index, TRP_EVENT_UNHEARD, TRP_NOT_FOUND)->other.value = mail->sender;
+    trpi_notice_tell(world, (trp_notice){.kind = TRP_NOTICE_UNHEARD,
+                                         .agent = {trpi_ref_of(world, index)},
+                                         .other = {mail->sender},
+                                         .number = mail->number});
+}
+
 // A dormant agent perceives nothing: it refuses requests, and takes orders about its roles. (10.4)
 static void read_asleep(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
@@ -140,7 +150,7 @@ static void read_asleep(trp_world *world, uint32_t index, const trpi_mail *mail)
     case TRPI_MAIL_REQUEST: trpi_claim_requested(world, index, mail); break;
     case TRPI_MAIL_START: trpi_claim_decline(world, index, mail, TRP_REASON_FAR); break;
     case TRPI_MAIL_ROLE: read_mail(world, index, mail); break;
-    case TRPI_MAIL_MESSAGE: trpi_tell(world, index, TRP_EVENT_UNHEARD, TRP_NOT_FOUND)->other.value = mail->sender; break;
+    case TRPI_MAIL_MESSAGE: tell_unheard(world, index, mail); break;
     default: break;  // of scenes and frames that it has left
     }
 }
@@ -302,6 +312,7 @@ static void repair_if_stuck(trp_world *world, uint32_t index)
         world->counters.repairs++;
         world->agents[index].idle_until = 0;
         trpi_tell(world, index, TRP_EVENT_REPAIRED, TRP_NOT_FOUND);
+        trpi_notice_tell_of(world, index, TRP_NOTICE_REPAIRED, 0, 0);
         trpi_wake(world, index);
     }
 }

@@ -7,6 +7,7 @@
 #include "engine/mind/schedule.h"
 #include "engine/mind/active_role.h"
 #include "engine/store/clock.h"
+#include "engine/store/notice.h"
 
 #include "base/assert.h"
 
@@ -112,6 +113,9 @@ bool trpi_role_put_on(trp_world *world, uint32_t index, uint32_t role)
     if (!trpi_is_agent(world, index) || agent->role_count == TRPI_MAX_ROLES || trpi_active_role_find(world, index, role) != NULL ||
         !trpi_pack_kind_is(world->pack, world->entities[index].kind, r->kind)) {
         trpi_tell(world, index, TRP_EVENT_REJECTED, TRP_NOT_FOUND)->reason = TRP_REASON_NO_ROOM;
+        if (agent->role_count == TRPI_MAX_ROLES) {
+            trpi_notice_tell_of(world, index, TRP_NOTICE_ROLES_FULL, role, TRPI_MAX_ROLES);
+        }
         return false;
     }
     uint16_t slot = free_slot(active_role, agent->role_count);

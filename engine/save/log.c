@@ -7,6 +7,7 @@
 //   steps.
 
 #include "engine/save/log.h"
+#include "engine/store/notice.h"
 
 #include "troupe/log.h"
 #include "troupe/save.h"
@@ -27,6 +28,7 @@ typedef struct recorder {
     trp_world *world;
     uint64_t check;
     bool failed;
+    bool told;  // that it has failed
     unsigned char scratch[INPUTS_AT_ONCE * sizeof(trpi_input)];
 } recorder;
 
@@ -218,6 +220,10 @@ static void step_ended(trpi_witness *witness, const trp_world *world)
         put_number(r, world->hash);
         put_check(r);
         put_answers(r, world);
+    }
+    if (r->failed && !r->told) {
+        r->told = true;
+        trpi_notice_tell_now(world, (trp_notice){.kind = TRP_NOTICE_RECORDING_BROKEN});
     }
 }
 

@@ -256,6 +256,7 @@ static void exchange(trp_world *world, trp_world *next)
     KEEP(witness);
     KEEP(answer);
     KEEP(answer_context);
+    KEEP(notices);
 #undef KEEP
     *world = then;
     *next = old;

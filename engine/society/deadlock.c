@@ -16,6 +16,7 @@
 #include "engine/mind/queue.h"
 #include "engine/store/holding.h"
 #include "engine/store/lock.h"
+#include "engine/store/notice.h"
 
 #include "base/assert.h"
 #include "base/canary.h"
@@ -292,6 +293,11 @@ static void tell(trp_world *world, const search *s, const waiting *victim)
         world->agents[told[i]->index].blocked_by = event->other.value;
         world->agents[told[i]->index].blocked_at = world->now;
         trpi_mark_hash_dirty(world, told[i]->index);
+        if (told[i] == victim) {
+            trpi_notice_tell(
+                world,
+                (trp_notice){.kind = TRP_NOTICE_DEADLOCK_BROKEN, .agent = event->agent, .other = event->other, .number = count});
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/store/lane.h"
 
+#include "engine/store/notice.h"
 #include "engine/store/output.h"
 
 #include "base/assert.h"
@@ -133,6 +134,7 @@ trp_world *trpi_lane_begin(trp_world *world, uint32_t number)
     view->earlier_command_count = world->command_count;
     view->outgoing.count = view->office.count = view->command_count = view->event_count = view->news_count = 0;
     view->counters = (trp_counters){0};
+    trpi_notices_clear(view);
     trpi_bitmap *bitmaps[TRPI_MOST_BITMAPS];
     uint32_t written;
     (void)trpi_bitmaps_of(view, world->settings.perception, bitmaps, &written);
@@ -191,6 +193,7 @@ void trpi_lane_end(trp_world *world, uint32_t number)
         world->event_count += view->event_count;
     }
     add_counters(&world->counters, &view->counters);
+    trpi_notices_join(world, view);
 }
 
 void trpi_lanes_settle(trp_world *world)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "engine/store/mail.h"
+#include "engine/store/notice.h"
 
 #include "base/assert.h"
 #include "base/sort.h"
@@ -8,6 +9,7 @@
 // thousand messages at once, is lost: it is written to a record that is never read.
 static trpi_mail *add(trp_world *world, trpi_mailbag *bag, uint32_t limit, uint32_t from, uint8_t kind)
 {
+    trpi_notice_count(world, TRP_NOTICE_MAIL_LOST, bag->count >= limit, 0);
     trpi_mail *mail = bag->count < limit ? &bag->mails[bag->count++] : &world->lost_mail;
     *mail = (trpi_mail){.kind = kind, .next = TRPI_NEVER, .scene = TRPI_NEVER, .behaviour = TRPI_NONE16};
     if (from != TRPI_NEVER) {
@@ -60,12 +62,16 @@ trpi_mail *trpi_post_common(trp_world *world, uint32_t from, const trpi_entry *e
 // Game events come to objects, too: as mail to the society, for this step's first round. Half of the bag is left for agents. (9.7)
 static void deliver_to_object(trp_world *world, const trpi_mail *mail)
 {
-    bool room = world->office.count < trpi_room_now(world).office / 2;
-    if (mail->kind == TRPI_MAIL_EVENT && trpi_is_object(world, mail->to) && room) {
+    if (mail->kind != TRPI_MAIL_EVENT || !trpi_is_object(world, mail->to)) {
+        return;
+    }
+    if (world->office.count < trpi_room_now(world).office / 2) {
         trpi_mail *heard = &world->office.mails[world->office.count++];
         *heard = *mail;
         heard->to = TRPI_NEVER;
         heard->office.object = trpi_ref_of(world, mail->to);
+    } else {
+        trpi_notice_count(world, TRP_NOTICE_NEWS_LOST, 1, 0);
     }
 }
 
@@ -164,6 +170,8 @@ void trpi_mail_put_off(trp_world *world, uint32_t index)
         const trpi_mail *mail = &world->incoming.mails[at];
         if (world->outgoing.count < trpi_room_now(world).most_mails) {
             world->outgoing.mails[world->outgoing.count++] = *mail;
+        } else {
+            trpi_notice_count(world, TRP_NOTICE_MAIL_LOST, 1, 0);
         }
         at = mail->next;
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/store/state.h"
 
+#include "engine/store/notice.h"
+
 #include "base/assert.h"
 
 #include <string.h>
@@ -65,6 +67,7 @@ trp_event *trpi_tell(trp_world *world, uint32_t index, trp_event_kind kind, uint
 {
     TRP_ASSERT(index == TRPI_NEVER || index < world->capacity);
     if (!world->settings.events || world->event_count >= world->event_capacity || world->event_count >= world->room.events) {
+        trpi_notice_count(world, TRP_NOTICE_EVENTS_LOST, world->settings.events, 0);
         return &world->unseen;
     }
     trp_event *event = &world->events[world->event_count++];
@@ -154,5 +157,7 @@ void trpi_note_news(trp_world *world, const trpi_news *news)
     TRP_ASSERT(news->cue_type == TRPI_CUE_EVENT || news->what < world->pack->behaviour_count);
     if (world->news_count < trpi_room_now(world).news) {
         world->news[world->news_count++] = *news;
+    } else {
+        trpi_notice_count(world, TRP_NOTICE_NEWS_LOST, 1, 0);
     }
 }

@@ -24,6 +24,7 @@
 
 #include "troupe/command.h"
 #include "troupe/event.h"
+#include "troupe/notice.h"
 #include "troupe/question.h"
 #include "troupe/reload.h"
 #include "troupe/world.h"
@@ -152,6 +153,18 @@ typedef struct trpi_witness {
     void (*closes)(struct trpi_witness *witness, const trp_world *world);    // the world is destroyed
 } trpi_witness;
 
+/// Notices that are kept until the end of a round, or counted until the end of the step. (engine/store/notice.h)
+#define TRPI_MOST_NOTICES 64
+typedef struct trpi_notices {
+    trp_hear_notice *hear;  // NULL: none is told, kept or counted
+    void *context;
+    uint32_t most;  // trp_notice_level
+    uint32_t count;
+    trp_notice kept[TRPI_MOST_NOTICES];
+    uint32_t counts[TRP_NOTICE_KIND_COUNT];
+    uint32_t limits[TRP_NOTICE_KIND_COUNT];
+} trpi_notices;
+
 struct trp_world {
     trp_allocator allocator;
     const trp_pack *pack;
@@ -248,6 +261,7 @@ struct trp_world {
     trp_event unseen;  // written to when the host wants no events; never read
 
     trp_counters counters;
+    trpi_notices notices;
     trpi_witness *witness;  // NULL: there is none
 
     trp_migration *migrations;  // the report of the last reload

@@ -3,6 +3,7 @@
 // - after a step nothing is pending: what nobody answers counts as asked, and is asked again when its time is over;
 // - what was answered in a step is in the agents' records until that step has ended: engine/save/log.c reads it there.
 
+#include "engine/store/notice.h"
 #include "engine/world/answer.h"
 
 #include "engine/body/question.h"
@@ -29,6 +30,7 @@ static void tell_unanswered(trp_world *world, uint32_t index, uint32_t query)
     if ((world->unanswered & bit) == 0) {
         world->unanswered |= bit;
         trpi_tell(world, index, TRP_EVENT_UNANSWERED, TRP_NOT_FOUND)->task = query;
+        trpi_notice_tell_of(world, index, TRP_NOTICE_UNANSWERED, query, 0);
     }
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "engine/store/notice.h"
 #include "engine/world/commit.h"
 
 #include "engine/body/expression.h"
@@ -119,7 +120,11 @@ static void deliver(void *context, uint32_t index)
     bool event = d->news->cue_type == TRPI_CUE_EVENT;
     bool awaited = has_cue_for(d->world, index, d->news) || has_arrow_for(d->world, index, d->news) ||
                    (event && trpi_provider_handles(d->world, index, TRPI_HANDLES_EVENT, d->news->what));
-    if (!awaited || trpi_is_dormant(d->world, index) || d->world->outgoing.count + 64 > trpi_room_now(d->world).most_mails) {
+    if (!awaited || trpi_is_dormant(d->world, index)) {
+        return;
+    }
+    if (d->world->outgoing.count + 64 > trpi_room_now(d->world).most_mails) {
+        trpi_notice_count(d->world, TRP_NOTICE_NEWS_LOST, 1, 0);
         return;
     }
     trpi_mail *mail = trpi_post(d->world, TRPI_NEVER, trpi_ref_of(d->world, index), event ? TRPI_MAIL_EVENT : TRPI_MAIL_NEWS);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "engine/store/notice.h"
 #include "engine/world/input.h"
 
 #include "engine/world/input_queue.h"
@@ -110,6 +111,7 @@ static void action_ended(trp_world *world, const trpi_input *input)
     uint32_t which;
     bool failed = input->number != TRP_ACTION_SUCCEEDED;
     if (!trpi_action_find(world, (trp_token){input->other}, &leaf, &which)) {
+        trpi_notice_count(world, TRP_NOTICE_ANSWERS_LATE, 1, 0);
         return;
     }
     if (which != 0) {
@@ -150,6 +152,7 @@ static void action_marked(trp_world *world, const trpi_input *input)
 static void post_message(trp_world *world, const trpi_input *input)
 {
     if (world->outgoing.count >= trpi_room_of(world->entity_count).mails) {
+        trpi_notice_count(world, TRP_NOTICE_MESSAGES_LOST, 1, 0);
         return;
     }
     trpi_mail *mail = trpi_post(world, TRPI_NEVER, input->entity, TRPI_MAIL_MESSAGE);
@@ -281,6 +284,8 @@ void trpi_input_apply(trp_world *world)
         default:
             if (trpi_is_alive(world, input->entity) && (world->entities[index].flags & TRPI_ENTITY_DYING) == 0) {
                 apply_to_entity(world, index, input);
+            } else {
+                trpi_notice_count(world, TRP_NOTICE_CALLS_LATE, 1, 0);
             }
             break;
         }

@@ -15,6 +15,7 @@
 #include "engine/society/society.h"
 #include "engine/store/lane.h"
 #include "engine/store/mail.h"
+#include "engine/store/notice.h"
 #include "engine/world/answer.h"
 #include "engine/world/commit.h"
 #include "engine/world/input.h"
@@ -103,6 +104,7 @@ static bool dispatch(trp_world *view, uint32_t index)
     }
     if (!trpi_partition_has_room(view)) {
         trpi_bitmap_set(&view->again, index);
+        trpi_notice_count(view, TRP_NOTICE_TURNS_PUT_OFF, 1, 0);
         return false;
     }
     trpi_dispatch(view, index);
@@ -151,8 +153,10 @@ static void make_rounds(trp_world *world)
         trpi_society_round(world);
         trpi_showing(world);
         trpi_answers_fetch(world);
+        trpi_notices_flush(world);
     }
     world->counters.late_mails += world->outgoing.count;
+    trpi_notice_count(world, TRP_NOTICE_MAIL_LATE, world->outgoing.count, world->settings.rounds);
 }
 
 void trp_world_step(trp_world *world)
@@ -162,6 +166,7 @@ void trp_world_step(trp_world *world)
     if (world->now >= TRPI_NEVER / 2) {
         world->event_count = 0;
         world->published_count = 0;
+        trpi_notice_tell(world, (trp_notice){.kind = TRP_NOTICE_TIME_OVER, .number = world->now});
         return;  // the end of time: saves come from anywhere, and may be close to it
     }
     world->stepping = true;
@@ -184,6 +189,7 @@ void trp_world_step(trp_world *world)
     make_rounds(world);
     trpi_commit(world);
     world->round = 0;
+    trpi_notices_end(world);
     world->stepping = false;
     if (world->witness != NULL) {
         world->witness->step_ended(world->witness, world);

@@ -8,6 +8,7 @@
 #include "engine/store/clock.h"
 #include "engine/store/common.h"
 #include "engine/store/lane.h"
+#include "engine/store/notice.h"
 #include "engine/store/state.h"
 #include "engine/store/tables.h"
 #include "engine/world/input_queue.h"
@@ -331,7 +332,11 @@ const trp_pack *trp_world_pack(const trp_world *world)
 uint32_t trp_world_number(const trp_world *world, trp_handle handle)
 {
     TRP_REQUIRE(world != NULL, TRP_NOT_FOUND);
-    return trp_pack_number(world->pack, handle);
+    uint32_t number = trp_pack_number(world->pack, handle);
+    if (number == TRP_NOT_FOUND && handle.value != 0) {
+        trpi_notice_tell_now(world, (trp_notice){.kind = TRP_NOTICE_STALE_HANDLE});
+    }
+    return number;
 }
 
 uint32_t trp_world_steps_per_second(const trp_world *world)

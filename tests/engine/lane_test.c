@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Goal: the outcome of a step does not depend on how many lanes its turns are taken in: the same hashes, commands and
-// events, in the same order, also when there is not room for all that everybody posts. (SEMANTICS 11.1)
+// Goal: the outcome of a step does not depend on how many lanes its turns are taken in: the same hashes, commands,
+// events and notices, in the same order, also when there is not room for all that everybody posts. (SEMANTICS 11.1)
 // Method: the same town side by side, with 1, 2, 3 and 8 lanes on a pool of threads, compared after every step. Its people
 // chat, look around, walk, give up and, in the storm, shout at one another until the bags are full. The wards are made
 // small, so that few people need many of them. Under the thread sanitizer the same shows that no two lanes touch the same.
@@ -74,6 +74,8 @@ typedef struct town {
     uint32_t token_count;
     uint64_t commands;  // digests of all there were, in their order
     uint64_t events;
+    uint64_t notices;
+    uint32_t told[TRP_NOTICE_KIND_COUNT];
 } town;
 
 static trp_pack *pack;
@@ -109,6 +111,15 @@ static int close_pack(void **state)
     return 0;
 }
 
+static void hear(void *context, const trp_world *world, const trp_notice *notice)
+{
+    town *t = context;
+    assert_true(world == t->world && notice->step == trp_world_now(world));
+    t->notices = fold(t->notices, notice->agent.value << 8 ^ notice->kind);
+    t->notices = fold(t->notices, notice->other.value ^ (uint64_t)notice->number << 20 ^ (uint64_t)notice->limit << 40);
+    t->told[notice->kind]++;
+}
+
 static void open_town(town *t, uint32_t lanes, uint32_t seed)
 {
     memset(t, 0, sizeof *t);
@@ -121,6 +132,7 @@ static void open_town(town *t, uint32_t lanes, uint32_t seed)
     def.entity_capacity = 8;
     assert_int_equal(trp_world_create(pack, &def, &t->world), TRP_OK);
     t->world->partition_size = 64;
+    trp_world_set_notices(t->world, TRP_LEVEL_INFO, hear, t);
     uint32_t person = trp_pack_find(pack, TRP_NAMES_KIND, "person");
     uint32_t role = trp_pack_find(pack, TRP_NAMES_ROLE, "Citizen");
     uint32_t friend_fact = trp_pack_find(pack, TRP_NAMES_FACT, "person.friend");
@@ -209,16 +221,18 @@ static void compare(uint32_t steps, uint32_t shouts, bool must_overflow)
         for (uint32_t i = 0; i < WORLDS; i++) {
             go_on(&towns[i], step, shouts);
             if (trp_world_hash(towns[i].world) != trp_world_hash(towns[0].world) || towns[i].commands != towns[0].commands ||
-                towns[i].events != towns[0].events) {
+                towns[i].events != towns[0].events || towns[i].notices != towns[0].notices) {
                 fail_msg("%u lanes differ from one in step %u (%s)", lanes[i], step,
                          towns[i].commands != towns[0].commands ? "commands"
                          : towns[i].events != towns[0].events   ? "events"
+                         : towns[i].notices != towns[0].notices ? "notices"
                                                                 : "hash");
             }
         }
     }
     assert_true(towns[0].world->counters.dispatches > steps * 10);
     assert_int_equal(towns[0].world->put_off > 20, must_overflow);
+    assert_int_equal(towns[0].told[TRP_NOTICE_TURNS_PUT_OFF] > 0, must_overflow);
     for (uint32_t i = 0; i < WORLDS; i++) {
         assert_int_equal(trp_world_hash(towns[i].world), trp_world_hash_recomputed(towns[i].world));
         close_town(&towns[i]);

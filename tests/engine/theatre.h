@@ -85,6 +85,9 @@ trp_entity theatre_add_free(theatre *t, const char *role, const char *name, doub
 
 /// One who is there, by name; nobody for NULL. An unknown name fails the test.
 trp_entity theatre_who(const theatre *t, const char *name);
+
+/// The name of one who is there; "somebody" for another, "nobody" for the null entity.
+const char *theatre_name(const theatre *t, trp_entity entity);
 void theatre_remove(theatre *t, const char *name);
 void theatre_put_on(theatre *t, const char *name, const char *role);
 void theatre_take_off(theatre *t, const char *name, const char *role);

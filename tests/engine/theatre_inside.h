@@ -82,7 +82,6 @@ void *theatre_grow(void *array, uint32_t count, uint32_t *capacity, size_t size)
 void theatre_fail(const theatre *t, const char *file, int line, const char *format, ...);
 #define THEATRE_FAIL(t, ...) theatre_fail(t, __FILE__, __LINE__, __VA_ARGS__)
 
-const char *theatre_name(const theatre *t, trp_entity entity);
 const char *theatre_behaviour_name(const theatre *t, uint32_t behaviour);
 
 /// Makes script and pack of a text.

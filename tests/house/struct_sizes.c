@@ -73,6 +73,7 @@
     X(trp_command, 72, 72)             \
     X(trp_event, 48, 48)               \
     X(trp_migration, 72, 72)           \
+    X(trp_notice, 48, 48)              \
     X(trp_question, 64, 64)            \
     X(trp_why_line, 96, 96)            \
     X(trp_diagnostic, 256, 256)        \
