@@ -91,4 +91,7 @@ void trpi_opened_release(trpi_opened *opened);
 /// process is to end.
 trp_rehearsal *trpi_rehearse(const trpi_opened *opened, const char *setting, trp_rehearsal_def *def, int *exit_code);
 
+/// The step at which so much time will have passed from now on.
+uint32_t trpi_end_step(const trp_rehearsal *rehearsal, uint64_t milliseconds);
+
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // `troupe diff`: plays two logs side by side to the first step after which they are not the same, and says who is not
-// and in what.
+// and in what. Two texts are played from one seed, and told apart by what happens in their stories.
 
 #include "cli/command.h"
 #include "cli/recording.h"
@@ -8,6 +8,7 @@
 #include "troupe/agent.h"
 #include "troupe/fact.h"
 #include "troupe/motion.h"
+#include "troupe/show.h"
 
 #include <string.h>
 
@@ -280,19 +281,100 @@ static int compare_logs(const trpi_wishes *wishes, const trpi_operands *operands
     return exit_code;
 }
 
+// ---- Stories ------------------------------------------------------------------------------------
+
+static int compare_rehearsals(const trpi_wishes *wishes, const trpi_opened *plays, trp_rehearsal **rehearsals)
+{
+    trp_comparison *comparison = NULL;
+    uint32_t until = trpi_end_step(rehearsals[0], wishes->for_ms.value);
+    trp_result result = trp_comparison_play(rehearsals[0], rehearsals[1], until, &comparison);
+    if (result != TRP_OK) {
+        trpi_complain("%s and %s cannot be compared: %s.", plays[0].name, plays[1].name, trp_result_name(result));
+        return TRPI_EXIT_FILES;
+    }
+    trp_sheet sheet = {0};
+    if (wishes->json) {
+        trp_comparison_print_json(comparison, &sheet);
+    } else {
+        trp_comparison_print(comparison, plays[0].name, plays[1].name, &sheet);
+    }
+    trp_story_difference first;
+    trp_comparison_first(comparison, &first, sizeof first);
+    trp_comparison_destroy(comparison);
+    return trpi_say(&sheet, first.differs ? TRPI_EXIT_FILES : TRPI_EXIT_FINE);
+}
+
+static int compare_texts(const trpi_wishes *wishes, const trpi_operands *operands)
+{
+    trpi_opened plays[2] = {{0}, {0}};
+    trp_rehearsal *rehearsals[2] = {NULL, NULL};
+    int exit_code = TRPI_EXIT_FILES;
+    bool is_ready = true;
+    for (int i = 0; i < 2 && is_ready; i++) {
+        trp_rehearsal_def def;
+        trp_rehearsal_def_init(&def, sizeof def);
+        def.seed = wishes->seed.is_given ? wishes->seed.value : def.seed;
+        is_ready = trpi_open(operands->words[i], NULL, &plays[i]) &&
+                   (rehearsals[i] = trpi_rehearse(&plays[i], wishes->setting, &def, &exit_code)) != NULL;
+    }
+    if (is_ready) {
+        exit_code = compare_rehearsals(wishes, plays, rehearsals);
+    }
+    for (int i = 0; i < 2; i++) {
+        trp_rehearsal_destroy(rehearsals[i]);
+        trpi_opened_release(&plays[i]);
+    }
+    return exit_code;
+}
+
+static bool is_text(const char *name)
+{
+    size_t length = strlen(name), suffix = strlen(".troupe");
+    return length > suffix && strcmp(name + length - suffix, ".troupe") == 0;
+}
+
+static const char *contradiction(const trpi_wishes *wishes, const trpi_operands *operands)
+{
+    bool stories = operands->count == 2 && (is_text(operands->words[0]) || is_text(operands->words[1]));
+    bool wishes_of_stories = wishes->for_ms.is_given || wishes->seed.is_given || wishes->setting != NULL || wishes->json;
+    return stories && (!is_text(operands->words[0]) || !is_text(operands->words[1]))
+               ? "`troupe diff` compares two texts or two recordings, not one of each"
+           : !stories && wishes_of_stories
+               ? "a recording has a seed and an end of its own; --for, --seed, --setting and --json are for texts"
+               : NULL;
+}
+
+static int compare_files(const trpi_wishes *wishes, const trpi_operands *operands)
+{
+    return is_text(operands->words[0]) ? compare_texts(wishes, operands) : compare_logs(wishes, operands);
+}
+
+static const trpi_option options[] = {
+    TRPI_OPTION("--for", DURATION, for_ms, "TIME", "how long two texts are played, on the clock of the story (10m)"),
+    TRPI_OPTION("--seed", NUMBER, seed, "N", "what chance is drawn from in both (1)"),
+    TRPI_OPTION("--setting", TEXT, setting, "NAME", "which setting of the files (the first)"),
+    TRPI_OPTION("--json", FLAG, json, NULL, "as JSON, with all figures that moved"),
+};
+
 const trpi_command trpi_command_diff = {
     .name = "diff",
-    .usage = "LOG LOG",
-    .summary = "says where two recordings part, and who",
+    .usage = "LOG LOG\nFILE FILE [OPTION]...",
+    .summary = "says where two recordings or two stories part, and who",
     .about =
         "Plays two recordings side by side and names the first step after which they are not the same, the first who differs, and "
-        "in what; or that only one goes on. Ends with 1 when there is any difference.",
+        "in what; or that only one goes on. Two texts (`.troupe`) are played from one seed: named are the first moment at which "
+        "one "
+        "story tells something else than the other, whom it is about, and the figures that moved. Ends with 1 when there is any "
+        "difference.",
     .examples =
         "diff one.log two.log\n"
         "run examples/tavern.troupe --record one.log\n"
-        "run examples/tavern.troupe --record two.log --seed 2\n",
+        "run examples/tavern.troupe --record two.log --seed 2\n"
+        "diff tavern.troupe tavern2.troupe --for 2h\n",
+    .options = TRPI_OPTIONS(options),
     .least = 2,
     .most = 2,
-    .wanted = "compares two logs",
-    .act = compare_logs,
+    .wanted = "compares two logs or two texts",
+    .contradiction = contradiction,
+    .act = compare_files,
 };

@@ -95,3 +95,9 @@ trp_rehearsal *trpi_rehearse(const trpi_opened *opened, const char *setting, trp
     }
     return made;
 }
+
+uint32_t trpi_end_step(const trp_rehearsal *rehearsal, uint64_t milliseconds)
+{
+    const trp_world *world = trp_rehearsal_world(rehearsal);
+    return trp_world_now(world) + (uint32_t)(milliseconds * trp_world_steps_per_second(world) / 1000);
+}

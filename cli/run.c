@@ -264,14 +264,6 @@ static void check_world(show *shown)
     shown->checked = trp_world_now(world);
 }
 
-// The step at which so much time will have passed from now on.
-static uint32_t end_step(const trp_rehearsal *rehearsal, uint64_t milliseconds)
-{
-    const trp_world *world = trp_rehearsal_world(rehearsal);
-    uint64_t steps = milliseconds * trp_world_steps_per_second(world) / 1000;
-    return trp_world_now(world) + (uint32_t)steps;
-}
-
 // Lets time pass, noting it, and looks once in an hour of it whether all is well.
 static void pass(show *shown, uint32_t until)
 {
@@ -430,7 +422,7 @@ static bool do_at(show *shown, uint64_t at_ms)
 static bool play(show *shown)
 {
     uint32_t begin = trp_world_now(trp_rehearsal_world(shown->rehearsal));
-    uint32_t end = end_step(shown->rehearsal, shown->wanted->for_ms.value);
+    uint32_t end = trpi_end_step(shown->rehearsal, shown->wanted->for_ms.value);
     shown->hashed = begin;
     shown->checked = begin;
     shown->hash = trp_world_hash(trp_rehearsal_world(shown->rehearsal));
@@ -475,7 +467,7 @@ static bool play_watched(show *shown)
 {
     const trpi_wishes *wanted = shown->wanted;
     const trp_world *world = trp_rehearsal_world(shown->rehearsal);
-    uint32_t end = wanted->for_ms.is_given ? end_step(shown->rehearsal, wanted->for_ms.value) : UINT32_MAX;
+    uint32_t end = wanted->for_ms.is_given ? trpi_end_step(shown->rehearsal, wanted->for_ms.value) : UINT32_MAX;
     uint64_t owed = 0;
     while (trp_world_now(world) < end) {
         struct timespec tick = {.tv_nsec = TICK_MS * 1000000L};
@@ -559,7 +551,7 @@ static int perform_live(show *shown)
     trp_live_def def;
     trp_live_def_init(&def, sizeof def);
     def.speed_percent = (uint32_t)wanted->speed_percent.value;
-    def.until = wanted->for_ms.is_given ? end_step(shown->rehearsal, wanted->for_ms.value) : UINT32_MAX;
+    def.until = wanted->for_ms.is_given ? trpi_end_step(shown->rehearsal, wanted->for_ms.value) : UINT32_MAX;
     if (wanted->follow != NULL) {
         def.follow = trp_stage_find(trp_rehearsal_stage(shown->rehearsal), wanted->follow);
     }

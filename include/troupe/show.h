@@ -38,6 +38,46 @@ TRP_API void trp_story_follow(trp_story *story, trp_entity who);
 TRP_API void trp_story_note(trp_story *story);
 TRP_API void trp_story_print(trp_story *story, trp_sheet *sheet);
 
+/// A comparison of two stories that begin alike, as before and after a change of the text: what one tells first and the other does
+/// not, and which figures moved.
+typedef struct trp_comparison trp_comparison;
+
+/// The first difference of two stories.
+typedef struct trp_story_difference {
+    bool differs;            ///< false: there is none, and the rest is 0
+    uint32_t step;           ///< of both worlds
+    uint32_t second_of_day;  ///< the time of day then
+    trp_entity who[2];       ///< the entity that differs, in either world; null where nothing is told of it
+} trp_story_difference;
+
+/// A figure of the reports of two stories that moved: how often something happened, or how long it took.
+typedef struct trp_story_figure {
+    const char *name;  ///< of a behaviour, meeting, action or item; "" for a figure of the whole story. Lives as long as the packs
+    const char *what;  ///< what is counted: "started"
+    uint64_t before, after;  ///< a name that only one story has counts 0 in the other
+    bool is_time;            ///< in milliseconds
+} trp_story_figure;
+
+/// Plays two rehearsals, which stand before their first step, side by side until step `until`, and compares what happens: the cast and
+/// where it stands, then events and actions, step by step, by names. Both must outlive the comparison, and collect events. On failure
+/// *comparison is NULL.
+TRP_API trp_result trp_comparison_play(trp_rehearsal *before, trp_rehearsal *after, uint32_t until, trp_comparison **comparison);
+TRP_API void trp_comparison_destroy(trp_comparison *comparison);
+
+/// Fills in the first difference.
+TRP_API void trp_comparison_first(const trp_comparison *comparison, trp_story_difference *difference, size_t size);
+
+/// The sentences that a story (0: before, 1: after) tells of the entity at the first difference, and the other does not; "" for none.
+/// Lives as long as the comparison.
+TRP_API const char *trp_comparison_said(const trp_comparison *comparison, uint32_t story);
+
+/// Figures that moved, the one that moved most first. False beyond the last.
+TRP_API bool trp_comparison_figure(const trp_comparison *comparison, uint32_t index, trp_story_figure *figure, size_t size);
+
+/// Adds the first difference and at most eight figures in words; `before` and `after` are the names of the stories. JSON has all figures.
+TRP_API void trp_comparison_print(const trp_comparison *comparison, const char *before, const char *after, trp_sheet *sheet);
+TRP_API void trp_comparison_print_json(const trp_comparison *comparison, trp_sheet *sheet);
+
 /// A transcript: what everyone says and does, with the time of day, one line each.
 typedef struct trp_transcript trp_transcript;
 

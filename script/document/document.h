@@ -54,7 +54,7 @@ struct trp_document {
     TRPI_LIST(trpi_node_place) ids;    // by id
     TRPI_LIST(trpi_change) changes;    // by version, less one
     TRPI_LIST(uint32_t) done, undone;  // changes that can be taken back, and made again; the last one comes first
-    trpi_buffer out;                   // what was asked for last
+    trpi_buffer out;                   // the text of the last answer
     const char *refusal;
     struct trpi_analysis *analysis;  // of the texts as they are, or NULL
 };

@@ -68,7 +68,7 @@ static trp_result carry_out(revision *r, const trpi_change_item *item)
         return TRP_ERROR_FULL;
     }
     if (item->made.size > item->old.size) {
-        trpi_buffer_add(&r->text, item->made.at, item->made.size - item->old.size);  // whatever: for the room
+        trpi_buffer_add(&r->text, item->made.at, item->made.size - item->old.size);  // any bytes: they make room
     }
     if (r->text.failed) {
         return TRP_ERROR_MEMORY;

@@ -29,7 +29,10 @@ says() {
     first=$1
     second=$2
     shift 2
-    "$TROUPE" diff "$first" "$second" >"$out" 2>"$err"
+    time=
+    [ "$1" != --for ] || { time="--for $2"; shift 2; }
+    # shellcheck disable=SC2086  # two words
+    "$TROUPE" diff "$first" "$second" $time >"$out" 2>"$err"
     [ $? -eq 1 ] || { echo "ended with 0"; return 1; }
     for words in "$@"; do
         grep -q "$words" "$out" || { echo "does not say: $words"; cat "$out" "$err"; return 1; }
@@ -97,7 +100,19 @@ for example in examples/*.troupe; do
     check "$example plays again" plays_again "$example"
 done
 check "a run from a save is recorded and plays again" from_a_save
+two_texts() {
+    sed 's/60%: accept/20%: accept/' $tavern >"$TEST_DIR/stingy.troupe"
+    says $tavern "$TEST_DIR/stingy.troupe" --for 30m 'First difference at 18:13:49 (step 24888): Garrick.' \
+        "stingy.troupe: Garrick and the others go on in Offer drink" 'Fetch drink, meetings: ' || return 1
+    "$TROUPE" diff $tavern $tavern --for 1m | grep -qx 'The stories are the same.' || return 1
+    for line in "$tavern $log" "$log $log --for 1h" "$tavern $tavern --setting Nowhere"; do
+        # shellcheck disable=SC2086  # words
+        "$TROUPE" diff $line >"$out" 2>"$err" && { echo "accepted: $line"; return 1; }
+        [ -s "$err" ] || { echo "says nothing: $line"; return 1; }
+    done
+}
 check "two recordings are told apart" differences
+check "two texts are told apart by their stories" two_texts
 check "what is no log or damaged is refused" refusals
 check "a log that was cut off plays to there" cut_off
 check "a log of a run whose text changed plays to its end" another_text_on_the_way

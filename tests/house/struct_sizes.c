@@ -18,32 +18,34 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FILLED(X)                                                                \
-    X(trp_action_info, trp_pack_action(pack, action, to, size))                  \
-    X(trp_news_info, trp_pack_message(pack, 0, to, size))                        \
-    X(trp_query_info, trp_pack_query(pack, 0, to, size))                         \
-    X(trp_fact_info, trp_pack_fact(pack, 0, to, size))                           \
-    X(trp_behaviour_info, trp_pack_behaviour(pack, 0, to, size))                 \
-    X(trp_counters, (trp_world_counters(world, to, size), TRP_OK))               \
-    X(trp_line_value, trp_command_word(world, &spoken, 0, "visits", to, size))   \
-    X(trp_node_info, trp_task_node(pack, tree, 0, to, size))                     \
-    X(trp_replay_info, (trp_replay_about(replay, to, size), TRP_OK))             \
-    X(trp_setting_info, trp_setting_describe(pack, 0, to, size))                 \
-    X(trp_setting_letter, trp_setting_legend(pack, 0, 0, to, size))              \
-    X(trp_setting_cast_member, trp_setting_cast(pack, 0, 0, to, size))           \
-    X(trp_setting_fact, trp_setting_given(pack, 1, 0, 0, to, size))              \
-    X(trp_setting_goods, trp_setting_stock(pack, 1, 0, to, size))                \
-    X(trp_setting_point, trp_setting_spot(pack, 1, 0, to, size))                 \
-    X(trp_script_finding, trp_script_get_finding(broken, 0, to, size))           \
-    X(trp_document_node, trp_document_get_node(document, 1, to, size))           \
-    X(trp_document_finding, trp_document_get_finding(odd_document, 0, to, size)) \
-    X(trp_document_piece, trp_document_get_piece(document, 0, 5, to, size))      \
-    X(trp_stage_view, trp_stage_look(stage, somebody, to, size))                 \
-    X(trp_stage_map, (trp_stage_map_size(stage, to, size), TRP_OK))              \
-    X(trp_stage_counts, (trp_stage_totals(stage, to, size), TRP_OK))             \
-    X(trp_test_info, trp_pack_test(pack, 0, to, size))                           \
-    X(trp_test_line, trp_pack_test_line(pack, 0, 0, to, size))                   \
-    X(trp_test_outcome, trp_test_run(pack, 0, 1, to, size, &sheet))              \
+#define FILLED(X)                                                                                    \
+    X(trp_action_info, trp_pack_action(pack, action, to, size))                                      \
+    X(trp_news_info, trp_pack_message(pack, 0, to, size))                                            \
+    X(trp_query_info, trp_pack_query(pack, 0, to, size))                                             \
+    X(trp_fact_info, trp_pack_fact(pack, 0, to, size))                                               \
+    X(trp_behaviour_info, trp_pack_behaviour(pack, 0, to, size))                                     \
+    X(trp_counters, (trp_world_counters(world, to, size), TRP_OK))                                   \
+    X(trp_line_value, trp_command_word(world, &spoken, 0, "visits", to, size))                       \
+    X(trp_node_info, trp_task_node(pack, tree, 0, to, size))                                         \
+    X(trp_replay_info, (trp_replay_about(replay, to, size), TRP_OK))                                 \
+    X(trp_setting_info, trp_setting_describe(pack, 0, to, size))                                     \
+    X(trp_setting_letter, trp_setting_legend(pack, 0, 0, to, size))                                  \
+    X(trp_setting_cast_member, trp_setting_cast(pack, 0, 0, to, size))                               \
+    X(trp_setting_fact, trp_setting_given(pack, 1, 0, 0, to, size))                                  \
+    X(trp_setting_goods, trp_setting_stock(pack, 1, 0, to, size))                                    \
+    X(trp_setting_point, trp_setting_spot(pack, 1, 0, to, size))                                     \
+    X(trp_script_finding, trp_script_get_finding(broken, 0, to, size))                               \
+    X(trp_document_node, trp_document_get_node(document, 1, to, size))                               \
+    X(trp_document_finding, trp_document_get_finding(odd_document, 0, to, size))                     \
+    X(trp_document_piece, trp_document_get_piece(document, 0, 5, to, size))                          \
+    X(trp_stage_view, trp_stage_look(stage, somebody, to, size))                                     \
+    X(trp_stage_map, (trp_stage_map_size(stage, to, size), TRP_OK))                                  \
+    X(trp_stage_counts, (trp_stage_totals(stage, to, size), TRP_OK))                                 \
+    X(trp_story_difference, (trp_comparison_first(comparison, to, size), TRP_OK))                    \
+    X(trp_story_figure, trp_comparison_figure(comparison, 0, to, size) ? TRP_OK : TRP_ERROR_UNKNOWN) \
+    X(trp_test_info, trp_pack_test(pack, 0, to, size))                                               \
+    X(trp_test_line, trp_pack_test_line(pack, 0, 0, to, size))                                       \
+    X(trp_test_outcome, trp_test_run(pack, 0, 1, to, size, &sheet))                                  \
     X(trp_simulation_totals, (trp_simulation_get_totals(simulation, to, size), TRP_OK))
 
 #define ARRAYS(X)                                                         \
@@ -100,6 +102,7 @@ static trp_rehearsal *rehearsal;
 static trp_stage *stage;
 static trp_replay *replay;
 static trp_simulation *simulation;
+static trp_comparison *comparison;
 static trp_script *broken;
 static trp_document *document, *odd_document;
 static trp_sheet sheet;
@@ -311,6 +314,20 @@ static void prepare(const char *text)
     trp_document_set_text(odd_document, "text.troupe", "role (", 6, NULL);
 }
 
+// Two stories of different seeds.
+static void prepare_comparison(void)
+{
+    trp_rehearsal *stories[2];
+    for (int i = 0; i < 2; i++) {
+        trp_rehearsal_def def;
+        trp_rehearsal_def_init(&def, sizeof def);
+        def.setting = 0;
+        def.seed = (uint64_t)i + 1;
+        trp_rehearsal_create(pack, &def, &stories[i]);
+    }
+    must(trp_comparison_play(stories[0], stories[1], 3000, &comparison) == TRP_OK, "the stories", "cannot be compared");
+}
+
 int main(int count, char **words)
 {
     static char text[MOST_BYTES];
@@ -320,6 +337,7 @@ int main(int count, char **words)
     }
     fclose(file);
     prepare(text);
+    prepare_comparison();
 #define TRY_FILLING(type, call) try_filling(#type, fill_##type, sizeof(type));
 #define TRY_TAKING(type, call, release) try_taking(#type, take_##type, begin_##type, sizeof(type));
     FILLED(TRY_FILLING)

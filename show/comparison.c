@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: MIT
+// Two stories are played side by side. What a story tells in a step is a set of sentences about entities, their behaviours and their
+// actions. Sentences hold names and no numbers of packs, so stories of different packs can be compared.
+//
+// Invariant: up to the first difference both stories have told the same sentences in the same steps. The order of the sentences of one
+// step does not count: it follows the order of the entities, which another cast changes.
+
+#include "show/comparison.h"
+
+#include "show/wording.h"
+
+#include "troupe/agent.h"
+#include "troupe/assert.h"
+#include "troupe/motion.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// A sentence of a step: about whom, and where in the text of its side it stands.
+typedef struct sentence {
+    trp_entity who;
+    size_t begin, size_bytes;
+} sentence;
+
+typedef struct side {
+    trp_rehearsal *rehearsal;
+    trp_report *report;
+    trp_sheet text;       // of all sentences of the present step
+    trpi_rows sentences;  // in the order in which they were told
+    uint32_t step;        // UINT32_MAX: the story is over
+} side;
+
+// ---- Telling ------------------------------------------------------------------------------------
+
+static void begin_sentence(const side *s, sentence *next, trp_entity who)
+{
+    *next = (sentence){.who = who, .begin = s->text.size_bytes};
+}
+
+static bool end_sentence(side *s, sentence *next)
+{
+    next->size_bytes = s->text.size_bytes - next->begin;
+    return next->size_bytes == 0 || trpi_rows_add(&s->sentences, next);
+}
+
+static bool tell_command(side *s, const trp_command *command)
+{
+    sentence next;
+    begin_sentence(s, &next, command->agent);
+    if (command->kind == TRP_COMMAND_BEGIN) {
+        trp_sheet_plain(&s->text, trp_rehearsal_name(s->rehearsal, command->agent));
+        trp_sheet_add(&s->text, " ");
+        trpi_wording_of_action(&s->text, s->rehearsal, command, trpi_wording_third);
+    }
+    return end_sentence(s, &next);
+}
+
+static bool tell_event(side *s, const trp_event *event)
+{
+    sentence next;
+    begin_sentence(s, &next, event->agent);
+    trp_rehearsal_tell(s->rehearsal, event, &s->text);
+    return end_sentence(s, &next);
+}
+
+static void clear(side *s)
+{
+    trp_sheet_clear(&s->text);
+    s->sentences.count = 0;
+}
+
+// The sentences of the step that was made last.
+static bool tell_step(side *s)
+{
+    trp_world *world = trp_rehearsal_world(s->rehearsal);
+    uint32_t count = 0;
+    bool fine = true;
+    clear(s);
+    trp_report_note(s->report);
+    const trp_event *events = trp_world_events(world, &count);
+    for (uint32_t i = 0; i < count && fine; i++) {
+        fine = tell_event(s, &events[i]);
+    }
+    const trp_command *commands = trp_world_commands(world, &count);
+    for (uint32_t i = 0; i < count && fine; i++) {
+        fine = tell_command(s, &commands[i]);
+    }
+    return fine;
+}
+
+// The sentences before the first step: who is there, and where.
+static bool tell_cast(side *s)
+{
+    const trp_stage *stage = trp_rehearsal_stage(s->rehearsal);
+    const trp_world *world = trp_rehearsal_world(s->rehearsal);
+    bool fine = true;
+    for (uint32_t i = 0; i < trp_stage_count(stage) && fine; i++) {
+        trp_entity who = trp_stage_entity(stage, i);
+        trp_point at = trp_entity_position(world, who);
+        sentence next;
+        begin_sentence(s, &next, who);
+        trp_sheet_plain(&s->text, trp_stage_name(stage, who));
+        trp_sheet_format(&s->text, " is at (%.2f, %.2f)", (double)at.x / TRP_UNITS_PER_METRE, (double)at.y / TRP_UNITS_PER_METRE);
+        fine = end_sentence(s, &next);
+    }
+    return fine;
+}
+
+// Plays on to the next step of which something is told.
+static bool advance(side *s, uint32_t until)
+{
+    do {
+        if (!trp_rehearsal_step(s->rehearsal, until)) {
+            clear(s);
+            s->step = UINT32_MAX;
+            return true;
+        }
+        s->step = trp_world_now(trp_rehearsal_world(s->rehearsal));
+        if (!tell_step(s)) {
+            return false;
+        }
+    } while (s->sentences.count == 0);
+    return true;
+}
+
+// ---- Comparing ----------------------------------------------------------------------------------
+
+static const char *text_of(const side *s, const sentence *one)
+{
+    return trp_sheet_text(&s->text) + one->begin;
+}
+
+static bool is_same(const side *a, const sentence *left, const side *b, const sentence *right)
+{
+    return left->size_bytes == right->size_bytes && memcmp(text_of(a, left), text_of(b, right), left->size_bytes) == 0;
+}
+
+// The first sentence of a side that it tells more often than the other side does; NULL when there is none.
+static const sentence *first_without_match(const side *a, const side *b)
+{
+    for (uint32_t i = 0; i < a->sentences.count; i++) {
+        const sentence *one = trpi_rows_at(&a->sentences, i);
+        uint32_t here = 0, there = 0;
+        for (uint32_t j = 0; j <= i; j++) {
+            here += is_same(a, one, a, trpi_rows_at(&a->sentences, j));
+        }
+        for (uint32_t j = 0; j < b->sentences.count; j++) {
+            there += is_same(a, one, b, trpi_rows_at(&b->sentences, j));
+        }
+        if (here > there) {
+            return one;
+        }
+    }
+    return NULL;
+}
+
+// What a side tells in this step of the entity called `name`, but for sentences that the other side tells as well.
+static void quote(const side *s, const side *other, const char *name, trp_sheet *said, trp_entity *who)
+{
+    for (uint32_t i = 0; i < s->sentences.count; i++) {
+        const sentence *one = trpi_rows_at(&s->sentences, i);
+        bool meant = strcmp(trp_rehearsal_name(s->rehearsal, one->who), name) == 0;
+        for (uint32_t j = 0; meant && j < other->sentences.count; j++) {
+            meant = !is_same(s, one, other, trpi_rows_at(&other->sentences, j));
+        }
+        if (meant) {
+            *who = one->who;
+            trp_sheet_add(said, said->size_bytes > 0 ? "; " : "");
+            trp_sheet_add_bytes(said, text_of(s, one), one->size_bytes);
+        }
+    }
+}
+
+// Compares the present steps of both sides. Of stories that tell something in different steps the earlier step differs.
+static void compare_step(trp_comparison *comparison, side sides[2])
+{
+    side *a = &sides[0], *b = &sides[1];
+    uint32_t step = a->step < b->step ? a->step : b->step;
+    if (a->step > step) {
+        clear(a);
+    }
+    if (b->step > step) {
+        clear(b);
+    }
+    if (strcmp(trp_sheet_text(&a->text), trp_sheet_text(&b->text)) == 0) {
+        return;
+    }
+    const sentence *left = first_without_match(a, b), *right = first_without_match(b, a);
+    if (left == NULL && right == NULL) {
+        return;
+    }
+    const side *has = left != NULL ? a : b;
+    trp_sheet name = {0};
+    trp_sheet_add(&name, trp_rehearsal_name(has->rehearsal, left != NULL ? left->who : right->who));
+    quote(a, b, trp_sheet_text(&name), &comparison->said[0], &comparison->first.who[0]);
+    quote(b, a, trp_sheet_text(&name), &comparison->said[1], &comparison->first.who[1]);
+    comparison->first.differs = true;
+    comparison->first.step = step;
+    comparison->first.second_of_day = trp_world_time_of_day(trp_rehearsal_world(has->rehearsal));
+    trp_sheet_release(&name);
+}
+
+// Plays both to the end; up to the first difference they are compared.
+static bool play(trp_comparison *comparison, side sides[2], uint32_t until)
+{
+    bool fine = tell_cast(&sides[0]) && tell_cast(&sides[1]);
+    sides[0].step = trp_world_now(trp_rehearsal_world(sides[0].rehearsal));
+    sides[1].step = trp_world_now(trp_rehearsal_world(sides[1].rehearsal));
+    if (fine) {
+        compare_step(comparison, sides);
+    }
+    while (fine && !comparison->first.differs && (sides[0].step != UINT32_MAX || sides[1].step != UINT32_MAX)) {
+        fine = advance(&sides[0], until) && advance(&sides[1], until);
+        if (fine && (sides[0].step != UINT32_MAX || sides[1].step != UINT32_MAX)) {
+            compare_step(comparison, sides);
+        }
+    }
+    for (int i = 0; i < 2 && fine; i++) {
+        while (trp_rehearsal_step(sides[i].rehearsal, until)) {
+            trp_report_note(sides[i].report);
+        }
+    }
+    return fine;
+}
+
+trp_result trp_comparison_play(trp_rehearsal *before, trp_rehearsal *after, uint32_t until, trp_comparison **comparison)
+{
+    if (before == NULL || after == NULL || comparison == NULL || before == after) {
+        return TRP_ERROR_ARGUMENT;
+    }
+    *comparison = NULL;
+    trp_comparison *made = calloc(1, sizeof *made);
+    if (made == NULL) {
+        return TRP_ERROR_MEMORY;
+    }
+    made->figures.row_bytes = sizeof(trp_story_figure);
+    side sides[2] = {{.rehearsal = before, .sentences = {.row_bytes = sizeof(sentence)}},
+                     {.rehearsal = after, .sentences = {.row_bytes = sizeof(sentence)}}};
+    trp_result result = TRP_OK;
+    for (int i = 0; i < 2 && result == TRP_OK; i++) {
+        made->rehearsals[i] = sides[i].rehearsal;
+        result = trp_report_create(sides[i].rehearsal, &made->reports[i]);
+        sides[i].report = made->reports[i];
+    }
+    if (result == TRP_OK && (!play(made, sides, until) || !trpi_comparison_collect(made))) {
+        result = TRP_ERROR_MEMORY;
+    }
+    for (int i = 0; i < 2; i++) {
+        trp_sheet_release(&sides[i].text);
+        trpi_rows_release(&sides[i].sentences);
+    }
+    if (result != TRP_OK) {
+        trp_comparison_destroy(made);
+        return result;
+    }
+    *comparison = made;
+    return TRP_OK;
+}
+
+void trp_comparison_destroy(trp_comparison *comparison)
+{
+    if (comparison == NULL) {
+        return;
+    }
+    for (int i = 0; i < 2; i++) {
+        trp_report_destroy(comparison->reports[i]);
+        trp_sheet_release(&comparison->said[i]);
+    }
+    trpi_rows_release(&comparison->figures);
+    free(comparison);
+}

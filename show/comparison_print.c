@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: MIT
+// The figures of two stories that moved, and the comparison in words and as JSON.
+
+#include "show/comparison.h"
+
+#include "show/json.h"
+#include "show/wording.h"
+
+#include "troupe/assert.h"
+#include "troupe/sized.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define MOST_PRINTED 8
+
+// ---- Figures ------------------------------------------------------------------------------------
+
+typedef uint64_t count_of(const trp_report *report, uint32_t index);
+
+static uint64_t behaviour_starts(const trp_report *report, uint32_t index)
+{
+    return report->behaviours[index].counts[TRP_EVENT_STARTED];
+}
+
+static uint64_t scene_starts(const trp_report *report, uint32_t index)
+{
+    return report->meetings[index].counts[TRP_EVENT_SCENE_STARTED];
+}
+
+static uint64_t topic_starts(const trp_report *report, uint32_t index)
+{
+    return scene_starts(report, report->scene_count + index);
+}
+
+static uint64_t actions_begun(const trp_report *report, uint32_t index)
+{
+    return report->actions[index];
+}
+
+static uint64_t items_left(const trp_report *report, uint32_t index)
+{
+    return report->has_begun ? trpi_goods_total(&report->at_end, index) : 0;
+}
+
+// Things with names, of which each has a figure.
+static const struct {
+    trp_sort sort;
+    const char *what;
+    count_of *count;
+} families[] = {
+    {TRP_NAMES_BEHAVIOUR, "started", behaviour_starts}, {TRP_NAMES_SCENE, "meetings", scene_starts},
+    {TRP_NAMES_TOPIC, "meetings", topic_starts},        {TRP_NAMES_ACTION, "actions", actions_begun},
+    {TRP_NAMES_ITEM, "left at the end", items_left},
+};
+
+// Figures of a whole story that are counts of events.
+static const struct {
+    const char *what;
+    trp_event_kind kind;
+} totals[] = {
+    {"interruptions", TRP_EVENT_INTERRUPTED},
+    {"cancellations", TRP_EVENT_CANCELLED},
+    {"refusals", TRP_EVENT_REFUSED},
+    {"failed tasks", TRP_EVENT_TASK_FAILED},
+    {"waits", TRP_EVENT_WAITED},
+    {"broken meetings", TRP_EVENT_SCENE_BROKEN},
+};
+
+static bool add_figure(trp_comparison *comparison, const trp_story_figure *figure)
+{
+    return figure->before == figure->after || trpi_rows_add(&comparison->figures, figure);
+}
+
+// The count of the thing of a name on one side. A name that several things share, as the parts of a scene do, is that of the first.
+static uint64_t count_named(const trp_report *report, size_t family, const char *name)
+{
+    uint32_t index = trp_pack_find(report->pack, families[family].sort, name);
+    return index != TRP_NOT_FOUND ? families[family].count(report, index) : 0;
+}
+
+static bool collect_family(trp_comparison *comparison, size_t family)
+{
+    bool fine = true;
+    for (int side = 0; side < 2; side++) {
+        const trp_pack *pack = comparison->reports[side]->pack, *other = comparison->reports[1 - side]->pack;
+        uint32_t count = trp_pack_count(pack, families[family].sort);
+        for (uint32_t i = 0; i < count && fine; i++) {
+            const char *name = trp_pack_name(pack, families[family].sort, i);
+            bool is_first = name[0] != '\0' && trp_pack_find(pack, families[family].sort, name) == i;
+            bool is_told = side == 1 && trp_pack_find(other, families[family].sort, name) != TRP_NOT_FOUND;
+            if (is_first && !is_told) {
+                fine = add_figure(comparison, &(trp_story_figure){.name = name,
+                                                                  .what = families[family].what,
+                                                                  .before = count_named(comparison->reports[0], family, name),
+                                                                  .after = count_named(comparison->reports[1], family, name)});
+            }
+        }
+    }
+    return fine;
+}
+
+static uint64_t mean_wait_ms(const trp_report *report)
+{
+    uint64_t waits = report->total.counts[TRP_EVENT_WAITED];
+    return waits == 0 ? 0 : report->total.waited_steps * 1000 / (waits * trp_world_steps_per_second(report->world));
+}
+
+// How far a figure moved, as a multiple of what chance alone would move it.
+static double weight_of(const trp_story_figure *figure)
+{
+    double before = (double)figure->before, after = (double)figure->after;
+    return (after - before) * (after - before) / (before + after) / (figure->is_time ? 100 : 1);
+}
+
+// Puts the figures that moved most first; of equals the one that was collected first.
+static void sort_figures(trpi_rows *figures)
+{
+    for (uint32_t i = 1; i < figures->count; i++) {
+        trp_story_figure moved = *(trp_story_figure *)trpi_rows_at(figures, i);
+        uint32_t at = i;
+        for (; at > 0 && weight_of(trpi_rows_at(figures, at - 1)) < weight_of(&moved); at--) {
+            memcpy(trpi_rows_at(figures, at), trpi_rows_at(figures, at - 1), sizeof moved);
+        }
+        memcpy(trpi_rows_at(figures, at), &moved, sizeof moved);
+    }
+}
+
+bool trpi_comparison_collect(trp_comparison *comparison)
+{
+    const trp_report *before = comparison->reports[0], *after = comparison->reports[1];
+    bool fine = true;
+    for (size_t i = 0; i < sizeof families / sizeof families[0]; i++) {
+        fine = fine && collect_family(comparison, i);
+    }
+    for (size_t i = 0; i < sizeof totals / sizeof totals[0]; i++) {
+        fine = fine && add_figure(comparison, &(trp_story_figure){.name = "",
+                                                                  .what = totals[i].what,
+                                                                  .before = before->total.counts[totals[i].kind],
+                                                                  .after = after->total.counts[totals[i].kind]});
+    }
+    fine =
+        fine && add_figure(comparison,
+                           &(trp_story_figure){
+                               .name = "", .what = "spoken lines", .before = before->lines_spoken, .after = after->lines_spoken});
+    fine = fine && add_figure(comparison, &(trp_story_figure){.name = "",
+                                                              .what = "mean wait",
+                                                              .before = mean_wait_ms(before),
+                                                              .after = mean_wait_ms(after),
+                                                              .is_time = true});
+    sort_figures(&comparison->figures);
+    return fine;
+}
+
+// ---- Reading ------------------------------------------------------------------------------------
+
+void trp_comparison_first(const trp_comparison *comparison, trp_story_difference *difference, size_t size)
+{
+    TRP_REQUIRE(comparison != NULL && difference != NULL, );
+    trp_sized_fill(difference, size, &comparison->first, sizeof comparison->first);
+}
+
+const char *trp_comparison_said(const trp_comparison *comparison, uint32_t story)
+{
+    TRP_REQUIRE(comparison != NULL && story < 2, "");
+    return trp_sheet_text(&comparison->said[story]);
+}
+
+bool trp_comparison_figure(const trp_comparison *comparison, uint32_t index, trp_story_figure *figure, size_t size)
+{
+    TRP_REQUIRE(comparison != NULL && figure != NULL, false);
+    if (index >= comparison->figures.count) {
+        return false;
+    }
+    trp_sized_fill(figure, size, trpi_rows_at(&comparison->figures, index), sizeof *figure);
+    return true;
+}
+
+// ---- In words -----------------------------------------------------------------------------------
+
+static void add_time(trp_sheet *sheet, uint32_t second)
+{
+    trp_sheet_format(sheet, "%02u:%02u:%02u", second / 3600 % 24, second / 60 % 60, second % 60);
+}
+
+static const char *name_of_first(const trp_comparison *comparison)
+{
+    int has = comparison->first.who[0].value != 0 ? 0 : 1;
+    return trp_rehearsal_name(comparison->rehearsals[has], comparison->first.who[has]);
+}
+
+static void add_said(const trp_comparison *comparison, uint32_t story, const char *name, trp_sheet *sheet)
+{
+    const char *said = trp_comparison_said(comparison, story);
+    trp_sheet_add(sheet, "  ");
+    trp_sheet_plain(sheet, name);
+    trp_sheet_add(sheet, ": ");
+    if (said[0] != '\0') {
+        trp_sheet_add(sheet, said);
+    } else {
+        trp_sheet_add(sheet, "nothing of ");
+        trp_sheet_plain(sheet, name_of_first(comparison));
+    }
+    trp_sheet_add(sheet, ".\n");
+}
+
+static void add_amount(trp_sheet *sheet, const trp_story_figure *figure, uint64_t amount)
+{
+    if (figure->is_time) {
+        trp_sheet_tenths(sheet, amount, 1000);
+        trp_sheet_add(sheet, " s");
+    } else {
+        trp_sheet_count(sheet, amount);
+    }
+}
+
+static void add_figures(const trp_comparison *comparison, trp_sheet *sheet)
+{
+    uint32_t count = comparison->figures.count;
+    trp_sheet_add(sheet, count > 0 ? "What moved until the end, the most first:\n" : "No figure has moved by the end.\n");
+    for (uint32_t i = 0; i < count && i < MOST_PRINTED; i++) {
+        const trp_story_figure *figure = trpi_rows_at(&comparison->figures, i);
+        trp_sheet_add(sheet, "  ");
+        if (figure->name[0] != '\0') {
+            trp_sheet_plain(sheet, figure->name);
+            trp_sheet_add(sheet, ", ");
+        }
+        trp_sheet_add(sheet, figure->what);
+        trp_sheet_add(sheet, ": ");
+        add_amount(sheet, figure, figure->before);
+        trp_sheet_add(sheet, " → ");
+        add_amount(sheet, figure, figure->after);
+        trp_sheet_add(sheet, "\n");
+    }
+    if (count > MOST_PRINTED) {
+        trp_sheet_format(sheet, "  and %u more\n", count - MOST_PRINTED);
+    }
+}
+
+void trp_comparison_print(const trp_comparison *comparison, const char *before, const char *after, trp_sheet *sheet)
+{
+    TRP_REQUIRE(comparison != NULL && before != NULL && after != NULL && sheet != NULL, );
+    if (!comparison->first.differs) {
+        trp_sheet_add(sheet, "The stories are the same.\n");
+        return;
+    }
+    trp_sheet_add(sheet, "First difference at ");
+    add_time(sheet, comparison->first.second_of_day);
+    trp_sheet_format(sheet, " (step %u): ", comparison->first.step);
+    trp_sheet_plain(sheet, name_of_first(comparison));
+    trp_sheet_add(sheet, ".\n");
+    add_said(comparison, 0, before, sheet);
+    add_said(comparison, 1, after, sheet);
+    add_figures(comparison, sheet);
+}
+
+void trp_comparison_print_json(const trp_comparison *comparison, trp_sheet *sheet)
+{
+    TRP_REQUIRE(comparison != NULL && sheet != NULL, );
+    trpi_json json;
+    trpi_json_init(&json, sheet);
+    trpi_json_open_object(&json, NULL);
+    trpi_json_truth(&json, "differs", comparison->first.differs);
+    if (comparison->first.differs) {
+        trp_sheet time = {0};
+        add_time(&time, comparison->first.second_of_day);
+        trpi_json_count(&json, "step", comparison->first.step);
+        trpi_json_text(&json, "time", trp_sheet_text(&time));
+        trpi_json_text(&json, "who", name_of_first(comparison));
+        trpi_json_text(&json, "before", trp_comparison_said(comparison, 0));
+        trpi_json_text(&json, "after", trp_comparison_said(comparison, 1));
+        trp_sheet_release(&time);
+    }
+    trpi_json_open_array(&json, "figures");
+    for (uint32_t i = 0; i < comparison->figures.count; i++) {
+        const trp_story_figure *figure = trpi_rows_at(&comparison->figures, i);
+        trpi_json_open_object(&json, NULL);
+        trpi_json_text(&json, "name", figure->name);
+        trpi_json_text(&json, "what", figure->what);
+        trpi_json_text(&json, "unit", figure->is_time ? "ms" : "count");
+        trpi_json_count(&json, "before", figure->before);
+        trpi_json_count(&json, "after", figure->after);
+        trpi_json_close_object(&json);
+    }
+    trpi_json_close_array(&json);
+    trpi_json_close_object(&json);
+    trp_sheet_add(sheet, "\n");
+}

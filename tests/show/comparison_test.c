@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: MIT
+// Goal: a comparison of two stories says nothing that is not so: before the first difference both tell the same, at it each tells what is
+// quoted, and the figures are those of the two stories.
+// Method: twenty small edits of the examples, each played with the text as it was. The sentences are checked with two other rehearsals
+// of the same texts, whose events and commands are read step by step.
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/show/json_check.h"
+#include "troupe/agent.h"
+#include "troupe/show.h"
+
+typedef struct edit {
+    const char *file, *from, *to;
+    bool differs;
+} edit;
+
+#define TAVERN "examples/tavern.troupe"
+#define MARY "examples/mary.troupe"
+static const edit edits[] = {
+    {TAVERN, "role Server", "# The servers.\nrole Server", false},
+    {TAVERN, "60%: accept", "20%: accept", true},
+    {TAVERN, "60%: accept", "99%: accept", true},
+    {TAVERN, "scene Offer drink, weight 3%", "scene Offer drink, weight 3%, cooldown 1 min", true},
+    {TAVERN, "proactive Pose, weight 6\n        pose for 5 to 10 s", "proactive Pose, weight 6\n        pose for 6 to 10 s", true},
+    {TAVERN, "if bar.ale < 60", "if bar.ale < 10", true},
+    {TAVERN, "within 1.5 m", "within 3 m", true},
+    {TAVERN, "cooldown 15 to 30 s", "cooldown 5 s", true},
+    {TAVERN, "patience 4 s", "patience 8 s", true},
+    {TAVERN, "\"An ale, please.\"", "\"One ale, please.\"", true},
+    {MARY, "Mary: Patron at (0, 0)", "Mary: Patron at (1, 0)", true},
+    {MARY, "Linda: Server at (4, 3)", "Lotte: Server at (4, 3)", true},
+    {MARY, "        Dave: Patron at (3, 2)", "        Dave: Patron at (3, 2)\n        Ida: Patron at (5, 5)", true},
+    {MARY, "pose for 5 to 10 s", "pose for 5 s", true},
+    {MARY, "thirst > 60", "thirst > 5", true},
+    {MARY, "rises 1 per minute", "rises 9 per minute", true},
+    {MARY, "        listen\n", "        listen\n        listen\n", true},
+    {MARY, "glance at it", "face it", true},
+    {MARY, "within 12 m", "within 2 m", true},
+    {MARY, "bar at (25, 10)", "bar at (5, 5)", true},
+};
+
+typedef struct text {
+    char *bytes;
+    trp_play *play;
+} text;
+
+static char *read_whole(const char *path)
+{
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    char *bytes = calloc(1, 1u << 20);
+    assert_non_null(bytes);
+    assert_true(fread(bytes, 1, (1u << 20) - 1, file) > 0);
+    fclose(file);
+    return bytes;
+}
+
+static char *replace(const char *whole, const char *from, const char *to)
+{
+    const char *at = strstr(whole, from);
+    assert_non_null(at);
+    char *made = calloc(1, strlen(whole) + strlen(to) + 1);
+    assert_non_null(made);
+    memcpy(made, whole, (size_t)(at - whole));
+    strcat(strcat(made, to), at + strlen(from));
+    return made;
+}
+
+static text open_text(const char *name, char *bytes)
+{
+    text opened = {.bytes = bytes};
+    trp_script_source source = {.name = name, .text = bytes, .size_bytes = strlen(bytes)};
+    trp_result result = trp_play_open(&source, 1, &opened.play);
+    if (result != TRP_OK) {
+        fail_msg("%s", trp_play_report(opened.play));
+    }
+    return opened;
+}
+
+static void close_text(text *opened)
+{
+    trp_play_release(opened->play);
+    free(opened->bytes);
+}
+
+static trp_rehearsal *rehearse(const text *opened)
+{
+    trp_rehearsal_def def;
+    trp_rehearsal_def_init(&def, sizeof def);
+    def.setting = 0;
+    trp_rehearsal *made;
+    assert_int_equal(trp_rehearsal_create(trp_play_pack(opened->play), &def, &made), TRP_OK);
+    return made;
+}
+
+// ---- What a story tells, read anew ----------------------------------------------------------------
+
+static void tell(const trp_rehearsal *rehearsal, trp_sheet *sheet)
+{
+    const trp_world *world = trp_rehearsal_world(rehearsal);
+    uint32_t count;
+    const trp_event *events = trp_world_events(world, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        trp_sheet_format(sheet, "%u: ", trp_world_now(world));
+        trp_rehearsal_tell(rehearsal, &events[i], sheet);
+        trp_sheet_add(sheet, "\n");
+    }
+    const trp_command *commands = trp_world_commands(world, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        if (commands[i].kind == TRP_COMMAND_BEGIN) {
+            trp_sheet_format(sheet, "%u: %s ", trp_world_now(world), trp_rehearsal_name(rehearsal, commands[i].agent));
+            trp_sheet_add(sheet, trp_pack_name(trp_world_pack(world), TRP_NAMES_ACTION, commands[i].action));
+            for (uint32_t j = 0; j < commands[i].argument_count; j++) {
+                trp_sheet_add(sheet, " ");
+                if (commands[i].argument_types[j] == TRP_TYPE_TEXT) {
+                    trp_rehearsal_line(rehearsal, &commands[i], j, sheet);
+                } else if (commands[i].argument_types[j] == TRP_TYPE_NUMBER) {
+                    trp_sheet_format(sheet, "%lld", (long long)commands[i].arguments[j].bits);
+                }
+            }
+            trp_sheet_add(sheet, "\n");
+        }
+    }
+}
+
+static void tell_until(trp_rehearsal *rehearsal, uint32_t step, trp_sheet *sheet)
+{
+    while (trp_rehearsal_step(rehearsal, step)) {
+        tell(rehearsal, sheet);
+    }
+}
+
+// Each event that a story quotes happens in it at that step, and not in the other.
+static void check_quotation(const char *said, const char *here, const char *there)
+{
+    trp_sheet one = {0};
+    while (*said != '\0') {
+        size_t length = strcspn(said, ";");
+        trp_sheet_clear(&one);
+        trp_sheet_add(&one, ": ");
+        trp_sheet_add_bytes(&one, said, length);
+        trp_sheet_add(&one, "\n");
+        bool is_event = strstr(here, trp_sheet_text(&one)) != NULL;
+        assert_true(!is_event || strstr(there, trp_sheet_text(&one)) == NULL);
+        said += said[length] == ';' ? length + 2 : length;
+    }
+    trp_sheet_release(&one);
+}
+
+static uint64_t starts_of(const trp_rehearsal *rehearsal, const char *name)
+{
+    uint32_t behaviour = trp_pack_find(trp_world_pack(trp_rehearsal_world(rehearsal)), TRP_NAMES_BEHAVIOUR, name);
+    uint32_t count;
+    uint64_t starts = 0;
+    const trp_event *events = trp_world_events(trp_rehearsal_world(rehearsal), &count);
+    for (uint32_t i = 0; i < count; i++) {
+        starts += events[i].kind == TRP_EVENT_STARTED && events[i].behaviour == behaviour;
+    }
+    return starts;
+}
+
+static void check_starts(const trp_comparison *comparison, const text texts[2], uint32_t until)
+{
+    trp_story_figure figure;
+    for (uint32_t i = 0; trp_comparison_figure(comparison, i, &figure, sizeof figure); i++) {
+        assert_int_not_equal(figure.before, figure.after);
+        if (strcmp(figure.what, "started") != 0) {
+            continue;
+        }
+        for (int side = 0; side < 2; side++) {
+            trp_rehearsal *again = rehearse(&texts[side]);
+            uint64_t starts = 0;
+            while (trp_rehearsal_step(again, until)) {
+                starts += starts_of(again, figure.name);
+            }
+            assert_int_equal(starts, side == 0 ? figure.before : figure.after);
+            trp_rehearsal_destroy(again);
+        }
+        return;  // of the one that moved most
+    }
+}
+
+static void check_difference(const trp_comparison *comparison, const text texts[2], uint32_t until)
+{
+    trp_story_difference first;
+    trp_comparison_first(comparison, &first, sizeof first);
+    trp_sheet before[2] = {{0}, {0}}, then[2] = {{0}, {0}};
+    for (int side = 0; side < 2; side++) {
+        trp_rehearsal *again = rehearse(&texts[side]);
+        tell_until(again, first.differs ? (first.step > 0 ? first.step - 1 : 0) : until, &before[side]);
+        tell_until(again, first.differs ? first.step : until, &then[side]);
+        trp_rehearsal_destroy(again);
+    }
+    assert_string_equal(trp_sheet_text(&before[0]), trp_sheet_text(&before[1]));
+    for (uint32_t side = 0; side < 2; side++) {
+        check_quotation(trp_comparison_said(comparison, side), trp_sheet_text(&then[side]), trp_sheet_text(&then[1 - side]));
+        trp_sheet_release(&before[side]);
+    }
+    assert_true(!first.differs || first.step == 0 || strcmp(trp_sheet_text(&then[0]), trp_sheet_text(&then[1])) != 0);
+    assert_int_equal(first.differs, first.who[0].value != 0 || first.who[1].value != 0);
+    trp_sheet_release(&then[0]);
+    trp_sheet_release(&then[1]);
+}
+
+static void compare(const edit *change)
+{
+    text texts[2];
+    texts[0] = open_text(change->file, read_whole(change->file));
+    texts[1] = open_text(change->file, replace(texts[0].bytes, change->from, change->to));
+    assert_string_equal(trp_play_report(texts[1].play), trp_play_report(texts[0].play));
+    trp_rehearsal *rehearsals[2] = {rehearse(&texts[0]), rehearse(&texts[1])};
+    uint32_t until = 30 * 60 * trp_world_steps_per_second(trp_rehearsal_world(rehearsals[0]));
+    trp_comparison *comparison;
+    assert_int_equal(trp_comparison_play(rehearsals[0], rehearsals[1], until, &comparison), TRP_OK);
+    trp_story_difference first;
+    trp_comparison_first(comparison, &first, sizeof first);
+    if (first.differs != change->differs) {
+        fail_msg("%s: `%s` for `%s`: differs %d", change->file, change->to, change->from, first.differs);
+    }
+    check_difference(comparison, texts, until);
+    check_starts(comparison, texts, until);
+    trp_sheet sheet = {0};
+    trp_comparison_print_json(comparison, &sheet);
+    assert_true(json_is_valid(trp_sheet_text(&sheet)));
+    trp_sheet_release(&sheet);
+    trp_comparison_destroy(comparison);
+    for (int i = 0; i < 2; i++) {
+        trp_rehearsal_destroy(rehearsals[i]);
+        close_text(&texts[i]);
+    }
+}
+
+static void sentences_about_twenty_edits_are_true(void **state)
+{
+    (void)state;
+    assert_int_equal(sizeof edits / sizeof edits[0], 20);
+    for (size_t i = 0; i < sizeof edits / sizeof edits[0]; i++) {
+        compare(&edits[i]);
+    }
+}
+
+static void the_words_name_moment_entity_and_figures(void **state)
+{
+    (void)state;
+    text texts[2];
+    texts[0] = open_text(MARY, read_whole(MARY));
+    texts[1] = open_text(MARY, replace(texts[0].bytes, "Linda: Server at (4, 3)", "Lotte: Server at (4, 3)"));
+    trp_rehearsal *rehearsals[2] = {rehearse(&texts[0]), rehearse(&texts[1])};
+    trp_comparison *comparison;
+    assert_int_equal(trp_comparison_play(rehearsals[0], rehearsals[1], 0, &comparison), TRP_OK);
+    trp_sheet sheet = {0};
+    trp_comparison_print(comparison, "old", "new", &sheet);
+    assert_string_equal(trp_sheet_text(&sheet),
+                        "First difference at 08:00:00 (step 0): Linda.\n"
+                        "  old: Linda is at (4.00, 3.00).\n"
+                        "  new: nothing of Linda.\n"
+                        "No figure has moved by the end.\n");
+    trp_sheet_release(&sheet);
+    trp_comparison_destroy(comparison);
+    for (int i = 0; i < 2; i++) {
+        trp_rehearsal_destroy(rehearsals[i]);
+        close_text(&texts[i]);
+    }
+}
+
+static void nonsense_is_refused(void **state)
+{
+    (void)state;
+    text mary = open_text(MARY, read_whole(MARY));
+    trp_rehearsal *one = rehearse(&mary);
+    trp_comparison *comparison = NULL;
+    assert_int_equal(trp_comparison_play(NULL, one, 10, &comparison), TRP_ERROR_ARGUMENT);
+    assert_int_equal(trp_comparison_play(one, NULL, 10, &comparison), TRP_ERROR_ARGUMENT);
+    assert_int_equal(trp_comparison_play(one, one, 10, &comparison), TRP_ERROR_ARGUMENT);
+    assert_null(comparison);
+    trp_comparison_destroy(NULL);
+    trp_rehearsal_destroy(one);
+    close_text(&mary);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(sentences_about_twenty_edits_are_true),
+        cmocka_unit_test(the_words_name_moment_entity_and_figures),
+        cmocka_unit_test(nonsense_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
