@@ -133,7 +133,7 @@ static bool is_living_agent(const trp_world *world, trp_entity agent)
 bool trp_agent_wears(const trp_world *world, trp_entity agent, uint32_t role)
 {
     TRP_REQUIRE(world != NULL, false);
-    return is_living_agent(world, agent) && trpi_wears(world, trpi_ref_index(agent.value), role);
+    return is_living_agent(world, agent) && trpi_active_role_find(world, trpi_ref_index(agent.value), role) != NULL;
 }
 
 uint32_t trp_agent_roles(const trp_world *world, trp_entity agent, uint32_t *roles, uint32_t capacity)
@@ -213,7 +213,7 @@ uint32_t trp_agent_occasion(const trp_world *world, trp_entity agent)
 uint32_t trp_agent_block(const trp_world *world, trp_entity agent, uint32_t role)
 {
     TRP_REQUIRE(world != NULL, TRP_NOT_FOUND);
-    bool wears = is_living_agent(world, agent) && trpi_wears(world, trpi_ref_index(agent.value), role);
+    bool wears = is_living_agent(world, agent) && trpi_active_role_find(world, trpi_ref_index(agent.value), role) != NULL;
     return wears ? trpi_schedule_block(world, trpi_ref_index(agent.value), role) : TRP_NOT_FOUND;
 }
 

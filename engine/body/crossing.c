@@ -40,13 +40,6 @@ void trpi_crossing_let_go_on(const trpi_leaf *leaf)
 
 // --- Beginning ---
 
-static void tell_refusal(const trpi_leaf *leaf, trpi_ref object, trp_reason reason)
-{
-    trp_event *event = trpi_tell(leaf->world, leaf->index, TRP_EVENT_REFUSED, trpi_leaf_entry(leaf)->behaviour);
-    event->reason = (uint8_t)reason;
-    event->other.value = object;
-}
-
 // Asks the object for its offer to cross it; the society answers in this step, as it answers any request. NONE: a frame waits.
 // (9.3)
 static trp_reason ask(const trpi_leaf *leaf, trpi_ref object, trp_point beyond)
@@ -92,7 +85,7 @@ void trpi_crossing_begin(trp_world *world, trp_token token, trpi_ref object, trp
     if (reason == TRP_REASON_NONE) {
         hold(&leaf);
     } else {
-        tell_refusal(&leaf, object, reason);
+        trpi_tell_reason(world, leaf.index, TRP_EVENT_REFUSED, e->behaviour, reason, object);
         trpi_leaf_tell(&leaf, true, reason, 0);
     }
 }

@@ -74,7 +74,7 @@ static trpi_ref nearest_player(const trpi_view *view)
     return best;
 }
 
-static trpi_ref partner_of(const trpi_view *view)
+trpi_ref trpi_view_partner(const trpi_view *view)
 {
     for (uint32_t i = 0; i < view->member_count; i++) {
         if (i != view->part) {
@@ -126,7 +126,7 @@ static bool push(trpi_view *view, uint32_t op, uint32_t operand, int64_t *value)
     case TRPI_OP_ME: *value = (int64_t)trpi_ref_of(world, view->index); return true;
     case TRPI_OP_IT: *value = (int64_t)view->it; return true;
     case TRPI_OP_PART: *value = operand < view->member_count ? (int64_t)view->members[operand].who : 0; return true;
-    case TRPI_OP_PARTNER: *value = (int64_t)partner_of(view); return true;
+    case TRPI_OP_PARTNER: *value = (int64_t)trpi_view_partner(view); return true;
     case TRPI_OP_PLAYER: *value = (int64_t)nearest_player(view); return true;
     case TRPI_OP_NOBODY: *value = 0; return true;
     case TRPI_OP_THIS: *value = (int64_t)view->provider; return true;
@@ -193,7 +193,8 @@ static bool read_entity(trpi_view *view, uint32_t op, uint32_t operand, int64_t 
         return true;
     case TRPI_OP_IS_KIND: *value = trpi_pack_kind_is(world->pack, world->entities[index].kind, operand); return true;
     case TRPI_OP_WEARS:
-        *value = index == view->index ? trpi_wears(world, index, operand) : trpi_seems_to_wear(world, index, operand);
+        *value = index == view->index ? (trpi_active_role_find(world, index, operand) != NULL)
+                                      : trpi_seems_to_wear(world, index, operand);
         return true;
     case TRPI_OP_NEAREST: *value = trpi_distance(trpi_position(world, view->index), trpi_position(world, index)); return true;
     case TRPI_OP_LINK: {

@@ -42,6 +42,9 @@ typedef struct trpi_view {
 /// A view without collaboration and locals.
 trpi_view trpi_view_of(trp_world *world, uint32_t index, trpi_ref it);
 
+/// The first part of the collaboration that is not the performer's; 0: none.
+trpi_ref trpi_view_partner(const trpi_view *view);
+
 enum {
     TRPI_FAULT_ZERO = 1,    // a division by zero: 0
     TRPI_FAULT_LIMIT = 2,   // a number beyond the largest: that

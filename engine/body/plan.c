@@ -69,12 +69,11 @@ static void keep_arguments(trpi_update *u, uint32_t node, const trpi_found_steps
     const trp_pack *pack = u->world->pack;
     const trpi_pack_node *plan = trpi_node_at(u, node);
     int64_t *locals = trpi_locals_of(u->world, u->index, u->entry);
-    uint32_t next = 0;
     for (uint32_t i = 0; i < found->count; i++) {
         const trpi_pack_node *task = &pack->nodes[plan->first_child + found->steps[i]];
         for (uint32_t j = 0; j < task->other; j++) {
             locals[trpi_plan_argument(pack, task, j)->other + trpi_plan_room(pack, plan, found->steps, i, j)] =
-                found->values[next++];
+                found->values[found->first[i] + j];
         }
     }
 }

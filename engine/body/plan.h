@@ -7,9 +7,10 @@
 
 #include "engine/body/node.h"
 
-#define TRPI_PLAN_BUDGET 500u  // ways and tasks that one search looks at
-#define TRPI_PLAN_DEPTH 16u    // tasks within one another
-#define TRPI_PLAN_AGAIN 8u     // times that a plan is searched for anew
+#define TRPI_PLAN_BUDGET 500u        // ways and tasks that one search looks at
+#define TRPI_PLAN_DEPTH 16u          // tasks within one another
+#define TRPI_PLAN_TRIED_VALUES 256u  // arguments of the tasks that lead to one plan
+#define TRPI_PLAN_AGAIN 8u           // times that a plan is searched for anew
 
 /// Searches for a plan, or goes on with the one that was found. (plan.c)
 trpi_status trpi_plan_update(trpi_update *u, uint32_t node);
@@ -36,11 +37,12 @@ static inline const trpi_pack_node *trpi_plan_argument(const trp_pack *pack, con
     return &pack->nodes[(uint32_t)task->first_child + task->child_count - task->other + given];
 }
 
-/// A plan that was found: its steps, and the arguments of each behind those of the step before.
+/// A plan that was found: its steps, and among the values that were given to tasks on the way the first argument of each.
 typedef struct trpi_found_steps {
     uint8_t steps[TRPI_PLAN_STEPS];
+    uint16_t first[TRPI_PLAN_STEPS];
     uint32_t count;
-    int64_t values[TRPI_PLAN_STEPS * TRPI_PLAN_GIVEN];
+    int64_t values[TRPI_PLAN_TRIED_VALUES];
 } trpi_found_steps;
 
 /// The result of a search.

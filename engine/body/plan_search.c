@@ -4,7 +4,7 @@
 //
 // Invariants:
 // - frames, effects, steps and values that were there when a choice was made lie below the marks of the choice;
-// - arguments are never changed: a frame, a choice and a step hold the index of their first one in `values`;
+// - arguments are never changed: a frame, a choice and a step hold the index of their first one in `found->values`;
 // - `view` sees the performer's facts as they would be behind the steps so far, and in `locals` the arguments of the task that is looked
 //   at.
 
@@ -17,7 +17,6 @@
 
 #define MOST_FRAMES 96
 #define MOST_CHANGES 128
-#define MOST_VALUES 256
 #define NOTHING 0xFFFFu
 #define DRAW_PLAN 0x91A4
 
@@ -58,9 +57,7 @@ typedef struct plan_search {
     change changes[MOST_CHANGES];
     frame frames[MOST_FRAMES];
     choice choices[MOST_FRAMES];
-    int64_t values[MOST_VALUES];
     int64_t locals[TRPI_MOST_LOCALS];
-    uint16_t step_values[TRPI_PLAN_STEPS];
     uint32_t change_count, frame_count, choice_count, value_count;
     uint32_t budget;
     bool went_too_deep;
@@ -115,17 +112,17 @@ static void load_arguments(plan_search *s, const trpi_pack_node *task, uint32_t 
 {
     TRP_ASSERT(values + task->other <= s->value_count);
     for (uint32_t i = 0; i < task->other; i++) {
-        s->locals[TRPI_GIVEN_LOCAL(trpi_plan_argument(s->view.world->pack, task, i)->number)] = s->values[values + i];
+        s->locals[TRPI_GIVEN_LOCAL(trpi_plan_argument(s->view.world->pack, task, i)->number)] = s->found->values[values + i];
     }
 }
 
 static bool add_value(plan_search *s, int64_t value)
 {
-    s->went_too_deep = s->went_too_deep || s->value_count == MOST_VALUES;
-    if (s->value_count == MOST_VALUES) {
+    s->went_too_deep = s->went_too_deep || s->value_count == TRPI_PLAN_TRIED_VALUES;
+    if (s->value_count == TRPI_PLAN_TRIED_VALUES) {
         return false;
     }
-    s->values[s->value_count++] = value;
+    s->found->values[s->value_count++] = value;
     return true;
 }
 
@@ -172,7 +169,7 @@ static bool add_step(plan_search *s, uint32_t number, uint32_t values)
         s->went_too_deep = true;
         return false;
     }
-    s->step_values[s->found->count] = (uint16_t)values;
+    s->found->first[s->found->count] = (uint16_t)values;
     s->found->steps[s->found->count++] = (uint8_t)number;
     if (!has_room(s, task)) {
         s->went_too_deep = true;
@@ -286,17 +283,6 @@ static void begin(plan_search *s)
     (void)choose(s, task, 0, 1, (agenda){NOTHING, 0});
 }
 
-static void list_arguments(const plan_search *s)
-{
-    uint32_t next = 0;
-    for (uint32_t i = 0; i < s->found->count; i++) {
-        const trpi_pack_node *task = node_at(s, trpi_node_child(s->u, s->plan, s->found->steps[i]));
-        for (uint32_t j = 0; j < task->other; j++) {
-            s->found->values[next++] = s->values[s->step_values[i] + j];
-        }
-    }
-}
-
 trpi_found_plan trpi_plan_search(trpi_update *u, uint32_t node, trpi_found_steps *found)
 {
     plan_search s = {.u = u, .plan = node, .view = trpi_node_view(u), .found = found};
@@ -312,7 +298,6 @@ trpi_found_plan trpi_plan_search(trpi_update *u, uint32_t node, trpi_found_steps
         is_found = try_next(&s);
     }
     u->budget -= budget - s.budget;
-    list_arguments(&s);
     return s.view.waits      ? TRPI_PLAN_ASKS
            : is_found        ? TRPI_PLAN_FOUND
            : s.budget == 0   ? TRPI_PLAN_TOO_LONG

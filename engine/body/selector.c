@@ -27,17 +27,6 @@ typedef struct search {
     void *context;
 } search;
 
-bool trpi_wears(const trp_world *world, uint32_t index, uint32_t role)
-{
-    const trpi_active_role *active_role = trpi_active_role_of(world, index);
-    for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
-        if (active_role[i].role == role) {
-            return true;
-        }
-    }
-    return false;
-}
-
 // The reason that can be told without measuring or evaluating.
 static trpi_rejection rejection_by_kind(const search *s, uint32_t index)
 {

@@ -100,7 +100,4 @@ bool trpi_selector_allows(trpi_view *view, uint32_t selector, uint32_t index);
 /// Whether a selector asks the host about the entities that it looks at. (8.5)
 bool trpi_selector_asks(const trp_pack *pack, uint32_t selector);
 
-/// Whether an agent wears a role, as it knows itself.
-bool trpi_wears(const trp_world *world, uint32_t index, uint32_t role);
-
 #endif

@@ -25,12 +25,7 @@ static trpi_ref addressee(const trpi_view *view, const trp_command *command)
             return (trpi_ref)command->arguments[i].bits;
         }
     }
-    for (uint32_t i = 0; i < view->member_count; i++) {
-        if (i != view->part) {
-            return view->members[i].who;
-        }
-    }
-    return 0;
+    return trpi_view_partner(view);
 }
 
 static int64_t work_out(trpi_view *view, uint32_t code)

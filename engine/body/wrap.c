@@ -87,9 +87,8 @@ bool trpi_wrap_asks(const trpi_leaf *leaf, const trpi_act *act)
     }
     uint32_t frame = trpi_frame_open(leaf, offer, trpi_ref_of(world, area), TRPI_ADOPT_WRAP);
     if (frame == TRPI_NEVER) {
-        trp_event *event = trpi_tell(world, index, TRP_EVENT_REFUSED, world->pack->offers[offer].behaviour);
-        event->reason = TRP_REASON_NO_ROOM;
-        event->other.value = trpi_ref_of(world, area);
+        trpi_tell_reason(world, index, TRP_EVENT_REFUSED, world->pack->offers[offer].behaviour, TRP_REASON_NO_ROOM,
+                         trpi_ref_of(world, area));
     }
     return frame != TRPI_NEVER;
 }

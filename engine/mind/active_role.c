@@ -28,17 +28,6 @@ bool trpi_latent_next(const trp_world *world, uint32_t index, trpi_latent_walk *
     return false;
 }
 
-trpi_active_role *trpi_active_role_find(const trp_world *world, uint32_t index, uint32_t role)
-{
-    trpi_active_role *active_role = trpi_active_role_of(world, index);
-    for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
-        if (active_role[i].role == role) {
-            return &active_role[i];
-        }
-    }
-    return NULL;
-}
-
 // The history of a behaviour of an active role; NULL when it belongs to none.
 static trpi_history *history_of(const trp_world *world, uint32_t index, uint32_t behaviour)
 {

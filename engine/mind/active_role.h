@@ -21,9 +21,6 @@ typedef struct trpi_latent_walk {
 /// one.
 bool trpi_latent_next(const trp_world *world, uint32_t index, trpi_latent_walk *walk);
 
-/// The active role of an agent that is `role`, or NULL when it does not wear that.
-trpi_active_role *trpi_active_role_find(const trp_world *world, uint32_t index, uint32_t role);
-
 /// The step from which on a behaviour may start again: a step that has been, 0 included, when it may now, or belongs to no active
 /// role; TRPI_NEVER: never again.
 uint32_t trpi_active_role_ready(const trp_world *world, uint32_t index, uint32_t behaviour);

@@ -57,7 +57,7 @@ static uint16_t reaction_of(const trp_world *world, uint32_t index, uint32_t top
     const trp_pack *pack = world->pack;
     if (asked_for != TRPI_NONE16) {
         uint32_t role = pack->behaviours[asked_for].role;
-        bool wears = seen ? trpi_seems_to_wear(world, index, role) : trpi_wears(world, index, role);
+        bool wears = seen ? trpi_seems_to_wear(world, index, role) : trpi_active_role_find(world, index, role) != NULL;
         bool plays = (role == TRPI_NONE16 || wears) &&
                      trpi_pack_kind_is(pack, world->entities[index].kind, pack->behaviour_kinds[asked_for]);
         return plays ? (uint16_t)asked_for : TRPI_NONE16;
@@ -250,7 +250,7 @@ static bool ask_next(trp_world *world, uint32_t index, uint32_t part)
 
 // --- The initiator ---
 
-static void clear_claim(trp_world *world, uint32_t index)
+void trpi_claim_clear(trp_world *world, uint32_t index)
 {
     uint32_t serial = world->claims[index].serial;
     world->claims[index] = (trpi_claim){.serial = serial};
@@ -293,16 +293,10 @@ void trpi_claim_withdraw(trp_world *world, uint32_t index, trp_reason reason)
     if (claim->recast != TRPI_NEVER) {
         answer_not_found(world, index, claim->recast, claim->recast_serial, claim->recast_part);
     }
-    clear_claim(world, index);
+    trpi_claim_clear(world, index);
     if (!casts) {
         trpi_agent_mark_dirty(world, index);
     }
-}
-
-static uint32_t part_count_of(const trp_world *world, uint32_t behaviour)
-{
-    uint16_t scene = world->pack->behaviours[behaviour].scene;
-    return scene == TRPI_NONE16 ? 2 : world->pack->scenes[scene].part_count;
 }
 
 // A claim as an agent, or an area, makes it next. Its number is never 0.
@@ -316,7 +310,7 @@ static trpi_claim next_claim(const trp_world *world, uint32_t index, uint32_t be
                         .due = trpi_after(world, TRPI_CANARY(CLAIM_DUE) ? 0 : world->settings.promise),
                         .rank = trpi_rank(b->layer, b->priority),
                         .recast = TRPI_NEVER,
-                        .part_count = (uint8_t)part_count_of(world, behaviour)};
+                        .part_count = (uint8_t)trpi_part_count(world->pack, b)};
 }
 
 static trpi_claim *open_claim(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t latent)
@@ -347,7 +341,7 @@ trp_reason trpi_claim_begin(trp_world *world, uint32_t index, uint32_t behaviour
         casting c = casting_of(world, index, part);
         claim_parts[part].who = find_candidate(&c, part);
         if (claim_parts[part].who == 0) {
-            clear_claim(world, index);
+            trpi_claim_clear(world, index);
             return TRP_REASON_NO_PARTNER;
         }
     }
@@ -372,11 +366,6 @@ void trpi_claim_cast(trp_world *world, uint32_t area, uint32_t scene, const trpi
     }
 }
 
-void trpi_claim_settle(trp_world *world, uint32_t area)
-{
-    clear_claim(world, area);
-}
-
 void trpi_claim_recast(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     TRP_ASSERT(mail->kind == TRPI_MAIL_RECAST);
@@ -399,7 +388,7 @@ void trpi_claim_recast(trp_world *world, uint32_t index, const trpi_mail *mail)
             claim->recast_part = (uint8_t)mail->number;
             return;
         }
-        clear_claim(world, index);
+        trpi_claim_clear(world, index);
     }
     answer_not_found(world, index, mail->scene, mail->scene_serial, mail->number);
 }
@@ -723,12 +712,12 @@ static void start_as_initiator(trp_world *world, uint32_t index, const trpi_mail
     if (reason != TRP_REASON_NONE) {
         trpi_claim_decline(world, index, mail, reason);
         trpi_tell(world, index, TRP_EVENT_REJECTED, claim->behaviour)->reason = (uint8_t)reason;
-        clear_claim(world, index);
+        trpi_claim_clear(world, index);
         trpi_agent_mark_dirty(world, index);
         return;
     }
     uint32_t entry = trpi_lifecycle_start(world, index, &bid, claim->latent, trpi_claim_locals_of(world, index));
-    clear_claim(world, index);
+    trpi_claim_clear(world, index);
     trpi_lifecycle_join(world, index, entry, mail->scene, mail->number);
     trp_event *event = trpi_tell(world, index, TRP_EVENT_SCENE_STARTED, bid.behaviour);
     event->scene = mail->scene_serial;
@@ -743,7 +732,7 @@ void trpi_claim_started(trp_world *world, uint32_t index, const trpi_mail *mail)
     if (initiator == trpi_ref_of(world, index)) {
         if (agent->claim_state == TRPI_CLAIM_CONFIRMED && world->claims[index].serial == mail->token) {
             if (world->claims[index].recast != TRPI_NEVER) {
-                clear_claim(world, index);  // the new member has been told; the initiator is in the scene already
+                trpi_claim_clear(world, index);  // the new member has been told; the initiator is in the scene already
                 trpi_agent_mark_dirty(world, index);
             } else {
                 start_as_initiator(world, index, mail);

@@ -14,12 +14,14 @@ trp_reason trpi_claim_begin(trp_world *world, uint32_t index, uint32_t behaviour
                             uint32_t latent, const int64_t *locals);
 
 /// Begins a claim of an area, which plays no part itself, and has found agents for all parts of a situation: these agents are
-/// asked. Their answers go to the society, which settles the claim when the scene is open. (9.11)
+/// asked. Their answers go to the society, which clears the claim when the scene is open. (9.11)
 void trpi_claim_cast(trp_world *world, uint32_t area, uint32_t scene, const trpi_ref *cast);
-void trpi_claim_settle(trp_world *world, uint32_t area);
 
 /// Begins to look for an agent to take over a part of a running scene. (5.7 recast)
 void trpi_claim_recast(trp_world *world, uint32_t index, const trpi_mail *mail);
+
+/// Ends a claim; nobody is told.
+void trpi_claim_clear(trp_world *world, uint32_t index);
 
 /// Gives up a claim: the agents that were asked are told. `reason` goes into the event.
 void trpi_claim_withdraw(trp_world *world, uint32_t index, trp_reason reason);

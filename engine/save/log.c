@@ -234,8 +234,9 @@ static void replaced(trpi_witness *witness, const trp_world *world)
 }
 
 // Writes that the recording ends here, and frees the recorder. False when the log is not whole.
-static bool close_log(recorder *r, const trp_world *world)
+static bool closes(trpi_witness *witness, const trp_world *world)
 {
+    recorder *r = (recorder *)witness;
     TRP_ASSERT(r->sink.write != NULL);
     if (!r->failed) {
         begin_chunk(r, TRPI_LOG_END, world->now, 0);
@@ -247,11 +248,6 @@ static bool close_log(recorder *r, const trp_world *world)
     return whole;
 }
 
-static void closes(trpi_witness *witness, const trp_world *world)
-{
-    (void)close_log((recorder *)witness, world);
-}
-
 // --- Beginning and ending ---
 
 static trp_result end(trp_world *world)
@@ -261,7 +257,7 @@ static trp_result end(trp_world *world)
     }
     trpi_witness *witness = world->witness;
     world->witness = NULL;
-    return close_log((recorder *)witness, world) ? TRP_OK : TRP_ERROR_FULL;
+    return closes(witness, world) ? TRP_OK : TRP_ERROR_FULL;
 }
 
 trp_result trp_world_record(trp_world *world, const trp_sink *sink)

@@ -738,11 +738,6 @@ void trpi_migration_plan(trpi_migration *r)
 
 // --- Claims ---
 
-static const int64_t *claim_locals_of(const trpi_migration *r, uint32_t index)
-{
-    return &r->world->claim_locals[(size_t)index * r->world->settings.locals_per_entry];
-}
-
 static bool has_same_layer(const trpi_migration *r, int32_t rank)
 {
     return trpi_remap_thing(r->remap, TRP_NAMES_LAYER, (uint32_t)((rank + 32768) >> 16)) != TRPI_GONE;
@@ -769,16 +764,14 @@ bool trpi_migration_keeps_claim(const trpi_migration *r, uint32_t index)
     const trpi_claim *claim = &world->claims[index];
     if (behaviour_reason(r, index, claim->behaviour) != TRP_MIGRATION_AS_IT_WAS || claim->recast != TRPI_NEVER ||
         claim->latent != TRPI_NONE16 || !has_same_locals(r, claim->behaviour) ||
-        !parameters_remain(r, claim->behaviour, claim_locals_of(r, index)) || !has_same_layer(r, claim->rank)) {
+        !parameters_remain(r, claim->behaviour, trpi_claim_locals_of(r->world, index)) || !has_same_layer(r, claim->rank)) {
         return false;
     }
-    const trpi_pack_behaviour *newer = new_of(r, claim->behaviour);
-    uint32_t parts = newer->scene == TRPI_NONE16 ? 2 : r->remap->new_pack->scenes[newer->scene].part_count;
     for (uint32_t i = 1; i < claim->part_count; i++) {
         const trpi_claim_part *claimed = &world->claim_parts[(size_t)index * TRPI_MAX_PARTS + i];
         if (claimed->state == TRPI_CLAIM_PART_GRANTED && new_of(r, claimed->behaviour) == NULL) {
             return false;
         }
     }
-    return parts == claim->part_count;
+    return claim->part_count == trpi_part_count(r->remap->new_pack, new_of(r, claim->behaviour));
 }

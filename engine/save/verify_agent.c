@@ -89,7 +89,7 @@ bool trpi_verify_claim(const trp_world *world, const void *record)
     const trpi_claim *claim = record;
     uint32_t index = (uint32_t)(claim - world->claims);
     const trpi_pack_behaviour *b = &world->pack->behaviours[claim->behaviour];
-    uint32_t parts = b->scene == TRPI_NONE16 ? 2 : world->pack->scenes[b->scene].part_count;
+    uint32_t parts = trpi_part_count(world->pack, b);
     bool cast = (b->flags & TRPI_BEHAVIOUR_CAST) != 0 && claim->recast == TRPI_NEVER;
     bool valid = claim->part_count == parts;
     for (uint32_t i = 0; i < parts && valid; i++) {

@@ -19,11 +19,6 @@
 
 // --- Clocks ---
 
-static uint32_t earlier(uint32_t a, uint32_t b)
-{
-    return a < b ? a : b;
-}
-
 uint32_t trpi_casting_due(const trp_world *world, uint32_t object)
 {
     uint32_t due = TRPI_NEVER;
@@ -33,9 +28,9 @@ uint32_t trpi_casting_due(const trp_world *world, uint32_t object)
     if (trpi_casts(world, object)) {
         for (uint32_t i = 0; i < world->settings.situations_per_area; i++) {
             uint32_t next = trpi_attempts_of(world, object)[i].due;
-            due = next != 0 ? earlier(due, next) : due;
+            due = next != 0 ? trpi_earlier(due, next) : due;
         }
-        due = world->agents[object].claim_state != TRPI_CLAIM_NONE ? earlier(due, world->claims[object].due) : due;
+        due = world->agents[object].claim_state != TRPI_CLAIM_NONE ? trpi_earlier(due, world->claims[object].due) : due;
     }
     return due;
 }
@@ -303,7 +298,7 @@ void trpi_casting_opened(trp_world *world, uint32_t area, uint32_t scene)
                                                                 what->cooldown_ms, what->cooldown_most_ms));
     attempt->ready = ready > attempt->ready ? ready : attempt->ready;
     attempt->due = attempt->due != 0 ? attempt->ready : 0;
-    trpi_claim_settle(world, area);
+    trpi_claim_clear(world, area);
     trpi_casting_set_alarm(world, area);
 }
 

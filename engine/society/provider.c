@@ -341,9 +341,7 @@ static bool try_each(trp_world *world, const trpi_mail *mail, trpi_ref *last, tr
         bool there = trpi_is_alive(world, provider) && (world->entities[trpi_ref_index(provider)].flags & TRPI_ENTITY_DYING) == 0;
         if (i > 0) {
             const trpi_entry *e = &trpi_entries_of(world, trpi_ref_index(mail->sender))[mail->number];
-            trp_event *event = trpi_tell(world, trpi_ref_index(mail->sender), TRP_EVENT_REFUSED, e->behaviour);
-            event->reason = (uint8_t)*why;
-            event->other.value = *last;
+            trpi_tell_reason(world, trpi_ref_index(mail->sender), TRP_EVENT_REFUSED, e->behaviour, *why, *last);
         }
         *last = provider;
         *why = there ? TRP_REASON_UNKNOWN : TRP_REASON_GONE;

@@ -24,11 +24,6 @@
 #define MOST_EXTENSIONS 10  // times that the wait for parts that are missing is extended (4.3)
 #define ANSWER_STEPS 2      // in which a part answers whether it performs its task
 
-static trpi_member *members_of(const trp_world *world, uint32_t scene)
-{
-    return trpi_members_of(world, scene);
-}
-
 static void set_due(trp_world *world, uint32_t scene, uint32_t due)
 {
     world->scenes[scene].due = due;
@@ -39,7 +34,7 @@ static void set_due(trp_world *world, uint32_t scene, uint32_t due)
 static trpi_mail *post(trp_world *world, uint32_t scene, uint32_t part, uint8_t kind)
 {
     const trpi_scene *s = &world->scenes[scene];
-    trpi_mail *mail = trpi_post(world, TRPI_NEVER, members_of(world, scene)[part].who, kind);
+    trpi_mail *mail = trpi_post(world, TRPI_NEVER, trpi_members_of(world, scene)[part].who, kind);
     mail->scene = scene;
     mail->scene_serial = s->serial;
     mail->part = (uint8_t)part;
@@ -48,7 +43,7 @@ static trpi_mail *post(trp_world *world, uint32_t scene, uint32_t part, uint8_t 
 
 static trp_event *tell(trp_world *world, uint32_t scene, trp_event_kind kind)
 {
-    const trpi_member *members = members_of(world, scene);
+    const trpi_member *members = trpi_members_of(world, scene);
     uint32_t index = trpi_is_alive(world, members[0].who) ? trpi_ref_index(members[0].who) : TRPI_NEVER;
     trp_event *event = trpi_tell(world, index, kind, members[0].behaviour);
     event->scene = world->scenes[scene].serial;
@@ -61,7 +56,7 @@ static trp_event *tell(trp_world *world, uint32_t scene, trp_event_kind kind)
 static bool is_present(const trp_world *world, uint32_t scene, uint32_t part)
 {
     TRP_ASSERT(part < world->scenes[scene].part_count);
-    return members_of(world, scene)[part].present != 0;
+    return trpi_members_of(world, scene)[part].present != 0;
 }
 
 // Forgets the rounds of loops, the facts and the locks of a scene: its table begins anew.
@@ -96,7 +91,7 @@ static void close_scene(trp_world *world, uint32_t scene)
     trpi_scene *s = &world->scenes[scene];
     TRP_ASSERT(s->state == TRPI_SCENE_RUNS);
     for (uint32_t i = 0; i < s->part_count; i++) {
-        members_of(world, scene)[i].present = 0;
+        trpi_members_of(world, scene)[i].present = 0;
     }
     trpi_locks_clear(world, scene);
     s->state = TRPI_SCENE_OVER;
@@ -141,8 +136,8 @@ void trpi_scene_restart(trp_world *world, uint32_t scene)
     begin_phase(world, scene, 0);
     clear_table(world, scene);
     for (uint32_t i = 0; i < s->part_count; i++) {
-        members_of(world, scene)[i].done = 0;
-        members_of(world, scene)[i].asked = 0;
+        trpi_members_of(world, scene)[i].done = 0;
+        trpi_members_of(world, scene)[i].asked = 0;
     }
     tell(world, scene, TRP_EVENT_SCENE_PHASE);
     set_due(world, scene, trpi_after(world, s->gives_up));
@@ -162,7 +157,7 @@ static uint32_t mirror_of(const trp_world *world, uint32_t scene, uint32_t part,
     const trpi_scene *s = &world->scenes[scene];
     for (uint32_t i = 0; i < s->part_count; i++) {
         const trpi_pack_task *other =
-            i != part && is_present(world, scene, i) ? task_at(world, &members_of(world, scene)[i], s->phase) : NULL;
+            i != part && is_present(world, scene, i) ? task_at(world, &trpi_members_of(world, scene)[i], s->phase) : NULL;
         if (other != NULL && other->gives == task->takes && other->takes == task->gives &&
             other->gives_count == task->takes_count && other->takes_count == task->gives_count) {
             return i;
@@ -179,7 +174,7 @@ static bool apply_exchanges(trp_world *world, uint32_t scene)
     trpi_transfer transfers[TRPI_MAX_PARTS];
     uint32_t count = 0;
     for (uint32_t i = 0; i < s->part_count; i++) {
-        const trpi_member *member = &members_of(world, scene)[i];
+        const trpi_member *member = &trpi_members_of(world, scene)[i];
         const trpi_pack_task *task = is_present(world, scene, i) ? task_at(world, member, s->phase) : NULL;
         if (task == NULL || task->gives == TRPI_NONE16) {
             continue;
@@ -192,7 +187,7 @@ static bool apply_exchanges(trp_world *world, uint32_t scene)
                                              .count = task->gives_count,
                                              .effect = TRPI_EFFECT_MOVE,
                                              .from = member->who,
-                                             .to = members_of(world, scene)[other].who};
+                                             .to = trpi_members_of(world, scene)[other].who};
     }
     return trpi_ledger_apply(world, transfers, count);
 }
@@ -205,7 +200,7 @@ static void continue_as(trp_world *world, uint32_t scene, const trpi_pack_branch
     trpi_scene *s = &world->scenes[scene];
     const trpi_pack_scene *next = &world->pack->scenes[branch->scene];
     trpi_member old[TRPI_MAX_PARTS];
-    trpi_member *members = members_of(world, scene);
+    trpi_member *members = trpi_members_of(world, scene);
     memcpy(old, members, sizeof old);
     tell(world, scene, TRP_EVENT_SCENE_ENDED)->steps = world->now - s->started;
     for (uint32_t i = 0; i < s->part_count; i++) {
@@ -289,7 +284,7 @@ static uint32_t next_phase_number(trp_world *world, uint32_t scene)
 static void remove_part(trp_world *world, uint32_t scene, uint32_t part)
 {
     TRP_ASSERT(is_present(world, scene, part));
-    members_of(world, scene)[part].present = 0;
+    trpi_members_of(world, scene)[part].present = 0;
     trpi_lock_leave(world, trpi_lock_part(scene, part));
     trpi_lock_admit(world, trpi_lock_scene(scene));
     trpi_bitmap_set(&world->changed_scenes, scene);
@@ -340,7 +335,7 @@ static void pass_barrier(trp_world *world, uint32_t scene)
     tell(world, scene, TRP_EVENT_SCENE_PHASE);
     int32_t layer = (s->rank + 32768) >> 16;
     for (uint32_t i = 0; i < s->part_count; i++) {
-        trpi_member *member = &members_of(world, scene)[i];
+        trpi_member *member = &trpi_members_of(world, scene)[i];
         member->done = 0;
         if (member->present != 0) {
             trpi_mail *mail = post(world, scene, i, TRPI_MAIL_NEXT);
@@ -357,7 +352,7 @@ static bool everybody_done(const trp_world *world, uint32_t scene)
 {
     const trpi_scene *s = &world->scenes[scene];
     for (uint32_t i = 0; i < s->part_count; i++) {
-        if (is_present(world, scene, i) && members_of(world, scene)[i].done == 0) {
+        if (is_present(world, scene, i) && trpi_members_of(world, scene)[i].done == 0) {
             return false;
         }
     }
@@ -369,7 +364,7 @@ static bool everybody_done(const trp_world *world, uint32_t scene)
 // Tells a part to begin. `opens`: the scene opens, so either all parts come or the scene does not start. (5.8)
 static void tell_start(trp_world *world, uint32_t initiator, uint32_t scene, uint32_t part, uint32_t claim_serial, bool opens)
 {
-    const trpi_member *member = &members_of(world, scene)[part];
+    const trpi_member *member = &trpi_members_of(world, scene)[part];
     trpi_mail *mail = trpi_post(world, initiator, member->who, TRPI_MAIL_START);
     mail->scene = scene;
     mail->scene_serial = world->scenes[scene].serial;
@@ -390,7 +385,7 @@ static void place_new_member(trp_world *world, uint32_t initiator, const trpi_cl
     bool wanted = s->state == TRPI_SCENE_RUNS && s->serial == claim->recast_serial && s->recasting == claim->recast_part + 1;
     if (wanted) {
         s->recasting = 0;
-        members_of(world, scene)[claim->recast_part] =
+        trpi_members_of(world, scene)[claim->recast_part] =
             (trpi_member){.who = claimed->who, .behaviour = claimed->behaviour, .present = 1};
         tell_start(world, initiator, scene, claim->recast_part, claim->serial, false);
         set_due(world, scene, trpi_after(world, s->gives_up));
@@ -435,10 +430,11 @@ void trpi_scene_confirm(trp_world *world, const trpi_mail *mail)
                       .loss = b->loss,
                       .state = TRPI_SCENE_RUNS};
     s->gives_up = patience_of(world, b);
-    memset(members_of(world, scene), 0, TRPI_MAX_PARTS * sizeof(trpi_member));
+    memset(trpi_members_of(world, scene), 0, TRPI_MAX_PARTS * sizeof(trpi_member));
     const trpi_claim_part *claim_parts = &world->claim_parts[(size_t)initiator * TRPI_MAX_PARTS];
     for (uint32_t i = 0; i < s->part_count; i++) {
-        members_of(world, scene)[i] = (trpi_member){.who = claim_parts[i].who, .behaviour = claim_parts[i].behaviour, .present = 1};
+        trpi_members_of(world, scene)[i] =
+            (trpi_member){.who = claim_parts[i].who, .behaviour = claim_parts[i].behaviour, .present = 1};
         uint16_t tasks = world->pack->behaviours[claim_parts[i].behaviour].task_count;
         s->phase_count = tasks > s->phase_count ? tasks : s->phase_count;  // shorter parts wait (MQ)
     }
@@ -460,7 +456,7 @@ void trpi_scene_confirm(trp_world *world, const trpi_mail *mail)
 static uint32_t part_of(const trp_world *world, uint32_t scene, trpi_ref who)
 {
     for (uint32_t i = 0; i < world->scenes[scene].part_count; i++) {
-        if (is_present(world, scene, i) && members_of(world, scene)[i].who == who) {
+        if (is_present(world, scene, i) && trpi_members_of(world, scene)[i].who == who) {
             return i;
         }
     }
@@ -476,7 +472,7 @@ static void part_is_done(trp_world *world, uint32_t scene, uint32_t part, const 
 {
     TRP_ASSERT(mail->kind == TRPI_MAIL_DONE && is_present(world, scene, part));
     trpi_scene *s = &world->scenes[scene];
-    trpi_member *member = &members_of(world, scene)[part];
+    trpi_member *member = &trpi_members_of(world, scene)[part];
     if (mail->number != s->turn || member->done != 0 || (TRPI_CANARY(NOT_DONE) && part == 1)) {
         return;  // a report about a turn that is over
     }
@@ -502,7 +498,7 @@ static void part_is_done(trp_world *world, uint32_t scene, uint32_t part, const 
 static void wake_parts(trp_world *world, uint32_t scene, uint32_t parts)
 {
     for (uint32_t i = 0; i < world->scenes[scene].part_count; i++) {
-        trpi_ref who = members_of(world, scene)[i].who;
+        trpi_ref who = trpi_members_of(world, scene)[i].who;
         if ((parts >> i & 1) != 0 && is_present(world, scene, i) && trpi_is_alive(world, who)) {
             world->agents[trpi_ref_index(who)].flags |= TRPI_AGENT_CHANGED;
             trpi_agent_mark_dirty_in_turn(world, trpi_ref_index(who));
@@ -527,7 +523,7 @@ static void part_is_lost(trp_world *world, uint32_t scene, uint32_t part, const 
     trp_reason reason = (trp_reason)mail->leave.reason;
     bool never_came = mail->leave.never_came != 0;  // the part did not come when the scene was to open
     trpi_scene *s = &world->scenes[scene];
-    trpi_member *member = &members_of(world, scene)[part];
+    trpi_member *member = &trpi_members_of(world, scene)[part];
     const trpi_pack_row *row = row_of(world, s);
     bool undecided = row != NULL && row->flow == TRPI_FLOW_CHOICE && row->part == part && member->done == 0;
     uint8_t policy = loss_policy(world, scene, part);
@@ -561,7 +557,7 @@ static void decide_to_wait(trp_world *world, uint32_t scene)
     TRP_ASSERT(s->state == TRPI_SCENE_RUNS && s->ask_due != 0);
     bool one_performs = false, all_perform = true;
     for (uint32_t i = 0; i < s->part_count; i++) {
-        trpi_member *member = &members_of(world, scene)[i];
+        trpi_member *member = &trpi_members_of(world, scene)[i];
         if (is_present(world, scene, i) && member->done == 0) {
             one_performs = one_performs || member->performs != 0;
             all_perform = all_perform && member->performs != 0;
@@ -583,7 +579,7 @@ static void ask_the_missing(trp_world *world, uint32_t scene)
     TRP_ASSERT(world->scenes[scene].state == TRPI_SCENE_RUNS && world->scenes[scene].ask_due == 0);
     trpi_scene *s = &world->scenes[scene];
     for (uint32_t i = 0; i < s->part_count; i++) {
-        trpi_member *member = &members_of(world, scene)[i];
+        trpi_member *member = &trpi_members_of(world, scene)[i];
         member->performs = 0;
         member->asked = is_present(world, scene, i) && member->done == 0;
         if (member->asked != 0) {
@@ -605,7 +601,7 @@ static void answer_came(trp_world *world, uint32_t scene, uint32_t part, const t
         }
         return;
     }
-    trpi_member *member = &members_of(world, scene)[part];
+    trpi_member *member = &trpi_members_of(world, scene)[part];
     if (s->ask_due == 0 || mail->number != s->turn || member->asked == 0) {
         return;
     }
@@ -614,7 +610,7 @@ static void answer_came(trp_world *world, uint32_t scene, uint32_t part, const t
     trpi_bitmap_set(&world->changed_scenes, scene);
     bool all_answered = true;
     for (uint32_t i = 0; i < s->part_count; i++) {
-        all_answered = all_answered && members_of(world, scene)[i].asked == 0;
+        all_answered = all_answered && trpi_members_of(world, scene)[i].asked == 0;
     }
     if (all_answered) {
         decide_to_wait(world, scene);
@@ -655,7 +651,7 @@ void trpi_scene_do_due(trp_world *world, uint32_t scene)
     if (s->state == TRPI_SCENE_OVER && s->due <= world->now) {
         *s = (trpi_scene){0};
         trpi_scene_facts_clear(world, scene);
-        memset(members_of(world, scene), 0, TRPI_MAX_PARTS * sizeof(trpi_member));
+        memset(trpi_members_of(world, scene), 0, TRPI_MAX_PARTS * sizeof(trpi_member));
         trpi_bitmap_set(&world->free_scenes, scene);
         trpi_bitmap_set(&world->changed_scenes, scene);
     } else if (s->state == TRPI_SCENE_RUNS && s->due <= world->now) {

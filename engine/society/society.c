@@ -19,11 +19,6 @@ static void set_world_fact(trp_world *world, const trpi_mail *mail)
     }
 }
 
-static void change_world_list(trp_world *world, const trpi_mail *mail)
-{
-    (void)trpi_common_list_change(world, mail->number, 0, mail->list.change, mail->list.who);
-}
-
 static void read_mail(trp_world *world, const trpi_mail *mail)
 {
     bool of_scene = mail->scene != TRPI_NEVER;
@@ -41,7 +36,10 @@ static void read_mail(trp_world *world, const trpi_mail *mail)
     case TRPI_MAIL_REFUSE:
     case TRPI_MAIL_BREAK: trpi_casting_read(world, mail); return;
     case TRPI_MAIL_LOCK: of_scene ? trpi_scene_read(world, mail->scene, mail) : trpi_provider_read(world, mail); return;
-    case TRPI_MAIL_LIST: of_scene ? trpi_scene_read(world, mail->scene, mail) : change_world_list(world, mail); return;
+    case TRPI_MAIL_LIST:
+        of_scene ? trpi_scene_read(world, mail->scene, mail)
+                 : (void)trpi_common_list_change(world, mail->number, 0, mail->list.change, mail->list.who);
+        return;
     case TRPI_MAIL_FACT: of_scene ? trpi_scene_read(world, mail->scene, mail) : set_world_fact(world, mail); return;
     default: trpi_scene_read(world, mail->scene, mail); return;
     }

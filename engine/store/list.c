@@ -35,9 +35,8 @@ void trpi_list_members_remove(trpi_list_members *listed, trpi_ref who)
     listed->count = kept;
 }
 
-// Reads one place of a list: in one of the world what is there by now, if `newest`, or else what others see. False when
-// nothing can be read there.
-static bool read_place(const trp_world *world, const trpi_list *list, uint32_t place, bool newest, int64_t *value)
+// Reads one place of a list. False when nothing can be read there.
+static bool read_place(const trp_world *world, const trpi_list *list, uint32_t place, int64_t *value)
 {
     uint32_t at = list->list->first + place;
     if (list->list->sort == TRPI_LIST_OF_LOCALS) {
@@ -46,7 +45,7 @@ static bool read_place(const trp_world *world, const trpi_list *list, uint32_t p
         return there;
     }
     if (trpi_fact_is_of_world(world->pack, at)) {
-        *value = newest ? trpi_world_fact_newest(world, at) : trpi_world_fact_read(world, at);
+        *value = list->newest ? trpi_world_fact_newest(world, at) : trpi_world_fact_read(world, at);
         return true;
     }
     if (trpi_fact_is_of_scene(world->pack, at)) {
@@ -60,12 +59,12 @@ static bool read_place(const trp_world *world, const trpi_list *list, uint32_t p
     return true;
 }
 
-static bool read_list(const trp_world *world, const trpi_list *list, bool newest, trpi_list_members *listed)
+bool trpi_list_read(const trp_world *world, const trpi_list *list, trpi_list_members *listed)
 {
     listed->count = 0;
     for (uint32_t i = 0; i < list->list->count; i++) {
         int64_t value;
-        if (!read_place(world, list, i, newest, &value)) {
+        if (!read_place(world, list, i, &value)) {
             return false;
         }
         if (trpi_is_alive(world, (trpi_ref)value)) {
@@ -75,17 +74,12 @@ static bool read_list(const trp_world *world, const trpi_list *list, bool newest
     return true;
 }
 
-bool trpi_list_read(const trp_world *world, const trpi_list *list, trpi_list_members *listed)
-{
-    return read_list(world, list, false, listed);
-}
-
 bool trpi_common_list_change(trp_world *world, uint32_t number, uint32_t scene, int64_t change, trpi_ref who)
 {
     TRP_ASSERT(number < world->pack->list_count && change < TRPI_LIST_CHANGES);
-    const trpi_list list = {.list = &world->pack->lists[number], .scene = scene, .owner = TRPI_NEVER};
+    const trpi_list list = {.list = &world->pack->lists[number], .scene = scene, .owner = TRPI_NEVER, .newest = true};
     trpi_list_members listed;
-    (void)read_list(world, &list, true, &listed);
+    (void)trpi_list_read(world, &list, &listed);
     if (change == TRPI_LIST_PUT_IN && trpi_is_alive(world, who)) {
         trpi_list_members_add(&listed, who, list.list->count);
     } else if (change == TRPI_LIST_TAKE_OUT) {

@@ -15,6 +15,7 @@ typedef struct trpi_list {
     uint32_t owner;
     uint32_t scene;  // one more than its place, or 0
     bool own;
+    bool newest;  // of the world: what is there by now, or else what others see
 } trpi_list;
 
 /// The members of a list, in its order.

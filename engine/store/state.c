@@ -25,21 +25,16 @@ uint32_t trpi_bitmaps_of(trp_world *world, uint32_t buckets, trpi_bitmap **bitma
 }
 
 // The smallest whole number of steps that is not shorter, at least one. (11.5)
-static uint32_t steps_of(const trp_world *world, uint64_t milliseconds)
+uint32_t trpi_steps(const trp_world *world, uint64_t milliseconds)
 {
     TRP_ASSERT(milliseconds < UINT64_MAX / 2000);
     uint64_t steps = (milliseconds * world->settings.steps_per_second + 999) / 1000;
     return steps == 0 ? 1 : steps < TRPI_NEVER / 2 ? (uint32_t)steps : TRPI_NEVER / 2;
 }
 
-uint32_t trpi_steps(const trp_world *world, uint32_t milliseconds)
-{
-    return steps_of(world, milliseconds);
-}
-
 uint32_t trpi_steps_of_seconds(const trp_world *world, trpi_number seconds)
 {
-    return seconds > 0 ? steps_of(world, (uint64_t)trpi_number_thousandths(seconds)) : 1;
+    return seconds > 0 ? trpi_steps(world, (uint64_t)trpi_number_thousandths(seconds)) : 1;
 }
 
 uint32_t trpi_steps_between(const trp_world *world, uint32_t who, uint64_t purpose, uint32_t least, uint32_t most)
@@ -47,6 +42,17 @@ uint32_t trpi_steps_between(const trp_world *world, uint32_t who, uint64_t purpo
     TRP_ASSERT(least <= most);
     uint32_t low = trpi_steps(world, least), high = trpi_steps(world, most);
     return low == high ? low : low + trpi_random_below(trpi_random(world->settings.seed, who, world->now, purpose), high - low + 1);
+}
+
+trpi_active_role *trpi_active_role_find(const trp_world *world, uint32_t index, uint32_t role)
+{
+    trpi_active_role *active_role = trpi_active_role_of(world, index);
+    for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
+        if (active_role[i].role == role) {
+            return &active_role[i];
+        }
+    }
+    return NULL;
 }
 
 uint32_t trpi_after(const trp_world *world, uint32_t steps)

@@ -150,7 +150,7 @@ typedef struct trpi_witness {
     void (*step_begins)(struct trpi_witness *witness, const trp_world *world);  // the input is still in its queue
     void (*step_ended)(struct trpi_witness *witness, const trp_world *world);
     void (*replaced)(struct trpi_witness *witness, const trp_world *world);  // by another state, between steps
-    void (*closes)(struct trpi_witness *witness, const trp_world *world);    // the world is destroyed
+    bool (*closes)(struct trpi_witness *witness, const trp_world *world);    // the world is destroyed
 } trpi_witness;
 
 /// Notices that are kept until the end of a round, or counted until the end of the step. (engine/store/notice.h)
@@ -355,6 +355,12 @@ static inline uint32_t trpi_next_used(const trp_world *world, uint32_t index, ui
     for (uint32_t entry = trpi_next_used(world, index, from); entry < (world)->settings.entries_per_agent; \
          entry = trpi_next_used(world, index, entry + 1))
 
+/// How many take part in a collaborative behaviour: those of its scene, or two halves.
+static inline uint32_t trpi_part_count(const trp_pack *pack, const trpi_pack_behaviour *b)
+{
+    return b->scene == TRPI_NONE16 ? 2 : pack->scenes[b->scene].part_count;
+}
+
 static inline const trpi_pack_behaviour *trpi_behaviour_of(const trp_world *world, const trpi_entry *e)
 {
     return &world->pack->behaviours[e->behaviour];
@@ -468,7 +474,7 @@ static inline bool trpi_samples_now(const trp_world *world, uint32_t index)
 uint32_t trpi_bitmaps_of(trp_world *world, uint32_t buckets, trpi_bitmap **bitmaps, uint32_t *written);
 
 /// Milliseconds to steps, rounded up, at least one. (11.5)
-uint32_t trpi_steps(const trp_world *world, uint32_t milliseconds);
+uint32_t trpi_steps(const trp_world *world, uint64_t milliseconds);
 
 /// A number of seconds to steps: the nearest milliseconds, and then as above.
 uint32_t trpi_steps_of_seconds(const trp_world *world, trpi_number seconds);
@@ -494,6 +500,9 @@ static inline uint16_t trpi_line16(uint32_t line)
 {
     return (uint16_t)(line <= UINT16_MAX ? line : 0);
 }
+
+/// The active role of an agent that is `role`, or NULL when it does not wear that, as it knows itself.
+trpi_active_role *trpi_active_role_find(const trp_world *world, uint32_t index, uint32_t role);
 
 /// Posts a mail to an agent (delivered in the next round) or, for kinds from TRPI_MAIL_CONFIRM on, to the society
 /// (handled in this round). The sender is the agent `from`, or none for TRPI_NEVER. Returns the mail, to be

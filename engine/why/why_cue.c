@@ -92,11 +92,6 @@ static trpi_ref explain_surroundings(cued *c, trp_why_cause *cause)
 
 // ---- Facts --------------------------------------------------------------------------------------
 
-static bool is_of_fact(const trpi_pack_cue *cue)
-{
-    return cue->type >= TRPI_CUE_CHANGES && cue->type <= TRPI_CUE_BECOMES;
-}
-
 // A fact of the agent's own or of the world, which is in `slot`: its value, and when it will get there.
 static void add_watched(const cued *c, const int64_t *slot, bool crossed, trp_why_line *line)
 {
@@ -152,7 +147,7 @@ static trp_why_line *add_cue(const cued *c, const trpi_latent_state *state)
     line->right = cue->value;
     line->type = TRP_TYPE_NUMBER;
     line->number = cue->index;
-    if (is_of_fact(cue)) {
+    if (trpi_perception_is_of_fact(cue)) {
         add_fact(c, state, line);
     } else if (cue->type == TRPI_CUE_EVERY || cue->type == TRPI_CUE_CLOCK) {
         line->until = state->due;
@@ -176,9 +171,9 @@ trpi_ref trpi_explain_cue(trpi_explanation *explanation, uint32_t number, uint32
               .behaviour = behaviour,
               .cue = &world->pack->cues[world->pack->behaviours[behaviour].cue]};
     const trp_why_line *line = add_cue(&c, state);
-    bool crossed = is_of_fact(c.cue) && c.cue->type != TRPI_CUE_CHANGES && line->truth == TRP_WHY_TRUE;
+    bool crossed = trpi_perception_is_of_fact(c.cue) && c.cue->type != TRPI_CUE_CHANGES && line->truth == TRP_WHY_TRUE;
     trpi_ref subject = c.cue->type <= TRPI_CUE_CLOCK ? trpi_ref_of(world, explanation->index) : 0;
-    subject = is_of_fact(c.cue) ? line->other.value : subject;
+    subject = trpi_perception_is_of_fact(c.cue) ? line->other.value : subject;
     *cause = crossed ? TRP_CAUSE_CUE_SPENT : TRP_CAUSE_NO_CUE;
     if (trpi_perception_is_for(c.cue) && c.cue->selector != TRPI_NONE16) {
         explanation->depth++;

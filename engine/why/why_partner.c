@@ -61,10 +61,8 @@ static bool explain_part(trpi_explanation *e, const trpi_partner_query *query, u
 static bool explain_parts(trpi_explanation *e, const trpi_partner_query *query)
 {
     const trp_pack *pack = e->world->pack;
-    uint32_t scene = pack->behaviours[query->behaviour].scene;
-    uint32_t parts = scene == TRPI_NONE16 ? 2 : pack->scenes[scene].part_count;
     bool found = true;
-    for (uint32_t part = 1; part < parts; part++) {
+    for (uint32_t part = 1; part < trpi_part_count(pack, &pack->behaviours[query->behaviour]); part++) {
         found = explain_part(e, query, part) && found;
     }
     return found;

@@ -6,6 +6,7 @@
 #include "engine/body/subscription.h"
 #include "engine/body/speech.h"
 #include "engine/body/tree.h"
+#include "engine/mind/active_role.h"
 #include "engine/sense/grid.h"
 #include "engine/sense/motion.h"
 #include "engine/society/area.h"
@@ -89,15 +90,10 @@ static bool has_cue_for(const trp_world *world, uint32_t index, const trpi_news 
     if ((world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0 || !trpi_is_agent(world, index)) {
         return false;
     }
-    const trpi_active_role *active_role = trpi_active_role_of(world, index);
-    for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
-        const trpi_pack_role *role = &world->pack->roles[active_role[i].role];
-        for (uint32_t j = 0; j < role->latent_count; j++) {
-            uint32_t behaviour = role->first_behaviour + role->proactive_count + j;
-            const trpi_pack_cue *cue = &world->pack->cues[world->pack->behaviours[behaviour].cue];
-            if (cue->type == news->cue_type && cue->index == news->what) {
-                return true;
-            }
+    trpi_latent_walk latent = {0};
+    while (trpi_latent_next(world, index, &latent)) {
+        if (latent.cue->type == news->cue_type && latent.cue->index == news->what) {
+            return true;
         }
     }
     return false;

@@ -143,11 +143,6 @@ static void action_crosses(trp_world *world, const trpi_input *input)
     trpi_crossing_begin(world, (trp_token){input->other}, input->entity, beyond);
 }
 
-static void action_marked(trp_world *world, const trpi_input *input)
-{
-    trpi_mark_reached(world, (trp_token){input->other}, input->number);
-}
-
 // A flood of messages leaves room for what agents must tell one another. (4.6)
 static void post_message(trp_world *world, const trpi_input *input)
 {
@@ -161,11 +156,6 @@ static void post_message(trp_world *world, const trpi_input *input)
     for (uint32_t i = 0; i < TRPI_MAX_ARGUMENTS; i++) {
         mail->values[i] = input->values[i];
     }
-}
-
-static void note_event(trp_world *world, const trpi_input *input)
-{
-    trpi_note_news(world, &(trpi_news){.who = input->other, .what = (uint16_t)input->number, .cue_type = TRPI_CUE_EVENT});
 }
 
 // Inputs that concern an agent.
@@ -268,8 +258,10 @@ void trpi_input_apply(trp_world *world)
         case TRPI_INPUT_FINISHED: action_ended(world, input); break;
         case TRPI_INPUT_PROGRESS: action_goes_on(world, input); break;
         case TRPI_INPUT_CROSSES: action_crosses(world, input); break;
-        case TRPI_INPUT_MARK: action_marked(world, input); break;
-        case TRPI_INPUT_EVENT: note_event(world, input); break;
+        case TRPI_INPUT_MARK: trpi_mark_reached(world, (trp_token){input->other}, input->number); break;
+        case TRPI_INPUT_EVENT:
+            trpi_note_news(world, &(trpi_news){.who = input->other, .what = (uint16_t)input->number, .cue_type = TRPI_CUE_EVENT});
+            break;
         case TRPI_INPUT_WORLD_FACT: set_world_fact(world, input); break;
         case TRPI_INPUT_CLOCK: set_clock(world, (uint64_t)input->values[0]); break;
         case TRPI_INPUT_INTEREST_ADD:

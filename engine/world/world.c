@@ -266,7 +266,7 @@ void trp_world_destroy(trp_world *world)
     if (world != NULL) {
         trp_allocator allocator = world->allocator;
         if (world->witness != NULL) {
-            world->witness->closes(world->witness, world);
+            (void)world->witness->closes(world->witness, world);
         }
         trpi_tables_release(world);
         trpi_clock_dependencies_release(world->pack, &allocator, &world->clock_dependencies);
