@@ -8,7 +8,6 @@
 #include "script/compile/code.h"
 #include "script/compile/compile.h"
 #include "script/compile/expression.h"
-#include "script/compile/request.h"
 #include "script/compile/task.h"
 
 // Writes parameters' records and makes them locals of the scope.

@@ -11,6 +11,9 @@ void trpi_compile_behaviour_record(trpi_compiler *compiler, uint16_t behaviour, 
 
 void trpi_finish_watches(trpi_scope *scope, trpi_pack_behaviour *record);
 
+/// Writes how much room the messages have that a behaviour awaits.
+void trpi_finish_inboxes(const trpi_scope *scope, trpi_pack_behaviour *record);
+
 /// Everything that clauses say of a behaviour.
 void trpi_compile_clauses(trpi_scope *scope, const trpi_syntax_clause *clauses, trpi_pack_behaviour *record);
 

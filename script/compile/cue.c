@@ -237,15 +237,11 @@ static bool lifecycle(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_c
 
 static bool clock(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
 {
-    if (cue->value == NULL || cue->value->kind != TRPI_EXPRESSION_QUANTITY || !cue->value->quantity.is_clock) {
-        if (cue->value != NULL && cue->value->kind != TRPI_EXPRESSION_ERROR) {
-            TRPI_SAY(scope, cue->value->span, "`at` needs a time of day; write for example `at 08:00`.");
-        }
-        return false;
-    }
-    record->value = trpi_quantity_low(&cue->value->quantity);
+    uint16_t minute;
+    bool told = trpi_check_minute(&scope->file, cue->value, &minute);
+    record->value = told ? trpi_quantity_low(&cue->value->quantity) : 0;
     record->days = trpi_check_days(cue->value);
-    return true;
+    return told;
 }
 
 bool trpi_compile_period(const trpi_file_scope *file, const trpi_syntax_expression *value, uint32_t *least, uint32_t *most)

@@ -62,7 +62,7 @@ void trpi_compile_given(trpi_plan_work *work, trpi_scope *scope, const trpi_synt
         const trpi_syntax_setting *setting = trpi_find_setting(work->compiler, step->settings, given->written->name.text);
         trpi_scope elsewhere = trpi_inner_scope(scope, task->symbol->source);
         if (setting == NULL && given->written->value == NULL) {
-            trpi_report_needed(scope, step, given->written);
+            trpi_report_needed(scope, step, "do", given->written->name.text);
             continue;
         }
         uint32_t code =

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 // The steps that have to do with objects and their messages.
 
-#include "script/compile/request.h"
+#include "script/compile/behaviour.h"
 
 #include "script/check/check.h"
 #include "script/check/types.h"
 #include "script/compile/binding.h"
 #include "script/compile/code.h"
+#include "script/compile/step.h"
+#include "script/compile/use.h"
 #include "script/compile/wrap.h"
 
 #include <string.h>
@@ -107,9 +109,8 @@ static bool pass_arguments(trpi_scope *scope, const trpi_syntax_step *step, cons
         const trpi_syntax_setting *setting = trpi_find_setting(scope->compiler, step->settings, p->name.text);
         trpi_parameter_symbol symbol = trpi_check_parameter(&scope->file, p);
         if (setting == NULL && p->value == NULL && at < sizeof codes / sizeof *codes) {
-            return TRPI_REFUSE(scope, step->span, "`%.*s` needs `%.*s`; write `request %.*s (%.*s = …)`.",
-                               TRPI_WORDS(step->name.text), TRPI_WORDS(p->name.text), TRPI_WORDS(step->name.text),
-                               TRPI_WORDS(p->name.text));
+            trpi_report_needed(scope, step, "request", p->name.text);
+            return false;
         }
         if (at >= sizeof codes / sizeof *codes && (setting != NULL || p->value == NULL)) {
             return TRPI_REFUSE(

@@ -12,7 +12,6 @@
 #include "script/compile/behaviour.h"
 #include "script/compile/code.h"
 #include "script/compile/lock.h"
-#include "script/compile/request.h"
 #include "script/compile/selector.h"
 #include "script/compile/situation.h"
 #include "script/compile/task.h"

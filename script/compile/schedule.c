@@ -6,7 +6,7 @@
 #include "script/check/constant.h"
 #include "script/compile/code.h"
 #include "script/compile/compile.h"
-#include "script/compile/schedule.h"
+#include "script/compile/step.h"
 #include "troupe/agent.h"
 
 #include <stdio.h>

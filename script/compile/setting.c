@@ -275,13 +275,12 @@ static void compile_spot(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
 }
 
 // Compiles the time at which a setting begins: `at 18:00`.
-static void read_start(trpi_scope *scope, const trpi_syntax_clause *at, trpi_pack_setting *setting)
+static void read_start(trpi_scope *scope, const trpi_syntax_expression *at, trpi_pack_setting *setting)
 {
-    if (at != NULL && at->value != NULL && at->value->kind == TRPI_EXPRESSION_QUANTITY && at->value->quantity.is_clock) {
-        setting->starts_at = (uint32_t)(trpi_quantity_low(&at->value->quantity) / TRP_ONE) % 86400u;
-        (void)trpi_check_weekday(&scope->file, at->value, &setting->starts_on);
-    } else if (at != NULL) {
-        TRPI_SAY(scope, at->span, "Here should be a time of day; write for example `setting The inn, at 18:00`.");
+    uint16_t minute;
+    if (trpi_check_minute(&scope->file, at, &minute)) {
+        setting->starts_at = (uint32_t)(trpi_quantity_low(&at->quantity) / TRP_ONE) % 86400u;
+        (void)trpi_check_weekday(&scope->file, at, &setting->starts_on);
     }
 }
 
@@ -330,7 +329,7 @@ static void compile_setting(const trpi_file_scope *file, const trpi_syntax_line 
     trpi_symbol symbol = trpi_symbol_of_line(file->source, line);
     TRPI_KEY_AND_NAME(file->compiler, record, &symbol);
     record.metres_per_letter = TRP_ONE;
-    read_start(&scope, trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_AT), &record);
+    read_start(&scope, trpi_clause_value(line, TRPI_CLAUSE_AT), &record);
     for (const trpi_syntax_line *block = line->lines; block != NULL; block = block->next) {
         compile_block(&scope, line, block, &record);
     }

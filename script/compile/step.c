@@ -10,8 +10,6 @@
 #include "script/compile/line.h"
 #include "script/compile/list.h"
 #include "script/compile/value_record.h"
-#include "script/compile/request.h"
-#include "script/compile/schedule.h"
 #include "script/compile/use.h"
 #include "script/compile/wrap.h"
 

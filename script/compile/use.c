@@ -52,10 +52,10 @@ trpi_used trpi_find_used(trpi_compiler *compiler, const trpi_syntax_step *step)
                                         : (trpi_used){TRPI_USES_TASK, &symbols->tasks.at[task].symbol};
 }
 
-void trpi_report_needed(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_parameter *p)
+void trpi_report_needed(const trpi_scope *scope, const trpi_syntax_step *step, const char *verb, trpi_text name)
 {
-    TRPI_SAY(scope, step->span, "`%.*s` needs `%.*s`; write `do %.*s (%.*s = …)`.", TRPI_WORDS(step->name.text),
-             TRPI_WORDS(p->name.text), TRPI_WORDS(step->name.text), TRPI_WORDS(p->name.text));
+    TRPI_SAY(scope, step->span, "`%.*s` needs `%.*s`; write `%s %.*s (%.*s = …)`.", TRPI_WORDS(step->name.text), TRPI_WORDS(name),
+             verb, TRPI_WORDS(step->name.text), TRPI_WORDS(name));
 }
 
 // Makes the parameters of what is used here locals, each set by a step of its own.
@@ -72,7 +72,7 @@ static void pass_arguments(trpi_scope *outer, trpi_scope *inner, const trpi_synt
         trpi_pack_step record = trpi_step_of(TRPI_STEP_LET, line);
         bool fine = true;
         if (value == NULL && setting == NULL) {
-            trpi_report_needed(outer, step, p);
+            trpi_report_needed(outer, step, "do", p->name.text);
         }
         (void)trpi_check_unhidden(inner, p->name.span, p->name.text);
         if (symbol.type.record > 0) {

@@ -38,7 +38,7 @@ void trpi_use_task(trpi_scope *scope, const trpi_syntax_step *step, trpi_symbol 
 void trpi_use_behaviour(trpi_scope *scope, const trpi_syntax_step *step, uint16_t behaviour, trpi_drafts *drafts);
 
 /// Says that something must be given.
-void trpi_report_needed(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_parameter *p);
+void trpi_report_needed(const trpi_scope *scope, const trpi_syntax_step *step, const char *verb, trpi_text name);
 
 /// The scope inside something that is used in `outer`; and what remains of it when it ends.
 trpi_scope trpi_inner_scope(const trpi_scope *outer, const trpi_source *source);
