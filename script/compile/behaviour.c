@@ -119,51 +119,48 @@ static void finish_own(uint16_t index, trpi_scope *scope, trpi_pack_behaviour *r
     }
 }
 
-// A behaviour written in an object: of who requests it, or of the object itself.
-static void compile_provided(uint16_t index, trpi_scope *scope, trpi_pack_behaviour *record)
+// What is said of a behaviour of a role before its steps: its cue, its parameters and its clauses. The scope first knows no
+// partner: conditions are weighed before there is one.
+static void compile_header(trpi_scope *scope, const trpi_behaviour_symbol *symbol, trpi_pack_behaviour *record)
 {
-    const trpi_behaviour_symbol *symbol = &scope->symbols->behaviours.at[index];
-    trpi_drafts drafts = {0};
-    trpi_begin_provided(index, scope, record);
-    if (!symbol->handles) {
-        compile_parameters(scope, symbol->symbol.line->parameters, record->key, &record->first_parameter, &record->parameter_count);
+    trpi_compiler *compiler = scope->compiler;
+    const trpi_syntax_line *line = symbol->symbol.line;
+    bool with = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_WITH) != NULL;
+    compile_cue_of(scope, symbol, record);
+    trpi_compile_said(compiler, record);
+    compile_parameters(scope, line->parameters, record->key, &record->first_parameter, &record->parameter_count);
+    if (symbol->collaborative && symbol->initiation != TRPI_REACTIVE && !with) {
+        trpi_pack_selector anyone = TRPI_BLANK(SELECTOR);
+        anyone.kind = compiler->creature;
+        record->partner = (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &anyone);
+        scope->partner = trpi_type_entity(compiler->creature, TRPI_NO_INDEX);
     }
-    trpi_compile_provided(index, scope, record, &drafts);
-    if (drafts.count == 0 && !symbol->broken) {
-        report_empty(scope->compiler, symbol);
-    }
-    finish_own(index, scope, record, &drafts);
+    trpi_compile_clauses(scope, line->clauses, record);
+    trpi_compile_beginning(compiler, record);
+    scope->has_partner = symbol->collaborative || with;
 }
 
-// A behaviour written in a role. Its scope first knows no partner: conditions are weighed before
-// there is one.
+// A behaviour written in a role, or in an object: of whoever requests it, or of the object itself.
 static void compile_own(trpi_compiler *compiler, uint16_t index)
 {
     const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[index];
+    const trpi_syntax_line *line = symbol->symbol.line;
     trpi_pack_behaviour record;
+    trpi_drafts drafts = {0};
     trpi_compile_behaviour_record(compiler, index, &record);
     trpi_scope scope = trpi_scope_of(compiler, symbol->symbol.source, symbol->kind, symbol->role);
     scope.path = record.key;
     scope.collaborative = symbol->collaborative;
-    if (symbol->provider != TRPI_NO_INDEX) {
-        compile_provided(index, &scope, &record);
-        return;
+    if (symbol->provider == TRPI_NO_INDEX) {
+        compile_header(&scope, symbol, &record);
+        trpi_compile_body(&scope, line->lines, &drafts);
+    } else {
+        trpi_begin_provided(index, &scope, &record);
+        if (!symbol->handles) {
+            compile_parameters(&scope, line->parameters, record.key, &record.first_parameter, &record.parameter_count);
+        }
+        trpi_compile_provided(index, &scope, &record, &drafts);
     }
-    compile_cue_of(&scope, symbol, &record);
-    trpi_compile_said(compiler, &record);
-    compile_parameters(&scope, symbol->symbol.line->parameters, record.key, &record.first_parameter, &record.parameter_count);
-    bool initiates = symbol->collaborative && symbol->initiation != TRPI_REACTIVE;
-    if (initiates && trpi_syntax_find_clause(symbol->symbol.line->clauses, TRPI_CLAUSE_WITH) == NULL) {
-        trpi_pack_selector anyone = TRPI_BLANK(SELECTOR);
-        anyone.kind = compiler->creature;
-        record.partner = (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &anyone);
-        scope.partner = trpi_type_entity(compiler->creature, TRPI_NO_INDEX);
-    }
-    trpi_compile_clauses(&scope, symbol->symbol.line->clauses, &record);
-    trpi_compile_beginning(compiler, &record);
-    scope.has_partner = symbol->collaborative || trpi_syntax_find_clause(symbol->symbol.line->clauses, TRPI_CLAUSE_WITH) != NULL;
-    trpi_drafts drafts = {0};
-    trpi_compile_body(&scope, symbol->symbol.line->lines, &drafts);
     if (drafts.count == 0 && !symbol->broken) {
         report_empty(compiler, symbol);
     }

@@ -10,12 +10,8 @@
 
 bool trpi_task_is_primitive(const trpi_syntax_line *task)
 {
-    for (const trpi_syntax_line *line = task->lines; line != NULL; line = line->next) {
-        if (line->kind == TRPI_LINE_NEEDS || line->kind == TRPI_LINE_MAKES) {
-            return true;
-        }
-    }
-    return false;
+    return trpi_syntax_find_line(task->lines, TRPI_LINE_NEEDS) != NULL ||
+           trpi_syntax_find_line(task->lines, TRPI_LINE_MAKES) != NULL;
 }
 
 static void compile_need(trpi_scope *scope, const trpi_syntax_line *line, trpi_tree *tree)
@@ -61,12 +57,11 @@ static uint16_t fact_of(const trpi_scope *scope, const trpi_syntax_line *line)
 
 static bool is_made_already(const trpi_tree *task, uint16_t fact)
 {
-    for (const trpi_tree *child = task->children; child != NULL; child = child->next) {
-        if (child->record.type == TRPI_NODE_EFFECT && child->step.index == fact) {
-            return true;
-        }
+    const trpi_tree *child = task->children;
+    while (child != NULL && (child->record.type != TRPI_NODE_EFFECT || child->step.index != fact)) {
+        child = child->next;
     }
-    return false;
+    return child != NULL;
 }
 
 static void compile_effect(trpi_scope *scope, const trpi_syntax_line *line, trpi_tree *task)

@@ -32,13 +32,6 @@ static const trpi_query_symbol *longest(const trpi_query_symbol *at, uint32_t co
     return best;
 }
 
-// The number of a question of the standard library, which is in the pack from now on.
-static uint16_t take_offered(trpi_compiler *compiler, const trpi_query_symbol *offered)
-{
-    trpi_query_symbol query = *offered;
-    return TRPI_ADDED(compiler, queries, query);
-}
-
 // The question that begins a phrase, or TRPI_NO_INDEX.
 static uint16_t find_question(trpi_compiler *compiler, trpi_text lead, const trpi_syntax_name *name)
 {
@@ -48,7 +41,8 @@ static uint16_t find_question(trpi_compiler *compiler, trpi_text lead, const trp
     if (own != NULL && (offered == NULL || own->phrase.words.word_count >= offered->phrase.words.word_count)) {
         return (uint16_t)(own - symbols->queries.at);
     }
-    return offered != NULL ? take_offered(compiler, offered) : TRPI_NO_INDEX;
+    // A question of the standard library is in the pack from now on.
+    return offered != NULL ? TRPI_ADDED(compiler, queries, *offered) : TRPI_NO_INDEX;
 }
 
 uint16_t trpi_find_relation(const trpi_compiler *compiler, trpi_text name)

@@ -21,13 +21,11 @@ static const trpi_syntax_clause *next_result(const trpi_syntax_clause *clause)
 static bool gives(trpi_compiler *compiler, const trpi_syntax_step *step, trpi_text name)
 {
     trpi_used used = step != NULL ? trpi_find_used(compiler, step) : (trpi_used){TRPI_USES_NOTHING, NULL};
-    const trpi_syntax_clause *clauses = used.kind == TRPI_USES_TASK ? used.symbol->line->clauses : NULL;
-    for (const trpi_syntax_clause *c = next_result(clauses); c != NULL; c = next_result(c->next)) {
-        if (trpi_name_equal(c->name.text, name)) {
-            return true;
-        }
+    const trpi_syntax_clause *result = used.kind == TRPI_USES_TASK ? next_result(used.symbol->line->clauses) : NULL;
+    while (result != NULL && !trpi_name_equal(result->name.text, name)) {
+        result = next_result(result->next);
     }
-    return false;
+    return result != NULL;
 }
 
 static bool is_target(const trpi_syntax_argument *argument, trpi_text name)

@@ -654,12 +654,11 @@ static void begin_scopes(scene_work *work)
 // Whether something should happen in a scene: if nothing does, a mistake has been reported.
 static bool has_rows(const trpi_syntax_line *scene)
 {
-    for (const trpi_syntax_line *line = scene->lines; line != NULL; line = line->next) {
-        if (!is_of_header(line)) {
-            return true;
-        }
+    const trpi_syntax_line *line = scene->lines;
+    while (line != NULL && is_of_header(line)) {
+        line = line->next;
     }
-    return false;
+    return line != NULL;
 }
 
 void trpi_compile_scenes(trpi_compiler *compiler)

@@ -114,12 +114,12 @@ static uint16_t end_of(trpi_scope *scope, const trpi_syntax_line *setting, const
 
 static bool is_given_above(const trpi_compiler *compiler, const trpi_syntax_line *entry, const trpi_syntax_line *line)
 {
-    for (const trpi_syntax_line *above = entry->lines; above != line; above = above->next) {
-        if (above->kind == TRPI_LINE_ASSIGNMENT && trpi_symbol_match(&compiler->symbols, line->name.text, above->name.text)) {
-            return true;
-        }
+    const trpi_syntax_line *above = entry->lines;
+    while (above != line &&
+           (above->kind != TRPI_LINE_ASSIGNMENT || !trpi_symbol_match(&compiler->symbols, line->name.text, above->name.text))) {
+        above = above->next;
     }
-    return false;
+    return above != line;
 }
 
 // `seat = left chair, right chair`: where a link of an object leads.

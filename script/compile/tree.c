@@ -17,11 +17,8 @@
 // Clauses of a sequence within a task, and a `finally` in it, are for its lines alone.
 static bool says_something(const trpi_syntax_line *line)
 {
-    bool says = line->kind == TRPI_LINE_SEQUENCE && line->clauses != NULL;
-    for (const trpi_syntax_line *inner = line->lines; inner != NULL && line->kind == TRPI_LINE_SEQUENCE; inner = inner->next) {
-        says = says || inner->kind == TRPI_LINE_FINALLY;
-    }
-    return says;
+    return line->kind == TRPI_LINE_SEQUENCE &&
+           (line->clauses != NULL || trpi_syntax_find_line(line->lines, TRPI_LINE_FINALLY) != NULL);
 }
 
 static bool lines_are_tree(trpi_compiler *compiler, const trpi_syntax_line *lines, uint32_t depth)
@@ -38,12 +35,7 @@ static bool lines_are_tree(trpi_compiler *compiler, const trpi_syntax_line *line
 // Only a behaviour itself is written out so many times, each with tasks of its own; within one task it is a tree.
 static bool one_repeats(const trpi_syntax_line *lines)
 {
-    for (; lines != NULL; lines = lines->next) {
-        if (lines->kind == TRPI_LINE_REPEAT) {
-            return true;
-        }
-    }
-    return false;
+    return trpi_syntax_find_line(lines, TRPI_LINE_REPEAT) != NULL;
 }
 
 // Each is asked once: tasks may use one another more often than there is time for. A task that uses itself is reported elsewhere.
