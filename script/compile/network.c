@@ -274,12 +274,9 @@ static void compile_arrows(network_work *work, uint16_t node, trpi_tree *tree)
 
 // ---- Nodes --------------------------------------------------------------------------------------
 
-// The lines of a node that are no arrows, one after the other.
-static const trpi_line_rules rules = {
-    .skips = TRPI_LINE_ARROW,
-    .on =
-        "What stands below `on` belongs to a whole task, not to a node; write it below the behaviour that does this network, or "
-        "`finally` here."};
+static const char no_on[] =
+    "What stands below `on` belongs to a whole task, not to a node; write it below the behaviour that does this network, or "
+    "`finally` here.";
 
 static trpi_tree *compile_node(network_work *work, uint16_t node)
 {
@@ -289,7 +286,7 @@ static trpi_tree *compile_node(network_work *work, uint16_t node)
     if (tree == NULL) {
         return NULL;
     }
-    trpi_tree *body = trpi_tree_of_lines(work->scope, NULL, line->lines, &rules, work->draft);
+    trpi_tree *body = trpi_tree_of_lines(work->scope, NULL, line->lines, no_on, work->draft);
     tree->record.name = trpi_scope_name(work->scope, line->name.text);
     tree->record.other = catches && line->name.text.size > 0 ? trpi_compile_failure(work->scope, &line->name) : 0;
     tree->record.flags = catches ? TRPI_NODE_CATCHES : 0;

@@ -93,10 +93,8 @@ static void compile_effect(trpi_scope *scope, const trpi_syntax_line *line, trpi
 
 // ---- Bodies -------------------------------------------------------------------------------------
 
-static const trpi_line_rules rules = {
-    .skips = TRPI_LINE_NEEDS,
-    .skips_too = TRPI_LINE_MAKES,
-    .on = "What needs or makes something is a part of a task; what stands below `on` belongs to the whole. Write `finally` here."};
+static const char no_on[] =
+    "What needs or makes something is a part of a task; what stands below `on` belongs to the whole. Write `finally` here.";
 
 trpi_tree *trpi_compile_primitive(trpi_scope *scope, const trpi_syntax_line *task, trpi_draft *draft)
 {
@@ -106,7 +104,7 @@ trpi_tree *trpi_compile_primitive(trpi_scope *scope, const trpi_syntax_line *tas
     }
     tree->record.name = trpi_scope_name(scope, task->name.text);
     trpi_draft apart = trpi_draft_apart(draft);
-    trpi_tree *body = trpi_tree_of_lines(scope, NULL, task->lines, &rules, &apart);
+    trpi_tree *body = trpi_tree_of_lines(scope, NULL, task->lines, no_on, &apart);
     body = trpi_tree_apart(scope->compiler, body, draft, &apart);
     tree->record.number = body != NULL;
     trpi_tree_add(tree, body);

@@ -492,7 +492,10 @@ static void compile_line(scene_work *work, const trpi_syntax_line *line)
             TRPI_SAY(work, line->span, "Who does this? Put it into the column of a part, between `|` and `|`.");
         }
         break;
-    default: TRPI_SAY(work, line->span, "This line in a scene is" TRPI_NOT_YET); break;
+    default:
+        if (!line->broken) {
+            TRPI_SAY(work, line->span, "This line in a scene is" TRPI_NOT_YET);
+        }
     }
 }
 

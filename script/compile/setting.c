@@ -305,23 +305,6 @@ static void compile_entry(trpi_scope *scope, const trpi_syntax_line *whole, cons
     }
 }
 
-static void compile_block(trpi_scope *scope, const trpi_syntax_line *whole, const trpi_syntax_line *block,
-                          trpi_pack_setting *setting)
-{
-    switch (block->kind) {
-    case TRPI_LINE_PLAN: read_scale(scope, block, setting); break;
-    case TRPI_LINE_LEGEND:
-    case TRPI_LINE_CAST:
-    case TRPI_LINE_STOCK:
-    case TRPI_LINE_PLACES:
-    case TRPI_LINE_ERROR: break;
-    default: TRPI_SAY(scope, block->span, "A setting has `plan`, `legend`, `cast`, `stock` and `places`; put this elsewhere.");
-    }
-    for (const trpi_syntax_line *line = block->lines; line != NULL; line = line->next) {
-        compile_entry(scope, whole, line, setting);
-    }
-}
-
 static void compile_setting(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
     trpi_scope scope = trpi_scope_of(file->compiler, file->source, TRPI_NO_INDEX, TRPI_NO_INDEX);
@@ -331,7 +314,12 @@ static void compile_setting(const trpi_file_scope *file, const trpi_syntax_line 
     record.metres_per_letter = TRP_ONE;
     read_start(&scope, trpi_clause_value(line, TRPI_CLAUSE_AT), &record);
     for (const trpi_syntax_line *block = line->lines; block != NULL; block = block->next) {
-        compile_block(&scope, line, block, &record);
+        if (block->kind == TRPI_LINE_PLAN) {
+            read_scale(&scope, block, &record);
+        }
+        for (const trpi_syntax_line *entry = block->lines; entry != NULL; entry = entry->next) {
+            compile_entry(&scope, line, entry, &record);
+        }
     }
     (void)trpi_pack_add(&file->compiler->builder, TRPI_SECTION_SETTING, &record);
 }

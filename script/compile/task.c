@@ -272,36 +272,17 @@ static void compile_handler_of_all(trpi_scope *scope, const trpi_syntax_line *li
     }
 }
 
-// The sentences for lines that are no steps, where only steps can be; each may name the line by its first word.
-#define IN_A_ROW "`%.*s` cannot stand here, where one step follows the other; put it among the lines of the behaviour."
-#define IN_A_NETWORK "`%.*s` in a behaviour is not possible yet; write behaviours with an `if` instead."
-#define IN_A_SCENE "A table or choice belongs in a scene; write `scene NAME` with its parts around it."
-
-static const char *const refusals[TRPI_LINE_COUNT] = {
-    [TRPI_LINE_OTHERWISE] = "No `if` stands above this `otherwise`; write one, or take this out.",
-    [TRPI_LINE_SELECTOR] = IN_A_ROW,
-    [TRPI_LINE_PARALLEL] = IN_A_ROW,
-    [TRPI_LINE_RETRY] = IN_A_ROW,
-    [TRPI_LINE_DEPENDING] = IN_A_ROW,
-    [TRPI_LINE_LOCK] = IN_A_ROW,
-    [TRPI_LINE_EACH] = IN_A_ROW,
-    [TRPI_LINE_IF] = IN_A_ROW,
-    [TRPI_LINE_ARROW] = IN_A_NETWORK,
-    [TRPI_LINE_NODE] = IN_A_NETWORK,
-    [TRPI_LINE_ROW] = IN_A_SCENE,
-    [TRPI_LINE_HEAD] = IN_A_SCENE,
-    [TRPI_LINE_CHOICE] = IN_A_SCENE,
-    [TRPI_LINE_PHASE] = IN_A_SCENE,
-    [TRPI_LINE_REPEAT] = "`repeat` is not possible here; write it among the steps above.",
-};
-
 void trpi_report_line(const trpi_scope *scope, const trpi_syntax_line *line)
 {
-    const char *refusal =
-        refusals[line->kind] != NULL ? refusals[line->kind] : "This is nothing to do; write a step such as `move to bar`.";
-    if (line->kind != TRPI_LINE_ERROR) {
-        TRPI_SAY(scope, line->span, refusal, TRPI_WORDS(trpi_scope_text(scope, line->keyword)));
+    if (line->broken || line->kind == TRPI_LINE_ERROR) {
+        return;  // among steps stands no other line that the parser has not reported
     }
+    TRPI_SAY(scope, line->span,
+             line->kind == TRPI_LINE_OTHERWISE ? "No `if` stands above this `otherwise`; write one, or take this out."
+             : line->kind == TRPI_LINE_REPEAT  ? "`repeat` is not possible here; write it among the steps above."
+                                               : "`%.*s` cannot stand here, where one step follows the other; put it among the "
+                                                 "lines of the behaviour.",
+             TRPI_WORDS(trpi_scope_text(scope, line->keyword)));
 }
 
 static void compile_block_step(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)

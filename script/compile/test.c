@@ -434,20 +434,13 @@ static bool compile_then(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
 
 static void compile_line(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_test *test)
 {
-    bool fine = false;
-    if (line->broken) {
+    if (line->broken || line->kind == TRPI_LINE_ERROR) {
         return;
     }
     trpi_pack_test_line record = new_line(scope, line);
-    if (line->kind == TRPI_LINE_GIVEN) {
-        fine = compile_given(scope, line, &record);
-    } else if (line->kind == TRPI_LINE_WHEN) {
-        fine = compile_when(scope, line, &record);
-    } else if (line->kind == TRPI_LINE_THEN || line->kind == TRPI_LINE_NEVER) {
-        fine = compile_then(scope, line, &record);
-    } else if (line->kind != TRPI_LINE_ERROR) {
-        TRPI_SAY(scope, line->span, "A test has `given`, `when`, `then` and `never`; begin the line with one of them.");
-    }
+    bool fine = line->kind == TRPI_LINE_GIVEN  ? compile_given(scope, line, &record)
+                : line->kind == TRPI_LINE_WHEN ? compile_when(scope, line, &record)
+                                               : compile_then(scope, line, &record);
     if (!fine) {
         return;
     }

@@ -162,22 +162,22 @@ static trpi_tree *tree_of_block(trpi_scope *scope, const trpi_syntax_line *lines
     return parent;
 }
 
-trpi_tree *trpi_tree_of_lines(trpi_scope *scope, trpi_tree *before, const trpi_syntax_line *lines, const trpi_line_rules *rules,
+trpi_tree *trpi_tree_of_lines(trpi_scope *scope, trpi_tree *before, const trpi_syntax_line *lines, const char *on,
                               trpi_draft *draft)
 {
     trpi_tree *tree = before;
     const trpi_syntax_line *finally = NULL;
     for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
-        if (line->kind == rules->skips || line->kind == rules->skips_too) {
+        if (line->kind == TRPI_LINE_NEEDS || line->kind == TRPI_LINE_MAKES || line->kind == TRPI_LINE_ARROW) {
             continue;
         }
         if (trpi_compile_is_too_long(scope, line)) {
             break;
         }
-        if (line->kind == TRPI_LINE_FINALLY && rules->on != NULL) {
+        if (line->kind == TRPI_LINE_FINALLY && on != NULL) {
             finally = line;
-        } else if (line->kind == TRPI_LINE_ON && rules->on != NULL) {
-            TRPI_SAY(scope, line->span, "%s", rules->on);
+        } else if (line->kind == TRPI_LINE_ON && on != NULL) {
+            TRPI_SAY(scope, line->span, "%s", on);
         } else if (line->kind == TRPI_LINE_CATCH) {
             tree = trpi_tree_catch(scope, tree, line, draft);
         } else if (!trpi_compile_task_line(scope, line, draft)) {

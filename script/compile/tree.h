@@ -28,13 +28,9 @@ bool trpi_step_is_tree(trpi_compiler *compiler, const trpi_syntax_step *step, ui
 /// as a whole (`finally`, `on interrupt`) go into `draft`. NULL after errors.
 trpi_tree *trpi_compile_tree(trpi_scope *scope, const trpi_syntax_line **line, trpi_draft *draft);
 
-/// How the lines of something are read one after the other: lines of two kinds are left out, as they are compiled elsewhere.
-typedef struct trpi_line_rules {
-    trpi_line_kind skips, skips_too;
-    const char
-        *on;  // the sentence that refuses an `on` in a part of a task, which has a `finally` of its own; NULL: it is the whole task
-} trpi_line_rules;
-trpi_tree *trpi_tree_of_lines(trpi_scope *scope, trpi_tree *before, const trpi_syntax_line *lines, const trpi_line_rules *rules,
+/// The lines of a task one after the other, behind `before`; of a part of a task, which has a `finally` of its own, `on` is the
+/// sentence that refuses an `on`. What a part needs and makes so, and its arrows, are compiled elsewhere.
+trpi_tree *trpi_tree_of_lines(trpi_scope *scope, trpi_tree *before, const trpi_syntax_line *lines, const char *on,
                               trpi_draft *draft);
 
 /// The block of a line as one tree.

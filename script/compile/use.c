@@ -202,7 +202,6 @@ void trpi_use_behaviour(trpi_scope *scope, const trpi_syntax_step *step, uint16_
 // A named task: its parameters, then its lines, as a tree or as steps of the draft.
 static trpi_tree *use_task(trpi_scope *scope, const trpi_syntax_step *step, trpi_symbol *task, trpi_draft *draft, bool as_tree)
 {
-    static const trpi_line_rules of_task = {.on = NULL};
     trpi_compiler *compiler = scope->compiler;
     trpi_step_list apart = {0}, results = {0}, *arguments = as_tree ? &apart : &draft->steps;
     trpi_tree *tree = NULL;
@@ -217,7 +216,7 @@ static trpi_tree *use_task(trpi_scope *scope, const trpi_syntax_step *step, trpi
     } else if (trpi_task_is_primitive(task->line)) {
         tree = trpi_tree_then(compiler, trpi_tree_of_steps(compiler, &apart), trpi_compile_primitive(&inner, task->line, draft));
     } else {
-        tree = trpi_tree_of_lines(&inner, trpi_tree_of_steps(compiler, &apart), task->line->lines, &of_task, draft);
+        tree = trpi_tree_of_lines(&inner, trpi_tree_of_steps(compiler, &apart), task->line->lines, NULL, draft);
     }
     trpi_inner_end(scope, &inner);
     trpi_give_results(scope, &inner, step, task->line, as_tree ? &results : &draft->steps);
