@@ -18,17 +18,12 @@ export const NOT_HERE = {
     trp_sheet_format: "takes the arguments of printf",
 };
 
-// Small functions that live in the headers, and which the package has a counterpart for (values.js).
-const IN_HEADERS = new Set([
-    "trp_nobody", "trp_whole_number", "trp_value_number", "trp_value_to_number", "trp_value_truth", "trp_value_choice", "trp_value_entity",
-    "trp_value_to_entity", "trp_value_item", "trp_value_item_index", "trp_value_item_count", "trp_value_point",
-    "trp_value_newcomer", "trp_value_newcomer_kind", "trp_value_newcomer_role",
-    "trp_value_to_point", "trp_point_metres", "trp_sized_fill", "trp_sized_fill_at", "trp_sized_read",
-]);
+// Functions that live in the headers alone: they are for programs in C.
+const IN_HEADERS = new Set(["trp_sized_fill", "trp_sized_fill_at", "trp_sized_read"]);
 
 const SCALARS = {
     uint8_t: "u8", int8_t: "i8", uint16_t: "u16", int16_t: "i16", uint32_t: "u32", int32_t: "i32", uint64_t: "u64",
-    int64_t: "i64", size_t: "u32", double: "f64", float: "f32", bool: "bool", _Bool: "bool", int: "i32",
+    int64_t: "i64", double: "f64", float: "f32", bool: "bool", _Bool: "bool", int: "i32",
     "unsigned int": "u32",
 };
 export const SCALAR_BYTES = { u8: 1, i8: 1, u16: 2, i16: 2, u32: 4, i32: 4, u64: 8, i64: 8, f64: 8, f32: 4, bool: 1 };
@@ -77,6 +72,9 @@ function typeOf(model, where, written) {
         }
         return model.callbacks.has(to) ? { kind: "callback" } : { kind: "pointer", to };
     }
+    if (type === "size_t") {
+        return { kind: model.pointerBytes === 8 ? "u64" : "u32" };
+    }
     if (SCALARS[type] !== undefined) {
         return { kind: SCALARS[type] };
     }
@@ -93,7 +91,8 @@ function bytesOf(model, type) {
     switch (type.kind) {
     case "characters": return type.count;
     case "array": return type.count * bytesOf(model, type.of);
-    case "text": case "pointer": case "callback": case "enum": return 4;
+    case "text": case "pointer": case "callback": return model.pointerBytes;
+    case "enum": return 4;
     case "struct": return model.structs.get(type.name).size;
     default: return SCALAR_BYTES[type.kind];
     }
@@ -151,7 +150,9 @@ function readStruct(model, node, layout) {
         if (offset === undefined) {
             fail(where, "the compiler says no offset of it");
         }
-        struct.fields.push({ name: field.name, type, offset, size: bytesOf(model, type), comment: commentOf(field) });
+        struct.fields.push({
+            name: field.name, type, c: field.type.qualType, offset, size: bytesOf(model, type), comment: commentOf(field),
+        });
     }
     if (struct.fields.length !== layout.offsets.size) {
         fail(node.name, "some of its fields were not understood");
@@ -173,29 +174,30 @@ function returnTypeOf(signature) {
 function readFunction(model, node) {
     if (node.storageClass === "static") {
         if (!IN_HEADERS.has(node.name)) {
-            fail(node.name, "lives in a header, and values.js has no counterpart of it");
+            fail(node.name, "lives in a header, and is not exported");
         }
         return;
     }
-    if (NOT_HERE[node.name] !== undefined) {
+    if (model.leftOut[node.name] !== undefined) {
         return;
     }
-    if (node.variadic) {
+    if (node.variadic && !model.variadic) {
         fail(node.name, "there is no rule for a function with any number of arguments");
     }
     const parameters = (node.inner ?? []).filter((child) => child.kind === "ParmVarDecl").map((parameter) => ({
         name: parameter.name, type: typeOf(model, `${node.name}(${parameter.name})`, parameter.type.qualType),
+        c: parameter.type.qualType,
     }));
-    const returned = returnTypeOf(node.type.qualType);
+    const returned = returnTypeOf(node.type.qualType.replace(/ __attribute__\(\(\w+\)\)$/, ""));
     model.functions.push({
-        name: node.name, comment: commentOf(node), parameters,
+        name: node.name, comment: commentOf(node), parameters, variadic: node.variadic, c: returned,
         returns: returned === "void" ? { kind: "void" } : typeOf(model, node.name, returned),
     });
 }
 
 // Plain numbers that are defined by #define. The words of the headers themselves are no part of the interface.
 function readMacros(model, text) {
-    const words = /^TRP_(API|SHARED|BUILDING|BEGIN_C|END_C|NO_ASSERTS)$/;
+    const words = /^TRP_(API|SHARED|BUILDING|INLINE|BEGIN_C|END_C|NO_ASSERTS)$/;
     for (const [, name, value] of text.matchAll(/^#define (TRP_\w+)(?: (.*))?$/gm)) {
         if (words.test(name)) {
             continue;
@@ -208,13 +210,15 @@ function readMacros(model, text) {
     }
 }
 
-/// What `headers` (as after #include <...>) declare: { enums, structs, opaque, functions, constants }.
-export function readHeaders(clang, options, headers) {
+/// What `headers` (as after #include <...>) declare: { enums, structs, opaque, callbacks, functions, constants }. Functions of
+/// `leftOut` are not read; one with any number of arguments is refused unless `variadic` is set.
+export function readHeaders(clang, options, headers, { pointerBytes = 4, leftOut = NOT_HERE, variadic = false } = {}) {
     const input = headers.map((header) => `#include <${header}>\n`).join("");
     const layouts = readLayouts(run(clang, [...options, "-Xclang", "-fdump-record-layouts-complete"], input));
     const tree = JSON.parse(run(clang, [...options, "-Xclang", "-ast-dump=json"], input));
     const model = {
-        enums: new Map(), structs: new Map(), opaque: new Set(), callbacks: new Set(), functions: [], constants: [],
+        enums: new Map(), structs: new Map(), opaque: new Set(), callbacks: new Map(), functions: [], constants: [],
+        pointerBytes, leftOut, variadic,
     };
     const isAnonymousEnum = (node) => node.kind === "EnumDecl" && !node.name && (node.inner ?? []).some(
         (child) => child.name?.startsWith("TRP_"));
@@ -229,7 +233,7 @@ export function readHeaders(clang, options, headers) {
         } else if (node.kind === "RecordDecl") {
             model.opaque.add(node.name);
         } else if (node.kind === "TypedefDecl" && /\(.*\)$/.test(node.type.qualType)) {
-            model.callbacks.add(node.name);
+            model.callbacks.set(node.name, node.type.qualType);
         } else if (node.kind === "FunctionDecl") {
             readFunction(model, node);
         } else if (node.kind !== "TypedefDecl") {

@@ -30,6 +30,15 @@
 #endif
 #endif
 
+// Small functions that a compiler puts in place. The library exports each as well, by the same name, for languages that call by name.
+#ifndef TRP_INLINE
+#if defined(_WIN32) && defined(TRP_SHARED) && !defined(TRP_BUILDING)
+#define TRP_INLINE inline
+#else
+#define TRP_INLINE TRP_API inline
+#endif
+#endif
+
 TRP_BEGIN_C
 
 // Structs. A program and the library may have been compiled from headers of different versions, so every struct that a call
@@ -71,7 +80,7 @@ typedef struct trp_entity {
 } trp_entity;
 
 /// The null entity, "nobody".
-static inline trp_entity trp_nobody(void)
+TRP_INLINE trp_entity trp_nobody(void)
 {
     trp_entity nobody = {0};
     return nobody;
@@ -139,9 +148,11 @@ typedef struct trp_point {
     int32_t x, y, z;
 } trp_point;
 
-/// The nearest whole number, halves away from 0, held within `most` either way; what is no number is 0. `most` is below 2^62.
-static inline int64_t trp_whole_number(double number, int64_t most)
+/// The nearest whole number, halves away from 0, held within `most` either way; what is no number is 0. A `most` below 0 counts as 0,
+/// one above 2^62 as 2^62.
+TRP_INLINE int64_t trp_whole_number(double number, int64_t most)
 {
+    most = most < 0 ? 0 : most < INT64_C(1) << 62 ? most : INT64_C(1) << 62;
     if (number != number) {
         return 0;
     }
@@ -149,77 +160,77 @@ static inline int64_t trp_whole_number(double number, int64_t most)
 }
 
 /// A number as a value. The largest either way is 2^39 - 1/256, some 5.5e11, and stands for all beyond.
-static inline trp_value trp_value_number(double number)
+TRP_INLINE trp_value trp_value_number(double number)
 {
     trp_value value = {trp_whole_number(number * (double)TRP_ONE, 0x7FFFFFFFFFFF00)};
     return value;
 }
 
-static inline double trp_value_to_number(trp_value value)
+TRP_INLINE double trp_value_to_number(trp_value value)
 {
     return (double)value.bits / (double)TRP_ONE;
 }
 
-static inline trp_value trp_value_truth(bool truth)
+TRP_INLINE trp_value trp_value_truth(bool truth)
 {
     trp_value value = {truth ? 1 : 0};
     return value;
 }
 
-static inline trp_value trp_value_choice(uint32_t position)
+TRP_INLINE trp_value trp_value_choice(uint32_t position)
 {
     trp_value value = {(int64_t)position};
     return value;
 }
 
-static inline trp_value trp_value_entity(trp_entity entity)
+TRP_INLINE trp_value trp_value_entity(trp_entity entity)
 {
     trp_value value = {(int64_t)entity.value};
     return value;
 }
 
-static inline trp_entity trp_value_to_entity(trp_value value)
+TRP_INLINE trp_entity trp_value_to_entity(trp_value value)
 {
     trp_entity entity = {(uint64_t)value.bits};
     return entity;
 }
 
 /// An item value: which item of the pack, and how many of it.
-static inline trp_value trp_value_item(uint32_t item, uint32_t count)
+TRP_INLINE trp_value trp_value_item(uint32_t item, uint32_t count)
 {
     trp_value value = {(int64_t)((uint64_t)count << 32 | item)};
     return value;
 }
 
-static inline uint32_t trp_value_item_index(trp_value value)
+TRP_INLINE uint32_t trp_value_item_index(trp_value value)
 {
     return (uint32_t)((uint64_t)value.bits & 0xFFFFFFFFu);
 }
 
-static inline uint32_t trp_value_item_count(trp_value value)
+TRP_INLINE uint32_t trp_value_item_count(trp_value value)
 {
     return (uint32_t)((uint64_t)value.bits >> 32);
 }
 
 /// A newcomer, for an action that lets one appear: the kind to spawn, and the role to put on, or TRP_NOT_FOUND for none.
-static inline trp_value trp_value_newcomer(uint32_t kind, uint32_t role)
+TRP_INLINE trp_value trp_value_newcomer(uint32_t kind, uint32_t role)
 {
     trp_value value = {(int64_t)((uint64_t)(role + 1u) << 32 | kind)};
     return value;
 }
 
-static inline uint32_t trp_value_newcomer_kind(trp_value value)
+TRP_INLINE uint32_t trp_value_newcomer_kind(trp_value value)
 {
     return (uint32_t)((uint64_t)value.bits & 0xFFFFFFFFu);
 }
 
-static inline uint32_t trp_value_newcomer_role(trp_value value)
+TRP_INLINE uint32_t trp_value_newcomer_role(trp_value value)
 {
     return (uint32_t)((uint64_t)value.bits >> 32) - 1u;
 }
 
 /// A point as a value: x and y in 24 bits each (32 km either way), z in 16 (128 m).
-static inline trp_value trp_value_point(trp_point point)
+TRP_INLINE trp_value trp_value_point(trp_point point)
 {
     uint64_t bits = ((uint64_t)(uint32_t)point.x & 0xFFFFFFu) | ((uint64_t)(uint32_t)point.y & 0xFFFFFFu) << 24 |
                     ((uint64_t)(uint32_t)point.z & 0xFFFFu) << 48;
@@ -227,7 +238,7 @@ static inline trp_value trp_value_point(trp_point point)
     return value;
 }
 
-static inline trp_point trp_value_to_point(trp_value value)
+TRP_INLINE trp_point trp_value_to_point(trp_value value)
 {
     uint64_t bits = (uint64_t)value.bits;
     trp_point point;
@@ -238,7 +249,7 @@ static inline trp_point trp_value_to_point(trp_value value)
 }
 
 /// A point from metres. As far as anything goes are TRP_FARTHEST units, 1,048 km, either way: what is beyond is there.
-static inline trp_point trp_point_metres(double x, double y, double z)
+TRP_INLINE trp_point trp_point_metres(double x, double y, double z)
 {
     trp_point point;
     point.x = (int32_t)trp_whole_number(x * TRP_UNITS_PER_METRE, TRP_FARTHEST);

@@ -13,7 +13,7 @@ declarations() {
     for header in include/troupe/*.h; do
         grep -v '^ *# *\(define\|if\|elif\|else\|endif\|include\|undef\)' "$header" |
             gcc -fpreprocessed -E -P -x c - | tr '\n' ' '
-    done | grep -oE 'TRP_API [^;{]*' | grep -v 'trp_assert_\|trp_live_run\|\.\.\.'
+    done | grep -oE 'TRP_(API|INLINE) [^;{]*' | grep -v 'trp_assert_\|trp_live_run\|\.\.\.'
 }
 program() {
     for header in include/troupe/*.h; do
@@ -22,7 +22,7 @@ program() {
     echo '#include "null_calls.c"'
     declarations | awk '
         {
-            sub(/^TRP_API /, "")
+            sub(/^TRP_(API|INLINE) /, "")
             match($0, /trp_[a-z0-9_]+ *\(/)
             name = substr($0, RSTART, RLENGTH - 1)
             rest = substr($0, RSTART + RLENGTH)

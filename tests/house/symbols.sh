@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Goal: the libraries export exactly what the public headers promise, and lean on nothing that would make two
 # machines differ.
-# Method: compare what nm says of the shared libraries with what follows TRP_API in the headers.
+# Method: compare what nm says of the shared libraries with what follows TRP_API and TRP_INLINE in the headers.
 
 . tests/house/lib.sh
 
@@ -16,7 +16,7 @@ nm -D --defined-only $libraries | awk 'NF == 3 { print $3 }' | sort >"$exported"
 for header in include/troupe/*.h; do
     grep -v '^ *# *\(define\|if\|elif\|else\|endif\|include\|undef\)' "$header" |
         gcc -fpreprocessed -E -P -x c - | tr '\n' ' '
-done | grep -oE 'TRP_API [^;{]*' | sed -E 's/ *\(.*//; s/.*[ *]//' | sort >"$declared"
+done | grep -oE 'TRP_(API|INLINE) [^;{]*' | sed -E 's/ *\(.*//; s/.*[ *]//' | sort >"$declared"
 
 foreign_symbols() {
     grep -v '^trp_' "$exported" | is_empty
@@ -32,6 +32,11 @@ exported_twice() {
 }
 declared_something() {
     [ -s "$declared" ]
+}
+# The small functions of the headers have symbols, too.
+inline_functions_have_symbols() {
+    grep -ohE '^TRP_INLINE [^(]*' include/troupe/*.h | sed -E 's/.*[ *]//' | sort >"$TEST_DIR/inline"
+    [ "$(wc -l <"$TEST_DIR/inline")" -gt 15 ] && comm -23 "$TEST_DIR/inline" "$exported" | is_empty
 }
 soname() {
     objdump -p "$TROUPE_BUILD/$1.so" | grep -E "SONAME +$1\.so\.[0-9]+\.[0-9]+$"
@@ -54,6 +59,7 @@ check headers_declare_functions declared_something
 check every_exported_symbol_is_ours foreign_symbols
 check every_promised_function_is_exported promised_but_missing
 check nothing_else_is_exported exported_but_not_promised
+check the_small_functions_of_headers_are_exported inline_functions_have_symbols
 check no_function_comes_from_two_libraries exported_twice
 for library in $libraries; do
     name=$(basename "$library" .so)

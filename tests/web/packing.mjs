@@ -85,7 +85,7 @@ await check("structs without pointers are laid out as on this machine", () => {
 await check("everything that the headers declare is there", () => {
     const structs = [...withoutComments.matchAll(/^typedef struct (trp_\w+) \{/gm)].map((match) => match[1]);
     const enums = [...withoutComments.matchAll(/^typedef enum (trp_\w+) \{/gm)].map((match) => match[1]);
-    const functions = [...withoutComments.matchAll(/TRP_API\s[^;{]*?\b(trp_\w+)\(/g)].map((match) => match[1]);
+    const functions = [...withoutComments.matchAll(/TRP_(?:API|INLINE)\s[^;{]*?\b(trp_\w+)\(/g)].map((match) => match[1]);
     assert.ok(structs.length > 30 && enums.length > 10 && functions.length > 150);
     assert.deepEqual(layout.structs.map((each) => each.name).sort(), structs.sort());
     assert.deepEqual(layout.enums.map((each) => each.name).sort(), enums.sort());
