@@ -333,7 +333,7 @@ static void write_node(trp_document *document, uint32_t id, trpi_node_place at)
     trp_document_node node = describe(document, id, at);
     trpi_buffer_format(out, "{\"id\":%u,\"parent\":%u,\"family\":\"%s\",\"kind\":\"%s\",\"name\":\"", (unsigned)id,
                        (unsigned)node.parent, trpi_node_family_name(node.family), node.kind);
-    trpi_json_text(out, name_at(document, at));
+    trpi_text_as_json(out, name_at(document, at));
     trpi_buffer_format(out, "\",\"offset\":%u,\"length\":%u,\"broken\":%s}", (unsigned)node.offset, (unsigned)node.length,
                        node.is_broken ? "true" : "false");
 }

@@ -52,7 +52,7 @@ void trpi_pattern_doc(const trpi_pattern *pattern, const trpi_syntax_parameter *
 static void write_json_string(trpi_buffer *out, const char *key, trpi_text text)
 {
     trpi_buffer_format(out, ", \"%s\": \"", key);
-    trpi_json_text(out, text);
+    trpi_text_as_json(out, text);
     trpi_buffer_byte(out, '"');
 }
 
@@ -87,7 +87,7 @@ static void write_json_type(trpi_arena *arena, const trpi_argument_type *type, t
         trpi_buffer_text(out, ", \"choices\": [");
         for (const trpi_syntax_names *names = type->names; names != NULL; names = names->next) {
             trpi_buffer_text(out, names == type->names ? "\"" : ", \"");
-            trpi_json_text(out, names->name.text);
+            trpi_text_as_json(out, names->name.text);
             trpi_buffer_byte(out, '"');
         }
         trpi_buffer_byte(out, ']');
@@ -99,7 +99,7 @@ static void write_json_parameter(trpi_arena *arena, const trpi_pattern *pattern,
 {
     trpi_argument_type type = trpi_argument_type_of(parameter);
     trpi_buffer_text(out, "{\"name\": \"");
-    trpi_json_text(out, parameter->name.text);
+    trpi_text_as_json(out, parameter->name.text);
     trpi_buffer_byte(out, '"');
     write_json_type(arena, &type, out);
     write_json_truth(out, "required", parameter->value == NULL);
@@ -107,7 +107,7 @@ static void write_json_parameter(trpi_arena *arena, const trpi_pattern *pattern,
         write_json_string(out, "default", trpi_source_slice(pattern->file->source, parameter->value->span));
     }
     trpi_buffer_text(out, ", \"doc\": \"");
-    trpi_pattern_doc(pattern, parameter, trpi_json_text, out);
+    trpi_pattern_doc(pattern, parameter, trpi_text_as_json, out);
     trpi_buffer_text(out, "\"}");
 }
 
@@ -115,13 +115,13 @@ static void write_json_pattern(trpi_arena *arena, const trpi_pattern *pattern, t
 {
     const trpi_source *source = pattern->file->source;
     trpi_buffer_text(out, "  {\"name\": \"");
-    trpi_json_text(out, pattern->line->name.text);
+    trpi_text_as_json(out, pattern->line->name.text);
     trpi_buffer_byte(out, '"');
     write_json_string(out, "file", source->name);
     trpi_buffer_format(out, ", \"line\": %u", (unsigned)trpi_line_of(source, pattern->line->span));
     write_json_truth(out, "standard", source->is_standard);
     trpi_buffer_text(out, ",\n   \"doc\": \"");
-    trpi_pattern_doc(pattern, NULL, trpi_json_text, out);
+    trpi_pattern_doc(pattern, NULL, trpi_text_as_json, out);
     trpi_buffer_text(out, "\",\n   \"parameters\": [");
     const trpi_syntax_parameter *p = pattern->line->parameters;
     for (; p != NULL; p = p->next) {

@@ -51,17 +51,29 @@ trpi_origin trpi_origin_of(const trpi_source *source, trpi_span span)
     return origin;
 }
 
+// Where a byte of a made text was copied from, in *source; NULL when it was copied from nowhere.
+static const char *copied_from(const trpi_source **source, const char *at)
+{
+    const trpi_expansion *expansion = (*source)->expansion;
+    uint32_t offset = (uint32_t)(at - (*source)->text.at);
+    const trpi_made_piece *piece = piece_at(expansion, offset);
+    if (piece == NULL || offset - piece->at >= piece->size) {
+        return NULL;
+    }
+    uint32_t within = offset - piece->at;
+    if (piece->is_name) {
+        within -= within > 0 && (*source)->text.at[piece->at] == '[';
+        *source = expansion->source;
+        return within < expansion->instance.size ? expansion->instance.at + within : NULL;
+    }
+    *source = piece->source;
+    return piece->size == piece->span.length ? (*source)->text.at + piece->span.offset + within : NULL;
+}
+
 const char *trpi_origin_byte(const trpi_source *source, const char *at)
 {
-    while (source->expansion != NULL) {
-        uint32_t offset = (uint32_t)(at - source->text.at);
-        const trpi_made_piece *piece = piece_at(source->expansion, offset);
-        bool is_copy = piece != NULL && piece->size == piece->span.length && offset - piece->at < piece->size;
-        if (!is_copy) {
-            return NULL;
-        }
-        source = piece->source;
-        at = source->text.at + piece->span.offset + (offset - piece->at);
+    while (source->expansion != NULL && at != NULL) {
+        at = copied_from(&source, at);
     }
     return at;
 }

@@ -20,6 +20,7 @@ typedef struct trpi_made_piece {
     const trpi_source *source;
     trpi_span span;
     bool is_argument;  // it is what the instance gives; else it is the pattern's
+    bool is_name;      // of a thing that is made: the instance's name, and what the pattern calls it behind that
 } trpi_made_piece;
 
 typedef struct trpi_expansion {

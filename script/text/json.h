@@ -7,6 +7,6 @@
 #include "base/buffer.h"
 
 /// Adds `text` as it stands between quotes. Bytes that are no UTF-8 become U+FFFD: JSON has no way to say them.
-void trpi_json_text(trpi_buffer *out, trpi_text text);
+void trpi_text_as_json(trpi_buffer *out, trpi_text text);
 
 #endif
