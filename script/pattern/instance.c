@@ -162,12 +162,14 @@ static substitution *name_at(const instance_writer *m, uint32_t line, uint32_t a
     return best;
 }
 
-static void add_piece(instance_writer *m, const trpi_source *source, trpi_span span, bool is_argument, trpi_text text)
+typedef enum piece_sort { PIECE_COPIED, PIECE_GIVEN, PIECE_NAMED } piece_sort;
+
+static void add_piece(instance_writer *m, const trpi_source *source, trpi_span span, piece_sort sort, trpi_text text)
 {
     if (text.size == 0) {
         return;
     }
-    trpi_made_piece piece = {(uint32_t)m->out.size, text.size, source, span, is_argument};
+    trpi_made_piece piece = {(uint32_t)m->out.size, text.size, source, span, sort == PIECE_GIVEN, sort == PIECE_NAMED};
     trpi_buffer_add(&m->out, text.at, text.size);
     (void)TRPI_ARENA_PUSH(m->arena, m->pieces.at, m->pieces.count, m->pieces.capacity, piece);
 }
@@ -176,7 +178,7 @@ static void copy(instance_writer *m, uint32_t from, uint32_t to)
 {
     if (to > from) {
         trpi_span span = {from, to - from};
-        add_piece(m, m->source, span, false, trpi_source_slice(m->source, span));
+        add_piece(m, m->source, span, PIECE_COPIED, trpi_source_slice(m->source, span));
     }
 }
 
@@ -192,10 +194,11 @@ static bool begins_step(const instance_writer *m, uint32_t line, uint32_t at)
 static void write_name(instance_writer *m, const substitution *name, trpi_span place, bool with_tag)
 {
     if (name->name.size > 0) {
-        add_piece(m, m->source, place, false, name->name);
+        add_piece(m, m->source, place, PIECE_NAMED, name->name);
         return;
     }
-    add_piece(m, name->source, name->span, name->is_given, trpi_source_slice(name->source, name->span));
+    add_piece(m, name->source, name->span, name->is_given ? PIECE_GIVEN : PIECE_COPIED,
+              trpi_source_slice(name->source, name->span));
     if (with_tag && name->tag.size > 0) {
         trpi_buffer_text(&m->out, " @");
         trpi_buffer_add(&m->out, name->tag.at, name->tag.size);
@@ -236,7 +239,8 @@ static bool write_string(instance_writer *m, trpi_span span)
             name->is_used = true;
             copy(m, span.offset + from, span.offset + at);
             note_use(m, (trpi_text){text.at + at + 1, size - 2}, name->of);
-            add_piece(m, m->source, (trpi_span){span.offset + at, size}, false, name->spoken);
+            add_piece(m, m->source, (trpi_span){span.offset + at, size}, name->name.size > 0 ? PIECE_NAMED : PIECE_COPIED,
+                      name->spoken);
             from = at + size;
             at = from - 1;
             changed = true;
