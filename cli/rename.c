@@ -32,7 +32,9 @@ const trpi_command trpi_command_rename = {
         "character, pool of lines, role, behaviour, parameter, scene, part, task, network, plan, topic, message, event, layer, "
         "priority, setting, pattern or a parameter of one (a pattern that an instance is made of). What only happens to be called "
         "the same keeps its name. OLD may say whose it is (Patron.Notice) or what it is (role Guard). The declaration remembers "
-        "the old name (`, was Old name`), so that saved games still find it. Files that a FILE uses are changed with it. When "
+        "the old name (`, was Old name`), so that saved games still find it, until it has that name back. Lines with mistakes are "
+        "named, "
+        "for they may still have the old name. Files that a FILE uses are changed with it. When "
         "anything would come to mean something else, nothing changes.",
     .examples =
         "rename examples/tavern.troupe Patron.Notice \"Look up\"\n"

@@ -67,17 +67,17 @@ TRP_API trp_result trp_document_redo(trp_document *document);
 TRP_API uint32_t trp_document_edit_count(const trp_document *document, uint32_t version);
 TRP_API trp_result trp_document_get_edit(const trp_document *document, uint32_t version, uint32_t index, trp_text_edit *edit);
 
-/// One sentence about why the last call that was refused did nothing; else "". Until the next call.
+/// One sentence about why the last call was refused, or what it has left out; else "". Until the next call.
 TRP_API const char *trp_document_refusal(const trp_document *document);
 
 // ---- Trees ------------------------------------------------------------------------------------------------------
 
-/// What a node of a tree is.
+/// The sorts of nodes.
 typedef enum trp_node_family {
     TRP_FAMILY_FILE,
     TRP_FAMILY_LINE,    ///< with the block below it
     TRP_FAMILY_CLAUSE,  ///< without its comma
-    TRP_FAMILY_CUE,     ///< what happens
+    TRP_FAMILY_CUE,     ///< something that happens
     TRP_FAMILY_STEP,
     TRP_FAMILY_CELL,    ///< of a table
     TRP_FAMILY_VALUE,   ///< an expression
@@ -124,7 +124,7 @@ TRP_API uint32_t trp_document_find(trp_document *document, const char *path);
 
 // ---- Pieces -----------------------------------------------------------------------------------------------------
 
-/// What a piece of a text is. The pieces of a file lie side by side and are all of its bytes.
+/// The sorts of pieces. The pieces of a file lie side by side and are all of its bytes.
 typedef enum trp_piece_kind {
     TRP_PIECE_MARK,  ///< the byte order mark
     TRP_PIECE_BLANK,
@@ -154,6 +154,15 @@ TRP_API trp_result trp_document_get_piece(const trp_document *document, uint32_t
 /// file or no memory.
 TRP_API const char *trp_document_json(trp_document *document, uint32_t file);
 
+// ---- Renaming ---------------------------------------------------------------------------------------------------
+
+/// Gives what is named at `offset` another name, in its declaration and wherever the compiler found it, in one change; nothing else that
+/// has the same name. The declaration remembers the old name (`, was Old name`), by which packs and saves know it, until it gets that
+/// name back. What an instance of a pattern made is renamed with the instance. TRP_ERROR_SOURCE and nothing is changed when the
+/// texts would say something else then; trp_document_refusal says why. Texts may have mistakes: trp_document_refusal then
+/// says which lines were not understood.
+TRP_API trp_result trp_document_rename(trp_document *document, uint32_t file, uint32_t offset, const char *new_name);
+
 // ---- Questions --------------------------------------------------------------------------------------------------
 
 // All of these compile the texts together, if they have changed since the last question. Files that are named with `use` are
@@ -176,7 +185,7 @@ typedef struct trp_document_finding {
     const char *remedy;   ///< the text that mends it in the place of `range`
     bool has_remedy;
     trp_text_range note_range;  ///< of another place that matters
-    const char *note;           ///< what is there; "" when there is no such place
+    const char *note;           ///< a sentence about it; "" when there is no such place
 } trp_document_finding;
 
 /// Says how many findings there are, in *findings, at most 50; and fills *finding with number `index`, in the order of the files'
@@ -193,7 +202,7 @@ TRP_API trp_result trp_document_definition(trp_document *document, uint32_t file
 TRP_API uint32_t trp_document_references(trp_document *document, uint32_t file, uint32_t offset, trp_text_range *ranges,
                                          uint32_t capacity);
 
-/// What stands at `offset`, in lines: of a name what it is, whose, the line that declares it, and the comments above; of anything
+/// A text about what stands at `offset`, in lines: of a name what it is, whose, the line that declares it, and the comments above; of anything
 /// else how it is written. "" when there is nothing to say; NULL when there is no memory. Until the next call.
 TRP_API const char *trp_document_hover(trp_document *document, uint32_t file, uint32_t offset);
 

@@ -75,9 +75,10 @@ TRP_API trp_result trp_script_format(const trp_script_source *source, const trp_
 /// is called the same; its declaration gets `, was Old name`, which keeps its key in packs and saves. Files that the
 /// sources `use` are read through `reader` (may be NULL) and belong to it. `path` is a name,
 /// with whom it belongs to ("Patron.Approach", "Order.server", "Patron.Approach.who") or what it is ("role Guard")
-/// where that is needed. TRP_OK: trp_script_text has the new texts, which were compiled and make the same pack apart
-/// from names; a text in canonical layout stays in it. TRP_ERROR_SOURCE: the sources have errors, or
-/// trp_script_refusal says why it cannot be done. Otherwise *script is NULL.
+/// where that is needed. TRP_OK: trp_script_text has the new texts, which say the same as before; a text in canonical layout
+/// stays in it. If texts have mistakes, trp_script_report names the lines that were not understood and may still have the old name.
+/// TRP_ERROR_SOURCE: trp_script_refusal says why it cannot be done. Otherwise *script is NULL. Texts that are open are renamed by
+/// trp_document_rename (document.h).
 TRP_API trp_result trp_script_rename(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                                      const char *path, const char *new_name, const trp_allocator *allocator, trp_script **script);
 

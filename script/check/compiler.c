@@ -97,13 +97,30 @@ const char *trpi_check_written(const trpi_compiler *compiler, const char *at)
     return at;
 }
 
+// `from` in the place of the new name that `name` begins with.
+static trpi_text known_as(const trpi_compiler *compiler, trpi_text name)
+{
+    const trpi_renaming *renaming = compiler->renaming;
+    if (name.size <= renaming->size) {
+        return renaming->from;
+    }
+    uint32_t rest = name.size - renaming->size;
+    char *whole = trpi_arena_take(compiler->arena, (size_t)renaming->from.size + rest);
+    if (whole == NULL) {
+        return name;
+    }
+    memcpy(whole, renaming->from.at, renaming->from.size);
+    memcpy(whole + renaming->from.size, name.at + renaming->size, rest);
+    return (trpi_text){whole, renaming->from.size + rest};
+}
+
 trpi_text trpi_check_known_as(const trpi_compiler *compiler, trpi_text name)
 {
     const trpi_renaming *renaming = compiler->renaming;
     const char *written = renaming != NULL ? trpi_check_written(compiler, name.at) : NULL;
     for (uint32_t i = 0; renaming != NULL && i < renaming->count; i++) {
         if (renaming->places[i] == written) {
-            return renaming->from;
+            return known_as(compiler, name);
         }
     }
     return name;

@@ -17,9 +17,11 @@
 #include "script/check/symbol.h"
 #include "script/text/diagnostic.h"
 
-/// A renaming that is being tried: what stands at these places of the texts is known as `from`.
+/// A renaming that is being tried: what stands at these places of the texts is known as `from`. What an instance makes has its
+/// name, of `size` bytes, and more behind it.
 typedef struct trpi_renaming {
     trpi_text from;
+    uint32_t size;
     const char *const *places;  // in the order of the addresses
     uint32_t count;
 } trpi_renaming;

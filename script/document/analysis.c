@@ -63,7 +63,7 @@ static trp_result compile(analyst *a)
         (void)read_file(document, document->files.at[i].name, &sources[i]);
     }
     const trp_script_reader reader = {document, read_file, list_file};
-    trpi_script_options options = {.strip = true, .notes_uses = true, .reader = &reader};
+    trpi_script_options options = {.strip = true, .notes_uses = true, .renaming = document->renaming, .reader = &reader};
     return trpi_script_compile(a->analysis->script, sources, document->files.count, &options, &a->analysis->compiler);
 }
 
@@ -146,8 +146,11 @@ static bool find_in_files(const trp_document *document, const char *at, uint32_t
 static void add_mention(analyst *a, trpi_text written, const char *declared)
 {
     trpi_mentions *mentions = &a->analysis->mentions;
-    trpi_mention mention = {.span = {0, written.size}, .declared = first_said(a, written_at(a, declared))};
-    if (find_in_files(a->document, written_at(a, written.at), &mention.file, &mention.span.offset)) {
+    trpi_mention mention = {.declared = first_said(a, written_at(a, declared))};
+    const char *at = written_at(a, written.at);
+    if (find_in_files(a->document, at, &mention.file, &mention.span.offset)) {
+        const trpi_rename_target *target = at == mention.declared ? trpi_analysis_target(a->analysis, at) : NULL;
+        mention.span.length = target != NULL ? target->symbol.name.size : written.size;  // a thing may have more than its name
         (void)TRPI_ARENA_PUSH(a->arena, mentions->at, mentions->count, mentions->capacity, mention);
     }
 }

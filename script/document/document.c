@@ -5,6 +5,8 @@
 #include "base/assert.h"
 #include "base/memory.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 trp_result trp_document_create(const trp_allocator *allocator, trp_document **document)
@@ -62,6 +64,16 @@ const char *trpi_document_answer(trp_document *document)
     return document->out.failed ? NULL : (const char *)document->out.bytes;
 }
 
+trp_result trpi_document_refuse(trp_document *document, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    (void)vsnprintf(document->sentence, sizeof document->sentence, format, arguments);
+    va_end(arguments);
+    document->refusal = document->sentence;
+    return TRP_ERROR_SOURCE;
+}
+
 // ---- Files --------------------------------------------------------------------------------------
 
 static uint32_t find_file(const trp_document *document, const char *name)
@@ -88,22 +100,31 @@ static bool add_file(trp_document *document, const char *name)
     return true;
 }
 
-// The one edit that leads from the file's text to another.
-static trp_text_edit difference(const trp_document *document, uint32_t file, const char *text, uint32_t size)
+static bool begins_inside(trpi_text text, uint32_t at)
 {
-    const trpi_buffer *old = &document->files.at[file].text;
-    uint32_t least = old->size < size ? (uint32_t)old->size : size, same = 0, same_end = 0;
-    while (same < least && (char)old->bytes[same] == text[same]) {
+    return at < text.size && ((unsigned char)text.at[at] & 0xC0) == 0x80;
+}
+
+trp_text_edit trpi_document_difference(uint32_t file, uint32_t at, trpi_text old, trpi_text made)
+{
+    uint32_t least = old.size < made.size ? old.size : made.size, same = 0, same_end = 0;
+    while (same < least && old.at[same] == made.at[same]) {
         same++;
     }
-    while (same_end < least - same && (char)old->bytes[old->size - same_end - 1] == text[size - same_end - 1]) {
+    while (same > 0 && (begins_inside(old, same) || begins_inside(made, same))) {
+        same--;
+    }
+    while (same_end < least - same && old.at[old.size - same_end - 1] == made.at[made.size - same_end - 1]) {
         same_end++;
     }
+    while (same_end > 0 && begins_inside(old, old.size - same_end)) {
+        same_end--;
+    }
     return (trp_text_edit){.file = file,
-                           .offset = same,
-                           .length = (uint32_t)old->size - same - same_end,
-                           .text = text + same,
-                           .size_bytes = size - same - same_end};
+                           .offset = at + same,
+                           .length = old.size - same - same_end,
+                           .text = made.at + same,
+                           .size_bytes = made.size - same - same_end};
 }
 
 trp_result trp_document_set_text(trp_document *document, const char *name, const char *text, size_t size_bytes, uint32_t *file)
@@ -121,7 +142,8 @@ trp_result trp_document_set_text(trp_document *document, const char *name, const
         result = trpi_document_apply(document, &item, 1);
         document->files.count -= result != TRP_OK;  // its id is never used for another node
     } else if (result == TRP_OK) {
-        trp_text_edit edit = difference(document, number, text, (uint32_t)size_bytes);
+        trpi_text old = trpi_buffer_slice(&document->files.at[number].text);
+        trp_text_edit edit = trpi_document_difference(number, 0, old, (trpi_text){text, (uint32_t)size_bytes});
         bool differs = edit.length > 0 || edit.size_bytes > 0;
         result = differs ? trp_document_edit(document, trp_document_version(document), &edit, 1) : TRP_OK;
     }

@@ -56,10 +56,19 @@ struct trp_document {
     TRPI_LIST(uint32_t) done, undone;  // changes that can be taken back, and made again; the last one comes first
     trpi_buffer out;                   // the text of the last answer
     const char *refusal;
-    struct trpi_analysis *analysis;  // of the texts as they are, or NULL
+    char sentence[512];                    // of a refusal
+    struct trpi_analysis *analysis;        // of the texts as they are, or NULL
+    const struct trpi_renaming *renaming;  // that is being tried with these texts, or NULL
 };
 
 typedef struct trpi_analysis trpi_analysis;
+
+/// Says why nothing is done, or what is left out. Returns TRP_ERROR_SOURCE.
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+trp_result
+trpi_document_refuse(trp_document *document, const char *format, ...);
 
 /// Forgets what is known of the texts, which are about to change.
 void trpi_document_forget_analysis(trp_document *document);
@@ -71,6 +80,9 @@ bool trpi_list_grow(const trp_allocator *allocator, void **at, uint32_t count, u
 
 /// Carries out items in their order. TRP_ERROR_MEMORY and TRP_ERROR_FULL change nothing.
 trp_result trpi_document_apply(trp_document *document, const trpi_change_item *items, uint32_t count);
+
+/// The smallest edit by which the stretch `old` at `at` of a file becomes `made`, of whole characters.
+trp_text_edit trpi_document_difference(uint32_t file, uint32_t at, trpi_text old, trpi_text made);
 
 /// The section that has the byte at `offset` of a file, the last one for its end; NULL when the file is empty.
 trpi_section *trpi_document_section_at(const trp_document *document, uint32_t file, uint32_t offset);

@@ -1,37 +1,55 @@
 // SPDX-License-Identifier: MIT
 // Renaming: changes the declaration of a thing and all uses of it, and nothing else that has the same name.
 //
-// The compiler notes for every name the declaration that it was resolved to. A renamed text is compiled again, as if the new name were the old one; only
-// if that gives the same pack, byte for byte, the new texts are handed out.
+// The analysis knows what every name was found to be. The renamed texts are tried in a document of their own. If the texts have no errors,
+// both are compiled, the new name taken for the old one, and must give the same pack, byte for byte. Texts with errors give no pack;
+// then every name must be found to be what it was, and there must be as many findings.
+
+#include "script/document/rename.h"
 
 #include "base/assert.h"
 #include "base/sort.h"
 #include "script/parse/lexer.h"
 #include "script/text/expansion.h"
 #include "script/tools/format.h"
-#include "script/document/rename_target.h"
-#include "script/tools/script.h"
 
-#include <stdio.h>
 #include <string.h>
 
-// One place where the old name stands, brackets included.
+typedef enum edit_kind {
+    EDIT_NAME,    // the new name is put there
+    EDIT_WAS,     // the declaration says the old one
+    EDIT_FORGET,  // ... and need not any more
+} edit_kind;
+
+// One place that changes, brackets included.
 typedef struct edit {
     uint32_t file;
     trpi_span span;
-    bool certain;  // no other thing was found there
+    edit_kind kind;
+    bool is_certain;   // no other thing was found there
+    bool is_declared;  // it is in the declaration
 } edit;
 
 typedef TRPI_TABLE(edit) edits;
 
+// An edit as it is tried.
+typedef struct trial_edit {
+    uint32_t file;
+    trpi_span span;       // in the old text
+    uint32_t at, size;    // in the new text
+    bool is_known_as_it;  // the new name stands there for the old one
+    uint32_t inset;       // of the name within: its bracket
+} trial_edit;
+
 typedef struct renaming_job {
-    trp_script *result;
-    trp_script *before;  // the texts as they are, compiled without names
-    trpi_compiler *compiler;
-    const trpi_syntax_file *const *files;  // all, those that others use included: as many as the result has texts
-    trpi_rename_targets targets;
+    trp_document *document;
+    trp_document *trial;
+    const trpi_analysis *analysis;
     const trpi_rename_target *target;
-    trpi_text new_name;     // without brackets
+    trpi_arena *arena;
+    trpi_text new_name;  // without brackets
+    edits edits;
+    TRPI_TABLE(trial_edit) tried;
     trpi_text first_error;  // of the last trial that had one
 } renaming_job;
 
@@ -73,7 +91,7 @@ static name_spelling spelling_of(trpi_arena *arena, trpi_text name)
     return SPELLING_BRACKETED;
 }
 
-static trpi_text without_brackets(trpi_text name)
+trpi_text trpi_name_without_brackets(trpi_text name)
 {
     name = trpi_text_trim(name, " ");
     if (name.size > 2 && name.at[0] == '[' && name.at[name.size - 1] == ']') {
@@ -82,39 +100,11 @@ static trpi_text without_brackets(trpi_text name)
     return name;
 }
 
-// ---- The target ---------------------------------------------------------------------------------
-
-static bool is_standard(const trpi_rename_target *target)
+// A pattern is only named behind `of`, so anything else may have its name; one of the library is hidden by it.
+static bool may_share_name(const trpi_rename_target *first, const trpi_rename_target *second)
 {
-    return target->symbol.source->is_standard;
-}
-
-static trp_result refuse_unknown(renaming_job *job, trpi_text path)
-{
-    trpi_guess guess = trpi_guess_begin(path);
-    for (uint32_t i = 0; i < job->targets.count; i++) {
-        trpi_guess_offer(&guess, job->targets.at[i].symbol.name);
-    }
-    if (guess.best.size > 0) {
-        return trpi_script_refuse(job->result, "Nothing here is called `%.*s`; did you mean `%.*s`?", TRPI_WORDS(path),
-                                  TRPI_WORDS(guess.best));
-    }
-    return trpi_script_refuse(
-        job->result, "Nothing here is called `%.*s`; write a name that the text declares, such as `Chatter` or `Patron.Approach`.",
-        TRPI_WORDS(path));
-}
-
-// `Patron.Approach`, or `role Guard` where there is no owner.
-static const char *path_of(renaming_job *job, const trpi_rename_target *target)
-{
-    char path[256];
-    if (target->owner.size > 0) {
-        (void)snprintf(path, sizeof path, "%.*s.%.*s", TRPI_WORDS(target->owner), TRPI_WORDS(target->symbol.name));
-    } else {
-        (void)snprintf(path, sizeof path, "%.*s %.*s", (int)strcspn(target->sort, " "), target->sort,
-                       TRPI_WORDS(target->symbol.name));
-    }
-    return trpi_arena_text(&job->result->arena, trpi_text_of(path)).at;
+    bool first_is = strcmp(first->sort, "pattern") == 0, second_is = strcmp(second->sort, "pattern") == 0;
+    return first_is != second_is || (first_is && (first->symbol.source->is_standard || second->symbol.source->is_standard));
 }
 
 static const char *article_of(const char *sort)
@@ -122,78 +112,21 @@ static const char *article_of(const char *sort)
     return strchr("aeio", sort[0]) != NULL ? "an" : "a";
 }
 
-static trp_result refuse_ambiguous(renaming_job *job, trpi_text path, const trpi_rename_target *first,
-                                   const trpi_rename_target *second)
-{
-    return trpi_script_refuse(job->result, "`%.*s` is %s %s (line %u) and %s %s (line %u); write `%s` or `%s`.", TRPI_WORDS(path),
-                              article_of(first->sort), first->sort,
-                              (unsigned)trpi_line_of(first->symbol.source, first->symbol.span), article_of(second->sort),
-                              second->sort, (unsigned)trpi_line_of(second->symbol.source, second->symbol.span), path_of(job, first),
-                              path_of(job, second));
-}
-
-// How well a path names a target: one of its capitals before one of others, then one that belongs to nobody.
-static uint32_t rank_of(const trpi_rename_target *target, trpi_text path)
-{
-    trpi_text name = target->symbol.name;
-    bool is_exact = path.size >= name.size && memcmp(path.at + path.size - name.size, name.at, name.size) == 0;
-    return (is_exact ? 2u : 0u) + (target->owner.size == 0 ? 1u : 0u);
-}
-
-static trp_result find_target(renaming_job *job, trpi_text path)
-{
-    const trpi_rename_target *standard = NULL, *second = NULL, *refused = NULL;
-    for (uint32_t i = 0; i < job->targets.count; i++) {
-        const trpi_rename_target *target = &job->targets.at[i];
-        if (!trpi_rename_matches(target, path)) {
-            continue;
-        }
-        if (target->refusal != NULL) {
-            refused = target;
-            continue;
-        }
-        if (is_standard(target)) {
-            standard = target;
-        } else if (job->target == NULL || rank_of(target, path) > rank_of(job->target, path)) {
-            job->target = target;
-            second = NULL;
-        } else if (rank_of(target, path) == rank_of(job->target, path) && second == NULL) {
-            second = target;
-        }
-    }
-    if (second != NULL) {
-        return refuse_ambiguous(job, path, job->target, second);
-    }
-    if (job->target == NULL && refused != NULL) {
-        return trpi_script_refuse(job->result, "%s", refused->refusal);
-    }
-    if (job->target == NULL && standard != NULL) {
-        return trpi_script_refuse(job->result, "The %s `%.*s` belongs to the standard library, which all texts share.",
-                                  standard->sort, TRPI_WORDS(standard->symbol.name));
-    }
-    return job->target == NULL ? refuse_unknown(job, path) : TRP_OK;
-}
-
-// A pattern is only named behind `of`, so anything else may have its name; one of the library is hidden by it.
-static bool may_share_name(const trpi_rename_target *first, const trpi_rename_target *second)
-{
-    bool first_is = strcmp(first->sort, "pattern") == 0, second_is = strcmp(second->sort, "pattern") == 0;
-    return first_is != second_is || (first_is && (is_standard(first) || is_standard(second)));
-}
-
-// Whether two things of the same owner, or both without one, would have the same name.
+// Whether two things of the same owner, or both without one, would have the same name. Two of different sorts are told apart by
+// capitals.
 static trp_result check_clash(renaming_job *job)
 {
     const trpi_rename_target *target = job->target;
-    for (uint32_t i = 0; i < job->targets.count; i++) {
-        const trpi_rename_target *other = &job->targets.at[i];
+    for (uint32_t i = 0; i < job->analysis->targets.count; i++) {
+        const trpi_rename_target *other = &job->analysis->targets.at[i];
         if (other != target && other->refusal == NULL && !may_share_name(target, other) &&
-            trpi_name_equal(other->symbol.name, job->new_name) && trpi_name_equal(other->owner, target->owner) &&
-            trpi_name_equal(other->holder, target->holder)) {
-            return trpi_script_refuse(job->result, "There is %s %s called `%.*s` already (%.*s, line %u); choose another name.",
-                                      article_of(other->sort), other->sort, TRPI_WORDS(other->symbol.name),
-                                      TRPI_WORDS(other->symbol.source->name),
-                                      (unsigned)trpi_line_of(other->symbol.source, other->symbol.span));
+            trpi_name_equal(other->symbol.name, job->new_name) &&
+            (strcmp(other->sort, target->sort) == 0 || trpi_text_equal(other->symbol.name, job->new_name)) &&
+            trpi_name_equal(other->owner, target->owner) && trpi_name_equal(other->holder, target->holder)) {
+            return trpi_document_refuse(job->document, "There is %s %s called `%.*s` already (%.*s, line %u); choose another name.",
+                                        article_of(other->sort), other->sort, TRPI_WORDS(other->symbol.name),
+                                        TRPI_WORDS(other->symbol.source->name),
+                                        (unsigned)trpi_line_of(other->symbol.source, other->symbol.span));
         }
     }
     return TRP_OK;
@@ -201,16 +134,9 @@ static trp_result check_clash(renaming_job *job)
 
 // ---- Places -------------------------------------------------------------------------------------
 
-// The number of the file whose text has `at` in it, or UINT32_MAX.
-static uint32_t file_with(const renaming_job *job, const char *at)
+static trpi_text text_of(const trp_document *document, uint32_t file)
 {
-    for (uint32_t i = 0; i < job->result->text_count; i++) {
-        trpi_text text = job->files[i]->source->text;
-        if ((uintptr_t)at >= (uintptr_t)text.at && (uintptr_t)at < (uintptr_t)text.at + text.size) {
-            return i;
-        }
-    }
-    return UINT32_MAX;
+    return trpi_buffer_slice(&document->files.at[file].text);
 }
 
 // The brackets around a stretch belong to it.
@@ -227,35 +153,107 @@ static trpi_span with_brackets(trpi_text text, trpi_span span)
     return bracketed ? (trpi_span){from - 1, to - from + 2} : span;
 }
 
-static void add_edit(renaming_job *job, edits *all, trpi_text written, bool is_certain)
+static void add_edit(renaming_job *job, edit next)
 {
-    const char *at = trpi_check_written(job->compiler, written.at);
-    uint32_t file = file_with(job, at);
-    if (file != UINT32_MAX) {  // else it is put together from words that stand apart
-        trpi_text text = job->files[file]->source->text;
-        trpi_span span = with_brackets(text, (trpi_span){(uint32_t)(at - text.at), written.size});
-        (void)TRPI_ARENA_PUSH(&job->result->arena, all->at, all->count, all->capacity, ((edit){file, span, is_certain}));
-    }
+    (void)TRPI_ARENA_PUSH(job->arena, job->edits.at, job->edits.count, job->edits.capacity, next);
 }
 
-static bool is_found_elsewhere(const trpi_uses *uses, trpi_text written, trpi_text declared)
+// Whether something else was found at the place of mention number `index`.
+static bool is_certain(const renaming_job *job, uint32_t index)
 {
-    for (uint32_t i = 0; i < uses->count; i++) {
-        if (uses->at[i].written.at == written.at && uses->at[i].declared.at != declared.at) {
-            return true;
+    const trpi_mentions *mentions = &job->analysis->mentions;
+    const trpi_mention *mention = &mentions->at[index];
+    for (uint32_t i = index;
+         i > 0 && mentions->at[i - 1].file == mention->file && mentions->at[i - 1].span.offset == mention->span.offset;) {
+        if (mentions->at[--i].declared != mention->declared) {
+            return false;
         }
     }
-    return false;
+    for (uint32_t i = index + 1;
+         i < mentions->count && mentions->at[i].file == mention->file && mentions->at[i].span.offset == mention->span.offset; i++) {
+        if (mentions->at[i].declared != mention->declared) {
+            return false;
+        }
+    }
+    return true;
 }
 
-// Whether a name was found to be the target, or another line that says the same of it.
-static bool is_of_target(const trpi_uses *uses, trpi_text declared, trpi_text name)
+// Adds the places that name the target. What an instance makes has its name and more behind it.
+static void add_names(renaming_job *job)
 {
-    bool is_it = declared.at == name.at;
-    for (uint32_t i = 0; i < uses->count && !is_it; i++) {
-        is_it = uses->at[i].written.at == declared.at && uses->at[i].declared.at == name.at;
+    trpi_text name = job->target->symbol.name;
+    const edit *last = NULL;
+    for (uint32_t i = 0; i < job->analysis->mentions.count; i++) {
+        const trpi_mention *mention = &job->analysis->mentions.at[i];
+        trpi_text text = text_of(job->document, mention->file);
+        bool is_again = last != NULL && last->file == mention->file && mention->span.offset < last->span.offset + last->span.length;
+        if (mention->declared != name.at || is_again || mention->span.length < name.size ||
+            !trpi_name_equal((trpi_text){text.at + mention->span.offset, name.size}, name)) {
+            continue;
+        }
+        trpi_span span =
+            mention->span.length == name.size ? with_brackets(text, mention->span) : (trpi_span){mention->span.offset, name.size};
+        add_edit(job, (edit){.file = mention->file,
+                             .span = span,
+                             .kind = EDIT_NAME,
+                             .is_certain = is_certain(job, i),
+                             .is_declared = text.at + mention->span.offset == name.at});
+        last = job->edits.count > 0 ? &job->edits.at[job->edits.count - 1] : NULL;
     }
-    return is_it;
+}
+
+// `, was Old name` or ` (was Old name)` around the old name.
+static trpi_span around_was(trpi_text text, trpi_span name)
+{
+    uint32_t from = name.offset, to = name.offset + name.length;
+    while (from > 0 && strchr(" \t\r\n", text.at[from - 1]) != NULL) {
+        from--;
+    }
+    bool is_was = from >= 3 && memcmp(text.at + from - 3, "was", 3) == 0;
+    for (from -= is_was ? 3 : 0; from > 0 && strchr(" \t\r\n", text.at[from - 1]) != NULL;) {
+        from--;
+    }
+    if (!is_was || from == 0 || strchr(",(", text.at[from - 1]) == NULL) {
+        return (trpi_span){name.offset, 0};
+    }
+    for (bool opens = text.at[--from] == '('; opens && to < text.size; to++) {
+        if (text.at[to] == ')') {
+            to++;
+            break;
+        }
+    }
+    while (from > 0 && (text.at[from - 1] == ' ' || text.at[from - 1] == '\t')) {
+        from--;
+    }
+    return (trpi_span){from, to - from};
+}
+
+// Whether the thing gets its first name back, so that nothing need remember it.
+static bool goes_back(const renaming_job *job)
+{
+    return job->target->was.size > 0 && trpi_text_equal(job->target->was, job->new_name);
+}
+
+// Adds what happens to the old name: it is said, if no older one is, and not said any more where it is the new one.
+static void add_old_name(renaming_job *job)
+{
+    const trpi_rename_target *target = job->target;
+    edit next = {.is_certain = true, .is_declared = true};
+    trpi_text was = target->was;
+    const trpi_source *source = target->symbol.source;
+    if (goes_back(job) && was.at >= source->text.at && was.at < source->text.at + source->text.size) {
+        trpi_span span = {(uint32_t)(was.at - source->text.at), was.size};
+        if (trpi_analysis_place(job->document, source, span, &next.file, &next.span)) {
+            trpi_text text = text_of(job->document, next.file);
+            next.span = around_was(text, with_brackets(text, next.span));
+            next.kind = EDIT_FORGET;
+            add_edit(job, next);
+        }
+    } else if (target->was_at != UINT32_MAX && !trpi_name_equal(target->symbol.name, job->new_name) &&
+               trpi_analysis_place(job->document, source, (trpi_span){target->was_at, 0}, &next.file, &next.span)) {
+        next.kind = EDIT_WAS;
+        add_edit(job, next);
+    }
 }
 
 static int compare_edits(const void *a, const void *b, const void *context)
@@ -267,43 +265,19 @@ static int compare_edits(const void *a, const void *b, const void *context)
     return one < other ? -1 : one > other;
 }
 
-// Finds where the target is named, its declaration included, in the order of the texts. False when memory ran out.
-static bool find_edits(renaming_job *job, edits *all)
+static bool find_edits(renaming_job *job)
 {
-    const trpi_uses *uses = job->compiler->symbols.uses;
-    trpi_text name = job->target->symbol.name;
-    add_edit(job, all, name, true);
-    for (uint32_t i = 0; i < uses->count; i++) {
-        trpi_use use = uses->at[i];
-        if (trpi_name_equal(use.written, name) && is_of_target(uses, use.declared, name)) {
-            add_edit(job, all, use.written, !is_found_elsewhere(uses, use.written, name));
-        }
-    }
-    edit *scratch = trpi_arena_array(&job->result->arena, all->count, sizeof *scratch);
-    if (scratch == NULL || job->result->arena.failed) {
+    add_names(job);
+    add_old_name(job);
+    edit *scratch = trpi_arena_array(job->arena, job->edits.count, sizeof *scratch);
+    if (scratch == NULL || job->arena->failed) {
         return false;
     }
-    trpi_sort(all->at, all->count, sizeof *all->at, compare_edits, NULL, scratch);
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < all->count; i++) {
-        const edit *last = kept > 0 ? &all->at[kept - 1] : NULL;
-        if (last == NULL || last->file != all->at[i].file || all->at[i].span.offset >= last->span.offset + last->span.length) {
-            all->at[kept++] = all->at[i];
-        }
-    }
-    all->count = kept;
+    trpi_sort(job->edits.at, job->edits.count, sizeof *job->edits.at, compare_edits, NULL, scratch);
     return true;
 }
 
 // ---- Trying -------------------------------------------------------------------------------------
-
-// Where the new name stands in the texts that are tried.
-typedef struct place {
-    uint32_t file;
-    size_t offset;
-} place;
-
-typedef TRPI_TABLE(place) places;
 
 static void add_name(trpi_buffer *out, trpi_text name, bool brackets)
 {
@@ -317,7 +291,7 @@ static void add_was(renaming_job *job, trpi_buffer *out)
     trpi_text old = job->target->full_name;
     bool brackets = job->target->was_in_brackets;
     trpi_buffer_text(out, brackets ? " (was " : ", was ");
-    add_name(out, old, spelling_of(&job->result->arena, old) != SPELLING_PLAIN);
+    add_name(out, old, spelling_of(job->arena, old) != SPELLING_PLAIN);
     trpi_buffer_text(out, brackets ? ")" : "");
 }
 
@@ -327,147 +301,313 @@ static bool stands_bare(trpi_text text, uint32_t at)
     return (at > 0 && text.at[at - 1] == '{') || (at > 1 && text.at[at - 1] == ' ' && text.at[at - 2] == '#');
 }
 
-static void edit_file(renaming_job *job, uint32_t file, const edits *all, bool only_certain, bool brackets, places *made)
+static void edit_file(renaming_job *job, uint32_t file, bool only_certain, bool brackets, trpi_buffer *out)
 {
-    const trpi_source *source = job->files[file]->source;
-    trpi_buffer *out = &job->result->texts[file];
-    bool declares = job->target->symbol.source == source && !trpi_name_equal(job->target->symbol.name, job->new_name);
-    uint32_t was_at = declares ? job->target->was_at : UINT32_MAX, at = 0;
-    trpi_buffer_clear(out);
-    for (uint32_t i = 0; i <= all->count; i++) {
-        const edit *next = i < all->count ? &all->at[i] : NULL;
-        if (next != NULL && (next->file != file || (only_certain && !next->certain))) {
+    trpi_text text = text_of(job->document, file);
+    uint32_t at = 0;
+    for (uint32_t i = 0; i < job->edits.count; i++) {
+        const edit *next = &job->edits.at[i];
+        if (next->file != file || (only_certain && !next->is_certain) || next->span.offset < at) {
             continue;
         }
-        uint32_t end = next != NULL ? next->span.offset : source->text.size;
-        if (was_at >= at && was_at <= end) {
-            trpi_buffer_add(out, source->text.at + at, was_at - at);
-            add_was(job, out);
-            at = was_at;
-            was_at = UINT32_MAX;
-        }
-        trpi_buffer_add(out, source->text.at + at, end - at);
-        if (next != NULL) {
-            bool has_brackets = brackets && !stands_bare(source->text, end);
-            place here = {file, out->size + (has_brackets ? 1 : 0)};
-            (void)TRPI_ARENA_PUSH(&job->result->arena, made->at, made->count, made->capacity, here);
+        trpi_buffer_add(out, text.at + at, next->span.offset - at);
+        at = next->span.offset + next->span.length;
+        trial_edit tried = {.file = file, .span = next->span, .at = (uint32_t)out->size};
+        if (next->kind == EDIT_NAME) {
+            bool has_brackets = brackets && !stands_bare(text, next->span.offset);
+            tried.inset = has_brackets;
+            tried.is_known_as_it = !(next->is_declared && goes_back(job));
             add_name(out, job->new_name, has_brackets);
-            at = end + next->span.length;
+        } else if (next->kind == EDIT_WAS) {
+            add_was(job, out);
         }
+        tried.size = (uint32_t)out->size - tried.at;
+        (void)TRPI_ARENA_PUSH(job->arena, job->tried.at, job->tried.count, job->tried.capacity, tried);
     }
+    trpi_buffer_add(out, text.at + at, text.size - at);
 }
+
+static bool open_trial(renaming_job *job, bool only_certain, bool brackets)
+{
+    trp_document_destroy(job->trial);
+    job->trial = NULL;
+    job->tried.count = 0;
+    bool has_memory = trp_document_create(job->document->allocator, &job->trial) == TRP_OK;
+    for (uint32_t i = 0; i < job->document->files.count && has_memory; i++) {
+        trpi_buffer out;
+        trpi_buffer_init(&out, job->document->allocator);
+        edit_file(job, i, only_certain, brackets, &out);
+        trpi_text text = trpi_buffer_slice(&out);
+        has_memory =
+            !out.failed && trp_document_set_text(job->trial, job->document->files.at[i].name, text.at, text.size, NULL) == TRP_OK;
+        trpi_buffer_release(&out);
+    }
+    return has_memory && !job->arena->failed;
+}
+
+// ---- Comparing ----------------------------------------------------------------------------------
 
 static bool has_same_pack(const trp_script *a, const trp_script *b)
 {
     return a->pack.size > 0 && a->pack.size == b->pack.size && memcmp(a->pack.bytes, b->pack.bytes, a->pack.size) == 0;
 }
 
-// Compiles the texts, taking the new name for the old one. TRP_OK: they say the same as before. TRP_ERROR_SOURCE: they do not.
-static trp_result compile_and_compare(renaming_job *job, const places *made)
+// Where a place of the old texts is in the new ones.
+static uint32_t place_then(const renaming_job *job, uint32_t file, uint32_t offset)
 {
-    trp_script *result = job->result, *after = trpi_script_make(result->allocator);
-    trp_script_source *sources = trpi_arena_array(&result->arena, result->text_count, sizeof *sources);
-    const char **at = trpi_arena_array(&result->arena, made->count, sizeof *at);
-    if (sources == NULL || at == NULL || after == NULL) {
-        trp_script_release(after);
-        return TRP_ERROR_MEMORY;
+    uint32_t moved = offset;
+    for (uint32_t i = 0; i < job->tried.count; i++) {
+        const trial_edit *tried = &job->tried.at[i];
+        if (tried->file != file || tried->span.offset > offset) {
+            continue;
+        }
+        if (offset < tried->span.offset + tried->span.length) {
+            return tried->at + tried->inset;
+        }
+        moved = offset - (tried->span.offset + tried->span.length) + tried->at + tried->size;
     }
-    for (uint32_t i = 0; i < result->text_count; i++) {
-        sources[i] = (trp_script_source){result->text_names[i], (const char *)result->texts[i].bytes, result->texts[i].size};
-    }
-    for (uint32_t i = 0; i < made->count; i++) {
-        at[i] = (const char *)result->texts[made->at[i].file].bytes + made->at[i].offset;
-    }
-    trpi_renaming renaming = {.from = job->target->symbol.name, .places = at, .count = made->count};
-    trpi_script_options options = {.strip = true, .renaming = &renaming};
-    trp_result compiled = trpi_script_compile(after, sources, result->text_count, &options, NULL);
-    if (compiled == TRP_OK && !has_same_pack(job->before, after)) {
-        compiled = TRP_ERROR_SOURCE;
-    } else if (compiled == TRP_ERROR_SOURCE && after->diagnostics.count > 0) {
-        job->first_error = trpi_arena_text(&result->arena, after->diagnostics.entries[0].message);
-    }
-    trp_script_release(after);
-    return compiled;
+    return moved;
 }
 
-static trp_result try_edits(renaming_job *job, const edits *all, bool only_certain, bool brackets)
+// The place of an address in the texts of a document, as one number; names that were put together have none.
+static uint64_t number_of(const trp_document *document, const char *at, const renaming_job *moved)
 {
-    places made = {0};
-    bool has_memory = true;
-    for (uint32_t i = 0; i < job->result->text_count; i++) {
-        edit_file(job, i, all, only_certain, brackets, &made);
-        has_memory = has_memory && !job->result->texts[i].failed;
+    for (uint32_t i = 0; i < document->files.count; i++) {
+        trpi_text text = text_of(document, i);
+        if ((uintptr_t)at >= (uintptr_t)text.at && (uintptr_t)at < (uintptr_t)text.at + text.size) {
+            uint32_t offset = (uint32_t)((uintptr_t)at - (uintptr_t)text.at);
+            return (uint64_t)(i + 1) << 32 | (moved != NULL ? place_then(moved, i, offset) : offset);
+        }
     }
-    return has_memory && !job->result->arena.failed ? compile_and_compare(job, &made) : TRP_ERROR_MEMORY;
+    return 0;
+}
+
+// Whether every name is found to be what it was.
+static bool has_same_meaning(const renaming_job *job, const trpi_analysis *after)
+{
+    const trpi_mentions *old = &job->analysis->mentions, *made = &after->mentions;
+    const trpi_diagnostics *said = &job->analysis->script->diagnostics, *says = &after->script->diagnostics;
+    bool is_same = old->count == made->count && said->count + said->dropped == says->count + says->dropped &&
+                   said->error_count == says->error_count;
+    for (uint32_t i = 0; i < old->count && is_same; i++) {
+        const trpi_mention *was = &old->at[i], *is = &made->at[i];
+        is_same = was->file == is->file && place_then(job, was->file, was->span.offset) == is->span.offset &&
+                  number_of(job->document, was->declared, job) == number_of(job->trial, is->declared, NULL);
+    }
+    return is_same;
+}
+
+static int compare_addresses(const void *a, const void *b, const void *context)
+{
+    (void)context;
+    uintptr_t first = (uintptr_t) * (const char *const *)a, second = (uintptr_t) * (const char *const *)b;
+    return first < second ? -1 : first > second;
+}
+
+// Compiles the texts, taking the new name for the old one. TRP_OK: they say the same as before. TRP_ERROR_SOURCE: they do not.
+static trp_result compare_trial(renaming_job *job)
+{
+    const char **at = trpi_arena_array(job->arena, job->tried.count, 2 * sizeof *at);
+    if (at == NULL) {
+        return TRP_ERROR_MEMORY;
+    }
+    trpi_renaming renaming = {.from = job->target->symbol.name, .size = job->new_name.size, .places = at};
+    for (uint32_t i = 0; i < job->tried.count; i++) {
+        const trial_edit *tried = &job->tried.at[i];
+        if (tried->is_known_as_it) {
+            at[renaming.count++] = text_of(job->trial, tried->file).at + tried->at + tried->inset;
+        }
+    }
+    trpi_sort(at, renaming.count, sizeof *at, compare_addresses, NULL, at + job->tried.count);
+    job->trial->renaming = &renaming;
+    const trpi_analysis *after = trpi_document_analyse(job->trial);
+    job->trial->renaming = NULL;
+    if (after == NULL) {
+        return TRP_ERROR_MEMORY;
+    }
+    bool had_errors = job->analysis->script->diagnostics.error_count > 0;
+    const trpi_diagnostics *says = &after->script->diagnostics;
+    for (uint32_t i = 0; !had_errors && i < says->count; i++) {
+        if (says->entries[i].severity == TRPI_SEVERITY_ERROR) {
+            job->first_error = trpi_arena_text(job->arena, says->entries[i].message);
+            break;
+        }
+    }
+    bool is_same = had_errors ? has_same_meaning(job, after) : has_same_pack(job->analysis->script, after->script);
+    return is_same ? TRP_OK : TRP_ERROR_SOURCE;
 }
 
 // First everywhere where the compiler found it, then without the places where something else was found as well; plain, then in
 // brackets.
 static trp_result try_all(renaming_job *job)
 {
-    name_spelling needed = spelling_of(&job->result->arena, job->new_name);
+    name_spelling needed = spelling_of(job->arena, job->new_name);
     if (needed == SPELLING_NONE) {
-        return trpi_script_refuse(job->result, "`%.*s` is no name; a name is words, without signs.", TRPI_WORDS(job->new_name));
+        return trpi_document_refuse(job->document, "`%.*s` is no name; a name is words, without signs.", TRPI_WORDS(job->new_name));
     }
-    edits all = {0};
-    if (!find_edits(job, &all)) {
+    if (!find_edits(job)) {
         return TRP_ERROR_MEMORY;
     }
     for (uint32_t way = needed == SPELLING_PLAIN ? 0 : 2; way < 4; way++) {
-        trp_result result = try_edits(job, &all, way % 2 == 1, way >= 2);
+        trp_result result = open_trial(job, way % 2 == 1, way >= 2) ? compare_trial(job) : TRP_ERROR_MEMORY;
         if (result != TRP_ERROR_SOURCE) {
             return result;
         }
     }
     if (job->first_error.size > 0) {
-        return trpi_script_refuse(job->result, "As `%.*s` the text would have a mistake: %.*s", TRPI_WORDS(job->new_name),
-                                  (int)job->first_error.size, job->first_error.at);
+        return trpi_document_refuse(job->document, "As `%.*s` the text would have a mistake: %.*s", TRPI_WORDS(job->new_name),
+                                    (int)job->first_error.size, job->first_error.at);
     }
-    return trpi_script_refuse(job->result, "As `%.*s` the text would say something else; choose another name.",
-                              TRPI_WORDS(job->new_name));
+    return trpi_document_refuse(job->document, "As `%.*s` the text would say something else; choose another name.",
+                                TRPI_WORDS(job->new_name));
 }
 
-// ---- The call -----------------------------------------------------------------------------------
+// ---- The change ---------------------------------------------------------------------------------
 
-static trp_result rename_all(renaming_job *job, trpi_text path)
+static uint32_t count_lines(trpi_text text)
 {
-    job->files = trpi_script_take_files(job->result, job->compiler);
-    if (job->files == NULL || !trpi_rename_list(job->compiler, &job->result->arena, &job->targets)) {
-        return TRP_ERROR_MEMORY;
+    uint32_t lines = 1;
+    for (uint32_t i = 0; i < text.size; i++) {
+        lines += text.at[i] == '\n';
     }
-    trp_result result = find_target(job, path);
-    if (result == TRP_OK && trpi_text_equal(job->target->symbol.name, job->new_name)) {
-        result = trpi_script_refuse(job->result, "`%.*s` is called so already.", TRPI_WORDS(path));
+    return lines;
+}
+
+// The line that `text` begins with, its line end included; or all of it.
+static trpi_text first_line(trpi_text text, bool is_whole)
+{
+    const char *end = text.size > 0 && !is_whole ? memchr(text.at, '\n', text.size) : NULL;
+    return (trpi_text){text.at, end != NULL ? (uint32_t)(end - text.at) + 1 : text.size};
+}
+
+static trpi_text rest_of(trpi_text text, trpi_text first)
+{
+    return (trpi_text){text.at + first.size, text.size - first.size};
+}
+
+// Adds an edit for each line that differs; one for all where lines were broken otherwise.
+static void add_changes(renaming_job *job, uint32_t file, trpi_text made, trp_text_edit *changes, uint32_t *count)
+{
+    trpi_text old = text_of(job->document, file);
+    bool is_whole = count_lines(old) != count_lines(made);
+    for (uint32_t at = 0; old.size > 0 || made.size > 0;) {
+        trpi_text line = first_line(old, is_whole), made_line = first_line(made, is_whole);
+        if (!trpi_text_equal(line, made_line)) {
+            changes[*count] = trpi_document_difference(file, at, line, made_line);
+            trpi_text text = {changes[*count].text, changes[*count].size_bytes};
+            changes[(*count)++].text = trpi_arena_text(job->arena, text).at;
+        }
+        at += line.size;
+        old = rest_of(old, line);
+        made = rest_of(made, made_line);
     }
-    result = result == TRP_OK ? check_clash(job) : result;
-    result = result == TRP_OK ? try_all(job) : result;
-    for (uint32_t i = 0; i < job->result->text_count && result == TRP_OK; i++) {
-        bool has_memory = trpi_format_again(job->files[i]->source->text, &job->result->arena, &job->result->texts[i]);
-        result = has_memory ? TRP_OK : TRP_ERROR_MEMORY;
+}
+
+// Makes the change. Tables of a text in canonical layout are laid out again, for other names move their columns.
+static trp_result make_change(renaming_job *job)
+{
+    trp_document *document = job->document;
+    uint32_t most = 0, count = 0;
+    for (uint32_t i = 0; i < document->files.count; i++) {
+        most += count_lines(text_of(document, i));
     }
+    trp_text_edit *changes = trpi_arena_array(job->arena, most, sizeof *changes);
+    bool has_memory = changes != NULL;
+    for (uint32_t i = 0; i < document->files.count && has_memory; i++) {
+        trpi_text old = text_of(document, i), tried = text_of(job->trial, i);
+        if (trpi_text_equal(old, tried)) {
+            continue;
+        }
+        trpi_buffer made;
+        trpi_buffer_init(&made, document->allocator);
+        trpi_buffer_add(&made, tried.at, tried.size);
+        has_memory = trpi_format_again(old, job->arena, &made) && !made.failed;
+        add_changes(job, i, trpi_buffer_slice(&made), changes, &count);
+        trpi_buffer_release(&made);
+    }
+    return has_memory && !job->arena->failed ? trp_document_edit(document, trp_document_version(document), changes, count)
+                                             : TRP_ERROR_MEMORY;
+}
+
+// Says which lines could not be read, so that a name in them may have stayed.
+static void say_unread(renaming_job *job, trpi_buffer *lines)
+{
+    const trpi_diagnostics *said = &job->analysis->script->diagnostics;
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < said->count; i++) {
+        const trpi_script_diagnostic *entry = &said->entries[i];
+        if (entry->severity == TRPI_SEVERITY_ERROR && count < 5) {
+            trpi_buffer_format(lines, "%s%.*s:%u", count > 0 ? ", " : "", TRPI_WORDS(entry->source->name),
+                               (unsigned)trpi_line_of(entry->source, entry->span));
+            count++;
+        }
+    }
+    if (said->error_count > count) {
+        trpi_buffer_text(lines, " and more");
+    }
+}
+
+trp_result trpi_document_rename_target(trp_document *document, const trpi_rename_target *target, trpi_text new_name)
+{
+    trpi_arena arena;
+    trpi_buffer unread;
+    trpi_arena_init(&arena, document->allocator);
+    trpi_buffer_init(&unread, document->allocator);
+    renaming_job job = {.document = document,
+                        .analysis = document->analysis,
+                        .target = target,
+                        .arena = &arena,
+                        .new_name = new_name,
+                        .first_error = trpi_text_of("")};
+    trp_result result = TRP_OK;
+    if (target->refusal != NULL) {
+        result = trpi_document_refuse(document, "%s", target->refusal);
+    } else if (target->symbol.source->is_standard) {
+        result = trpi_document_refuse(document, "The %s `%.*s` belongs to the standard library, which all texts share.",
+                                      target->sort, TRPI_WORDS(target->symbol.name));
+    } else if (trpi_text_equal(target->symbol.name, new_name)) {
+        result = trpi_document_refuse(document, "`%.*s` is called so already.", TRPI_WORDS(new_name));
+    }
+    result = result == TRP_OK ? check_clash(&job) : result;
+    result = result == TRP_OK ? try_all(&job) : result;
+    bool has_errors = result == TRP_OK && job.analysis->script->diagnostics.error_count > 0;
+    if (has_errors) {
+        say_unread(&job, &unread);
+    }
+    result = result == TRP_OK ? make_change(&job) : result;
+    if (has_errors && result == TRP_OK) {
+        (void)trpi_document_refuse(document, "What has a mistake was not understood, and may still have the old name: %s.",
+                                   trpi_buffer_slice(&unread).at);
+    }
+    trp_document_destroy(job.trial);
+    trpi_buffer_release(&unread);
+    trpi_arena_release(&arena);
     return result;
 }
 
-trp_result trp_script_rename(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *path,
-                             const char *new_name, const trp_allocator *allocator, trp_script **script)
+trp_result trp_document_rename(trp_document *document, uint32_t file, uint32_t offset, const char *new_name)
 {
-    TRP_REQUIRE(script != NULL && path != NULL && new_name != NULL && sources != NULL && count > 0, TRP_ERROR_ARGUMENT);
-    *script = NULL;
-    renaming_job job = {.first_error = trpi_text_of(""), .new_name = without_brackets(trpi_text_of(new_name))};
-    job.before = trpi_script_make(allocator);
-    job.result = trpi_script_make(allocator);
-    trp_result result = TRP_ERROR_MEMORY;
-    if (job.before != NULL && job.result != NULL) {
-        trpi_script_options options = {.strip = true, .notes_uses = true, .reader = reader};
-        result = trpi_script_compile(job.before, sources, count, &options, &job.compiler);
+    TRP_REQUIRE(document != NULL && new_name != NULL, TRP_ERROR_ARGUMENT);
+    document->refusal = "";
+    const trpi_analysis *analysis = trpi_document_analyse(document);
+    if (analysis == NULL) {
+        return TRP_ERROR_MEMORY;
     }
-    if (result == TRP_ERROR_SOURCE) {  // its mistakes come first
-        trp_script_release(job.result);
-        return trpi_script_hand_over(job.before, result, script);
+    const trpi_mention *mention = trpi_analysis_mention_at(analysis, file, offset);
+    const trpi_rename_target *target = mention != NULL ? trpi_analysis_target(analysis, mention->declared) : NULL;
+    if (target == NULL) {
+        return trpi_document_refuse(document, "Nothing is named here that can be renamed.");
     }
-    if (result == TRP_OK) {
-        result = rename_all(&job, trpi_text_trim(trpi_text_of(path), " "));
+    trpi_text name = trpi_name_without_brackets(trpi_text_of(new_name));
+    uint32_t rest = mention->span.length > target->symbol.name.size ? mention->span.length - target->symbol.name.size : 0;
+    if (rest > 0) {  // more than the name of the instance that made it
+        trpi_text more = {text_of(document, mention->file).at + mention->span.offset + target->symbol.name.size, rest};
+        if (name.size <= rest || !trpi_text_equal((trpi_text){name.at + name.size - rest, rest}, more)) {
+            return trpi_document_refuse(
+                document, "An instance of a pattern makes this, and calls it after itself; a new name must end in `%.*s`.",
+                TRPI_WORDS(trpi_text_trim(more, " ")));
+        }
+        name.size -= rest;
     }
-    trp_script_release(job.before);
-    return trpi_script_hand_over(job.result, result, script);
+    return trpi_document_rename_target(document, target, name);
 }

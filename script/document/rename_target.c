@@ -30,18 +30,26 @@ static uint32_t was_at(const trpi_rename_target *target)
     return own ? line->span.offset + line->span.length : UINT32_MAX;
 }
 
+// The first name of a thing, where its declaration says it.
+static trpi_text first_name(const trpi_rename_target *target)
+{
+    const trpi_syntax_line *line = target->symbol.line;
+    bool own = line != NULL && line->name.text.at == target->symbol.name.at;
+    const trpi_syntax_clause *was = own ? trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_WAS) : NULL;
+    return target->symbol.was.size > 0 ? target->symbol.was : was != NULL ? was->name.text : no_name;
+}
+
 static void add(target_list *list, trpi_rename_target target)
 {
     bool is_made = target.symbol.source == NULL && target.refusal == NULL;
     if (is_made || target.symbol.name.size == 0) {
         return;  // made by the compiler
     }
+    target.was = first_name(&target);
     target.was_at = target.is_forgotten ? UINT32_MAX : was_at(&target);
     target.full_name = target.full_name.size > 0 ? target.full_name : target.symbol.name;
     if (target.symbol.source != NULL && target.symbol.source->expansion != NULL) {
-        target.refusal =
-            "An instance of a pattern makes this, and calls it after itself; change the name of the instance by hand, or run "
-            "`troupe expand --keep` first.";
+        target.refusal = "An instance of a pattern makes this, and calls it after itself; rename the instance.";
     }
     trpi_rename_targets *targets = list->targets;
     list->failed |= !TRPI_ARENA_PUSH(list->arena, targets->at, targets->count, targets->capacity, target);
@@ -253,6 +261,18 @@ static void add_patterns(target_list *list, const trpi_compiler *compiler)
     }
 }
 
+// Instances, by which what they make is called.
+static void add_instances(target_list *list, const trpi_compiler *compiler)
+{
+    for (uint32_t i = 0; i < compiler->file_count; i++) {
+        const trpi_expansion *expansion = compiler->files[i]->source->expansion;
+        if (expansion != NULL && expansion->source->expansion == NULL) {
+            trpi_symbol symbol = {.name = expansion->instance, .source = expansion->source, .span = expansion->span};
+            add(list, (trpi_rename_target){.sort = "instance", .symbol = symbol, .is_forgotten = true});
+        }
+    }
+}
+
 // Symbols that nothing owns, table by table; the game knows some by their names.
 static void add_tables(target_list *list, const trpi_symbols *symbols)
 {
@@ -304,6 +324,7 @@ bool trpi_rename_list(const trpi_compiler *compiler, trpi_arena *arena, trpi_ren
     add_networks(&list, symbols);
     add_actions(&list, symbols);
     add_patterns(&list, compiler);
+    add_instances(&list, compiler);
     uint32_t file = 0;
     for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_SETTING, &file, &line);) {
         trpi_symbol setting = trpi_symbol_of_line(compiler->files[file]->source, line);

@@ -16,6 +16,7 @@ typedef struct trpi_rename_target {
     bool is_forgotten;     // no pack or save knows it by name, so it needs no `was`
     bool was_in_brackets;  // it is written ` (was Old name)`
     trpi_text full_name;   // as `was` must say it: of the action `wave at`, whose words are `wave`
+    trpi_text was;         // its first name, if that is written
     const char *refusal;   // why it cannot be renamed, or NULL
 } trpi_rename_target;
 

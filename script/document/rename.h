@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// Renaming of one thing that the texts of a document declare.
+
+#ifndef TROUPE_SCRIPT_DOCUMENT_RENAME_H
+#define TROUPE_SCRIPT_DOCUMENT_RENAME_H
+
+#include "script/document/analysis.h"
+
+/// Gives `target` of the document's analysis another name, without brackets, in one change. TRP_ERROR_SOURCE and a refusal when that cannot
+/// be done.
+trp_result trpi_document_rename_target(trp_document *document, const trpi_rename_target *target, trpi_text new_name);
+
+/// A name without the brackets around it.
+trpi_text trpi_name_without_brackets(trpi_text name);
+
+#endif

@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: MIT
+// Goal: what is named at a place gets another name in all files, and its old one back without a trace; texts with mistakes are
+// renamed as far as they are understood; what cannot be renamed is refused and stays.
+// Method: everything that the examples declare is renamed at its declaration and back again; tables of places in two files, with and
+// without mistakes, and of what an instance of a pattern makes. The sorts of things, and their keys, are in rename_test.c.
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "reading.h"
+#include "script/document/analysis.h"
+
+static uint32_t place_of(const trp_document *document, const char *before, const char *name, uint32_t *file)
+{
+    for (*file = 0; *file < trp_document_file_count(document); ++*file) {
+        const char *text = trp_document_text(document, *file, NULL), *at = strstr(text, before);
+        at = at != NULL ? strstr(at + strlen(before), name) : NULL;
+        if (at != NULL) {
+            return (uint32_t)(at - text);
+        }
+    }
+    fail_msg("there is no `%s%s`", before, name);
+    return 0;
+}
+
+// ---- There and back -----------------------------------------------------------------------------
+
+// Where a thing is declared; false when that is not in the document.
+static bool find_target(trp_document *document, const trpi_rename_target *target, uint32_t *file, trpi_span *place)
+{
+    const trpi_symbol *symbol = &target->symbol;
+    return symbol->source != NULL && trpi_analysis_place(document, symbol->source, symbol->span, file, place);
+}
+
+// The place of what is called `Quite other`.
+static uint32_t find_other(trp_document *document, uint32_t *file)
+{
+    const trpi_analysis *analysis = trpi_document_analyse(document);
+    trpi_span place = {0, 0};
+    for (uint32_t i = 0; i < analysis->targets.count; i++) {
+        const trpi_rename_target *target = &analysis->targets.at[i];
+        if (target->refusal == NULL && trpi_text_is(target->symbol.name, "Quite other") &&
+            find_target(document, target, file, &place)) {
+            return place.offset + place.length / 2;
+        }
+    }
+    fail_msg("nothing is called so");
+    return 0;
+}
+
+// Renames thing number `index` and gives it its name back. False when it cannot be renamed.
+static bool goes_there_and_back(const char *file_name, const char *text, uint32_t size, uint32_t index)
+{
+    trp_document *document = NULL;
+    assert_int_equal(trp_document_create(NULL, &document), TRP_OK);
+    assert_int_equal(trp_document_set_text(document, file_name, text, size, NULL), TRP_OK);
+    const trpi_analysis *analysis = trpi_document_analyse(document);
+    assert_non_null(analysis);
+    const trpi_rename_target *target = &analysis->targets.at[index];
+    trpi_span place;
+    uint32_t file;
+    bool is_done = target->refusal == NULL && target->was.size == 0 && find_target(document, target, &file, &place);
+    if (is_done) {
+        char old[200];
+        (void)snprintf(old, sizeof old, "%.*s", (int)target->symbol.name.size, target->symbol.name.at);
+        if (trp_document_rename(document, file, place.offset + place.length / 2, "Quite other") != TRP_OK) {
+            assert_true(strlen(trp_document_refusal(document)) > 0);
+            assert_string_equal(trp_document_text(document, 0, NULL), text);
+            trp_document_destroy(document);
+            return false;
+        }
+        assert_string_equal(trp_document_refusal(document), "");
+        assert_true(strcmp(trp_document_text(document, 0, NULL), text) != 0);
+        uint32_t offset = find_other(document, &file);
+        if (trp_document_rename(document, file, offset, old) != TRP_OK) {
+            fail_msg("%s: back to `%s`: %s\n%s", file_name, old, trp_document_refusal(document),
+                     trp_document_text(document, 0, NULL));
+        }
+        if (strcmp(trp_document_text(document, 0, NULL), text) != 0) {
+            fail_msg("%s: `%s` has left something:\n%s", file_name, old, trp_document_text(document, 0, NULL));
+        }
+    }
+    trp_document_destroy(document);
+    return is_done;
+}
+
+static uint32_t target_count(const char *file_name, const char *text, uint32_t size)
+{
+    trp_document *document = NULL;
+    assert_int_equal(trp_document_create(NULL, &document), TRP_OK);
+    assert_int_equal(trp_document_set_text(document, file_name, text, size, NULL), TRP_OK);
+    uint32_t count = trpi_document_analyse(document)->targets.count;
+    trp_document_destroy(document);
+    return count;
+}
+
+static void everything_goes_there_and_back(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"mary.troupe", "tavern.troupe", "smithy.troupe", "pub.troupe", "watchman.troupe"};
+    uint32_t done = 0;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        uint32_t size;
+        char *text = reading_file("examples", names[i], &size);
+        if (text == NULL) {
+            continue;
+        }
+        text[size] = '\0';
+        uint32_t count = target_count(names[i], text, size), step = 1 + count / 200;
+        for (uint32_t index = 0; index < count; index += step) {
+            done += goes_there_and_back(names[i], text, size, index);
+        }
+        free(text);
+    }
+    print_message("%u things\n", (unsigned)done);
+    assert_true(done > 40);
+}
+
+// ---- Places -------------------------------------------------------------------------------------
+
+static const char people[] =
+    "kind guest, a creature\r\n"
+    "    thirst: 0 to 100, starts 40\r\n"
+    "item ale\r\n";
+
+static const char inn[] =
+    "use \"people.troupe\"\n"
+    "place bar\n"
+    "role Patron for guest\n"
+    "    proactive Rest, if thirst > 5\n"
+    "        listen\n"
+    "    proactive Again\n"
+    "        do Rest\n"
+    "        fetch ale from bar\n"
+    "scene Order\n"
+    "    part patron: Patron\n"
+    "    part watch: Patron\n"
+    "    | patron | watch |\n"
+    "    | listen | move to patron |\n"
+    "test \"rest\"\n"
+    "    given Mary: Patron at (0, 0)\n"
+    "    when Mary: set thirst to 80\n"
+    "    then Mary starts Rest\n";
+
+static trp_document *open_both(const char *more)
+{
+    char whole[2000];
+    trp_document *document = NULL;
+    (void)snprintf(whole, sizeof whole, "%s%s", inn, more);
+    assert_int_equal(trp_document_create(NULL, &document), TRP_OK);
+    assert_int_equal(trp_document_set_text(document, "inn.troupe", whole, strlen(whole), NULL), TRP_OK);
+    assert_int_equal(trp_document_set_text(document, "people.troupe", people, sizeof people - 1, NULL), TRP_OK);
+    return document;
+}
+
+typedef struct place_row {
+    const char *before, *name;  // the place: this name behind those words
+    const char *to;
+    const char *inn, *people;  // what is in the texts then
+    const char *kept;          // and still
+} place_row;
+
+static const place_row place_rows[] = {
+    {"part patron: ", "Patron", "Drinker", "role Drinker for guest, was Patron\n", "kind guest", "part patron: Drinker"},
+    {"move to ", "patron", "drinker", "part drinker: Patron, was patron\n", "kind guest", "role Patron for"},
+    {"do ", "Rest", "Sleep", "proactive Sleep, if thirst > 5, was Rest\n", "kind guest", "Mary starts Sleep"},
+    {"if ", "thirst", "need", "if need > 5\n", "need: 0 to 100, starts 40, was thirst\r\n", "set need to 80"},
+    {"fetch ", "ale", "pint of bitter", "fetch [pint of bitter] from", "item [pint of bitter], was ale\r\n", "place bar"},
+    {"given ", "Mary", "Anna", "given Anna: Patron", "kind guest", "then Anna starts"},
+};
+
+static bool has(const trp_document *document, uint32_t file, const char *words)
+{
+    return strstr(trp_document_text(document, file, NULL), words) != NULL;
+}
+
+static void places_are_renamed(const char *more, const char *said)
+{
+    for (size_t i = 0; i < sizeof place_rows / sizeof *place_rows; i++) {
+        const place_row *row = &place_rows[i];
+        trp_document *document = open_both(more);
+        uint32_t file, offset = place_of(document, row->before, row->name, &file);
+        if (trp_document_rename(document, file, offset, row->to) != TRP_OK) {
+            fail_msg("%s: %s", row->name, trp_document_refusal(document));
+        }
+        if (!has(document, 0, row->inn) || !has(document, 1, row->people) || !has(document, 0, row->kept) ||
+            !has(document, 0, more)) {
+            fail_msg("%s:\n%s%s", row->name, trp_document_text(document, 0, NULL), trp_document_text(document, 1, NULL));
+        }
+        assert_int_equal(trp_document_version(document), 1);
+        if (strstr(trp_document_refusal(document), said) == NULL) {
+            fail_msg("%s: %s", row->name, trp_document_refusal(document));
+        }
+        assert_int_equal(trp_document_undo(document), TRP_OK);
+        assert_true(has(document, 0, inn) && has(document, 1, people));
+        trp_document_destroy(document);
+    }
+}
+
+static void what_is_named_at_a_place_is_renamed(void **state)
+{
+    (void)state;
+    places_are_renamed("", "");
+}
+
+static void mistakes_elsewhere_do_not_hinder(void **state)
+{
+    (void)state;
+    places_are_renamed("role Broken for\n    proactive\n        mvoe to bar\n\xFF\nscene (\n", "inn.troupe:18, inn.troupe:");
+}
+
+static void what_cannot_be_renamed_stays(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *before, *name, *to, *says;
+    } rows[] = {
+        {"        ", "listen", "hear", "belongs to the standard library"},
+        {"part patron: ", "Patron", "guest", "called `guest` already"},
+        {"given ", "Mary", "", "is no name"},
+        {"given ", "Mary", "Mary", "is called so already"},
+        {"", "use", "used", "Nothing is named here"},
+        {"part patron: Patron\n    part ", "watch", "Patron", "called `patron` already"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        for (size_t way = 0; way < 2; way++) {
+            trp_document *document = open_both(way == 0 ? "" : "role Broken for\n");
+            uint32_t file, offset = place_of(document, rows[i].before, rows[i].name, &file);
+            assert_int_equal(trp_document_rename(document, file, offset, rows[i].to), TRP_ERROR_SOURCE);
+            if (strstr(trp_document_refusal(document), rows[i].says) == NULL) {
+                fail_msg("%s: %s", rows[i].name, trp_document_refusal(document));
+            }
+            assert_int_equal(trp_document_version(document), 0);
+            trp_document_destroy(document);
+        }
+    }
+}
+
+// ---- Instances ----------------------------------------------------------------------------------
+
+static const char drills[] =
+    "pattern Drill (who: creature)\n"
+    "    task Drill\n"
+    "        pose for 2 s\n"
+    "    task Rest\n"
+    "        pose for 1 s\n"
+    "    role Training for every who\n"
+    "        proactive Wait\n"
+    "            Drill\n"
+    "            Rest\n"
+    "instance Five of Drill (who = Hob)\n"
+    "role Guard for creature\n"
+    "    proactive Train\n"
+    "        Five\n"
+    "        Five Rest\n"
+    "setting Yard\n"
+    "    places\n"
+    "        spot at (5, 5)\n"
+    "    cast\n"
+    "        Hob: creature at spot\n";
+
+static void what_an_instance_makes_is_renamed_with_it(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *before, *name, *to;
+        trp_result result;
+    } rows[] = {
+        {"instance ", "Five", "Six", TRP_OK},
+        {"        ", "Five\n", "Six", TRP_OK},
+        {"        Five\n        ", "Five Rest", "Six Rest", TRP_OK},
+        {"        Five\n        ", "Five Rest", "Six Sleep", TRP_ERROR_SOURCE},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        trp_document *document = NULL;
+        assert_int_equal(trp_document_create(NULL, &document), TRP_OK);
+        assert_int_equal(trp_document_set_text(document, "drill.troupe", drills, sizeof drills - 1, NULL), TRP_OK);
+        uint32_t findings, file, offset = place_of(document, rows[i].before, rows[i].name, &file);
+        trp_result result = trp_document_rename(document, file, offset + 1, rows[i].to);
+        if (result != rows[i].result) {
+            fail_msg("%s: %s", rows[i].name, trp_document_refusal(document));
+        }
+        if (result == TRP_OK) {
+            assert_true(has(document, 0, "instance Six of Drill") && has(document, 0, "        Six\n        Six Rest\n"));
+            assert_false(has(document, 0, "Five"));
+            assert_int_equal(trp_document_check(document, &findings), TRP_OK);
+            assert_int_equal(findings, 0);
+        } else {
+            assert_non_null(strstr(trp_document_refusal(document), "must end in `Rest`"));
+        }
+        trp_document_destroy(document);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_named_at_a_place_is_renamed), cmocka_unit_test(mistakes_elsewhere_do_not_hinder),
+        cmocka_unit_test(what_cannot_be_renamed_stays),        cmocka_unit_test(what_an_instance_makes_is_renamed_with_it),
+        cmocka_unit_test(everything_goes_there_and_back),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
