@@ -78,11 +78,14 @@ static uint32_t code_watched(trpi_scope *scope, const trpi_syntax_clause *clause
 
 static void set_condition(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
 {
+    if ((record->flags & TRPI_BEHAVIOUR_PROVIDED) != 0) {
+        return;  // is for the object to say, whose names are others
+    }
     if (record->condition != 0) {
         TRPI_SAY(scope, clause->span, "There is an `if` already; put both into one, with `and` between.");
-        return;
+    } else {
+        record->condition = code_watched(scope, clause, record);
     }
-    record->condition = code_watched(scope, clause, record);
 }
 
 // How often on one day.

@@ -79,11 +79,7 @@ uint32_t trpi_code_value(trpi_scope *scope, const trpi_syntax_expression *expres
     }
     trpi_code_begin(&scope->compiler->builder);
     bool fine = trpi_compile_as(scope, expression, expected, where);
-    uint32_t type = expected.type;
-    if (expression->kind == TRPI_EXPRESSION_LIST && expected.type == TRP_TYPE_ENTITY) {
-        type = TRP_TYPE_POINT;
-    }
-    uint32_t code = trpi_code_finish(scope, expression->span, type);
+    uint32_t code = trpi_code_finish(scope, expression->span, expected.type);
     return fine ? code : 0;
 }
 

@@ -192,10 +192,7 @@ static trpi_value_type count(trpi_scope *scope, const trpi_syntax_expression *ex
     if (item == TRPI_NO_INDEX) {
         return trpi_type_unknown();
     }
-    trpi_code_constant(&scope->compiler->builder, TRPI_OP_NUMBER, trpi_quantity_low(&expression->quantity));
-    trpi_emit(scope, TRPI_OP_ITEM, item);
-    scope->symbols->items.at[item].symbol.used = true;
-    return trpi_type_simple(TRP_TYPE_ITEM);
+    return trpi_emit_item(scope, item, trpi_quantity_low(&expression->quantity));
 }
 
 static trpi_value_type one_of(trpi_scope *scope, const trpi_syntax_expression *expression)

@@ -27,6 +27,9 @@ trpi_value_type trpi_compile_my(trpi_scope *scope, const trpi_syntax_expression 
 /// Emits reading an own fact, or a fact of the entity on the stack (and makes it shared).
 trpi_value_type trpi_emit_fact(trpi_compiler *compiler, uint16_t fact, bool own);
 
+/// Emits so many of an item.
+trpi_value_type trpi_emit_item(const trpi_scope *scope, uint16_t item, trpi_number count);
+
 /// Whether a name can be given to a value: a fact of the scene or the world has it else, which is reported.
 bool trpi_check_unhidden(const trpi_scope *scope, trpi_span span, trpi_text name);
 

@@ -339,9 +339,9 @@ static void report_name(const trpi_scope *scope, const trpi_syntax_expression *e
 
 // ---- Names --------------------------------------------------------------------------------------
 
-static trpi_value_type emit_item(const trpi_scope *scope, uint16_t item)
+trpi_value_type trpi_emit_item(const trpi_scope *scope, uint16_t item, trpi_number count)
 {
-    trpi_code_constant(&scope->compiler->builder, TRPI_OP_NUMBER, TRP_ONE);
+    trpi_code_constant(&scope->compiler->builder, TRPI_OP_NUMBER, count);
     trpi_emit(scope, TRPI_OP_ITEM, item);
     scope->symbols->items.at[item].symbol.used = true;
     return trpi_type_simple(TRP_TYPE_ITEM);
@@ -468,7 +468,7 @@ trpi_value_type trpi_compile_name(trpi_scope *scope, const trpi_syntax_expressio
         return emit_part(scope, expression, part);
     }
     if (expected.type == TRP_TYPE_ITEM && item != TRPI_NO_INDEX) {
-        return emit_item(scope, item);
+        return trpi_emit_item(scope, item, TRP_ONE);
     }
     if (expected.type == TRP_TYPE_NEWCOMER && emit_newcomer(scope, expression, &type)) {
         return type;
@@ -500,7 +500,7 @@ trpi_value_type trpi_compile_name(trpi_scope *scope, const trpi_syntax_expressio
         return trpi_type_simple(TRP_TYPE_TEXT);
     }
     if (item != TRPI_NO_INDEX) {
-        return emit_item(scope, item);
+        return trpi_emit_item(scope, item, TRP_ONE);
     }
     if (trpi_compile_question(scope, "", NULL, expression, &type)) {
         return type;

@@ -286,18 +286,6 @@ static void compile_admission(trpi_compiler *compiler, const trpi_behaviour_symb
     record->condition = trpi_code_condition(&scope, trpi_clause_value(symbol->symbol.line, TRPI_CLAUSE_IF));
 }
 
-static void compile_provided_clauses(trpi_scope *scope, const trpi_behaviour_symbol *symbol, trpi_pack_behaviour *record)
-{
-    compile_admission(scope->compiler, symbol, record);
-    for (const trpi_syntax_clause *clause = symbol->symbol.line->clauses; clause != NULL; clause = clause->next) {
-        if (clause->kind != TRPI_CLAUSE_IF) {
-            trpi_syntax_clause alone = *clause;
-            alone.next = NULL;
-            trpi_compile_clauses(scope, &alone, record);
-        }
-    }
-}
-
 void trpi_compile_provided(uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record, trpi_drafts *drafts)
 {
     const trpi_behaviour_symbol *symbol = &scope->compiler->symbols.behaviours.at[behaviour];
@@ -305,7 +293,8 @@ void trpi_compile_provided(uint16_t behaviour, trpi_scope *scope, trpi_pack_beha
         compile_handler_body(scope, symbol->symbol.line, drafts);
         return;
     }
-    compile_provided_clauses(scope, symbol, record);
+    compile_admission(scope->compiler, symbol, record);
+    trpi_compile_clauses(scope, symbol->symbol.line->clauses, record);
     trpi_compile_body(scope, symbol->symbol.line->lines, drafts);
     trpi_finish_wrap(scope, record, drafts);
 }

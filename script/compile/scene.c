@@ -32,7 +32,6 @@ typedef struct scene_work {
     uint16_t columns[TRPI_SCENE_PARTS];     // the part of each column
     uint32_t column_count;
     uint16_t loop_count;
-    uint16_t depth;
     const char *never;  // the reason why the rows that follow are unreachable, or NULL
 } scene_work;
 
@@ -383,18 +382,15 @@ static void check_chances(scene_work *work, const trpi_syntax_line *choice, trpi
 
 static void push_decision(scene_work *work, const trpi_syntax_line *line, uint16_t decider)
 {
+    trpi_draft cells[TRPI_SCENE_PARTS];
     trpi_pack_row row = plain_row();
     row.flow = TRPI_FLOW_CHOICE;
     row.part = (uint8_t)decider;
-    push_padding(work, &row, line->span);
-    trpi_drafts *drafts = &work->drafts[decider];
-    if (drafts->count == 0) {
-        return;
-    }
-    trpi_draft *draft = &drafts->at[drafts->count - 1];
-    draft->name = trpi_text_of("decide");
-    draft->record.flags = 0;
-    TRPI_PUSH(work->compiler, draft->steps, trpi_step_of(TRPI_STEP_DECIDE, draft->record.line));
+    begin_cells(work, cells, line->span);
+    cells[decider].name = trpi_text_of("decide");
+    cells[decider].record.flags = 0;
+    TRPI_PUSH(work->compiler, cells[decider].steps, trpi_step_of(TRPI_STEP_DECIDE, cells[decider].record.line));
+    push_cells(work, cells, &row);
 }
 
 static void compile_choice(scene_work *work, const trpi_syntax_line *choice)
@@ -501,14 +497,9 @@ static void compile_line(scene_work *work, const trpi_syntax_line *line)
 
 static void compile_lines(scene_work *work, const trpi_syntax_line *lines)
 {
-    if (work->depth >= TRPI_SYNTAX_DEEPEST) {
-        return;
-    }
-    work->depth++;
     for (const trpi_syntax_line *line = lines; line != NULL && work->rows.count < MOST_ROWS; line = line->next) {
         compile_line(work, line);
     }
-    work->depth--;
 }
 
 // ---- The records of a scene ---------------------------------------------------------------------
