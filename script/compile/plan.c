@@ -37,15 +37,12 @@ static uint16_t add_task(trpi_plan_work *work, trpi_scope *scope, trpi_symbol *s
 // The line as it is written, for a name.
 static uint32_t name_of_line(const trpi_plan_work *work, const trpi_source *source, const trpi_syntax_line *line)
 {
-    trpi_text text = trpi_source_slice(source, line->step != NULL ? line->step->span : line->span);
-    text.size = text.size < LONGEST_NAME ? text.size : LONGEST_NAME;
-    while (text.size > 0 && ((unsigned char)text.at[text.size - 1] & 0xC0u) == 0x80u) {
-        text.size--;
+    trpi_text rest = trpi_source_slice(source, line->step != NULL ? line->step->span : line->span), name = {rest.at, 0}, bytes;
+    uint32_t character;
+    while (trpi_text_next(&rest, &character, &bytes) && character != '\n' && name.size + bytes.size <= LONGEST_NAME) {
+        name.size += bytes.size;
     }
-    text.size -= text.size > 0 && (unsigned char)text.at[text.size - 1] >= 0xC0u ? 1 : 0;
-    const char *end = memchr(text.at, '\n', text.size);
-    text.size = end != NULL ? (uint32_t)(end - text.at) : text.size;
-    return trpi_scope_name(work->scope, text);
+    return trpi_scope_name(work->scope, name);
 }
 
 // The line as a tree: false after errors.

@@ -20,16 +20,15 @@ void trpi_give_locals(trpi_scope *scope, trpi_planned *task)
             TRPI_COMPILE_ERROR(scope->compiler, task->symbol->source, p->span,
                                "A task of a plan cannot be given a %s; let it read one that is a fact.",
                                type.record > 0 ? "record" : "list");
-            continue;
-        }
-        if (task->given_count == TRPI_PLAN_GIVEN) {
+        } else if (task->given_count == TRPI_PLAN_GIVEN) {
             TRPI_COMPILE_ERROR(scope->compiler, task->symbol->source, p->span,
                                "A task of a plan is given at most %u things; let it read the rest from facts.", TRPI_PLAN_GIVEN);
             return;
+        } else {
+            type = type.type != TRP_TYPE_NONE ? type : trpi_type_number(TRPI_DIMENSION_NUMBER);
+            task->given[task->given_count++] = (trpi_given){p, {p->name.text, type, scope->local_count}};
+            scope->local_count++;
         }
-        type = type.type != TRP_TYPE_NONE ? type : trpi_type_number(TRPI_DIMENSION_NUMBER);
-        task->given[task->given_count++] = (trpi_given){p, {p->name.text, type, scope->local_count}};
-        scope->local_count++;
     }
 }
 

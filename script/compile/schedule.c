@@ -232,10 +232,10 @@ static void compile_duties(trpi_compiler *compiler, const trpi_block_symbol *blo
         if (twice) {
             TRPI_COMPILE_ERROR(compiler, block->symbol.source, line->name.span,
                                "`%.*s` stands here twice; say how often with `weight`.", TRPI_WORDS(line->name.text));
-            continue;
+        } else {
+            trpi_pack_duty duty = {.weight = weight_of(compiler, block, line), .behaviour = behaviour};
+            trpi_pack_append(&compiler->builder, TRPI_SECTION_DUTY, &duty, &record->first_duty, &record->duty_count);
         }
-        trpi_pack_duty duty = {.weight = weight_of(compiler, block, line), .behaviour = behaviour};
-        trpi_pack_append(&compiler->builder, TRPI_SECTION_DUTY, &duty, &record->first_duty, &record->duty_count);
     }
     if (first == NULL) {
         TRPI_COMPILE_ERROR(compiler, block->symbol.source, block->symbol.line->span,

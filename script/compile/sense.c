@@ -79,15 +79,13 @@ static void place(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_node 
     bool gone = is_gone(cue);
     if (!is_somebody(scope, cue->subject)) {
         sense(arrow, gone ? TRPI_SENSE_GOES : TRPI_SENSE_COMES, code_of_any(scope, cue));
-        return;
-    }
-    if (cue->subject->kind == TRPI_EXPRESSION_ME && cue->object == NULL) {
+    } else if (cue->subject->kind == TRPI_EXPRESSION_ME && cue->object == NULL) {
         TRPI_SAY(scope, cue->span, "Nobody comes near or leaves themselves; write for example `a creature comes within 3 m`.");
-        return;
+    } else {
+        // An entity that is near already has come, as for latent behaviours; the performer itself has not.
+        bool is_so = !gone && cue->subject->kind != TRPI_EXPRESSION_ME;
+        sense(arrow, is_so ? TRPI_SENSE_IS : TRPI_SENSE_TURNS, whereabouts(scope, cue));
     }
-    // An entity that is near already has come, as for latent behaviours; the performer itself has not.
-    bool is_so = !gone && cue->subject->kind != TRPI_EXPRESSION_ME;
-    sense(arrow, is_so ? TRPI_SENSE_IS : TRPI_SENSE_TURNS, whereabouts(scope, cue));
 }
 
 // ---- Facts --------------------------------------------------------------------------------------

@@ -6,9 +6,13 @@
 
 #include "script/check/constant.h"
 #include "script/compile/code.h"
+#include "script/compile/expression.h"
+#include "script/compile/list.h"
 #include "script/compile/lock.h"
 #include "script/compile/task.h"
 #include "script/compile/use.h"
+
+#include <string.h>
 
 #define MOST_USES 8  // of tasks in tasks, when it is asked whether there is a tree in them
 
@@ -109,6 +113,83 @@ bool trpi_lines_are_tree(trpi_compiler *compiler, const trpi_syntax_line *lines)
     return lines_are_tree(compiler, lines, 0);
 }
 
+// ---- Catch --------------------------------------------------------------------------------------
+
+uint16_t trpi_compile_failure(const trpi_scope *scope, const trpi_syntax_name *name)
+{
+    uint16_t failure = TRPI_FIND(scope->symbols, failures, name->text);
+    if (failure != TRPI_NO_INDEX) {
+        return (uint16_t)(scope->symbols->failures.at[failure].number + 1);
+    }
+    trpi_guess guess = trpi_guess_begin(name->text);
+    TRPI_GUESS(&guess, scope->symbols, failures);
+    trpi_say_unknown(
+        &scope->file, name, "failure", &guess, "No failure is called `%.*s`",
+        "No action fails `%.*s`; write `catch` alone for whatever goes wrong, or declare it behind the action: `fails %.*s`.");
+    return 0;
+}
+
+static trpi_tree *tree_catch(trpi_scope *scope, trpi_tree *body, const trpi_syntax_line *line, trpi_draft *draft)
+{
+    uint16_t failure = line->name.text.size > 0 ? trpi_compile_failure(scope, &line->name) : 0;
+    trpi_tree *instead = trpi_tree_of_block(scope, line, draft);
+    if (body == NULL) {
+        TRPI_SAY(scope, line->span, "Nothing stands above this `catch` that could fail; write it below what it is for.");
+    }
+    trpi_tree *tree = body != NULL && instead != NULL ? trpi_tree_wrap(scope->compiler, TRPI_NODE_CATCH, body) : NULL;
+    if (tree != NULL) {
+        tree->record.other = failure;
+        trpi_tree_add(tree, instead);
+    }
+    return tree;
+}
+
+// ---- Finally ------------------------------------------------------------------------------------
+
+// A body, and what is done however it ends: at once, and then what takes time.
+static trpi_tree *with_cleanup(trpi_compiler *compiler, trpi_tree *body, const trpi_draft *said)
+{
+    trpi_tree *at_once = body != NULL ? trpi_tree_new(compiler, TRPI_NODE_SEQUENCE, body->record.line) : NULL;
+    if (at_once == NULL || said->cleanup.count + said->parting.count == 0) {
+        return body;
+    }
+    for (uint32_t i = 0; i < said->cleanup.count; i++) {
+        trpi_tree_add(at_once, trpi_tree_leaf(compiler, &said->cleanup.at[i]));
+    }
+    if (at_once->children == NULL) {  // there is something to do, but nothing at once
+        trpi_pack_step nothing = trpi_step_of(TRPI_STEP_WAIT, at_once->record.line);
+        trpi_tree_add(at_once, trpi_tree_leaf(compiler, &nothing));
+    }
+    trpi_tree *tree = trpi_tree_wrap(compiler, TRPI_NODE_FINALLY, body);
+    trpi_tree_add(tree, at_once);
+    trpi_tree_add(tree, trpi_tree_of_steps(compiler, &said->parting));
+    return tree;
+}
+
+trpi_tree *trpi_tree_finally(trpi_scope *scope, trpi_tree *body, const trpi_syntax_line *finally)
+{
+    trpi_draft said = trpi_draft_begin(scope, trpi_text_of("finally"), finally->span);
+    trpi_compile_finally(scope, finally, &said);
+    return with_cleanup(scope->compiler, body, &said);
+}
+
+trpi_draft trpi_draft_apart(const trpi_draft *draft)
+{
+    trpi_draft apart = *draft;
+    memset(&apart.cleanup, 0, sizeof apart.cleanup);
+    memset(&apart.parting, 0, sizeof apart.parting);
+    return apart;
+}
+
+trpi_tree *trpi_tree_apart(trpi_compiler *compiler, trpi_tree *body, trpi_draft *draft, const trpi_draft *apart)
+{
+    trpi_step_list cleanup = draft->cleanup, parting = draft->parting;
+    *draft = *apart;
+    draft->cleanup = cleanup;
+    draft->parting = parting;
+    return with_cleanup(compiler, body, apart);
+}
+
 // ---- Lines --------------------------------------------------------------------------------------
 
 // Puts all that stands above a `catch` in its block into one sequence.
@@ -124,7 +205,7 @@ static void catch_in_block(trpi_scope *scope, const trpi_syntax_line *line, trpi
         before->last = parent->last;
         before->record.child_count = parent->record.child_count;
     }
-    trpi_tree *tree = trpi_tree_catch(scope, before, line, draft);
+    trpi_tree *tree = tree_catch(scope, before, line, draft);
     parent->children = parent->last = NULL;
     parent->record.child_count = 0;
     trpi_tree_add(parent, tree);
@@ -179,7 +260,7 @@ trpi_tree *trpi_tree_of_lines(trpi_scope *scope, trpi_tree *before, const trpi_s
         } else if (line->kind == TRPI_LINE_ON && on != NULL) {
             TRPI_SAY(scope, line->span, "%s", on);
         } else if (line->kind == TRPI_LINE_CATCH) {
-            tree = trpi_tree_catch(scope, tree, line, draft);
+            tree = tree_catch(scope, tree, line, draft);
         } else if (!trpi_compile_task_line(scope, line, draft)) {
             trpi_report_unreachable(scope, line);
             tree = trpi_tree_then(scope->compiler, tree, trpi_compile_tree(scope, &line, draft));
@@ -207,6 +288,81 @@ trpi_tree *trpi_tree_of_block(trpi_scope *scope, const trpi_syntax_line *line, t
     tree_of_block(scope, line->lines, tree, draft);
     return tree == NULL || tree->children == NULL ? NULL : tree->children == tree->last ? tree->children : tree;
 }
+
+// ---- For every --------------------------------------------------------------------------------------
+
+// `for every foe in foes`: made of a list of locals that nothing else changes, from which one after the other is taken. (SEMANTICS 8.7)
+typedef struct round {
+    trpi_slots left;  // the entities still to come
+    uint16_t local;   // the entity of this round
+} round;
+
+// The next one, who is not to come again.
+static trpi_tree *tree_of_next(trpi_scope *scope, const trpi_syntax_line *line, const round *r)
+{
+    trpi_step_list list = {0};
+    const trpi_local it = {line->name.text, trpi_type_unknown(), r->local};
+    uint32_t next = trpi_code_single(scope->compiler, TRPI_OP_SELECT, trpi_select_listed(scope, &r->left, true), TRP_TYPE_ENTITY);
+    trpi_pack_step out = trpi_step_of(TRPI_STEP_TAKE_OUT, trpi_scope_line(scope, line->span));
+    out.index = trpi_list_number(scope->compiler, &r->left);
+    out.code0 = trpi_code_single(scope->compiler, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(r->local, TRP_TYPE_ENTITY), TRP_TYPE_ENTITY);
+    TRPI_PUSH(scope->compiler, list, trpi_step_let(scope->compiler, out.line, &it, next));
+    TRPI_PUSH(scope->compiler, list, out);
+    return trpi_tree_of_steps(scope->compiler, &list);
+}
+
+static bool check_name(trpi_scope *scope, const trpi_syntax_line *line)
+{
+    if (scope->scene == NULL && trpi_scope_has_local(scope, line->name.text)) {
+        return TRPI_REFUSE(scope, line->name.span, "`%.*s` is named above already; choose another name.",
+                           TRPI_WORDS(line->name.text));
+    }
+    return trpi_check_unhidden(scope, line->name.span, line->name.text);
+}
+
+static trpi_tree *tree_of_each(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
+{
+    trpi_compiler *compiler = scope->compiler;
+    round r = {.left = {.of_locals = true, .name = trpi_text_of("")}};
+    if (line->value == NULL || line->value->kind == TRPI_EXPRESSION_ERROR || line->name.text.size == 0 ||
+        !check_name(scope, line)) {
+        return NULL;
+    }
+    if (!trpi_is_many(scope, line->value, &r.left.type)) {
+        return TRPI_NOTHING(
+            scope, line->value->span,
+            "Behind `in` stands a list, or those who are looked for; write for example `for every foe in every bot within 20 m`.");
+    }
+    if (r.left.type.type != TRP_TYPE_ENTITY) {
+        return NULL;
+    }
+    trpi_step_list begin = {0};
+    trpi_pack_step fill = trpi_step_of(0, trpi_scope_line(scope, line->span));
+    uint32_t outside = scope->locals.count;
+    r.left.first = scope->local_count;
+    bool fine = trpi_begin_list(scope, scope, r.left.name, r.left.type, line->value, &fill);
+    if (fine) {
+        TRPI_PUSH(compiler, begin, fill);
+    }
+    r.local = trpi_scope_add(scope, line->name.text, trpi_type_entity(r.left.type.kind, TRPI_NO_INDEX));
+    trpi_tree *next = tree_of_next(scope, line, &r);
+    trpi_tree *turn = trpi_tree_then(compiler, next, trpi_tree_of_block(scope, line, draft));
+    scope->locals.count = outside;
+    trpi_tree *while_any = trpi_tree_at(scope, TRPI_NODE_IF, line->span);
+    if (!fine || turn == NULL || while_any == NULL) {
+        return NULL;
+    }
+    while_any->record.code = trpi_code_single(compiler, TRPI_OP_ANY, trpi_select_listed(scope, &r.left, false), TRP_TYPE_TRUTH);
+    while_any->record.number = 1;  // when nobody is left, that is well
+    trpi_tree_add(while_any, turn);
+    trpi_tree *all = trpi_tree_wrap(compiler, TRPI_NODE_REPEAT, while_any);
+    if (all != NULL) {
+        all->record.number = r.left.type.many;
+    }
+    return trpi_tree_then(compiler, trpi_tree_of_steps(compiler, &begin), all);
+}
+
+// ---- Choices, conditions, loops and locks -----------------------------------------------------------
 
 // By chance, by score, or one after the other.
 static uint8_t type_of_selector(const trpi_scope *scope, const trpi_syntax_line *line)
@@ -375,7 +531,7 @@ static trpi_tree *tree_of_line(trpi_scope *scope, const trpi_syntax_line **at, t
     }
     switch (line->kind) {
     case TRPI_LINE_STEP: return trpi_compile_tree_of_step(scope, line->step, line->clauses, draft);
-    case TRPI_LINE_EACH: return trpi_tree_of_each(scope, line, draft);
+    case TRPI_LINE_EACH: return tree_of_each(scope, line, draft);
     case TRPI_LINE_LOCK: return tree_of_lock(scope, line, draft);
     case TRPI_LINE_IF: return tree_of_if(scope, at, draft);
     case TRPI_LINE_DEPENDING: return tree_of_switch(scope, line, draft);

@@ -6,13 +6,10 @@
 
 #include "script/compile/draft.h"
 
-/// `for every foe in foes`: the tree of its block, as often as there is somebody in the list when it begins.
-trpi_tree *trpi_tree_of_each(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
-
-/// Whether some of these lines make a tree.
 /// Says that nothing stands below a block, if so: false when there are lines.
 bool trpi_report_bare(const trpi_scope *scope, const trpi_syntax_line *line);
 
+/// Whether some of these lines make a tree.
 bool trpi_lines_are_tree(trpi_compiler *compiler, const trpi_syntax_line *lines);
 
 /// The number of a failure that the host declares, plus one; 0 after a mistake.
@@ -35,9 +32,6 @@ trpi_tree *trpi_tree_of_lines(trpi_scope *scope, trpi_tree *before, const trpi_s
 
 /// The block of a line as one tree.
 trpi_tree *trpi_tree_of_block(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
-
-/// A tree, and what is done instead when it fails, as a line `catch` says. (8.2)
-trpi_tree *trpi_tree_catch(trpi_scope *scope, trpi_tree *body, const trpi_syntax_line *line, trpi_draft *draft);
 
 /// A tree and what is done however it ends. (2.8)
 trpi_tree *trpi_tree_finally(trpi_scope *scope, trpi_tree *body, const trpi_syntax_line *finally);

@@ -70,26 +70,22 @@ static void pass_arguments(trpi_scope *outer, trpi_scope *inner, const trpi_synt
         trpi_scope *scope = setting != NULL ? outer : inner;  // that of the value
         uint32_t line = trpi_scope_line(outer, step->span);
         trpi_pack_step record = trpi_step_of(TRPI_STEP_LET, line);
-        bool fine = true;
         if (value == NULL && setting == NULL) {
             trpi_report_needed(outer, step, "do", p->name.text);
         }
         (void)trpi_check_unhidden(inner, p->name.span, p->name.text);
         if (symbol.type.record > 0) {
             trpi_pass_record(outer->compiler, scope, inner, &p->name, (uint16_t)(symbol.type.record - 1u), value, line, list);
-            continue;
-        }
-        if (symbol.type.many > 0) {
+        } else if (symbol.type.many > 0) {
             trpi_value_type given;  // there is room for as many as in the list that is given
             symbol.type.many = trpi_is_many(scope, value, &given) ? given.many : symbol.type.many;
-            fine = trpi_begin_list(scope, inner, p->name.text, symbol.type, value, &record);
+            if (trpi_begin_list(scope, inner, p->name.text, symbol.type, value, &record)) {
+                TRPI_PUSH(outer->compiler, *list, record);
+            }
         } else {
             uint32_t code = trpi_code_value(scope, value, symbol.type, "the parameter");
             const trpi_local local = {p->name.text, symbol.type, trpi_scope_add(inner, p->name.text, symbol.type)};
-            record = trpi_step_let(outer->compiler, line, &local, code);
-        }
-        if (fine) {
-            TRPI_PUSH(outer->compiler, *list, record);
+            TRPI_PUSH(outer->compiler, *list, trpi_step_let(outer->compiler, line, &local, code));
         }
     }
 }
