@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Memory that is taken piece by piece and given back all at once: what a compile or a load needs while it works.
+// An arena: memory that is taken piece by piece and freed all at once, for a compile or a load while it works.
 
 #ifndef TROUPE_BASE_ARENA_H
 #define TROUPE_BASE_ARENA_H
@@ -15,7 +15,7 @@ typedef struct trpi_arena {
     trpi_arena_block *blocks;  // newest first
     size_t used;               // bytes used in the newest block
     size_t taken;              // bytes taken from the allocator so far
-    size_t limit;              // at most this many; 0: no limit
+    size_t limit;              // bytes that may be taken from the allocator; 0: no limit
     bool failed;
 } trpi_arena;
 
@@ -24,16 +24,16 @@ void trpi_arena_init(trpi_arena *arena, const trp_allocator *allocator);
 /// Frees everything taken from the arena.
 void trpi_arena_release(trpi_arena *arena);
 
-/// Zeroed, 16-aligned memory that lives until release; NULL when there is none. Size 0 gives a valid pointer.
+/// Takes zeroed, 16-aligned memory that lives until release; NULL when there is none. Size 0 gives a valid pointer.
 void *trpi_arena_take(trpi_arena *arena, size_t size);
 
-/// As trpi_arena_take for `count` elements, safe against overflow.
+/// Takes memory for `count` elements as trpi_arena_take does, safe against overflow.
 void *trpi_arena_array(trpi_arena *arena, size_t count, size_t element_size);
 
-/// A copy of `size` bytes with a zero byte after them.
+/// Copies `size` bytes into the arena, with a zero byte after them; NULL when memory ran out.
 char *trpi_arena_copy(trpi_arena *arena, const void *bytes, size_t size);
 
-/// A copy of a text with a zero byte behind it; empty when memory ran out.
+/// Copies a text into the arena, with a zero byte behind it; an empty text when memory ran out.
 trpi_text trpi_arena_text(trpi_arena *arena, trpi_text text);
 
 /// Makes room for one more element in an array that grows by doubling inside the arena. Use through

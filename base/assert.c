@@ -3,21 +3,21 @@
 
 #include <stdlib.h>
 
-static trp_assert_handler *told;
-static void *told_context;
+static trp_assert_handler *misuse_handler;
+static void *misuse_context;
 
 void trp_assert_set_handler(trp_assert_handler *handler, void *context)
 {
-    told = handler;
-    told_context = context;
+    misuse_handler = handler;
+    misuse_context = context;
 }
 
 void trp_assert_misuse(const char *file, uint32_t line, const char *expression)
 {
-    if (told == NULL) {
+    if (misuse_handler == NULL) {
         abort();
     }
-    told(told_context, file, line, expression);
+    misuse_handler(misuse_context, file, line, expression);
 }
 
 void trp_assert_fail(const char *file, uint32_t line, const char *expression)

@@ -67,7 +67,7 @@ bool trpi_bitmap_has(const trpi_bitmap *bitmap, uint32_t number)
     return number < bitmap->capacity && (bitmap->words[number / 64] >> number % 64 & 1) != 0;
 }
 
-void trpi_bitmap_settle(trpi_bitmap *bitmap)
+void trpi_bitmap_update_summary(trpi_bitmap *bitmap)
 {
     uint32_t words = words_for(bitmap->capacity);
     for (uint32_t i = 0; i < words; i += 64) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A set of small numbers, walked in ascending order: one bit each, with a summary bit per word so that an empty
-// stretch costs nothing.
+// A set of small numbers, one bit each, that can be walked in ascending order. A summary bit for each word of 64 lets a
+// walk skip empty stretches at no cost.
 
 #ifndef TROUPE_BASE_BITMAP_H
 #define TROUPE_BASE_BITMAP_H
@@ -15,7 +15,7 @@ typedef struct trpi_bitmap {
     uint32_t capacity;  // numbers, a multiple of 64
 } trpi_bitmap;
 
-/// The number of the lowest bit that is set in a word, which is not 0.
+/// Finds the lowest bit that is set in a word; the word must not be 0.
 static inline uint32_t trpi_lowest_bit(uint64_t word)
 {
 #if defined(__GNUC__)
@@ -29,7 +29,7 @@ static inline uint32_t trpi_lowest_bit(uint64_t word)
 #endif
 }
 
-/// Makes room for numbers below `capacity`; keeps what is in it. False when memory ran out (unchanged).
+/// Makes room for numbers below `capacity` and keeps the set's members. False, and nothing changed, when memory ran out.
 bool trpi_bitmap_reserve(trpi_bitmap *bitmap, const trp_allocator *allocator, uint32_t capacity);
 void trpi_bitmap_release(trpi_bitmap *bitmap, const trp_allocator *allocator);
 
@@ -37,13 +37,14 @@ void trpi_bitmap_set(trpi_bitmap *bitmap, uint32_t number);
 void trpi_bitmap_clear(trpi_bitmap *bitmap, uint32_t number);
 bool trpi_bitmap_has(const trpi_bitmap *bitmap, uint32_t number);
 
-/// Works the summary out anew, after the words have been written to without it.
-void trpi_bitmap_settle(trpi_bitmap *bitmap);
+/// Computes the summary anew, after bits were written straight into `words`.
+void trpi_bitmap_update_summary(trpi_bitmap *bitmap);
 
-/// The least number in the set that is at least `from`, or TRPI_BITMAP_END.
+/// Finds the least number in the set that is at least `from`; TRPI_BITMAP_END if there is none.
 uint32_t trpi_bitmap_next(const trpi_bitmap *bitmap, uint32_t from);
 
-/// The least number in both of two sets of the same capacity that is at least `from`, or TRPI_BITMAP_END.
+/// Finds the least number, `from` or above, that is in both sets; TRPI_BITMAP_END if there is none. Their capacities
+/// must be equal.
 uint32_t trpi_bitmap_next_of_both(const trpi_bitmap *a, const trpi_bitmap *b, uint32_t from);
 
 #endif

@@ -28,7 +28,7 @@ void trpi_buffer_clear(trpi_buffer *buffer)
     }
 }
 
-// Room for `size` more bytes and the closing zero.
+// Makes room for `size` more bytes and the closing zero.
 static bool reserve(trpi_buffer *buffer, size_t size)
 {
     if (buffer->failed || size > SIZE_MAX / 2 - buffer->size) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Bytes that grow at the end: text being written, a file being made. Numbers go in little-endian.
+// A buffer of bytes that grows at the end, for a text or file while it is written. Numbers are stored little-endian.
 
 #ifndef TROUPE_BASE_BUFFER_H
 #define TROUPE_BASE_BUFFER_H
@@ -18,12 +18,12 @@ typedef struct trpi_buffer {
 void trpi_buffer_init(trpi_buffer *buffer, const trp_allocator *allocator);
 void trpi_buffer_release(trpi_buffer *buffer);
 
-/// Empties without giving memory back.
+/// Empties the buffer and keeps its memory for what is added next.
 void trpi_buffer_clear(trpi_buffer *buffer);
 
 void trpi_buffer_add(trpi_buffer *buffer, const void *bytes, size_t size);
 void trpi_buffer_text(trpi_buffer *buffer, const char *text);
-/// The bytes so far as a text, until more are added.
+/// Returns the buffer's bytes as a text, which is valid until more are added.
 trpi_text trpi_buffer_slice(const trpi_buffer *buffer);
 
 void trpi_buffer_byte(trpi_buffer *buffer, unsigned char byte);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Field tables: one list per record type, from which the struct, its reading and writing, its checking and its
-// hashing all come. A list is an X-macro of `X(type, name, role, about)`; see pack/records.h for the roles.
+// Field tables: one list for each record type, from which the struct, its reading and writing, its checking and its
+// hashing follow. A list is an X-macro of `X(type, name, role, about)`; see pack/records.h for the roles.
 
 #ifndef TROUPE_BASE_FIELDS_H
 #define TROUPE_BASE_FIELDS_H
@@ -12,13 +12,13 @@
 typedef struct trpi_field {
     const char *name;
     uint16_t offset;
-    uint8_t size;   // of one number: 1, 2, 4 or 8 bytes
-    uint8_t count;  // numbers in a row
+    uint8_t size;   // bytes of one number: 1, 2, 4 or 8
+    uint8_t count;  // numbers of the field, one behind the other
     uint32_t role;
     uint32_t about;  // the table into which an index points, or the limit of a number, as the role says
 } trpi_field;
 
-/// One of the numbers of a field in a record in memory, without its sign; and how to change it.
+/// Reads and writes number `which` of a field of a record in memory, without its sign.
 uint64_t trpi_field_get(const trpi_field *field, const void *record, uint32_t which);
 void trpi_field_set(const trpi_field *field, void *record, uint32_t which, uint64_t number);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Hashes that are the same on every machine: over bytes for names and files, over numbers for state.
+// Hashes that come out equal on every machine: of bytes for names and files, of numbers for state.
 
 #ifndef TROUPE_BASE_HASH_H
 #define TROUPE_BASE_HASH_H
@@ -7,13 +7,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// A 64-bit hash of bytes (FNV-1a, finished by a mixer). Never 0, so that 0 can mean "no name".
+/// Computes a 64-bit hash of bytes (FNV-1a, finished by a mixer). It is never 0, so that 0 can mean "no name".
 uint64_t trpi_hash_bytes(const void *bytes, size_t size);
 
 /// Continues a hash with more bytes: the key of a path is the hash of its parts in order.
 uint64_t trpi_hash_join(uint64_t hash, const void *bytes, size_t size);
 
-/// A full 64-bit mixer: every bit of the result depends on every bit of the number.
+/// Mixes the bits of a number so that every bit of the result depends on every bit of it.
 static inline uint64_t trpi_hash_mix(uint64_t number)
 {
     number ^= number >> 30;
@@ -24,7 +24,7 @@ static inline uint64_t trpi_hash_mix(uint64_t number)
     return number;
 }
 
-/// Folds one more number into a running hash. Order matters.
+/// Adds one number to a running hash. Another order of the numbers gives another hash.
 static inline uint64_t trpi_hash_fold(uint64_t hash, uint64_t number)
 {
     hash = (hash ^ number) * 0x9E3779B97F4A7C15ull;

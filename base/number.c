@@ -39,7 +39,7 @@ trpi_number trpi_number_divide(trpi_number a, trpi_number b, bool *by_zero)
     return b > 0 ? trpi_muldiv_floor(limit(a), TRP_ONE, b) : trpi_muldiv_floor(-limit(a), TRP_ONE, -limit(b));
 }
 
-// |a| * |b| as 128 bits in two halves.
+// Multiplies into 128 bits, given as two halves.
 static void multiply_wide(uint64_t a, uint64_t b, uint64_t *high, uint64_t *low)
 {
     uint64_t a0 = a & 0xFFFFFFFFu, a1 = a >> 32, b0 = b & 0xFFFFFFFFu, b1 = b >> 32;
@@ -49,7 +49,7 @@ static void multiply_wide(uint64_t a, uint64_t b, uint64_t *high, uint64_t *low)
     *low = a * b;
 }
 
-// high:low / c, held at UINT64_MAX; *rest is what remains.
+// Divides the 128 bits high:low by c; a quotient beyond UINT64_MAX becomes UINT64_MAX. *rest gets the remainder.
 static uint64_t divide_wide(uint64_t high, uint64_t low, uint64_t c, uint64_t *rest)
 {
     if (high == 0) {
@@ -106,7 +106,7 @@ int64_t trpi_muldiv_ceil(int64_t a, int64_t b, int64_t c)
     return muldiv(a, b, c, true);
 }
 
-// a * b / c to nearest, halves upwards
+// Computes a * b / c rounded to nearest, halves upwards.
 static int64_t muldiv_nearest(int64_t a, int64_t b, int64_t c)
 {
     TRP_ASSERT(b <= INT64_MAX / 2);
@@ -216,7 +216,7 @@ trpi_number trpi_number_percent(trpi_number share)
 {
     uint64_t bits = magnitude(share);
     if (bits > UINT32_MAX) {
-        return trpi_number_multiply(share, 100 * TRP_ONE);  // no share; nothing that a writer would write
+        return trpi_number_multiply(share, 100 * TRP_ONE);  // too large for a share that a writer would write
     }
     uint64_t hundredths = (bits * 10000 + TRP_ONE / 2) / TRP_ONE;
     trpi_number percent = (trpi_number)((hundredths * TRP_ONE + 50) / 100);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Fixed-point numbers, 48.16: the only fractions that decisions are made with. Own parse and print, so that no
-// locale and no C library can make two machines differ.
+// Fixed-point numbers, 48.16: the only fractions that decisions are made with. They are parsed and printed here, so that
+// no locale and no C library can make two machines differ.
 
 #ifndef TROUPE_BASE_NUMBER_H
 #define TROUPE_BASE_NUMBER_H
@@ -9,45 +9,46 @@
 
 typedef int64_t trpi_number;
 
-/// The largest magnitude of a number: results beyond are held here, so that nothing ever overflows.
+/// The largest magnitude of a number. Results beyond become this, so that no calculation overflows.
 #define TRPI_NUMBER_MAX (INT64_C(0x7FFFFFFFFFFF) << 8)
 
 trpi_number trpi_number_clamp(trpi_number number, trpi_number low, trpi_number high);
 trpi_number trpi_number_add(trpi_number a, trpi_number b);
 trpi_number trpi_number_subtract(trpi_number a, trpi_number b);
 
-/// Rounded towards minus infinity.
+/// Multiplies; the product is rounded towards minus infinity.
 trpi_number trpi_number_multiply(trpi_number a, trpi_number b);
 
-/// Rounded towards minus infinity; division by zero gives 0 and sets *by_zero (which may be NULL).
+/// Divides, rounded towards minus infinity; division by zero gives 0 and sets *by_zero (which may be NULL).
 trpi_number trpi_number_divide(trpi_number a, trpi_number b, bool *by_zero);
 
-/// a * b / c rounded towards minus infinity, without overflow in between; c > 0. Held at the limits.
+/// Computes a * b / c rounded towards minus infinity, without overflow in between; c > 0. A result beyond the range
+/// of int64_t becomes the nearest number in it.
 int64_t trpi_muldiv_floor(int64_t a, int64_t b, int64_t c);
 
-/// The same rounded towards plus infinity.
+/// Computes a * b / c as trpi_muldiv_floor does, but rounded towards plus infinity.
 int64_t trpi_muldiv_ceil(int64_t a, int64_t b, int64_t c);
 
-/// The nearest whole number of thousandths: what a decimal of up to three places was written as ("0.1" is stored as
-/// 0.100006), and a whole number of milliseconds for seconds.
+/// Returns a number in whole thousandths, rounded to nearest: exactly what a decimal of up to three places was written
+/// as ("0.1" is stored as 0.100006), and milliseconds for seconds.
 int64_t trpi_number_thousandths(trpi_number number);
 
-/// A number as it was written, times `factor`: exact for decimals of up to four places, which a product of the stored
-/// number is not (0.1 hours are 360 s, not 360.022).
+/// Multiplies a number, as it was written, by `factor`: exact for decimals of up to four places, unlike a product of the
+/// stored number (0.1 hours are 360 s, not 360.022).
 trpi_number trpi_number_scale(trpi_number number, int64_t factor);
 
-/// The largest r with r * r <= number.
+/// Computes the largest r with r * r <= number.
 uint64_t trpi_square_root(uint64_t number);
 
 /// Reads digits, optionally a point and digits, from text of `length` bytes. Returns the bytes read, 0 if there is
-/// no number. Digits beyond the precision are rounded to nearest; too large a number is held at the limit.
+/// no number. Digits beyond the precision are rounded to nearest; too large a number becomes TRPI_NUMBER_MAX.
 size_t trpi_number_parse(const char *text, size_t length, trpi_number *number);
 
 /// Writes the shortest text with at most four decimals ("3", "0.25", "-1.5"), zero-terminated; returns its length.
 /// `text` holds at least 32 bytes.
 size_t trpi_number_print(trpi_number number, char *text);
 
-/// A share as the percentage that it was written as ("20%" is stored as 0.19999): rounded to a hundredth.
+/// Converts a share to the percentage that it was written as ("20%" is stored as 0.19999), rounded to a hundredth.
 trpi_number trpi_number_percent(trpi_number share);
 
 #endif

@@ -25,7 +25,7 @@ static void insertion_sort(unsigned char *elements, size_t count, size_t size, t
     }
 }
 
-// Merges [0, middle) and [middle, count) of `from` into `to`.
+// Merges the sorted ranges [0, middle) and [middle, count) of `from` into `to`.
 static void merge(const unsigned char *from, unsigned char *to, size_t middle, size_t count, size_t size, trpi_compare *compare,
                   const void *context)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A stable sort that never allocates: ties keep their order, so a result never depends on the C library.
+// A stable sort that never allocates: equal elements keep their order, so a result never depends on the C library.
 
 #ifndef TROUPE_BASE_SORT_H
 #define TROUPE_BASE_SORT_H
@@ -8,11 +8,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Below 0, 0 or above 0 as the first comes before, with or after the second.
+/// Compares two elements: below 0, 0 or above 0 as `a` comes before, with or after `b`.
 typedef int trpi_compare(const void *a, const void *b, const void *context);
 
-/// Sorts `count` elements of `size` bytes (at most 256) in place: insertion for a few, else bottom-up merging by
-/// way of `scratch`, which holds at least `count` elements and may be NULL for up to 32.
+/// Sorts `count` elements of `size` bytes (at most 256) in place, by insertion if they are few, else by bottom-up
+/// merging through `scratch`, which has room for `count` elements and may be NULL for up to 32.
 void trpi_sort(void *elements, size_t count, size_t size, trpi_compare *compare, const void *context, void *scratch);
 
 #endif

@@ -13,7 +13,7 @@ bool trpi_text_equal(trpi_text a, trpi_text b)
     return a.size == b.size && (a.size == 0 || memcmp(a.at, b.at, a.size) == 0);
 }
 
-// Most words differ in their first letter, and many are looked up: it is not worth measuring them first.
+// Compares letter by letter, without strlen: most words that are looked up differ in their first letter.
 bool trpi_text_is(trpi_text text, const char *zero_terminated)
 {
     for (uint32_t i = 0; i < text.size; i++) {
@@ -46,7 +46,7 @@ int trpi_text_compare(trpi_text a, trpi_text b)
     return a.size < b.size ? -1 : a.size > b.size;
 }
 
-// How many bytes a character takes that starts with `byte`, and the bits of it that belong to the character.
+// Returns how many bytes a character takes that begins with `byte`, and the bits of that byte that belong to it.
 static uint32_t sequence_size(unsigned char byte, uint32_t *bits)
 {
     static const struct {

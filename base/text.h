@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Slices of UTF-8: a pointer and a length, never owned here.
+// Slices of UTF-8: a pointer and a length. A slice does not own its bytes.
 
 #ifndef TROUPE_BASE_TEXT_H
 #define TROUPE_BASE_TEXT_H
@@ -15,24 +15,24 @@ trpi_text trpi_text_of(const char *zero_terminated);
 bool trpi_text_equal(trpi_text a, trpi_text b);
 bool trpi_text_is(trpi_text text, const char *zero_terminated);
 
-/// Without the characters of `blanks` at both ends.
+/// Returns a text without the characters of `blanks` at its two ends.
 trpi_text trpi_text_trim(trpi_text text, const char *blanks);
 
-/// Byte order: below 0, 0 or above 0.
+/// Compares by bytes: below 0, 0 or above 0 as `a` comes before, with or after `b`.
 int trpi_text_compare(trpi_text a, trpi_text b);
 
-/// The character at the start of `text` and how many bytes it takes. A byte that is no UTF-8 gives U+FFFD and 1; an
-/// empty text gives 0 and 0. Overlong forms, surrogates and anything above U+10FFFF are no UTF-8.
+/// Decodes the first character of `text` and says how many bytes it takes. A byte that is no UTF-8 gives U+FFFD and 1;
+/// an empty text gives 0 and 0. Overlong forms, surrogates and anything above U+10FFFF are no UTF-8.
 uint32_t trpi_text_character(trpi_text text, uint32_t *bytes);
 
-/// Takes the first character off `rest`: what it is, and its bytes. False when nothing is left.
+/// Takes the first character off `rest` and gives its code point and its bytes. False when nothing is left.
 bool trpi_text_next(trpi_text *rest, uint32_t *character, trpi_text *bytes);
 
-/// How many characters `text` has.
+/// Counts the characters of `text`.
 uint32_t trpi_text_length(trpi_text text);
 
-/// The Damerau-Levenshtein distance in bytes (insert, delete, replace, swap neighbours), or `limit` + 1 when it is
-/// more than `limit`. Letters that differ only in ASCII case count as equal. Texts over 64 bytes are cut.
+/// Computes the Damerau-Levenshtein distance in bytes (insert, delete, replace, swap neighbours); `limit` + 1 when it
+/// is more than `limit`. Letters that differ only in ASCII case count as equal. Texts over 64 bytes are cut.
 uint32_t trpi_text_distance(trpi_text a, trpi_text b, uint32_t limit);
 
 #endif

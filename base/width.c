@@ -4,7 +4,7 @@
 #include "base/assert.h"
 #include "base/text.h"
 
-#define LONGEST 4u  // bytes of a character
+#define LONGEST_CHARACTER 4u  // bytes
 
 typedef struct range {
     uint32_t first, last;
@@ -20,14 +20,14 @@ static bool is_in(const range *ranges, size_t count, uint32_t character)
     return false;
 }
 
-// Joining marks and other characters without a width of their own.
+// Characters that take no column: combining marks, joiners and the like.
 static const range joining[] = {
     {0x0300, 0x036F}, {0x0483, 0x0489}, {0x0591, 0x05BD},   {0x0610, 0x061A},   {0x064B, 0x065F}, {0x0E31, 0x0E31},
     {0x0E34, 0x0E3A}, {0x0E47, 0x0E4E}, {0x1AB0, 0x1AFF},   {0x1DC0, 0x1DFF},   {0x200B, 0x200D}, {0x20D0, 0x20FF},
     {0xFE00, 0xFE0F}, {0xFE20, 0xFE2F}, {0x1F3FB, 0x1F3FF}, {0xE0100, 0xE01EF},
 };
 
-// East Asian wide characters and pictographs.
+// Characters that take two columns: East Asian wide characters and pictographs.
 static const range wide[] = {
     {0x1100, 0x115F}, {0x2E80, 0x303E},   {0x3041, 0x33FF},   {0x3400, 0x4DBF},   {0x4E00, 0x9FFF},
     {0xA000, 0xA4CF}, {0xAC00, 0xD7A3},   {0xF900, 0xFAFF},   {0xFE30, 0xFE4F},   {0xFF00, 0xFF60},
@@ -54,7 +54,7 @@ uint32_t trp_text_columns(const char *text, size_t size_bytes)
     uint32_t columns = 0;
     for (size_t at = 0; at < size_bytes;) {
         size_t left = size_bytes - at;
-        trpi_text rest = {text + at, left < LONGEST ? (uint32_t)left : LONGEST};
+        trpi_text rest = {text + at, left < LONGEST_CHARACTER ? (uint32_t)left : LONGEST_CHARACTER};
         uint32_t bytes;
         columns += trp_character_columns(trpi_text_character(rest, &bytes));
         at += bytes;
@@ -66,7 +66,7 @@ uint32_t trp_text_character(const char *text, uint32_t *bytes)
 {
     TRP_REQUIRE(text != NULL && bytes != NULL, 0);
     trpi_text start = {text, 0};
-    while (start.size < LONGEST && text[start.size] != '\0') {
+    while (start.size < LONGEST_CHARACTER && text[start.size] != '\0') {
         start.size++;
     }
     return trpi_text_character(start, bytes);

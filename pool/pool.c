@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Whoever has nothing to do takes the next task, under one lock: tasks are few and long. The caller takes part.
+// A pool of threads: each idle thread takes the next task. One lock is enough, since tasks are few and long. The thread
+// that calls trp_pool_run takes tasks too.
 
 #include "troupe/pool.h"
 
@@ -11,18 +12,18 @@ enum { MOST_THREADS = 64 };
 struct trp_pool {
     pthread_mutex_t lock;
     pthread_cond_t work;  // there is a task to take, or the end has come
-    pthread_cond_t done;  // the last task was done
+    pthread_cond_t done;  // the last task has ended
     pthread_t threads[MOST_THREADS];
-    uint32_t thread_count;  // without the caller's
+    uint32_t thread_count;  // without the calling thread
     void (*task)(void *argument, uint32_t index);
     void *argument;
-    uint32_t next;   // to be taken
-    uint32_t count;  // of the tasks
+    uint32_t next;   // index of the next task to take
+    uint32_t count;  // tasks of this run
     uint32_t under_way;
     bool ends;
 };
 
-// Takes tasks while there are any. Called, and left, with the lock held.
+// Runs tasks until none is left. The lock is held at the call and at the return, not while a task runs.
 static void take_tasks(trp_pool *pool)
 {
     while (pool->next < pool->count) {
@@ -38,7 +39,7 @@ static void take_tasks(trp_pool *pool)
     }
 }
 
-static void *serve(void *context)
+static void *run_thread(void *context)
 {
     trp_pool *pool = context;
     pthread_mutex_lock(&pool->lock);
@@ -52,7 +53,7 @@ static void *serve(void *context)
     return NULL;
 }
 
-static bool make_parts(trp_pool *pool)
+static bool init_lock(trp_pool *pool)
 {
     if (pthread_mutex_init(&pool->lock, NULL) != 0) {
         return false;
@@ -79,12 +80,12 @@ trp_result trp_pool_create(uint32_t threads, trp_pool **pool)
         return TRP_ERROR_ARGUMENT;
     }
     trp_pool *made = calloc(1, sizeof *made);
-    if (made == NULL || !make_parts(made)) {
+    if (made == NULL || !init_lock(made)) {
         free(made);
         return TRP_ERROR_MEMORY;
     }
     while (made->thread_count + 1 < threads) {
-        if (pthread_create(&made->threads[made->thread_count], NULL, serve, made) != 0) {
+        if (pthread_create(&made->threads[made->thread_count], NULL, run_thread, made) != 0) {
             trp_pool_destroy(made);
             return TRP_ERROR_MEMORY;
         }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Reads the public headers as the compiler sees them: what clang says of their declarations and of the layout of their
-// structs becomes one model. Whatever there is no rule for is an error: nothing of the headers is left out in silence.
+// Reads the public headers as the compiler sees them: clang's dumps of their declarations and of the layout of their
+// structs become one model. A declaration that no rule covers is an error, so that nothing is left out in silence.
 
 import { execFileSync } from "node:child_process";
 
-// Functions of the headers that the module does not have.
+// Functions of the public headers that the WebAssembly module does not have.
 export const NOT_HERE = {
     trp_assert_fail: "is for libraries in C",
     trp_assert_misuse: "is for libraries in C",
@@ -18,7 +18,7 @@ export const NOT_HERE = {
     trp_sheet_format: "takes the arguments of printf",
 };
 
-// Functions that live in the headers alone: they are for programs in C.
+// Functions that are inline in the headers, for programs in C: the module does not have them.
 const IN_HEADERS = new Set(["trp_sized_fill", "trp_sized_fill_at", "trp_sized_read"]);
 
 const SCALARS = {
@@ -38,7 +38,7 @@ function run(clang, options, input) {
     });
 }
 
-// The text of a `///` comment.
+// Returns the text of a `///` comment in clang's tree.
 function commentOf(node) {
     const comment = (node.inner ?? []).find((child) => child.kind === "FullComment");
     const texts = [];
@@ -98,7 +98,7 @@ function bytesOf(model, type) {
     }
 }
 
-// clang's "Dumping AST Record Layout": offsets of the fields of each struct, and its size and alignment.
+// Reads clang's "Dumping AST Record Layout": the offsets of each struct's fields, its size and its alignment.
 function readLayouts(dump) {
     const layouts = new Map();
     for (const block of dump.split("*** Dumping AST Record Layout").slice(1)) {
@@ -159,7 +159,7 @@ function readStruct(model, node, layout) {
     }
 }
 
-// What stands before the last pair of parentheses of `trp_result (const trp_world *, uint32_t)`.
+// Returns the type of a function's result: `trp_result` of the signature `trp_result (const trp_world *, uint32_t)`.
 function returnTypeOf(signature) {
     let depth = 0;
     for (let i = signature.length - 1; i >= 0; i--) {
@@ -195,7 +195,7 @@ function readFunction(model, node) {
     });
 }
 
-// Plain numbers that are defined by #define. The words of the headers themselves are no part of the interface.
+// Adds the macros that are plain numbers to the model. Include guards and the like are no part of the interface.
 function readMacros(model, text) {
     const words = /^TRP_(API|SHARED|BUILDING|INLINE|BEGIN_C|END_C|NO_ASSERTS)$/;
     for (const [, name, value] of text.matchAll(/^#define (TRP_\w+)(?: (.*))?$/gm)) {
@@ -210,7 +210,7 @@ function readMacros(model, text) {
     }
 }
 
-/// What `headers` (as after #include <...>) declare: { enums, structs, opaque, callbacks, functions, constants }. Functions of
+/// Reads the declarations of `headers` (named as after #include): { enums, structs, opaque, callbacks, functions, constants }. Functions of
 /// `leftOut` are not read; one with any number of arguments is refused unless `variadic` is set.
 export function readHeaders(clang, options, headers, { pointerBytes = 4, leftOut = NOT_HERE, variadic = false } = {}) {
     const input = headers.map((header) => `#include <${header}>\n`).join("");

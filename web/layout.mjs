@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// node layout.mjs CLANG OUTPUT_FOLDER INCLUDE_FOLDER [CLANG_OPTION ...]: makes from the public headers
+// node layout.mjs CLANG OUTPUT_FOLDER INCLUDE_FOLDER [CLANG_OPTION ...]: writes these files from the public headers:
 //
 //   layout.json     every enum, struct, constant and function, with sizes and offsets
 //   layout.js       readers and writers of the structs
-//   layout.d.ts     what they are in TypeScript
-//   layout_table.c  the same sizes and offsets once more, as the compiler of the module counts them
-//   exports.txt     what the linker has to keep
+//   layout.d.ts     their types in TypeScript
+//   layout_table.c  a table of the sizes and offsets, computed by the compiler of the module, for comparing
+//   exports.txt     the functions that the linker has to keep
 
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ const HELPERS = ["malloc", "free", "trpi_web_compile", "trpi_web_line_fill", "tr
 const camel = (name) => name.replace(/_([a-z0-9])/g, (_, letter) => letter.toUpperCase());
 const pascal = (name) => camel(`_${name.replace(/^trp_/, "")}`);
 
-// TRP_EVENT_STARTED, TRP_EVENT_FINISHED … → STARTED, FINISHED …
+// Leaves the common beginning of enumerators out: TRP_EVENT_STARTED, TRP_EVENT_FINISHED … become STARTED, FINISHED …
 function shortNames(values) {
     const words = values.map((value) => value.name.split("_"));
     let shared = 0;
@@ -30,7 +30,8 @@ function shortNames(values) {
     return words.map((word) => word.slice(shared).join("_"));
 }
 
-// trp_entity and its like are one number each, and numbers are what JavaScript gets.
+// Returns the number type of a type that is one number, such as trp_entity, a struct with a single field: JavaScript
+// gets the number.
 function scalarOf(model, type) {
     if (type.kind !== "struct") {
         return null;
@@ -53,7 +54,7 @@ function scriptType(model, type) {
     }
 }
 
-// In calls, what is not a number is a pointer to it.
+// Returns the type of a value as an argument of a call: a number, or a pointer to anything larger.
 function callType(model, type) {
     if (type.kind === "text" || (type.kind === "struct" && !scalarOf(model, type))) {
         return "Pointer";
@@ -90,7 +91,7 @@ function sizeOf(model, type) {
     return type.kind === "struct" ? model.structs.get(type.name).size : bytes[type.kind] ?? 4;
 }
 
-// One statement, or none for texts, which somebody would have to own.
+// Makes the statement that writes a field; none for a text, since nothing would own its memory.
 function writer(model, type, at, from) {
     const scalar = scalarOf(model, type);
     if (scalar) {
@@ -146,8 +147,8 @@ function scriptOf(model) {
         }
     }
     const returns = model.functions.map((f) => `    ${f.name}: "${conversionOf(model, f.returns)}",`);
-    parts.push(`// What each function returns.\nexport const RETURNS = Object.freeze({\n${returns.join("\n")}\n});`);
-    parts.push("// What the module itself must say of its structs; see trpi_web_layout.",
+    parts.push(`// The type that each function returns.\nexport const RETURNS = Object.freeze({\n${returns.join("\n")}\n});`);
+    parts.push("// The sizes and offsets that the module must report of its structs; see trpi_web_layout.",
         `export const TABLE = Object.freeze(${JSON.stringify(tableOf(model))});`);
     return `${parts.join("\n\n")}\n`;
 }

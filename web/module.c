@@ -21,7 +21,8 @@ typedef struct glossary {
 
 enum { MOST_NAMES = 8 };
 
-// The names of entities, as the page knows them; an entity without a name is noted, with an empty word.
+// The entities whose names a line needs, and the names that the page has given so far. An entity that is not among them
+// is appended, without a name, so that the page can give it for the next call.
 typedef struct people {
     trp_entity *asked;
     const char *const *words;
@@ -29,7 +30,7 @@ typedef struct people {
     uint32_t count;
 } people;
 
-// An assertion's last words: module.js makes them the message of an error.
+// Writes a failed assertion to the error output: module.js makes it the message of an exception.
 static void tell(void *context, const char *file, uint32_t line, const char *expression)
 {
     (void)context;

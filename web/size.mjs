@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// node size.mjs PACKAGE_FOLDER: says where the package lies, and how large its module is.
+// node size.mjs PACKAGE_FOLDER: prints the folder of the package and the size of its module.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -202,6 +202,6 @@ void trpi_lanes_settle(trp_world *world)
     uint32_t written;
     (void)trpi_bitmaps_of(world, world->settings.perception, bitmaps, &written);
     for (uint32_t i = 0; i < written; i++) {
-        trpi_bitmap_settle(bitmaps[i]);
+        trpi_bitmap_update_summary(bitmaps[i]);
     }
 }

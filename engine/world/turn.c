@@ -77,7 +77,7 @@ void trpi_turns_take(trp_world *world, trpi_turn turn)
         }
         trpi_lanes_settle(world);
     }
-    trpi_bitmap_settle(&world->turns);
+    trpi_bitmap_update_summary(&world->turns);
 }
 
 trp_result trp_world_set_tasks(trp_world *world, trp_run_tasks *run_tasks, void *context, uint32_t lanes)

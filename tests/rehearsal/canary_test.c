@@ -75,7 +75,7 @@ static const canary canaries[] = {
 // Plays the worlds from a seed on until something is found, or the budget is used up.
 static trp_simulation *simulate(int canary_out, uint64_t seed, uint64_t budget)
 {
-    trpi_canary_out = canary_out;
+    trpi_canary_broken = canary_out;
     trp_simulation_def def;
     trp_simulation_def_init(&def, sizeof def);
     def.seed = seed;
@@ -155,7 +155,7 @@ static void findings_are_shrunk(void **state)
         assert_int_equal(trp_simulation_replay(sheet.text, sheet.size_bytes, &again, &step), TRP_OK);
         assert_non_null(again);
         assert_string_equal(again, wrong);
-        trpi_canary_out = TRPI_CANARY_NONE;
+        trpi_canary_broken = TRPI_CANARY_NONE;
         assert_int_equal(trp_simulation_replay(sheet.text, sheet.size_bytes, &again, &step), TRP_OK);
         if (again != NULL) {
             fail_msg("with the rule whole: %s\n%s", again, trp_sheet_text(&sheet));

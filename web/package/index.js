@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The package: `load` makes the module, everything else hangs on what it returns.
+// The package's entry: `load` makes the module, and everything else is a method of the object that it returns.
 
 import { Module, TroupeError, PAGE_BYTES } from "./module.js";
 import { Pack, compile, format } from "./pack.js";

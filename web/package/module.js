@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: MIT
-// The module: its memory, what it may ask of whoever runs it (next to nothing), and calls that turn what it returns into
-// JavaScript's numbers. A trap is a bug of the caller or of the engine; afterwards the memory cannot be trusted, so
-// every further call is refused.
+// The WebAssembly module: its memory, its few imports, and calls that turn its results into JavaScript's numbers. A trap
+// is a bug of the caller or of the engine; afterwards the memory cannot be trusted, so every further call is refused.
 
 import { RETURNS, Result, TABLE } from "./layout.js";
 
 const PAGE = 65536;
 const INITIAL_PAGES = 64;
-const NOT_SUPPORTED = 52;  // WASI's errno for what is not there
+const NOT_SUPPORTED = 52;  // WASI's errno for a function that is missing
 const BAD_FILE = 8;
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/// What a call came to, when it was not well: `code` is one of Result, or "trap".
+/// The error of a call that failed: `code` is one of Result, or "trap".
 export class TroupeError extends Error {
     constructor(message, code) {
         super(message);
@@ -22,7 +21,7 @@ export class TroupeError extends Error {
     }
 }
 
-/// Views of a memory, made anew when it has grown.
+/// Typed views of the module's memory, made anew when it has grown.
 class Memory {
     #memory;
     #view;
@@ -50,7 +49,7 @@ class Memory {
         return this.#memory.buffer.byteLength;
     }
 
-    /// The zero-terminated text at `at`; "" when there is none.
+    /// Reads the zero-terminated text at `at`; "" for the null pointer.
     text(at) {
         return at === 0 ? "" : decoder.decode(this.bytes.subarray(at, this.bytes.indexOf(0, at)));
     }
@@ -60,7 +59,7 @@ class Memory {
     }
 }
 
-/// Memory of the module for the time of a call.
+/// Memory of the module that is freed after a call.
 class Scratch {
     #module;
     #taken = [];
@@ -88,7 +87,7 @@ class Scratch {
         return this.bytes(encoder.encode(`${text}\0`));
     }
 
-    /// An array of pointers to texts.
+    /// Writes an array of pointers to texts.
     texts(texts) {
         return this.numbers(texts.map((text) => this.text(text)));
     }
@@ -99,7 +98,7 @@ class Scratch {
         return at;
     }
 
-    /// An array of 64-bit values.
+    /// Writes an array of 64-bit values.
     values(values) {
         const at = this.space(8 * values.length);
         values.forEach((value, i) => this.#module.memory.view.setBigInt64(at + 8 * i, BigInt.asIntN(64, value), true));
@@ -117,7 +116,7 @@ class Scratch {
         return this.records(type, [record]);
     }
 
-    /// Who releases it from now on is the caller.
+    /// Hands the memory over: from now on the caller frees it.
     keep() {
         const kept = this.#taken;
         this.#taken = [];
@@ -144,7 +143,7 @@ const CONVERSIONS = {
 
 export class Module {
     #broken = null;
-    #thrown = null;        // by who answered, inside a call
+    #thrown = null;        // the exception of an answering function, kept until the call is over
     #answering = false;
     #answerers = new Map();
     #said = "";
@@ -168,7 +167,8 @@ export class Module {
         return this.#broken !== null;
     }
 
-    // No files, no clock, no chance: what web/module.c writes when an assertion fails is kept for the error's message.
+    // The functions of WASI that the module imports: no files, no clock, no random numbers. The text that web/module.c
+    // writes when an assertion fails is kept for the error's message.
     #imports(compiled, memory) {
         const known = {
             fd_write: (file, parts, count, written) => this.#say(file, parts, count, written),
@@ -202,7 +202,7 @@ export class Module {
         return 0;
     }
 
-    /// Who answers what the world at `at` asks: called with where its questions are, and how many.
+    /// Sets the function that answers the questions of the world at `at`: it gets the address of the questions and their count.
     setAnswerer(at, answerer) {
         if (answerer === null) {
             this.#answerers.delete(at);
@@ -211,7 +211,7 @@ export class Module {
         }
     }
 
-    // What is thrown while the module is in the middle of a step waits until it is out of it.
+    // Calls an answering function; an exception of it is kept until the module has finished its step.
     #answer(world, questions, count) {
         this.#answering = true;
         try {
@@ -244,7 +244,7 @@ export class Module {
             } catch (error) {
                 if (!(error instanceof WebAssembly.RuntimeError || error instanceof RangeError ||
                     error instanceof TroupeError)) {
-                    throw error;  // a wrong sort of argument: nothing was done
+                    throw error;  // an argument of a wrong type: nothing was done
                 }
                 this.#broken = `${name}: ${this.#said.trim() || error.message}`;
                 throw new TroupeError(this.#broken, "trap");
@@ -258,7 +258,7 @@ export class Module {
         };
     }
 
-    // Two files that do not belong together would read and write the wrong places.
+    // Compares the layout of layout.js with the module's: files of two versions would read and write the wrong addresses.
     #checkLayout() {
         const at = this.calls.trpi_web_layout(this.#out);
         const count = this.memory.view.getUint32(this.#out, true);
@@ -268,7 +268,7 @@ export class Module {
         }
     }
 
-    /// Calls `work` with memory that is free again afterwards.
+    /// Calls `work` with temporary memory, which is freed afterwards.
     use(work) {
         const scratch = new Scratch(this);
         try {
@@ -278,28 +278,28 @@ export class Module {
         }
     }
 
-    /// `call` gets a pointer; returns its result and the 32-bit number that is there afterwards.
+    /// Calls `call` with a pointer to a 32-bit number; returns its result and the number that it has written.
     withOut(call) {
         this.memory.view.setUint32(this.#out, 0, true);
         const result = call(this.#out);
         return [result, this.memory.view.getUint32(this.#out, true)];
     }
 
-    /// The same for 64 bits.
+    /// Calls `call` with a pointer to a 64-bit number; returns its result and the number that it has written.
     withWideOut(call) {
         this.memory.view.setBigInt64(this.#out, 0n, true);
         const result = call(this.#out);
         return [result, this.memory.view.getBigInt64(this.#out, true)];
     }
 
-    /// Throws unless `result` is OK.
+    /// Throws a TroupeError unless `result` is OK.
     must(result, what) {
         if (result !== Result.OK) {
             throw new TroupeError(`${what}: ${this.memory.text(this.calls.trp_result_name(result))}`, result);
         }
     }
 
-    /// What `fill` writes on a sheet, as text.
+    /// Returns the text that `fill` writes on a sheet.
     sheet(fill, type) {
         return this.use((scratch) => {
             const sheet = scratch.record(type, {});

@@ -9,7 +9,7 @@ import { TroupeError } from "./module.js";
 const encoder = new TextEncoder();
 const SEVERITIES = ["error", "warning", "note"];
 
-// [[name, bytes] …], what is to be compiled first, the others in order of their names.
+// Returns the files as [[name, bytes] …]: first the one that is compiled, then the others in order of their names.
 function sourcesOf(files, main) {
     if (typeof files === "string" || files instanceof Uint8Array) {
         return [[main ?? "text.troupe", files]];
@@ -74,7 +74,7 @@ export function compile(module, files, { main } = {}) {
     });
 }
 
-/// Lays a text out; see index.d.ts.
+/// Formats a text; see index.d.ts.
 export function format(module, text, name) {
     const { calls, memory } = module;
     return module.use((scratch) => {
@@ -112,7 +112,7 @@ export class Pack {
         });
     }
 
-    /// The pack in the module's memory, for calls.
+    /// The address of the pack in the module's memory, for calls.
     get at() {
         if (this.#at === 0) {
             throw new TroupeError("the pack was released", Result.ERROR_STALE);
@@ -128,7 +128,7 @@ export class Pack {
         return this.module.use((scratch) => this.module.calls.trp_pack_find(this.at, sort, scratch.text(name)));
     }
 
-    /// The index of what is given by its name or its index. Throws when there is none.
+    /// Returns the index of an action, role or other thing of the pack, given its name or index. Throws when there is none.
     index(sort, nameOrIndex) {
         if (typeof nameOrIndex === "number") {
             if (Number.isInteger(nameOrIndex) && nameOrIndex >= 0 && nameOrIndex < this.count(sort)) {
@@ -201,12 +201,12 @@ export class Pack {
         return this.module.memory.text(this.module.calls.trp_pack_choice(this.at, this.index(Sort.FACT, fact), choice));
     }
 
-    /// Roles, what they do, and who meets whom, in Graphviz's language.
+    /// Writes a graph of the roles, their behaviours and their collaborations, in Graphviz's language.
     graph() {
         return this.module.sheet((sheet) => this.module.calls.trp_graph_print(this.at, sheet), Sheet);
     }
 
-    /// Says that something is made of this pack, until the function that is returned is called.
+    /// Keeps the pack from being released until the returned function is called.
     hold() {
         this.at;
         this.#users++;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rehearsals: a pack, a world and a stage run together; and the pictures that are made of them.
+// Rehearsals: a pack, a world and a stage run together, and the pictures that are made of them.
 
 import {
     Command, NOT_FOUND, RehearsalDef, Result, Sheet, Sort, StageMap, StageView, TestOutcome, Event,
@@ -10,7 +10,7 @@ import { World } from "./world.js";
 
 const BLANK = " ".codePointAt(0);
 
-/// The toy world that performs what a rehearsal's characters do.
+/// The stage: a toy world that performs the actions of a rehearsal's characters.
 export class Stage {
     #owner;
 
@@ -44,7 +44,7 @@ export class Stage {
         });
     }
 
-    /// The floor plan: its rows as texts, and the side of a letter in metres.
+    /// The floor plan: its rows as texts, and the width of a letter's square in metres.
     map() {
         const { calls, memory } = this.module;
         const size = this.module.use((scratch) => {
@@ -59,7 +59,7 @@ export class Stage {
     }
 }
 
-/// What a picture is made by: begun before the first step, told of every step, asked in the end.
+/// A maker of a picture: created before the first step, told of every step, and asked for its text at the end.
 const PICTURES = {
     report: ["trp_report_create", "trp_report_note", "trp_report_print_json", "trp_report_destroy"],
     story: ["trp_story_create", "trp_story_note", "trp_story_print", "trp_story_destroy"],
@@ -138,7 +138,7 @@ export class Rehearsal {
         return this.world.now;
     }
 
-    /// Makes the next step at which something is due, but none beyond `until`; false when the clock stands there.
+    /// Advances to the next step at which something is due, but not beyond `until`; false when `until` is reached.
     step(until = NOT_FOUND) {
         const went = this.module.calls.trp_rehearsal_step(this.at, until);
         if (went) {
@@ -147,7 +147,7 @@ export class Rehearsal {
         return went;
     }
 
-    /// Goes on to step `until`; `each` is called after every step that was made.
+    /// Runs to step `until`; `each` is called after every step that was made.
     run(until, each = () => {}) {
         while (this.step(until)) {
             each(this);
@@ -158,7 +158,7 @@ export class Rehearsal {
         return this.module.memory.text(this.module.calls.trp_rehearsal_name(this.at, entity));
     }
 
-    /// An event as a sentence.
+    /// Writes an event as a sentence.
     tell(event) {
         return this.module.use((scratch) => {
             const at = scratch.record(Event, event);
@@ -166,7 +166,7 @@ export class Rehearsal {
         });
     }
 
-    /// The line that an argument of a command of the last step says, as it is heard.
+    /// Returns the spoken line in an argument of a command of the last step, with its names filled in.
     line(command, argument) {
         return this.module.use((scratch) => {
             const at = scratch.record(Command, command);
@@ -175,19 +175,19 @@ export class Rehearsal {
         });
     }
 
-    /// Why a character does what it does, for people.
+    /// Explains in sentences why an agent does what it does.
     why(agent) {
         return this.module.sheet((sheet) =>
             this.module.must(this.module.calls.trp_why_print(this.at, agent, 0, sheet), "nobody to explain"), Sheet);
     }
 
-    /// One picture as plain text, with the queues of `follow`.
+    /// Draws the stage as plain text, with the queues of the agent `follow`.
     draw({ columns = 100, rows = 40, follow = NOBODY } = {}) {
         return this.module.sheet((sheet) => this.module.must(
             this.module.calls.trp_live_picture(this.at, follow, columns, rows, sheet), "the picture"), Sheet);
     }
 
-    /// The text of a picture that was asked for in the beginning.
+    /// Returns the text of a picture that the options of the rehearsal asked for.
     picture(sort, title = "Rehearsal") {
         this.at;
         const picture = this.#pictures.get(sort);

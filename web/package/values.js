@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Values that cross the border, to and from JavaScript's: what types.h has as inline functions.
+// Conversions between the engine's values and JavaScript's, as the inline functions of types.h make them for C.
 
 import { Type } from "./layout.js";
 import { TroupeError } from "./module.js";
@@ -14,21 +14,21 @@ const away = (number) => Math.trunc(number < 0 ? number - 0.5 : number + 0.5);
 const units = (metres) => Math.max(-FARTHEST, Math.min(FARTHEST, away(metres * UNITS_PER_METRE))) || 0;
 const field = (bits, from, size) => Number(BigInt.asIntN(size, bits >> BigInt(from)));
 
-/// Nobody.
+/// The null entity.
 export const NOBODY = 0n;
 
-/// A point in 1/256 metre, from metres.
+/// Converts a point in metres to one in 1/256 metre.
 export function pointOf({ x = 0, y = 0, z = 0 }) {
     return { x: units(x), y: units(y), z: units(z) };
 }
 
-/// Metres, from a point in 1/256 metre.
+/// Converts a point in 1/256 metre to metres.
 export function metresOf({ x, y, z }) {
     return { x: x / UNITS_PER_METRE, y: y / UNITS_PER_METRE, z: z / UNITS_PER_METRE };
 }
 
-/// What the bits of a value of a type mean: a number, a boolean, an entity (bigint), { item, count }, { x, y, z } in
-/// metres, or of who may appear { kind, role } (null: none); for choices and texts their number.
+/// Decodes the bits of a value of a type: a number, a boolean, an entity (bigint), { item, count }, { x, y, z } in
+/// metres, or for a kind of newcomer { kind, role } (null: none); for choices and texts their number.
 export function fromValue(type, bits) {
     switch (type) {
     case Type.NUMBER: return Number(bits) / ONE;
@@ -44,7 +44,7 @@ export function fromValue(type, bits) {
     }
 }
 
-/// The bits for a value of a type.
+/// Encodes a value of a type as bits.
 export function toValue(type, value) {
     switch (type) {
     case Type.NUMBER: {

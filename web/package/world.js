@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A world and who lives in it. Facts, roles and the like are given by name or by index. Ids of entities and tokens of
+// A world and its entities. Facts, roles and the like are given by name or by index. Ids of entities and tokens of
 // actions are bigints, times are steps, places are in metres.
 
 import {
@@ -9,12 +9,12 @@ import {
 import { TroupeError } from "./module.js";
 import { fromValue, metresOf, NOBODY, pointOf, toValue } from "./values.js";
 
-// Room to begin with for arrays whose length only the call tells.
+// Elements that an array is first given room for when only the call can tell its length.
 const SOME = 32;
-// Names in the lines of a command, at most; see trp_command_word.
+// The most names in the lines of a command; see trp_command_word.
 const MOST_NAMES = 8;
 
-/// A world set aside.
+/// An image: the state of a world, kept in memory.
 export class Image {
     #module;
     #at;
@@ -42,7 +42,7 @@ export class World {
     #owner = null;
     #letGo = () => {};
 
-    /// `owner`, when it is given, says where a world is that belongs to somebody else.
+    /// Makes a world. `owner`, if given, returns the address of a world that another object owns.
     constructor(pack, options = {}, owner = null) {
         this.pack = pack;
         this.module = pack.module;
@@ -52,7 +52,7 @@ export class World {
         }
     }
 
-    /// A world from a save, under the pack it was made with or under a newer one.
+    /// Loads a world from a save, under the pack it was made with or a newer one.
     static load(pack, bytes, options = {}) {
         const world = new World(pack, {}, () => 0);
         world.#owner = null;
@@ -87,7 +87,7 @@ export class World {
         this.#letGo = this.pack.hold();
     }
 
-    /// The world in the module's memory, for calls.
+    /// The address of the world in the module's memory, for calls.
     get at() {
         if (this.#owner !== null) {
             return this.#owner();
@@ -150,7 +150,7 @@ export class World {
         });
     }
 
-    /// What is wrong with the world, and with whom; null when nothing is.
+    /// Checks the world's invariants: returns the one that is broken and the entity it concerns; null when all hold.
     check() {
         const [sentence, who] = this.module.withWideOut((out) => this.module.calls.trp_world_check(this.at, out));
         return sentence === 0 ? null : { message: this.module.memory.text(sentence), who: BigInt.asUintN(64, who) };
@@ -170,27 +170,27 @@ export class World {
         });
     }
 
-    /// Sets the state aside.
+    /// Takes an image of the world.
     image() {
         const [result, at] = this.module.withOut((out) => this.module.calls.trp_world_image(this.at, out));
         this.#must(result, "the world cannot be set aside");
         return new Image(this.module, at);
     }
 
-    /// Puts a state back that was set aside.
+    /// Restores the world from an image.
     restore(image) {
         this.#must(this.module.calls.trp_world_restore(this.at, image.at), "the image");
     }
 
-    /// The actions that are under way.
+    /// Lists the actions that are under way.
     running() {
         return this.#records(Running, (at, room) => this.module.calls.trp_world_running(this.at, at, room, Running.size));
     }
 
-    // ---- What the text asks of the game -----------------------------------------------------------------------------
+    // ---- Questions to the game --------------------------------------------------------------------------------------
 
-    /// Who answers, called in the middle of a step: `answer(question)` gives what is so, or undefined when it has no
-    /// answer. It may look at the world, and must not change it. null: nobody.
+    /// Sets the function that answers questions in the middle of a step: `answer(question)` returns the answer's value, or
+    /// undefined when it has none. It may look at the world, and must not change it. null: no function.
     setAnswers(answer) {
         const { calls, memory } = this.module;
         this.module.setAnswerer(this.at, answer === null ? null : (start, count) => {
@@ -210,7 +210,7 @@ export class World {
         calls.trpi_web_set_answers(this.at, answer === null ? 0 : 1);
     }
 
-    // ---- What came of a step -------------------------------------------------------------------------------------
+    // ---- Results of a step ---------------------------------------------------------------------------------------
 
     #array(type, call) {
         const [start, count] = this.module.withOut((out) => call(this.at, out));
@@ -225,13 +225,13 @@ export class World {
         return this.#array(Event, this.module.calls.trp_world_events);
     }
 
-    /// The arguments of a command as JavaScript's values.
+    /// Returns the arguments of a command as JavaScript's values.
     argumentsOf(command) {
         return Array.from({ length: command.argumentCount }, (_, i) =>
             fromValue(command.argumentTypes[i], command.arguments[i]));
     }
 
-    /// The line that an argument of a command of the last step says. `name` says what an entity is called.
+    /// Returns the spoken line in an argument of a command of the last step. `name(entity)` returns the name of an entity.
     line(command, argument, name = () => "") {
         const { calls, memory } = this.module;
         return this.module.use((scratch) => {
@@ -240,7 +240,7 @@ export class World {
             const counted = scratch.numbers([0]);
             const write = (words, out, size) =>
                 calls.trpi_web_command_line(this.at, at, argument, asked, words, counted, out, size);
-            write(0, 0, 0);  // which collects who is asked for
+            write(0, 0, 0);  // collects the entities whose names the line needs
             const count = memory.view.getUint32(counted, true);
             const entities = Array.from({ length: count }, (_, i) => memory.view.getBigUint64(asked + 8 * i, true));
             const words = scratch.texts(entities.map((entity) => name(entity)));
@@ -270,7 +270,7 @@ export class World {
         });
     }
 
-    // ---- Who lives in it -----------------------------------------------------------------------------------------
+    // ---- Entities ------------------------------------------------------------------------------------------------
 
     spawn(kind, where = {}) {
         const index = this.pack.index(Sort.KIND, kind);
@@ -283,7 +283,7 @@ export class World {
         });
     }
 
-    /// An end of a link, for an object that has been put into the world and has yet to appear.
+    /// Adds an end to a link of an object that was spawned and appears with the next step.
     link(object, link, end) {
         this.#must(this.module.calls.trp_entity_link(this.at, object, this.pack.index(Sort.LINK, link), end), "the link");
     }
@@ -300,7 +300,7 @@ export class World {
         return this.module.calls.trp_entity_serial(this.at, entity);
     }
 
-    /// The name of an entity's kind; "" for a stale id.
+    /// Returns the name of an entity's kind; "" for a stale id.
     kind(entity) {
         const kind = this.module.calls.trp_entity_kind(this.at, entity);
         return kind === NOT_FOUND ? "" : this.pack.name(Sort.KIND, kind);
@@ -327,7 +327,7 @@ export class World {
         return this.module.calls.trp_world_bound(this.at, this.pack.index(Sort.GLOBAL, global));
     }
 
-    // ---- What agents do ------------------------------------------------------------------------------------------
+    // ---- Agents and behaviours -----------------------------------------------------------------------------------
 
     putOn(agent, role) {
         this.#must(this.module.calls.trp_agent_put_on(this.at, agent, this.pack.index(Sort.ROLE, role)), "the role");
@@ -341,7 +341,7 @@ export class World {
         return this.module.calls.trp_agent_wears(this.at, agent, this.pack.index(Sort.ROLE, role));
     }
 
-    /// The names of the roles an agent wears, best rank first.
+    /// Lists the names of an agent's active roles, best rank first.
     roles(agent) {
         const read = (at, i) => this.module.memory.view.getUint32(at + 4 * i, true);
         return this.#list(4, (at, room) => this.module.calls.trp_agent_roles(this.at, agent, at, room), read)
@@ -352,7 +352,7 @@ export class World {
         this.#must(this.module.calls.trp_agent_set_spontaneous(this.at, agent, isSpontaneous ? 1 : 0), "the agent");
     }
 
-    /// `values` are [type, value] pairs, for the first parameters.
+    /// Starts a behaviour of an agent; `values` are [type, value] pairs for its first parameters.
     perform(agent, behaviour, values = [], partner = NOBODY) {
         const index = this.pack.index(Sort.BEHAVIOUR, behaviour);
         this.module.use((scratch) => {
@@ -377,7 +377,7 @@ export class World {
 
     // ---- Distance --------------------------------------------------------------------------------------------------
 
-    /// Whether an agent takes part, and is not far from every interest.
+    /// Returns whether an agent is live: near enough to an interest to take part.
     isLive(agent) {
         return this.module.calls.trp_agent_is_live(this.at, agent);
     }
@@ -390,8 +390,8 @@ export class World {
         return this.module.calls.trp_agent_update_period(this.at, agent);
     }
 
-    /// Says where it matters what happens: around an entity or around a point. Rings are { radius, period }, in metres
-    /// and steps, from the inside out.
+    /// Adds an interest around an entity or a point: agents within its rings are live. Rings are { radius, period }, in
+    /// metres and steps, from the inside out.
     addInterest({ entity = NOBODY, at = {}, rings = null } = {}) {
         const { calls, memory } = this.module;
         if (rings !== null && rings.length > INTEREST_RINGS) {
@@ -469,7 +469,7 @@ export class World {
         this.#must(this.module.calls.trp_world_fact_reset(this.at, this.pack.index(Sort.FACT, fact)), "the fact");
     }
 
-    /// Of the scene in which somebody has a part.
+    /// Reads a fact of the scene in which an agent has a part.
     sceneFact(part, fact) {
         const info = this.pack.fact(fact);
         const index = this.pack.index(Sort.FACT, fact);
@@ -496,7 +496,7 @@ export class World {
         return this.module.calls.trp_items_count(this.at, entity, this.pack.index(Sort.ITEM, item));
     }
 
-    /// `values` are [type, value] pairs.
+    /// Sends a game event; `values` are [type, value] pairs.
     send(to, message, values = [], from = NOBODY) {
         const index = this.pack.index(Sort.MESSAGE, message);
         this.module.use((scratch) => {
@@ -519,7 +519,7 @@ export class World {
         });
     }
 
-    /// Stretches { entity, from, to, steps }, each from and to in metres.
+    /// Sets straight stretches of motion { entity, from, to, steps }, from and to in metres.
     move(stretches) {
         this.module.use((scratch) => {
             const at = scratch.records(Motion, stretches.map((stretch) => ({
@@ -542,7 +542,7 @@ export class World {
         this.module.must(result, what);
     }
 
-    // Calls that say how many there are and write as many as there is room for.
+    // Calls a function that returns how many elements there are and writes as many as it has room for.
     #list(size, call, read) {
         for (let room = SOME; ; room *= 4) {
             const found = this.module.use((scratch) => {
