@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Writers speak of things by their bare names: a behaviour, the scene it is a part of, a task, an
-// action. A pack that knows both a task and a behaviour of one name lets either meet the line.
+// Writers name a behaviour, the scene it is a part of, a task or an action by its bare name. If a pack has both a task and
+// a behaviour of that name, an event of either meets the line.
 
 #include "rehearsal/expectation.h"
 
@@ -71,7 +71,7 @@ static bool task_has_key(const trp_pack *pack, uint32_t behaviour, uint32_t task
            trpi_name_has_key(trp_pack_name(pack, TRP_NAMES_TASK, info.first_task + task), key);
 }
 
-// The kinds of events that a verb speaks of, of behaviours and of tasks; COUNT for none.
+// For each verb of a test line, the kinds of events that it means: one of behaviours, one of tasks; COUNT for none.
 static const struct {
     uint8_t behaviour, behaviour_too, task;
 } verbs[TRP_VERB_COUNT] = {
@@ -136,7 +136,8 @@ static bool hears(const trp_rehearsal *rehearsal, const trp_command *command, ui
     return met;
 }
 
-// Writers give the tag of a line, or its words as they are written or as they are heard.
+// Returns whether a command says a given line, which the test names by its tag, or by its words as they are written or as
+// they are heard (with names filled in).
 static bool says(const trpi_expectation *expectation, const trp_command *command, uint64_t key)
 {
     const trp_pack *pack = trp_world_pack(expectation->world);

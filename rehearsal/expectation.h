@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whether something that happened is what a line of a writer's test speaks of.
+// Matches events, commands and waits with a line of a writer's test.
 
 #ifndef TROUPE_REHEARSAL_EXPECTATION_H
 #define TROUPE_REHEARSAL_EXPECTATION_H
@@ -11,27 +11,27 @@
 #include "troupe/test.h"
 #include "troupe/world.h"
 
-/// The event that a test line is matched against.
+/// A line of a writer's test, with the agent that it is about, to be matched with events.
 typedef struct trpi_expectation {
     const trp_rehearsal *rehearsal;
-    const trp_world *world;  // of the rehearsal
+    const trp_world *world;  // the world of the rehearsal
     const trp_test_line *line;
     trp_entity subject;  // null: any entity of the line's kind and role
 } trpi_expectation;
 
-/// Whether the event is it. For WAITS: a wait that ended and was long enough.
+/// Returns whether an event meets an expectation. For WAITS the event ends a wait that was long enough.
 bool trpi_expectation_meets_event(const trpi_expectation *expectation, const trp_event *event);
 
-/// Whether the command is it: an action that starts, or words that are said.
+/// Returns whether a command meets an expectation: an action that starts, or words that are said.
 bool trpi_expectation_meets_command(const trpi_expectation *expectation, const trp_command *command);
 
-/// Whether a wait that goes on is it.
+/// Returns whether a wait that has not ended meets an expectation.
 bool trpi_expectation_meets_wait(const trpi_expectation *expectation, const trpi_wait *wait);
 
-/// Whether `name`, or its first words, have this key: "move" speaks of the action "move to".
+/// Returns whether `name`, or its first words, have the key: a test may write "move" for the action "move to".
 bool trpi_name_has_key(const char *name, uint64_t key);
 
-/// How long a WAITS line wants it, in steps.
+/// Returns how many steps a wait must last for a WAITS line.
 uint32_t trpi_expectation_wait_steps(const trpi_expectation *expectation);
 
 #endif

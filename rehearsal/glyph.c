@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Which characters must never get to a terminal. Names and lines come from strangers; an escape
-// sequence in one of them must stay text.
+// Keeps harmful characters from terminals. Names and lines come from strangers; an escape sequence in one of them must
+// stay text.
 
 #include "troupe/assert.h"
 #include "troupe/sheet.h"
 
 #define REPLACEMENT 0xFFFDu
 
-// Controls of both blocks, and the marks that turn the direction of text around: a name must not
-// rewrite its line.
+// Returns whether a character is a control of either block, or changes the direction of text: a name must not rewrite
+// the line that it is in.
 static bool is_harmful(uint32_t character)
 {
     return character < 0x20 || (character >= 0x7F && character < 0xA0) || character == 0x061C || character == 0x200E ||

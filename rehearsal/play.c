@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A play: text that is compiled, or a pack that is loaded as it is. Its caller need not know
-// which.
+// Opens the file of a play, which may be text, to be compiled, or a compiled pack, to be loaded. The caller need not know
+// which of the two it is.
 
 #include "troupe/assert.h"
 #include "troupe/rehearsal.h"
@@ -14,7 +14,7 @@ struct trp_play {
     trp_sheet report;  // a finding besides the script's own report
 };
 
-// How a compiled pack begins, its zero included: text holds no zeros.
+// The first bytes of a compiled pack, with their closing zero, by which it differs from text: text has no zeros.
 static const char pack_magic[] = "TRPPACK";
 
 static bool is_pack(const trp_script_source *source)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Another text while the rehearsal goes on. The stage goes over as in a save: what it knows of the pack it writes down
-// by keys, and reads anew in the changed world.
+// Reloads a changed text while the rehearsal runs. The stage is carried over as in a save: it is written with the keys of
+// the pack's names, and read anew under the changed pack.
 
 #include "rehearsal/run.h"
 

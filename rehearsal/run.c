@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The host loop: a world and a stage, stepped together. Where neither has anything to do, the clock
-// jumps, so that a night in which everybody sleeps costs nothing.
+// The host loop of a rehearsal: a world and a stage, stepped together. While neither has anything due, the clock jumps, so
+// that a night in which all agents sleep costs nothing.
 //
 // Invariants:
 // - the stage sees every step that the world makes one by one, and no other;
@@ -25,7 +25,7 @@ void trp_rehearsal_def_init(trp_rehearsal_def *def, size_t size)
     trp_sized_fill(def, size, &defaults, sizeof defaults);
 }
 
-trp_result trpi_rehearsal_def(const trp_rehearsal_def *def, trp_rehearsal_def *whole)
+trp_result trpi_rehearsal_read_def(const trp_rehearsal_def *def, trp_rehearsal_def *whole)
 {
     trp_rehearsal_def_init(whole, sizeof *whole);
     return def != NULL ? trp_sized_read(whole, sizeof *whole, def) : TRP_OK;
@@ -47,7 +47,7 @@ static trp_result make_world(trp_rehearsal *rehearsal, const trp_pack *pack, con
     return trp_world_create(pack, &world_def, &rehearsal->world);
 }
 
-// Whether the setting itself says that a player walks about.
+// Returns whether the setting itself declares a player who walks about.
 static bool has_player(const trp_pack *pack, uint32_t setting)
 {
     trp_setting_info info;
@@ -81,7 +81,7 @@ trp_result trp_rehearsal_create(const trp_pack *pack, const trp_rehearsal_def *d
     }
     *rehearsal = NULL;
     trp_rehearsal_def whole;
-    trp_result result = trpi_rehearsal_def(def, &whole);
+    trp_result result = trpi_rehearsal_read_def(def, &whole);
     trp_rehearsal *made = result == TRP_OK ? calloc(1, sizeof *made) : NULL;
     if (made == NULL) {
         return result != TRP_OK ? result : TRP_ERROR_MEMORY;

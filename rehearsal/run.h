@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The host loop: what a rehearsal is made of.
+// The struct of a rehearsal, for the files of this folder.
 
 #ifndef TROUPE_REHEARSAL_RUN_H
 #define TROUPE_REHEARSAL_RUN_H
@@ -10,14 +10,15 @@ struct trp_rehearsal {
     trp_world *world;
     trp_stage *stage;
     uint32_t setting;  // or TRP_NOT_FOUND
-    char *spare_name;  // of somebody whom the stage does not know; written by trp_rehearsal_name
+    char *spare_name;  // written by trp_rehearsal_name for an entity that is not on the stage
 };
 
 enum {
     TRPI_NAME_BYTES = 96  // of spare_name
 };
 
-/// Reads a caller's def into *whole, as this build knows it, whatever the caller was compiled with; NULL: defaults.
-trp_result trpi_rehearsal_def(const trp_rehearsal_def *def, trp_rehearsal_def *whole);
+/// Copies a caller's def, which may be of another version's size, into *whole; fields that it lacks, and NULL, get
+/// defaults.
+trp_result trpi_rehearsal_read_def(const trp_rehearsal_def *def, trp_rehearsal_def *whole);
 
 #endif

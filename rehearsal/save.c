@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A rehearsal on disk: a header, the world's save, the stage's. Each of the three has a checksum of
-// its own.
+// Saves of rehearsals: a header, the world's save, the stage's save. Each of the three has a checksum.
 
 #include "rehearsal/run.h"
 
@@ -11,7 +10,7 @@
 
 #define MAGIC "TRPPLAY"  // 8 bytes with the zero at its end
 
-// The header: where its fields are.
+// The byte offsets of the header's fields.
 enum {
     AT_VERSION = 8,
     AT_WORLD = 16,    // bytes of the world's save
@@ -150,7 +149,7 @@ trp_result trp_rehearsal_load(const trp_pack *pack, const void *bytes, size_t si
     }
     trp_rehearsal *made = calloc(1, sizeof *made);
     trp_rehearsal_def whole;
-    trp_result result = trpi_rehearsal_def(def, &whole);
+    trp_result result = trpi_rehearsal_read_def(def, &whole);
     if (result == TRP_OK) {
         result = made == NULL ? TRP_ERROR_MEMORY : fill(made, pack, bytes, whole.silent != 0, why);
     }

@@ -3,8 +3,7 @@
 //
 // Invariants:
 // - `text` is NULL or ends with a zero byte at `size_bytes`;
-// - after a failed growth nothing is added any more, so that a text is never silently incomplete in
-// the middle.
+// - after a failed growth nothing is added any more, so that no text lacks a piece in its middle.
 
 #include "troupe/assert.h"
 #include "troupe/sheet.h"

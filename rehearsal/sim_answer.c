@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "rehearsal/sim_answer.h"
 
-#define CHANGES_EVERY 20  // steps
+#define ANSWER_LASTS 20  // steps
 
 static uint64_t mix(uint64_t number)
 {
@@ -10,22 +10,22 @@ static uint64_t mix(uint64_t number)
     return number ^ number >> 29;
 }
 
-// Of entities the serial number, which is the same wherever they are in memory.
-static uint64_t number_of(const trp_question *question, uint32_t argument)
+// Makes a number of a question's argument; for an entity its serial number, which does not depend on its index.
+static uint64_t argument_number(const trp_question *question, uint32_t argument)
 {
     uint64_t bits = (uint64_t)question->arguments[argument].bits;
     return question->argument_types[argument] == TRP_TYPE_ENTITY ? bits >> 32 : bits;
 }
 
-// Now and then it does not know.
+// Answers questions by hashes of their arguments and the time; some stay without an answer.
 static void answer(void *context, const trp_world *world, trp_question *questions, uint32_t count)
 {
     (void)context;
     for (uint32_t i = 0; i < count; i++) {
         trp_question *question = &questions[i];
-        uint64_t drawn = mix(trp_world_now(world) / CHANGES_EVERY + question->query * 1000003u);
+        uint64_t drawn = mix(trp_world_now(world) / ANSWER_LASTS + question->query * 1000003u);
         for (uint32_t j = 0; j < question->argument_count; j++) {
-            drawn = mix(drawn ^ number_of(question, j));
+            drawn = mix(drawn ^ argument_number(question, j));
         }
         drawn = mix(drawn ^ question->asker.value >> 32);
         if (drawn % 16 == 0) {

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// How the host of a simulation answers what it is asked: by who and when alone, so that it needs no memory.
+// The simulated host's answers to questions: a function of the question, its arguments and the time, so that no state has
+// to be saved.
 
 #ifndef TROUPE_REHEARSAL_SIM_ANSWER_H
 #define TROUPE_REHEARSAL_SIM_ANSWER_H
 
 #include "troupe/question.h"
 
-/// Has the world's questions answered. For each world that is made or loaded.
+/// Sets the function that answers a world's questions. Needed for every world that is made or loaded.
 void trpi_sim_answers(trp_world *world);
 
 #endif

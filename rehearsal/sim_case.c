@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Draws a case. Swarm testing (Groce et al., 2012): each case has its own few sorts of faults, each as often as
-// chance will have it, so that rare ones are not always drowned by the others.
+// Draws a case by swarm testing (Groce et al., 2012): each case has a few kinds of faults, with random frequencies, so that
+// rare faults are not always drowned by the others.
 
 #include "rehearsal/sim_fault.h"
 #include "rehearsal/sim_text.h"
@@ -19,7 +19,7 @@ static swarm draw_swarm(trpi_chance *c)
     swarm s = {.pause = 1u << trpi_chance_below(c, 5)};
     for (uint32_t i = 0; i < trpi_sim_fault_count(); i++) {
         bool is_deed = trpi_sim_faults[i].deed != NULL;
-        uint32_t share = trpi_sim_faults[i].target == TRPI_SIM_SOMEBODY ? 2 : 1;  // the others meet everybody at once
+        uint32_t share = trpi_sim_faults[i].target == TRPI_SIM_ONE_AGENT ? 2 : 1;  // the others meet everybody at once
         s.weights[i] = is_deed && trpi_chance_once_in(c, 2) ? share << trpi_chance_below(c, 4) : 0;
         s.total += s.weights[i];
     }
@@ -36,7 +36,8 @@ static uint32_t draw_fault(trpi_chance *c, const swarm *s)
     return fault;
 }
 
-// Most stances last for a step or two, and few people are ever in them; those are sought the more often.
+// Draws the stance that a deed seeks. Stances that last for a step or two, with few agents ever in them, are drawn more
+// often.
 static uint32_t draw_stance(trpi_chance *c)
 {
     static const uint8_t shares[TRP_STANCE_COUNT] = {
@@ -86,7 +87,7 @@ static bool draw_deeds(trpi_sim_case *what, trpi_chance *c)
 {
     bool whole = true;
     for (uint32_t cast = draw_cast(c, what->crowded); cast > 0 && whole; cast--) {
-        whole = add(what, c, 0, trpi_sim_fault_arrives());
+        whole = add(what, c, 0, trpi_sim_fault_arrival());
     }
     swarm s = draw_swarm(c);
     for (uint32_t step = 1; step < what->steps && whole && s.total > 0; step++) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Chance for simulations: the same seed, the same numbers, on every machine.
+// Random numbers for simulations: equal seeds give equal numbers on every machine.
 
 #ifndef TROUPE_REHEARSAL_SIM_CHANCE_H
 #define TROUPE_REHEARSAL_SIM_CHANCE_H
@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// A stream of draws.
+/// A generator of random numbers (SplitMix64).
 typedef struct trpi_chance {
     uint64_t state;
 } trpi_chance;
@@ -24,13 +24,13 @@ static inline uint64_t trpi_chance_bits(trpi_chance *c)
     return trpi_chance_mix(c->state += 0x9E3779B97F4A7C15u);
 }
 
-/// 0 to `most` - 1.
+/// Draws a number from 0 to `most` - 1.
 static inline uint32_t trpi_chance_below(trpi_chance *c, uint32_t most)
 {
     return (uint32_t)((trpi_chance_bits(c) >> 32) * most >> 32);
 }
 
-/// True once in `times`.
+/// Draws true once in `times` on average.
 static inline bool trpi_chance_once_in(trpi_chance *c, uint32_t times)
 {
     return trpi_chance_below(c, times) == 0;

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
-// Ways of the simulated host that cross something: it holds the action, says so, and goes on when it is told to. Now and
-// then what it says is wrong.
+// Crossings of the simulated host: it pauses a move, reports the entity that the way crosses, and goes on when the engine
+// resumes the move. Now and then it reports a wrong entity.
 
 #ifndef TROUPE_REHEARSAL_SIM_CROSSING_H
 #define TROUPE_REHEARSAL_SIM_CROSSING_H
 
-#include "rehearsal/sim_people.h"
+#include "rehearsal/sim_state.h"
 
-/// An action that moves has begun: whether its way crosses something, and when.
-void trpi_sim_crossing_draw(trpi_sim_doing *doing, uint64_t draw, uint32_t now);
+/// Draws, for a move that has begun, whether its way crosses an entity, and when.
+void trpi_sim_crossing_draw(trpi_sim_action *action, uint64_t draw, uint32_t now);
 
-/// Holds an action and says that it crosses something. The answer depends on the agent and on how much it has done.
-void trpi_sim_crossing_say(trpi_sim_play *play, const trpi_sim_person *person, trpi_sim_doing *doing);
+/// Pauses a move and reports a crossing. The reported entity depends on the agent and how many actions it has begun.
+void trpi_sim_crossing_report(trpi_sim_play *play, const trpi_sim_agent *agent, trpi_sim_action *action);
 
-/// The engine says to go on.
-void trpi_sim_crossing_resume(trpi_sim_play *play, trpi_sim_person *person, trp_token token);
+/// Goes on with a paused move, for a resume command of the engine.
+void trpi_sim_crossing_resume(trpi_sim_play *play, trpi_sim_agent *agent, trp_token token);
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The faults. The target of a deed is found by numbers that do not depend on who else is there, so that a case from
-// which something was cut still does the rest.
+// The faults of a simulated host, each a function. The target of a deed is found by numbers that do not depend on which
+// other entities exist, so that the rest of a case stays the same when a deed is cut from it.
 
 #include "rehearsal/sim_fault.h"
 
@@ -16,8 +16,8 @@
 
 // ---- Choosing -----------------------------------------------------------------------------------
 
-// The thing whose key is nearest to a number: the same one as long as it is there.
-static uint32_t choose(const trp_pack *pack, trp_sort sort, uint32_t number)
+// Chooses the thing of the pack whose key is nearest to a number: the choice is the same as long as the text has the thing.
+static uint32_t choose_thing(const trp_pack *pack, trp_sort sort, uint32_t number)
 {
     uint32_t best = TRP_NOT_FOUND;
     uint64_t nearest = UINT64_MAX;
@@ -31,22 +31,22 @@ static uint32_t choose(const trp_pack *pack, trp_sort sort, uint32_t number)
     return best;
 }
 
-static trp_entity somebody(const trpi_sim_play *play, uint32_t number)
+static trp_entity any_agent(const trpi_sim_play *play, uint32_t number)
 {
-    return play->people_count > 0 ? play->people[number % play->people_count].entity : trp_nobody();
+    return play->agent_count > 0 ? play->agents[number % play->agent_count].entity : trp_nobody();
 }
 
-static uint32_t role_of(const trpi_sim_play *play, uint32_t number)
+static uint32_t choose_role(const trpi_sim_play *play, uint32_t number)
 {
     return trp_pack_find(play->pack, TRP_NAMES_ROLE, trpi_sim_roles[number % TRPI_SIM_ROLES]);
 }
 
-// ---- People come and go -------------------------------------------------------------------------
+// ---- Agents come and go -------------------------------------------------------------------------
 
-static bool arrive(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+static bool arrive(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
 {
     (void)victim;
-    if (play->people_count == TRPI_SIM_PEOPLE) {
+    if (play->agent_count == TRPI_SIM_AGENTS) {
         return false;
     }
     trpi_chance c = {(uint64_t)deed->b << 32 | deed->a};
@@ -54,10 +54,10 @@ static bool arrive(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_pers
     uint32_t kind = trp_pack_find(play->pack, TRP_NAMES_KIND, is_player ? "player" : "person");
     uint32_t x = (uint32_t)trpi_chance_bits(&c), y = (uint32_t)trpi_chance_bits(&c);
     trp_entity entity;
-    if (trp_entity_spawn(play->world, kind, trpi_sim_somewhere(x, y), &entity) != TRP_OK) {
+    if (trp_entity_spawn(play->world, kind, trpi_sim_point(x, y), &entity) != TRP_OK) {
         return false;
     }
-    if (trpi_sim_play_seat(play, entity, deed->a) == NULL) {
+    if (trpi_sim_play_add_agent(play, entity, deed->a) == NULL) {
         trp_entity_despawn(play->world, entity);
         return false;
     }
@@ -65,7 +65,7 @@ static bool arrive(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_pers
         return true;
     }
     for (uint32_t roles = 1 + trpi_chance_below(&c, 2); roles > 0; roles--) {
-        uint32_t role = role_of(play, (uint32_t)trpi_chance_bits(&c));
+        uint32_t role = choose_role(play, (uint32_t)trpi_chance_bits(&c));
         if (role != TRP_NOT_FOUND) {
             trp_agent_put_on(play->world, entity, role);
         }
@@ -75,7 +75,7 @@ static bool arrive(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_pers
     return true;
 }
 
-static bool arrive_in_a_storm(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+static bool arrive_in_a_storm(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
 {
     trpi_sim_deed one = *deed;
     for (uint32_t i = 0; i < STORM / 2; i++) {
@@ -85,79 +85,79 @@ static bool arrive_in_a_storm(trpi_sim_play *play, const trpi_sim_deed *deed, tr
     return true;
 }
 
-static bool despawn(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+static bool despawn(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
 {
     (void)deed;
-    if (play->people_count < 2) {
+    if (play->agent_count < 2) {
         return false;
     }
     trp_entity_despawn(play->world, victim->entity);
-    trpi_sim_play_unseat(play, (uint32_t)(victim - play->people));
+    trpi_sim_play_remove_agent(play, (uint32_t)(victim - play->agents));
     return true;
 }
 
-// Half of those who are there go at once.
-static bool leave_in_a_storm(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+// Despawns half of the agents at once.
+static bool leave_in_a_storm(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
 {
     (void)deed;
     (void)victim;
-    for (uint32_t left = play->people_count / 2; left > 1; left--) {
-        trp_entity_despawn(play->world, play->people[play->people_count - 1].entity);
-        trpi_sim_play_unseat(play, play->people_count - 1);
+    for (uint32_t left = play->agent_count / 2; left > 1; left--) {
+        trp_entity_despawn(play->world, play->agents[play->agent_count - 1].entity);
+        trpi_sim_play_remove_agent(play, play->agent_count - 1);
     }
     return true;
 }
 
-// ---- What somebody is and does ------------------------------------------------------------------
+// ---- Roles and behaviours of an agent -----------------------------------------------------------
 
-static bool put_on(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+static bool put_on(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
 {
-    uint32_t role = role_of(play, deed->b);
+    uint32_t role = choose_role(play, deed->b);
     return role != TRP_NOT_FOUND && trp_agent_put_on(play->world, victim->entity, role) == TRP_OK;
 }
 
-static bool take_off(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+static bool take_off(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
 {
     uint32_t roles[4];
     uint32_t count = trp_agent_roles(play->world, victim->entity, roles, 4);
     return count > 0 && trp_agent_take_off(play->world, victim->entity, roles[deed->b % count]) == TRP_OK;
 }
 
-static bool quiet(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+static bool stop_choosing(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
 {
     (void)deed;
     return trp_agent_set_spontaneous(play->world, victim->entity, false) == TRP_OK;
 }
 
-static bool set_free(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+static bool allow_choosing(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
 {
     (void)deed;
     return trp_agent_set_spontaneous(play->world, victim->entity, true) == TRP_OK;
 }
 
-static bool order(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+static bool order_behaviour(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
 {
-    uint32_t behaviour = choose(play->pack, TRP_NAMES_BEHAVIOUR, deed->b);
-    trp_entity partner = deed->b % 2 == 0 ? somebody(play, deed->b >> 8) : trp_nobody();
+    uint32_t behaviour = choose_thing(play->pack, TRP_NAMES_BEHAVIOUR, deed->b);
+    trp_entity partner = deed->b % 2 == 0 ? any_agent(play, deed->b >> 8) : trp_nobody();
     return behaviour != TRP_NOT_FOUND && trp_agent_perform(play->world, victim->entity, behaviour, NULL, 0, partner) == TRP_OK;
 }
 
-// A dialogue, as games start them: a behaviour of a layer above.
-static bool start_dialogue(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+// Starts a behaviour of a higher layer, as games start a dialogue.
+static bool start_dialogue(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
 {
     trp_behaviour_info info;
     uint32_t count = trp_pack_count(play->pack, TRP_NAMES_BEHAVIOUR);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t behaviour = (i + deed->b) % count;
         if (trp_pack_behaviour(play->pack, behaviour, &info, sizeof info) == TRP_OK && info.layer > 0) {
-            return trp_agent_perform(play->world, victim->entity, behaviour, NULL, 0, somebody(play, deed->b)) == TRP_OK;
+            return trp_agent_perform(play->world, victim->entity, behaviour, NULL, 0, any_agent(play, deed->b)) == TRP_OK;
         }
     }
     return false;
 }
 
-// Cancels what somebody does, best first or one of the others.
-static bool cancel(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+// Cancels one of an agent's behaviours: the one of highest rank, or one of the others.
+static bool cancel(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
 {
     trp_queue_entry entries[64];
     uint32_t count = trp_agent_queues(play->world, victim->entity, entries, 64, sizeof *entries);
@@ -165,44 +165,44 @@ static bool cancel(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_pers
     return count > 0 && trp_agent_cancel(play->world, victim->entity, entries[deed->b % count].behaviour) == TRP_OK;
 }
 
-// ---- Bodies, behind the back --------------------------------------------------------------------
+// ---- Changes to bodies that no command asked for ------------------------------------------------
 
-static bool move(trpi_sim_play *play, trp_entity entity, trp_point to, uint32_t steps)
+static bool set_motion(trpi_sim_play *play, trp_entity entity, trp_point to, uint32_t steps)
 {
     trp_point from = steps == 0 ? to : trp_entity_position(play->world, entity);
     trp_motion motion = {.entity = entity, .from = from, .to = to, .steps = steps};
     return trp_motions(play->world, &motion, 1) == TRP_OK;
 }
 
-static bool teleport(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+static bool teleport(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
 {
-    return move(play, victim->entity, trpi_sim_somewhere(deed->a, deed->b), 0);
+    return set_motion(play, victim->entity, trpi_sim_point(deed->a, deed->b), 0);
 }
 
-static bool wander_off(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+static bool wander_off(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
 {
-    return move(play, victim->entity, trpi_sim_somewhere(deed->a, deed->b), 1 + deed->b % 200);
+    return set_motion(play, victim->entity, trpi_sim_point(deed->a, deed->b), 1 + deed->b % 200);
 }
 
-// The host forgets what somebody performs, as when a game clears its queue of actions.
-static bool clear_actions(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+// Makes the host forget the actions of an agent, as when a game clears its queue of actions.
+static bool clear_actions(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
 {
     (void)play;
     (void)deed;
     bool some = false;
-    for (uint32_t i = 0; i < TRPI_SIM_DOING; i++) {
-        some = some || victim->doing[i].token.value != 0;
-        victim->doing[i].token.value = 0;
+    for (uint32_t i = 0; i < TRPI_SIM_ACTIONS; i++) {
+        some = some || victim->actions[i].token.value != 0;
+        victim->actions[i].token.value = 0;
     }
     return some;
 }
 
-static bool fail_actions(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+static bool fail_actions(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
 {
     bool some = false;
-    for (uint32_t i = 0; i < TRPI_SIM_DOING; i++) {
-        if (victim->doing[i].token.value != 0) {
-            trp_action_finished(play->world, victim->doing[i].token, TRP_ACTION_FAILED, deed->b % 3);
+    for (uint32_t i = 0; i < TRPI_SIM_ACTIONS; i++) {
+        if (victim->actions[i].token.value != 0) {
+            trp_action_finished(play->world, victim->actions[i].token, TRP_ACTION_FAILED, deed->b % 3);
             some = true;
         }
     }
@@ -210,18 +210,18 @@ static bool fail_actions(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_si
     return some;
 }
 
-static bool report_progress(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+static bool report_progress(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
 {
     bool some = false;
-    for (uint32_t i = 0; i < TRPI_SIM_DOING; i++) {
-        trp_token token = victim->doing[i].token;
+    for (uint32_t i = 0; i < TRPI_SIM_ACTIONS; i++) {
+        trp_token token = victim->actions[i].token;
         bool goes_on = token.value != 0 && trp_action_progress(play->world, token) == TRP_OK;
         some = some || (goes_on && trp_action_mark(play->world, token, deed->b % 3) == TRP_OK);
     }
     return some;
 }
 
-static bool change_fact(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+static bool change_fact(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
 {
     static const char *const facts[] = {"person.mood", "person.nerve", "world.tally", "person.calm", "world.storm"};
     uint32_t which = deed->b % 5;
@@ -238,7 +238,7 @@ static bool change_fact(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim
            TRP_OK;
 }
 
-static bool rob(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+static bool take_items(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
 {
     uint32_t item = deed->b % 2;
     uint32_t held = trp_items_count(play->world, victim->entity, item);
@@ -248,30 +248,30 @@ static bool rob(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person 
 
 // ---- Mail ---------------------------------------------------------------------------------------
 
-static bool send_message(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+static bool send_message(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
 {
-    trp_entity from = deed->b % 4 < 2 ? somebody(play, deed->b >> 2) : trp_nobody();
+    trp_entity from = deed->b % 4 < 2 ? any_agent(play, deed->b >> 2) : trp_nobody();
     return trp_message_send(play->world, victim->entity, deed->b % 2, from, NULL, 0) == TRP_OK;
 }
 
-static bool signal_event(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+static bool signal_event(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
 {
     (void)victim;
-    return trp_event_happened(play->world, deed->b % 2, somebody(play, deed->b >> 2)) == TRP_OK;
+    return trp_event_happened(play->world, deed->b % 2, any_agent(play, deed->b >> 2)) == TRP_OK;
 }
 
-static bool mail_in_a_storm(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+static bool mail_in_a_storm(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
 {
     (void)victim;
-    for (uint32_t i = 0; i < STORM * 8 && play->people_count > 0; i++) {
-        trp_message_send(play->world, somebody(play, deed->a + i), (deed->b + i) % 2, somebody(play, i), NULL, 0);
+    for (uint32_t i = 0; i < STORM * 8 && play->agent_count > 0; i++) {
+        trp_message_send(play->world, any_agent(play, deed->a + i), (deed->b + i) % 2, any_agent(play, i), NULL, 0);
     }
     signal_event(play, deed, victim);
     return true;
 }
 
-// More than one agent's queues can hold, all at once.
-static bool order_in_a_storm(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+// Orders more behaviours at once than the queues of an agent have room for.
+static bool order_in_a_storm(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
 {
     for (uint32_t i = 0; i < trp_pack_count(play->pack, TRP_NAMES_BEHAVIOUR) && i < STORM * 2; i++) {
         uint32_t behaviour = (deed->b + i) % trp_pack_count(play->pack, TRP_NAMES_BEHAVIOUR);
@@ -282,15 +282,15 @@ static bool order_in_a_storm(trpi_sim_play *play, const trpi_sim_deed *deed, trp
 
 // ---- The world ----------------------------------------------------------------------------------
 
-static bool set_clock(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+static bool set_clock(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
 {
     (void)victim;
     uint32_t day = trp_world_day(play->world) + deed->b % 2;
     return trp_world_set_clock(play->world, day, deed->a % 86400) == TRP_OK;
 }
 
-// A part of somebody's day is replaced, or goes on: the first block that is one of his.
-static bool change_day(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+// Replaces a block of an agent's schedule by an occasion, or ends the occasion: the first block that the agent has.
+static bool change_day(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
 {
     uint32_t count = trp_pack_count(play->pack, TRP_NAMES_BLOCK);
     uint32_t until = deed->b % 3 == 0 ? 0 : trp_world_now(play->world) + 1 + deed->b % 900;
@@ -304,8 +304,8 @@ static bool change_day(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_
     return result == TRP_OK;
 }
 
-// A dialogue with the player begins, or is over.
-static bool talk(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+// Begins a dialogue with the player, or ends it.
+static bool toggle_dialogue(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
 {
     (void)deed;
     bool talks = trp_agent_is_in_dialogue(play->world, victim->entity);
@@ -313,33 +313,33 @@ static bool talk(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person
            TRP_OK;
 }
 
-// A layer is forced on or off, or left to itself again: every other time.
-static bool force_layer(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+// Forces a layer on or off, or, every other time, leaves it to itself again.
+static bool force_layer(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
 {
-    uint32_t layer = choose(play->pack, TRP_NAMES_LAYER, deed->b / 4);
+    uint32_t layer = choose_thing(play->pack, TRP_NAMES_LAYER, deed->b / 4);
     trp_layer_state state = deed->b % 4 == 0 ? TRP_LAYER_ON : deed->b % 4 == 1 ? TRP_LAYER_OFF : TRP_LAYER_FREE;
     return layer != TRP_NOT_FOUND && trp_agent_force_layer(play->world, victim->entity, layer, state) == TRP_OK;
 }
 
-static bool skip(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+static bool skip(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
 {
     (void)victim;
     uint32_t most = play->next_due - trp_world_now(play->world);
     most = most > 1 + deed->b % 600 ? 1 + deed->b % 600 : most;
     uint32_t jumped = most > 1 ? trp_world_skip(play->world, most - 1) : 0;
-    play->jumped += (uint64_t)jumped * play->people_count;
-    play->npc_steps += (uint64_t)jumped * play->people_count;
+    play->jumped += (uint64_t)jumped * play->agent_count;
+    play->npc_steps += (uint64_t)jumped * play->agent_count;
     return jumped > 0;
 }
 
 // ---- Interests ----------------------------------------------------------------------------------
 
-static trp_point point_of(const trpi_sim_deed *deed)
+static trp_point deed_point(const trpi_sim_deed *deed)
 {
-    return trpi_sim_somewhere(deed->a, deed->b);
+    return trpi_sim_point(deed->a, deed->b);
 }
 
-static bool add_interest(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+static bool add_interest(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
 {
     (void)victim;
     if (play->interest_count == TRPI_SIM_INTERESTS) {
@@ -348,8 +348,8 @@ static bool add_interest(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_si
     trpi_chance c = {(uint64_t)deed->b << 32 | deed->a};
     trp_interest_def def;
     trp_interest_def_init(&def, sizeof def);
-    def.entity = trpi_chance_once_in(&c, 2) ? somebody(play, deed->a) : trp_nobody();
-    def.at = point_of(deed);
+    def.entity = trpi_chance_once_in(&c, 2) ? any_agent(play, deed->a) : trp_nobody();
+    def.at = deed_point(deed);
     uint32_t radius = 0, period = 1u << trpi_chance_below(&c, 2);
     for (uint32_t i = 0; i <= trpi_chance_below(&c, TRP_INTEREST_RINGS); i++) {
         radius += TRP_UNITS_PER_METRE + trpi_chance_below(&c, 8 * TRP_UNITS_PER_METRE);
@@ -361,7 +361,7 @@ static bool add_interest(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_si
     return added;
 }
 
-static bool remove_interest(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+static bool remove_interest(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
 {
     (void)victim;
     if (play->interest_count == 0) {
@@ -373,28 +373,28 @@ static bool remove_interest(trpi_sim_play *play, const trpi_sim_deed *deed, trpi
     return result == TRP_OK;
 }
 
-// Elsewhere, or with somebody: whoever was near may be far from everything now.
-static bool move_interest(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+// Moves an interest to a point or to an agent: agents near its old place may become dormant.
+static bool move_interest(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
 {
     (void)victim;
     if (play->interest_count == 0) {
         return false;
     }
     trp_interest interest = play->interests[deed->a % play->interest_count];
-    trp_result result = deed->b % 4 == 0 ? trp_world_interest_follow(play->world, interest, somebody(play, deed->b))
-                                         : trp_world_interest_move(play->world, interest, point_of(deed));
+    trp_result result = deed->b % 4 == 0 ? trp_world_interest_follow(play->world, interest, any_agent(play, deed->b))
+                                         : trp_world_interest_move(play->world, interest, deed_point(deed));
     return result == TRP_OK;
 }
 
-static bool change_period(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+static bool change_period(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
 {
     return trp_agent_set_update_period(play->world, victim->entity, 1u << deed->b % 4) == TRP_OK;
 }
 
 // ---- The whole state ----------------------------------------------------------------------------
 
-// Saved, and gone on with from the bytes.
-static bool save_and_load(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+// Saves the world, and goes on with the world that is loaded from the bytes.
+static bool save_and_load(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
 {
     (void)victim;
     size_t size = 0;
@@ -419,39 +419,39 @@ static bool save_and_load(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_s
     if (trp_world_hash(loaded) != trp_world_hash(play->world)) {
         play->wrong = "a world that was loaded is not the one that was saved";
     }
-    trp_image_release(play->image);  // it belongs to the world that goes
+    trp_image_release(play->image);  // it belongs to the world that is destroyed
     play->image = NULL;
     trp_world_destroy(play->world);
     play->world = loaded;
     trpi_sim_answers(loaded);
-    play->bytes_before = 0;  // it has room for those who are there, and grows anew
-    play->most_people = 0;
+    play->bytes_before = 0;  // the loaded world has room for its agents only, and grows anew
+    play->most_agents = 0;
     play->grown_bytes = 0;
     return true;
 }
 
-// Sets the world aside with its host; the next one puts both back.
-static bool rewind_world(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+// Takes an image of the world and a copy of the host's state; the next time restores both.
+static bool rewind_world(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
 {
     (void)deed;
     (void)victim;
     if (play->image == NULL) {
         play->bytes_before = 0;
-        return trp_world_image(play->world, &play->image) == TRP_OK && trpi_sim_play_set_aside(play);
+        return trp_world_image(play->world, &play->image) == TRP_OK && trpi_sim_play_keep_agents(play);
     }
     if (trp_world_restore(play->world, play->image) != TRP_OK) {
         play->wrong = "an image cannot be put back";
         return false;
     }
-    trpi_sim_play_put_back(play);
+    trpi_sim_play_restore_agents(play);
     trp_image_release(play->image);
     play->image = NULL;
     play->bytes_before = 0;
     return true;
 }
 
-// A line of the text that may go: a step, but nothing of what counts itself up and down. By a number; "" when there is
-// none.
+// Finds, by a number, a step's line that may be left out of the text: none that counts a fact up or down, since check_held
+// compares these. "" when there is none.
 static const char *find_step(const char *text, uint32_t number)
 {
     static const char step[] = "\n        ";
@@ -472,7 +472,7 @@ static const char *find_step(const char *text, uint32_t number)
     return "";
 }
 
-// The text again, with or without one of its steps.
+// Compiles the text of the play anew, with or without one of its steps.
 static trp_pack *compile_again(const trpi_sim_play *play, uint32_t number)
 {
     char *text = malloc(play->what->text_size + 1);
@@ -491,8 +491,8 @@ static trp_pack *compile_again(const trpi_sim_play *play, uint32_t number)
     return pack;
 }
 
-// The writer changes a step while the world runs.
-static bool reload(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+// Reloads the text with one step left out or put in, as when a writer changes it while the world runs.
+static bool reload_text(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
 {
     (void)victim;
     trp_pack *pack = compile_again(play, deed->b);
@@ -505,14 +505,14 @@ static bool reload(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_pers
     trp_pack_release(play->pack);
     play->pack = pack;
     play->bytes_before = 0;
-    play->most_people = 0;
+    play->most_agents = 0;
     play->grown_bytes = 0;
     play->is_told_anew = true;  // the action that was stopped or begun
     return true;
 }
 
-// An answer to what is over: the last thing that somebody was told to do, answered or not.
-static bool answer_again(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+// Answers the last action that an agent was given, even if it was answered before.
+static bool answer_again(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
 {
     trp_action_result result = deed->b % 2 == 0 ? TRP_ACTION_SUCCEEDED : TRP_ACTION_FAILED;
     if (victim->last.value != 0) {
@@ -521,12 +521,12 @@ static bool answer_again(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_si
     return victim->last.value != 0 && trp_action_finished(play->world, victim->last, result, 0) == TRP_OK;
 }
 
-// An answer to what nobody was told to do; sometimes it crosses something before.
-static bool answer_anything(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+// Answers an action that was never commanded; sometimes reports a crossing of it before.
+static bool answer_anything(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
 {
     trp_token token = {victim->last.value ^ (UINT64_C(1) << deed->b % 40)};
     if ((deed->b >> 8) % 2 != 0) {
-        trp_action_crosses(play->world, token, play->places[1], trpi_sim_somewhere(deed->a, deed->b));
+        trp_action_crosses(play->world, token, play->places[1], trpi_sim_point(deed->a, deed->b));
     }
     trp_action_mark(play->world, token, deed->a % 40);
     return trp_action_finished(play->world, token, TRP_ACTION_FAILED, 0) == TRP_OK;
@@ -534,37 +534,37 @@ static bool answer_anything(trpi_sim_play *play, const trpi_sim_deed *deed, trpi
 
 // ---- Answers ------------------------------------------------------------------------------------
 
-static void never(trpi_sim_play *play, trpi_sim_doing *doing, uint32_t draw)
+static void answer_never(trpi_sim_play *play, trpi_sim_action *action, uint32_t draw)
 {
     (void)play;
     (void)draw;
-    doing->token.value = 0;
+    action->token.value = 0;
 }
 
-static void late(trpi_sim_play *play, trpi_sim_doing *doing, uint32_t draw)
+static void answer_late(trpi_sim_play *play, trpi_sim_action *action, uint32_t draw)
 {
     (void)play;
-    doing->due += 100 + draw % 1000;
+    action->due += 100 + draw % 1000;
 }
 
-static void early(trpi_sim_play *play, trpi_sim_doing *doing, uint32_t draw)
+static void answer_early(trpi_sim_play *play, trpi_sim_action *action, uint32_t draw)
 {
     (void)draw;
-    doing->due = trp_world_now(play->world) + 1;
+    action->due = trp_world_now(play->world) + 1;
 }
 
-// The faults that only show when the answer is given.
-static void as_it_comes(trpi_sim_play *play, trpi_sim_doing *doing, uint32_t draw)
+// Leaves the time of an answer as it is: for faults that show only in the answer itself.
+static void answer_on_time(trpi_sim_play *play, trpi_sim_action *action, uint32_t draw)
 {
     (void)play;
-    (void)doing;
+    (void)action;
     (void)draw;
 }
 
 // ---- The table ----------------------------------------------------------------------------------
 
-#define ONE TRPI_SIM_SOMEBODY
-#define ALL TRPI_SIM_EVERYBODY
+#define ONE TRPI_SIM_ONE_AGENT
+#define ALL TRPI_SIM_ALL_AGENTS
 #define HOW TRPI_SIM_ANSWER
 
 const trpi_sim_fault trpi_sim_faults[] = {
@@ -574,9 +574,9 @@ const trpi_sim_fault trpi_sim_faults[] = {
     {"despawn-storm", ALL, leave_in_a_storm, NULL},
     {"put-on", ONE, put_on, NULL},
     {"take-off", ONE, take_off, NULL},
-    {"quiet", ONE, quiet, NULL},
-    {"free", ONE, set_free, NULL},
-    {"order", ONE, order, NULL},
+    {"quiet", ONE, stop_choosing, NULL},
+    {"free", ONE, allow_choosing, NULL},
+    {"order", ONE, order_behaviour, NULL},
     {"dialogue", ONE, start_dialogue, NULL},
     {"order-storm", ONE, order_in_a_storm, NULL},
     {"cancel", ONE, cancel, NULL},
@@ -586,10 +586,10 @@ const trpi_sim_fault trpi_sim_faults[] = {
     {"fail", ONE, fail_actions, NULL},
     {"progress", ONE, report_progress, NULL},
     {"fact", ONE, change_fact, NULL},
-    {"rob", ONE, rob, NULL},
+    {"rob", ONE, take_items, NULL},
     {"clock", ALL, set_clock, NULL},
     {"day", ONE, change_day, NULL},
-    {"talk", ONE, talk, NULL},
+    {"talk", ONE, toggle_dialogue, NULL},
     {"layer", ONE, force_layer, NULL},
     {"message", ONE, send_message, NULL},
     {"event", ALL, signal_event, NULL},
@@ -601,20 +601,20 @@ const trpi_sim_fault trpi_sim_faults[] = {
     {"period", ONE, change_period, NULL},
     {"save-load", ALL, save_and_load, NULL},
     {"rewind", ALL, rewind_world, NULL},
-    {"reload", ALL, reload, NULL},
+    {"reload", ALL, reload_text, NULL},
     {"stale", ONE, answer_again, NULL},
     {"stray", ONE, answer_anything, NULL},
-    {"never", HOW, NULL, never},
-    {"late", HOW, NULL, late},
-    {"early", HOW, NULL, early},
-    {"twice", HOW, NULL, as_it_comes},
-    {"failed", HOW, NULL, as_it_comes},
-    {"unknown", HOW, NULL, as_it_comes},
+    {"never", HOW, NULL, answer_never},
+    {"late", HOW, NULL, answer_late},
+    {"early", HOW, NULL, answer_early},
+    {"twice", HOW, NULL, answer_on_time},
+    {"failed", HOW, NULL, answer_on_time},
+    {"unknown", HOW, NULL, answer_on_time},
 };
 
 bool trpi_sim_fault_shows_late(uint32_t fault)
 {
-    return trpi_sim_faults[fault].answer == as_it_comes;
+    return trpi_sim_faults[fault].answer == answer_on_time;
 }
 
 uint32_t trpi_sim_fault_count(void)
@@ -633,21 +633,21 @@ uint32_t trpi_sim_fault_find(const char *name)
     return TRP_NOT_FOUND;
 }
 
-uint32_t trpi_sim_fault_arrives(void)
+uint32_t trpi_sim_fault_arrival(void)
 {
     return 0;
 }
 
-// An agent in the stance that is sought, or NULL.
-static trpi_sim_person *find_victim(trpi_sim_play *play, const trpi_sim_deed *deed)
+// Finds an agent in the stance that a deed seeks; NULL if there is none.
+static trpi_sim_agent *find_victim(trpi_sim_play *play, const trpi_sim_deed *deed)
 {
     if (deed->stance == TRP_STANCE_NONE) {
-        return play->people_count > 0 ? &play->people[deed->a % play->people_count] : NULL;
+        return play->agent_count > 0 ? &play->agents[deed->a % play->agent_count] : NULL;
     }
-    for (uint32_t i = 0; i < play->people_count; i++) {
-        trpi_sim_person *person = &play->people[(i + deed->a) % play->people_count];
-        if ((uint32_t)trp_agent_stance(play->world, person->entity) == deed->stance) {
-            return person;
+    for (uint32_t i = 0; i < play->agent_count; i++) {
+        trpi_sim_agent *agent = &play->agents[(i + deed->a) % play->agent_count];
+        if ((uint32_t)trp_agent_stance(play->world, agent->entity) == deed->stance) {
+            return agent;
         }
     }
     return NULL;
@@ -656,13 +656,13 @@ static trpi_sim_person *find_victim(trpi_sim_play *play, const trpi_sim_deed *de
 bool trpi_sim_fault_commit(trpi_sim_play *play, const trpi_sim_deed *deed)
 {
     const trpi_sim_fault *fault = &trpi_sim_faults[deed->fault];
-    trpi_sim_person *victim = find_victim(play, deed);
-    if (fault->deed == NULL || (victim == NULL && (play->people_count > 0 || fault->target == TRPI_SIM_SOMEBODY))) {
+    trpi_sim_agent *victim = find_victim(play, deed);
+    if (fault->deed == NULL || (victim == NULL && (play->agent_count > 0 || fault->target == TRPI_SIM_ONE_AGENT))) {
         return false;
     }
     trp_entity whom = victim != NULL ? victim->entity : trp_nobody();
     trp_stance stance = trp_agent_stance(play->world, whom);
-    if (fault->target == TRPI_SIM_EVERYBODY) {
+    if (fault->target == TRPI_SIM_ALL_AGENTS) {
         trpi_sim_play_count(play, deed->fault, trp_nobody());
         fault->deed(play, deed, NULL);
         return true;
@@ -674,11 +674,11 @@ bool trpi_sim_fault_commit(trpi_sim_play *play, const trpi_sim_deed *deed)
     return done;
 }
 
-void trpi_sim_fault_answer(trpi_sim_play *play, trpi_sim_person *person, trpi_sim_doing *doing)
+void trpi_sim_fault_answer(trpi_sim_play *play, trpi_sim_agent *agent, trpi_sim_action *action)
 {
-    const char *name = doing->fault == TRP_NOT_FOUND ? "" : trpi_sim_faults[doing->fault].name;
-    trp_token token = doing->token;
-    doing->token.value = 0;
+    const char *name = action->fault == TRP_NOT_FOUND ? "" : trpi_sim_faults[action->fault].name;
+    trp_token token = action->token;
+    action->token.value = 0;
     bool fails = strcmp(name, "failed") == 0;
     if (strcmp(name, "unknown") == 0) {
         trp_token other = {token.value ^ (UINT64_C(1) << (token.value % 7 + 3))};
@@ -688,7 +688,7 @@ void trpi_sim_fault_answer(trpi_sim_play *play, trpi_sim_person *person, trpi_si
     if (strcmp(name, "twice") == 0) {
         trp_action_finished(play->world, token, TRP_ACTION_FAILED, 1);
     }
-    if (doing->fault != TRP_NOT_FOUND && !doing->is_counted) {
-        trpi_sim_play_count(play, doing->fault, person->entity);
+    if (action->fault != TRP_NOT_FOUND && !action->is_counted) {
+        trpi_sim_play_count(play, action->fault, agent->entity);
     }
 }

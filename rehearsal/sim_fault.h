@@ -1,42 +1,42 @@
 // SPDX-License-Identifier: MIT
-// What can go wrong, as a table. One more is one row and one function.
+// The table of faults that a simulated host can commit. Another fault takes one row and one function.
 
 #ifndef TROUPE_REHEARSAL_SIM_FAULT_H
 #define TROUPE_REHEARSAL_SIM_FAULT_H
 
-#include "rehearsal/sim_people.h"
+#include "rehearsal/sim_state.h"
 
 typedef enum trpi_sim_target {
-    TRPI_SIM_SOMEBODY,   // happens to one
-    TRPI_SIM_EVERYBODY,  // happens to all at once
-    TRPI_SIM_ANSWER      // how the host answers an action
+    TRPI_SIM_ONE_AGENT,   // a deed on one agent
+    TRPI_SIM_ALL_AGENTS,  // a deed on all agents at once, or on the world
+    TRPI_SIM_ANSWER       // a way in which the host answers an action
 } trpi_sim_target;
 
 typedef struct trpi_sim_fault {
-    const char *name;  // one word, for the matrix and for cases that are written down
+    const char *name;  // one word, for the matrix and for files of cases
     trpi_sim_target target;
-    /// Of SOMEBODY and EVERYBODY. False when there was nothing to do.
-    bool (*deed)(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim);
-    /// Of ANSWER: an action begins.
-    void (*answer)(trpi_sim_play *play, trpi_sim_doing *doing, uint32_t draw);
+    /// Commits a deed; NULL for an answer. False when there was nothing to do.
+    bool (*deed)(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim);
+    /// Changes how an action that begins will be answered; NULL for a deed.
+    void (*answer)(trpi_sim_play *play, trpi_sim_action *action, uint32_t draw);
 } trpi_sim_fault;
 
 extern const trpi_sim_fault trpi_sim_faults[];
 uint32_t trpi_sim_fault_count(void);
 
-/// The row called so, or TRP_NOT_FOUND.
+/// Finds the row of a fault by its name; TRP_NOT_FOUND if there is none.
 uint32_t trpi_sim_fault_find(const char *name);
 
-/// The row by which people come.
-uint32_t trpi_sim_fault_arrives(void);
+/// Returns the row of the fault that spawns an agent.
+uint32_t trpi_sim_fault_arrival(void);
 
-/// Of ANSWER: whether it only shows when the answer is given, so that it may still be chosen then.
+/// Returns whether a fault of target ANSWER shows only when the answer is given, so that it may still be chosen then.
 bool trpi_sim_fault_shows_late(uint32_t fault);
 
-/// Does what a deed says, and counts it. False when nobody is in the stance that it seeks, or it came to nothing.
+/// Commits the fault of a deed and counts it. False when no agent is in the stance that it seeks, or nothing happened.
 bool trpi_sim_fault_commit(trpi_sim_play *play, const trpi_sim_deed *deed);
 
-/// Gives the answer to what somebody has performed.
-void trpi_sim_fault_answer(trpi_sim_play *play, trpi_sim_person *person, trpi_sim_doing *doing);
+/// Answers an action that an agent has performed, well or by the fault that was drawn for it.
+void trpi_sim_fault_answer(trpi_sim_play *play, trpi_sim_agent *agent, trpi_sim_action *action);
 
 #endif

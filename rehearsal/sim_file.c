@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The comments are lines of this form, numbers and names as they are in the case:
+// A case is written as comments of the text, with its numbers and names:
 //
 //     # sim seed 7 steps 213
 //     # sim answer late
@@ -32,13 +32,13 @@ static void write_case(const trpi_sim_case *what, trp_sheet *sheet)
     }
 }
 
-// The cast at the beginning, as a test gives it.
+// Writes the agents of the play as `given` lines of a test.
 static void write_cast(const trpi_sim_play *play, trp_sheet *sheet)
 {
-    for (uint32_t i = 0; i < play->people_count; i++) {
+    for (uint32_t i = 0; i < play->agent_count; i++) {
         uint32_t role;
-        trp_point at = trp_entity_position(play->world, play->people[i].entity);
-        bool wears = trp_agent_roles(play->world, play->people[i].entity, &role, 1) > 0;
+        trp_point at = trp_entity_position(play->world, play->agents[i].entity);
+        bool wears = trp_agent_roles(play->world, play->agents[i].entity, &role, 1) > 0;
         trp_sheet_format(sheet, "    given P%u: %s at (%d, %d)%s\n", i,
                          wears ? trp_pack_name(play->pack, TRP_NAMES_ROLE, role) : "person", at.x / TRP_UNITS_PER_METRE,
                          at.y / TRP_UNITS_PER_METRE, wears ? ", free" : "");

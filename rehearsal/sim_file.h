@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A case as a text that can be compiled: what the host does stands in comments.
+// Files of cases: a text that can be compiled, with the host's deeds in comments.
 
 #ifndef TROUPE_REHEARSAL_SIM_FILE_H
 #define TROUPE_REHEARSAL_SIM_FILE_H
@@ -7,10 +7,11 @@
 #include "rehearsal/sim_play.h"
 #include "troupe/sheet.h"
 
-/// Writes a case, with a test if the stage of `troupe test` shows the same wrong without any of the faults.
+/// Writes a case; also with a writer's test, if the rule `wrong` is broken in a run of `troupe test` without any faults.
 void trpi_sim_file_write(const trpi_sim_case *what, const char *wrong, trp_sheet *sheet);
 
-/// Reads what was written. TRP_ERROR_FORMAT when the comments are not those of a case. Release it in any case.
+/// Reads a case from a file that trpi_sim_file_write wrote; TRP_ERROR_FORMAT if its comments are none of a case. Release
+/// `what` with trpi_sim_case_release, also after an error.
 trp_result trpi_sim_file_read(const char *text, size_t size_bytes, trpi_sim_case *what);
 
 #endif

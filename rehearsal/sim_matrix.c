@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The matrix of stances and faults as a table: which cells can come up, and how they look.
+// Prints the matrix of stances and faults as a table, and knows which pairs of the two can occur.
 
 #include "rehearsal/sim_fault.h"
 
@@ -9,7 +9,7 @@
 #include <string.h>
 
 #define COLUMN 9
-#define SHOWN 11  // columns side by side
+#define COLUMNS_SHOWN 11  // of faults, side by side
 
 bool trp_simulation_can_meet(trp_stance stance, uint32_t fault, const char **why)
 {
@@ -61,8 +61,8 @@ void trp_simulation_matrix(const trp_simulation *simulation, trp_sheet *sheet)
 {
     TRP_REQUIRE(simulation != NULL, );
     uint32_t count = trp_simulation_fault_count();
-    for (uint32_t first = 0; first < count; first += SHOWN) {
-        uint32_t end = first + SHOWN < count ? first + SHOWN : count;
+    for (uint32_t first = 0; first < count; first += COLUMNS_SHOWN) {
+        uint32_t end = first + COLUMNS_SHOWN < count ? first + COLUMNS_SHOWN : count;
         write_head(sheet, first, end);
         for (uint32_t stance = 0; stance < TRP_STANCE_COUNT; stance++) {
             size_t start = sheet->size_bytes;

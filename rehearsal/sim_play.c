@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The play, and the host in it.
+// A play of a simulation: it makes the world, and is the host that performs actions and commits deeds.
 
 #include "rehearsal/sim_play.h"
 
@@ -11,9 +11,9 @@
 #include <string.h>
 
 #define NEVER UINT32_MAX
-#define PATIENCE 1500  // steps that a deed waits for somebody in the stance it seeks
-#define BAD_ONCE_IN 6  // an answer is bad, if this case has bad ones
-#define FULL_HOUSE 24  // beyond so many people nobody is summoned, nor banished when there are two
+#define PATIENCE 1500  // steps that a deed waits for an agent in the stance it seeks
+#define BAD_ONCE_IN 6  // one answer of so many is bad, if the case has bad answers
+#define FULL_HOUSE 24  // agents from which on no more are summoned; with two, none is banished
 
 // ---- Places -------------------------------------------------------------------------------------
 
@@ -105,11 +105,11 @@ bool trpi_sim_play_close(trpi_sim_play *play)
 
 // ---- The host -----------------------------------------------------------------------------------
 
-static void go_there(trpi_sim_play *play, const trp_command *command, uint32_t steps, uint32_t draw)
+static void move_agent(trpi_sim_play *play, const trp_command *command, uint32_t steps, uint32_t draw)
 {
     trp_motion motion = {.entity = command->agent,
                          .from = trp_entity_position(play->world, command->agent),
-                         .to = trpi_sim_somewhere(draw, draw >> 16),
+                         .to = trpi_sim_point(draw, draw >> 16),
                          .steps = steps};
     if (command->argument_types[0] == TRP_TYPE_ENTITY) {
         motion.to = trp_entity_position(play->world, trp_value_to_entity(command->arguments[0]));
@@ -117,7 +117,7 @@ static void go_there(trpi_sim_play *play, const trp_command *command, uint32_t s
     trp_motions(play->world, &motion, 1);
 }
 
-// The bad answer that this action gets, if any. By who it is and how many they have begun.
+// Draws the bad answer that an action gets, if any, by its agent and how many actions the agent has begun.
 static uint32_t bad_answer(const trpi_sim_play *play, uint64_t draw)
 {
     uint64_t answers = play->what->answers;
@@ -131,102 +131,104 @@ static uint32_t bad_answer(const trpi_sim_play *play, uint64_t draw)
     return fault;
 }
 
-// Few actions begin and few answers come in a stance that lasts for a step or two; of those, every other one is bad.
-static bool is_rarely_so(const trpi_sim_play *play, const trpi_sim_person *person)
+// Returns whether an agent is in a stance that lasts for a step or two. Few actions begin and few answers come then, so
+// every other one of them is bad.
+static bool is_in_short_stance(const trpi_sim_play *play, const trpi_sim_agent *agent)
 {
     const uint32_t common =
         1u << TRP_STANCE_NONE | 1u << TRP_STANCE_PERFORMING | 1u << TRP_STANCE_WAITING | 1u << TRP_STANCE_PARTING;
-    return (common >> trp_agent_stance(play->world, person->entity) & 1) == 0;
+    return (common >> trp_agent_stance(play->world, agent->entity) & 1) == 0;
 }
 
-static trpi_sim_doing *free_doing(trpi_sim_person *person)
+static trpi_sim_action *free_doing(trpi_sim_agent *agent)
 {
-    for (uint32_t i = 0; i < TRPI_SIM_DOING; i++) {
-        if (person->doing[i].token.value == 0) {
-            return &person->doing[i];
+    for (uint32_t i = 0; i < TRPI_SIM_ACTIONS; i++) {
+        if (agent->actions[i].token.value == 0) {
+            return &agent->actions[i];
         }
     }
     return NULL;
 }
 
-// A summoned entity appears before the action is answered, and any answer may come. Their number comes from who
-// summons and how often.
-static void let_appear(trpi_sim_play *play, trp_value who, trp_entity at, const trpi_sim_person *by)
+// Spawns a summoned entity, before the action is answered, whatever the answer. Its number follows from the summoner and
+// how often it has summoned.
+static void spawn_newcomer(trpi_sim_play *play, trp_value who, trp_entity at, const trpi_sim_agent *by)
 {
     trp_entity entity;
     uint32_t role = trp_value_newcomer_role(who);
     trp_point spot = trp_entity_position(play->world, at);
-    if (play->people_count >= FULL_HOUSE || trp_entity_spawn(play->world, trp_value_newcomer_kind(who), spot, &entity) != TRP_OK) {
+    if (play->agent_count >= FULL_HOUSE || trp_entity_spawn(play->world, trp_value_newcomer_kind(who), spot, &entity) != TRP_OK) {
         return;
     }
-    if (trpi_sim_play_seat(play, entity, (uint32_t)trpi_chance_mix((uint64_t)by->name << 32 | by->begun)) == NULL) {
+    if (trpi_sim_play_add_agent(play, entity, (uint32_t)trpi_chance_mix((uint64_t)by->name << 32 | by->begun)) == NULL) {
         trp_entity_despawn(play->world, entity);
     } else if (role != TRP_NOT_FOUND) {
         trp_agent_put_on(play->world, entity, role);
     }
 }
 
-// An action may let somebody appear; `banish` does away with somebody.
-static void come_and_go(trpi_sim_play *play, const trp_command *command, const trpi_sim_person *person)
+// Spawns or despawns an entity, if the action is one that summons or banishes.
+static void perform_summons(trpi_sim_play *play, const trp_command *command, const trpi_sim_agent *agent)
 {
     if (command->argument_types[0] == TRP_TYPE_NEWCOMER) {
-        let_appear(play, command->arguments[0], trp_value_to_entity(command->arguments[1]), person);
+        spawn_newcomer(play, command->arguments[0], trp_value_to_entity(command->arguments[1]), agent);
         return;
     }
     trp_entity whom = command->argument_types[0] == TRP_TYPE_ENTITY ? trp_value_to_entity(command->arguments[0]) : trp_nobody();
-    trpi_sim_person *victim = trpi_sim_play_person(play, whom);
+    trpi_sim_agent *victim = trpi_sim_play_agent(play, whom);
     bool banishes = strcmp(trp_pack_name(play->pack, TRP_NAMES_ACTION, command->action), "banish") == 0;
-    if (banishes && victim != NULL && victim != person && play->people_count > 2) {
+    if (banishes && victim != NULL && victim != agent && play->agent_count > 2) {
         trp_entity_despawn(play->world, whom);
-        trpi_sim_play_unseat(play, (uint32_t)(victim - play->people));
+        trpi_sim_play_remove_agent(play, (uint32_t)(victim - play->agents));
     }
 }
 
-// When the host has something to do about it.
-static uint32_t next_of(const trpi_sim_doing *doing)
+// Returns the step at which the host next has to do something about an action: report a crossing, or answer.
+static uint32_t next_step(const trpi_sim_action *action)
 {
-    return doing->crosses != 0 ? doing->crosses : doing->due;
+    return action->crosses != 0 ? action->crosses : action->due;
 }
 
-static void begin_action(trpi_sim_play *play, const trp_command *command, trpi_sim_person *person)
+static void begin_action(trpi_sim_play *play, const trp_command *command, trpi_sim_agent *agent)
 {
     trp_action_info info = {0};
     trp_pack_action(play->pack, command->action, &info, sizeof info);
-    uint64_t draw = trpi_chance_mix(play->what->seed ^ (uint64_t)person->name << 24 ^ ++person->begun);
+    uint64_t draw = trpi_chance_mix(play->what->seed ^ (uint64_t)agent->name << 24 ^ ++agent->begun);
     uint32_t steps = trp_world_steps(play->world, info.lasts_least_ms) + (uint32_t)(draw >> 40) % 40;
     if (info.moves) {
-        go_there(play, command, steps, (uint32_t)draw);
+        move_agent(play, command, steps, (uint32_t)draw);
     }
-    person->last = command->token;
+    agent->last = command->token;
     for (uint32_t i = 0; info.mark_count > 0 && i < (draw >> 12) % 4; i++) {
-        trp_action_mark(play->world, command->token, (uint32_t)(draw >> (16 + i)) % (info.mark_count + 1));  // or one too many
+        trp_action_mark(play->world, command->token,
+                        (uint32_t)(draw >> (16 + i)) % (info.mark_count + 1));  // sometimes a mark that the action does not have
     }
-    trpi_sim_doing *doing = free_doing(person);
-    if (doing == NULL) {
+    trpi_sim_action *action = free_doing(agent);
+    if (action == NULL) {
         return;
     }
-    uint64_t lot = is_rarely_so(play, person) && (draw >> 50) % 2 == 0 ? draw - draw % BAD_ONCE_IN : draw;
-    *doing = (trpi_sim_doing){.token = command->token, .due = trp_world_now(play->world) + steps, .fault = bad_answer(play, lot)};
-    if (doing->fault != TRP_NOT_FOUND) {
-        uint32_t due = doing->due;
-        trpi_sim_faults[doing->fault].answer(play, doing, (uint32_t)(draw >> 8));
-        doing->is_counted = doing->token.value == 0 || doing->due != due;
-        if (doing->is_counted) {
-            trpi_sim_play_count(play, doing->fault, person->entity);
+    uint64_t lot = is_in_short_stance(play, agent) && (draw >> 50) % 2 == 0 ? draw - draw % BAD_ONCE_IN : draw;
+    *action = (trpi_sim_action){.token = command->token, .due = trp_world_now(play->world) + steps, .fault = bad_answer(play, lot)};
+    if (action->fault != TRP_NOT_FOUND) {
+        uint32_t due = action->due;
+        trpi_sim_faults[action->fault].answer(play, action, (uint32_t)(draw >> 8));
+        action->is_counted = action->token.value == 0 || action->due != due;
+        if (action->is_counted) {
+            trpi_sim_play_count(play, action->fault, agent->entity);
         }
     }
-    if (info.moves && doing->fault == TRP_NOT_FOUND) {
-        trpi_sim_crossing_draw(doing, draw, trp_world_now(play->world));
+    if (info.moves && action->fault == TRP_NOT_FOUND) {
+        trpi_sim_crossing_draw(action, draw, trp_world_now(play->world));
     }
-    play->next_due = doing->token.value != 0 && next_of(doing) < play->next_due ? next_of(doing) : play->next_due;
+    play->next_due = action->token.value != 0 && next_step(action) < play->next_due ? next_step(action) : play->next_due;
 }
 
-// A stopped action is forgotten; once in a while it is answered all the same.
-static void stop_action(const trp_command *command, trpi_sim_person *person)
+// Forgets an action that the engine stops; once in a while it is answered all the same.
+static void stop_action(const trp_command *command, trpi_sim_agent *agent)
 {
-    for (uint32_t i = 0; i < TRPI_SIM_DOING; i++) {
-        if (person->doing[i].token.value == command->token.value && (person->begun + i) % 10 != 0) {
-            person->doing[i].token.value = 0;
+    for (uint32_t i = 0; i < TRPI_SIM_ACTIONS; i++) {
+        if (agent->actions[i].token.value == command->token.value && (agent->begun + i) % 10 != 0) {
+            agent->actions[i].token.value = 0;
         }
     }
 }
@@ -236,30 +238,31 @@ void trpi_sim_play_perform(trpi_sim_play *play)
     uint32_t count;
     (void)trp_world_commands(play->world, &count);
     for (uint32_t i = 0; i < count; i++) {
-        trp_command command = trp_world_commands(play->world, &count)[i];  // a newcomer may move them elsewhere
-        trpi_sim_person *person = trpi_sim_play_person(play, command.agent);
-        if (person == NULL) {
+        trp_command command = trp_world_commands(play->world, &count)[i];  // a copy: a spawn may move the array
+        trpi_sim_agent *agent = trpi_sim_play_agent(play, command.agent);
+        if (agent == NULL) {
             continue;
         }
         if (command.kind == TRP_COMMAND_BEGIN) {
-            begin_action(play, &command, person);
-            come_and_go(play, &command, person);
+            begin_action(play, &command, agent);
+            perform_summons(play, &command, agent);
         } else if (command.kind == TRP_COMMAND_RESUME) {
-            trpi_sim_crossing_resume(play, person, command.token);
+            trpi_sim_crossing_resume(play, agent, command.token);
         } else {
-            stop_action(&command, person);
+            stop_action(&command, agent);
         }
     }
 }
 
-// Hardly any comes to somebody who is done in what was interrupted.
-static void spoil_rare_answer(const trpi_sim_play *play, const trpi_sim_person *person, trpi_sim_doing *doing)
+// Draws a bad answer when an action is answered, in a short stance or for an interrupted agent whose task is done: such
+// agents get few answers, so that a draw at the beginning of the action hardly ever makes one of these bad.
+static void spoil_rare_answer(const trpi_sim_play *play, const trpi_sim_agent *agent, trpi_sim_action *action)
 {
-    uint64_t draw = trpi_chance_mix(doing->token.value ^ play->what->seed);
-    bool spoils = draw % 2 == 0 || trp_agent_stance(play->world, person->entity) == TRP_STANCE_INTERRUPTED_DONE;
-    for (uint32_t i = 0; spoils && i < 8 && doing->fault == TRP_NOT_FOUND && is_rarely_so(play, person); i++) {
+    uint64_t draw = trpi_chance_mix(action->token.value ^ play->what->seed);
+    bool spoils = draw % 2 == 0 || trp_agent_stance(play->world, agent->entity) == TRP_STANCE_INTERRUPTED_DONE;
+    for (uint32_t i = 0; spoils && i < 8 && action->fault == TRP_NOT_FOUND && is_in_short_stance(play, agent); i++) {
         uint32_t fault = bad_answer(play, (draw >> (8 + i)) * BAD_ONCE_IN);
-        doing->fault = fault != TRP_NOT_FOUND && trpi_sim_fault_shows_late(fault) ? fault : TRP_NOT_FOUND;
+        action->fault = fault != TRP_NOT_FOUND && trpi_sim_fault_shows_late(fault) ? fault : TRP_NOT_FOUND;
     }
 }
 
@@ -270,36 +273,34 @@ static void answer(trpi_sim_play *play)
         return;
     }
     play->next_due = NEVER;
-    for (uint32_t i = 0; i < play->people_count; i++) {
-        trpi_sim_person *person = &play->people[i];
-        for (uint32_t j = 0; j < TRPI_SIM_DOING; j++) {
-            trpi_sim_doing *doing = &person->doing[j];
-            if (doing->token.value != 0 && doing->crosses != 0 && doing->crosses <= now) {
-                trpi_sim_crossing_say(play, person, doing);
+    for (uint32_t i = 0; i < play->agent_count; i++) {
+        trpi_sim_agent *agent = &play->agents[i];
+        for (uint32_t j = 0; j < TRPI_SIM_ACTIONS; j++) {
+            trpi_sim_action *action = &agent->actions[j];
+            if (action->token.value != 0 && action->crosses != 0 && action->crosses <= now) {
+                trpi_sim_crossing_report(play, agent, action);
             }
-            if (doing->token.value != 0 && next_of(doing) <= now) {
-                spoil_rare_answer(play, person, doing);
-                trpi_sim_fault_answer(play, person, doing);
-            } else if (doing->token.value != 0 && next_of(doing) < play->next_due) {
-                play->next_due = next_of(doing);
+            if (action->token.value != 0 && next_step(action) <= now) {
+                spoil_rare_answer(play, agent, action);
+                trpi_sim_fault_answer(play, agent, action);
+            } else if (action->token.value != 0 && next_step(action) < play->next_due) {
+                play->next_due = next_step(action);
             }
         }
     }
 }
 
-// A bit for each stance that somebody is in.
+// Returns a bit for each stance that some agent is in.
 static uint32_t stances_present(const trpi_sim_play *play)
 {
     uint32_t present = 0;
-    for (uint32_t i = 0; i < play->people_count; i++) {
-        present |= 1u << trp_agent_stance(play->world, play->people[i].entity);
+    for (uint32_t i = 0; i < play->agent_count; i++) {
+        present |= 1u << trp_agent_stance(play->world, play->agents[i].entity);
     }
     return present;
 }
 
-// A deed that waits for its moment has waited long enough, or has it: one deed for each stance and step, since the first may
-// change who is in it, and short moments are to meet as many sorts of deeds as there are.
-// Does what a deed says, and what the world says to that.
+// Commits a deed, and performs the commands that the world gives for it.
 static bool commit(trpi_sim_play *play, const trpi_sim_deed *deed)
 {
     bool done = trpi_sim_fault_commit(play, deed);
@@ -310,7 +311,10 @@ static bool commit(trpi_sim_play *play, const trpi_sim_deed *deed)
     return done;
 }
 
-static void look_at_waiting(trpi_sim_play *play, uint32_t stance, bool may_be)
+// Commits the first deed that waits for a stance and can be done, if some agent is in the stance (`may_be`), and drops deeds
+// that have waited too long. One deed for each stance and step, since it may change which agents are in the stance, and
+// short stances are to meet as many kinds of deeds as possible.
+static void commit_waiting(trpi_sim_play *play, uint32_t stance, bool may_be)
 {
     trpi_sim_deed *waiting = play->waiting[stance];
     uint32_t left = 0;
@@ -326,8 +330,8 @@ static void look_at_waiting(trpi_sim_play *play, uint32_t stance, bool may_be)
     play->waiting_count[stance] = left;
 }
 
-// The last deed waits; the one that has waited longest makes room for it.
-static void let_wait(trpi_sim_play *play, trpi_sim_deed deed)
+// Lets a deed wait for an agent in its stance; when there is no room, the deed that has waited longest is dropped.
+static void add_waiting(trpi_sim_play *play, trpi_sim_deed deed)
 {
     trpi_sim_deed *waiting = play->waiting[deed.stance];
     uint32_t *count = &play->waiting_count[deed.stance];
@@ -342,13 +346,13 @@ void trpi_sim_play_prepare(trpi_sim_play *play)
     answer(play);
     uint32_t present = stances_present(play);
     for (uint32_t stance = 0; stance < TRP_STANCE_COUNT; stance++) {
-        look_at_waiting(play, stance, (present >> stance & 1) != 0);
+        commit_waiting(play, stance, (present >> stance & 1) != 0);
     }
     uint32_t now = trp_world_now(play->world);
     while (play->next_deed < play->what->deed_count && play->what->deeds[play->next_deed].step <= now) {
         trpi_sim_deed deed = play->what->deeds[play->next_deed++];
         if (!commit(play, &deed)) {
-            let_wait(play, deed);
+            add_waiting(play, deed);
         }
     }
 }
@@ -361,7 +365,7 @@ bool trpi_sim_play_step(trpi_sim_play *play, bool thorough)
     }
     play->calls_before = play->store.calls;
     trp_world_step(play->world);
-    play->npc_steps += play->people_count;
+    play->npc_steps += play->agent_count;
     play->wrong = trpi_sim_rule_check(play);
     if (play->wrong == NULL && thorough) {
         play->wrong = trp_world_check(play->world, &play->who);

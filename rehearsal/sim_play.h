@@ -1,31 +1,32 @@
 // SPDX-License-Identifier: MIT
-// A play of a simulation: a world, people, and a host that misbehaves.
+// A play of a simulation: one world, its agents, and a host that misbehaves.
 
 #ifndef TROUPE_REHEARSAL_SIM_PLAY_H
 #define TROUPE_REHEARSAL_SIM_PLAY_H
 
-#include "rehearsal/sim_people.h"
+#include "rehearsal/sim_state.h"
 
-/// Compiles the text and makes the world. TRP_ERROR_SOURCE when the text does not compile. End with trpi_sim_play_close, also
-/// after a failure.
+/// Compiles the text of a case and makes its world. TRP_ERROR_SOURCE when the text does not compile. End with
+/// trpi_sim_play_close, also after a failure.
 trp_result trpi_sim_play_open(trpi_sim_play *play, const trpi_sim_case *what, trpi_sim_matrix *matrix);
 
-/// The same in parts, for tests that want a world of their own: the def that goes with a case, and a play by it.
+/// Opens a play as trpi_sim_play_open does, but in two parts, for tests that change the def in between: fill in the def of a
+/// case's world, and begin the play with that def.
 void trpi_sim_play_def(const trpi_sim_case *what, trp_world_def *def);
 trp_result trpi_sim_play_begin(trpi_sim_play *play, const trpi_sim_case *what, const trp_world_def *def, trpi_sim_matrix *matrix);
 
-/// Puts the places of the text there.
+/// Spawns the places of the text.
 trp_result trpi_sim_play_furnish(trpi_sim_play *play);
 
-/// The host's work before and after a step.
+/// Do the host's work of a step: deeds and answers before it, the world's commands after it.
 void trpi_sim_play_prepare(trpi_sim_play *play);
 void trpi_sim_play_perform(trpi_sim_play *play);
 
-/// Both with the step between, and all that is looked at; false when `wrong` is set. `thorough`: every invariant,
-/// else the cheap ones.
+/// Prepares, makes and performs one step, and checks the rules; false when one is broken (`wrong`). `thorough` checks every
+/// invariant, else only the cheap ones.
 bool trpi_sim_play_step(trpi_sim_play *play, bool thorough);
 
-/// Ends a play. False when memory was not given back: then `wrong` is set, if it was not.
+/// Ends a play. False when memory was not given back; `wrong` then says so, unless an earlier rule is in it.
 bool trpi_sim_play_close(trpi_sim_play *play);
 
 #endif

@@ -1,34 +1,34 @@
 // SPDX-License-Identifier: MIT
-// What can be seen to be wrong from outside, whatever the engine thinks of itself: memory, goods, cleanups, ranks,
-// and characters that had to be woken.
+// The rules of a simulation that are checked from outside, independently of the engine's own invariants: memory, goods,
+// cleanups, ranks, and repairs.
 
-#include "rehearsal/sim_people.h"
+#include "rehearsal/sim_state.h"
 
 // ---- Memory -------------------------------------------------------------------------------------
 
 #define ROOM_FOR_CALLS \
     (1024 * 1024)  // the most that the queue of a host's calls may take: a dozen mail storms in one step, and twice that
 
-// The people, and those who have just gone: their places are not used again at once.
-static uint32_t count_people(const trpi_sim_play *play)
+// Counts the agents, with those that were despawned in this step: their indices are not used again at once.
+static uint32_t count_agents(const trpi_sim_play *play)
 {
-    uint32_t count = play->people_count;
+    uint32_t count = play->agent_count;
     for (uint32_t i = 0; i < 4; i++) {
         count += play->gone_at[i];
     }
     return count;
 }
 
-// Nothing is taken inside a step. And a world grows only when there are more people than ever; but for the queue of
-// the host's calls, which has its bound.
+// Checks that no step takes memory, and that a world grows only when it has more agents than ever before. The queue of the
+// host's calls is excepted; it has its bound.
 static const char *check_memory(trpi_sim_play *play)
 {
     if (play->store.calls != play->calls_before) {
         return "memory was taken or given back inside a step";
     }
-    uint32_t people = count_people(play);
-    if (people > play->most_people || play->bytes_before == 0) {
-        play->most_people = people > play->most_people ? people : play->most_people;
+    uint32_t agents = count_agents(play);
+    if (agents > play->most_agents || play->bytes_before == 0) {
+        play->most_agents = agents > play->most_agents ? agents : play->most_agents;
     } else if (play->store.live_bytes > play->bytes_before) {
         play->grown_bytes += play->store.live_bytes - play->bytes_before;
     }
@@ -41,8 +41,8 @@ static const char *check_memory(trpi_sim_play *play)
 static int64_t count_goods(const trpi_sim_play *play, uint32_t item)
 {
     int64_t count = 0;
-    for (uint32_t i = 0; i < play->people_count; i++) {
-        count += trp_items_count(play->world, play->people[i].entity, item);
+    for (uint32_t i = 0; i < play->agent_count; i++) {
+        count += trp_items_count(play->world, play->agents[i].entity, item);
     }
     for (uint32_t i = 0; i < 2; i++) {
         count += play->places[i].value != 0 ? trp_items_count(play->world, play->places[i], item) : 0;
@@ -50,7 +50,7 @@ static int64_t count_goods(const trpi_sim_play *play, uint32_t item)
     return count;
 }
 
-// No action of these plays makes or uses up anything, so goods only change hands.
+// Checks that the number of each item stays: no action of a simulation makes or uses up items, so they only change hands.
 static const char *check_goods(trpi_sim_play *play)
 {
     for (uint32_t item = 0; item < 2 && play->goods_known; item++) {
@@ -63,18 +63,18 @@ static const char *check_goods(trpi_sim_play *play)
 
 // ---- Cleanup ------------------------------------------------------------------------------------
 
-// The texts count `held` up at the beginning of some tasks, and down in their cleanup; and `kept` when a node of a
-// network is entered, of which several may be set aside for one another: at most `most` in one entry.
+// Checks a fact that the texts count up at the beginning of some tasks and down in their cleanup (`held`), or up when a
+// node of a network is entered and down when it is left (`kept`): one entry may count it up `most` times at most.
 static const char *check_held(trpi_sim_play *play, uint32_t fact, uint32_t most)
 {
-    for (uint32_t i = 0; i < play->people_count; i++) {
+    for (uint32_t i = 0; i < play->agent_count; i++) {
         trp_value held;
-        if (trp_fact_get(play->world, play->people[i].entity, fact, &held) != TRP_OK || held.bits == 0) {
+        if (trp_fact_get(play->world, play->agents[i].entity, fact, &held) != TRP_OK || held.bits == 0) {
             continue;
         }
-        int64_t entries = trp_agent_queues(play->world, play->people[i].entity, NULL, 0, 0);
+        int64_t entries = trp_agent_queues(play->world, play->agents[i].entity, NULL, 0, 0);
         if (held.bits < 0 || held.bits > entries * most * TRP_ONE) {
-            play->who = play->people[i].entity;
+            play->who = play->agents[i].entity;
             return held.bits < 0 ? "a cleanup ran more than once for one entry" : "a cleanup did not run when its task was left";
         }
     }
@@ -83,8 +83,8 @@ static const char *check_held(trpi_sim_play *play, uint32_t fact, uint32_t most)
 
 // ---- Ranks --------------------------------------------------------------------------------------
 
-// Whether a behaviour came new in this step. One that is activated again may take the place of its equals (2.6), and a
-// scene that goes on as another one tells of the new part as of a start.
+// Returns whether a behaviour started in this step. A start may be out of order: a behaviour that is activated again may
+// displace its equals (2.6), and a scene that goes on as another scene reports a start of the new part.
 static bool has_just_started(const trpi_sim_play *play, trp_entity agent, uint32_t behaviour)
 {
     uint32_t count;
@@ -102,8 +102,8 @@ static bool has_just_started(const trpi_sim_play *play, trp_entity agent, uint32
     return started;
 }
 
-// Whether the text lets equals take over: siblings in a role that chooses best first do.
-static bool may_equal(const trpi_sim_play *play, uint32_t behaviour)
+// Returns whether behaviours of equal rank may replace one another: siblings in a role that chooses by priority may.
+static bool may_replace_equals(const trpi_sim_play *play, uint32_t behaviour)
 {
     trp_behaviour_info info;
     return trp_pack_behaviour(play->pack, behaviour, &info, sizeof info) != TRP_OK || info.initiation == 0;
@@ -118,13 +118,13 @@ static bool is_out_of_order(const trpi_sim_play *play, trp_entity agent, const t
     if (lower->layer != higher->layer) {
         return lower->layer > higher->layer;
     }
-    bool equal = lower->priority == higher->priority && !may_equal(play, higher->behaviour) &&
+    bool equal = lower->priority == higher->priority && !may_replace_equals(play, higher->behaviour) &&
                  higher->since == trp_world_now(play->world) && has_just_started(play, agent, higher->behaviour);
     return lower->priority > higher->priority || equal;
 }
 
-// The event names behaviours; what is requested of an object may be there twice, once for each that asked for it. So
-// it is wrong when it is wrong for all that may be meant.
+// Returns whether an event reports behaviours out of the order of their ranks. It names behaviours, and an agent may have
+// one behaviour of an object twice, in two frames: the event is wrong if it is wrong for every frame it may mean.
 static bool is_out_of_rank(const trpi_sim_play *play, const trp_event *event)
 {
     trp_queue_entry entries[64];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Delta debugging (Zeller and Hildebrandt, 2002) on whatever a case is made of: cut a part, play, keep the cut when
-// the same is wrong as before. Large parts first. Goes round until nothing more can be cut.
+// Delta debugging (Zeller and Hildebrandt, 2002) of a case's text, deeds, answers and steps: cut a piece, play, keep the
+// cut if the same rule is broken as before. Large pieces come first. It repeats until nothing more can be cut.
 
 #include "rehearsal/sim_shrink.h"
 
@@ -46,7 +46,7 @@ const char *trpi_sim_run(const trpi_sim_case *what, uint32_t *step)
     return run(what, step, &npc_steps);
 }
 
-// Whether a case has the same wrong; if so its steps end there.
+// Plays a cut case: returns whether it breaks the same rule as the uncut one, and then ends its steps there.
 static bool is_as_wrong(shrinking *s, trpi_sim_case *cut)
 {
     if (s->tries == 0 || s->npc_steps > MOST_NPC_STEPS) {
@@ -87,7 +87,7 @@ static void forget_late_deeds(trpi_sim_case *what)
     }
 }
 
-// Without the deeds from `first` on, `count` of them.
+// Tries the case without `count` deeds from number `first` on.
 static bool try_without_deeds(shrinking *s, uint32_t first, uint32_t count)
 {
     trpi_sim_case cut = *s->what;
@@ -118,7 +118,7 @@ static bool cut_deeds(shrinking *s)
     return some;
 }
 
-// Less time before a deed, and so before all that follow it.
+// Tries less time before each deed; all deeds behind it come earlier, too.
 static bool cut_pauses(shrinking *s)
 {
     bool some = false;
@@ -143,7 +143,7 @@ static bool cut_pauses(shrinking *s)
     return some;
 }
 
-// Deeds that meet anybody are easier to read than those that look for a stance.
+// Tries deeds without the stance they seek: a deed on any agent is easier to read.
 static bool cut_stances(shrinking *s)
 {
     bool some = false;
@@ -181,7 +181,7 @@ static size_t indentation(const char *text, size_t at)
     return blanks;
 }
 
-// The end of a line and of all that stands further in below it.
+// Returns the end of a line and of the lines below it that are indented deeper.
 static size_t block_end(const char *text, size_t at)
 {
     size_t own = indentation(text, at);
@@ -201,14 +201,14 @@ static uint32_t count_words(const char *text, const char *words)
     return count;
 }
 
-// A task must count down again as much as it counts up, or it is the text that is wrong.
+// Returns whether a text counts up as often as it counts down. If not, the cut text is wrong, and not the engine.
 static bool is_balanced(const char *text)
 {
     return count_words(text, "held + 1") == count_words(text, "held - 1") &&
            count_words(text, "kept + 1") == count_words(text, "kept - 1");
 }
 
-// Without two pieces, the second one behind the first.
+// Tries the text without two pieces, of which the second stands behind the first.
 static bool try_without_both(shrinking *s, size_t from, size_t to, size_t from2, size_t to2)
 {
     trpi_sim_case cut = *s->what;
@@ -239,7 +239,7 @@ static size_t line_start(const char *text, size_t at)
     return at;
 }
 
-// Where something counts itself up and down again: neither of both.
+// Tries the text without pairs of lines of which one counts a fact up and the other down.
 static bool cut_counts(shrinking *s)
 {
     bool some = false;
@@ -259,7 +259,8 @@ static bool cut_counts(shrinking *s)
     return some;
 }
 
-// Blocks that stand `depth` blanks in, one by one, the last first: what is used stands before what uses it.
+// Tries the text without each block that is indented by `depth` blanks, the last first, since a block is used only by
+// blocks behind it.
 static bool cut_blocks(shrinking *s, size_t depth)
 {
     bool some = false;
@@ -271,7 +272,7 @@ static bool cut_blocks(shrinking *s, size_t depth)
     return some;
 }
 
-// Clauses: from a comma to the next one, or to the end of the line.
+// Tries the text without each clause: from a comma to the next one, or to the end of the line.
 static bool cut_clauses(shrinking *s)
 {
     bool some = false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Each block has its size in front of it, so that what is given back is known without being told.
+// Each block has its size in front of it, so that the size that a caller gives when it frees the block can be checked.
 
 #include "rehearsal/sim_store.h"
 

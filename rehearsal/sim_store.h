@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// An allocator that counts: how much a world holds, and how often it asked.
+// A counting allocator: how many bytes a world has, and how often it has asked for memory.
 
 #ifndef TROUPE_REHEARSAL_SIM_STORE_H
 #define TROUPE_REHEARSAL_SIM_STORE_H
@@ -9,10 +9,10 @@
 typedef struct trpi_sim_store {
     uint64_t calls;
     uint64_t live_bytes;
-    bool miscounted;  // something was given back with another size than it was taken with
+    bool miscounted;  // a block was freed with another size than it was allocated with
 } trpi_sim_store;
 
-/// The allocator that counts in `store`, which has to outlive it.
+/// Makes an allocator that counts in `store`, which has to outlive it.
 trp_allocator trpi_sim_store_allocator(trpi_sim_store *store);
 
 #endif

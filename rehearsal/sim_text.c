@@ -44,7 +44,7 @@ static void put_calendar_and_layers(trpi_sim_writer *w)
     }
 }
 
-// Tasks that several roles and scenes use.
+// Writes the tasks that several roles and scenes use.
 static void put_tasks(trpi_sim_writer *w)
 {
     trpi_sim_put(w,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Writes Troupe texts by chance: roles, topics, cues, layers, halves, and scenes of two to four parts, with choices,
-// loops, exchanges. The result compiles, and is otherwise as foolish as chance will have it.
+// Writes random Troupe texts: roles, topics, cues, layers, collaborations, and scenes of two to four parts with choices,
+// loops and exchanges. The texts compile; their stories need not make sense.
 
 #ifndef TROUPE_REHEARSAL_SIM_TEXT_H
 #define TROUPE_REHEARSAL_SIM_TEXT_H
@@ -9,8 +9,7 @@
 
 #include <stddef.h>
 
-/// Writes a text into `out`, always zero-terminated; returns its length. `size` 64 KB is always
-/// enough.
+/// Writes a random text into `out`, always zero-terminated; returns its length. A `size` of TRPI_SIM_TEXT is always enough.
 size_t trpi_sim_text(trpi_chance *c, char *out, size_t size);
 
 #endif

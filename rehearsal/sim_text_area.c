@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Areas: what they offer, cross, wrap and hear.
+// Writes areas at random: their offers, crossings, wraps and handlers.
 
 #include "rehearsal/sim_writer.h"
 
-// By what one crosses the spring: as a list or in a tree, some before others, and not everybody.
+// Writes the behaviour for crossing the spring: a list or a tree, with a random priority and condition.
 static void put_ford(trpi_sim_writer *w)
 {
     static const char *const fords[] = {
@@ -21,7 +21,7 @@ static void put_ford(trpi_sim_writer *w)
     trpi_sim_put(w, "    behaviour Wade for person (beyond: point), crosses%s\n%s", who, ford);
 }
 
-// The wrap that an area has for moves in it: as a list or in a tree, with moves of its own, and not always the move itself.
+// Writes the wrap of an area for moves inside it: a list or a tree, with further moves, and not always the wrapped move.
 static void put_wrap(trpi_sim_writer *w, const char *name, int locks)
 {
     static const char *const wraps[] = {
@@ -45,7 +45,8 @@ static void put_wrap(trpi_sim_writer *w, const char *name, int locks)
     trpi_sim_put(w, "    behaviour %s for person, wraps moves%s\n%s", name, who, wrap);
 }
 
-// Where one dozes, one after the other or together, and washes. Two who wait for each other give up in time.
+// Writes the spring, whose offers are dozing (one guest at a time or several) and washing. They have a patience, so that
+// two guests that wait for each other give up.
 static void put_spring(trpi_sim_writer *w)
 {
     static const char *const pools[] = {
@@ -71,7 +72,7 @@ static void put_spring(trpi_sim_writer *w)
     }
 }
 
-// Two areas, of which one sends its guests to the other, and hands in what they do there.
+// Writes two areas, one of which sends its guests to the other and gives them a behaviour to do there.
 void trpi_sim_put_areas(trpi_sim_writer *w)
 {
     const char *filter = trpi_sim_once_in(w, 3) ? ", if it.mood > 20" : "";

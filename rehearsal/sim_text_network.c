@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Networks: nodes and the arrows between them.
+// Writes transition networks at random: nodes and the arrows between them.
 
 #include "rehearsal/sim_writer.h"
 
@@ -49,7 +49,8 @@ static void put_arrow(trpi_sim_writer *w, uint32_t from, uint32_t count)
     }
 }
 
-// Counts up when it is entered, and down on whatever way out: `kept` is how many of these there are.
+// Writes a node that counts the fact `kept` up when it is entered and down whichever way it is left, so that `kept` is the
+// number of nodes that are entered now.
 static void put_node(trpi_sim_writer *w, uint32_t node, uint32_t count, const char *uses)
 {
     trpi_sim_put(w, node == 3 ? "    %s\n" : "    node %s\n", nodes[node]);

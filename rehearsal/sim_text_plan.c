@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Plans, their ways, and the tasks that they are made of.
+// Writes plans at random: their ways, and the tasks that they consist of.
 
 #include "rehearsal/sim_writer.h"
 
 static const char *const errands[] = {"Stock up", "Calm down", "Cheer up", "Loiter"};
 
-// A task, or the plan that is given something; who is `given` that himself may hand it on.
+// Writes a line of a plan with arguments: a task or another plan. If the plan is `given` arguments, the line may pass them
+// on.
 static void put_given(trpi_sim_writer *w, bool given, int last)
 {
     static const char *const levels[] = {"2", "mood / 25", "1 to 3", "(danger at bar) / 30", "level - 1"};
@@ -55,7 +56,7 @@ static void put_way(trpi_sim_writer *w, uint32_t plan, int last)
     }
 }
 
-// The last way of each ends somewhere, so that every plan can.
+// Writes all plans. The last way of each has only tasks that end, so that every plan can be carried out.
 void trpi_sim_put_plans(trpi_sim_writer *w)
 {
     for (uint32_t i = 0; i < 4; i++) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Roles: proactives, questions, latents, a schedule, and what answers.
+// Writes roles at random: proactives, questions, latents, a schedule, and the reactives that answer topics.
 
 #include "rehearsal/sim_writer.h"
 
@@ -150,7 +150,7 @@ static void put_latent(trpi_sim_writer *w, const char *letter)
     trpi_sim_put_steps(w, shared);
 }
 
-// The hours that the role's first proactives belong to, and an occasion that takes their place for a while.
+// Writes a schedule: blocks of the role's first proactives, and an occasion that takes their place for a while.
 static void put_schedule(trpi_sim_writer *w, uint32_t proactives)
 {
     static const char *const hows[] = {"", "", ", at once", ", within 30 min", ", within 3 hours"};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Scenes and situations: rows, choices, loops, continuations.
+// Writes scenes and situations at random: rows, choices, loops, continuations.
 
 #include "rehearsal/sim_writer.h"
 
@@ -60,7 +60,7 @@ static void put_rows(trpi_sim_writer *w, uint32_t part_count, const char *indent
     }
 }
 
-// Goes on as any scene that does not need more people, parts swapped or not.
+// Writes a continuation as another scene that has no more parts than this one, with the parts swapped or not.
 static int put_continue(trpi_sim_writer *w, uint32_t scene, const char *indent)
 {
     uint32_t to = trpi_sim_below(w, w->scene_count);
@@ -136,7 +136,8 @@ void trpi_sim_put_scene(trpi_sim_writer *w, uint32_t scene)
     }
 }
 
-// The situations that the two areas cast: often, so that people meet in it, and with conditions that now and then let nobody in.
+// Writes a situation that an area casts: often, so that agents meet in it, and with conditions that sometimes no agent
+// fulfils.
 void trpi_sim_put_situation(trpi_sim_writer *w, const char *name, const char *area)
 {
     static const char *const clauses[] = {"",

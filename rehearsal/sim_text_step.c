@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Steps of behaviours and cells: what takes its time, says something, sets something, or fails.
+// Writes steps of behaviours and of scenes' cells at random: steps that take time, speak, set a fact, or fail.
 
 #include "rehearsal/sim_writer.h"
 
@@ -80,7 +80,8 @@ void trpi_sim_put_plain_step(trpi_sim_writer *w)
     trpi_sim_put(w, "        %s%.*s\n", step[0] == 'o' && step[1] == 'n' ? "exclaim " : "", length, step);
 }
 
-// Counts up when it is begun, and down on whatever way out: `held` is how many of these are under way.
+// Writes a task that counts the fact `held` up when it begins and down whichever way it is left, so that `held` is the
+// number of such tasks under way.
 static void put_held(trpi_sim_writer *w)
 {
     static const char *const middles[] = {"wait 2 s", "pose for 1 to 3 s", "glance at nearest person", "wait 0.1 s"};
@@ -119,7 +120,7 @@ static void put_shared_step(trpi_sim_writer *w)
     }
 }
 
-// An action with marks, and the steps at them.
+// Writes an action with marks, and the immediate steps at its marks.
 static void put_drumming(trpi_sim_writer *w)
 {
     static const char *const done[] = {"set mood to mood + 7",

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Trees: leaves, blocks and branches.
+// Writes behaviour trees at random: leaves, blocks and branches.
 
 #include "rehearsal/sim_writer.h"
 
@@ -55,7 +55,7 @@ static const char *pick_leaf(trpi_sim_writer *w)
     return TRPI_SIM_PICK(w, leaves);
 }
 
-// One branch for each of several values.
+// Writes a switch node: one branch for each of several values.
 static void put_switch(trpi_sim_writer *w, uint32_t depth)
 {
     static const char *const cases[] = {"if yes", "if no", "otherwise"};
@@ -67,7 +67,7 @@ static void put_switch(trpi_sim_writer *w, uint32_t depth)
     }
 }
 
-// A block, its lines, and an `otherwise`.
+// Writes a block of a tree, its lines, and an `otherwise`.
 static void put_block(trpi_sim_writer *w, uint32_t depth)
 {
     static const char *const blocks[] = {"sequence",
@@ -120,7 +120,7 @@ static void put_block(trpi_sim_writer *w, uint32_t depth)
     }
 }
 
-// A line or a block of a tree; of one that chooses among its lines each may have a weight.
+// Writes a branch of a tree, a line or a block; `weighed`: it may have a weight, since its parent draws among its lines.
 void trpi_sim_put_branch(trpi_sim_writer *w, uint32_t depth, int weighed)
 {
     static const char *const weights[] = {"", ", weight 3", ", weight 0", ", weight mood"};
@@ -136,7 +136,7 @@ void trpi_sim_put_branch(trpi_sim_writer *w, uint32_t depth, int weighed)
     }
 }
 
-// A tree that never ends at once: its last line takes time.
+// Writes a tree whose last line takes time, so that it never ends in the step in which it begins.
 void trpi_sim_put_tree(trpi_sim_writer *w)
 {
     w->room = 60;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Whoever writes a text by chance: where it goes, what chance says, and what may still come. The parts of a text are written
-// by the calls below, each in a file of its own.
+// The writer of a random text: its output, its random numbers, and what the text may still use. The functions below write
+// the constructs of a text; each sim_text_*.c has those of one construct.
 
 #ifndef TROUPE_REHEARSAL_SIM_WRITER_H
 #define TROUPE_REHEARSAL_SIM_WRITER_H
@@ -9,7 +9,7 @@
 
 #include <stddef.h>
 
-/// How many roles such a text has at most: called Ada, Ben, ...
+/// The most roles of a random text, called Ada, Ben, Cyd and Dot.
 #define TRPI_SIM_ROLES 4
 extern const char *const trpi_sim_roles[TRPI_SIM_ROLES];
 
@@ -27,13 +27,13 @@ typedef struct trpi_sim_writer {
     size_t size, used;
     uint32_t role_count, scene_count;
     uint32_t part_counts[TRPI_SIM_MOST_SCENES];
-    bool forces;       // layers are forced by the text, too
-    bool called;       // a performer of the steps that are written can be called to situations
-    bool bustles;      // people trade and choose all the time, which takes a step or two each
-    uint32_t room;     // lines that a tree may still get
-    uint32_t broods;   // uses of a task with parameters that a behaviour may still get, each of which takes locals
-    uint32_t rounds;   // and so of what goes through a list
-    uint32_t schemes;  // and of plans
+    bool forces;       // the text forces layers, too
+    bool called;       // the performer of the steps being written can be cast in situations
+    bool bustles;      // agents trade and choose all the time, which takes a step or two each
+    uint32_t room;     // lines that the tree may still get
+    uint32_t broods;   // tasks with parameters that the behaviour may still use, each of which takes locals
+    uint32_t rounds;   // loops over a list that the behaviour may still have, for the same reason
+    uint32_t schemes;  // plans that the behaviour may still use, for the same reason
 } trpi_sim_writer;
 
 #if defined(__GNUC__)
@@ -51,18 +51,18 @@ static inline int trpi_sim_once_in(trpi_sim_writer *w, uint32_t times)
     return trpi_chance_once_in(w->c, times);
 }
 
-/// One of an array. Arguments of a call have no order: what is drawn for one is drawn before it.
+/// Picks an element of an array at random. Draw the arguments of a call before it: C evaluates them in no fixed order.
 #define TRPI_SIM_PICK(w, list) ((list)[trpi_sim_below(w, (uint32_t)(sizeof(list) / sizeof *(list)))])
 
-/// A step, and one to four of them; `shared`: with a partner.
+/// Write a step, or one to four steps; `shared`: with a partner.
 void trpi_sim_put_plain_step(trpi_sim_writer *w);
 void trpi_sim_put_steps(trpi_sim_writer *w, int shared);
 
-/// A line or a block of a tree, and a tree that never ends at once.
+/// Write a branch of a tree, or a tree whose last line takes time.
 void trpi_sim_put_branch(trpi_sim_writer *w, uint32_t depth, int weighed);
 void trpi_sim_put_tree(trpi_sim_writer *w);
 
-/// `uses` is another network, which its first node may enter, or NULL.
+/// Writes a network. `uses` is the name of another network that its first node may enter, or NULL.
 void trpi_sim_put_network(trpi_sim_writer *w, const char *name, const char *uses);
 
 void trpi_sim_put_plans(trpi_sim_writer *w);
@@ -70,7 +70,7 @@ void trpi_sim_put_areas(trpi_sim_writer *w);
 
 void trpi_sim_put_role(trpi_sim_writer *w, uint32_t role);
 
-/// How long one waits for partners, and what becomes of a loss.
+/// Writes the clauses of a collaboration's patience and of the loss of a partner.
 void trpi_sim_put_wait_clauses(trpi_sim_writer *w);
 
 void trpi_sim_put_scene(trpi_sim_writer *w, uint32_t scene);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Play after play, and what they add up to.
+// A simulation: plays one random case after the other and adds up their totals.
 
 #include "troupe/assert.h"
 #include "troupe/simulation.h"
@@ -77,7 +77,7 @@ static void play_on(trp_simulation *s)
     bool goes_on = true;
     uint32_t now = 0;
     while (goes_on && now < s->what.steps) {
-        bool thorough = s->play.people_count <= 100 || now % s->def.crowds_checked == 0;
+        bool thorough = s->play.agent_count <= 100 || now % s->def.crowds_checked == 0;
         goes_on = trpi_sim_play_step(&s->play, thorough);
         now = trp_world_now(s->play.world);
     }

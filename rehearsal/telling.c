@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Events in words, the way a writer speaks of them: "Mary suspends Order at fetch". For failed
-// tests and for pictures.
+// Writes events as sentences in the writer's words, such as "Mary suspends Order at fetch", for failed tests and pictures.
 
 #include "troupe/assert.h"
 #include "troupe/agent.h"
@@ -8,9 +7,10 @@
 
 #include <string.h>
 
-// The words behind the agent's name. %b the behaviour, %R the same as a role, %O as an occasion, %w whoever is meant,
-// %with and %for the partner and the other behaviour if there is one, %t " at task", %n the task
-// alone, %r " (reason)", %d how long, %s how many steps, %q a question to the game, %f a fact, %m a mark.
+// The words behind the agent's name, for each kind of event, with placeholders: %b the behaviour; %R and %O a role and an
+// occasion, whose index is in the event's place for the behaviour; %w the entity concerned; %with and %for the partner and
+// the other behaviour, if there is one; %t " at task", %n the task alone, %r " (reason)", %d a duration, %s a number of
+// steps, %q a question to the game, %f a fact, %m a mark.
 static const char *const sentences[TRP_EVENT_KIND_COUNT] = {
     [TRP_EVENT_STARTED] = "starts %b%t%with",
     [TRP_EVENT_FINISHED] = "ends %b",
@@ -107,7 +107,7 @@ static void tell_other(const trp_rehearsal *rehearsal, const trp_event *event, c
     }
 }
 
-// Fills in one placeholder of a sentence; returns how long it is in the sentence.
+// Fills in one placeholder of a sentence; returns the length of the placeholder.
 static size_t tell_part(const trp_rehearsal *rehearsal, const trp_event *event, const char *part, trp_sheet *sheet)
 {
     const trp_pack *pack = trp_world_pack(trp_rehearsal_world(rehearsal));

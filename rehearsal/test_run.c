@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Writer's tests. `when` lines take effect one after the other, each once the `then`s before it
-// have come true; a `then` waits for its event; a `never` watches all the time.
+// Runs writers' tests. `when` lines take effect one after the other, each once the `then` lines before it have come true; a
+// `then` waits for its event; a `never` watches all the time.
 //
-// A `then` looks at what happens after the line before came true. Within one step, what one agent
-// does is in order, but what two agents do is simultaneous: there a `then` may also meet what
-// stands earlier in the list of events.
+// A `then` is met by events after the one that made the line before it come true. Within one step the events of one agent
+// are in order, but those of two agents are simultaneous: a `then` may also meet an event of another agent that stands
+// earlier in the list of events.
 
 #include "rehearsal/trial.h"
 
@@ -17,7 +17,7 @@
 
 enum { DEFAULT_WITHIN_MS = 60000, HISTORY_MOST = 1 << 20 };
 
-// The happenings of the last step: events first, then the actions that began.
+// All that a test line can match in the last step: events first, then commands for actions that begin.
 typedef struct happenings {
     const trp_event *events;
     uint32_t event_count;
@@ -25,7 +25,7 @@ typedef struct happenings {
     uint32_t command_count;
 } happenings;
 
-static happenings happenings_of(const trp_world *world)
+static happenings read_happenings(const trp_world *world)
 {
     happenings last;
     last.events = trp_world_events(world, &last.event_count);
@@ -50,10 +50,9 @@ static bool meets(const trpi_expectation *expectation, const happenings *last, u
                : trpi_expectation_meets_command(expectation, &last->commands[position - last->event_count]);
 }
 
-// Whether a happening of this step may still meet a line: what the same agent did before, or what
-// met a line already, may not. Actions begin when the step is over, so they are in no order with
-// events.
-static bool is_open(const trpi_trial *trial, const happenings *last, uint32_t now, uint32_t position)
+// Returns whether an event or action of this step may still meet a line. It may not if it met a line before, or if it comes
+// before an event of its agent that did. Actions begin when the step is over, so they have no order relative to events.
+static bool may_match(const trpi_trial *trial, const happenings *last, uint32_t now, uint32_t position)
 {
     trp_entity agent = happening_agent(last, position);
     bool is_event = position < last->event_count;
@@ -91,7 +90,7 @@ static bool waits_now(const trpi_trial *trial, const trpi_expectation *expectati
     return false;
 }
 
-// Whether the condition of a line is true at this moment.
+// Returns whether the condition of a line is true now.
 static bool holds_now(const trpi_trial *trial, uint32_t position)
 {
     bool holds = false;
@@ -104,13 +103,13 @@ static bool is_never(const trp_test_line *line)
     return line->op == TRP_TEST_NEVER || line->op == TRP_TEST_NEVER_HOLDS;
 }
 
-// `never within 5 s`: for that time, which the test waits for, and not for all of it.
+// Returns whether a `never` has a time, as in `never within 5 s`: the test waits for so long, and then the line is done.
 static bool is_for_a_time(const trp_test_line *line)
 {
     return is_never(line) && line->within_ms > 0 && line->verb != TRP_VERB_WAITS;
 }
 
-// Looks for a `never` that happened after all.
+// Fails the test if an event of a `never` line has happened.
 static void look_for_never(trpi_trial *trial, const happenings *last)
 {
     uint32_t now = trp_world_now(trp_rehearsal_world(trial->rehearsal));
@@ -147,7 +146,7 @@ static bool comes_true(trpi_trial *trial, const happenings *last, uint32_t now)
         return false;
     }
     for (uint32_t position = 0; position < happening_count(last); position++) {
-        if (is_open(trial, last, now, position) && meets(&expectation, last, position)) {
+        if (may_match(trial, last, now, position) && meets(&expectation, last, position)) {
             trial->matches[trial->match_count++] = (trpi_match){happening_agent(last, position), now, position};
             return true;
         }
@@ -183,12 +182,12 @@ static bool is_given(const trp_test_line *line)
     return line->op == TRP_TEST_GIVEN || line->op == TRP_TEST_GIVEN_CLOCK;
 }
 
-// Whether the line at the cursor is done with: then the next one's turn comes.
+// Returns whether the line at the cursor has taken effect or come true, so that the cursor may advance.
 static bool is_done(trpi_trial *trial, const happenings *last, uint32_t now)
 {
     const trp_test_line *line = &trial->lines[trial->cursor];
     if (is_when(line) || (is_given(line) && trial->cursor >= trial->opening)) {
-        if (!trpi_trial_act(trial, line, trial->subjects[trial->cursor])) {
+        if (!trpi_trial_carry_out(trial, line, trial->subjects[trial->cursor])) {
             trial->failed_line = trial->cursor;
             return false;
         }
@@ -206,14 +205,14 @@ static bool is_done(trpi_trial *trial, const happenings *last, uint32_t now)
     }
 }
 
-// Takes in what happened in the last step; without a step only time went by.
-static void go_on(trpi_trial *trial, bool stepped)
+// Matches the test's lines with the last step; if it was skipped (not `stepped`), only with the new time.
+static void match_lines(trpi_trial *trial, bool stepped)
 {
     const trp_world *world = trp_rehearsal_world(trial->rehearsal);
     uint32_t now = trp_world_now(world);
     happenings last = {0};
     if (stepped) {
-        last = happenings_of(world);
+        last = read_happenings(world);
     }
     if (stepped && trial->watch != NULL) {
         trial->watch->steps(trial->watch->context, trial->rehearsal);
@@ -221,7 +220,7 @@ static void go_on(trpi_trial *trial, bool stepped)
 
     for (uint32_t i = 0; i < last.event_count; i++) {
         remember(trial, &last.events[i]);
-        trpi_waiting_note(&trial->waiting, &last.events[i]);
+        trpi_waiting_add_event(&trial->waiting, &last.events[i]);
     }
     look_for_never(trial, &last);
     while (trial->failed_line == TRP_NOT_FOUND && trial->cursor < trial->info.line_count && is_done(trial, &last, now)) {
@@ -244,9 +243,8 @@ static bool has_conditions(const trpi_trial *trial)
     return false;
 }
 
-// The step by which something has to happen, and at which the loop looks up at the latest. A wait
-// that goes on, and a condition that becomes true, have no events: there the loop looks up four
-// times a second.
+// Returns the step up to which the world may run before the lines are matched again: the deadline at the latest. A wait that
+// goes on and a condition that becomes true have no events, so with such lines it is a quarter of a second ahead.
 static uint32_t next_look(const trpi_trial *trial, uint32_t deadline)
 {
     const trp_world *world = trp_rehearsal_world(trial->rehearsal);
@@ -254,7 +252,7 @@ static uint32_t next_look(const trpi_trial *trial, uint32_t deadline)
     return (trial->waiting.count > 0 || has_conditions(trial)) && soon < deadline ? soon : deadline;
 }
 
-// Runs until the line at the cursor is done with, or too late.
+// Runs the world until the line at the cursor is done or its deadline has passed.
 static void run_line(trpi_trial *trial)
 {
     uint32_t cursor = trial->cursor;
@@ -264,7 +262,7 @@ static void run_line(trpi_trial *trial)
     while (trial->failed_line == TRP_NOT_FOUND && trial->cursor == cursor) {
         bool stepped = trp_rehearsal_step(trial->rehearsal, next_look(trial, deadline));
         bool is_late = !stepped && trp_world_now(world) >= deadline;
-        go_on(trial, stepped);
+        match_lines(trial, stepped);
         if (is_late && trial->cursor == cursor && trial->failed_line == TRP_NOT_FOUND) {
             trial->failed_line = cursor;
         }
@@ -283,8 +281,8 @@ static bool has_then(const trpi_trial *trial)
 
 static void run_lines(trpi_trial *trial)
 {
-    go_on(trial, trp_rehearsal_step(trial->rehearsal, 1));
-    trpi_trial_free(trial);
+    match_lines(trial, trp_rehearsal_step(trial->rehearsal, 1));
+    trpi_trial_free_agents(trial);
     while (trial->cursor < trial->info.line_count && trial->failed_line == TRP_NOT_FOUND) {
         run_line(trial);
     }
@@ -295,7 +293,7 @@ static void run_lines(trpi_trial *trial)
     uint32_t end = deadline_of(trial, DEFAULT_WITHIN_MS);
     const trp_world *world = trp_rehearsal_world(trial->rehearsal);
     while (trp_world_now(world) < end && trial->failed_line == TRP_NOT_FOUND) {
-        go_on(trial, trp_rehearsal_step(trial->rehearsal, next_look(trial, end)));
+        match_lines(trial, trp_rehearsal_step(trial->rehearsal, next_look(trial, end)));
     }
 }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How a writer's test begins: an empty stage, those who are given, and what `when` lines do to
-// them.
+// Begins a writer's test, with the entities that it is given, and carries out its `when` lines.
 
 #include "rehearsal/trial.h"
 
@@ -64,7 +63,8 @@ static bool is_never(const trp_test_line *line)
     return line->op == TRP_TEST_NEVER || line->op == TRP_TEST_NEVER_HOLDS;
 }
 
-// Gives whom the line at `position` speaks of. From then on the lines below it are about him, and so is every `never`.
+// Spawns the entity of the `given` line at `position`. It becomes the subject of the lines below it that name it, and of
+// every such `never`.
 static trp_result give_line(trpi_trial *trial, uint32_t position)
 {
     const trp_test_line *line = &trial->lines[position];
@@ -78,7 +78,8 @@ static trp_result give_line(trpi_trial *trial, uint32_t position)
     return result;
 }
 
-// The next time that it is that, so that a day never goes back; in the beginning it may be earlier than the clock says.
+// Sets the clock to the next occurrence of a line's time of day, so that time never runs backwards; at the beginning
+// (`begins`) it may be earlier than the clock.
 static trp_result set_clock(trp_world *world, const trp_test_line *line, bool begins)
 {
     uint32_t second = line->index * 60;
@@ -90,15 +91,15 @@ static trp_result set_clock(trp_world *world, const trp_test_line *line, bool be
     return trp_world_set_clock(world, day, second);
 }
 
-// Before anything happens: who is there, what time it is, and what they have.
+// Returns whether a line belongs to the opening of a test, before the first step: its entities, its time, their facts.
 static bool is_opening(const trp_test_line *line)
 {
     return line->op == TRP_TEST_GIVEN || line->op == TRP_TEST_GIVEN_CLOCK || line->op == TRP_TEST_WHEN_SET ||
            (is_never(line) && line->within_ms == 0);
 }
 
-// Entities given before anything happens are there before the first step. Facts that are set there are set behind it,
-// so that whoever waits for them to change sees that they do; until then nobody chooses for himself.
+// Carries out the opening lines. Their entities are spawned before the first step. Their facts are set behind it, so that
+// cues that wait for a change see it; until then no agent chooses for itself.
 static trp_result open_stage(trpi_trial *trial)
 {
     trp_result result = TRP_OK;
@@ -119,7 +120,7 @@ static trp_result open_stage(trpi_trial *trial)
     return result;
 }
 
-void trpi_trial_free(trpi_trial *trial)
+void trpi_trial_free_agents(trpi_trial *trial)
 {
     for (uint32_t i = 0; i < trial->opening && trial->waits_for_facts; i++) {
         if (trial->lines[i].op == TRP_TEST_GIVEN && trial->lines[i].is_free) {
@@ -165,7 +166,7 @@ trpi_expectation trpi_trial_expectation(const trpi_trial *trial, uint32_t positi
                               trial->subjects[position]};
 }
 
-// The finding when a `when` line cannot take effect.
+// Returns the sentence for a `when` line that cannot take effect.
 static const char *reason_of(trp_result result)
 {
     switch (result) {
@@ -191,7 +192,7 @@ static trp_result set_fact(const trpi_trial *trial, const trp_test_line *line, t
                                           : trp_fact_set(world, subject, line->index, value);
 }
 
-bool trpi_trial_act(trpi_trial *trial, const trp_test_line *line, trp_entity subject)
+bool trpi_trial_carry_out(trpi_trial *trial, const trp_test_line *line, trp_entity subject)
 {
     trp_world *world = trp_rehearsal_world(trial->rehearsal);
     trp_stage *stage = trp_rehearsal_stage(trial->rehearsal);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a writer reads when a test fails: the line, what was expected by when, what happened
+// Writes the report of a failed test: its line, the event that was expected and its deadline, the events that happened
 // instead, and the seed.
 
 #include "rehearsal/trial.h"
@@ -56,7 +56,7 @@ static void add_expectation(const trpi_trial *trial, const trp_test_line *line, 
     trp_sheet_add(sheet, ".\n");
 }
 
-// Choosing and noticing are noise beside what comes of them.
+// Returns whether an event belongs in the report: events of choosing and noticing do not, since their consequences do.
 static bool is_telling(const trp_event *event)
 {
     switch (event->kind) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Invariant: at most one wait per (agent, behaviour): the one that began last.
+// Invariant: there is at most one wait for each pair of agent and behaviour: the one that began last.
 
 #include "rehearsal/waiting.h"
 
@@ -41,7 +41,7 @@ static void remember(trpi_waiting *waiting, const trp_event *event)
     waiting->waits[waiting->count++] = (trpi_wait){event->agent, event->behaviour, event->step};
 }
 
-void trpi_waiting_note(trpi_waiting *waiting, const trp_event *event)
+void trpi_waiting_add_event(trpi_waiting *waiting, const trp_event *event)
 {
     switch (event->kind) {
     case TRP_EVENT_WAITING:

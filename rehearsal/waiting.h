@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Who is waiting for partners right now, and since when: a wait that never ends has no event to be
-// seen by.
+// The waits for partners that have not ended, with agent, behaviour and first step: no event tells of a wait that never
+// ends.
 
 #ifndef TROUPE_REHEARSAL_WAITING_H
 #define TROUPE_REHEARSAL_WAITING_H
@@ -13,17 +13,17 @@ typedef struct trpi_wait {
     uint32_t since;  // step
 } trpi_wait;
 
-/// Begin with zeros, end with trpi_waiting_release.
+/// All waits that have not ended. It begins with zeros and ends with trpi_waiting_release.
 typedef struct trpi_waiting {
     trpi_wait *waits;
     uint32_t count;
     uint32_t capacity;
-    bool failed;  // out of memory: some wait is not known
+    bool failed;  // memory ran out: a wait is missing
 } trpi_waiting;
 
 void trpi_waiting_release(trpi_waiting *waiting);
 
-/// Takes in an event of any kind; those that are not about waiting change nothing.
-void trpi_waiting_note(trpi_waiting *waiting, const trp_event *event);
+/// Adds or removes a wait for an event; other kinds of events change nothing.
+void trpi_waiting_add_event(trpi_waiting *waiting, const trp_event *event);
 
 #endif

@@ -137,7 +137,7 @@ static void rule_11_no_allocation_while_skipping_and_looking(void **state)
     trp_world_hash_recomputed(p.world);
     trp_world_check(p.world, NULL);
     trp_queue_entry entries[16];
-    trp_agent_queues(p.world, p.play.people[0].entity, entries, 16, sizeof *entries);
+    trp_agent_queues(p.world, p.play.agents[0].entity, entries, 16, sizeof *entries);
     assert_int_equal(library_calls, library);
     random_play_close(&p);
 }

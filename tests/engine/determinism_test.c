@@ -41,15 +41,15 @@ static void seat_cast(random_play *p, const uint32_t *order)
         trp_entity one;
         assert_int_equal(trp_entity_spawn(p->world, person, at, &one), TRP_OK);
         assert_int_equal(trpi_ref_index(one.value), order[i]);
-        assert_non_null(trpi_sim_play_seat(&p->play, one, i));
+        assert_non_null(trpi_sim_play_add_agent(&p->play, one, i));
         trp_world_step(p->world);
     }
-    assert_int_equal(p->play.people_count, CAST);
+    assert_int_equal(p->play.agent_count, CAST);
     uint32_t roles = trp_pack_count(p->pack, TRP_NAMES_ROLE);
     for (uint32_t i = 0; i < CAST; i++) {
-        trp_agent_put_on(p->world, p->play.people[i].entity, i % roles);
-        trp_items_add(p->world, p->play.people[i].entity, 0, 3);
-        trp_items_add(p->world, p->play.people[i].entity, 1, 1);
+        trp_agent_put_on(p->world, p->play.agents[i].entity, i % roles);
+        trp_items_add(p->world, p->play.agents[i].entity, 0, 3);
+        trp_items_add(p->world, p->play.agents[i].entity, 1, 1);
     }
 }
 
