@@ -10,6 +10,7 @@
 //
 //     crowd_speed [STEPS [simple|complex|town]]
 
+#include "tests/engine/measured.h"
 #include "tests/engine/crowd_host.h"
 #include "tests/engine/tree_pack.h"
 
@@ -242,6 +243,7 @@ static void measure(const crowd *c, uint32_t steps)
     uint64_t begun = host.begun;
     for (uint32_t i = 0; i < steps; i++) {
         double begins = milliseconds();
+        BEGIN_MEASURING();
         measured_steps(world);
         double time = milliseconds() - begins;
         crowd_host_step(&host);

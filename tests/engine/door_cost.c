@@ -5,6 +5,7 @@
 //   through  all go through, one after the other
 // For tests/house/door_cost.sh: it counts their instructions.
 
+#include "tests/engine/measured.h"
 #include "tests/engine/tree_pack.h"
 #include "troupe/troupe.h"
 
@@ -104,6 +105,7 @@ int main(int argc, char **argv)
     }
     trp_counters was, is;
     trp_world_counters(h.world, &was, sizeof was);
+    BEGIN_MEASURING();
     measured_steps(&h);
     trp_world_counters(h.world, &is, sizeof is);
     trp_value passed;

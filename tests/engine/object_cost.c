@@ -2,6 +2,7 @@
 // So many objects that nobody uses stand about while one is used, whose brain thinks every 2 s; the steps that count are
 // those of `measured_steps`. For tests/house/object_cost.sh: it counts their instructions.
 
+#include "tests/engine/measured.h"
 #include "tests/engine/tree_pack.h"
 #include "troupe/troupe.h"
 
@@ -71,6 +72,7 @@ int main(int argc, char **argv)
     trp_value before, after;
     uint32_t thoughts = trp_pack_find(pack, TRP_NAMES_FACT, "Shop.thoughts");
     trp_fact_get(world, shop, thoughts, &before);
+    BEGIN_MEASURING();
     measured_steps(world);
     trp_fact_get(world, shop, thoughts, &after);
     printf("%u idle, %d thoughts in %d steps\n", idle, (int)((after.bits - before.bits) / TRP_ONE), STEPS);

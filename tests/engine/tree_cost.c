@@ -2,6 +2,7 @@
 // So many agents wait in a tree of 20 nodes, and the steps that count are those of `measured_steps`.
 // For tests/house/tree_cost.sh: it counts their instructions.
 
+#include "tests/engine/measured.h"
 #include "pack/pack.h"
 #include "tests/engine/tree_pack.h"
 #include "troupe/troupe.h"
@@ -81,6 +82,7 @@ int main(int argc, char **argv)
     }
     trp_counters before, after;
     trp_world_counters(world, &before, sizeof before);
+    BEGIN_MEASURING();
     measured_steps(world);
     trp_world_counters(world, &after, sizeof after);
     uint32_t waiting = 0;  // but the clerk
