@@ -41,8 +41,10 @@ static uint16_t find_question(trpi_compiler *compiler, trpi_text lead, const trp
     if (own != NULL && (offered == NULL || own->phrase.words.word_count >= offered->phrase.words.word_count)) {
         return (uint16_t)(own - symbols->queries.at);
     }
-    // A question of the standard library is in the pack from now on.
-    return offered != NULL ? TRPI_ADDED(compiler, queries, *offered) : TRPI_NO_INDEX;
+    if (offered == NULL) {
+        return TRPI_NO_INDEX;
+    }
+    return TRPI_ADDED(compiler, queries, *offered);  // a question of the standard library is in the pack from now on
 }
 
 uint16_t trpi_find_relation(const trpi_compiler *compiler, trpi_text name)
