@@ -74,15 +74,6 @@ void trpi_buffer_byte(trpi_buffer *buffer, unsigned char byte)
     trpi_buffer_add(buffer, &byte, 1);
 }
 
-void trpi_buffer_u32(trpi_buffer *buffer, uint32_t number)
-{
-    unsigned char bytes[4];
-    for (int i = 0; i < 4; i++) {
-        bytes[i] = (unsigned char)(number >> (8 * i));
-    }
-    trpi_buffer_add(buffer, bytes, sizeof bytes);
-}
-
 void trpi_buffer_format(trpi_buffer *buffer, const char *format, ...)
 {
     va_list arguments;

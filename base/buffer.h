@@ -27,7 +27,6 @@ void trpi_buffer_text(trpi_buffer *buffer, const char *text);
 trpi_text trpi_buffer_slice(const trpi_buffer *buffer);
 
 void trpi_buffer_byte(trpi_buffer *buffer, unsigned char byte);
-void trpi_buffer_u32(trpi_buffer *buffer, uint32_t number);
 
 /// printf into the buffer. Only %s %d %u %x %c %% with widths and ll are used in this project: the result must not
 /// depend on the locale, so never %f (see base/number.h).

@@ -24,6 +24,11 @@ bool trpi_text_is(trpi_text text, const char *zero_terminated)
     return zero_terminated[text.size] == '\0';
 }
 
+bool trpi_text_begins(trpi_text text, trpi_text part)
+{
+    return text.size >= part.size && trpi_text_equal((trpi_text){text.at, part.size}, part);
+}
+
 trpi_text trpi_text_trim(trpi_text text, const char *blanks)
 {
     while (text.size > 0 && strchr(blanks, text.at[0]) != NULL) {

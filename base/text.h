@@ -15,6 +15,8 @@ trpi_text trpi_text_of(const char *zero_terminated);
 bool trpi_text_equal(trpi_text a, trpi_text b);
 bool trpi_text_is(trpi_text text, const char *zero_terminated);
 
+bool trpi_text_begins(trpi_text text, trpi_text part);
+
 /// Returns a text without the characters of `blanks` at its two ends.
 trpi_text trpi_text_trim(trpi_text text, const char *blanks);
 

@@ -23,27 +23,18 @@ _Static_assert((int)TRP_VERB_FAILS == (int)TRPI_VERB_FAILS, "test verbs");
 // into one.
 static bool constant_value(const trp_pack *pack, uint32_t code, trp_value *value)
 {
-    value->bits = 0;
-    if (code == 0) {
-        return false;
-    }
-    uint32_t length = TRPI_CODE_LENGTH(pack->code[code]);
+    uint32_t length = code != 0 ? TRPI_CODE_LENGTH(pack->code[code]) : 0;
     const uint32_t *words = &pack->code[code + 1];
-    if (length == 0 || length > 2) {
+    value->bits = 0;
+    if (length == 0 || length > 2 || !trpi_word_value(pack, words[0], &value->bits)) {
         return false;
     }
-    if (!trpi_word_value(pack, words[0], &value->bits)) {
-        return false;
-    }
-    if (length == 1) {
-        return true;
-    }
-    if (TRPI_OP(words[1]) == TRPI_OP_ITEM) {
+    if (length == 2 && TRPI_OP(words[1]) == TRPI_OP_ITEM) {
         *value = trp_value_item(TRPI_OPERAND(words[1]), (uint32_t)(value->bits / TRP_ONE));
         return true;
     }
-    value->bits = -value->bits;
-    return TRPI_OP(words[1]) == TRPI_OP_NEGATE;
+    value->bits = length == 2 ? -value->bits : value->bits;
+    return length == 1 || TRPI_OP(words[1]) == TRPI_OP_NEGATE;
 }
 
 trp_result trp_pack_test(const trp_pack *pack, uint32_t test, trp_test_info *to, size_t size)

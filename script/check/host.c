@@ -79,7 +79,6 @@ static void read_signature(const trpi_file_scope *file, const trpi_syntax_piece 
             TRPI_SAY(file, piece->span, "A second run of words in an action is" TRPI_NOT_YET);
         }
     }
-    action->particle = preposition;
     uint32_t items = 0;
     for (uint16_t i = 0; i < action->slot_count; i++) {
         items += action->slots[i].parameter.type.type == TRP_TYPE_ITEM;
@@ -126,7 +125,7 @@ static void declare_outcomes(trpi_compiler *compiler, const trpi_syntax_line *li
 static void declare_action(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
     trpi_action_symbol action = {.symbol = trpi_symbol_of_line(file->source, line)};
-    action.particle = action.words.text = trpi_text_of("");
+    action.words.text = trpi_text_of("");
     read_signature(file, line->signature, &action);
     action.symbol.name = name_of_action(file->compiler, line->signature);
     action.symbol.span = line->signature != NULL ? line->signature->span : line->span;
@@ -249,7 +248,7 @@ static void declare_question(const trpi_file_scope *file, const trpi_syntax_line
     }
     trpi_query_symbol query = {.phrase.symbol = trpi_symbol_of_line(file->source, line)};
     trpi_action_symbol *phrase = &query.phrase;
-    query.lead = phrase->particle = phrase->words.text = trpi_text_of("");
+    query.lead = phrase->words.text = trpi_text_of("");
     query.sort = line->kind == TRPI_LINE_CONDITION ? TRPI_QUERY_CONDITION
                  : line->kind == TRPI_LINE_QUERY   ? TRPI_QUERY_VALUE
                                                    : TRPI_QUERY_RELATION;

@@ -118,7 +118,6 @@ typedef struct trpi_action_symbol {
     trpi_symbol symbol;      // all words before the first argument: "move to"
     trpi_syntax_name words;  // the verb: "move"
     trpi_text first_words;   // the verb that it had first, or empty
-    trpi_text particle;      // a joining word without an argument after the verb: "up" of `look up`
     trpi_action_slot slots[TRPI_ACTION_SLOTS];
     uint16_t slot_count;
     uint16_t channels;

@@ -28,8 +28,7 @@ static bool find_lines(trpi_source *source, trpi_arena *arena)
 bool trpi_source_init(trpi_source *source, trpi_arena *arena, trpi_text name, trpi_text text)
 {
     static uint32_t only_start[1] = {0};
-    static const char mark[] = "\xEF\xBB\xBF";
-    if (text.size >= 3 && trpi_text_equal((trpi_text){text.at, 3}, (trpi_text){mark, 3})) {
+    if (trpi_text_begins(text, trpi_text_of("\xEF\xBB\xBF"))) {
         text.at += 3;
         text.size -= 3;
     }

@@ -342,12 +342,6 @@ static trpi_text first_line(trpi_text text)
     return text;
 }
 
-static bool begins_with(trpi_text text, const char *word)
-{
-    size_t size = strlen(word);
-    return text.size > size && memcmp(text.at, word, size) == 0;
-}
-
 // Whether all is UTF-8; else the table says which line is not.
 static bool is_readable(table_reader *reader)
 {
@@ -366,7 +360,7 @@ static bool is_readable(table_reader *reader)
 
 bool trpi_line_table_read(trpi_text text, trpi_text language, trpi_arena *arena, trpi_line_table *table)
 {
-    if (begins_with(text, "\xEF\xBB\xBF")) {
+    if (trpi_text_begins(text, trpi_text_of("\xEF\xBB\xBF"))) {
         text.at += 3;
         text.size -= 3;
     }
@@ -376,9 +370,9 @@ bool trpi_line_table_read(trpi_text text, trpi_text language, trpi_arena *arena,
     trpi_text first = first_line(text);
     if (!is_readable(&reader)) {
         // The table says where.
-    } else if (begins_with(first, "msg")) {
+    } else if (trpi_text_begins(first, trpi_text_of("msg"))) {
         read_po(&reader);
-    } else if (begins_with(first, "language ")) {
+    } else if (trpi_text_begins(first, trpi_text_of("language "))) {
         read_own(&reader);
     } else {
         read_csv(&reader, language);

@@ -56,11 +56,6 @@ static trpi_text folder_of(trpi_text name)
     return (trpi_text){name.at, size};
 }
 
-static bool begins_with(trpi_text text, trpi_text part)
-{
-    return text.size >= part.size && memcmp(text.at, part.at, part.size) == 0;
-}
-
 static bool ends_with(trpi_text text, const char *ending)
 {
     uint32_t size = (uint32_t)strlen(ending);
@@ -274,7 +269,7 @@ static bool follow(project *p, const trpi_source *source, const trpi_syntax_line
     }
     trpi_text folder = folder_of(source->name);
     trpi_text base =
-        begins_with(folder, p->root) ? (trpi_text){folder.at + p->root.size, folder.size - p->root.size} : trpi_text_of("");
+        trpi_text_begins(folder, p->root) ? (trpi_text){folder.at + p->root.size, folder.size - p->root.size} : trpi_text_of("");
     size_t size = (size_t)p->root.size + base.size + use.written.size + 1;
     char *path = trpi_arena_take(p->compiler->arena, size);
     if (path == NULL) {

@@ -115,7 +115,7 @@ static void a_buffer_grows_and_stays_terminated(void **state)
     trpi_buffer_text(&buffer, "ale");
     trpi_buffer_byte(&buffer, '!');
     assert_string_equal((const char *)buffer.bytes, "ale!");
-    trpi_buffer_u32(&buffer, 0x04030201u);
+    trpi_buffer_add(&buffer, "\1\2\3\4", 4);
     static const unsigned char expected[] = "ale!\1\2\3\4";
     assert_int_equal(buffer.size, sizeof expected - 1);
     assert_memory_equal(buffer.bytes, expected, sizeof expected);
