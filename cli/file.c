@@ -14,8 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-// A novel has one megabyte. A far larger file was given by mistake.
-enum { MEGABYTES_MOST = 64, MEGABYTES_MOST_RECORDED = 4096, MEGABYTE = 1024 * 1024 };
+enum { MEGABYTE = 1024 * 1024 };
 
 static bool is_good(FILE *stream, const char *name, int megabytes)
 {
@@ -74,7 +73,7 @@ static bool read_stream(FILE *stream, trpi_file *file, int megabytes)
     return false;
 }
 
-static bool read_file(const char *path, trpi_file *file, int megabytes)
+bool trpi_file_read(const char *path, trpi_file *file, int megabytes)
 {
     bool is_standard = strcmp(path, "-") == 0;
     *file = (trpi_file){is_standard ? "standard input" : path, NULL, 0};
@@ -100,16 +99,6 @@ static bool read_file(const char *path, trpi_file *file, int megabytes)
         trpi_file_release(file);
     }
     return is_read;
-}
-
-bool trpi_file_read(const char *path, trpi_file *file)
-{
-    return read_file(path, file, MEGABYTES_MOST);
-}
-
-bool trpi_file_read_recorded(const char *path, trpi_file *file)
-{
-    return read_file(path, file, MEGABYTES_MOST_RECORDED);
 }
 
 void trpi_file_release(trpi_file *file)

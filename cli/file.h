@@ -16,12 +16,12 @@ typedef struct trpi_file {
     size_t size_bytes;
 } trpi_file;
 
-/// Reads a file; `-` is standard input. False when that is impossible; standard error then has one
-/// sentence about why. Release with trpi_file_release.
-bool trpi_file_read(const char *path, trpi_file *file);
+/// How large a file may be. A novel has one megabyte: a far larger text was given by mistake.
+enum { TRPI_TEXT_MEGABYTES = 64, TRPI_RECORD_MEGABYTES = 4096 };
 
-/// Reads a save or a recording, which may be larger than a text that people write.
-bool trpi_file_read_recorded(const char *path, trpi_file *file);
+/// Reads a file of at most so many megabytes; `-` is standard input. False when that is impossible; standard error then has one
+/// sentence about why. Release with trpi_file_release.
+bool trpi_file_read(const char *path, trpi_file *file, int megabytes);
 void trpi_file_release(trpi_file *file);
 
 /// A file that is being written: under another name beside the one it replaces, which stays whole until the new one is. A

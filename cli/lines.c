@@ -46,7 +46,7 @@ static int export(const trpi_wishes *wishes, char **words, const trpi_texts *tex
     const char *language = wishes->language != NULL ? wishes->language : "";
     char *path = trpi_translation_path(words[1], language);
     if (path != NULL && language[0] != '\0' && access(path, R_OK) == 0) {
-        (void)trpi_file_read(path, &known);
+        (void)trpi_file_read(path, &known, TRPI_TEXT_MEGABYTES);
     }
     trp_result result = trp_script_export_lines(text->sources, 1, text->reader, wishes->po ? TRP_LINES_PO : TRP_LINES_CSV, language,
                                                 known.bytes, known.size_bytes, NULL, &script);
@@ -74,7 +74,7 @@ static int write_import(const trpi_wishes *wishes, const trp_script *script, con
 static int import(const trpi_wishes *wishes, char **words, const trpi_texts *text)
 {
     trpi_file table;
-    if (!trpi_file_read(words[2], &table)) {
+    if (!trpi_file_read(words[2], &table, TRPI_TEXT_MEGABYTES)) {
         return TRPI_EXIT_FILES;
     }
     trp_script *script = NULL;

@@ -180,8 +180,9 @@ static const char *list(void *context, const char *folder, uint32_t index)
 
 // ---- The folder ---------------------------------------------------------------------------------
 
-trpi_project *trpi_project_open(const char *path)
+trpi_project *trpi_project_open(const char *path, const trp_script_reader **reader)
 {
+    *reader = NULL;
     const char *slash = strrchr(path, '/');
     size_t size = slash != NULL ? (size_t)(slash - path) + 1 : 0;
     trpi_project *project = calloc(1, sizeof *project);
@@ -199,6 +200,7 @@ trpi_project *trpi_project_open(const char *path)
         trpi_project_release(project);
         return NULL;
     }
+    *reader = &project->reader;
     return project;
 }
 
@@ -218,11 +220,6 @@ void trpi_project_release(trpi_project *project)
     free(project->root);
     free(project->real_root);
     free(project);
-}
-
-const trp_script_reader *trpi_project_reader(trpi_project *project)
-{
-    return &project->reader;
 }
 
 const char *trpi_project_file(const trpi_project *project, uint32_t index)

@@ -9,15 +9,12 @@
 
 typedef struct trpi_project trpi_project;
 
-/// The folder of the file at `path`; `-` is where the command runs. NULL when memory ran out or
-/// there is no such folder; the file then cannot be read either.
-trpi_project *trpi_project_open(const char *path);
+/// The folder of the file at `path`; `-` is where the command runs. *reader is how the compiler reads from it, as long as the
+/// project lives. NULL when memory ran out or there is no such folder; the file then cannot be read either.
+trpi_project *trpi_project_open(const char *path, const trp_script_reader **reader);
 
 /// Releases the texts that were read, too. NULL is allowed.
 void trpi_project_release(trpi_project *project);
-
-/// How the compiler reads from it. Valid as long as the project.
-const trp_script_reader *trpi_project_reader(trpi_project *project);
 
 /// The files that were read from it, newest first: the name of number `index`, from where the command runs; NULL behind
 /// the last.

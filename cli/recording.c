@@ -13,34 +13,34 @@ static bool write_on(void *context, const void *bytes, size_t size)
     return trpi_output_add(context, bytes, size);
 }
 
-bool trpi_recording_begin(trpi_recording *recording, trp_world *world, const char *path)
+bool trpi_recording_begin(trpi_output *recording, trp_world *world, const char *path)
 {
-    if (!trpi_output_begin(&recording->output, path)) {
+    if (!trpi_output_begin(recording, path)) {
         return false;
     }
-    trp_sink sink = {write_on, &recording->output};
+    trp_sink sink = {write_on, recording};
     trp_result result = trp_world_record(world, &sink);
     if (result == TRP_ERROR_MEMORY) {
-        recording->output.reason = ENOMEM;
+        recording->reason = ENOMEM;
     }
-    return result == TRP_OK || trpi_output_end(&recording->output);
+    return result == TRP_OK || trpi_output_end(recording);
 }
 
-bool trpi_recording_end(trpi_recording *recording, trp_world *world)
+bool trpi_recording_end(trpi_output *recording, trp_world *world)
 {
-    if (recording->output.stream == NULL) {
+    if (recording->stream == NULL) {
         return true;
     }
-    if (trp_world_record(world, NULL) != TRP_OK && recording->output.reason == 0) {
-        recording->output.reason = ENOMEM;  // the only other thing that ends a recording
+    if (trp_world_record(world, NULL) != TRP_OK && recording->reason == 0) {
+        recording->reason = ENOMEM;  // the only other thing that ends a recording
     }
-    return trpi_output_end(&recording->output);
+    return trpi_output_end(recording);
 }
 
 bool trpi_recording_open(const char *path, trpi_file *file, trp_replay **replay)
 {
     *replay = NULL;
-    if (!trpi_file_read_recorded(path, file)) {
+    if (!trpi_file_read(path, file, TRPI_RECORD_MEGABYTES)) {
         return false;
     }
     trp_diagnostic why;

@@ -7,16 +7,11 @@
 #include "cli/command.h"
 #include "troupe/log.h"
 
-/// A recording that is under way. Begin with zeros.
-typedef struct trpi_recording {
-    trpi_output output;
-} trpi_recording;
-
 /// Begins to record a world to a file, which has its name when the recording has ended. False after a complaint.
-bool trpi_recording_begin(trpi_recording *recording, trp_world *world, const char *path);
+bool trpi_recording_begin(trpi_output *recording, trp_world *world, const char *path);
 
-/// Ends it. False after a complaint: the log is not whole. Does nothing when none was begun.
-bool trpi_recording_end(trpi_recording *recording, trp_world *world);
+/// Ends it. False after a complaint: the log is not whole. Does nothing when none was begun and all is zero.
+bool trpi_recording_end(trpi_output *recording, trp_world *world);
 
 /// Reads a log and opens it. False after a complaint. The file must live as long as the replay.
 bool trpi_recording_open(const char *path, trpi_file *file, trp_replay **replay);

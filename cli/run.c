@@ -591,7 +591,7 @@ static int perform_recorded(show *shown)
 {
     const trpi_wishes *wanted = shown->wanted;
     trp_world *world = trp_rehearsal_world(shown->rehearsal);
-    trpi_recording recording = {0};
+    trpi_output recording = {0};
     if (wanted->record != NULL && !trpi_recording_begin(&recording, world, wanted->record)) {
         return TRPI_EXIT_FILES;
     }

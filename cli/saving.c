@@ -37,7 +37,7 @@ bool trpi_save_read(const trpi_opened *opened, const char *path, trp_rehearsal *
 {
     *rehearsal = NULL;
     trpi_file file;
-    if (!trpi_file_read_recorded(path, &file)) {
+    if (!trpi_file_read(path, &file, TRPI_RECORD_MEGABYTES)) {
         return false;
     }
     trp_diagnostic why = {0};

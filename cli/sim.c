@@ -95,7 +95,7 @@ static int play_again(const char *path)
     trpi_file file;
     const char *wrong = NULL;
     uint32_t step = 0;
-    if (!trpi_file_read(path, &file)) {
+    if (!trpi_file_read(path, &file, TRPI_TEXT_MEGABYTES)) {
         return TRPI_EXIT_FILES;
     }
     trp_result result = trp_simulation_replay(file.bytes, file.size_bytes, &wrong, &step);

@@ -20,13 +20,12 @@ bool trpi_texts_open(char *const *paths, uint32_t count, trpi_texts *texts)
     }
     for (; texts->count < count; texts->count++) {
         trpi_file file;
-        if (!trpi_file_read(paths[texts->count], &file)) {
+        if (!trpi_file_read(paths[texts->count], &file, TRPI_TEXT_MEGABYTES)) {
             return false;
         }
         texts->sources[texts->count] = (trp_script_source){file.name, file.bytes, file.size_bytes};
     }
-    texts->project = trpi_project_open(paths[0]);
-    texts->reader = texts->project != NULL ? trpi_project_reader(texts->project) : NULL;
+    texts->project = trpi_project_open(paths[0], &texts->reader);
     return true;
 }
 
@@ -64,7 +63,7 @@ bool trpi_script_differs(const trp_script *script, const trpi_texts *texts, uint
     size_t size_bytes;
     const char *text = trp_script_text(script, index, &size_bytes);
     trpi_file file = {0};
-    if (index >= texts->count && !trpi_file_read(trp_script_text_name(script, index), &file)) {
+    if (index >= texts->count && !trpi_file_read(trp_script_text_name(script, index), &file, TRPI_TEXT_MEGABYTES)) {
         return false;
     }
     trp_script_source now = {file.name, file.bytes, file.size_bytes};

@@ -33,7 +33,7 @@ bool trpi_translate(const trpi_texts *texts, const char *path, const char *langu
 {
     trpi_file table = {0};
     char *lines = trpi_translation_path(path, language);
-    bool done = lines != NULL && trpi_file_read(lines, &table);
+    bool done = lines != NULL && trpi_file_read(lines, &table, TRPI_TEXT_MEGABYTES);
     if (done) {
         trp_result result = trp_script_translate(texts->sources, 1, texts->reader, table.bytes, table.size_bytes, NULL, script);
         done = trpi_script_is_done(*script, result, "The lines cannot be read");

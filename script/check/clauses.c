@@ -17,16 +17,11 @@ typedef struct surroundings {
     uint32_t lacks;          // needs that nothing here meets: bits of trpi_clause_need
 } surroundings;
 
-static bool has(const trpi_syntax_line *line, trpi_clause_kind kind)
-{
-    return trpi_syntax_find_clause(line->clauses, kind) != NULL;
-}
-
 // ---- Places -------------------------------------------------------------------------------------
 
 static trpi_clause_place place_of_behaviour(const trpi_syntax_line *line)
 {
-    bool pair = has(line, TRPI_CLAUSE_WITH) || has(line, TRPI_CLAUSE_ABOUT);
+    bool pair = trpi_syntax_has_clause(line, TRPI_CLAUSE_WITH) || trpi_syntax_has_clause(line, TRPI_CLAUSE_ABOUT);
     switch (line->initiation) {
     case TRPI_INITIATION_REACTIVE: return TRPI_BEHIND_REACTIVE;
     case TRPI_INITIATION_LATENT: return pair ? TRPI_BEHIND_LATENT_WITH : TRPI_BEHIND_LATENT;
@@ -118,7 +113,7 @@ static uint32_t lacks_below(const trpi_syntax_line *line, trpi_clause_place plac
     case TRPI_LINE_BEHAVIOUR: break;
     default: return step == TRPI_BEHIND_EFFECT ? TRPI_NEED_TIME : 0;
     }
-    bool wraps = has(line, TRPI_CLAUSE_CROSSES) || has(line, TRPI_CLAUSE_WRAPS_MOVES);
+    bool wraps = trpi_syntax_has_clause(line, TRPI_CLAUSE_CROSSES) || trpi_syntax_has_clause(line, TRPI_CLAUSE_WRAPS_MOVES);
     return wraps ? TRPI_NEED_KEPT : place == TRPI_BEHIND_PROACTIVE || place == TRPI_BEHIND_OFFER ? 0 : TRPI_NEED_CALLED;
 }
 
@@ -138,12 +133,7 @@ static trpi_text value_of(const trpi_source *source, const trpi_syntax_clause *c
     uint32_t end = clause->keyword.offset + clause->keyword.length;
     uint32_t whole = clause->span.offset + clause->span.length;
     trpi_span cue = clause->cue != NULL ? clause->span : (trpi_span){end, whole > end ? whole - end : 0};
-    trpi_text text = trpi_source_slice(source, cue);
-    while (text.size > 0 && *text.at == ' ') {
-        text.at++;
-        text.size--;
-    }
-    return text;
+    return trpi_text_trim(trpi_source_slice(source, cue), " ");
 }
 
 static void check_clauses(trpi_compiler *compiler, const trpi_syntax_line *line, trpi_syntax_clause *clause,

@@ -111,7 +111,7 @@ static void flag_object(const trpi_symbols *symbols, uint16_t kind)
         const trpi_syntax_line *line = symbols->kinds.at[up].symbol.line;
         if (trpi_is_object_line(line)) {
             bool area = line->kind == TRPI_LINE_AREA;
-            bool everywhere = area && trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_EVERYWHERE) != NULL;
+            bool everywhere = area && trpi_syntax_has_clause(line, TRPI_CLAUSE_EVERYWHERE);
             symbols->kinds.at[kind].flags |=
                 (uint16_t)(TRPI_KIND_OBJECT | (area ? TRPI_KIND_AREA : 0) | (everywhere ? TRPI_KIND_EVERYWHERE : 0));
         }

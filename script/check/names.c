@@ -88,18 +88,15 @@ static void declare_task(const trpi_file_scope *file, const trpi_syntax_line *li
     TRPI_ADD_NEW(file->compiler, tasks, task, "task");
 }
 
-static bool suits_some(const trpi_syntax_line *network)
-{
-    return trpi_syntax_find_clause(network->clauses, TRPI_CLAUSE_SUITS) != NULL;
-}
-
 // Several networks may have one name, each with something else that it `suits`: `do any` chooses one of them.
 static void declare_network(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
     trpi_name_symbol network = {.symbol = trpi_symbol_of_line(file->source, line)};
     const trpi_symbols *symbols = &file->compiler->symbols;
     uint16_t other = trpi_symbol_find(symbols, TRPI_ALL(symbols, networks), line->name.text);
-    bool one_of_several = suits_some(line) || (other != TRPI_NO_INDEX && suits_some(symbols->networks.at[other].symbol.line));
+    bool one_of_several =
+        trpi_syntax_has_clause(line, TRPI_CLAUSE_SUITS) ||
+        (other != TRPI_NO_INDEX && trpi_syntax_has_clause(symbols->networks.at[other].symbol.line, TRPI_CLAUSE_SUITS));
     if (trpi_check_is_new(file->compiler, &network.symbol, TRPI_ALL(symbols, tasks), "task") &&
         (one_of_several || trpi_check_is_new(file->compiler, &network.symbol, TRPI_ALL(symbols, networks), "network"))) {
         TRPI_ADD(file->compiler, networks, network);

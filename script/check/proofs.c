@@ -38,9 +38,9 @@ static void check_topics(trpi_compiler *compiler)
 }
 
 // A proactive that always can start: without `if`, without a cooldown, not once.
-static bool is_always_there(trpi_syntax_clause *clauses)
+static bool is_always_there(const trpi_syntax_line *line)
 {
-    return trpi_syntax_find_clause(clauses, TRPI_CLAUSE_IF) == NULL && trpi_syntax_find_clause(clauses, TRPI_CLAUSE_ONCE) == NULL;
+    return !trpi_syntax_has_clause(line, TRPI_CLAUSE_IF) && !trpi_syntax_has_clause(line, TRPI_CLAUSE_ONCE);
 }
 
 static void check_role(trpi_compiler *compiler, const trpi_role_symbol *role)
@@ -55,7 +55,7 @@ static void check_role(trpi_compiler *compiler, const trpi_role_symbol *role)
     }
     for (uint16_t i = 0; i < role->proactive_count; i++) {
         const trpi_behaviour_symbol *behaviour = &compiler->symbols.behaviours.at[role->first_behaviour + i];
-        if (behaviour->broken || is_always_there(behaviour->symbol.line->clauses)) {
+        if (behaviour->broken || is_always_there(behaviour->symbol.line)) {
             return;
         }
     }

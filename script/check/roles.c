@@ -202,7 +202,7 @@ static void add_own(trpi_compiler *compiler, uint16_t role, const trpi_source *s
         compiler->symbols.topics.at[behaviour.topic].symbol.was = about->was.text;
     }
     if (!behaviour.broken) {
-        check_halves(compiler, &behaviour, trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_WITH) != NULL);
+        check_halves(compiler, &behaviour, trpi_syntax_has_clause(line, TRPI_CLAUSE_WITH));
     }
     const trpi_symbol *other = behaviour_called(&compiler->symbols, holder->first_behaviour, behaviour.symbol.name);
     if (other != NULL) {

@@ -187,9 +187,9 @@ static void note_continues(const trpi_file_scope *file, const trpi_syntax_line *
 // A scene that others go on as, and that says nothing of how it starts, starts only that way.
 static void settle_start(trpi_compiler *compiler, trpi_scene_symbol *scene)
 {
-    trpi_syntax_clause *clauses = scene->symbol.line->clauses;
-    bool says = scene->starts_when != NULL || trpi_syntax_find_clause(clauses, TRPI_CLAUSE_WEIGHT) != NULL ||
-                trpi_syntax_find_clause(clauses, TRPI_CLAUSE_IF) != NULL;
+    const trpi_syntax_line *line = scene->symbol.line;
+    bool says = scene->starts_when != NULL || trpi_syntax_has_clause(line, TRPI_CLAUSE_WEIGHT) ||
+                trpi_syntax_has_clause(line, TRPI_CLAUSE_IF);
     scene->starts = says || !scene->continued || scene->is_situation;
     const trpi_part_symbol *first = &scene->parts[0];
     if (scene->starts && !scene->is_situation && !scene->broken && scene->part_count > 0 && first->role == TRPI_NO_INDEX) {

@@ -396,10 +396,7 @@ void trpi_check_unit(trpi_reader *reader, trpi_span from, const trpi_syntax_expr
     bool counts = value->kind == TRPI_EXPRESSION_COUNT && value->name.word_count == 1;
     if (counts && !reader->broken) {
         trpi_span number = {value->span.offset, value->name.span.offset - value->span.offset};
-        while (number.length > 0 && reader->source->text.at[number.offset + number.length - 1] == ' ') {
-            number.length--;
-        }
-        trpi_text digits = trpi_source_slice(reader->source, number);
+        trpi_text digits = trpi_text_trim(trpi_source_slice(reader->source, number), " ");
         TRPI_ERROR_AT(reader, value->name.span, "`%.*s` is no unit; did you mean `%.*s %s`?", TRPI_WORDS(value->name.text),
                       TRPI_WORDS(digits), unit);
         trpi_diagnostics_suggest(reader->diagnostics, "%s", unit);

@@ -125,3 +125,8 @@ trpi_syntax_clause *trpi_syntax_find_clause(trpi_syntax_clause *clauses, trpi_cl
     }
     return clauses;
 }
+
+bool trpi_syntax_has_clause(const trpi_syntax_line *line, trpi_clause_kind kind)
+{
+    return trpi_syntax_find_clause(line->clauses, kind) != NULL;
+}

@@ -335,6 +335,8 @@ bool trpi_cue_verb(trpi_cue_kind kind, uint8_t *verb);
 /// The first clause of a kind, or NULL.
 trpi_syntax_clause *trpi_syntax_find_clause(trpi_syntax_clause *clauses, trpi_clause_kind kind);
 
+bool trpi_syntax_has_clause(const trpi_syntax_line *line, trpi_clause_kind kind);
+
 /// The first line of the block below `line`, without the arguments that an instance has in its parentheses.
 const trpi_syntax_line *trpi_syntax_block_of(const trpi_syntax_line *line);
 
