@@ -112,11 +112,6 @@ uint32_t trpi_text_length(trpi_text text)
 
 #define LONGEST_COMPARED 64
 
-static char lower(char letter)
-{
-    return letter >= 'A' && letter <= 'Z' ? (char)(letter + 32) : letter;
-}
-
 static uint32_t least(uint32_t a, uint32_t b)
 {
     return a < b ? a : b;
@@ -135,9 +130,10 @@ uint32_t trpi_text_distance(trpi_text a, trpi_text b, uint32_t limit)
     for (uint32_t i = 1; i <= a.size; i++) {
         row[0] = i;
         for (uint32_t j = 1; j <= b.size; j++) {
-            bool same = lower(a.at[i - 1]) == lower(b.at[j - 1]);
+            bool same = trpi_text_lower(a.at[i - 1]) == trpi_text_lower(b.at[j - 1]);
             row[j] = least(least(last[j] + 1, row[j - 1] + 1), last[j - 1] + (same ? 0 : 1));
-            if (i > 1 && j > 1 && lower(a.at[i - 1]) == lower(b.at[j - 2]) && lower(a.at[i - 2]) == lower(b.at[j - 1])) {
+            if (i > 1 && j > 1 && trpi_text_lower(a.at[i - 1]) == trpi_text_lower(b.at[j - 2]) &&
+                trpi_text_lower(a.at[i - 2]) == trpi_text_lower(b.at[j - 1])) {
                 row[j] = least(row[j], before[j - 2] + 1);
             }
         }

@@ -15,6 +15,7 @@ trpi_text trpi_text_of(const char *zero_terminated);
 bool trpi_text_equal(trpi_text a, trpi_text b);
 bool trpi_text_is(trpi_text text, const char *zero_terminated);
 
+/// Returns whether `text` begins with `part`.
 bool trpi_text_begins(trpi_text text, trpi_text part);
 
 /// Returns a text without the characters of `blanks` at its two ends.
@@ -32,6 +33,12 @@ bool trpi_text_next(trpi_text *rest, uint32_t *character, trpi_text *bytes);
 
 /// Counts the characters of `text`.
 uint32_t trpi_text_length(trpi_text text);
+
+/// Returns the small letter of a capital (ASCII), and any other character as it is.
+static inline char trpi_text_lower(char letter)
+{
+    return letter >= 'A' && letter <= 'Z' ? (char)(letter - 'A' + 'a') : letter;
+}
 
 /// Computes the Damerau-Levenshtein distance in bytes (insert, delete, replace, swap neighbours); `limit` + 1 when it
 /// is more than `limit`. Letters that differ only in ASCII case count as equal. Texts over 64 bytes are cut.

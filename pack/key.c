@@ -6,11 +6,6 @@
 // Names are folded this many bytes at a time; only the last portion is shorter.
 #define PORTION 256
 
-static char fold_case(char letter)
-{
-    return letter >= 'A' && letter <= 'Z' ? (char)(letter - 'A' + 'a') : letter;
-}
-
 uint64_t trpi_key_join(uint64_t key, trpi_text name)
 {
     char folded[PORTION];
@@ -18,7 +13,7 @@ uint64_t trpi_key_join(uint64_t key, trpi_text name)
     do {
         uint32_t size = 0;
         while (size < PORTION && at < name.size) {
-            folded[size++] = fold_case(name.at[at++]);
+            folded[size++] = trpi_text_lower(name.at[at++]);
         }
         key = trpi_hash_join(key, folded, size);
     } while (at < name.size);

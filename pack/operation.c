@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "pack/operation.h"
 
+#include <string.h>
+
 #define OPERATION(id, operand, takes, gives) {#id, TRPI_OPERAND_##operand, sizeof(takes) - 1, takes, gives[0]},
 static const trpi_operation operations[] = {TRPI_CODE_OPS(OPERATION)};
 
@@ -11,15 +13,8 @@ const trpi_operation *trpi_operation_of(uint32_t op)
 
 trp_type trpi_operation_type(char letter)
 {
-    switch (letter) {
-    case 'N': return TRP_TYPE_NUMBER;
-    case 'T': return TRP_TYPE_TRUTH;
-    case 'C': return TRP_TYPE_CHOICE;
-    case 'E': return TRP_TYPE_ENTITY;
-    case 'L': return TRP_TYPE_TEXT;
-    case 'I': return TRP_TYPE_ITEM;
-    case 'P': return TRP_TYPE_POINT;
-    case 'W': return TRP_TYPE_NEWCOMER;
-    default: return TRP_TYPE_NONE;
-    }
+    static const char letters[] = "-NTCELIPW";  // by type
+    _Static_assert(sizeof letters == TRP_TYPE_NEWCOMER + 2, "a letter for every type");
+    const char *at = strchr(letters, letter);
+    return at != NULL ? (trp_type)(at - letters) : TRP_TYPE_NONE;
 }

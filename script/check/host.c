@@ -298,8 +298,4 @@ void trpi_check_host(trpi_compiler *compiler)
 {
     compiler->say = TRPI_NO_INDEX;
     trpi_each_line(compiler, TRPI_LINE_HOST, declare_words);
-    if (compiler->symbols.channels.count == 0) {
-        trpi_name_symbol body = {.symbol = {.name = trpi_text_of("body")}};
-        TRPI_ADD(compiler, channels, body);
-    }
 }

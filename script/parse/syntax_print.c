@@ -14,11 +14,16 @@ static void print_text(const char *before, trpi_text text, trpi_buffer *out)
     trpi_buffer_byte(out, '\'');
 }
 
+static void print_text_field(const char *before, trpi_text text, trpi_buffer *out)
+{
+    if (text.size > 0) {
+        print_text(before, text, out);
+    }
+}
+
 static void print_name(const char *before, const trpi_syntax_name *name, trpi_buffer *out)
 {
-    if (name->text.size > 0) {
-        print_text(before, name->text, out);
-    }
+    print_text_field(before, name->text, out);
 }
 
 static void print_names(const trpi_syntax_names *names, trpi_buffer *out)
@@ -183,9 +188,7 @@ static void print_signature(const trpi_syntax_piece *piece, trpi_buffer *out)
 {
     for (; piece != NULL; piece = piece->next) {
         print_name(" ", &piece->words, out);
-        if (piece->joining.size > 0) {
-            print_text(" joining ", piece->joining, out);
-        }
+        print_text_field(" joining ", piece->joining, out);
         print_parameters(piece->parameters, out);
     }
 }
@@ -206,13 +209,6 @@ static void print_cue(const trpi_syntax_cue *cue, trpi_buffer *out)
         trpi_buffer_text(out, " (cue ");
         print_node(trpi_cue_kind_name(cue->kind), trpi_cue_fields, cue, out);
         trpi_buffer_byte(out, ')');
-    }
-}
-
-static void print_text_field(const char *before, trpi_text text, trpi_buffer *out)
-{
-    if (text.size > 0) {
-        print_text(before, text, out);
     }
 }
 
@@ -286,17 +282,17 @@ static void print_lines(printer *p, const trpi_syntax_line *line, uint32_t depth
     }
 }
 
-void trpi_syntax_print(const trpi_syntax_file *file, trpi_buffer *out)
+// The lines of a file, and its comments from one of them on.
+static void print_file(const trpi_syntax_file *file, uint32_t comment, trpi_buffer *out)
 {
-    printer p = {.file = file, .out = out, .next = file->comment_count};  // none of them
-    print_lines(&p, file->lines, 0);
-}
-
-static void print_with_comments(const trpi_syntax_file *file, trpi_buffer *out)
-{
-    printer p = {.file = file, .out = out};
+    printer p = {.file = file, .out = out, .next = comment};
     print_lines(&p, file->lines, 0);
     print_comments(&p, UINT32_MAX);
+}
+
+void trpi_syntax_print(const trpi_syntax_file *file, trpi_buffer *out)
+{
+    print_file(file, file->comment_count, out);  // none of them
 }
 
 trpi_sameness trpi_syntax_equal(const trpi_syntax_file *a, const trpi_syntax_file *b, const trp_allocator *allocator)
@@ -304,8 +300,8 @@ trpi_sameness trpi_syntax_equal(const trpi_syntax_file *a, const trpi_syntax_fil
     trpi_buffer first, second;
     trpi_buffer_init(&first, allocator);
     trpi_buffer_init(&second, allocator);
-    print_with_comments(a, &first);
-    print_with_comments(b, &second);
+    print_file(a, 0, &first);
+    print_file(b, 0, &second);
     bool same = trpi_text_equal(trpi_buffer_slice(&first), trpi_buffer_slice(&second));
     trpi_sameness result = first.failed || second.failed ? TRPI_SAME_UNKNOWN : same ? TRPI_SAME : TRPI_SAME_NOT;
     trpi_buffer_release(&first);

@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "script/text/name.h"
 
-static char lower(char letter)
-{
-    return letter >= 'A' && letter <= 'Z' ? (char)(letter - 'A' + 'a') : letter;
-}
-
 bool trpi_name_equal(trpi_text a, trpi_text b)
 {
     if (a.size != b.size) {
         return false;
     }
     for (uint32_t i = 0; i < a.size; i++) {
-        if (lower(a.at[i]) != lower(b.at[i])) {
+        if (trpi_text_lower(a.at[i]) != trpi_text_lower(b.at[i])) {
             return false;
         }
     }
@@ -21,7 +16,7 @@ bool trpi_name_equal(trpi_text a, trpi_text b)
 
 const char *trpi_article_of(trpi_text name)
 {
-    char first = name.size > 0 ? lower(name.at[0]) : 'x';
+    char first = name.size > 0 ? trpi_text_lower(name.at[0]) : 'x';
     bool vowel = first == 'a' || first == 'e' || first == 'i' || first == 'o';
     return vowel ? "an" : "a";
 }
