@@ -53,7 +53,7 @@ static const char *const sentences[TRP_EVENT_KIND_COUNT] = {
     [TRP_EVENT_FACT] = "sets %f, which is the world's",
     [TRP_EVENT_PLANNED] = "has a plan of %s in %b%t",
     [TRP_EVENT_UNPLANNED] = "has no plan in %b%t%r",
-    [TRP_EVENT_DEADLOCKED] = "and %w wait for one another in %b%r",
+    [TRP_EVENT_DEADLOCKED] = "waits in %b for %w, in a circle%r",
     [TRP_EVENT_MARK] = "comes to the mark %m in %b",
     [TRP_EVENT_OVERASKED] = "has more to ask the game than it may, such as `%q`",
 };
