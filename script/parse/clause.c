@@ -224,6 +224,25 @@ static bool may_join(trpi_text word)
     return false;
 }
 
+// `behaviour Sit (inner: behaviour) for guest`
+static bool is_kind_behind_parameters(const trpi_reader *reader)
+{
+    uint32_t at = reader->line_start;
+    if (!trpi_reader_is_word(reader, "for") || !trpi_token_is(reader->source, &reader->tokens[at], "behaviour")) {
+        return false;
+    }
+    do {
+        at++;
+    } while (trpi_token_is_free(&reader->tokens[at]));
+    if (reader->tokens[at].kind != TRPI_TOKEN_OPEN) {
+        return false;
+    }
+    while (at < reader->at && reader->tokens[at].kind != TRPI_TOKEN_CLOSE) {
+        at++;
+    }
+    return at + 1 == reader->at;
+}
+
 // The sentence for a mistake that only looks as if a comma were missing, or NULL. `{}` is the word that does not fit.
 static const char *particular_mistake(const trpi_reader *reader, uint32_t forgotten)
 {
@@ -243,6 +262,9 @@ static const char *particular_mistake(const trpi_reader *reader, uint32_t forgot
     }
     if (is_cue) {
         return "`{}` tells of an event; write `when` instead of `if`.";
+    }
+    if (is_kind_behind_parameters(reader)) {
+        return "`for` and the kind stand before the parentheses; write for example `behaviour Sit for guest (inner: behaviour)`.";
     }
     if (trpi_reader_is_word(reader, "than")) {
         return "Values are compared with `<`, `>`, `<=`, `>=` or `is`; write for example `thirst > 60`.";
