@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "troupe/agent.h"
 
-#include "engine/body/selector.h"
 #include "engine/mind/queue.h"
 #include "engine/mind/layer.h"
 #include "engine/mind/schedule.h"

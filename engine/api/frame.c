@@ -2,7 +2,6 @@
 #include "troupe/agent.h"
 
 #include "engine/body/plan.h"
-#include "engine/body/task.h"
 #include "engine/mind/queue.h"
 
 #include "base/assert.h"

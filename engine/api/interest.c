@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "troupe/interest.h"
 
-#include "engine/sense/interest.h"
 #include "engine/store/notice.h"
 #include "engine/world/input_queue.h"
 
 #include "base/assert.h"
 #include "troupe/sized.h"
-
-#include <string.h>
 
 _Static_assert(TRP_INTEREST_MOST == TRPI_MAX_INTERESTS, "the table holds as many as are allowed");
 

@@ -6,7 +6,6 @@
 #include "engine/body/frame.h"
 
 #include "engine/body/crossing.h"
-#include "engine/body/leaf.h"
 #include "engine/body/parting.h"
 #include "engine/body/tree.h"
 #include "engine/body/wrap.h"

@@ -3,7 +3,6 @@
 
 #include "engine/body/listing.h"
 #include "engine/store/clock.h"
-#include "engine/store/fact.h"
 #include "engine/store/notice.h"
 
 #include "base/assert.h"

@@ -11,7 +11,6 @@
 // - the arrows of a running node run. An arrow with a rate keeps in `due` the step of its next draw or of its activation, and in
 //   `count` which of the two that is.
 
-#include "engine/body/immediate_step.h"
 #include "engine/body/node.h"
 
 #include "base/assert.h"

@@ -96,7 +96,8 @@ trpi_leaf trpi_leaf_of_list(const trp_world *world, uint32_t index, uint32_t ent
     return (trpi_leaf){.world = (trp_world *)(uintptr_t)world, .index = index, .entry = entry, .at = e->step, .run = &e->run};
 }
 
-trpi_leaf trpi_leaf_of_tree(const trp_world *world, uint32_t index, uint32_t entry, uint32_t node)
+// The leaf of the tree of an entry at `node`.
+static trpi_leaf leaf_of_tree(const trp_world *world, uint32_t index, uint32_t entry, uint32_t node)
 {
     TRP_ASSERT(node < world->settings.nodes_per_entry);
     return (trpi_leaf){.world = (trp_world *)(uintptr_t)world,
@@ -117,7 +118,7 @@ bool trpi_frame_place(const trp_world *world, uint32_t index, uint32_t frame, tr
     if (size > 0 && e->asked_at >= size) {
         return false;
     }
-    *leaf = size > 0 ? trpi_leaf_of_tree(world, index, parent, e->asked_at) : trpi_leaf_of_list(world, index, parent);
+    *leaf = size > 0 ? leaf_of_tree(world, index, parent, e->asked_at) : trpi_leaf_of_list(world, index, parent);
     leaf->at = e->asked_at;
     return true;
 }

@@ -76,9 +76,8 @@ uint16_t trpi_step_behind(const trp_world *world, const trpi_entry *entry, uint3
 /// The meaning of the names in the expressions of a behaviour, for an entry of an agent.
 trpi_view trpi_entry_view(trp_world *world, uint32_t index, uint32_t entry);
 
-/// The place at which the list of an entry is; the leaf of its tree at `node`.
+/// The place at which the list of an entry is.
 trpi_leaf trpi_leaf_of_list(const trp_world *world, uint32_t index, uint32_t entry);
-trpi_leaf trpi_leaf_of_tree(const trp_world *world, uint32_t index, uint32_t entry, uint32_t node);
 
 /// The place in its parent for which a frame was opened; false when that performs another task by now.
 bool trpi_frame_place(const trp_world *world, uint32_t index, uint32_t frame, trpi_leaf *leaf);

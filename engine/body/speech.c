@@ -5,8 +5,6 @@
 
 #include "engine/body/speech.h"
 
-#include "base/assert.h"
-
 #define UNTOLD INT64_MIN  // marks a word without a value; no value of any type
 
 static const trpi_pack_line *line_of(const trp_world *world, const trp_command *command, uint32_t argument)

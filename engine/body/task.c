@@ -243,16 +243,6 @@ void trpi_task_stop(trp_world *world, uint32_t index, uint32_t entry)
     trpi_body_stop(world, index, entry, trpi_frame_drop_of);
 }
 
-bool trpi_task_part(trp_world *world, uint32_t index, uint32_t entry, uint8_t after)
-{
-    return trpi_parting_begin(world, index, entry, after, trpi_frame_drop_of);
-}
-
-void trpi_task_end_parting(trp_world *world, uint32_t index, uint32_t entry)
-{
-    trpi_parting_stop(world, index, entry, trpi_frame_drop_of);
-}
-
 void trpi_task_enter(trp_world *world, uint32_t index, uint32_t entry, uint32_t task)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);

@@ -37,11 +37,6 @@ bool trpi_task_is_reactive(const trp_world *world, uint32_t index, uint32_t entr
 bool trpi_task_looks_around(const trp_world *world, uint32_t index, uint32_t entry);
 trpi_outcome trpi_task_look_again(trp_world *world, uint32_t index, uint32_t entry);
 
-/// Begins the parting steps of a task that owes them, and has been stopped or interrupted (trpi_parting_begin); ends them
-/// (trpi_parting_stop). Both drop frames.
-bool trpi_task_part(trp_world *world, uint32_t index, uint32_t entry, uint8_t after);
-void trpi_task_end_parting(trp_world *world, uint32_t index, uint32_t entry);
-
 /// Goes to the start of another task of the behaviour.
 void trpi_task_enter(trp_world *world, uint32_t index, uint32_t entry, uint32_t task);
 

@@ -5,7 +5,6 @@
 #include "engine/store/common.h"
 
 #include "base/assert.h"
-#include "pack/code.h"
 
 // The facts that have been found so far, a bit each.
 typedef struct fact_set {

@@ -57,7 +57,7 @@ static void parting_done(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     TRP_ASSERT(trpi_entry_is_used(e));
-    trpi_task_end_parting(world, index, entry);
+    trpi_parting_stop(world, index, entry, trpi_frame_drop_of);
     if (e->after == TRPI_PARTING_REMOVE) {
         trpi_entry_clear(world, index, entry);
     } else if (e->after == TRPI_PARTING_RESUME) {
@@ -75,10 +75,10 @@ static void task_done(trp_world *world, uint32_t index, uint32_t entry)
     TRP_ASSERT(trpi_entry_is_used(e));
     if (trpi_task_owes_parting(world, index, entry)) {
         trpi_task_clean_up(world, index, entry);
-        if (trpi_task_part(world, index, entry, TRPI_PARTING_NEXT)) {
+        if (trpi_parting_begin(world, index, entry, TRPI_PARTING_NEXT, trpi_frame_drop_of)) {
             return;
         }
-        trpi_task_end_parting(world, index, entry);
+        trpi_parting_stop(world, index, entry, trpi_frame_drop_of);
     }
     trpi_task_clean_up(world, index, entry);
     trpi_lifecycle_tell(world, index, e, TRP_EVENT_TASK_DONE);
@@ -445,7 +445,7 @@ static void leave_current(trp_world *world, uint32_t index, uint32_t entry, uint
         trpi_task_interrupt(world, index, entry);
     }
     e->flags |= TRPI_ENTRY_INTERRUPTED;
-    if (parts && !trpi_task_part(world, index, entry, TRPI_PARTING_RESUME)) {
+    if (parts && !trpi_parting_begin(world, index, entry, TRPI_PARTING_RESUME, trpi_frame_drop_of)) {
         parting_done(world, index, entry);
     }
     trpi_mark_hash_dirty(world, index);

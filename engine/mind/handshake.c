@@ -660,17 +660,12 @@ static void imagine(casting *c, trp_world *world, const trpi_partner_query *quer
     c->fixed_draw = query->fixed_draw;
 }
 
-uint16_t trpi_partner_query_selector(trp_world *world, const trpi_partner_query *query, uint32_t part, trpi_ref *only)
+trpi_ref trpi_partner_query_candidate(trp_world *world, const trpi_partner_query *query, uint32_t part, uint32_t *selector,
+                                      trpi_ref *only)
 {
     casting c;
     imagine(&c, world, query, part);
-    return selector_of(&c, part, only);
-}
-
-trpi_ref trpi_partner_query_candidate(trp_world *world, const trpi_partner_query *query, uint32_t part)
-{
-    casting c;
-    imagine(&c, world, query, part);
+    *selector = selector_of(&c, part, only);
     return find_candidate(&c, part);
 }
 

@@ -72,11 +72,10 @@ typedef enum trpi_partner_rejection {
     TRPI_PARTNER_NO_REACTION
 } trpi_partner_rejection;
 
-/// The selector by which a part is cast, or TRPI_NONE16; *only is the one agent that will do, or 0.
-uint16_t trpi_partner_query_selector(trp_world *world, const trpi_partner_query *query, uint32_t part, trpi_ref *only);
-
-/// The entity that would be asked first, or 0.
-trpi_ref trpi_partner_query_candidate(trp_world *world, const trpi_partner_query *query, uint32_t part);
+/// The entity that would be asked first, or 0. *selector is that by which the part is cast, or TRPI_NONE16; *only is the one agent
+/// that will do, or 0.
+trpi_ref trpi_partner_query_candidate(trp_world *world, const trpi_partner_query *query, uint32_t part, uint32_t *selector,
+                                      trpi_ref *only);
 
 /// Why the entity at an index would not be asked.
 trpi_partner_rejection trpi_partner_query_rejection(trp_world *world, const trpi_partner_query *query, uint32_t part,

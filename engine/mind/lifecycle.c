@@ -138,7 +138,7 @@ void trpi_lifecycle_cancel(trp_world *world, uint32_t index, uint32_t entry, trp
     if (!told) {
         conclude(world, index, entry, reason);
     }
-    if (!told && parts && trpi_task_part(world, index, entry, TRPI_PARTING_REMOVE)) {
+    if (!told && parts && trpi_parting_begin(world, index, entry, TRPI_PARTING_REMOVE, trpi_frame_drop_of)) {
         only_parts(world, index, entry);
     } else {
         trpi_entry_clear(world, index, entry);

@@ -2,7 +2,6 @@
 #include "engine/mind/schedule.h"
 
 #include "engine/body/clock_dependency.h"
-#include "engine/mind/active_role.h"
 #include "engine/store/clock.h"
 
 #include "base/assert.h"

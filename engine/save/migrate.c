@@ -4,7 +4,6 @@
 #include "engine/body/subscription.h"
 #include "engine/body/task.h"
 #include "engine/mind/role.h"
-#include "engine/save/identity.h"
 #include "engine/world/layout.h"
 #include "engine/society/casting.h"
 #include "engine/store/common.h"

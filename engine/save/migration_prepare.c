@@ -7,7 +7,6 @@
 #include "engine/mind/lifecycle.h"
 #include "engine/mind/dispatcher.h"
 #include "engine/mind/handshake.h"
-#include "engine/mind/queue.h"
 #include "engine/mind/role.h"
 #include "engine/save/migration.h"
 #include "engine/society/casting.h"

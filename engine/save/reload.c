@@ -7,7 +7,6 @@
 #include "engine/save/migrate_mail.h"
 #include "engine/save/restore.h"
 #include "engine/save/transfer.h"
-#include "engine/store/common.h"
 #include "engine/store/fact.h"
 #include "engine/world/world.h"
 

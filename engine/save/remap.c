@@ -8,8 +8,6 @@
 #include "base/assert.h"
 #include "base/memory.h"
 
-#include <string.h>
-
 static uint32_t *array_of(const trpi_remap *remap, uint32_t count)
 {
     uint32_t *array = trpi_memory_array(&remap->allocator, (size_t)count + 1, sizeof *array);

@@ -9,8 +9,6 @@
 #include "troupe/log.h"
 
 #include "engine/save/log.h"
-#include "engine/save/restore.h"
-#include "engine/save/verify.h"
 #include "engine/world/input_queue.h"
 
 #include "troupe/agent.h"

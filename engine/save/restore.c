@@ -11,6 +11,7 @@
 #include "engine/store/common.h"
 #include "engine/store/lock.h"
 #include "engine/store/tables.h"
+#include "engine/world/commit.h"
 #include "engine/world/input_queue.h"
 #include "engine/world/state_hash.h"
 
@@ -38,21 +39,11 @@ bool trpi_restore_make_room(trp_world *world, const trpi_saved_world *head)
 
 static void empty_place(trp_world *world, uint32_t index)
 {
-    TRP_ASSERT(index < world->capacity);
-    trpi_grid_remove(world, index);
-    trpi_area_forget(world, index);
+    trpi_place_empty(world, index);
     trpi_timer_wheel_cancel(&world->wheel, index);
-    trpi_agent_clear(world, index);
     world->agents[index].token = 0;
-    world->entities[index] = (trpi_entity){0};
     world->freed_at[index] = 0;
     world->hashes[index] = 0;
-    trpi_bitmap *bitmaps[TRPI_MOST_BITMAPS];
-    uint32_t written, count = trpi_bitmaps_of(world, world->settings.perception, bitmaps, &written);
-    for (uint32_t i = 0; i < count; i++) {
-        trpi_bitmap_clear(bitmaps[i], index);
-    }
-    trpi_bitmap_set(&world->free_entities, index);
 }
 
 static void empty_scene(trp_world *world, uint32_t scene)

@@ -11,8 +11,6 @@
 #include "engine/world/input_queue.h"
 #include "engine/world/walk.h"
 
-#include "base/assert.h"
-
 // --- Facts ---
 
 // A fact's value, and since when if it drifts; the same again for the copy that others see.

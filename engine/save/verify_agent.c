@@ -3,8 +3,6 @@
 
 #include "engine/save/verify_part.h"
 
-#include "engine/mind/handshake.h"
-
 #include "troupe/agent.h"
 
 #include "base/assert.h"

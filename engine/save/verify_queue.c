@@ -4,7 +4,6 @@
 #include "engine/save/verify_part.h"
 
 #include "engine/body/act.h"
-#include "engine/body/wrap.h"
 #include "engine/mind/queue.h"
 #include "engine/store/lock.h"
 

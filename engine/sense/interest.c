@@ -53,7 +53,8 @@ bool trpi_interest_is_valid(const trp_world *world, const trpi_interest *interes
            (interest->radius_3 == 0 || interest->radius_2 != 0);
 }
 
-trpi_interest *trpi_interest_find(trp_world *world, uint32_t serial)
+// The interest with a serial number, or NULL.
+static trpi_interest *find_interest(trp_world *world, uint32_t serial)
 {
     for (uint32_t i = 0; i < world->interest_count; i++) {
         if (world->interests[i].serial == serial) {
@@ -63,7 +64,7 @@ trpi_interest *trpi_interest_find(trp_world *world, uint32_t serial)
     return NULL;
 }
 
-void trpi_interest_add(trp_world *world, const trpi_interest *interest)
+static void add_interest(trp_world *world, const trpi_interest *interest)
 {
     TRP_ASSERT(world->interest_count < TRPI_MAX_INTERESTS);
     bool first = world->interest_count == 0;
@@ -77,7 +78,7 @@ void trpi_interest_add(trp_world *world, const trpi_interest *interest)
     }
 }
 
-void trpi_interest_move(trp_world *world, trpi_interest *interest, trp_point at)
+static void move_interest(trp_world *world, trpi_interest *interest, trp_point at)
 {
     TRP_ASSERT(interest >= world->interests && interest < world->interests + world->interest_count);
     if (at.x == interest->x && at.y == interest->y && at.z == interest->z) {
@@ -91,17 +92,18 @@ void trpi_interest_move(trp_world *world, trpi_interest *interest, trp_point at)
     world->interests_changed = true;
 }
 
-void trpi_interest_bind(trp_world *world, trpi_interest *interest, trpi_ref entity)
+// Binds an interest to an entity, which must be alive; 0: to none.
+static void bind_interest(trp_world *world, trpi_interest *interest, trpi_ref entity)
 {
     TRP_ASSERT(entity == 0 || trpi_is_alive(world, entity));
     interest->entity = entity;
     world->interests_changed = true;
     if (entity != 0) {
-        trpi_interest_move(world, interest, trpi_position(world, trpi_ref_index(entity)));
+        move_interest(world, interest, trpi_position(world, trpi_ref_index(entity)));
     }
 }
 
-void trpi_interest_remove(trp_world *world, trpi_interest *interest)
+static void remove_interest(trp_world *world, trpi_interest *interest)
 {
     TRP_ASSERT(interest >= world->interests && interest < world->interests + world->interest_count);
     trpi_interest removed = *interest;
@@ -129,9 +131,9 @@ void trpi_interest_follow(trp_world *world)
             continue;
         }
         if (trpi_is_alive(world, interest->entity)) {
-            trpi_interest_move(world, interest, trpi_position(world, trpi_ref_index(interest->entity)));
+            move_interest(world, interest, trpi_position(world, trpi_ref_index(interest->entity)));
         } else {
-            trpi_interest_bind(world, interest, 0);
+            bind_interest(world, interest, 0);
         }
     }
 }
@@ -217,7 +219,7 @@ static void add_declared(trp_world *world, const trpi_input *input)
         interest.y = at.y;
         interest.z = at.z;
     }
-    trpi_interest_add(world, &interest);
+    add_interest(world, &interest);
     if (world->next_interest <= input->number) {
         world->next_interest = input->number + 1;
     }
@@ -229,16 +231,16 @@ void trpi_interest_apply(trp_world *world, const trpi_input *input)
         add_declared(world, input);
         return;
     }
-    trpi_interest *interest = trpi_interest_find(world, input->number);
+    trpi_interest *interest = find_interest(world, input->number);
     if (interest == NULL) {
         return;
     }
     if (input->kind == TRPI_INPUT_INTEREST_REMOVE) {
-        trpi_interest_remove(world, interest);
+        remove_interest(world, interest);
     } else if (input->kind == TRPI_INPUT_INTEREST_MOVE) {
-        trpi_interest_bind(world, interest, 0);
-        trpi_interest_move(world, interest, trpi_point_clamped((trp_point){input->point[0], input->point[1], input->point[2]}));
+        bind_interest(world, interest, 0);
+        move_interest(world, interest, trpi_point_clamped((trp_point){input->point[0], input->point[1], input->point[2]}));
     } else if (trpi_is_alive(world, input->entity)) {
-        trpi_interest_bind(world, interest, input->entity);
+        bind_interest(world, interest, input->entity);
     }
 }

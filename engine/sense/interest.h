@@ -10,15 +10,6 @@
 /// Whether an interest's number has been given, and its rings lie in one another: what a call and a load allow.
 bool trpi_interest_is_valid(const trp_world *world, const trpi_interest *interest);
 
-/// The interest with a serial number, or NULL.
-trpi_interest *trpi_interest_find(trp_world *world, uint32_t serial);
-
-/// Input of the host: adds an interest, moves it, binds it to an entity (which must be alive; 0: to none), removes it.
-void trpi_interest_add(trp_world *world, const trpi_interest *interest);
-void trpi_interest_move(trp_world *world, trpi_interest *interest, trp_point at);
-void trpi_interest_bind(trp_world *world, trpi_interest *interest, trpi_ref entity);
-void trpi_interest_remove(trp_world *world, trpi_interest *interest);
-
 /// Moves each interest whose turn it is to where its entity is now. An interest whose entity is gone stays where it was last.
 void trpi_interest_follow(trp_world *world);
 

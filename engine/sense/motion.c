@@ -2,7 +2,6 @@
 #include "engine/sense/motion.h"
 
 #include "engine/sense/grid.h"
-#include "engine/store/field.h"
 
 #include "base/assert.h"
 

@@ -14,7 +14,6 @@
 #include "engine/body/place.h"
 #include "engine/mind/active_role.h"
 #include "engine/mind/queue.h"
-#include "engine/store/holding.h"
 #include "engine/store/lock.h"
 #include "engine/store/notice.h"
 

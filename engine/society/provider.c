@@ -8,11 +8,8 @@
 
 #include "engine/society/provider.h"
 
-#include "engine/body/frame.h"
 #include "engine/body/selector.h"
 #include "engine/body/task.h"
-#include "engine/sense/grid.h"
-#include "engine/sense/motion.h"
 #include "engine/sense/surroundings.h"
 #include "engine/society/casting.h"
 #include "engine/store/holding.h"
@@ -411,18 +408,12 @@ static void call_handler_and_brain(trp_world *world, trpi_ref object, const hand
     }
 }
 
-static void hear_message(trp_world *world, const trpi_mail *mail)
+// Hears of a message, which has values, or of an event.
+static void hear(trp_world *world, const trpi_mail *mail, uint32_t handler)
 {
-    uint32_t size = world->pack->messages[mail->number].parameter_count;
-    call_handler_and_brain(
-        world, mail->office.object,
-        &(handler_call){TRPI_HANDLES_MESSAGE, TRPI_NONE16, mail->number, mail->sender, mail->values, size < 3 ? size : 3});
-}
-
-static void hear_event(trp_world *world, const trpi_mail *mail)
-{
+    uint32_t size = handler == TRPI_HANDLES_MESSAGE ? world->pack->messages[mail->number].parameter_count : 0;
     call_handler_and_brain(world, mail->office.object,
-                           &(handler_call){TRPI_HANDLES_EVENT, TRPI_NONE16, mail->number, mail->sender, NULL, 0});
+                           &(handler_call){handler, TRPI_NONE16, mail->number, mail->sender, mail->values, size < 3 ? size : 3});
 }
 
 bool trpi_provider_handles(const trp_world *world, uint32_t object, uint32_t type, uint32_t what)
@@ -465,8 +456,8 @@ void trpi_provider_read(trp_world *world, const trpi_mail *mail)
     case TRPI_MAIL_ADOPT: adopt(world, mail); break;
     case TRPI_MAIL_REVIEW: review(world, mail); break;
     case TRPI_MAIL_RESERVE: reserve(world, mail); break;
-    case TRPI_MAIL_TELL: hear_message(world, mail); break;
-    case TRPI_MAIL_EVENT: hear_event(world, mail); break;
+    case TRPI_MAIL_TELL: hear(world, mail, TRPI_HANDLES_MESSAGE); break;
+    case TRPI_MAIL_EVENT: hear(world, mail, TRPI_HANDLES_EVENT); break;
     default: break;
     }
 }

@@ -8,7 +8,8 @@
 
 #include "base/assert.h"
 
-uint32_t trpi_clock_day(const trp_world *world)
+// The steps that make a day: at least one.
+static uint32_t steps_of_day(const trp_world *world)
 {
     return world->settings.day_length_s * world->settings.steps_per_second;
 }
@@ -17,7 +18,7 @@ uint32_t trpi_clock_day(const trp_world *world)
 static uint64_t step_of_day(const trp_world *world, uint32_t second)
 {
     TRP_ASSERT(second <= TRPI_DAY_SECONDS);
-    return ((uint64_t)second * trpi_clock_day(world) + TRPI_DAY_SECONDS - 1) / TRPI_DAY_SECONDS;
+    return ((uint64_t)second * steps_of_day(world) + TRPI_DAY_SECONDS - 1) / TRPI_DAY_SECONDS;
 }
 
 uint64_t trpi_clock_moment(const trp_world *world)
@@ -28,13 +29,13 @@ uint64_t trpi_clock_moment(const trp_world *world)
 
 uint32_t trpi_clock_days(const trp_world *world)
 {
-    return (uint32_t)(trpi_clock_moment(world) / trpi_clock_day(world));
+    return (uint32_t)(trpi_clock_moment(world) / steps_of_day(world));
 }
 
 uint32_t trpi_clock_second(const trp_world *world)
 {
-    uint64_t step = trpi_clock_moment(world) % trpi_clock_day(world);
-    return (uint32_t)(step * TRPI_DAY_SECONDS / trpi_clock_day(world));
+    uint64_t step = trpi_clock_moment(world) % steps_of_day(world);
+    return (uint32_t)(step * TRPI_DAY_SECONDS / steps_of_day(world));
 }
 
 // The day of the week of a day counted from the first.
@@ -45,7 +46,7 @@ static uint32_t weekday_of(const trp_world *world, uint64_t day)
 
 uint32_t trpi_clock_weekday(const trp_world *world)
 {
-    return weekday_of(world, trpi_clock_moment(world) / trpi_clock_day(world));
+    return weekday_of(world, trpi_clock_moment(world) / steps_of_day(world));
 }
 
 bool trpi_clock_is_on(const trp_world *world, uint32_t days)
@@ -56,7 +57,7 @@ bool trpi_clock_is_on(const trp_world *world, uint32_t days)
 uint64_t trpi_clock_next(const trp_world *world, uint32_t second)
 {
     uint64_t moment = trpi_clock_moment(world);
-    uint64_t day = trpi_clock_day(world);
+    uint64_t day = steps_of_day(world);
     uint64_t next = moment / day * day + step_of_day(world, second);
     return next > moment ? next : next + day;
 }
@@ -65,7 +66,7 @@ uint64_t trpi_clock_next_on(const trp_world *world, uint32_t second, uint32_t da
 {
     TRP_ASSERT((days & TRPI_WEEK) != 0);
     uint64_t moment = trpi_clock_next(world, second);
-    uint64_t day = trpi_clock_day(world);
+    uint64_t day = steps_of_day(world);
     for (uint32_t i = 0; i < TRPI_WEEK_DAYS; i++) {
         if ((days >> weekday_of(world, moment / day) & 1) != 0) {
             return moment;
@@ -77,7 +78,7 @@ uint64_t trpi_clock_next_on(const trp_world *world, uint32_t second, uint32_t da
 
 uint64_t trpi_clock_moment_of(const trp_world *world, uint32_t day, uint32_t second)
 {
-    return (uint64_t)day * trpi_clock_day(world) + step_of_day(world, second);
+    return (uint64_t)day * steps_of_day(world) + step_of_day(world, second);
 }
 
 uint32_t trpi_clock_step(const trp_world *world, uint64_t moment)
@@ -95,7 +96,7 @@ uint32_t trpi_clock_steps(const trp_world *world, uint32_t seconds)
 bool trpi_clock_is_between(const trp_world *world, uint32_t from, uint32_t to, uint32_t days)
 {
     TRP_ASSERT(from <= TRPI_DAY_MINUTES && to <= TRPI_DAY_MINUTES);
-    uint64_t step = trpi_clock_moment(world) % trpi_clock_day(world);
+    uint64_t step = trpi_clock_moment(world) % steps_of_day(world);
     bool begun = step >= step_of_day(world, from * 60);
     bool over = step >= step_of_day(world, to * 60);
     bool today = trpi_clock_is_on(world, days);

@@ -14,9 +14,6 @@
 #define TRPI_MOST_DAYS 1000000u  // the host may not set it further than to this day
 #define TRPI_NEVER_MOMENT UINT64_MAX
 
-/// The steps that make a day: at least one.
-uint32_t trpi_clock_day(const trp_world *world);
-
 /// The moment of the step that is being made, or was made last.
 uint64_t trpi_clock_moment(const trp_world *world);
 

@@ -7,8 +7,9 @@
 
 #define MOST_BYTES 96  // of an input or a mail
 
+// Whether a reference is 0, or to an entity that is or was at a place that there is.
 // By what is saved: the capacity of a world is not.
-bool trpi_ref_is_valid(const trp_world *world, trpi_ref ref)
+static bool is_ref(const trp_world *world, trpi_ref ref)
 {
     uint32_t index = trpi_ref_index(ref), serial = trpi_ref_serial(ref);
     bool appears = index >= world->entity_end && index < world->capacity && world->entities[index].serial == serial;
@@ -38,7 +39,7 @@ static bool is_valid(const trp_world *world, const trpi_field *field, uint64_t n
     case TRPI_STATE_MOST: return number <= field->about;
     case TRPI_STATE_BITS: return (number & ~(uint64_t)field->about) == 0;
     case TRPI_STATE_SPARE: return number == 0;
-    case TRPI_STATE_ENTITY: return trpi_ref_is_valid(world, number);
+    case TRPI_STATE_ENTITY: return is_ref(world, number);
     case TRPI_STATE_SERIAL: return number != 0 && number < world->next_serial;
     case TRPI_STATE_SCENE: return number < world->scene_count;
     case TRPI_STATE_THING: return is_thing(world, field->about, number);
@@ -94,7 +95,7 @@ bool trpi_state_fits(const trp_world *world, trpi_state_fields fields, const voi
 bool trpi_value_is_valid(const trp_world *world, uint32_t type, int64_t value)
 {
     switch (type) {
-    case TRP_TYPE_ENTITY: return trpi_ref_is_valid(world, (trpi_ref)value);
+    case TRP_TYPE_ENTITY: return is_ref(world, (trpi_ref)value);
     case TRP_TYPE_TRUTH: return value == 0 || value == 1;
     case TRP_TYPE_TEXT: return value == 0 || trpi_lies_within(value, 0, (int64_t)world->pack->line_count - 1);
     case TRP_TYPE_ITEM: return is_goods(world, (uint64_t)value);

@@ -72,9 +72,6 @@ static inline bool trpi_lies_within(int64_t number, int64_t least, int64_t most)
     return number >= least && number <= most;
 }
 
-/// Whether a reference is 0, or to an entity that is or was at a place that there is.
-bool trpi_ref_is_valid(const trp_world *world, trpi_ref ref);
-
 /// A rank in a layer that there is.
 bool trpi_rank_is_valid(const trp_world *world, int32_t rank);
 

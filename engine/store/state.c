@@ -44,17 +44,6 @@ uint32_t trpi_steps_between(const trp_world *world, uint32_t who, uint64_t purpo
     return low == high ? low : low + trpi_random_below(trpi_random(world->settings.seed, who, world->now, purpose), high - low + 1);
 }
 
-trpi_active_role *trpi_active_role_find(const trp_world *world, uint32_t index, uint32_t role)
-{
-    trpi_active_role *active_role = trpi_active_role_of(world, index);
-    for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
-        if (active_role[i].role == role) {
-            return &active_role[i];
-        }
-    }
-    return NULL;
-}
-
 uint32_t trpi_after(const trp_world *world, uint32_t steps)
 {
     TRP_ASSERT(world->now <= TRPI_NEVER / 2);  // the end of time (engine/world/step.c)

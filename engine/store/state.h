@@ -502,7 +502,16 @@ static inline uint16_t trpi_line16(uint32_t line)
 }
 
 /// The active role of an agent that is `role`, or NULL when it does not wear that, as it knows itself.
-trpi_active_role *trpi_active_role_find(const trp_world *world, uint32_t index, uint32_t role);
+static inline trpi_active_role *trpi_active_role_find(const trp_world *world, uint32_t index, uint32_t role)
+{
+    trpi_active_role *active_role = trpi_active_role_of(world, index);
+    for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
+        if (active_role[i].role == role) {
+            return &active_role[i];
+        }
+    }
+    return NULL;
+}
 
 /// Posts a mail to an agent (delivered in the next round) or, for kinds from TRPI_MAIL_CONFIRM on, to the society
 /// (handled in this round). The sender is the agent `from`, or none for TRPI_NEVER. Returns the mail, to be

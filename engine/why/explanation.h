@@ -59,9 +59,6 @@ void trpi_explain_condition(trpi_explanation *explanation, const trpi_view *view
 /// The other participant of the scene in which an entry takes part, or nobody.
 trpi_ref trpi_explain_partner(const trp_world *world, const trpi_entry *entry);
 
-/// The entries of the agent at an index that keep a bid from starting.
-void trpi_explain_rivals(trpi_explanation *explanation, uint32_t index, const trpi_bid *bid);
-
 /// The current entries of the agent at an index whose layer is not below `least_layer`, as rivals of `behaviour`.
 void trpi_explain_current(trpi_explanation *explanation, uint32_t index, uint32_t least_layer, uint32_t behaviour);
 

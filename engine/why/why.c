@@ -8,7 +8,6 @@
 
 #include "engine/why/explanation.h"
 
-#include "engine/body/task.h"
 #include "engine/body/wrap.h"
 #include "engine/mind/dispatcher.h"
 

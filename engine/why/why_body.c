@@ -3,9 +3,7 @@
 
 #include "engine/why/explanation.h"
 
-#include "engine/body/action.h"
 #include "engine/body/plan.h"
-#include "engine/body/task.h"
 #include "engine/store/lock.h"
 #include "engine/mind/queue.h"
 

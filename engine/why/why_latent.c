@@ -3,7 +3,6 @@
 
 #include "engine/why/explanation.h"
 
-#include "engine/mind/active_role.h"
 #include "engine/mind/latent.h"
 #include "engine/mind/parameter.h"
 #include "engine/sense/motion.h"

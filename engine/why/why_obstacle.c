@@ -39,7 +39,8 @@ void trpi_explain_current(trpi_explanation *e, uint32_t index, uint32_t least_la
     }
 }
 
-void trpi_explain_rivals(trpi_explanation *e, uint32_t index, const trpi_bid *bid)
+// The entries of the agent at an index that keep a bid from starting.
+static void explain_rivals(trpi_explanation *e, uint32_t index, const trpi_bid *bid)
 {
     const trpi_entry *entries = trpi_entries_of(e->world, index);
     uint32_t rival, first, count;
@@ -70,7 +71,7 @@ void trpi_explain_admission(trpi_explanation *e, const trpi_bid *bid)
         line->number = trpi_layer_holder(e->world, e->index, bid->layer, trpi_queue_current(e->world, e->index));
     }
     e->depth++;
-    trpi_explain_rivals(e, e->index, bid);
+    explain_rivals(e, e->index, bid);
     e->depth--;
 }
 
@@ -91,7 +92,7 @@ void trpi_explain_refusal(trpi_explanation *e, uint32_t index, trpi_ref asker, t
     if (cause == TRP_CAUSE_BUSY) {
         explain_business(e, index);
     } else if (cause == TRP_CAUSE_RANK || cause == TRP_CAUSE_QUEUES) {
-        trpi_explain_rivals(e, index, bid);
+        explain_rivals(e, index, bid);
     } else if (cause == TRP_CAUSE_CONDITION) {
         TRP_ASSERT(bid->behaviour != TRPI_NONE16);
         trpi_view view = trpi_explain_view(e, index, asker);

@@ -50,9 +50,8 @@ static bool explain_part(trpi_explanation *e, const trpi_partner_query *query, u
                               .most = 4,
                               .kind = TRP_WHY_PARTNER};
     search.view.locals = query->locals;
-    search.selector = trpi_partner_query_selector(e->world, query, part, &open.only);
+    search.first = trpi_partner_query_candidate(e->world, query, part, &search.selector, &open.only);
     search.selector = open.only != 0 ? TRPI_NONE16 : search.selector;
-    search.first = trpi_partner_query_candidate(e->world, query, part);
     // The candidate that is asked first might refuse, and one of the next agree.
     return trpi_explain_candidates(&search).stage == TRPI_STAGE_CHOSEN;
 }

@@ -8,7 +8,6 @@
 
 #include "engine/mind/layer.h"
 #include "engine/mind/parameter.h"
-#include "engine/mind/active_role.h"
 #include "engine/mind/schedule.h"
 #include "engine/mind/selection.h"
 

@@ -10,8 +10,6 @@
 
 #include "base/assert.h"
 
-#include <string.h>
-
 // Where the answers of a batch belong.
 typedef struct batch {
     trp_world *world;

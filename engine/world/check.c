@@ -2,7 +2,6 @@
 // The invariants of a world between two steps. Each violation has a sentence, which names a bug. Rules of single numbers come from
 // the roles of their fields (check_roles); here are the rules between records.
 
-#include "engine/body/crossing.h"
 #include "engine/body/wrap.h"
 #include "engine/body/tree.h"
 #include "engine/mind/dispatcher.h"

@@ -2,7 +2,6 @@
 #include "engine/store/notice.h"
 #include "engine/world/commit.h"
 
-#include "engine/body/expression.h"
 #include "engine/body/subscription.h"
 #include "engine/body/speech.h"
 #include "engine/body/tree.h"
@@ -150,9 +149,9 @@ static void spread_news(trp_world *world)
     world->news_count = 0;
 }
 
-static void remove_entity(trp_world *world, uint32_t index)
+void trpi_place_empty(trp_world *world, uint32_t index)
 {
-    TRP_ASSERT((world->entities[index].flags & TRPI_ENTITY_DYING) != 0 && world->mail_heads[index] == TRPI_NEVER);
+    TRP_ASSERT(index < world->capacity);
     trpi_bitmap *bitmaps[TRPI_MOST_BITMAPS];
     uint32_t written, count = trpi_bitmaps_of(world, world->settings.perception, bitmaps, &written);
     trpi_grid_remove(world, index);
@@ -162,8 +161,14 @@ static void remove_entity(trp_world *world, uint32_t index)
         trpi_bitmap_clear(bitmaps[i], index);
     }
     world->entities[index] = (trpi_entity){0};
-    world->freed_at[index] = world->now;
     trpi_bitmap_set(&world->free_entities, index);
+}
+
+static void remove_entity(trp_world *world, uint32_t index)
+{
+    TRP_ASSERT((world->entities[index].flags & TRPI_ENTITY_DYING) != 0 && world->mail_heads[index] == TRPI_NEVER);
+    trpi_place_empty(world, index);
+    world->freed_at[index] = world->now;
     world->entity_count--;
 }
 

@@ -5,7 +5,6 @@
 #include "engine/world/input_check.h"
 
 #include "engine/sense/interest.h"
-#include "engine/sense/motion.h"
 #include "engine/store/clock.h"
 #include "engine/store/field.h"
 

@@ -2,7 +2,6 @@
 #include "engine/world/walk.h"
 
 #include "engine/body/subscription.h"
-#include "engine/store/common.h"
 #include "engine/store/lock.h"
 
 #include "base/assert.h"

@@ -20,8 +20,6 @@
 #include "base/memory.h"
 #include "pack/week.h"
 
-#include <string.h>
-
 void trp_world_def_init(trp_world_def *def, size_t size)
 {
     TRP_REQUIRE(def != NULL && size >= sizeof size, );
