@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
-// A chronicle from the inside: everybody's behaviours in their queues from when to when, what
-// happened to them, who met whom, who said what, and where everybody went. Pages and traces are
-// made of it.
+// The records of a chronicle: for each character the behaviours in its queues with their times and events, its meetings,
+// its speech and its way. Pages and traces are made of them.
 //
 // Invariants:
-// - stays begin with events (TRP_EVENT_STARTED) and end with events, so that their numbers are those
-//   of the report; which queue they are in, and whether they run, is read from the queues;
-// - a behaviour may be in the queues twice, in two scenes: events tell which by the scene, entries by
-//   the time of adoption;
-// - rows of every sort are in the order of time;
-// - when the room is used up the chronicle ends between two steps, and says so.
+// - stays begin and end with events, so that they are as many as the report counts; their queue, and whether they run, is
+//   read from the queues;
+// - a behaviour may be in the queues twice, in two scenes: events tell the two apart by the scene, entries by the time of
+//   adoption;
+// - the rows of each table are in the order of time;
+// - when the room is used up, the chronicle ends between two steps, and trp_chronicle_is_full says so.
 
 #ifndef TROUPE_SHOW_CHRONICLE_H
 #define TROUPE_SHOW_CHRONICLE_H
@@ -22,30 +21,30 @@
 #include "troupe/show.h"
 
 enum {
-    TRPI_STAYS_AT_ONCE = 64,  // of one person: as many queues and frames as a world gives somebody
+    TRPI_STAYS_AT_ONCE = 64,  // of one person: as many as an agent has queues and frames
 };
 
-/// The states of a behaviour in a queue over a while.
+/// The states of a behaviour in a queue.
 typedef enum trpi_state {
     TRPI_STATE_RUNS,
-    TRPI_STATE_WAITS,        // is done with its own task and waits for its partners
-    TRPI_STATE_SUSPENDED,    // has let go while it waits
-    TRPI_STATE_INTERRUPTED,  // stands back behind another one
+    TRPI_STATE_WAITS,        // its task is done, and it waits for its partners
+    TRPI_STATE_SUSPENDED,    // suspended while it waits for something
+    TRPI_STATE_INTERRUPTED,  // interrupted by another behaviour
     TRPI_STATE_COUNT
 } trpi_state;
 
-/// A behaviour in a queue, from its adoption to its end.
+/// A stay: a behaviour in a queue, from its adoption to its end.
 typedef struct trpi_stay {
     uint32_t person;
     uint32_t behaviour;
-    uint32_t from, until;              // steps; `until` is TRP_NOT_FOUND as long as it goes on
-    uint32_t since;                    // when it was adopted, as the engine has it
-    uint32_t ordinal;                  // among the stays of this person, from 0
-    uint64_t scene;                    // 0 as long as none is known
+    uint32_t from, until;              // steps; `until` is TRP_NOT_FOUND until the stay ends
+    uint32_t since;                    // the step of its adoption, by which its queue entry is recognised
+    uint32_t ordinal;                  // its number among the stays of its person, from 0
+    uint64_t scene;                    // 0: not known
     uint32_t partner;                  // a person, or TRP_NOT_FOUND
-    uint32_t first_phase, last_phase;  // TRP_NOT_FOUND: it began and ended in one step
-    uint32_t first_place, last_place;  // TRP_NOT_FOUND: no tree or network of it has run
-    uint32_t entered;                  // when a node of its network was entered last
+    uint32_t first_phase, last_phase;  // TRP_NOT_FOUND if it began and ended in one step
+    uint32_t first_place, last_place;  // TRP_NOT_FOUND if no tree or network of it has run
+    uint32_t entered;                  // the step at which a node of its network was entered last
     uint32_t layer;
     uint8_t queue;  // trp_queue
     uint8_t slot;   // the number of the queue, from 0
@@ -55,7 +54,7 @@ typedef struct trpi_stay {
     bool has_places;  // some of its tasks are trees or networks
 } trpi_stay;
 
-/// A part of a stay with one state and one task. Its end is the next one's beginning.
+/// A phase: a part of a stay with one state and one task. It ends where the next phase of the stay begins.
 typedef struct trpi_phase {
     uint32_t stay;
     uint32_t step;
@@ -64,34 +63,35 @@ typedef struct trpi_phase {
     uint32_t state;
 } trpi_phase;
 
-/// Where in the tree or network of its task a stay is from now on; see places.h.
+/// A place: the nodes of its tree or network at which a stay is from a step on; see places.h.
 typedef struct trpi_place {
     uint32_t step;
-    uint32_t situation;  // number in `situations`, or TRP_NOT_FOUND: nothing of it runs
-    uint32_t anew;       // the node that was entered again, or TRP_NOT_FOUND
+    uint32_t situation;  // number in `situations`; TRP_NOT_FOUND: no node runs
+    uint32_t anew;       // the node that was entered once more, or TRP_NOT_FOUND
     uint32_t next;       // of the same stay, or TRP_NOT_FOUND
 } trpi_place;
 
-/// Something that happened at one moment.
+/// A mark: an event of a person at one step, for the timeline.
 typedef struct trpi_mark {
     uint32_t person;
     uint32_t step;
     uint32_t behaviour, other_behaviour;
     uint32_t other;  // a person, or TRP_NOT_FOUND
-    uint32_t stay;   // the one it happened to, or TRP_NOT_FOUND
+    uint32_t stay;   // the stay that the event is about, or TRP_NOT_FOUND
     uint8_t kind;    // trp_event_kind
     uint8_t reason;
     uint16_t spare;
     uint64_t scene;
 } trpi_mark;
 
-// A span in which a character is dormant.
+/// A span of time in which a person is dormant.
 typedef struct trpi_sleep {
     uint32_t person;
     uint32_t from;
     uint32_t until;  // TRP_NOT_FOUND while it lasts
 } trpi_sleep;
 
+/// A line that a person speaks.
 typedef struct trpi_speech {
     uint32_t person;
     uint32_t step, until;
@@ -99,12 +99,13 @@ typedef struct trpi_speech {
     uint32_t to;     // a person, or TRP_NOT_FOUND
 } trpi_speech;
 
+/// A corner of a person's way, which is straight between corners.
 typedef struct trpi_corner {
     uint32_t person;
     trpi_spot spot;
 } trpi_corner;
 
-/// A door that opens or closes.
+/// A swing: a door opens or closes at a step.
 typedef struct trpi_swing {
     uint32_t door;
     uint32_t step;
@@ -115,16 +116,17 @@ typedef struct trpi_door {
     bool is_open;
 } trpi_door;
 
+/// A figure: an agent or thing that can be seen, and its open stays.
 typedef struct trpi_figure {
     trp_entity entity;
-    uint32_t role;  // the first one worn, or TRP_NOT_FOUND
+    uint32_t role;  // its first active role, or TRP_NOT_FOUND
     uint32_t from, until;
     uint32_t name;  // number in `words`
     uint32_t open[TRPI_STAYS_AT_ONCE];
     uint32_t open_count;
     uint32_t stay_count;
-    uint32_t touched_at;  // the step of the last event about this person
-    uint32_t speech;      // the last one, or TRP_NOT_FOUND
+    uint32_t touched_at;  // the step of the last event of this person
+    uint32_t speech;      // its last speech, or TRP_NOT_FOUND
     uint32_t line_until;
     trpi_path path;
     bool is_player;
@@ -149,10 +151,10 @@ struct trp_chronicle {
     trpi_words situations;
 };
 
-/// The person of an entity, or TRP_NOT_FOUND.
+/// Finds the person of an entity; TRP_NOT_FOUND if there is none.
 uint32_t trpi_chronicle_person(const trp_chronicle *chronicle, trp_entity entity);
 
-/// The people and their places: people come, go and walk, speak, doors swing.
+/// Note which persons have come, gone, fallen dormant or become live; and their ways, their speech, and the doors.
 void trpi_chronicle_note_people(trp_chronicle *chronicle);
 void trpi_chronicle_note_bodies(trp_chronicle *chronicle);
 
@@ -176,7 +178,7 @@ static inline const char *trpi_chronicle_name(const trp_chronicle *chronicle, ui
     return chronicle->words.texts[trpi_chronicle_figure(chronicle, person)->name];
 }
 
-/// The step at which a phase or a stay is over: at the latest the end of the chronicle.
+/// Return the step at which a stay or a phase ends: at the latest the end of the chronicle.
 static inline uint32_t trpi_chronicle_stay_end(const trp_chronicle *chronicle, const trpi_stay *stay)
 {
     return stay->until == TRP_NOT_FOUND ? chronicle->last_step : stay->until;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Behaviours begin and end by events. In between, whoever was in an event of a step has his queues
-// looked at after it, which says what the events leave open.
+// Notes stays. They begin and end with events. After a step, the queues of all agents in its events are read, for what the
+// events do not tell: queue, state and task.
 
 #include "show/chronicle.h"
 #include "show/places.h"
@@ -79,9 +79,9 @@ void trp_chronicle_destroy(trp_chronicle *chronicle)
     free(chronicle);
 }
 
-// The open stay of a person that an event is about: a place in `open`, or its count. The newest one
-// that is not known to be in another scene.
-static uint32_t find_told(const trp_chronicle *chronicle, const trpi_figure *figure, const trp_event *event)
+// Finds the open stay of a person that an event is about, the newest one that is not known to be in another scene: a
+// position in `open`, or its count if there is none.
+static uint32_t find_event_stay(const trp_chronicle *chronicle, const trpi_figure *figure, const trp_event *event)
 {
     uint32_t found = figure->open_count;
     for (uint32_t i = 0; i < figure->open_count; i++) {
@@ -98,8 +98,8 @@ static uint32_t find_told(const trp_chronicle *chronicle, const trpi_figure *fig
     return found;
 }
 
-// The stay of an entry of the queues.
-static uint32_t find_entered(const trp_chronicle *chronicle, const trpi_figure *figure, const trp_queue_entry *entry)
+// Finds the stay of a queue entry.
+static uint32_t find_entry_stay(const trp_chronicle *chronicle, const trpi_figure *figure, const trp_queue_entry *entry)
 {
     uint32_t i = 0;
     for (; i < figure->open_count; i++) {
@@ -111,7 +111,7 @@ static uint32_t find_entered(const trp_chronicle *chronicle, const trpi_figure *
     return i;
 }
 
-// The sort of queue a behaviour belongs into when nobody saw it there.
+// Returns the queue that a behaviour must have been in, for one that was in none when the queues of its agent were read.
 static uint8_t usual_queue(const trp_pack *pack, uint32_t behaviour)
 {
     trp_behaviour_info info;
@@ -144,7 +144,7 @@ static void open_stay(trp_chronicle *chronicle, uint32_t person, uint32_t behavi
     stay.last_phase = TRP_NOT_FOUND;
     stay.first_place = TRP_NOT_FOUND;
     stay.last_place = TRP_NOT_FOUND;
-    stay.has_places = trpi_has_places(chronicle->pack, behaviour);
+    stay.has_places = trpi_behaviour_has_places(chronicle->pack, behaviour);
     stay.queue = usual_queue(chronicle->pack, behaviour);
     if (!trpi_rows_add(&chronicle->stays, &stay)) {
         chronicle->failed = true;
@@ -211,7 +211,7 @@ static void note_event(trp_chronicle *chronicle, const trp_event *event)
         open_stay(chronicle, person, event->behaviour, event->step);
         return;
     }
-    uint32_t place = find_told(chronicle, figure, event);
+    uint32_t place = find_event_stay(chronicle, figure, event);
     bool is_open = place < figure->open_count;
     uint32_t stay = is_open ? figure->open[place] : TRP_NOT_FOUND;
     if (is_open && event->scene != 0) {
@@ -241,7 +241,7 @@ static uint8_t free_slot(const trp_chronicle *chronicle, const trpi_figure *figu
     return slot;
 }
 
-static trpi_state state_of(const trp_queue_entry *entry)
+static trpi_state entry_state(const trp_queue_entry *entry)
 {
     if (entry->is_suspended) {
         return TRPI_STATE_SUSPENDED;
@@ -279,7 +279,7 @@ static void note_phase(trp_chronicle *chronicle, uint32_t index, uint32_t state,
 static void note_entry(trp_chronicle *chronicle, uint32_t person, const trp_queue_entry *entry, uint32_t position)
 {
     trpi_figure *figure = trpi_chronicle_figure(chronicle, person);
-    uint32_t place = find_entered(chronicle, figure, entry);
+    uint32_t place = find_entry_stay(chronicle, figure, entry);
     if (place == figure->open_count) {  // adopted before the chronicle began
         open_stay(chronicle, person, entry->behaviour, entry->since);
         if (place == figure->open_count) {
@@ -295,13 +295,13 @@ static void note_entry(trp_chronicle *chronicle, uint32_t person, const trp_queu
     }
     uint32_t partner = trpi_chronicle_person(chronicle, entry->partner);
     stay->partner = partner == TRP_NOT_FOUND ? stay->partner : partner;
-    note_phase(chronicle, figure->open[place], state_of(entry), entry->task);
+    note_phase(chronicle, figure->open[place], entry_state(entry), entry->task);
     if (stay->has_places) {
-        trpi_chronicle_note_place(chronicle, figure->open[place], position, state_of(entry) == TRPI_STATE_RUNS);
+        trpi_chronicle_note_place(chronicle, figure->open[place], position, entry_state(entry) == TRPI_STATE_RUNS);
     }
 }
 
-// A behaviour that is not in the queues any more is over, whatever the events say.
+// Closes the stays of behaviours that are not in the queues any more, whatever the events say.
 static void close_absent(trp_chronicle *chronicle, uint32_t person, const trp_queue_entry *entries, uint32_t count)
 {
     trpi_figure *figure = trpi_chronicle_figure(chronicle, person);
@@ -331,8 +331,8 @@ static void note_queues(trp_chronicle *chronicle, uint32_t person)
     close_absent(chronicle, person, entries, count);
 }
 
-// Networks go on without events.
-static bool is_on_the_way(const trp_chronicle *chronicle, uint32_t person)
+// Returns whether the queues of a person must be read without an event: networks go from node to node without events.
+static bool has_tree_or_network(const trp_chronicle *chronicle, uint32_t person)
 {
     const trpi_figure *figure = trpi_chronicle_figure(chronicle, person);
     for (uint32_t i = 0; i < figure->open_count; i++) {
@@ -370,7 +370,7 @@ void trp_chronicle_note(trp_chronicle *chronicle)
     uint32_t now = trp_world_now(chronicle->world);
     for (uint32_t i = 0; i < chronicle->people.count; i++) {
         bool is_touched = trpi_chronicle_figure(chronicle, i)->touched_at == now || !chronicle->has_begun;
-        if (is_touched || is_on_the_way(chronicle, i)) {
+        if (is_touched || has_tree_or_network(chronicle, i)) {
             note_queues(chronicle, i);
         }
     }

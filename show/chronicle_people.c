@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The visible side of a chronicle: who is there, where everybody goes, what is said, which doors
-// swing. Bodies move in straight stretches between the steps at which something is due, so that
-// looking at them at those steps is enough.
+// Notes the visible side of a chronicle: persons, their ways and speech, doors. Bodies move in straight stretches between
+// the steps at which something is due, so that it is enough to look at them at those steps.
 
 #include "show/chronicle.h"
 
@@ -29,7 +28,7 @@ static bool make_room(trp_chronicle *chronicle, uint32_t serial)
     return true;
 }
 
-static void meet(trp_chronicle *chronicle, trp_entity entity)
+static void add_figure(trp_chronicle *chronicle, trp_entity entity)
 {
     uint32_t kind = trp_entity_kind(chronicle->world, entity);
     if (kind == TRP_NOT_FOUND || trp_pack_kind_is_place(chronicle->pack, kind) ||
@@ -95,7 +94,7 @@ void trpi_chronicle_note_people(trp_chronicle *chronicle)
         find_doors(chronicle);
         for (trp_entity entity = trp_world_next_entity(chronicle->world, trp_nobody()); entity.value != 0;
              entity = trp_world_next_entity(chronicle->world, entity)) {
-            meet(chronicle, entity);
+            add_figure(chronicle, entity);
         }
     }
     uint32_t count = 0;
@@ -103,7 +102,7 @@ void trpi_chronicle_note_people(trp_chronicle *chronicle)
     for (uint32_t i = 0; i < count; i++) {
         uint32_t person = TRP_NOT_FOUND;
         switch (events[i].kind) {
-        case TRP_EVENT_SPAWNED: meet(chronicle, events[i].agent); break;
+        case TRP_EVENT_SPAWNED: add_figure(chronicle, events[i].agent); break;
         case TRP_EVENT_DESPAWNED:
             person = trpi_chronicle_person(chronicle, events[i].agent);
             if (person != TRP_NOT_FOUND) {
@@ -153,7 +152,7 @@ static void note_body(trp_chronicle *chronicle, uint32_t person)
     trp_point at = trp_entity_position(chronicle->world, figure->entity);
     trpi_spot spot = {trp_world_now(chronicle->world), at.x * 100 / TRP_UNITS_PER_METRE, at.y * 100 / TRP_UNITS_PER_METRE};
     trpi_corner corner = {person, {0, 0, 0}};
-    if (trpi_path_note(&figure->path, spot, &corner.spot) && !trpi_rows_add(&chronicle->corners, &corner)) {
+    if (trpi_path_add(&figure->path, spot, &corner.spot) && !trpi_rows_add(&chronicle->corners, &corner)) {
         chronicle->failed = true;
     }
     trp_stage_view view;

@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// A sentence of a step: about whom, and where in the text of its side it stands.
+// A sentence of a step, with the entity that it is about and its position in the text of its side.
 typedef struct sentence {
     trp_entity who;
     size_t begin, size_bytes;
@@ -25,7 +25,7 @@ typedef struct sentence {
 typedef struct side {
     trp_rehearsal *rehearsal;
     trp_report *report;
-    trp_sheet text;       // of all sentences of the present step
+    trp_sheet text;       // the text of all sentences of the present step
     trpi_rows sentences;  // in the order in which they were told
     uint32_t step;        // UINT32_MAX: the story is over
 } side;
@@ -50,7 +50,7 @@ static bool tell_command(side *s, const trp_command *command)
     if (command->kind == TRP_COMMAND_BEGIN) {
         trp_sheet_plain(&s->text, trp_rehearsal_name(s->rehearsal, command->agent));
         trp_sheet_add(&s->text, " ");
-        trpi_wording_of_action(&s->text, s->rehearsal, command, trpi_wording_third);
+        trpi_wording_action(&s->text, s->rehearsal, command, trpi_wording_third_person);
     }
     return end_sentence(s, &next);
 }
@@ -69,7 +69,7 @@ static void clear(side *s)
     s->sentences.count = 0;
 }
 
-// The sentences of the step that was made last.
+// Writes the sentences of the step that was made last.
 static bool tell_step(side *s)
 {
     trp_world *world = trp_rehearsal_world(s->rehearsal);
@@ -88,7 +88,7 @@ static bool tell_step(side *s)
     return fine;
 }
 
-// The sentences before the first step: who is there, and where.
+// Writes the sentences before the first step: the cast, and where each member is.
 static bool tell_cast(side *s)
 {
     const trp_stage *stage = trp_rehearsal_stage(s->rehearsal);
@@ -106,7 +106,7 @@ static bool tell_cast(side *s)
     return fine;
 }
 
-// Plays on to the next step of which something is told.
+// Plays a side on to the next step of which it tells something.
 static bool advance(side *s, uint32_t until)
 {
     do {
@@ -135,7 +135,7 @@ static bool is_same(const side *a, const sentence *left, const side *b, const se
     return left->size_bytes == right->size_bytes && memcmp(text_of(a, left), text_of(b, right), left->size_bytes) == 0;
 }
 
-// The first sentence of a side that it tells more often than the other side does; NULL when there is none.
+// Finds the first sentence of a side that it tells more often than the other side does; NULL when there is none.
 static const sentence *first_without_match(const side *a, const side *b)
 {
     for (uint32_t i = 0; i < a->sentences.count; i++) {
@@ -154,7 +154,7 @@ static const sentence *first_without_match(const side *a, const side *b)
     return NULL;
 }
 
-// What a side tells in this step of the entity called `name`, but for sentences that the other side tells as well.
+// Writes the sentences of a side in this step about the entity called `name`, but for those that the other side tells, too.
 static void quote(const side *s, const side *other, const char *name, trp_sheet *said, trp_entity *who)
 {
     for (uint32_t i = 0; i < s->sentences.count; i++) {
@@ -171,7 +171,7 @@ static void quote(const side *s, const side *other, const char *name, trp_sheet 
     }
 }
 
-// Compares the present steps of both sides. Of stories that tell something in different steps the earlier step differs.
+// Compares the present steps of both sides. If the two are different steps, the stories differ in the earlier one.
 static void compare_step(trp_comparison *comparison, side sides[2])
 {
     side *a = &sides[0], *b = &sides[1];
@@ -200,7 +200,7 @@ static void compare_step(trp_comparison *comparison, side sides[2])
     trp_sheet_release(&name);
 }
 
-// Plays both to the end; up to the first difference they are compared.
+// Plays both sides to the end, and compares them up to the first difference.
 static bool play(trp_comparison *comparison, side sides[2], uint32_t until)
 {
     bool fine = tell_cast(&sides[0]) && tell_cast(&sides[1]);

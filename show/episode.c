@@ -27,7 +27,7 @@ bool trpi_episode_add(trpi_episode *episode, const trpi_moment *moment)
     return moment->kind != TRP_EVENT_CANCELLED;
 }
 
-static uint32_t worth(uint32_t kind)
+static uint32_t moment_score(uint32_t kind)
 {
     switch (kind) {
     case TRP_EVENT_SUSPENDED: return 8;
@@ -41,8 +41,8 @@ static uint32_t worth(uint32_t kind)
     }
 }
 
-// Variety counts, repetition does not: a kind is worth something twice, words four times. An episode
-// too long to be listened to loses again.
+// Variety counts, repetition does not: a kind of moment counts twice at most, words four times. An episode that is too long
+// for a story loses points.
 uint32_t trpi_episode_score(const trpi_episode *episode)
 {
     if (episode->count == 0 || !episode->is_met) {
@@ -58,7 +58,7 @@ uint32_t trpi_episode_score(const trpi_episode *episode)
         uint32_t kind = episode->moments[i].kind;
         uint32_t most = kind >= TRPI_MOMENT_SAYS ? 4 : 2;
         if (kind <= TRPI_MOMENT_HEARS && seen[kind]++ < most) {
-            score += worth(kind);
+            score += moment_score(kind);
         }
     }
     uint32_t listened = 14;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is wrong with texts, for editors.
+// Prints the diagnostics of texts as JSON, for editors.
 
 #include "show/json.h"
 #include "troupe/assert.h"

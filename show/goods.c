@@ -22,7 +22,7 @@ void trpi_goods_release(trpi_goods *goods)
     goods->held = NULL;
 }
 
-static uint32_t holder_of(const trpi_goods *goods, const trp_world *world, trp_entity entity)
+static uint32_t entity_holder(const trpi_goods *goods, const trp_world *world, trp_entity entity)
 {
     const trp_pack *pack = trp_world_pack(world);
     if (trp_pack_kind_is_place(pack, trp_entity_kind(world, entity))) {
@@ -32,19 +32,19 @@ static uint32_t holder_of(const trpi_goods *goods, const trp_world *world, trp_e
     return trp_agent_roles(world, entity, &role, 1) > 0 && role < goods->holder_count - 2 ? role : goods->holder_count - 1;
 }
 
-void trpi_goods_take_stock(trpi_goods *goods, const trp_world *world)
+void trpi_goods_count_all(trpi_goods *goods, const trp_world *world)
 {
     memset(goods->held, 0, (size_t)goods->holder_count * goods->item_count * sizeof *goods->held);
     for (trp_entity entity = trp_world_next_entity(world, trp_nobody()); entity.value != 0;
          entity = trp_world_next_entity(world, entity)) {
-        uint64_t *row = goods->held + (size_t)holder_of(goods, world, entity) * goods->item_count;
+        uint64_t *row = goods->held + (size_t)entity_holder(goods, world, entity) * goods->item_count;
         for (uint32_t item = 0; item < goods->item_count; item++) {
             row[item] += trp_items_count(world, entity, item);
         }
     }
 }
 
-uint64_t trpi_goods_held(const trpi_goods *goods, uint32_t holder, uint32_t item)
+uint64_t trpi_goods_count(const trpi_goods *goods, uint32_t holder, uint32_t item)
 {
     return goods->held[(size_t)holder * goods->item_count + item];
 }
@@ -53,12 +53,12 @@ uint64_t trpi_goods_total(const trpi_goods *goods, uint32_t item)
 {
     uint64_t total = 0;
     for (uint32_t holder = 0; holder < goods->holder_count; holder++) {
-        total += trpi_goods_held(goods, holder, item);
+        total += trpi_goods_count(goods, holder, item);
     }
     return total;
 }
 
-const char *trpi_goods_holder(const trpi_goods *goods, const trp_pack *pack, uint32_t holder)
+const char *trpi_goods_holder_name(const trpi_goods *goods, const trp_pack *pack, uint32_t holder)
 {
     if (holder == goods->holder_count - 2) {
         return "places";

@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: MIT
-// Who holds how many of each item, summed up: what is paid must arrive somewhere.
+// The items that entities hold, summed up by role, so that a report shows whether items were lost in changing hands.
 
 #ifndef TROUPE_SHOW_GOODS_H
 #define TROUPE_SHOW_GOODS_H
 
 #include "troupe/rehearsal.h"
 
-/// Items held by the wearers of a role, by places, and by everyone else.
+/// The counts of each item, for each holder: the agents of a role, the places, and all others together.
 typedef struct trpi_goods {
     uint32_t item_count;
     uint32_t holder_count;  // roles, then places, then others
     uint64_t *held;         // [holder * item_count + item]
 } trpi_goods;
 
-/// False when there is no memory. End with trpi_goods_release.
+/// Makes the counts, all 0. False when there is no memory. End with trpi_goods_release.
 bool trpi_goods_init(trpi_goods *goods, const trp_pack *pack);
 void trpi_goods_release(trpi_goods *goods);
 
-/// Counts anew what everyone alive holds.
-void trpi_goods_take_stock(trpi_goods *goods, const trp_world *world);
+/// Counts the items of all living entities anew.
+void trpi_goods_count_all(trpi_goods *goods, const trp_world *world);
 
-/// How many of an item there are in all, and what a holder is called.
+/// Return the count of an item over all holders, or of one holder; and the name of a holder.
 uint64_t trpi_goods_total(const trpi_goods *goods, uint32_t item);
-uint64_t trpi_goods_held(const trpi_goods *goods, uint32_t holder, uint32_t item);
-const char *trpi_goods_holder(const trpi_goods *goods, const trp_pack *pack, uint32_t holder);
+uint64_t trpi_goods_count(const trpi_goods *goods, uint32_t holder, uint32_t item);
+const char *trpi_goods_holder_name(const trpi_goods *goods, const trp_pack *pack, uint32_t holder);
 
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A pack as a graph in Graphviz's language: on the left a table per role with what it does, on the
-// right the scenes with their rows, the topics that join halves, and trees and networks. Names stand in HTML-like labels
-// and are escaped for those; nodes are called by numbers.
+// Prints a pack as a graph in Graphviz's language: on the left a table of behaviours for each role, on the right the scenes
+// with their rows, the topics that join initiators and reactives, and trees and networks. Labels are HTML-like, so names are
+// escaped for HTML; the graph's nodes are named by numbers.
 
 #include "show/graph_words.h"
 
@@ -15,7 +15,7 @@
 static const char *const initiation_names[] = {"proactive", "latent", "reactive"};
 static const char *const initiation_colours[] = {"#0072B2", "#9A6A00", "#00694C"};
 
-static bool describe(const trp_pack *pack, uint32_t behaviour, trp_behaviour_info *info)
+static bool describe_behaviour(const trp_pack *pack, uint32_t behaviour, trp_behaviour_info *info)
 {
     return trp_pack_behaviour(pack, behaviour, info, sizeof *info) == TRP_OK;
 }
@@ -57,7 +57,7 @@ static void add_role(const trp_pack *pack, uint32_t role, trp_sheet *sheet)
     trp_sheet_release(&rows);
 }
 
-// The behaviour that is part number `part` of a scene, or TRP_NOT_FOUND.
+// Finds the behaviour that is part number `part` of a scene; TRP_NOT_FOUND if there is none.
 static uint32_t find_part(const trp_pack *pack, uint32_t scene, uint32_t part)
 {
     trp_behaviour_info info;
@@ -69,11 +69,11 @@ static uint32_t find_part(const trp_pack *pack, uint32_t scene, uint32_t part)
     return TRP_NOT_FOUND;
 }
 
-// The name of a task of a scene's part; "" where its part only waits for the others.
+// Returns the name of a part's task in a row of its scene; "" where the part only waits for the others.
 static const char *task_in_row(const trp_pack *pack, uint32_t scene, uint32_t part, uint32_t row)
 {
     trp_behaviour_info info;
-    if (!describe(pack, find_part(pack, scene, part), &info) || row >= info.task_count) {
+    if (!describe_behaviour(pack, find_part(pack, scene, part), &info) || row >= info.task_count) {
         return "";
     }
     const char *task = trp_pack_name(pack, TRP_NAMES_TASK, info.first_task + row);
@@ -114,7 +114,7 @@ static void add_scene(const trp_pack *pack, uint32_t scene, trp_sheet *sheet)
     uint32_t part_count = 0;
     uint32_t row_count = 0;
     trp_behaviour_info info;
-    while (describe(pack, find_part(pack, scene, part_count), &info)) {
+    while (describe_behaviour(pack, find_part(pack, scene, part_count), &info)) {
         row_count = info.task_count > row_count ? info.task_count : row_count;
         part_count++;
     }
@@ -135,7 +135,7 @@ static void add_scene(const trp_pack *pack, uint32_t scene, trp_sheet *sheet)
     trp_sheet_add(sheet, "</table>>];\n");
 }
 
-// A topic that joins halves, if there are any; a scene has a topic of its own, which is not shown.
+// Adds a topic, if behaviours of roles meet by it. The topic that each scene has for itself is not shown.
 static void add_topic(const trp_pack *pack, uint32_t topic, trp_sheet *sheet)
 {
     trp_behaviour_info info;
@@ -152,7 +152,7 @@ static void add_topic(const trp_pack *pack, uint32_t topic, trp_sheet *sheet)
     }
 }
 
-// An arrow leads from the initiator to the meeting, and one from the meeting to each reactor.
+// Adds the arrow of a behaviour: from an initiator to its meeting, or from the meeting to a reactive.
 static void add_edge(const trp_pack *pack, uint32_t behaviour, trp_sheet *sheet)
 {
     trp_behaviour_info info;
@@ -167,7 +167,7 @@ static void add_edge(const trp_pack *pack, uint32_t behaviour, trp_sheet *sheet)
     }
 }
 
-// A scene is joined with those as which it may go on, with each of them once.
+// Adds an arrow from a scene to each scene as which it may go on, one to each.
 static void add_scene_edges(const trp_pack *pack, uint32_t scene, trp_sheet *sheet)
 {
     uint32_t after = trp_pack_scene_after(pack, scene, 0);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Networks as state charts: a box for each node with what it does, arrows with what they wait for and what is done on the
-// way. Arrows that return are dashed; where a node has several they are numbered, for the first one wins. Arrows to the same
-// node are drawn as one.
+// Draws networks as state charts: a box for each node with its steps, and arrows with their conditions and immediate steps.
+// Arrows that return are dashed. Several arrows of a node are numbered, since the first one whose condition holds is taken.
+// Arrows to one node are drawn as one.
 
 #include "show/graph_words.h"
 
@@ -30,7 +30,7 @@ static void add_state(chart *c, uint32_t node)
                      "label=<<b>",
                      c->number, node, catches ? ",dashed" : "", catches ? "#FDF0ED" : "white", catches ? "#B4553E" : "#7A6A8C",
                      is_last ? ", peripheries=2" : "");
-    trpi_graph_words(c->graph, task, node, "");
+    trpi_graph_node_words(c->graph, task, node, "");
     trp_sheet_add(c->sheet, "</b>");
     if (info.has_body) {
         trp_sheet_add(c->sheet, "<br/><font point-size=\"10\">");
@@ -45,7 +45,7 @@ static void add_state(chart *c, uint32_t node)
     }
 }
 
-// Conditions are broken at each `and`, so that the labels of arrows stay narrow.
+// Adds the condition of an arrow, broken at each `and`, so that its label stays narrow.
 static void add_condition(chart *c, uint32_t arrow)
 {
     char words[256];
@@ -64,7 +64,7 @@ static void add_effects(chart *c, const trp_node_info *arrow)
 {
     for (uint32_t i = 0; i < arrow->child_count; i++) {
         trp_sheet_add(c->sheet, "<br/><i>");
-        trpi_graph_words(c->graph, c->network.task, arrow->first_child + i, "");
+        trpi_graph_node_words(c->graph, c->network.task, arrow->first_child + i, "");
         trp_sheet_add(c->sheet, "</i>");
     }
 }
@@ -78,7 +78,7 @@ static void add_target(chart *c, uint32_t leads_to)
     }
 }
 
-// The condition of one arrow, and its steps; a number where a node has several.
+// Adds the label of an arrow: its condition and its steps, with a number where a node has several arrows.
 static void add_label(chart *c, uint32_t arrow, const trp_node_info *info, uint32_t place)
 {
     if (place > 0) {
@@ -94,7 +94,8 @@ static bool lead_alike(const trp_node_info *a, const trp_node_info *b)
     return a->leads_to == b->leads_to && a->returns == b->returns;
 }
 
-// Arrow number `place` of a node, from 0, with all later ones that lead to the same; nothing when an earlier one does.
+// Adds arrow number `place` of a node, from 0, together with all later ones that lead to its target; nothing when an earlier
+// arrow leads there.
 static void add_arrow(chart *c, uint32_t node, uint32_t first, uint32_t count, uint32_t place)
 {
     trp_node_info info, other;
@@ -128,7 +129,7 @@ static void add_arrows(chart *c, uint32_t node)
     }
 }
 
-// The ways out of the network that there are: two at most.
+// Finds whether arrows leave the network with success, with failure, or both.
 static void find_exits(chart *c)
 {
     for (uint32_t i = 0; i < c->info.child_count; i++) {
@@ -157,7 +158,7 @@ static void add_ends(chart *c)
     }
 }
 
-// The steps whenever the network is left.
+// Adds the steps that are done whenever the network is left.
 static void add_cleanup(chart *c)
 {
     trp_node_info info;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a node of a network has to do, as indented lines, as in the text.
+// Writes the steps of a network's node as lines of a label, indented as in the text.
 
 #include "show/graph_words.h"
 
@@ -15,7 +15,7 @@ typedef struct outline {
     uint32_t lines;
 } outline;
 
-bool trpi_graph_finds_network(const trpi_graph *graph, uint32_t task, uint32_t node, trpi_graph_network *found)
+bool trpi_graph_find_network(const trpi_graph *graph, uint32_t task, uint32_t node, trpi_graph_network *found)
 {
     trp_node_info info, below;
     char words[16];
@@ -52,7 +52,7 @@ static void end_line(outline *o)
 static void add_line(outline *o, uint32_t node, uint32_t depth, const char *behind)
 {
     if (begin_line(o, depth)) {
-        trpi_graph_words(o->graph, o->task, node, behind);
+        trpi_graph_node_words(o->graph, o->task, node, behind);
         end_line(o);
     }
 }
@@ -67,13 +67,13 @@ static void add_word(outline *o, const char *word, uint32_t depth)
 
 static void add_use(outline *o, const trpi_graph_network *network, uint32_t depth, const char *behind)
 {
-    uint32_t number = trpi_graph_network_of(o->graph, network->task, network->node, network->cleanup);
+    uint32_t number = trpi_graph_network_number(o->graph, network->task, network->node, network->cleanup);
     if (o->used_count < TRPI_GRAPH_USES) {
         o->used[o->used_count++] = number;
     }
     if (begin_line(o, depth)) {
         trp_sheet_add(o->graph->sheet, "<b>");
-        trpi_graph_words(o->graph, o->task, network->node, behind);
+        trpi_graph_node_words(o->graph, o->task, network->node, behind);
         trp_sheet_add(o->graph->sheet, "</b> \xE2\x86\x92");
         end_line(o);
     }
@@ -88,7 +88,7 @@ static void add_children(outline *o, const trp_node_info *info, uint32_t from, u
     }
 }
 
-// The line is done with its clauses behind it, the innermost first.
+// Adds the line of a node inside decorators, with their clauses behind it, the innermost first.
 static void add_clause(outline *o, uint32_t node, const trp_node_info *info, uint32_t depth, const char *behind)
 {
     char words[256], both[512];
@@ -130,7 +130,7 @@ static void add_node(outline *o, uint32_t node, uint32_t depth, const char *behi
     if (trp_task_node(o->graph->pack, o->task, node, &info, sizeof info) != TRP_OK) {
         return;
     }
-    if (trpi_graph_finds_network(o->graph, o->task, node, &network)) {
+    if (trpi_graph_find_network(o->graph, o->task, node, &network)) {
         add_use(o, &network, depth, behind);
     } else if (info.kind == TRP_NODE_CLAUSE) {
         add_clause(o, node, &info, depth, behind);

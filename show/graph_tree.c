@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Trees as trees: a box for each block and step, from left to right, in the order of the text. The clauses behind a line
-// are written into its box.
+// Draws behaviour trees: a box for each block and step, from left to right, in the order of the text. The clauses behind a
+// line are written into its box.
 
 #include "show/graph_words.h"
 #include "troupe/rehearsal.h"
@@ -25,7 +25,7 @@ static void add_box(drawn *d, uint32_t node, look looks, const char *behind)
                      "margin=\"0.12,0.06\", height=0.3, ordering=out, label=<",
                      d->task, node, looks == LOOK_STEP ? "rounded," : "", fills[looks]);
     trp_sheet_add(d->sheet, looks == LOOK_NETWORK ? "<b>" : "");
-    trpi_graph_words(d->graph, d->task, node, "");
+    trpi_graph_node_words(d->graph, d->task, node, "");
     trp_sheet_add(d->sheet, looks == LOOK_NETWORK ? "</b> \xE2\x86\x92" : "");
     if (behind[0] != '\0') {
         trp_sheet_add(d->sheet, "<br/><font point-size=\"10\" color=\"#45505C\">");
@@ -50,19 +50,19 @@ static void add_edge(drawn *d, const char *parent, uint32_t node, const char *la
     trp_sheet_add(d->sheet, "];\n");
 }
 
-static void draw(drawn *d, uint32_t node, const char *parent, const char *label, const char *behind, char own[24]);
+static void draw_node(drawn *d, uint32_t node, const char *parent, const char *label, const char *behind, char own[24]);
 
-// Draws what lies below `own` from the `from`th on, with `label` at the arrow to the first of them. Graphviz puts what
-// comes first lowest, so the last one is told first.
+// Draws the children of box `own` from number `from` on, with `label` at the arrow to the first of them. They are written
+// last first, since Graphviz draws the first one at the bottom.
 static void draw_children(drawn *d, const trp_node_info *info, uint32_t from, const char *own, const char *label)
 {
     char below[24];
     for (uint32_t i = info->child_count; i-- > from;) {
-        draw(d, info->first_child + i, own, i == from ? label : "", "", below);
+        draw_node(d, info->first_child + i, own, i == from ? label : "", "", below);
     }
 }
 
-// Whether all there is below a block are lines one after the other, which need no box of their own.
+// Returns whether the only child of a block is a sequence, whose lines then need no box around them.
 static bool is_row(const drawn *d, const trp_node_info *info, trp_node_info *row)
 {
     char words[24];
@@ -71,7 +71,7 @@ static bool is_row(const drawn *d, const trp_node_info *info, trp_node_info *row
            strcmp(trp_task_node_words(d->graph->pack, d->task, info->first_child, words, sizeof words), "sequence") == 0;
 }
 
-static look look_of(const trp_node_info *info, const char *words)
+static look node_look(const trp_node_info *info, const char *words)
 {
     if (info->kind == TRP_NODE_STEP) {
         return strncmp(words, "check ", 6) == 0 || strncmp(words, "wait until ", 11) == 0 ? LOOK_CONDITION : LOOK_STEP;
@@ -85,7 +85,7 @@ static void draw_clause(drawn *d, const trp_node_info *info, const char *words, 
     char both[512] = ", ";
     strncat(both, words, sizeof both - strlen(both) - 1);
     strncat(both, behind, sizeof both - strlen(both) - 1);
-    draw(d, info->first_child, parent, label, both, own);
+    draw_node(d, info->first_child, parent, label, both, own);
 }
 
 static void draw_block(drawn *d, uint32_t node, const trp_node_info *info, const char *words, const char *parent, const char *label,
@@ -93,18 +93,18 @@ static void draw_block(drawn *d, uint32_t node, const trp_node_info *info, const
 {
     bool keeps = strcmp(words, "finally") == 0 || strncmp(words, "catch", 5) == 0 || strcmp(words, "while") == 0;
     if (keeps && info->child_count > 0) {  // they belong to their first line, with the others aside
-        draw(d, info->first_child, parent, label, behind, own);
+        draw_node(d, info->first_child, parent, label, behind, own);
         draw_children(d, info, 1, own, words);
         return;
     }
     snprintf(own, 24, "t%u_%u", d->task, node);
-    add_box(d, node, look_of(info, words), behind);
+    add_box(d, node, node_look(info, words), behind);
     add_edge(d, parent, node, label);
     char below[24];
     trp_node_info row;
     if (info->chooses && info->child_count == 2 && strncmp(words, "if ", 3) == 0) {
-        draw(d, info->first_child + 1, own, "otherwise", "", below);
-        draw(d, info->first_child, own, "", "", below);
+        draw_node(d, info->first_child + 1, own, "otherwise", "", below);
+        draw_node(d, info->first_child, own, "", "", below);
     } else {
         draw_children(d, is_row(d, info, &row) ? &row : info, 0, own, "");
     }
@@ -113,14 +113,14 @@ static void draw_block(drawn *d, uint32_t node, const trp_node_info *info, const
 static void draw_use(drawn *d, const trpi_graph_network *network, const char *parent, const char *label, const char *behind,
                      char own[24])
 {
-    uint32_t number = trpi_graph_network_of(d->graph, network->task, network->node, network->cleanup);
+    uint32_t number = trpi_graph_network_number(d->graph, network->task, network->node, network->cleanup);
     snprintf(own, 24, "t%u_%u", d->task, network->node);
     add_box(d, network->node, LOOK_NETWORK, behind);
     add_edge(d, parent, network->node, label);
     trpi_graph_link(d->graph, own, number);
 }
 
-// A plan: each of its tasks once, whoever asks for it.
+// Draws a plan, with each of its tasks once, however many ways use it.
 static void draw_plan(drawn *d, uint32_t node, const trp_node_info *info, const char *parent, const char *label, const char *behind,
                       char own[24])
 {
@@ -129,11 +129,11 @@ static void draw_plan(drawn *d, uint32_t node, const trp_node_info *info, const 
     add_box(d, node, LOOK_BLOCK, behind);
     add_edge(d, parent, node, label);
     for (uint32_t i = 0; i < info->child_count; i++) {
-        draw(d, info->first_child + i, i == 0 ? own : "", "", "", below);
+        draw_node(d, info->first_child + i, i == 0 ? own : "", "", "", below);
     }
 }
 
-// A way, and in their order the tasks that it takes.
+// Draws a way of a plan and its tasks in their order.
 static void draw_way(drawn *d, uint32_t node, const trp_node_info *info, const char *words, const char *parent, char own[24])
 {
     snprintf(own, 24, "t%u_%u", d->task, node);
@@ -154,7 +154,7 @@ static void draw_way(drawn *d, uint32_t node, const trp_node_info *info, const c
     }
 }
 
-static void draw(drawn *d, uint32_t node, const char *parent, const char *label, const char *behind, char own[24])
+static void draw_node(drawn *d, uint32_t node, const char *parent, const char *label, const char *behind, char own[24])
 {
     trp_node_info info;
     trpi_graph_network network;
@@ -164,7 +164,7 @@ static void draw(drawn *d, uint32_t node, const char *parent, const char *label,
         return;
     }
     trp_task_node_words(d->graph->pack, d->task, node, words, sizeof words);
-    if (trpi_graph_finds_network(d->graph, d->task, node, &network)) {
+    if (trpi_graph_find_network(d->graph, d->task, node, &network)) {
         draw_use(d, &network, parent, label, behind, own);
     } else if (info.kind == TRP_NODE_PLAN) {
         draw_plan(d, node, &info, parent, label, behind, own);
@@ -177,7 +177,7 @@ static void draw(drawn *d, uint32_t node, const char *parent, const char *label,
     }
 }
 
-// The steps whenever the task ends.
+// Draws the steps that are done whenever the task ends.
 static void draw_cleanup(drawn *d)
 {
     char words[256];
@@ -198,8 +198,8 @@ static void draw_cleanup(drawn *d)
 void trpi_graph_draw_tree(trpi_graph *graph, uint32_t task, const char *title, char root[24])
 {
     trpi_graph_network network;
-    if (trpi_graph_finds_network(graph, task, 0, &network)) {
-        snprintf(root, 24, "i%u", trpi_graph_network_of(graph, network.task, network.node, network.cleanup));
+    if (trpi_graph_find_network(graph, task, 0, &network)) {
+        snprintf(root, 24, "i%u", trpi_graph_network_number(graph, network.task, network.node, network.cleanup));
         return;
     }
     drawn d = {.graph = graph, .sheet = graph->sheet, .task = task};
@@ -209,15 +209,15 @@ void trpi_graph_draw_tree(trpi_graph *graph, uint32_t task, const char *title, c
                      task);
     trpi_graph_text(d.sheet, title);
     trp_sheet_add(d.sheet, "</b>>];\n");
-    draw(&d, 0, "", "", "", root);
+    draw_node(&d, 0, "", "", "", root);
     draw_cleanup(&d);
     trp_sheet_add(d.sheet, "  }\n");
 }
 
 // ---- All of them --------------------------------------------------------------------------------
 
-// Whether two tasks have the same tree: one that is written once, and used twice.
-static bool is_same(const trp_pack *pack, uint32_t task, uint32_t other)
+// Returns whether two tasks have one tree, which is written once in the text and used by both.
+static bool is_same_tree(const trp_pack *pack, uint32_t task, uint32_t other)
 {
     trp_node_info a, b;
     uint32_t count = trp_task_node_count(pack, task);
@@ -231,12 +231,12 @@ typedef struct body {
     char root[24];
 } body;
 
-// The name of the tree of a task. It is drawn if no other one is the same.
-static const char *root_of(trpi_graph *graph, trpi_rows *bodies, uint32_t task, const char *title)
+// Returns the name of a task's tree, and draws the tree unless an equal one was drawn.
+static const char *tree_root(trpi_graph *graph, trpi_rows *bodies, uint32_t task, const char *title)
 {
     for (uint32_t i = 0; i < bodies->count; i++) {
         const body *known = trpi_rows_at(bodies, i);
-        if (is_same(graph->pack, known->task, task)) {
+        if (is_same_tree(graph->pack, known->task, task)) {
             return known->root;
         }
     }
@@ -263,7 +263,7 @@ static void draw_behaviour(trpi_graph *graph, trpi_rows *bodies, uint32_t behavi
             trp_sheet_add(&title, ": ");
             trp_sheet_add(&title, name);
         }
-        const char *root = root_of(graph, bodies, task, trp_sheet_text(&title));
+        const char *root = tree_root(graph, bodies, task, trp_sheet_text(&title));
         if (root[0] != '\0' && info->role != TRP_NOT_FOUND) {
             trp_sheet_format(&graph->links, "  r%u:b%u:e -> %s [style=dotted, color=\"#7A6A8C\"];\n", info->role, behaviour, root);
         }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What all graphs are made of: words as they stand in labels, which behaviours are shown, and the networks that are drawn.
+// Functions that all graphs of packs use: the words of labels, the choice of behaviours, and the list of networks.
 
 #include "show/graph_words.h"
 
@@ -24,8 +24,8 @@ void trpi_graph_text(trp_sheet *sheet, const char *text)
     trp_sheet_release(&plain);
 }
 
-// Cuts at a character, with an ellipsis behind.
-static void cut(char *text)
+// Cuts a text to COLUMNS_MOST columns, with an ellipsis behind it.
+static void cut_text(char *text)
 {
     size_t at = 0;
     for (uint32_t columns = 0; text[at] != '\0'; columns++) {
@@ -39,16 +39,16 @@ static void cut(char *text)
     }
 }
 
-void trpi_graph_words(trpi_graph *graph, uint32_t task, uint32_t node, const char *behind)
+void trpi_graph_node_words(trpi_graph *graph, uint32_t task, uint32_t node, const char *behind)
 {
     char words[512];
     trp_task_node_words(graph->pack, task, node, words, sizeof words - 8);
-    cut(words);
+    cut_text(words);
     trpi_graph_text(graph->sheet, words);
     trpi_graph_text(graph->sheet, behind);
 }
 
-// Tests make copies of what they order, with arguments of their own; those are no news.
+// Returns whether a behaviour is a copy that a test made, to order it with arguments; the original is drawn already.
 static bool is_copy(const trp_pack *pack, uint32_t behaviour, const trp_behaviour_info *info)
 {
     for (uint32_t i = 0; i < behaviour; i++) {
@@ -67,7 +67,7 @@ bool trpi_graph_shows(const trp_pack *pack, uint32_t behaviour, trp_behaviour_in
            (info->role != TRP_NOT_FOUND || info->scene != TRP_NOT_FOUND);
 }
 
-uint32_t trpi_graph_network_of(trpi_graph *graph, uint32_t task, uint32_t node, uint32_t cleanup)
+uint32_t trpi_graph_network_number(trpi_graph *graph, uint32_t task, uint32_t node, uint32_t cleanup)
 {
     trp_node_info wanted, other;
     (void)trp_task_node(graph->pack, task, node, &wanted, sizeof wanted);

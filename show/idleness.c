@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Whoever is far from everybody who looks on is not idle but asleep (SEMANTICS 10.2), and neither is a player.
+// A dormant agent (10.2) and a player do not count as idle.
 
 #include "show/idleness.h"
 
 #include "troupe/agent.h"
 #include "troupe/event.h"
 
-// Enough for every queue that there can be.
+// The most queues and frames of an agent.
 #define MOST_ENTRIES 64
 
 static bool is_idle(const trp_world *world, trp_entity who)
@@ -24,8 +24,8 @@ static bool is_idle(const trp_world *world, trp_entity who)
     return true;
 }
 
-// NULL when there is no memory.
-static trpi_idler *idler_of(trpi_idleness *idleness, trp_entity who)
+// Finds or adds the record of an agent; NULL when there is no memory.
+static trpi_idler *find_idler(trpi_idleness *idleness, trp_entity who)
 {
     uint32_t place = (uint32_t)who.value;
     while (idleness->idlers.count <= place) {
@@ -46,10 +46,10 @@ static void keep_longest(trpi_idleness *idleness, const trpi_idler *idler, uint3
     }
 }
 
-static void look_at(trpi_idleness *idleness, const trp_world *world, trp_entity who)
+static void look_at_agent(trpi_idleness *idleness, const trp_world *world, trp_entity who)
 {
     uint32_t now = trp_world_now(world);
-    trpi_idler *idler = idler_of(idleness, who);
+    trpi_idler *idler = find_idler(idleness, who);
     if (idler == NULL) {
         return;
     }
@@ -63,7 +63,7 @@ static void look_at(trpi_idleness *idleness, const trp_world *world, trp_entity 
 void trpi_idleness_begin(trpi_idleness *idleness, const trp_world *world)
 {
     for (trp_entity who = trp_world_next_entity(world, trp_nobody()); who.value != 0; who = trp_world_next_entity(world, who)) {
-        look_at(idleness, world, who);
+        look_at_agent(idleness, world, who);
     }
 }
 
@@ -72,7 +72,7 @@ void trpi_idleness_release(trpi_idleness *idleness)
     trpi_rows_release(&idleness->idlers);
 }
 
-void trpi_idleness_note(trpi_idleness *idleness, const trp_world *world)
+void trpi_idleness_note_step(trpi_idleness *idleness, const trp_world *world)
 {
     uint32_t count;
     const trp_event *events = trp_world_events(world, &count);
@@ -80,7 +80,7 @@ void trpi_idleness_note(trpi_idleness *idleness, const trp_world *world)
     for (uint32_t i = 0; i < count; i++) {
         if (events[i].agent.value != 0 && events[i].agent.value != last.value) {
             last = events[i].agent;
-            look_at(idleness, world, last);
+            look_at_agent(idleness, world, last);
         }
     }
 }

@@ -21,9 +21,8 @@ static void add_escape(trp_sheet *sheet, uint32_t character)
     }
 }
 
-// Bytes that are no UTF-8 become U+FFFD: JSON has no way to say them. Control characters of the
-// second block and direction marks are escaped too, so that a report read in a terminal is
-// harmless.
+// Adds a text in quotes. Bytes that are no UTF-8 become U+FFFD, since JSON cannot represent them. Control characters of the
+// second block and direction marks are escaped too, so that a report in a terminal is harmless.
 void trpi_json_quote(trp_sheet *sheet, const char *text)
 {
     trp_sheet_add(sheet, "\"");

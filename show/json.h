@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Writes JSON: what is opened gets its commas and indentation by itself, and texts are escaped.
+// A writer of JSON, which adds commas and indentation and escapes texts.
 
 #ifndef TROUPE_SHOW_JSON_H
 #define TROUPE_SHOW_JSON_H
@@ -16,7 +16,7 @@ typedef struct trpi_json {
 
 void trpi_json_init(trpi_json *json, trp_sheet *sheet);
 
-/// `key` is NULL in arrays and at the top. Each thing opened must be closed.
+/// Open an object or array; `key` is NULL in arrays and at the top. Each must be closed.
 void trpi_json_open_object(trpi_json *json, const char *key);
 void trpi_json_open_array(trpi_json *json, const char *key);
 void trpi_json_close_object(trpi_json *json);
@@ -29,7 +29,7 @@ void trpi_json_truth(trpi_json *json, const char *key, bool truth);
 /// Adds a text as JSON, in quotes. `<` is escaped, too, so that it can stand in a page.
 void trpi_json_quote(trp_sheet *sheet, const char *text);
 
-/// numerator / denominator with three decimals; 0 when the denominator is.
+/// Adds numerator / denominator with three decimals; 0 when the denominator is 0.
 void trpi_json_ratio(trpi_json *json, const char *key, uint64_t numerator, uint64_t denominator);
 
 #endif

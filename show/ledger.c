@@ -2,7 +2,7 @@
 
 #include "show/ledger.h"
 
-void trpi_ledger_note(trpi_ledger *ledger, const trp_event *event)
+void trpi_ledger_count_event(trpi_ledger *ledger, const trp_event *event)
 {
     if (event->kind >= TRP_EVENT_KIND_COUNT) {
         return;

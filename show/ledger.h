@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A ledger: what happened to behaviours, counted. One per behaviour, scene or role; the report is
-// made of them.
+// A ledger counts the events of behaviours. The report has one for each behaviour, scene and role.
 
 #ifndef TROUPE_SHOW_LEDGER_H
 #define TROUPE_SHOW_LEDGER_H
@@ -15,10 +14,10 @@ typedef struct trpi_ledger {
     uint32_t longest_wait_steps;
 } trpi_ledger;
 
-/// Adds an event. Waits are those that ended.
-void trpi_ledger_note(trpi_ledger *ledger, const trp_event *event);
+/// Counts an event. Only waits that have ended are counted.
+void trpi_ledger_count_event(trpi_ledger *ledger, const trp_event *event);
 
-/// Whether anything was counted.
+/// Returns whether a ledger has counted nothing.
 bool trpi_ledger_is_empty(const trpi_ledger *ledger);
 
 #endif

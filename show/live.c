@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The view for terminals: lets a rehearsal run at its pace and draws it twenty times a second.
+// The live view for terminals: runs a rehearsal at a given speed and draws it twenty times a second.
 
 #include "show/picture.h"
 #include "show/terminal.h"
@@ -35,7 +35,7 @@ void trp_live_def_init(trp_live_def *def, size_t size)
     trp_sized_fill(def, size, &defaults, sizeof defaults);
 }
 
-static void press(live *now, char key)
+static void handle_key(live *now, char key)
 {
     switch (key) {
     case 'q':
@@ -51,9 +51,9 @@ static void press(live *now, char key)
     }
 }
 
-// Lives through the time that has passed since the last picture; what takes too long is left for
-// later, or given up when the machine cannot keep pace.
-static void go_on(live *now, uint64_t milliseconds)
+// Runs the rehearsal for the time since the last picture. If that takes too long, the rest is made up for later, or dropped
+// when the machine cannot keep pace.
+static void run_until_now(live *now, uint64_t milliseconds)
 {
     const trp_world *world = trp_rehearsal_world(now->rehearsal);
     uint64_t rate = trp_world_steps_per_second(world);
@@ -74,7 +74,7 @@ static void go_on(live *now, uint64_t milliseconds)
     now->is_over = now->is_over || trp_world_now(world) >= now->until;
 }
 
-static bool draw(live *now)
+static bool draw_picture(live *now)
 {
     uint32_t columns = 0;
     uint32_t rows = 0;
@@ -104,24 +104,24 @@ static bool draw(live *now)
     return !now->output.failed;
 }
 
-static trp_result run(live *now)
+static trp_result run_loop(live *now)
 {
     now->shown_at = trpi_terminal_milliseconds();
-    while (!now->is_over && !trpi_terminal_is_over()) {
-        if (!draw(now)) {
+    while (!now->is_over && !trpi_terminal_must_end()) {
+        if (!draw_picture(now)) {
             return TRP_ERROR_MEMORY;
         }
         uint64_t next = now->shown_at + FRAME_MS;
         for (uint64_t time = trpi_terminal_milliseconds(); time < next && !now->is_over; time = trpi_terminal_milliseconds()) {
-            press(now, trpi_terminal_key((int)(next - time)));
-            if (trpi_terminal_is_over()) {
+            handle_key(now, trpi_terminal_key((int)(next - time)));
+            if (trpi_terminal_must_end()) {
                 return TRP_OK;
             }
         }
         uint64_t time = trpi_terminal_milliseconds();
         uint64_t passed = time - now->shown_at;
         now->shown_at = time;
-        go_on(now, passed > 1000 ? 1000 : passed);
+        run_until_now(now, passed > 1000 ? 1000 : passed);
         const char *said = now->tend != NULL ? now->tend(now->tend_context) : NULL;
         now->tended = said != NULL ? said : now->tended;
     }
@@ -151,7 +151,7 @@ trp_result trp_live_run(trp_rehearsal *rehearsal, const trp_live_def *def)
     now.tend_context = whole.tend_context;
     now.speed_percent = whole.speed_percent < SLOWEST ? 100 : whole.speed_percent;
     now.follow = whole.follow.value != 0 ? whole.follow : trpi_picture_next(rehearsal, trp_nobody(), false);
-    result = run(&now);
+    result = run_loop(&now);
 
     trpi_terminal_leave();
     trpi_screen_release(&now.screens[0]);

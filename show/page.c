@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// A page is its template (page/page.html) with what stands in {{…}} put in. Nothing of it comes from
-// a network, and its policy allows none. Texts of users are in the data only, and in the title.
+// Prints a page: its template (page/page.html) with each {{…}} filled in. The page loads nothing from a network, and its
+// content security policy forbids it. Texts of users are in the data and the title only.
 
 #include "show/page_data.h"
 
 #include <string.h>
 
-// The files of page/, as cmake/Embed.cmake makes them; there is a zero behind each.
+// The files of page/, embedded by cmake/Embed.cmake, each with a zero byte behind it.
 extern const unsigned char trpi_page_html[];
 extern const unsigned char trpi_page_css[];
 extern const unsigned char trpi_page_data_js[];

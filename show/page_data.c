@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The data of a page. The null entity is -1; steps are counted from the first one of the chronicle.
+// Writes the data of a page as JSON. The null entity is -1; steps are counted from the first one of the chronicle.
 
 #include "show/page_data.h"
 
@@ -27,7 +27,7 @@ static void add_number(list *to, int64_t number)
     to->has_numbers = true;
 }
 
-// TRP_NOT_FOUND is -1 in the page.
+// Adds an index; TRP_NOT_FOUND is -1 in the page.
 static void add_index(list *to, uint32_t index)
 {
     add_number(to, index == TRP_NOT_FOUND ? -1 : (int64_t)index);
@@ -209,7 +209,7 @@ static void add_stays(const trp_chronicle *chronicle, uint32_t person, trp_sheet
     end_list(&stays, ",");
 }
 
-// The marks of a timeline, in the order in which page/data.js knows them; 0 for the others.
+// Returns the number that page/data.js has for a kind of mark; 0 for kinds that the timeline does not show.
 static int kind_of_mark(uint32_t kind)
 {
     switch (kind) {
@@ -241,8 +241,8 @@ static void add_marks(const trp_chronicle *chronicle, uint32_t person, trp_sheet
     end_list(&marks, ",");
 }
 
-// Every path that somebody was at is written once: situations may differ only in what is done besides. A number for each
-// situation is left in `numbers`.
+// Adds each different path once, and writes the number of each situation's path to `numbers`. Several situations may have
+// one path, since they may differ only in nodes beside it.
 static void add_paths(const trp_chronicle *chronicle, uint32_t *numbers, trp_sheet *sheet)
 {
     trpi_words paths = {0};
@@ -262,7 +262,7 @@ static void add_paths(const trp_chronicle *chronicle, uint32_t *numbers, trp_she
     trpi_words_release(&paths);
 }
 
-// The next path in a stay, from place `from` on: past those that look the same as before. TRP_NOT_FOUND: none.
+// Finds the next place of a stay, from place `from` on, whose path differs from the one `before`; TRP_NOT_FOUND: none.
 static uint32_t next_path(const trp_chronicle *chronicle, const uint32_t *numbers, uint32_t from, uint32_t before, uint32_t *path)
 {
     while (from != TRP_NOT_FOUND) {
@@ -276,7 +276,7 @@ static uint32_t next_path(const trp_chronicle *chronicle, const uint32_t *number
     return from;
 }
 
-// Of each stay with a tree or network: its number, how many changes, and each with its path.
+// Adds, for each stay with a tree or network, its number, the count of its changes, and the path of each change.
 static void add_whereabouts(const trp_chronicle *chronicle, uint32_t person, const uint32_t *numbers, trp_sheet *sheet)
 {
     list places = begin_list(sheet, "places");
@@ -357,7 +357,7 @@ static void add_people(const trp_chronicle *chronicle, const uint32_t *paths, tr
     end_list(&people, ",\n");
 }
 
-// When a scene is over; TRP_NOT_FOUND when it goes on at the end.
+// Returns the step at which a scene ended; TRP_NOT_FOUND if it had not ended at the end of the chronicle.
 static uint32_t end_of_scene(const trp_chronicle *chronicle, uint32_t started)
 {
     const trpi_mark *begun = trpi_rows_at(&chronicle->marks, started);

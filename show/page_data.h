@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// What a page for browsers is made of.
+// The data of a page for browsers.
 
 #ifndef TROUPE_SHOW_PAGE_DATA_H
 #define TROUPE_SHOW_PAGE_DATA_H
 
 #include "show/chronicle.h"
 
-/// Adds a chronicle as JSON in few bytes: times as differences, things by number. page/data.js reads
-/// it. Memory: sheet->failed.
+/// Adds a chronicle as compact JSON, with times as differences and names as numbers, which page/data.js reads. Sets
+/// sheet->failed when memory ran out.
 void trpi_page_data(const trp_chronicle *chronicle, const char *title, trp_sheet *sheet);
 
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Open addressing with linear probing. Nothing is ever taken out. The order of places never shows:
+// A hash table with open addressing and linear probing, from which nothing is removed. The order of its places never shows:
 // of equal counts the least pair wins.
 
 #include "show/pairs.h"
@@ -67,7 +67,7 @@ static bool is_better(const trpi_pair *a, const trpi_pair *b)
     return a->second != b->second ? a->second < b->second : a->group < b->group;
 }
 
-trpi_pair trpi_pairs_most(const trpi_pairs *pairs, uint32_t group)
+trpi_pair trpi_pairs_find_most(const trpi_pairs *pairs, uint32_t group)
 {
     trpi_pair best = {0, UINT32_MAX, UINT32_MAX, 0};
     for (uint32_t i = 0; i < pairs->capacity; i++) {
@@ -79,7 +79,7 @@ trpi_pair trpi_pairs_most(const trpi_pairs *pairs, uint32_t group)
     return best;
 }
 
-trpi_pair trpi_pairs_most_of(const trpi_pairs *pairs, uint32_t person)
+trpi_pair trpi_pairs_find_partner(const trpi_pairs *pairs, uint32_t person)
 {
     trpi_pair best = {0, UINT32_MAX, UINT32_MAX, 0};
     for (uint32_t i = 0; i < pairs->capacity; i++) {

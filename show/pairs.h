@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Counts by pairs of numbers: who met whom how often.
+// Counts of pairs of numbers, such as how often two persons met.
 
 #ifndef TROUPE_SHOW_PAIRS_H
 #define TROUPE_SHOW_PAIRS_H
@@ -14,7 +14,7 @@ typedef struct trpi_pair {
     uint32_t count;  // 0: an empty place
 } trpi_pair;
 
-/// Begin with zeros, end with trpi_pairs_release.
+/// A hash table of pairs. Begin with zeros, end with trpi_pairs_release.
 typedef struct trpi_pairs {
     trpi_pair *places;
     uint32_t capacity;  // a power of two
@@ -23,15 +23,15 @@ typedef struct trpi_pairs {
 
 void trpi_pairs_release(trpi_pairs *pairs);
 
-/// Counts a pair once more; the order of the two matters. False when there is no memory.
+/// Counts an ordered pair once more. False when there is no memory.
 bool trpi_pairs_count(trpi_pairs *pairs, uint32_t group, uint32_t first, uint32_t second);
 
-/// The pair of a group that was counted most often; of equals that with the least numbers. Its
-/// count is 0 when there is none.
-trpi_pair trpi_pairs_most(const trpi_pairs *pairs, uint32_t group);
-
-/// The partner whom `person` had most often in any group, as either of the two. Its count is 0 when
+/// Finds the pair of a group that was counted most often; of equals the one with the least numbers. Its count is 0 when
 /// there is none.
-trpi_pair trpi_pairs_most_of(const trpi_pairs *pairs, uint32_t person);
+trpi_pair trpi_pairs_find_most(const trpi_pairs *pairs, uint32_t group);
+
+/// Finds the pair with `person` as either of the two that was counted most often in any group. Its count is 0 when there is
+/// none.
+trpi_pair trpi_pairs_find_partner(const trpi_pairs *pairs, uint32_t person);
 
 #endif

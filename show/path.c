@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The swinging door: a stretch goes on as long as one velocity passes all spots closely enough.
+// Compresses a way by the swinging door algorithm: a stretch goes on as long as one velocity passes all spots within
+// CLOSE_ENOUGH_CM.
 
 #include "show/path.h"
 
@@ -34,7 +35,7 @@ static void narrow_door(trpi_path *path, trpi_spot spot)
     path->most_y = y + off < path->most_y ? y + off : path->most_y;
 }
 
-bool trpi_path_note(trpi_path *path, trpi_spot spot, trpi_spot *corner)
+bool trpi_path_add(trpi_path *path, trpi_spot spot, trpi_spot *corner)
 {
     if (!path->has_begun) {
         path->has_begun = true;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The way somebody goes, as few straight stretches that are never more than a hand's breadth off.
+// The way of a body as few straight stretches, which are never more than CLOSE_ENOUGH_CM off.
 
 #ifndef TROUPE_SHOW_PATH_H
 #define TROUPE_SHOW_PATH_H
@@ -12,7 +12,7 @@ typedef struct trpi_spot {
     int32_t x, y;  // in 1/100 metre
 } trpi_spot;
 
-/// Where a stretch may go that is not written down yet. Begin with zeros.
+/// The present stretch of a way, whose end is not known yet, and the velocities that it may have. Begin with zeros.
 typedef struct trpi_path {
     trpi_spot first;                          // of the stretch: written down already
     trpi_spot last;                           // seen
@@ -20,11 +20,11 @@ typedef struct trpi_path {
     bool has_begun;
 } trpi_path;
 
-/// Takes notice of a spot, later than the one before. True when the stretch before it is over: then
-/// *corner is its end, to be written down. The first spot of all is a corner, too.
-bool trpi_path_note(trpi_path *path, trpi_spot spot, trpi_spot *corner);
+/// Adds a spot, later than the one before. True when the stretch ends before this spot: *corner is then its end, for the
+/// caller to keep. The first spot of all is a corner, too.
+bool trpi_path_add(trpi_path *path, trpi_spot spot, trpi_spot *corner);
 
-/// The end of what was seen, to be written down at last. False when it is written down already.
+/// Gives the last spot that was added as the end of the way. False when it was given as a corner already.
 bool trpi_path_end(const trpi_path *path, trpi_spot *corner);
 
 #endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The map. A letter of the plan is as many columns and rows as there is room for, wider than high
-// since the characters of a terminal are narrow. A plan that does not fit is seen around the person
-// who is followed.
+// Draws the map. A letter of the plan takes as many columns and rows as there is room for, more columns than rows since the
+// characters of a terminal are narrow. Of a plan that does not fit, the part around the followed character is drawn.
 
 #include "show/picture.h"
 #include "show/picture_queues.h"
@@ -12,7 +11,7 @@
 
 enum { QUEUE_ROWS = 10, MAP_ROWS_LEAST = 6 };
 
-// How metres become columns and rows.
+// The conversion from metres to columns and rows.
 typedef struct frame {
     trpi_screen *screen;
     const trp_rehearsal *rehearsal;
@@ -24,12 +23,12 @@ typedef struct frame {
     bool is_plan;
 } frame;
 
-static int32_t column_of(const frame *seen, double x)
+static int32_t x_column(const frame *seen, double x)
 {
     return (int32_t)((x / seen->letter_m - seen->left) * seen->columns_per_letter + 1000.0) - 1000;
 }
 
-static int32_t row_of(const frame *seen, double y)
+static int32_t y_row(const frame *seen, double y)
 {
     double rows = (y / seen->letter_m - seen->top) * seen->rows_per_letter;
     return seen->first_row + (int32_t)(rows + 1000.0) - 1000;
@@ -40,8 +39,8 @@ static bool is_visible(const frame *seen, int32_t column, int32_t row)
     return row >= seen->first_row && row < seen->end_row && column >= 0 && (uint32_t)column < seen->screen->columns;
 }
 
-// Where the picture begins along one axis: at the plan's beginning if all fits, else around the
-// person.
+// Returns the coordinate at which the picture begins along one axis: the plan's beginning if all fits, else such that
+// `around` is in the middle.
 static double scroll(double size, double room, double around)
 {
     double first = around - room / 2;
@@ -54,7 +53,7 @@ static double scroll(double size, double room, double around)
     return first > size - room ? size - room : first;
 }
 
-// As large as it fits, up to a limit.
+// Returns the largest whole scale at which the plan fits into the room, within limits.
 static double enlarge(uint32_t room, uint32_t size, uint32_t least, uint32_t most)
 {
     uint32_t times = size == 0 ? least : room / size;
@@ -85,7 +84,7 @@ static void make_frame(frame *seen, trp_entity follow)
     seen->top = (double)(int32_t)seen->top;
 }
 
-// Walls fill the place of their letter, furniture stands in a corner of its own.
+// Draws a letter of the plan: walls fill all its cells, furniture only a corner.
 static void draw_letter(const frame *seen, uint32_t letter, uint32_t column, uint32_t row)
 {
     int32_t at_row = seen->first_row + (int32_t)((row - seen->top) * seen->rows_per_letter);
@@ -138,8 +137,8 @@ static void draw_bodies(const frame *seen, trp_entity follow)
         if (trp_stage_look(stage, entity, &view, sizeof view) != TRP_OK || (view.is_place && seen->is_plan)) {
             continue;
         }
-        int32_t column = column_of(seen, view.x);
-        int32_t row = row_of(seen, view.y);
+        int32_t column = x_column(seen, view.x);
+        int32_t row = y_row(seen, view.y);
         if (is_visible(seen, column, row)) {
             bool is_followed = entity.value == follow.value;
             uint32_t mark = view.is_place ? 'o' : view.is_player ? '&' : '@';
@@ -161,8 +160,8 @@ static void draw_names(const frame *seen)
         trp_sheet name = {0};
         trp_sheet_plain(&name, view.name);
         uint32_t width = trp_text_columns(trp_sheet_text(&name), name.size_bytes);
-        int32_t column = column_of(seen, view.x) + 1;
-        int32_t row = row_of(seen, view.y);
+        int32_t column = x_column(seen, view.x) + 1;
+        int32_t row = y_row(seen, view.y);
         if (is_visible(seen, column, row) && trpi_screen_is_free(seen->screen, column, row, width + 1)) {
             trpi_screen_write(seen->screen, column, row, width, trp_sheet_text(&name), trpi_picture_style(seen->rehearsal, entity));
         }
@@ -181,8 +180,8 @@ static bool is_quiet(const frame *seen, int32_t column, int32_t row, uint32_t co
     return true;
 }
 
-// Words stand above the head, or a little further where others speak; moved to the left where they
-// would not fit. In a crowd not all are heard.
+// Draws spoken words above the speaker, or a little higher if other words are there; moved to the left at the border. In a
+// crowd some words find no room and are left out.
 static void draw_words(const frame *seen, const trp_stage_view *view)
 {
     static const int32_t rows[] = {-1, 1, -2, 2, -3};
@@ -192,12 +191,12 @@ static void draw_words(const frame *seen, const trp_stage_view *view)
     trp_sheet_plain(&words, view->line);
     int32_t width = (int32_t)trp_text_columns(trp_sheet_text(&words), words.size_bytes);
     int32_t room = (int32_t)seen->screen->columns;
-    int32_t column = column_of(seen, view->x);
+    int32_t column = x_column(seen, view->x);
     column = column + width > room ? room - width : column;
     column = column < 0 ? 0 : column;
     width = column + width > room ? room - column : width;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        int32_t row = row_of(seen, view->y) + rows[i];
+        int32_t row = y_row(seen, view->y) + rows[i];
         if (is_visible(seen, column, row) && is_quiet(seen, column, row, (uint32_t)width)) {
             trpi_screen_write(seen->screen, column, row, (uint32_t)width, trp_sheet_text(&words), TRPI_STYLE_SPEECH);
             break;
@@ -228,7 +227,7 @@ static void draw_title(const trp_rehearsal *rehearsal, const char *note, trpi_sc
     trp_sheet title = {0};
     trp_sheet_format(&title, " %02u:%02u:%02u  ", second / 3600 % 24, second / 60 % 60, second % 60);
     trp_sheet_plain(&title, trp_pack_name(trp_world_pack(world), TRP_NAMES_SETTING, trp_rehearsal_setting(rehearsal)));
-    trpi_screen_bar(screen, 0, TRPI_STYLE_BAR);
+    trpi_screen_paint_row(screen, 0, TRPI_STYLE_BAR);
     uint32_t used = trpi_screen_write(screen, 0, 0, screen->columns, trp_sheet_text(&title), TRPI_STYLE_BAR);
     trp_sheet_clear(&title);
     trp_sheet_plain(&title, note);

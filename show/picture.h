@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A picture of a rehearsal: the map with everyone on it, what they say, and one person's queues.
+// A picture of a rehearsal for terminals: the map with its characters, their speech, and the queues of one character.
 
 #ifndef TROUPE_SHOW_PICTURE_H
 #define TROUPE_SHOW_PICTURE_H
@@ -7,13 +7,13 @@
 #include "show/screen.h"
 #include "troupe/rehearsal.h"
 
-/// Draws on a screen that was reset. `note` stands at the right end of the first row.
+/// Draws a rehearsal on an empty screen. `note` stands at the right end of the first row.
 void trpi_picture_draw(const trp_rehearsal *rehearsal, trp_entity follow, const char *note, trpi_screen *screen);
 
-/// The character after (or, `back`, before) another on the stage; nobody when there is none.
+/// Returns the character after (or, `back`, before) another on the stage; the null entity when there is none.
 trp_entity trpi_picture_next(const trp_rehearsal *rehearsal, trp_entity after, bool back);
 
-/// The style of somebody's role.
+/// Returns the style in which an entity is drawn, by its role.
 trpi_style trpi_picture_style(const trp_rehearsal *rehearsal, trp_entity entity);
 
 #endif

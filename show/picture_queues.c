@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// One person's queues: what runs, what waits for whom, what was interrupted where.
+// Draws the queues of one character: for each behaviour its task and its state, such as its partner or the place where it was
+// interrupted.
 
 #include "show/picture_queues.h"
 
@@ -67,7 +68,7 @@ static void draw_entry(const trp_rehearsal *rehearsal, const trp_queue_entry *en
     trp_sheet_release(&text);
 }
 
-// Where in its tree or network somebody is, in a row of its own. False when there is none.
+// Draws the place in a behaviour's tree or network as a row below it. False when it has none.
 static bool draw_place(const trp_rehearsal *rehearsal, trp_entity follow, uint32_t position, bool is_current, int32_t row,
                        trpi_screen *screen)
 {
@@ -120,7 +121,7 @@ static void draw_head(const trp_rehearsal *rehearsal, trp_entity follow, int32_t
         trp_sheet_add(&text, ": ");
         trp_sheet_plain(&text, view.action);
     }
-    trpi_screen_bar(screen, row, TRPI_STYLE_BAR);
+    trpi_screen_paint_row(screen, row, TRPI_STYLE_BAR);
     trpi_screen_write(screen, 0, row, screen->columns, trp_sheet_text(&text), TRPI_STYLE_BAR);
     trp_sheet_release(&text);
 }

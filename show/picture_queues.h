@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The queues of one character, as they are drawn into a terminal.
+// The queues of one character, drawn for terminals.
 
 #ifndef TROUPE_SHOW_PICTURE_QUEUES_H
 #define TROUPE_SHOW_PICTURE_QUEUES_H
@@ -7,7 +7,7 @@
 #include "show/screen.h"
 #include "troupe/rehearsal.h"
 
-/// Draws somebody's queues from `row` to the last row.
+/// Draws the queues of the agent `follow` from `row` to the last row.
 void trpi_picture_queues(const trp_rehearsal *rehearsal, trp_entity follow, int32_t row, trpi_screen *screen);
 
 #endif

@@ -8,7 +8,7 @@
 
 enum { WORDS_ROOM = 160 };
 
-bool trpi_has_places(const trp_pack *pack, uint32_t behaviour)
+bool trpi_behaviour_has_places(const trp_pack *pack, uint32_t behaviour)
 {
     trp_behaviour_info info;
     bool known = trp_pack_behaviour(pack, behaviour, &info, sizeof info) == TRP_OK;
@@ -20,9 +20,10 @@ bool trpi_has_places(const trp_pack *pack, uint32_t behaviour)
     return false;
 }
 
-// ---- Writing down -------------------------------------------------------------------------------
+// ---- Noting -------------------------------------------------------------------------------------
 
-// When a node of a network, or a step of a plan, was entered last: entering one again changes nothing but that.
+// Returns the step at which a node of a network, or a step of a plan, was entered last. Nothing else shows that a node was
+// entered again.
 static uint32_t entered_last(const trp_frame *frames, uint32_t count, uint32_t *which)
 {
     uint32_t latest = 0;
@@ -36,9 +37,9 @@ static uint32_t entered_last(const trp_frame *frames, uint32_t count, uint32_t *
     return latest;
 }
 
-// The number of what runs; TRP_NOT_FOUND when nothing does.
-static uint32_t situation_of(trp_chronicle *chronicle, const trpi_stay *stay, uint32_t task, const trp_frame *frames,
-                             uint32_t count)
+// Returns the number of the situation of the running nodes; TRP_NOT_FOUND when none runs.
+static uint32_t number_situation(trp_chronicle *chronicle, const trpi_stay *stay, uint32_t task, const trp_frame *frames,
+                                 uint32_t count)
 {
     trp_behaviour_info info;
     if (count == 0 || trp_pack_behaviour(chronicle->pack, stay->behaviour, &info, sizeof info) != TRP_OK ||
@@ -87,7 +88,7 @@ void trpi_chronicle_note_place(trp_chronicle *chronicle, uint32_t index, uint32_
         count = count < TRPI_PLACES_AT_ONCE ? count : TRPI_PLACES_AT_ONCE;
     }
     uint32_t entered = entered_last(frames, count, &which);
-    uint32_t situation = situation_of(chronicle, stay, count > 0 ? entries[position].task : 0, frames, count);
+    uint32_t situation = number_situation(chronicle, stay, count > 0 ? entries[position].task : 0, frames, count);
     uint32_t before = stay->last_place == TRP_NOT_FOUND
                           ? TRP_NOT_FOUND
                           : ((const trpi_place *)trpi_rows_at(&chronicle->places, stay->last_place))->situation;
@@ -130,12 +131,12 @@ typedef struct open_span {
     uint32_t row;  // of the spans found
 } open_span;
 
-// The running places of a stay while they are gone through.
+// The walk through the places of a stay, with the spans that are open at the present one.
 typedef struct sweep {
     const trp_chronicle *chronicle;
     open_span open[TRPI_PLACES_AT_ONCE];
     uint32_t open_count;
-    trpi_rows *spans;  // in the order of their beginnings, what is around something before it
+    trpi_rows *spans;  // in the order of their beginnings, an outer one before the inner ones
     bool failed;
 } sweep;
 
@@ -149,7 +150,7 @@ static const open_span *find_open(const sweep *s, uint32_t node)
     return NULL;
 }
 
-// The places that run now too stay open, but for the ones begun anew: a node that was entered again, with what runs in it.
+// Returns whether a span stays open: its node still runs, and it is not the node that was entered again or inside that node.
 static bool stays_open(const open_span *open, uint32_t task, const standing *at, uint32_t count, uint32_t anew)
 {
     uint32_t anew_depth = UINT32_MAX;
@@ -188,7 +189,7 @@ static bool is_taken(const sweep *s, uint32_t lane, const open_span *parent)
     return false;
 }
 
-// In the lane of what is around it; beside that when something else is done there at the same time.
+// Opens the span of a node: in the lane of its parent, or in a further lane if another span is open there.
 static void open_node(sweep *s, uint32_t step, uint32_t task, const standing *node, const open_span *parent)
 {
     uint32_t lane = parent != NULL ? parent->span.lane : 0;
@@ -203,7 +204,7 @@ static void open_node(sweep *s, uint32_t step, uint32_t task, const standing *no
     }
 }
 
-static const open_span *parent_of(const sweep *s, const standing *at, uint32_t place)
+static const open_span *find_parent(const sweep *s, const standing *at, uint32_t place)
 {
     uint32_t depth = at[place].depth;
     for (uint32_t i = place; i-- > 0;) {
@@ -218,7 +219,7 @@ static const open_span *parent_of(const sweep *s, const standing *at, uint32_t p
     return NULL;
 }
 
-static void go_on(sweep *s, uint32_t step, uint32_t situation, uint32_t anew)
+static void advance_sweep(sweep *s, uint32_t step, uint32_t situation, uint32_t anew)
 {
     standing at[TRPI_PLACES_AT_ONCE];
     uint32_t task = 0;
@@ -226,7 +227,7 @@ static void go_on(sweep *s, uint32_t step, uint32_t situation, uint32_t anew)
     close_others(s, step, task, at, count, anew);
     for (uint32_t i = 0; i < count; i++) {
         if (at[i].is_shown && find_open(s, at[i].node) == NULL) {
-            open_node(s, step, task, &at[i], parent_of(s, at, i));
+            open_node(s, step, task, &at[i], find_parent(s, at, i));
         }
     }
 }
@@ -236,10 +237,10 @@ bool trpi_chronicle_spans(const trp_chronicle *chronicle, const trpi_stay *stay,
     sweep s = {.chronicle = chronicle, .spans = spans};
     for (uint32_t i = stay->first_place; i != TRP_NOT_FOUND && !s.failed;) {
         const trpi_place *place = trpi_rows_at(&chronicle->places, i);
-        go_on(&s, place->step, place->situation, place->anew);
+        advance_sweep(&s, place->step, place->situation, place->anew);
         i = place->next;
     }
-    go_on(&s, trpi_chronicle_stay_end(chronicle, stay), TRP_NOT_FOUND, TRP_NOT_FOUND);
+    advance_sweep(&s, trpi_chronicle_stay_end(chronicle, stay), TRP_NOT_FOUND, TRP_NOT_FOUND);
     return !s.failed;
 }
 

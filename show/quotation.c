@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-// The lines of a text one after the other, with what they are in.
+// A reader of the lines of a text, with the role or scene that they are in.
 typedef struct reader {
     const trp_script_source *source;
     size_t at;
@@ -50,12 +50,12 @@ static bool next_line(reader *r)
     return true;
 }
 
-static char small(char letter)
+static char lower(char letter)
 {
     return letter >= 'A' && letter <= 'Z' ? (char)(letter + ('a' - 'A')) : letter;
 }
 
-// Whether a line begins with some words, as whole words; returns where it goes on, else 0.
+// Returns the length of `words` if a line begins with them, as whole words; else 0.
 static size_t begins_with(const char *text, size_t size, const char *words)
 {
     size_t length = strlen(words);
@@ -63,7 +63,7 @@ static size_t begins_with(const char *text, size_t size, const char *words)
         return 0;
     }
     for (size_t i = 0; i < length; i++) {
-        if (small(text[i]) != small(words[i])) {
+        if (lower(text[i]) != lower(words[i])) {
             return 0;
         }
     }
@@ -71,7 +71,7 @@ static size_t begins_with(const char *text, size_t size, const char *words)
     return ends ? length : 0;
 }
 
-// "proactive Drink, if ..." with the words "proactive" and "Drink".
+// Returns whether the line declares `name` behind the word `sort`, as "proactive Drink, if ..." does.
 static bool declares(const reader *r, const char *sort, const char *name)
 {
     size_t at = begins_with(r->text, r->size, sort);
@@ -90,12 +90,12 @@ static bool declares(const reader *r, const char *sort, const char *name)
     return length > 0 && (at == r->size || strchr(",(:", r->text[at]) != NULL);
 }
 
-static trpi_quotation quote(const reader *r)
+static trpi_quotation make_quotation(const reader *r)
 {
     return (trpi_quotation){r->number, r->text, r->size};
 }
 
-// A situation is a scene that nobody begins.
+// Returns whether the line declares a scene; also by the word `situation`.
 static bool declares_scene(const reader *r, const char *name)
 {
     return declares(r, "scene", name) || declares(r, "situation", name);
@@ -127,7 +127,7 @@ trpi_quotation trpi_quote_behaviour(const trp_script_source *source, const trp_p
         bool found = info.scene != TRP_NOT_FOUND ? r.indent == 0 && declares_scene(&r, title)
                                                  : in_role && declares(&r, sorts[info.initiation < 3 ? info.initiation : 0], title);
         if (found) {
-            return quote(&r);
+            return make_quotation(&r);
         }
     }
     return nothing;
@@ -146,7 +146,7 @@ trpi_quotation trpi_quote_scene(const trp_script_source *source, const trp_pack 
         if (r.size > 0 && r.indent == 0) {
             in_scene = declares_scene(&r, trp_pack_name(pack, TRP_NAMES_SCENE, info.scene));
         } else if (in_scene && begins_with(r.text, r.size, words) > 0) {
-            return quote(&r);
+            return make_quotation(&r);
         }
     }
     return nothing;
@@ -166,7 +166,7 @@ trpi_quotation trpi_quote_part(const trp_script_source *source, const trp_pack *
         if (r.size > 0 && r.indent == 0) {
             in_scene = declares_scene(&r, trp_pack_name(pack, TRP_NAMES_SCENE, info.scene));
         } else if (in_scene && begins_with(r.text, r.size, "part") > 0 && seen++ == part) {
-            return quote(&r);
+            return make_quotation(&r);
         }
     }
     return nothing;

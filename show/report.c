@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Invariant: what is counted for behaviours is counted once per ledger: the roles' ledgers, and the
-// behaviours', add up to the total, but for events that are about no behaviour.
+// Collects the figures of a report.
+//
+// Invariant: the ledgers of all roles add up to the total, and so do those of all behaviours, but for events that are about no
+// behaviour.
 
 #include "show/report.h"
 
@@ -10,19 +12,19 @@
 
 #include <stdlib.h>
 
-static void *rows(uint32_t count, size_t size)
+static void *allocate_rows(uint32_t count, size_t size)
 {
     return calloc(count == 0 ? 1 : count, size);
 }
 
 static bool take_memory(trp_report *report)
 {
-    report->behaviours = rows(report->behaviour_count, sizeof *report->behaviours);
-    report->meetings = rows(report->meeting_count, sizeof *report->meetings);
-    report->roles = rows(report->role_count, sizeof *report->roles);
-    report->meeting_of = rows(report->behaviour_count, sizeof *report->meeting_of);
-    report->role_of = rows(report->behaviour_count, sizeof *report->role_of);
-    report->actions = rows(trp_pack_count(report->pack, TRP_NAMES_ACTION), sizeof *report->actions);
+    report->behaviours = allocate_rows(report->behaviour_count, sizeof *report->behaviours);
+    report->meetings = allocate_rows(report->meeting_count, sizeof *report->meetings);
+    report->roles = allocate_rows(report->role_count, sizeof *report->roles);
+    report->meeting_of = allocate_rows(report->behaviour_count, sizeof *report->meeting_of);
+    report->role_of = allocate_rows(report->behaviour_count, sizeof *report->role_of);
+    report->actions = allocate_rows(trp_pack_count(report->pack, TRP_NAMES_ACTION), sizeof *report->actions);
     return report->behaviours != NULL && report->meetings != NULL && report->roles != NULL && report->meeting_of != NULL &&
            report->role_of != NULL && report->actions != NULL && trpi_goods_init(&report->at_start, report->pack) &&
            trpi_goods_init(&report->at_end, report->pack);
@@ -91,7 +93,7 @@ void trp_report_destroy(trp_report *report)
     free(report);
 }
 
-// The events whose number is no behaviour.
+// Returns whether an event is about a role, so that its number is none of a behaviour.
 static bool is_of_role(const trp_event *event)
 {
     return event->kind == TRP_EVENT_ROLE_ON || event->kind == TRP_EVENT_ROLE_OFF || event->kind == TRP_EVENT_OCCASION_BEGUN ||
@@ -101,22 +103,22 @@ static bool is_of_role(const trp_event *event)
 
 static void note_event(trp_report *report, const trp_event *event)
 {
-    trpi_ledger_note(&report->total, event);
+    trpi_ledger_count_event(&report->total, event);
     if (event->behaviour >= report->behaviour_count || is_of_role(event)) {
         return;
     }
-    trpi_ledger_note(&report->behaviours[event->behaviour], event);
+    trpi_ledger_count_event(&report->behaviours[event->behaviour], event);
 
     uint32_t meeting = report->meeting_of[event->behaviour];
     if (meeting != TRP_NOT_FOUND) {
-        trpi_ledger_note(&report->meetings[meeting], event);
+        trpi_ledger_count_event(&report->meetings[meeting], event);
     }
     uint32_t role = report->role_of[event->behaviour];
     if (role == TRP_NOT_FOUND) {
         trp_agent_roles(report->world, event->agent, &role, 1);
     }
     if (role < report->role_count) {
-        trpi_ledger_note(&report->roles[role], event);
+        trpi_ledger_count_event(&report->roles[role], event);
     }
 }
 
@@ -139,10 +141,10 @@ void trp_report_note(trp_report *report)
     TRP_REQUIRE(report != NULL, );
     if (!report->has_begun) {
         report->has_begun = true;
-        trpi_goods_take_stock(&report->at_start, report->world);
+        trpi_goods_count_all(&report->at_start, report->world);
         trpi_idleness_begin(&report->idleness, report->world);
     }
-    trpi_idleness_note(&report->idleness, report->world);
+    trpi_idleness_note_step(&report->idleness, report->world);
     uint32_t count = 0;
     const trp_event *events = trp_world_events(report->world, &count);
     for (uint32_t i = 0; i < count; i++) {
@@ -160,8 +162,8 @@ const char *trpi_report_meeting(const trp_report *report, uint32_t meeting)
                                          : trp_pack_name(report->pack, TRP_NAMES_TOPIC, meeting - report->scene_count);
 }
 
-// Tests make copies of scenes and behaviours that they order. A copied scene has the name of
-// another one; a copied behaviour has no role.
+// Returns whether a scene is a copy that a test made, to order it: a copied scene has the name of another one, a copied
+// behaviour has no role.
 static bool is_copy_of_scene(const trp_report *report, uint32_t scene)
 {
     const char *name = trp_pack_name(report->pack, TRP_NAMES_SCENE, scene);
@@ -175,7 +177,7 @@ bool trpi_report_shows_behaviour(const trp_report *report, uint32_t behaviour)
     return report->role_of[behaviour] != TRP_NOT_FOUND || is_part || !trpi_ledger_is_empty(&report->behaviours[behaviour]);
 }
 
-// A scene has a topic of its own, which nothing else is about: only the scene is shown.
+// A scene has a topic that only it uses; it is shown as the scene, and not once more as the topic.
 bool trpi_report_shows_meeting(const trp_report *report, uint32_t meeting)
 {
     if (meeting < report->scene_count) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A report from the inside: ledgers per behaviour, per meeting (a scene, or a topic that halves
-// meet by) and per role.
+// The records of a report: a ledger for each behaviour, role and meeting. A meeting is a scene, or a topic that joins an
+// initiator and a reactive behaviour.
 
 #ifndef TROUPE_SHOW_REPORT_H
 #define TROUPE_SHOW_REPORT_H
@@ -22,9 +22,9 @@ struct trp_report {
     trpi_ledger *behaviours;
     trpi_ledger *meetings;
     trpi_ledger *roles;
-    uint32_t *meeting_of;  // by behaviour; TRP_NOT_FOUND for independent ones
-    uint32_t *role_of;     // by behaviour; TRP_NOT_FOUND: that of whoever performs it
-    uint64_t *actions;     // begun, by action
+    uint32_t *meeting_of;  // for each behaviour; TRP_NOT_FOUND for independent ones
+    uint32_t *role_of;     // for each behaviour; TRP_NOT_FOUND: the performer's role
+    uint64_t *actions;     // how often each was begun
     uint64_t action_total;
     uint64_t lines_spoken;
     uint32_t first_step;
@@ -34,11 +34,10 @@ struct trp_report {
     trpi_idleness idleness;
 };
 
-/// The name of a meeting, and whether it is a scene written as a table.
+/// Returns the name of a meeting: of its scene or its topic.
 const char *trpi_report_meeting(const trp_report *report, uint32_t meeting);
 
-/// Whether a behaviour, meeting or role is worth a line: everything but what tests ordered and
-/// nobody did.
+/// Return whether the report lists a behaviour or a meeting: all but copies that tests made and that never happened.
 bool trpi_report_shows_behaviour(const trp_report *report, uint32_t behaviour);
 bool trpi_report_shows_meeting(const trp_report *report, uint32_t meeting);
 

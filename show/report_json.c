@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The report as JSON for programs. Member names are stable; new ones may be added.
+// Prints a report as JSON for programs. Member names are stable; new ones may be added.
 
 #include "show/json.h"
 #include "show/report.h"
@@ -109,11 +109,11 @@ static void add_holders(trpi_json *json, const trp_report *report, uint32_t item
 {
     trpi_json_open_array(json, "holders");
     for (uint32_t holder = 0; holder < report->at_start.holder_count; holder++) {
-        uint64_t before = trpi_goods_held(&report->at_start, holder, item);
-        uint64_t after = trpi_goods_held(&report->at_end, holder, item);
+        uint64_t before = trpi_goods_count(&report->at_start, holder, item);
+        uint64_t after = trpi_goods_count(&report->at_end, holder, item);
         if (before + after > 0) {
             trpi_json_open_object(json, NULL);
-            trpi_json_text(json, "name", trpi_goods_holder(&report->at_start, report->pack, holder));
+            trpi_json_text(json, "name", trpi_goods_holder_name(&report->at_start, report->pack, holder));
             trpi_json_count(json, "start", before);
             trpi_json_count(json, "end", after);
             trpi_json_close_object(json);
@@ -157,7 +157,7 @@ static void add_actions(trpi_json *json, const trp_report *report)
 void trp_report_print_json(trp_report *report, trp_sheet *sheet)
 {
     TRP_REQUIRE(report != NULL, );
-    trpi_goods_take_stock(&report->at_end, report->world);
+    trpi_goods_count_all(&report->at_end, report->world);
     trp_counters counters;
     trp_world_counters(report->world, &counters, sizeof counters);
     uint64_t rate = trp_world_steps_per_second(report->world);

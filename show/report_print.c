@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The report as tables for people.
+// Prints a report as tables of text.
 
 #include "show/report.h"
 
@@ -90,7 +90,7 @@ static void add_ledger(trp_sheet *sheet, const trp_report *report, const char *n
     trp_sheet_add(sheet, "\n");
 }
 
-// "Approach", and for what belongs to no role "Order, part 2".
+// Adds the name of a behaviour: "Approach", or for a part of a scene "Order, part 2".
 static void add_behaviour(trp_sheet *sheet, const trp_report *report, uint32_t behaviour)
 {
     trp_behaviour_info info;
@@ -142,10 +142,10 @@ static void add_goods(trp_sheet *sheet, const trp_report *report)
         add_right_count(sheet, trpi_goods_total(&report->at_end, item), COLUMN + 1);
         trp_sheet_add(sheet, "\n");
         for (uint32_t holder = 0; holder < report->at_start.holder_count; holder++) {
-            uint64_t before = trpi_goods_held(&report->at_start, holder, item);
-            uint64_t after = trpi_goods_held(&report->at_end, holder, item);
+            uint64_t before = trpi_goods_count(&report->at_start, holder, item);
+            uint64_t after = trpi_goods_count(&report->at_end, holder, item);
             if (before + after > 0) {
-                add_name(sheet, "    ", trpi_goods_holder(&report->at_start, report->pack, holder));
+                add_name(sheet, "    ", trpi_goods_holder_name(&report->at_start, report->pack, holder));
                 add_right_count(sheet, before, COLUMN + 1);
                 add_right_count(sheet, after, COLUMN + 1);
                 trp_sheet_add(sheet, "\n");
@@ -229,7 +229,7 @@ static void add_totals(trp_sheet *sheet, const trp_report *report)
 void trp_report_print(trp_report *report, trp_sheet *sheet)
 {
     TRP_REQUIRE(report != NULL, );
-    trpi_goods_take_stock(&report->at_end, report->world);
+    trpi_goods_count_all(&report->at_end, report->world);
     add_head(sheet, "Roles");
     for (uint32_t i = 0; i < report->role_count; i++) {
         add_ledger(sheet, report, trp_pack_name(report->pack, TRP_NAMES_ROLE, i), &report->roles[i]);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rows of one size in an array that grows: what is written down while a story happens.
+// An array of rows of one size that grows, for the records of chronicles and stories.
 
 #ifndef TROUPE_SHOW_ROWS_H
 #define TROUPE_SHOW_ROWS_H
@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Begin with zeros but for `row_bytes`; end with trpi_rows_release.
+/// A growing array. Begin with zeros but for `row_bytes`; end with trpi_rows_release.
 typedef struct trpi_rows {
     unsigned char *bytes;
     uint32_t count, capacity;
@@ -19,7 +19,7 @@ typedef struct trpi_rows {
 bool trpi_rows_add(trpi_rows *rows, const void *row);
 void trpi_rows_release(trpi_rows *rows);
 
-/// Row number `index`; valid until the next addition.
+/// Returns row number `index`; valid until the next addition.
 void *trpi_rows_at(const trpi_rows *rows, uint32_t index);
 
 #endif

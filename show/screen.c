@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Invariant: a wide character has its tail to the right of it, or is not there at all.
+// Invariant: to the right of a wide character is its tail, and no tail is anywhere else.
 
 #include "show/screen.h"
 
@@ -37,7 +37,7 @@ static trpi_cell *cell_at(const trpi_screen *screen, int32_t column, int32_t row
     return &screen->cells[(size_t)(uint32_t)row * screen->columns + (uint32_t)column];
 }
 
-// A half-covered character disappears as a whole.
+// Clears the other half of a wide character of which one half is written over.
 static void clear_halves(const trpi_screen *screen, int32_t column, int32_t row)
 {
     trpi_cell *cell = cell_at(screen, column, row);
@@ -100,7 +100,7 @@ bool trpi_screen_is_free(const trpi_screen *screen, int32_t column, int32_t row,
     return true;
 }
 
-void trpi_screen_bar(trpi_screen *screen, int32_t row, trpi_style style)
+void trpi_screen_paint_row(trpi_screen *screen, int32_t row, trpi_style style)
 {
     for (uint32_t column = 0; column < screen->columns; column++) {
         trpi_screen_put(screen, (int32_t)column, row, ' ', style);
@@ -151,7 +151,7 @@ void trpi_screen_print(const trpi_screen *screen, trp_sheet *sheet)
     }
 }
 
-// Colours that differ in brightness too, from the eight that every terminal has.
+// The escape sequence of each style: of the eight colours that every terminal has, ones that differ in brightness, too.
 static const char *const sequences[TRPI_STYLE_COUNT] = {
     [TRPI_STYLE_PLAIN] = "\x1b[0m",
     [TRPI_STYLE_FAINT] = "\x1b[0;2m",

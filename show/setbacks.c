@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What failed in somebody's behaviours, which no look at a single moment can show: a way that is
-// blocked, an empty shelf, a `check` that is never true. A behaviour that has come to its end since is forgotten.
+// Collects the failures of an agent's behaviours, which no single moment shows: a blocked way, an empty shelf, a `check` that
+// is never true. The failures of a behaviour are dropped when it finishes.
 
 #include "show/wording.h"
 #include "troupe/assert.h"
@@ -59,7 +59,7 @@ void trp_setbacks_note(trp_setbacks *setbacks, const trp_world *world, trp_entit
     }
 }
 
-static const char *why(uint8_t reason)
+static const char *reason_words(uint8_t reason)
 {
     switch (reason) {
     case TRP_REASON_ACTION: return "it could not be done";
@@ -72,7 +72,7 @@ static const char *why(uint8_t reason)
     }
 }
 
-static void tell(const setback *of, const trp_world *world, uint32_t behaviour, trp_sheet *sheet)
+static void tell_setback(const setback *of, const trp_world *world, uint32_t behaviour, trp_sheet *sheet)
 {
     const trp_pack *pack = trp_world_pack(world);
     trp_behaviour_info info;
@@ -95,7 +95,7 @@ static void tell(const setback *of, const trp_world *world, uint32_t behaviour, 
     if (of->line != 0) {
         trp_sheet_format(sheet, " in line %u", of->line);
     }
-    trp_sheet_format(sheet, ": %s.\n", why(of->reason));
+    trp_sheet_format(sheet, ": %s.\n", reason_words(of->reason));
 }
 
 trp_result trp_setbacks_print(const trp_setbacks *setbacks, const trp_world *world, trp_sheet *sheet)
@@ -105,7 +105,7 @@ trp_result trp_setbacks_print(const trp_setbacks *setbacks, const trp_world *wor
     for (uint32_t i = 0; i < setbacks->count; i++) {
         if (setbacks->behaviours[i].count > 0) {
             trp_sheet_add(sheet, any ? "" : "\nFailed before\n");
-            tell(&setbacks->behaviours[i], world, i, sheet);
+            tell_setback(&setbacks->behaviours[i], world, i, sheet);
             any = true;
         }
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Remembers what a story will need while it happens: a day has millions of moments, and the story
-// forty lines. So figures are summed up at once, and of each person only the most eventful episodes
-// are kept.
+// Collects the figures and episodes of a story. A day has millions of moments, and its story forty lines, so figures are
+// summed up at once, and of each person only the most eventful episodes are kept.
 
 #include "show/story.h"
 
@@ -13,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void *rows(size_t count, size_t size)
+static void *allocate_rows(size_t count, size_t size)
 {
     return calloc(count == 0 ? 1 : count, size);
 }
@@ -22,10 +21,10 @@ static bool take_memory(trp_story *story)
 {
     size_t actions = trp_pack_count(story->pack, TRP_NAMES_ACTION);
     size_t items = trp_pack_count(story->pack, TRP_NAMES_ITEM);
-    story->meetings = rows(story->meeting_count, sizeof *story->meetings);
-    story->meetings_ended = rows(story->meeting_count, sizeof *story->meetings_ended);
+    story->meetings = allocate_rows(story->meeting_count, sizeof *story->meetings);
+    story->meetings_ended = allocate_rows(story->meeting_count, sizeof *story->meetings_ended);
     story->spoken.row_bytes = sizeof(uint64_t);
-    story->items_handled = rows(actions * items, sizeof *story->items_handled);
+    story->items_handled = allocate_rows(actions * items, sizeof *story->items_handled);
     return story->meetings != NULL && story->meetings_ended != NULL && story->items_handled != NULL &&
            trpi_goods_init(&story->at_start, story->pack) && trpi_goods_init(&story->at_end, story->pack);
 }
@@ -97,8 +96,8 @@ uint32_t trpi_story_meeting(const trp_story *story, uint32_t behaviour)
     return info.topic == TRP_NOT_FOUND ? TRP_NOT_FOUND : story->scene_count + info.topic;
 }
 
-// A zeroed place `wanted` in an array that grows; NULL when there is no memory.
-static void *place_in(void *array, uint32_t *capacity, uint32_t wanted, size_t size)
+// Returns element `wanted` of an array, which grows if need be, with zeros; NULL when there is no memory.
+static void *array_element(void *array, uint32_t *capacity, uint32_t wanted, size_t size)
 {
     if (wanted < *capacity) {
         return array;
@@ -124,8 +123,8 @@ trpi_person *trpi_story_person(const trp_story *story, trp_entity entity)
     return &story->persons[serial];
 }
 
-// The first fact of this kind that drifts upwards by itself: what drives its owner.
-static uint32_t motive_of(const trp_story *story, trp_entity entity)
+// Finds the motive that drives an entity: the first fact of its kind that drifts upwards.
+static uint32_t find_motive(const trp_story *story, trp_entity entity)
 {
     uint32_t kind = trp_entity_kind(story->world, entity);
     for (uint32_t i = 0; i < trp_pack_count(story->pack, TRP_NAMES_FACT); i++) {
@@ -145,7 +144,7 @@ static void meet_person(trp_story *story, trp_entity entity)
         !trp_pack_kind_is_character(story->pack, trp_entity_kind(story->world, entity))) {
         return;
     }
-    trpi_person *persons = place_in(story->persons, &story->person_capacity, serial, sizeof *persons);
+    trpi_person *persons = array_element(story->persons, &story->person_capacity, serial, sizeof *persons);
     if (persons == NULL) {
         story->failed = true;
         return;
@@ -153,9 +152,9 @@ static void meet_person(trp_story *story, trp_entity entity)
     story->persons = persons;
 
     trpi_person *person = &persons[serial];
-    person->begun = rows(story->meeting_count, sizeof *person->begun);
-    person->joined = rows(story->meeting_count, sizeof *person->joined);
-    person->involvements = rows(story->behaviour_count, sizeof *person->involvements);
+    person->begun = allocate_rows(story->meeting_count, sizeof *person->begun);
+    person->joined = allocate_rows(story->meeting_count, sizeof *person->joined);
+    person->involvements = allocate_rows(story->behaviour_count, sizeof *person->involvements);
     if (person->begun == NULL || person->joined == NULL || person->involvements == NULL) {
         story->failed = true;
         return;
@@ -163,14 +162,14 @@ static void meet_person(trp_story *story, trp_entity entity)
     person->entity = entity;
     person->role = TRP_NOT_FOUND;
     trp_agent_roles(story->world, entity, &person->role, 1);
-    person->motive = motive_of(story, entity);
+    person->motive = find_motive(story, entity);
     person->doing.action = TRP_NOT_FOUND;
 }
 
-static void begin(trp_story *story)
+static void begin_story(trp_story *story)
 {
     story->has_begun = true;
-    trpi_goods_take_stock(&story->at_start, story->world);
+    trpi_goods_count_all(&story->at_start, story->world);
     for (trp_entity entity = trp_world_next_entity(story->world, trp_nobody()); entity.value != 0;
          entity = trp_world_next_entity(story->world, entity)) {
         meet_person(story, entity);
@@ -199,7 +198,7 @@ static void count_meeting(trp_story *story, const trp_event *event)
     }
 
     uint32_t hour = (event->step - story->first_step) / (trp_world_steps_per_second(story->world) * 3600);
-    uint32_t *hours = place_in(story->hours, &story->hour_capacity, hour, sizeof *hours);
+    uint32_t *hours = array_element(story->hours, &story->hour_capacity, hour, sizeof *hours);
     if (hours == NULL) {
         story->failed = true;
         return;
@@ -243,7 +242,7 @@ static void add_moment(trpi_person *person, const trpi_moment *moment)
     }
 }
 
-// Glances and the like: latent, and done alone.
+// Returns whether a behaviour is a trifle such as a glance: latent, and done alone.
 static bool is_trifle(const trp_story *story, uint32_t behaviour)
 {
     trp_behaviour_info info;
@@ -265,7 +264,7 @@ static bool is_moment(uint32_t kind)
     }
 }
 
-// Keeps the account of interruptions: each is resumed or given up once.
+// Counts how an interruption ended: the behaviour is resumed or given up, once for each interruption.
 static void settle_interruption(trp_story *story, trpi_person *person, trpi_involvement *involved, bool is_resumed)
 {
     if (involved->is_interrupted) {
@@ -276,7 +275,7 @@ static void settle_interruption(trp_story *story, trpi_person *person, trpi_invo
     }
 }
 
-// The news of an event about a person's behaviour. False when stories say nothing of it.
+// Updates a person's involvement in a behaviour by an event. False when stories leave the event out.
 static bool note_involvement(trp_story *story, trpi_person *person, const trp_event *event)
 {
     trpi_involvement *involved = &person->involvements[event->behaviour];
@@ -303,7 +302,7 @@ static bool note_involvement(trp_story *story, trpi_person *person, const trp_ev
     return !is_trifle(story, event->behaviour);
 }
 
-// The initiator hears only at the start of the partners.
+// Adds the partner to the last moment: the initiator of a meeting gets to know its partners only at the start.
 static void complete_moment(trpi_person *person, const trp_event *event)
 {
     if (person->is_open && person->open.count > 0) {
@@ -364,7 +363,7 @@ static void note_event(trp_story *story, const trp_event *event)
     }
 }
 
-// The number of the words that a command says, counted once more; UINT32_MAX without memory.
+// Counts the words that a command says, and returns their number; UINT32_MAX when there is no memory.
 static uint32_t note_words(trp_story *story, const trp_command *command, uint32_t argument)
 {
     static const uint64_t never = 0;
@@ -401,9 +400,8 @@ static void note_speech(trp_story *story, const trp_command *command, uint32_t a
     }
 }
 
-// The partner of an agent in the behaviour of a command: speech in a scene is for the
-// partner.
-static trp_entity partner_of(const trp_story *story, const trp_command *command)
+// Returns the partner of an agent in the behaviour of a command: speech in a scene is addressed to the partner.
+static trp_entity command_partner(const trp_story *story, const trp_command *command)
 {
     trp_queue_entry entries[32];
     uint32_t count = trp_agent_queues(story->world, command->agent, entries, 32, sizeof *entries);
@@ -438,7 +436,7 @@ static void note_command(trp_story *story, const trp_command *command)
         person->doing = *command;
     }
     if (said != TRP_NOT_FOUND) {
-        note_speech(story, command, said, to.value != 0 ? to : partner_of(story, command));
+        note_speech(story, command, said, to.value != 0 ? to : command_partner(story, command));
     }
 }
 
@@ -446,7 +444,7 @@ void trp_story_note(trp_story *story)
 {
     TRP_REQUIRE(story != NULL, );
     if (!story->has_begun) {
-        begin(story);
+        begin_story(story);
     }
     uint32_t count = 0;
     const trp_event *events = trp_world_events(story->world, &count);
@@ -461,7 +459,7 @@ void trp_story_note(trp_story *story)
     }
 }
 
-void trpi_story_meeting_words(const trp_story *story, uint32_t meeting, trp_sheet *sheet)
+void trpi_story_add_meeting(const trp_story *story, uint32_t meeting, trp_sheet *sheet)
 {
     if (meeting < story->scene_count) {
         trp_sheet_plain(sheet, trp_pack_name(story->pack, TRP_NAMES_SCENE, meeting));
@@ -471,7 +469,7 @@ void trpi_story_meeting_words(const trp_story *story, uint32_t meeting, trp_shee
         trp_behaviour_info info;
         if (trpi_story_meeting(story, i) == meeting && trp_pack_behaviour(story->pack, i, &info, sizeof info) == TRP_OK &&
             info.part == 0) {
-            trpi_wording_of_behaviour(sheet, story->pack, i);
+            trpi_wording_behaviour(sheet, story->pack, i);
             return;
         }
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Somebody's time in prose. An episode is told from its beginning to the way back; what belongs to
-// one step becomes one sentence.
+// Writes the episodes of a person in prose. An episode is told from its beginning to the way back; the moments of one step
+// become one sentence.
 
 #include "show/story.h"
 
@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-// Where the telling is.
+// An episode while it is told, and the moment that is next.
 typedef struct telling {
     const trp_story *story;
     const trpi_person *person;
@@ -20,19 +20,19 @@ typedef struct telling {
 
 typedef enum form { FORM_BASE, FORM_PAST, FORM_GERUND } form;
 
-static void say(const telling *now, const char *text)
+static void write_text(const telling *now, const char *text)
 {
     trp_sheet_add(now->sheet, text);
 }
 
-static void say_name(const telling *now, trp_entity entity)
+static void write_name(const telling *now, trp_entity entity)
 {
     trpi_story_name(now->story, entity, now->sheet);
 }
 
-static void say_hero(const telling *now)
+static void write_person(const telling *now)
 {
-    say_name(now, now->person->entity);
+    write_name(now, now->person->entity);
 }
 
 static const char *take_turns(telling *now, const char *const *phrases, uint32_t count)
@@ -45,28 +45,28 @@ static bool is_meeting(const telling *now, uint32_t behaviour)
     return trpi_story_meeting(now->story, behaviour) != TRP_NOT_FOUND;
 }
 
-static bool begins_it(const telling *now, uint32_t behaviour)
+static bool begins_meeting(const telling *now, uint32_t behaviour)
 {
     trp_behaviour_info info;
     return trp_pack_behaviour(now->story->pack, behaviour, &info, sizeof info) != TRP_OK || info.part == 0;
 }
 
-// "order", "ordered", "ordering"; with the partner behind it if there is one.
-static void say_deed(const telling *now, form how, uint32_t behaviour, trp_entity with)
+// Writes a behaviour in a form of its verb, "order", "ordered" or "ordering", with its partner if there is one.
+static void write_behaviour(const telling *now, form how, uint32_t behaviour, trp_entity with)
 {
     trp_sheet words = {0};
-    trpi_wording_of_behaviour(&words, now->story->pack, behaviour);
+    trpi_wording_behaviour(&words, now->story->pack, behaviour);
     if (how == FORM_PAST) {
-        trpi_wording_past(now->sheet, trp_sheet_text(&words));
+        trpi_wording_past_tense(now->sheet, trp_sheet_text(&words));
     } else if (how == FORM_GERUND) {
         trpi_wording_gerund(now->sheet, trp_sheet_text(&words));
     } else {
-        trpi_wording_base(now->sheet, trp_sheet_text(&words));
+        trpi_wording_infinitive(now->sheet, trp_sheet_text(&words));
     }
     trp_sheet_release(&words);
     if (with.value != 0 && is_meeting(now, behaviour)) {
-        say(now, " with ");
-        say_name(now, with);
+        write_text(now, " with ");
+        write_name(now, with);
     }
 }
 
@@ -75,7 +75,7 @@ static const trpi_moment *moment_at(const telling *now, uint32_t at)
     return at < now->episode->count ? &now->episode->moments[at] : NULL;
 }
 
-// The moment of a kind in the same step from `at` on, or NULL.
+// Finds the next moment of a kind within the step of the present moment; NULL if there is none.
 static const trpi_moment *find_in_step(const telling *now, uint32_t kind)
 {
     const trpi_moment *moment = moment_at(now, now->at);
@@ -90,62 +90,62 @@ static const trpi_moment *find_in_step(const telling *now, uint32_t kind)
 
 // ---- The beginning ----
 
-static void say_motive(const telling *now)
+static void write_motive(const telling *now)
 {
     trp_fact_info info;
     if (!now->episode->has_motive || trp_pack_fact(now->story->pack, now->episode->motive, &info, sizeof info) != TRP_OK) {
         return;
     }
     const char *point = strrchr(info.name, '.');
-    say(now, " (");
+    write_text(now, " (");
     trp_sheet_plain(now->sheet, point == NULL ? info.name : point + 1);
     trp_sheet_format(now->sheet, " %lld)", (long long)(now->episode->motive_value / TRP_ONE));
 }
 
-static void say_state(const telling *now, const trpi_moment *left)
+static void write_state(const telling *now, const trpi_moment *left)
 {
     const trp_command *doing = &now->episode->doing;
     trp_action_info info;
     if (doing->action != TRP_NOT_FOUND && doing->argument_count > 0 && !is_meeting(now, left->behaviour) &&
         doing->argument_types[0] == TRP_TYPE_ENTITY &&
         trp_pack_action(now->story->pack, doing->action, &info, sizeof info) == TRP_OK && info.moves) {
-        say(now, "on the way to ");
-        say_name(now, trp_value_to_entity(doing->arguments[0]));
+        write_text(now, "on the way to ");
+        write_name(now, trp_value_to_entity(doing->arguments[0]));
         return;
     }
-    say_deed(now, FORM_GERUND, left->behaviour, left->other);
+    write_behaviour(now, FORM_GERUND, left->behaviour, left->other);
 }
 
 static void tell_beginning(telling *now, const trpi_moment *left)
 {
     static const char *const reasons[] = {" let that be and ", " broke off and ", " put that off and "};
-    bool is_asked = !begins_it(now, left->other_behaviour);
-    say(now, "At ");
+    bool is_asked = !begins_meeting(now, left->other_behaviour);
+    write_text(now, "At ");
     trpi_story_clock(now->story, left->step, now->sheet);
-    say(now, " ");
-    say_hero(now);
-    say(now, " was ");
-    say_state(now, left);
+    write_text(now, " ");
+    write_person(now);
+    write_text(now, " was ");
+    write_state(now, left);
     if (left->cause.value != 0) {
-        say(now, " when ");
-        say_name(now, left->cause);
-        say(now, is_asked ? " came to " : " came by. ");
+        write_text(now, " when ");
+        write_name(now, left->cause);
+        write_text(now, is_asked ? " came to " : " came by. ");
     } else {
-        say(now, ". ");
+        write_text(now, ". ");
     }
     if (left->cause.value != 0 && is_asked) {
-        say_deed(now, FORM_BASE, left->other_behaviour, trp_nobody());
-        say(now, ". ");
+        write_behaviour(now, FORM_BASE, left->other_behaviour, trp_nobody());
+        write_text(now, ". ");
     }
-    say_hero(now);
+    write_person(now);
     if (is_asked) {
-        say(now, " let the rest wait. ");
+        write_text(now, " let the rest wait. ");
         return;
     }
-    say_motive(now);
-    say(now, take_turns(now, reasons, 3));
-    say_deed(now, FORM_PAST, left->other_behaviour, trp_nobody());
-    say(now, ". ");
+    write_motive(now);
+    write_text(now, take_turns(now, reasons, 3));
+    write_behaviour(now, FORM_PAST, left->other_behaviour, trp_nobody());
+    write_text(now, ". ");
 }
 
 // ---- The middle ----
@@ -157,11 +157,11 @@ static void tell_words(telling *now, const trpi_moment *moment)
     const trpi_moment *before = now->at == 0 ? NULL : moment_at(now, now->at - 1);
     bool is_answer = before != NULL && before->kind >= TRPI_MOMENT_SAYS && before->kind != moment->kind &&
                      before->other.value == moment->other.value;
-    say(now, "\"");
+    write_text(now, "\"");
     trp_sheet_plain(now->sheet, now->story->words.texts[moment->words]);
-    say(now, verbs[is_answer ? 1 : 0]);
-    say_name(now, says ? now->person->entity : moment->other);
-    say(now, ". ");
+    write_text(now, verbs[is_answer ? 1 : 0]);
+    write_name(now, says ? now->person->entity : moment->other);
+    write_text(now, ". ");
 }
 
 static void tell_suspension(telling *now, const trpi_moment *moment)
@@ -173,54 +173,54 @@ static void tell_suspension(telling *now, const trpi_moment *moment)
     };
     const trpi_moment *resumed = find_in_step(now, TRP_EVENT_RESUMED);
     if (moment->other.value != 0) {
-        say(now, "While ");
-        say_name(now, moment->other);
-        say(now, " was busy with it, ");
+        write_text(now, "While ");
+        write_name(now, moment->other);
+        write_text(now, " was busy with it, ");
     }
-    say_hero(now);
-    say(now, take_turns(now, phrases, 3));
+    write_person(now);
+    write_text(now, take_turns(now, phrases, 3));
     if (resumed != NULL) {
-        say(now, ", and went back to ");
-        say_deed(now, FORM_GERUND, resumed->behaviour, resumed->other);
+        write_text(now, ", and went back to ");
+        write_behaviour(now, FORM_GERUND, resumed->behaviour, resumed->other);
         now->at = (uint32_t)(resumed - now->episode->moments);
     }
-    say(now, ". ");
+    write_text(now, ". ");
 }
 
-// The time of day, or how little later it is.
-static void say_when(const telling *now, uint32_t step)
+// Writes the time of day of a step, or "A moment later" within the first minute of the episode.
+static void write_time(const telling *now, uint32_t step)
 {
     uint32_t minute = trp_world_steps_per_second(now->story->world) * 60;
     if (step - now->episode->moments[0].step < minute) {
-        say(now, "A moment later ");
+        write_text(now, "A moment later ");
         return;
     }
-    say(now, "At ");
+    write_text(now, "At ");
     trpi_story_clock(now->story, step, now->sheet);
-    say(now, " ");
+    write_text(now, " ");
 }
 
 static void tell_activation(telling *now, const trpi_moment *moment)
 {
     const trpi_moment *left = find_in_step(now, TRP_EVENT_INTERRUPTED);
-    say_when(now, moment->step);
+    write_time(now, moment->step);
     if (moment->other.value != 0) {
-        say_name(now, moment->other);
-        say(now, " was ready");
+        write_name(now, moment->other);
+        write_text(now, " was ready");
     } else {
-        say(now, "it was time");
+        write_text(now, "it was time");
     }
     if (left != NULL) {
-        say(now, ", and ");
-        say_deed(now, FORM_GERUND, left->behaviour, left->other);
-        say(now, " had to wait");
+        write_text(now, ", and ");
+        write_behaviour(now, FORM_GERUND, left->behaviour, left->other);
+        write_text(now, " had to wait");
         now->at = (uint32_t)(left - now->episode->moments);
     }
     const trpi_moment *resumed = find_in_step(now, TRP_EVENT_RESUMED);
     if (resumed != NULL && resumed->behaviour == moment->behaviour) {
         now->at = (uint32_t)(resumed - now->episode->moments);
     }
-    say(now, ". ");
+    write_text(now, ". ");
 }
 
 static void tell_start(telling *now, const trpi_moment *moment)
@@ -230,36 +230,36 @@ static void tell_start(telling *now, const trpi_moment *moment)
     if (left != NULL && left->other_behaviour == moment->behaviour) {
         return;  // told with the interruption
     }
-    if (!begins_it(now, moment->behaviour) && moment->other.value != 0) {
-        say(now, "Then ");
-        say_name(now, moment->other);
-        say(now, " came to ");
-        say_deed(now, FORM_BASE, moment->behaviour, trp_nobody());
-        say(now, ". ");
+    if (!begins_meeting(now, moment->behaviour) && moment->other.value != 0) {
+        write_text(now, "Then ");
+        write_name(now, moment->other);
+        write_text(now, " came to ");
+        write_behaviour(now, FORM_BASE, moment->behaviour, trp_nobody());
+        write_text(now, ". ");
         return;
     }
-    say(now, take_turns(now, phrases, 3));
-    say_hero(now);
-    say(now, " ");
-    say_deed(now, FORM_PAST, moment->behaviour, moment->other);
-    say(now, ". ");
+    write_text(now, take_turns(now, phrases, 3));
+    write_person(now);
+    write_text(now, " ");
+    write_behaviour(now, FORM_PAST, moment->behaviour, moment->other);
+    write_text(now, ". ");
 }
 
 static void tell_interruption(telling *now, const trpi_moment *moment)
 {
     if (moment->cause.value != 0) {
-        say(now, "Then ");
-        say_name(now, moment->cause);
-        say(now, begins_it(now, moment->other_behaviour) ? " came by, and " : " came to ");
+        write_text(now, "Then ");
+        write_name(now, moment->cause);
+        write_text(now, begins_meeting(now, moment->other_behaviour) ? " came by, and " : " came to ");
     }
-    if (begins_it(now, moment->other_behaviour) || moment->cause.value == 0) {
-        say_hero(now);
-        say(now, " ");
-        say_deed(now, FORM_PAST, moment->other_behaviour, trp_nobody());
+    if (begins_meeting(now, moment->other_behaviour) || moment->cause.value == 0) {
+        write_person(now);
+        write_text(now, " ");
+        write_behaviour(now, FORM_PAST, moment->other_behaviour, trp_nobody());
     } else {
-        say_deed(now, FORM_BASE, moment->other_behaviour, trp_nobody());
+        write_behaviour(now, FORM_BASE, moment->other_behaviour, trp_nobody());
     }
-    say(now, ". ");
+    write_text(now, ". ");
 }
 
 // ---- The way back ----
@@ -271,12 +271,12 @@ static void tell_return(telling *now, const trpi_moment *moment)
         " at the very point where it had stopped",
         " as if nothing had been",
     };
-    say(now, "Then ");
-    say_hero(now);
-    say(now, " went on ");
-    say_deed(now, FORM_GERUND, moment->behaviour, moment->other);
-    say(now, take_turns(now, endings, 3));
-    say(now, ".");
+    write_text(now, "Then ");
+    write_person(now);
+    write_text(now, " went on ");
+    write_behaviour(now, FORM_GERUND, moment->behaviour, moment->other);
+    write_text(now, take_turns(now, endings, 3));
+    write_text(now, ".");
 }
 
 static void tell_moment(telling *now, const trpi_moment *moment)
@@ -319,10 +319,10 @@ static void tell_figures(const trp_story *story, const trpi_person *person, trp_
     trp_sheet_add(&text, "In all, ");
     trpi_story_name(story, person->entity, &text);
     trp_sheet_add(&text, " spoke ");
-    trpi_wording_some(&text, person->lines, "line");
+    trpi_wording_count(&text, person->lines, "line");
     trp_sheet_add(&text, ", met somebody ");
     trpi_wording_times(&text, person->meetings);
-    trpi_pair most = trpi_pairs_most_of(&story->pairs, serial);
+    trpi_pair most = trpi_pairs_find_partner(&story->pairs, serial);
     if (most.count > 0) {
         trp_sheet_add(&text, " (most often ");
         uint32_t other = most.first == serial ? most.second : most.first;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The figures at the end of a story: the same numbers as the report's, a dozen of them.
+// Prints the figures at the end of a story: a dozen of the report's numbers.
 
 #include "show/story.h"
 
@@ -15,7 +15,7 @@ typedef struct figures {
     uint32_t lines;  // that are left, the last one not counted
 } figures;
 
-// A row, if there is room for it: the label, and the text behind it, maybe in several lines.
+// Adds a row, if there is room for it: a label and a text, which may take several lines.
 static void add_row(figures *f, const char *label, const char *text)
 {
     trp_sheet broken = {0};
@@ -89,9 +89,9 @@ static void add_interruptions(figures *f)
     trp_sheet_release(&text);
 }
 
-// How often an action was done to its end, if this is the only item it was begun with; else how
-// often it was begun with the item.
-static uint64_t handled(const trp_story *story, uint32_t action, uint32_t item)
+// Counts how often an action handled an item: if the action was begun with no other item, how often it succeeded; else
+// how often it was begun with the item.
+static uint64_t count_handled(const trp_story *story, uint32_t action, uint32_t item)
 {
     uint32_t items = trp_pack_count(story->pack, TRP_NAMES_ITEM);
     uint64_t count = story->items_handled[(size_t)action * items + item];
@@ -105,7 +105,7 @@ static uint64_t handled(const trp_story *story, uint32_t action, uint32_t item)
     return count > 0 && counts.succeeded > 0 ? counts.succeeded : count;
 }
 
-// "fetch ale 1,234": what was done with items.
+// Adds a row of the actions with items: "fetch ale 1,234".
 static void add_handled(figures *f)
 {
     const trp_story *story = f->story;
@@ -113,7 +113,7 @@ static void add_handled(figures *f)
     trp_sheet text = {0};
     for (uint32_t action = 0; action < trp_pack_count(story->pack, TRP_NAMES_ACTION); action++) {
         for (uint32_t item = 0; item < items; item++) {
-            uint64_t count = handled(story, action, item);
+            uint64_t count = count_handled(story, action, item);
             if (count == 0) {
                 continue;
             }
@@ -132,7 +132,7 @@ static void add_handled(figures *f)
     trp_sheet_release(&text);
 }
 
-// The goods of each at the start and at the end; goods that changed hands were paid.
+// Adds a row of an item: the count of each holder at the start and at the end, which shows what was paid.
 static void add_item(figures *f, uint32_t item)
 {
     const trp_story *story = f->story;
@@ -145,11 +145,11 @@ static void add_item(figures *f, uint32_t item)
     trp_sheet_add(&text, " at last");
     const char *between = " (";
     for (uint32_t holder = 0; holder < before->holder_count; holder++) {
-        uint64_t had = trpi_goods_held(before, holder, item);
-        uint64_t has = trpi_goods_held(after, holder, item);
+        uint64_t had = trpi_goods_count(before, holder, item);
+        uint64_t has = trpi_goods_count(after, holder, item);
         if (had != has) {
             trp_sheet_add(&text, between);
-            trp_sheet_plain(&text, trpi_goods_holder(before, story->pack, holder));
+            trp_sheet_plain(&text, trpi_goods_holder_name(before, story->pack, holder));
             trp_sheet_add(&text, has > had ? " +" : " -");
             trp_sheet_count(&text, has > had ? has - had : had - has);
             between = ", ";
@@ -165,7 +165,7 @@ void trpi_story_print_figures(const trp_story *story, uint32_t lines, trp_sheet 
     trp_counters counters;
     trp_world_counters(story->world, &counters, sizeof counters);
     trpi_goods at_end = story->at_end;  // the same memory: taking stock does not change the story
-    trpi_goods_take_stock(&at_end, story->world);
+    trpi_goods_count_all(&at_end, story->world);
 
     figures f = {story, sheet, lines > 0 ? lines - 1 : 0};
     add_meetings(&f);

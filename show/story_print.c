@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The story: who was there, who did what how often and with whom, when most happened, who waited
-// longest; then one person's time; then figures.
+// Prints a story: the cast, the meetings with their counts and partners, the busiest hours, the longest wait; then the
+// episodes of one person; then figures.
 
 #include "show/story.h"
 
@@ -39,13 +39,13 @@ static void add_cast(const trp_story *story, trp_sheet *text)
         left += count_role(story, role) > 0 ? 1 : 0;
     }
     if (left == 0) {
-        trpi_wording_some(text, story->character_count, "character");
+        trpi_wording_count(text, story->character_count, "character");
         return;
     }
     for (uint32_t role = 0; role < role_count; role++) {
         uint32_t count = count_role(story, role);
         if (count > 0) {
-            trpi_wording_some(text, count, trp_pack_name(story->pack, TRP_NAMES_ROLE, role));
+            trpi_wording_count(text, count, trp_pack_name(story->pack, TRP_NAMES_ROLE, role));
             left--;
             trp_sheet_add(text, left > 1 ? ", " : left == 1 ? " and " : "");
         }
@@ -69,7 +69,7 @@ static void tell_opening(const trp_story *story, trp_sheet *sheet)
     trp_sheet_add(&text, " came together, and they stayed for ");
     trpi_wording_duration(&text, seconds_told(story));
     trp_sheet_add(&text, ". They spoke ");
-    trpi_wording_some(&text, story->lines, "line");
+    trpi_wording_count(&text, story->lines, "line");
     trp_sheet_add(&text, ", met one another ");
     trpi_wording_times(&text, story->counts[TRP_EVENT_SCENE_STARTED]);
     if (stage.metres_walked >= 1000) {
@@ -81,8 +81,7 @@ static void tell_opening(const trp_story *story, trp_sheet *sheet)
     print_paragraph(&text, sheet);
 }
 
-// The persons who did something most and least often, of those of whom it could be expected: who
-// share a role with somebody who did it.
+// The persons that took part in a meeting most often and least often, among those that took part at all.
 typedef struct extremes {
     const trpi_person *most, *least;
     uint32_t most_count, least_count;
@@ -135,7 +134,7 @@ static void tell_partners(const trp_story *story, uint32_t meeting, trp_sheet *t
     if (joined.most == NULL) {
         return;
     }
-    trpi_pair pair = trpi_pairs_most(&story->pairs, meeting);
+    trpi_pair pair = trpi_pairs_find_most(&story->pairs, meeting);
     if (joined.most != joined.least && joined.most_count + joined.least_count == story->meetings[meeting]) {
         trp_sheet_add(text, " ");
         trpi_story_name(story, joined.most->entity, text);
@@ -160,9 +159,9 @@ static void tell_partners(const trp_story *story, uint32_t meeting, trp_sheet *t
 static void tell_meeting(const trp_story *story, uint32_t meeting, bool is_first, trp_sheet *text)
 {
     trp_sheet words = {0};
-    trpi_story_meeting_words(story, meeting, &words);
+    trpi_story_add_meeting(story, meeting, &words);
     trp_sheet_add(text, is_first ? "They " : " They ");
-    trpi_wording_past(text, trp_sheet_text(&words));
+    trpi_wording_past_tense(text, trp_sheet_text(&words));
     trp_sheet_add(text, " ");
     trpi_wording_times(text, story->meetings[meeting]);
     extremes begun = find_extremes(story, meeting, false);
@@ -219,7 +218,7 @@ static void tell_hours(const trp_story *story, trp_sheet *text)
     trp_sheet_add(text, "The busiest hour was ");
     add_hour(story, busiest, text);
     trp_sheet_add(text, ", with ");
-    trpi_wording_some(text, story->hours[busiest], "meeting");
+    trpi_wording_count(text, story->hours[busiest], "meeting");
     trp_sheet_add(text, "; the quietest ");
     add_hour(story, quietest, text);
     trp_sheet_add(text, ", with ");
@@ -244,7 +243,7 @@ static void tell_longest_wait(const trp_story *story, trp_sheet *text)
         trpi_story_name(story, wait->other, text);
     }
     trp_sheet_add(text, ", while ");
-    trpi_wording_of_behaviour(&words, story->pack, wait->behaviour);
+    trpi_wording_behaviour(&words, story->pack, wait->behaviour);
     trpi_wording_gerund(text, trp_sheet_text(&words));
     trp_sheet_add(text, ", until ");
     trpi_story_clock(story, wait->step, text);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Everything that depends on POSIX is here. A signal handler does only what it may: a flag,
-// write, tcsetattr.
+// Controls the terminal; all that depends on POSIX is in this file. Signal handlers call only async-signal-safe functions:
+// they set a flag, write, tcsetattr.
 
 #include "show/terminal.h"
 
@@ -14,7 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
-// The second screen, no cursor, no wrapping; and back.
+// The escape sequences that switch to the second screen without cursor and wrapping, and back.
 static const char enter_sequence[] = "\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[2J";
 static const char leave_sequence[] = "\x1b[0m\x1b[?7h\x1b[?25h\x1b[?1049l";
 
@@ -40,7 +40,7 @@ void trpi_terminal_write(const char *bytes, size_t size_bytes)
     }
 }
 
-static void give_back(void)
+static void restore_terminal(void)
 {
     if (is_entered) {
         is_entered = 0;
@@ -61,15 +61,15 @@ static void on_stop(int signal_number)
     wants_stop = 1;
 }
 
-// A crash: the terminal first, then the way it would have been.
+// Restores the terminal, then lets the process crash as it would have.
 static void on_crash(int signal_number)
 {
-    give_back();
+    restore_terminal();
     signal(signal_number, SIG_DFL);
     raise(signal_number);
 }
 
-static void handle(int signal_number, void (*handler)(int))
+static void set_handler(int signal_number, void (*handler)(int))
 {
     struct sigaction action;
     memset(&action, 0, sizeof action);
@@ -81,18 +81,18 @@ static void handle(int signal_number, void (*handler)(int))
 static const int ends[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 static const int crashes[] = {SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL};
 
-static void handle_all(void (*end)(int), void (*crash)(int), void (*stop)(int))
+static void set_handlers(void (*end)(int), void (*crash)(int), void (*stop)(int))
 {
     for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
-        handle(ends[i], end);
+        set_handler(ends[i], end);
     }
     for (size_t i = 0; i < sizeof crashes / sizeof crashes[0]; i++) {
-        handle(crashes[i], crash);
+        set_handler(crashes[i], crash);
     }
-    handle(SIGTSTP, stop);
+    set_handler(SIGTSTP, stop);
 }
 
-static bool take(void)
+static bool set_raw_mode(void)
 {
     struct termios settings = settings_before;
     settings.c_lflag &= (tcflag_t) ~(ICANON | ECHO);
@@ -113,13 +113,13 @@ bool trpi_terminal_enter(void)
         return false;
     }
     if (!is_registered) {
-        is_registered = atexit(give_back) == 0;
+        is_registered = atexit(restore_terminal) == 0;
     }
     is_over = 0;
     wants_stop = 0;
-    handle_all(on_end, on_crash, on_stop);
-    if (!take()) {
-        handle_all(SIG_DFL, SIG_DFL, SIG_DFL);
+    set_handlers(on_end, on_crash, on_stop);
+    if (!set_raw_mode()) {
+        set_handlers(SIG_DFL, SIG_DFL, SIG_DFL);
         return false;
     }
     return true;
@@ -127,17 +127,17 @@ bool trpi_terminal_enter(void)
 
 void trpi_terminal_leave(void)
 {
-    give_back();
-    handle_all(SIG_DFL, SIG_DFL, SIG_DFL);
+    restore_terminal();
+    set_handlers(SIG_DFL, SIG_DFL, SIG_DFL);
 }
 
-bool trpi_terminal_is_over(void)
+bool trpi_terminal_must_end(void)
 {
     if (wants_stop) {
         wants_stop = 0;
-        give_back();
+        restore_terminal();
         raise(SIGSTOP);
-        take();
+        set_raw_mode();
         was_stopped = 1;
     }
     return is_over != 0;
@@ -159,8 +159,7 @@ void trpi_terminal_size(uint32_t *columns, uint32_t *rows)
     *rows = is_known ? size.ws_row : 24;
 }
 
-// Arrows and other keys that send more than one byte are swallowed: none of them means anything
-// here.
+// Reads the rest of an arrow or other key that sends several bytes, and drops it: none of these keys has a meaning here.
 static void skip_sequence(void)
 {
     struct pollfd input = {STDIN_FILENO, POLLIN, 0};

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Chrome's trace-event format, one event per line. A running behaviour is a slice on its character's thread,
-// with the task in it, and in that the nodes and steps of a tree or network, or the waiting; what is
-// done at once has threads of its own. Since behaviours overlap in the queues, the whole of each is an
-// asynchronous slice besides.
+// Prints a chronicle in Chrome's trace-event format, one event per line. A running behaviour is a slice on its character's
+// thread; in it is the task, and in the task the nodes and steps of a tree or network, or the wait. Steps that run at once
+// have further threads. Since behaviours overlap in the queues, the whole stay of each is an asynchronous slice besides.
 //
 // Invariant: slices of a thread are nested, because all of them begin and end at steps, and only one
 // behaviour per layer runs.
@@ -14,7 +13,7 @@
 
 #include <stdlib.h>
 
-// Threads of further layers have numbers beyond those of all characters, and what is done at once beyond those.
+// Threads of further layers have numbers beyond those of all characters, and further lanes have numbers beyond these.
 enum { THREADS_PER_LAYER = 10000000, LAYERS_PER_LANE = 10 };
 
 typedef struct trace {
@@ -35,24 +34,24 @@ static unsigned long long microseconds(const trace *written, uint32_t step)
     return (unsigned long long)(step * UINT64_C(1000000) / written->steps_per_second);
 }
 
-static unsigned process_of(const trace *written, uint32_t person)
+static unsigned person_process(const trace *written, uint32_t person)
 {
     uint32_t role = trpi_chronicle_figure(written->chronicle, person)->role;
     return (role == TRP_NOT_FOUND ? written->role_count : role) + 1;
 }
 
-static unsigned thread_of(const trace *written, uint32_t person, uint32_t layer)
+static unsigned person_thread(const trace *written, uint32_t person, uint32_t layer)
 {
     trp_entity entity = trpi_chronicle_figure(written->chronicle, person)->entity;
     return (unsigned)(entity.value >> 32) + layer * THREADS_PER_LAYER;
 }
 
-static const char *title_of(const trace *written, uint32_t behaviour)
+static const char *behaviour_title(const trace *written, uint32_t behaviour)
 {
     return trp_behaviour_title(written->chronicle->pack, behaviour);
 }
 
-static void begin(trace *written, const char *phase, unsigned process, unsigned thread)
+static void begin_event(trace *written, const char *phase, unsigned process, unsigned thread)
 {
     trp_sheet_add(written->sheet, written->has_events ? ",\n" : "\n");
     written->has_events = true;
@@ -61,7 +60,7 @@ static void begin(trace *written, const char *phase, unsigned process, unsigned 
 
 static void begin_at(trace *written, const char *phase, uint32_t person, uint32_t layer, uint32_t step)
 {
-    begin(written, phase, process_of(written, person), thread_of(written, person, layer));
+    begin_event(written, phase, person_process(written, person), person_thread(written, person, layer));
     trp_sheet_format(written->sheet, ", \"ts\": %llu", microseconds(written, step));
 }
 
@@ -71,7 +70,7 @@ static void add_text(trace *written, const char *key, const char *text)
     trpi_json_quote(written->sheet, text);
 }
 
-// Names made of two parts: "asks " and "Bob".
+// Adds a name made of two parts, such as "asks " and "Bob".
 static void add_name(trace *written, const char *before, const char *text)
 {
     trp_sheet name = {0};
@@ -82,22 +81,22 @@ static void add_name(trace *written, const char *before, const char *text)
     trp_sheet_release(&name);
 }
 
-static void end(trace *written)
+static void end_event(trace *written)
 {
     trp_sheet_add(written->sheet, "}");
 }
 
 static void add_meta(trace *written, const char *what, unsigned process, unsigned thread, const char *name)
 {
-    begin(written, "M", process, thread);
+    begin_event(written, "M", process, thread);
     add_text(written, "name", what);
     trp_sheet_add(written->sheet, ", \"args\": {\"name\": ");
     trpi_json_quote(written->sheet, name);
     trp_sheet_add(written->sheet, "}");
-    end(written);
+    end_event(written);
 }
 
-static unsigned process_of_scenes(const trace *written)
+static unsigned scene_process(const trace *written)
 {
     return written->role_count + 2;
 }
@@ -109,14 +108,14 @@ static void add_names(trace *written)
         add_meta(written, "process_name", role + 1, 0, trp_pack_name(chronicle->pack, TRP_NAMES_ROLE, role));
     }
     add_meta(written, "process_name", written->role_count + 1, 0, "without a role");
-    add_meta(written, "process_name", process_of_scenes(written), 0, "Scenes");
+    add_meta(written, "process_name", scene_process(written), 0, "Scenes");
     for (uint32_t person = 0; person < chronicle->people.count; person++) {
-        add_meta(written, "thread_name", process_of(written, person), thread_of(written, person, 0),
+        add_meta(written, "thread_name", person_process(written, person), person_thread(written, person, 0),
                  trpi_chronicle_name(chronicle, person));
     }
 }
 
-// Threads of further layers are named after character and layer.
+// Names the threads of further layers after character and layer.
 static void add_layer_names(trace *written)
 {
     const trp_chronicle *chronicle = written->chronicle;
@@ -132,7 +131,7 @@ static void add_layer_names(trace *written)
         trp_sheet name = {0};
         trp_sheet_format(&name, "%s, %s", trpi_chronicle_name(chronicle, stay->person),
                          trp_pack_name(chronicle->pack, TRP_NAMES_LAYER, stay->layer));
-        add_meta(written, "thread_name", process_of(written, stay->person), thread_of(written, stay->person, stay->layer),
+        add_meta(written, "thread_name", person_process(written, stay->person), person_thread(written, stay->person, stay->layer),
                  trp_sheet_text(&name));
         trp_sheet_release(&name);
     }
@@ -146,7 +145,7 @@ static void add_slice(trace *written, const trpi_stay *stay, uint32_t from, uint
     trp_sheet_format(written->sheet, ", \"dur\": %llu", microseconds(written, until) - microseconds(written, from));
     add_text(written, "cat", category);
     add_text(written, "name", name);
-    end(written);
+    end_event(written);
 }
 
 static bool is_running(const trpi_phase *phase)
@@ -154,8 +153,7 @@ static bool is_running(const trpi_phase *phase)
     return phase->state == TRPI_STATE_RUNS || phase->state == TRPI_STATE_WAITS;
 }
 
-// The last phase of those from `phase` on that are of one slice: running, and of one task if that is
-// asked for.
+// Returns the last of the phases, from `phase` on, that make one slice: all run, and have one task if `same_task`.
 static const trpi_phase *last_together(const trp_chronicle *chronicle, const trpi_phase *phase, bool same_task)
 {
     while (phase->next != TRP_NOT_FOUND) {
@@ -180,7 +178,7 @@ static void add_task(trace *written, const trpi_stay *stay, const trpi_phase *ph
     add_slice(written, stay, phase->step, until, "task", name[0] == '\0' ? "task" : name);
 }
 
-// The slices of a stay on its character's thread: behaviour, task, wait.
+// Adds the slices of a stay on its character's thread: behaviour, task, wait.
 static void add_running(trace *written, const trpi_stay *stay)
 {
     const trp_chronicle *chronicle = written->chronicle;
@@ -196,7 +194,7 @@ static void add_running(trace *written, const trpi_stay *stay)
         if (!goes_on) {
             const trpi_phase *last = last_together(chronicle, phase, false);
             add_slice(written, stay, phase->step, trpi_chronicle_phase_end(chronicle, last), "behaviour",
-                      title_of(written, stay->behaviour));
+                      behaviour_title(written, stay->behaviour));
         }
         if (!goes_on || before->task != phase->task) {
             add_task(written, stay, phase);
@@ -208,7 +206,7 @@ static void add_running(trace *written, const trpi_stay *stay)
     }
 }
 
-// A network, a node of one or a step, in the task.
+// Adds the slice of a span: a network, a node of one, or a step.
 static void add_span(trace *written, const trpi_stay *stay, const trpi_span *span)
 {
     static const char *const categories[TRP_NODE_EFFECT + 1] = {
@@ -226,7 +224,7 @@ static void add_span(trace *written, const trpi_stay *stay, const trpi_span *spa
     add_text(written, "cat", categories[info.kind]);
     bool named = (info.kind == TRP_NODE_PLAN || info.kind == TRP_NODE_PRIMITIVE) && info.name[0] != '\0';
     add_text(written, "name", named ? info.name : trp_task_node_words(pack, span->task, span->node, words, sizeof words));
-    end(written);
+    end_event(written);
     written->lanes[(size_t)stay->person * trp_pack_count(pack, TRP_NAMES_LAYER) + stay->layer] |= (uint16_t)(1u << span->lane);
 }
 
@@ -241,7 +239,7 @@ static void add_spans(trace *written, const trpi_stay *stay)
     trpi_rows_release(&spans);
 }
 
-// Threads of what was done at once are named after who did it.
+// Names the threads of further lanes after their characters.
 static void add_lane_names(trace *written)
 {
     const trp_chronicle *chronicle = written->chronicle;
@@ -253,8 +251,8 @@ static void add_lane_names(trace *written)
             }
             trp_sheet name = {0};
             trp_sheet_format(&name, "%s, at once %u", trpi_chronicle_name(chronicle, i / layers), lane + 1);
-            add_meta(written, "thread_name", process_of(written, i / layers),
-                     thread_of(written, i / layers, i % layers + lane * LAYERS_PER_LANE), trp_sheet_text(&name));
+            add_meta(written, "thread_name", person_process(written, i / layers),
+                     person_thread(written, i / layers, i % layers + lane * LAYERS_PER_LANE), trp_sheet_text(&name));
             trp_sheet_release(&name);
         }
     }
@@ -271,17 +269,17 @@ static void add_state(trace *written, const trpi_stay *stay, uint32_t index, con
     const char *name = state_names[phase->state];
     begin_async(written, "b", stay, index, phase->step);
     add_text(written, "name", name);
-    end(written);
+    end_event(written);
     begin_async(written, "e", stay, index, trpi_chronicle_phase_end(written->chronicle, phase));
     add_text(written, "name", name);
-    end(written);
+    end_event(written);
 }
 
-// A stay as a whole, with what becomes of it inside.
+// Adds the asynchronous slice of a whole stay, with a slice inside for each state.
 static void add_stay(trace *written, const trpi_stay *stay, uint32_t index)
 {
     const trp_chronicle *chronicle = written->chronicle;
-    const char *title = title_of(written, stay->behaviour);
+    const char *title = behaviour_title(written, stay->behaviour);
     begin_async(written, "b", stay, index, stay->from);
     add_text(written, "name", title);
     trp_sheet_format(written->sheet, ", \"args\": {\"who\": ");
@@ -291,7 +289,7 @@ static void add_stay(trace *written, const trpi_stay *stay, uint32_t index)
         add_text(written, "with", trpi_chronicle_name(chronicle, stay->partner));
     }
     trp_sheet_add(written->sheet, "}");
-    end(written);
+    end_event(written);
 
     for (uint32_t i = stay->first_phase; i != TRP_NOT_FOUND;) {
         const trpi_phase *phase = trpi_chronicle_phase(chronicle, i);
@@ -309,7 +307,7 @@ static void add_stay(trace *written, const trpi_stay *stay, uint32_t index)
         add_text(written, "reason", trp_reason_name((trp_reason)stay->reason));
     }
     trp_sheet_add(written->sheet, "}");
-    end(written);
+    end_event(written);
 }
 
 static void add_instant(trace *written, const trpi_mark *mark)
@@ -318,23 +316,23 @@ static void add_instant(trace *written, const trpi_mark *mark)
     begin_at(written, "i", mark->person, 0, mark->step);
     trp_sheet_add(written->sheet, ", \"s\": \"t\"");
     trp_sheet name = {0};
-    trp_sheet_format(&name, "%s: %s", trp_event_name((trp_event_kind)mark->kind), title_of(written, mark->behaviour));
+    trp_sheet_format(&name, "%s: %s", trp_event_name((trp_event_kind)mark->kind), behaviour_title(written, mark->behaviour));
     add_text(written, "cat", trp_event_name((trp_event_kind)mark->kind));
     add_text(written, "name", trp_sheet_text(&name));
     trp_sheet_release(&name);
     trp_sheet_add(written->sheet, ", \"args\": {\"reason\": ");
     trpi_json_quote(written->sheet, trp_reason_name((trp_reason)mark->reason));
     if (mark->other_behaviour != TRP_NOT_FOUND) {
-        add_text(written, "by", title_of(written, mark->other_behaviour));
+        add_text(written, "by", behaviour_title(written, mark->other_behaviour));
     }
     if (mark->other != TRP_NOT_FOUND) {
         add_text(written, "other", trpi_chronicle_name(chronicle, mark->other));
     }
     trp_sheet_add(written->sheet, "}");
-    end(written);
+    end_event(written);
 }
 
-// To ask takes a step, in the picture: flows begin in slices.
+// Adds a slice of one step for a question to a partner, since a flow arrow must begin in a slice.
 static void add_question(trace *written, const trpi_mark *mark)
 {
     if (mark->other == TRP_NOT_FOUND) {
@@ -344,11 +342,11 @@ static void add_question(trace *written, const trpi_mark *mark)
     trp_sheet_format(written->sheet, ", \"dur\": %llu", microseconds(written, mark->step + 1) - microseconds(written, mark->step));
     add_text(written, "cat", "asks");
     add_name(written, "asks ", trpi_chronicle_name(written->chronicle, mark->other));
-    end(written);
+    end_event(written);
 }
 
-// The stay that somebody begins at a step or the one after; NULL when it does not run at once.
-static const trpi_stay *begun_by(const trp_chronicle *chronicle, uint32_t person, uint32_t step)
+// Finds the stay that a person begins at a step or the one after; NULL if there is none that runs at once.
+static const trpi_stay *find_begun_stay(const trp_chronicle *chronicle, uint32_t person, uint32_t step)
 {
     uint32_t low = 0;
     uint32_t high = chronicle->stays.count;
@@ -383,18 +381,18 @@ static void add_flow(trace *written, const char *name, uint32_t from, uint32_t f
         trp_sheet_format(written->sheet, ", \"id\": %llu%s", (unsigned long long)written->flows, i == 0 ? "" : ", \"bp\": \"e\"");
         add_text(written, "cat", name);
         add_text(written, "name", name);
-        end(written);
+        end_event(written);
     }
 }
 
-// Arrows to the partner of a scene: from the question, and from the first one's part.
+// Adds the flow arrows to the partner of a scene: from the question, and from the initiator's part.
 static void add_flows(trace *written, const trpi_mark *started, const trpi_mark *asked)
 {
     if (started->other == TRP_NOT_FOUND) {
         return;
     }
-    const trpi_stay *to = begun_by(written->chronicle, started->other, started->step);
-    const trpi_stay *from = begun_by(written->chronicle, started->person, started->step);
+    const trpi_stay *to = find_begun_stay(written->chronicle, started->other, started->step);
+    const trpi_stay *from = find_begun_stay(written->chronicle, started->person, started->step);
     if (to != NULL && asked != NULL && asked->other == started->other && asked->behaviour == started->behaviour) {
         add_flow(written, "handshake", asked->person, 0, asked->step, to);
     }
@@ -407,10 +405,10 @@ static void add_scene(trace *written, const trpi_mark *mark)
 {
     const trp_chronicle *chronicle = written->chronicle;
     bool begins = mark->kind == TRP_EVENT_SCENE_STARTED;
-    begin(written, begins ? "b" : "e", process_of_scenes(written), 0);
+    begin_event(written, begins ? "b" : "e", scene_process(written), 0);
     trp_sheet_format(written->sheet, ", \"ts\": %llu, \"cat\": \"scene\", \"id\": \"0x%llx\"", microseconds(written, mark->step),
                      (unsigned long long)mark->scene);
-    add_text(written, "name", title_of(written, mark->behaviour));
+    add_text(written, "name", behaviour_title(written, mark->behaviour));
     trp_sheet_add(written->sheet, ", \"args\": {");
     trp_sheet_add(written->sheet, begins ? "\"begins\": " : "\"ended\": ");
     trpi_json_quote(written->sheet,
@@ -419,7 +417,7 @@ static void add_scene(trace *written, const trpi_mark *mark)
         add_text(written, "with", trpi_chronicle_name(chronicle, mark->other));
     }
     trp_sheet_add(written->sheet, "}");
-    end(written);
+    end_event(written);
 }
 
 static void add_mark(trace *written, const trpi_mark *mark, const trpi_mark **asked)

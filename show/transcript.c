@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A transcript: one line for everything that is said or begun, for every change of mind, and for each place of the text
-// where something went wrong that was not meant: a slip.
+// Prints a transcript: one line for each speech and action, for each change of an agent's behaviour, and for each slip, a
+// failure at a place of the text that no writer intends.
 
 #include "troupe/assert.h"
 #include "troupe/agent.h"
@@ -11,7 +11,7 @@
 
 #include <stdlib.h>
 
-#define MOST_SLIPS 64  // places that are told of
+#define MOST_SLIPS 64  // places of the text whose slips are printed
 
 typedef struct slip {
     uint32_t kind, behaviour, task, line;
@@ -54,7 +54,7 @@ static void add_time(const trp_transcript *transcript, trp_sheet *sheet)
     trp_sheet_format(sheet, "%02u:%02u:%02u  ", second / 3600 % 24, second / 60 % 60, second % 60);
 }
 
-// The argument of a command that is words, or TRP_NOT_FOUND; and who they are for.
+// Finds the argument of a command that is spoken words, and their addressee; TRP_NOT_FOUND if it has none.
 static uint32_t words_of(const trp_command *command, trp_entity *to)
 {
     uint32_t words = TRP_NOT_FOUND;
@@ -95,7 +95,7 @@ static void add_command(trp_transcript *transcript, const trp_command *command, 
     }
     trp_sheet_plain(sheet, trp_rehearsal_name(transcript->rehearsal, command->agent));
     trp_sheet_add(sheet, " ");
-    trpi_wording_of_action(sheet, transcript->rehearsal, command, trpi_wording_third);
+    trpi_wording_action(sheet, transcript->rehearsal, command, trpi_wording_third_person);
     trp_sheet_add(sheet, ".\n");
 }
 
@@ -105,7 +105,7 @@ static bool is_change_of_mind(const trp_event *event)
            event->kind == TRP_EVENT_ACTIVATED;
 }
 
-// A text is never meant to make this happen.
+// Returns whether an event is a slip: no writer intends it.
 static bool is_slip(const trp_event *event)
 {
     switch (event->kind) {
@@ -118,7 +118,7 @@ static bool is_slip(const trp_event *event)
     }
 }
 
-// Whether it happens for the first time at its place of the text, whoever it happens to.
+// Returns whether a slip is the first one at its place of the text, of any agent.
 static bool is_news(trp_transcript *transcript, const trp_event *event)
 {
     slip s = {event->kind, event->behaviour, event->task, event->line};
@@ -185,13 +185,13 @@ void trp_transcript_print_summary(trp_transcript *transcript, trp_sheet *sheet)
     trp_sheet text = {0};
     trpi_wording_duration(&text, steps / trp_world_steps_per_second(world));
     trp_sheet_add(&text, " in the lives of ");
-    trpi_wording_some(&text, character_count(world), "character");
+    trpi_wording_count(&text, character_count(world), "character");
     trp_sheet_add(&text, ": ");
-    trpi_wording_some(&text, transcript->lines, "line");
+    trpi_wording_count(&text, transcript->lines, "line");
     trp_sheet_add(&text, " spoken, ");
-    trpi_wording_some(&text, transcript->actions, "action");
+    trpi_wording_count(&text, transcript->actions, "action");
     trp_sheet_add(&text, ", ");
-    trpi_wording_some(&text, transcript->counts[TRP_EVENT_SCENE_STARTED], "meeting");
+    trpi_wording_count(&text, transcript->counts[TRP_EVENT_SCENE_STARTED], "meeting");
     trp_sheet_add(&text, ". Somebody was interrupted ");
     trpi_wording_times(&text, transcript->counts[TRP_EVENT_INTERRUPTED]);
     trp_sheet_add(&text, ", and went on with what was interrupted ");

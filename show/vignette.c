@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A vignette: what a few people do for a minute or so. Everything in it is read off the stage and the queues after each
-// step, so whatever can be rehearsed can be drawn.
+// Collects a vignette: what a few characters do for a minute or so. All of it is read from the stage and the queues after
+// each step, so that any rehearsal can be drawn.
 
 #include "show/vignette.h"
 
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { COLOURS = 6 };  // of people
+enum { COLOURS = 6 };  // of persons
 
 trp_result trp_vignette_create(const trp_rehearsal *rehearsal, trp_vignette **vignette)
 {
@@ -60,7 +60,7 @@ static uint32_t find_person(const trp_vignette *vignette, trp_entity entity)
     return TRP_NOT_FOUND;
 }
 
-static uint32_t meet(trp_vignette *vignette, const trp_stage_view *view)
+static uint32_t add_person(trp_vignette *vignette, const trp_stage_view *view)
 {
     uint32_t person = find_person(vignette, view->entity);
     if (person != TRP_NOT_FOUND) {
@@ -87,9 +87,10 @@ void trp_vignette_star(trp_vignette *vignette, trp_entity who)
     }
 }
 
-// The doing of a person from now on, of one sort; `text` "" for nothing. The same goes on; `since` tells one from the next
-// that is called the same.
-static void go_on_with(trp_vignette *vignette, uint32_t person, trpi_span_sort sort, const char *text, uint32_t since, bool waits)
+// Continues the open span of a person and a sort, or ends it and opens another if `text` or `since` differ; "" opens none.
+// `since` tells two behaviours of one name apart.
+static void continue_span(trp_vignette *vignette, uint32_t person, trpi_span_sort sort, const char *text, uint32_t since,
+                          bool waits)
 {
     uint32_t *open = &trpi_vignette_person(vignette, person)->open[sort];
     trpi_span *span = *open != TRP_NOT_FOUND ? trpi_rows_at(&vignette->spans, *open) : NULL;
@@ -123,19 +124,19 @@ static void note_behaviour(trp_vignette *vignette, uint32_t person, trp_entity e
     uint32_t count = trp_agent_queues(world, entity, entries, 8, sizeof *entries);
     for (uint32_t i = 0; i < count && i < 8; i++) {
         if (entries[i].is_current) {
-            go_on_with(vignette, person, TRPI_SPAN_BEHAVIOUR, trp_behaviour_title(trp_world_pack(world), entries[i].behaviour),
-                       entries[i].since, entries[i].self_done != 0);
+            continue_span(vignette, person, TRPI_SPAN_BEHAVIOUR, trp_behaviour_title(trp_world_pack(world), entries[i].behaviour),
+                          entries[i].since, entries[i].self_done != 0);
             return;
         }
     }
-    go_on_with(vignette, person, TRPI_SPAN_BEHAVIOUR, "", 0, false);
+    continue_span(vignette, person, TRPI_SPAN_BEHAVIOUR, "", 0, false);
 }
 
 static void note_path(trp_vignette *vignette, uint32_t person, const trp_stage_view *view)
 {
     trpi_spot spot = {vignette->last - vignette->first, (int32_t)(view->x * 100), (int32_t)(view->y * 100)};
     trpi_stroll corner = {.person = person};
-    if (trpi_path_note(&trpi_vignette_person(vignette, person)->path, spot, &corner.spot)) {
+    if (trpi_path_add(&trpi_vignette_person(vignette, person)->path, spot, &corner.spot)) {
         (void)trpi_rows_add(&vignette->corners, &corner);
     }
 }
@@ -159,7 +160,7 @@ void trp_vignette_go_on(trp_vignette *vignette)
         if (trp_stage_look(stage, trp_stage_entity(stage, i), &view, sizeof view) != TRP_OK) {
             continue;
         }
-        uint32_t person = meet(vignette, &view);
+        uint32_t person = add_person(vignette, &view);
         if (person == TRP_NOT_FOUND) {
             continue;
         }
@@ -167,8 +168,8 @@ void trp_vignette_go_on(trp_vignette *vignette)
         note_path(vignette, person, &view);
         if (!view.is_place) {
             note_behaviour(vignette, person, view.entity);
-            go_on_with(vignette, person, TRPI_SPAN_ACT, view.line[0] != '\0' ? "" : view.action, 0, false);
-            go_on_with(vignette, person, TRPI_SPAN_LINE, view.line, 0, false);
+            continue_span(vignette, person, TRPI_SPAN_ACT, view.line[0] != '\0' ? "" : view.action, 0, false);
+            continue_span(vignette, person, TRPI_SPAN_LINE, view.line, 0, false);
         }
     }
 }
@@ -191,7 +192,7 @@ void trp_vignette_shorten(trp_vignette *vignette, const char *words)
     strncpy(vignette->left_out, words, sizeof vignette->left_out - 1);
 }
 
-void trpi_html(trp_sheet *sheet, const char *text)
+void trpi_html_text(trp_sheet *sheet, const char *text)
 {
     for (; *text != '\0'; text++) {
         switch (*text) {

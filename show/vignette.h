@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A vignette from the inside: who was there, what they did from when to when, and where they went.
+// The records of a vignette: its persons, their behaviours, actions and speech with times, and their ways.
 
 #ifndef TROUPE_SHOW_VIGNETTE_H
 #define TROUPE_SHOW_VIGNETTE_H
@@ -10,34 +10,35 @@
 #include "troupe/show.h"
 
 enum {
-    TRPI_VIGNETTE_PEOPLE = 64,  // later ones are left out
-    TRPI_VIGNETTE_ROWS = 6,     // of whom it is drawn what they do
-    TRPI_VIGNETTE_LINES = 40    // of the story below
+    TRPI_VIGNETTE_PEOPLE = 64,  // at most; later ones are left out
+    TRPI_VIGNETTE_ROWS = 6,     // persons in the timeline, at most
+    TRPI_VIGNETTE_LINES = 40    // lines of the story below the picture, at most
 };
 
 typedef enum trpi_span_sort { TRPI_SPAN_BEHAVIOUR, TRPI_SPAN_ACT, TRPI_SPAN_LINE, TRPI_SPAN_SORTS } trpi_span_sort;
 
-/// Something that goes on for a while: a behaviour, an action, a line that is spoken.
+/// A span: the time of a behaviour, an action, or a spoken line.
 typedef struct trpi_span {
     uint32_t person;
     uint32_t from, until;  // steps
-    uint32_t since;        // when a behaviour was adopted
+    uint32_t since;        // the step at which a behaviour was adopted
     uint32_t words;
     uint32_t sort;  // trpi_span_sort
-    bool waits;     // is done with its own part and waits for the others
+    bool waits;     // its part is done, and it waits for its partners
 } trpi_span;
 
-/// A corner of somebody's way.
+/// A corner of a person's way, which is straight between corners.
 typedef struct trpi_stroll {
     uint32_t person;
     trpi_spot spot;
 } trpi_stroll;
 
+/// A person of the picture; also a place.
 typedef struct trpi_person {
     trp_entity entity;
-    uint32_t name;  // in words
+    uint32_t name;  // its number in `words`
     uint32_t from, until;
-    uint32_t open[TRPI_SPAN_SORTS];  // the span that goes on, or TRP_NOT_FOUND
+    uint32_t open[TRPI_SPAN_SORTS];  // the span of each sort that has not ended, or TRP_NOT_FOUND
     trpi_path path;
     bool is_place;
     bool is_starred;
@@ -49,7 +50,7 @@ struct trp_vignette {
     trp_sheet told;
     uint32_t told_count;
     uint32_t first, last;  // steps
-    char left_out[64];     // in front of the names of behaviours
+    char left_out[64];     // words at the beginning of behaviours' names that the picture leaves out
     trpi_rows people, spans, corners;
     trpi_words words;
 };
@@ -59,16 +60,16 @@ static inline trpi_person *trpi_vignette_person(const trp_vignette *vignette, ui
     return trpi_rows_at(&vignette->people, person);
 }
 
-/// The name of a span in the picture: the doing, without what goes without saying.
+/// Returns the label of a span in the picture: the name of the behaviour or action without `left_out` and prepositions.
 const char *trpi_vignette_label(const trp_vignette *vignette, const trpi_span *span, char to[96]);
 
-/// Adds a text for HTML: `<` and its like are written so that they are only read.
-void trpi_html(trp_sheet *sheet, const char *text);
+/// Adds a text, escaped for HTML.
+void trpi_html_text(trp_sheet *sheet, const char *text);
 
-/// The colour that somebody has on the map and in the timeline: a class of the page's style, "k0" to "k5".
+/// Returns the colour of a person on the map and in the timeline: the number of a class of the page's style, "k0" to "k5".
 uint32_t trpi_vignette_colour(const trp_vignette *vignette, uint32_t person);
 
-/// Adds the map, on which everybody moves (vignette_map.c).
+/// Adds the map, on which all persons move (vignette_map.c).
 void trpi_vignette_map(const trp_vignette *vignette, const char *id, trp_sheet *sheet);
 
 #endif

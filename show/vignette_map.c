@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The map of a vignette: the plan, places, and everybody on their way. They are moved by rules of style, so the page needs
-// no program for it, and whoever does not like things that move sees where everybody begins.
+// Draws the map of a vignette: the plan, places, and persons on their ways. The persons are moved by CSS animations, so the
+// page needs no script for it, and a reader who has turned animations off sees the starting points.
 
 #include "show/vignette.h"
 
@@ -11,7 +11,7 @@ typedef struct frame {
     double scale;                     // pixels to the metre
 } frame;
 
-static void include(frame *f, double x, double y)
+static void include_point(frame *f, double x, double y)
 {
     f->left = x < f->left ? x : f->left;
     f->right = x > f->right ? x : f->right;
@@ -19,16 +19,16 @@ static void include(frame *f, double x, double y)
     f->bottom = y > f->bottom ? y : f->bottom;
 }
 
-static frame frame_of(const trp_vignette *vignette, const trp_stage_map *map)
+static frame make_frame(const trp_vignette *vignette, const trp_stage_map *map)
 {
     frame f = {1e9, 1e9, -1e9, -1e9, 1};
     for (uint32_t i = 0; i < vignette->corners.count; i++) {
         const trpi_stroll *stroll = trpi_rows_at(&vignette->corners, i);
-        include(&f, stroll->spot.x / 100.0, stroll->spot.y / 100.0);
+        include_point(&f, stroll->spot.x / 100.0, stroll->spot.y / 100.0);
     }
     if (map->width > 0) {
-        include(&f, 0, 0);
-        include(&f, map->width * map->letter_m, map->height * map->letter_m);
+        include_point(&f, 0, 0);
+        include_point(&f, map->width * map->letter_m, map->height * map->letter_m);
     }
     if (f.left > f.right) {
         f = (frame){0, 0, 1, 1, 1};
@@ -42,17 +42,17 @@ static frame frame_of(const trp_vignette *vignette, const trp_stage_map *map)
     return f;
 }
 
-static double across(const frame *f, double x)
+static double map_x(const frame *f, double x)
 {
     return MARGIN + (x - f->left) * f->scale;
 }
 
-static double down(const frame *f, double y)
+static double map_y(const frame *f, double y)
 {
     return MARGIN + (y - f->top) * f->scale;
 }
 
-// ---- What stays ---------------------------------------------------------------------------------
+// ---- Plan and places ----------------------------------------------------------------------------
 
 static void add_cells(const trp_vignette *vignette, const frame *f, const trp_stage_map *map, uint32_t row, trp_sheet *sheet)
 {
@@ -64,7 +64,7 @@ static void add_cells(const trp_vignette *vignette, const frame *f, const trp_st
         }
         if (letter != '.' && letter != ' ') {
             trp_sheet_format(sheet, "<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>",
-                             letter == '#' ? "wall" : "thing", across(f, column * map->letter_m), down(f, row * map->letter_m),
+                             letter == '#' ? "wall" : "thing", map_x(f, column * map->letter_m), map_y(f, row * map->letter_m),
                              (end - column) * map->letter_m * f->scale, map->letter_m * f->scale);
         }
         column = end;
@@ -78,20 +78,20 @@ static void add_places(const trp_vignette *vignette, const frame *f, bool open, 
         if (!place->is_place) {
             continue;
         }
-        double x = across(f, place->path.last.x / 100.0), y = down(f, place->path.last.y / 100.0);
+        double x = map_x(f, place->path.last.x / 100.0), y = map_y(f, place->path.last.y / 100.0);
         if (open) {
             trp_sheet_format(sheet, "<rect class=\"thing\" x=\"%.1f\" y=\"%.1f\" width=\"10\" height=\"10\" rx=\"2\"/>", x - 5,
                              y - 5);
         }
         trp_sheet_format(sheet, "<text class=\"place\" x=\"%.1f\" y=\"%.1f\">", x, y + 15);
-        trpi_html(sheet, vignette->words.texts[place->name]);
+        trpi_html_text(sheet, vignette->words.texts[place->name]);
         trp_sheet_add(sheet, "</text>\n");
     }
 }
 
-// ---- What moves ---------------------------------------------------------------------------------
+// ---- Persons ------------------------------------------------------------------------------------
 
-static double share(const trp_vignette *vignette, uint32_t step)
+static double time_share(const trp_vignette *vignette, uint32_t step)
 {
     uint32_t whole = vignette->last > vignette->first ? vignette->last - vignette->first : 1;
     return 100.0 * step / whole;
@@ -103,15 +103,15 @@ static void add_way(const trp_vignette *vignette, const frame *f, const char *id
     for (uint32_t i = 0; i < vignette->corners.count; i++) {
         const trpi_stroll *stroll = trpi_rows_at(&vignette->corners, i);
         if (stroll->person == person) {
-            trp_sheet_format(sheet, "%.2f%%{transform:translate(%.1fpx,%.1fpx)}", share(vignette, stroll->spot.step),
-                             across(f, stroll->spot.x / 100.0), down(f, stroll->spot.y / 100.0));
+            trp_sheet_format(sheet, "%.2f%%{transform:translate(%.1fpx,%.1fpx)}", time_share(vignette, stroll->spot.step),
+                             map_x(f, stroll->spot.x / 100.0), map_y(f, stroll->spot.y / 100.0));
         }
     }
     const trpi_spot *last = &trpi_vignette_person(vignette, person)->path.last;
-    trp_sheet_format(sheet, "100%%{transform:translate(%.1fpx,%.1fpx)}}\n", across(f, last->x / 100.0), down(f, last->y / 100.0));
+    trp_sheet_format(sheet, "100%%{transform:translate(%.1fpx,%.1fpx)}}\n", map_x(f, last->x / 100.0), map_y(f, last->y / 100.0));
 }
 
-// When a bubble is there. False when nothing is said.
+// Adds the animation that shows a person's speech bubble while it speaks. False when it says nothing.
 static bool add_speaking(const trp_vignette *vignette, const char *id, uint32_t person, trp_sheet *sheet)
 {
     bool speaks = false;
@@ -124,14 +124,14 @@ static bool add_speaking(const trp_vignette *vignette, const char *id, uint32_t 
             trp_sheet_format(sheet, "@keyframes %ss%u{0%%{opacity:0}", id, (unsigned)person);
         }
         speaks = true;
-        trp_sheet_format(sheet, "%.2f%%{opacity:1}%.2f%%{opacity:0}", share(vignette, span->from - vignette->first),
-                         share(vignette, span->until - vignette->first));
+        trp_sheet_format(sheet, "%.2f%%{opacity:1}%.2f%%{opacity:0}", time_share(vignette, span->from - vignette->first),
+                         time_share(vignette, span->until - vignette->first));
     }
     trp_sheet_add(sheet, speaks ? "}\n" : "");
     return speaks;
 }
 
-// A person who is not there all the time. False when they are.
+// Adds the animation that shows a person only while it is on the stage. False when it is there all the time.
 static bool add_presence(const trp_vignette *vignette, const char *id, uint32_t person, trp_sheet *sheet)
 {
     const trpi_person *who = trpi_vignette_person(vignette, person);
@@ -141,26 +141,26 @@ static bool add_presence(const trp_vignette *vignette, const char *id, uint32_t 
     }
     trp_sheet_format(sheet, "@keyframes %sp%u{0%%{opacity:%d}", id, (unsigned)person, began <= 2);
     if (began > 2) {
-        trp_sheet_format(sheet, "%.2f%%{opacity:1}", share(vignette, began));
+        trp_sheet_format(sheet, "%.2f%%{opacity:1}", time_share(vignette, began));
     }
     if (who->until != vignette->last) {
-        trp_sheet_format(sheet, "%.2f%%{opacity:0}", share(vignette, who->until - vignette->first));
+        trp_sheet_format(sheet, "%.2f%%{opacity:0}", time_share(vignette, who->until - vignette->first));
     }
     trp_sheet_add(sheet, "}\n");
     return true;
 }
 
-static void add_somebody(const trp_vignette *vignette, const frame *f, const char *id, uint32_t person, bool comes, bool speaks,
-                         trp_sheet *sheet)
+static void add_person(const trp_vignette *vignette, const frame *f, const char *id, uint32_t person, bool comes, bool speaks,
+                       trp_sheet *sheet)
 {
     const trpi_person *who = trpi_vignette_person(vignette, person);
     const char *name = vignette->words.texts[who->name];
-    double x = across(f, who->path.last.x / 100.0), y = down(f, who->path.last.y / 100.0);
+    double x = map_x(f, who->path.last.x / 100.0), y = map_y(f, who->path.last.y / 100.0);
     for (uint32_t i = 0; i < vignette->corners.count; i++) {
         const trpi_stroll *stroll = trpi_rows_at(&vignette->corners, i);
         if (stroll->person == person) {
-            x = across(f, stroll->spot.x / 100.0);
-            y = down(f, stroll->spot.y / 100.0);
+            x = map_x(f, stroll->spot.x / 100.0);
+            y = map_y(f, stroll->spot.y / 100.0);
             break;
         }
     }
@@ -168,13 +168,13 @@ static void add_somebody(const trp_vignette *vignette, const frame *f, const cha
                      (unsigned)person);
     trp_sheet_format(sheet, comes ? "<g class=\"there\" style=\"animation-name:%sp%u\">" : "<g>", id, (unsigned)person);
     trp_sheet_add(sheet, "<title>");
-    trpi_html(sheet, name);
+    trpi_html_text(sheet, name);
     trp_sheet_format(sheet, "</title><circle class=\"k%u\" r=\"8\"/><text>", (unsigned)trpi_vignette_colour(vignette, person));
     char first[5] = {0};
     for (uint32_t i = 0; i < 4 && name[i] != '\0' && (i == 0 || ((unsigned char)name[i] & 0xC0u) == 0x80u); i++) {
         first[i] = name[i];
     }
-    trpi_html(sheet, first);
+    trpi_html_text(sheet, first);
     trp_sheet_add(sheet, "</text>");
     if (speaks) {
         trp_sheet_format(sheet,
@@ -189,8 +189,8 @@ void trpi_vignette_map(const trp_vignette *vignette, const char *id, trp_sheet *
 {
     trp_stage_map map;
     trp_stage_map_size(trp_rehearsal_stage(vignette->rehearsal), &map, sizeof map);
-    frame f = frame_of(vignette, &map);
-    double height = down(&f, f.bottom) + MARGIN + 4;
+    frame f = make_frame(vignette, &map);
+    double height = map_y(&f, f.bottom) + MARGIN + 4;
     bool speaks[TRPI_VIGNETTE_PEOPLE] = {false}, comes[TRPI_VIGNETTE_PEOPLE] = {false};
     trp_sheet_format(sheet, "<svg class=\"map\" viewBox=\"0 0 %d %.0f\" role=\"img\" aria-label=\"a map\">\n<style>\n", MAP_WIDTH,
                      height);
@@ -210,7 +210,7 @@ void trpi_vignette_map(const trp_vignette *vignette, const char *id, trp_sheet *
     add_places(vignette, &f, map.width == 0, sheet);
     for (uint32_t i = 0; i < vignette->people.count; i++) {
         if (!trpi_vignette_person(vignette, i)->is_place) {
-            add_somebody(vignette, &f, id, i, comes[i], speaks[i], sheet);
+            add_person(vignette, &f, id, i, comes[i], speaks[i], sheet);
         }
     }
     trp_sheet_add(sheet, "</svg>\n");

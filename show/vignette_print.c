@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A vignette as a figure of a page: the map, beside it who does what when, below it the same as a story. Its looks are the
-// page's matter (script/pattern/page.c): the classes are map, floor, wall, thing, place, who, there, says; time, name,
-// does, act, line, tick, now; k0 to k5 are the colours of people, d0 to d7 those of behaviours.
+// Prints a vignette as a figure of a page: the map, beside it the timeline, below it the story. The page has its style
+// (script/pattern/page.c), by the classes map, floor, wall, thing, place, who, there, says; time, name, does, act, line,
+// tick, now; k0 to k5 for the colours of persons, d0 to d7 for those of behaviours.
 
 #include "show/vignette.h"
 
@@ -12,7 +12,7 @@
 
 enum { WIDTH = 640, LANES = 100, RIGHT = 6, ROW = 44, TOP = 6, SHADES = 8 };
 
-// The people whose doings are drawn: those who are starred, or else all. Returns how many.
+// Chooses the persons in the timeline: the starred ones, or all if none is starred. Returns how many.
 static uint32_t choose_rows(const trp_vignette *vignette, uint32_t rows[TRPI_VIGNETTE_ROWS])
 {
     uint32_t stars = 0, count = 0;
@@ -28,13 +28,13 @@ static uint32_t choose_rows(const trp_vignette *vignette, uint32_t rows[TRPI_VIG
     return count;
 }
 
-static double at_step(const trp_vignette *vignette, uint32_t step)
+static double step_x(const trp_vignette *vignette, uint32_t step)
 {
     uint32_t whole = vignette->last > vignette->first ? vignette->last - vignette->first : 1;
     return LANES + (double)(step - vignette->first) * (WIDTH - LANES - RIGHT) / whole;
 }
 
-static uint32_t seconds_of(const trp_vignette *vignette, uint32_t steps)
+static uint32_t whole_seconds(const trp_vignette *vignette, uint32_t steps)
 {
     return steps / trp_world_steps_per_second(trp_rehearsal_world(vignette->rehearsal));
 }
@@ -44,14 +44,14 @@ static uint32_t seconds_of(const trp_vignette *vignette, uint32_t steps)
 static void add_ticks(const trp_vignette *vignette, uint32_t height, trp_sheet *sheet)
 {
     static const uint32_t beats[] = {1, 5, 10, 30, 60, 300, 900, 3600, 14400};
-    uint32_t whole = seconds_of(vignette, vignette->last - vignette->first), beat = 0;
+    uint32_t whole = whole_seconds(vignette, vignette->last - vignette->first), beat = 0;
     while (beat + 1 < sizeof beats / sizeof *beats && whole / beats[beat] > 8) {
         beat++;
     }
     uint32_t steps = beats[beat] * trp_world_steps_per_second(trp_rehearsal_world(vignette->rehearsal));
     for (uint32_t step = 0; vignette->first + step <= vignette->last; step += steps) {
-        double x = at_step(vignette, vignette->first + step);
-        uint32_t second = seconds_of(vignette, step);
+        double x = step_x(vignette, vignette->first + step);
+        uint32_t second = whole_seconds(vignette, step);
         if (x > WIDTH - 14) {
             break;  // there is no room for its number
         }
@@ -61,7 +61,7 @@ static void add_ticks(const trp_vignette *vignette, uint32_t height, trp_sheet *
     }
 }
 
-// As much of a text as fits into so many pixels of letters of about `letter` pixels.
+// Adds as much of a text as fits into `width` pixels, in letters of about `letter` pixels.
 static void add_fitting(trp_sheet *sheet, const char *text, double width, double letter)
 {
     size_t room = width > 0 ? (size_t)(width / letter) : 0, size = 0, letters = 0, cut = 0;
@@ -71,7 +71,7 @@ static void add_fitting(trp_sheet *sheet, const char *text, double width, double
         size++;
     }
     if (letters <= room) {
-        trpi_html(sheet, text);
+        trpi_html_text(sheet, text);
     } else if (room > 2) {
         while (cut > 0 && ((unsigned char)text[cut] & 0xC0u) == 0x80u) {
             cut++;
@@ -80,13 +80,13 @@ static void add_fitting(trp_sheet *sheet, const char *text, double width, double
         cut = cut < sizeof some ? cut : sizeof some - 1;
         memcpy(some, text, cut);
         some[cut] = '\0';
-        trpi_html(sheet, some);
+        trpi_html_text(sheet, some);
         trp_sheet_add(sheet, "\xE2\x80\xA6");
     }
 }
 
-// The shade of a behaviour: they are given out in the order in which behaviours are first seen.
-static uint32_t shade_of(const trp_vignette *vignette, uint32_t words)
+// Returns the shade of a behaviour; shades are given in the order in which behaviours first appear.
+static uint32_t behaviour_shade(const trp_vignette *vignette, uint32_t words)
 {
     uint32_t seen[64], count = 0;
     for (uint32_t i = 0; i < vignette->spans.count && count < 64; i++) {
@@ -110,7 +110,7 @@ static uint32_t shade_of(const trp_vignette *vignette, uint32_t words)
     return 0;
 }
 
-// "move" of "move to", "look" of "look for".
+// Cuts the preposition from the name of an action: "move to" becomes "move", "look for" becomes "look".
 static void cut_preposition(char *name)
 {
     static const char *const words[] = {" to", " for", " at", " from", " of"};
@@ -144,15 +144,15 @@ static void add_span(const trp_vignette *vignette, const trpi_span *span, uint32
     static const double letters[TRPI_SPAN_SORTS] = {6.3, 5.3, 5.3};
     char room[96];
     const char *text = trpi_vignette_label(vignette, span, room);
-    double from = at_step(vignette, span->from), width = at_step(vignette, span->until) - from;
+    double from = step_x(vignette, span->from), width = step_x(vignette, span->until) - from;
     width = width > 1.5 ? width - 1 : 1;
     uint32_t y = top + tops[span->sort];
     trp_sheet_format(sheet, "<g class=\"%s", classes[span->sort]);
     if (span->sort == TRPI_SPAN_BEHAVIOUR) {
-        trp_sheet_format(sheet, " d%u%s", (unsigned)shade_of(vignette, span->words), span->waits ? " waits" : "");
+        trp_sheet_format(sheet, " d%u%s", (unsigned)behaviour_shade(vignette, span->words), span->waits ? " waits" : "");
     }
     trp_sheet_add(sheet, "\"><title>");
-    trpi_html(sheet, text);
+    trpi_html_text(sheet, text);
     trp_sheet_format(sheet, "%s, %.1f s</title><rect x=\"%.1f\" y=\"%u\" width=\"%.1f\" height=\"%u\" rx=\"3\"/>",
                      span->waits ? " (waits for the other)" : "",
                      (double)(span->until - span->from) / trp_world_steps_per_second(trp_rehearsal_world(vignette->rehearsal)),
@@ -194,12 +194,12 @@ static void add_timeline(const trp_vignette *vignette, trp_sheet *sheet)
 
 static void add_caption(const trp_vignette *vignette, const char *title, trp_sheet *sheet)
 {
-    uint32_t seconds = seconds_of(vignette, vignette->last - vignette->first);
+    uint32_t seconds = whole_seconds(vignette, vignette->last - vignette->first);
     trp_sheet_format(sheet, "<figcaption>%u:%02u min of ", (unsigned)(seconds / 60), (unsigned)(seconds % 60));
-    trpi_html(sheet, title);
+    trpi_html_text(sheet, title);
     if (vignette->told_count > 0) {
         trp_sheet_add(sheet, "<details><summary>As a story</summary><pre>");
-        trpi_html(sheet, trp_sheet_text(&vignette->told));
+        trpi_html_text(sheet, trp_sheet_text(&vignette->told));
         trp_sheet_add(sheet, "</pre></details>");
     }
     trp_sheet_add(sheet, "</figcaption>\n");
@@ -208,7 +208,7 @@ static void add_caption(const trp_vignette *vignette, const char *title, trp_she
 void trp_vignette_print(const trp_vignette *vignette, const char *id, const char *title, trp_sheet *sheet)
 {
     TRP_REQUIRE(vignette != NULL, );
-    uint32_t seconds = seconds_of(vignette, vignette->last - vignette->first) / 3;
+    uint32_t seconds = whole_seconds(vignette, vignette->last - vignette->first) / 3;
     seconds = seconds < 6 ? 6 : seconds > 30 ? 30 : seconds;
     trp_sheet_format(sheet, "<figure class=\"vignette\" style=\"--t:%us\">\n", (unsigned)seconds);
     trpi_vignette_map(vignette, id, sheet);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// An explanation for people, in a fixed order: now, interrupted, waiting, could have, why not.
+// Prints an explanation as text, in a fixed order: now, interrupted, waiting, could have, why not.
 
 #include "show/why_writer.h"
 #include "show/wording.h"
@@ -28,7 +28,7 @@ static bool has_other(const trp_why_line *l)
     return l->other.value != 0 && l->other.value != l->agent.value;
 }
 
-// "Order with Linda, priority 2, since 1m3s, at task 2 of 4 (fetch)"
+// Writes an entry of the queues: "Order with Linda, priority 2, since 1m3s, at task 2 of 4 (fetch)".
 static void write_entry(const trpi_why_writer *writer, const trp_why_line *l)
 {
     trp_behaviour_info info;
@@ -42,7 +42,7 @@ static void write_entry(const trpi_why_writer *writer, const trp_why_line *l)
     trp_sheet_format(writer->sheet, ", priority %d, ", (int)l->priority);
 }
 
-// The words behind an entry: how long its step still takes, or the behaviour that runs instead.
+// Writes the words behind an entry: how long its step still takes, or the behaviour that runs instead.
 static void write_end(const trpi_why_writer *writer, const trp_why_line *l)
 {
     if (l->kind == TRP_WHY_NOW && l->until != UINT32_MAX) {
@@ -52,7 +52,7 @@ static void write_end(const trpi_why_writer *writer, const trp_why_line *l)
     }
 }
 
-// The entries of one kind under a heading, with the task that each is at.
+// Writes the entries of one kind under a heading, each with its task.
 static void write_entries(const trpi_why_writer *writer, const char *heading, trp_why_kind kind)
 {
     bool any = false;
@@ -74,7 +74,7 @@ static void write_entries(const trpi_why_writer *writer, const char *heading, tr
 
 static void write_missing(const trpi_why_writer *writer, uint32_t line)
 {
-    for (uint32_t i = trpi_first_child(writer, line); i < writer->count; i = trpi_next_child(writer, i)) {
+    for (uint32_t i = trpi_why_first_child(writer, line); i < writer->count; i = trpi_why_next_child(writer, i)) {
         const trp_why_line *l = &writer->lines[i];
         if (l->kind == TRP_WHY_MISSING) {
             bool is_idle = l->other_behaviour == TRP_NOT_FOUND;
@@ -101,7 +101,7 @@ static void write_wait(const trpi_why_writer *writer, const trp_why_line *l)
     trpi_write_sentence(writer, l, "{until}.\n");
 }
 
-// "At 3.2s Ann waited for Bob, Bob for Cid, Cid for Ann; one of them gave way." False when there was no such circle.
+// Writes a deadlock: "At 3.2s Ann waited for Bob, Bob for Cid, Cid for Ann; one of them gave way." False when there was none.
 static bool write_deadlock(const trpi_why_writer *writer)
 {
     bool any = false;
@@ -145,10 +145,10 @@ static void write_next(const trpi_why_writer *writer)
     }
 }
 
-// Whether all that keeps a behaviour from starting is that something else runs.
+// Returns whether nothing keeps a behaviour from starting but other behaviours that run.
 static bool only_waits_for_its_turn(const trpi_why_writer *writer, uint32_t line)
 {
-    for (uint32_t i = trpi_first_child(writer, line); i < writer->count; i = trpi_next_child(writer, i)) {
+    for (uint32_t i = trpi_why_first_child(writer, line); i < writer->count; i = trpi_why_next_child(writer, i)) {
         const trp_why_line *l = &writer->lines[i];
         if (l->kind == TRP_WHY_OBSTACLE && l->cause != TRP_CAUSE_OCCUPIED) {
             return false;
@@ -157,7 +157,7 @@ static bool only_waits_for_its_turn(const trpi_why_writer *writer, uint32_t line
     return writer->lines[line].cause == TRP_CAUSE_OCCUPIED;
 }
 
-// Once, for all that would be chosen among if nothing ran.
+// Writes, once for all proactives that would be chosen among if nothing ran, that they wait for their turn.
 static void write_occupied(const trpi_why_writer *writer)
 {
     for (uint32_t i = 0; i < writer->count; i++) {
@@ -170,7 +170,7 @@ static void write_occupied(const trpi_why_writer *writer)
     }
 }
 
-// The behaviours that could start now, or could if nothing ran, with its share among the proactives.
+// Writes the behaviours that could start now, or could if nothing ran, each with its share among the proactives.
 static void write_could(const trpi_why_writer *writer)
 {
     bool any = false;
@@ -214,8 +214,9 @@ static void add_quotation(const trpi_why_writer *writer, trpi_quotation quotatio
     trp_sheet_add(sheet, "\n");
 }
 
-// The text at fault: the header, of a scene also the line that starts it or the parts that are not cast.
-static void quote(const trpi_why_writer *writer, uint32_t line)
+// Quotes the text of a behaviour that does not start: its header, and for a scene also the line that starts it or the parts
+// that are not cast.
+static void quote_text(const trpi_why_writer *writer, uint32_t line)
 {
     uint32_t behaviour = writer->lines[line].behaviour;
     add_quotation(writer, trpi_quote_behaviour(writer->source, writer->pack, behaviour));
@@ -247,7 +248,7 @@ static void write_candidates(const trpi_why_writer *writer, uint32_t line)
     }
 }
 
-// Sentences begin with a capital, unless with a quotation or a name.
+// Writes the obstacle of a behaviour as a sentence, with a capital unless it begins with a quotation or a name.
 static void write_obstacle(const trpi_why_writer *writer, uint32_t line)
 {
     trp_sheet *sheet = writer->sheet;
@@ -276,8 +277,8 @@ static void write_why_not(const trpi_why_writer *writer)
         static const char *const initiations[] = {"proactive", "latent", "reactive", "situation"};
         trp_sheet_format(writer->sheet, " (%s, priority %d)\n", initiations[l->initiation <= TRP_WHY_SITUATION ? l->initiation : 0],
                          (int)l->priority);
-        quote(writer, i);
-        for (uint32_t j = trpi_first_child(writer, i); j < writer->count; j = trpi_next_child(writer, j)) {
+        quote_text(writer, i);
+        for (uint32_t j = trpi_why_first_child(writer, i); j < writer->count; j = trpi_why_next_child(writer, j)) {
             uint8_t cause = writer->lines[j].cause;
             if (writer->lines[j].kind == TRP_WHY_OBSTACLE && cause != TRP_CAUSE_NONE && cause != TRP_CAUSE_OCCUPIED) {
                 trp_sheet_add(writer->sheet, "  ");
@@ -307,7 +308,7 @@ static void write_could_cast(const trpi_why_writer *writer)
     trp_sheet_add(writer->sheet, any ? "" : "    Nothing.\n");
 }
 
-// The requests of an area, and the reasons why its situations are not cast.
+// Writes the requests of an area, and the reasons why its situations are not cast.
 static void write_area(const trpi_why_writer *writer)
 {
     bool asks = false;
@@ -357,7 +358,7 @@ static void write_text(const trpi_why_writer *writer, trp_entity agent)
     }
 }
 
-// Asks for the lines of an explanation, and writes them.
+// Gets the lines of an explanation from the world, and writes them.
 static trp_result explain(const trp_rehearsal *rehearsal, trp_entity agent, const trp_script_source *source, trp_sheet *sheet,
                           void (*write)(const trpi_why_writer *writer, trp_entity agent))
 {

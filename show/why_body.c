@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Where in a tree or network somebody is: the nodes that are current, with what each arrow waits for and how that stands,
-// and the step, with the blocks it lies in.
+// Writes the place of an entry in its tree or network: the current nodes, the conditions of their arrows with the values that
+// they read, and the step with the blocks that it lies in.
 
 #include "show/why_writer.h"
 #include "troupe/tree.h"
@@ -10,33 +10,33 @@
 
 enum { WORDS_ROOM = 256 };
 
-// The task that a line speaks of, numbered through the pack.
-static uint32_t task_of(const trpi_why_writer *writer, const trp_why_line *l)
+// Returns the task of a line, as its index in the pack.
+static uint32_t line_task(const trpi_why_writer *writer, const trp_why_line *l)
 {
     trp_behaviour_info info;
     bool known = trp_pack_behaviour(writer->pack, l->behaviour, &info, sizeof info) == TRP_OK && l->task < info.task_count;
     return known ? info.first_task + l->task : TRP_NOT_FOUND;
 }
 
-static const char *words_of(const trpi_why_writer *writer, const trp_why_line *l, char words[WORDS_ROOM])
+static const char *line_words(const trpi_why_writer *writer, const trp_why_line *l, char words[WORDS_ROOM])
 {
-    return trp_task_node_words(writer->pack, task_of(writer, l), l->number, words, WORDS_ROOM);
+    return trp_task_node_words(writer->pack, line_task(writer, l), l->number, words, WORDS_ROOM);
 }
 
-static trp_node_info node_of(const trpi_why_writer *writer, const trp_why_line *l)
+static trp_node_info line_node(const trpi_why_writer *writer, const trp_why_line *l)
 {
     trp_node_info info;
-    (void)trp_task_node(writer->pack, task_of(writer, l), l->number, &info, sizeof info);
+    (void)trp_task_node(writer->pack, line_task(writer, l), l->number, &info, sizeof info);
     return info;
 }
 
-// The name of the network that a node or an arrow belongs to.
-static const char *network_of(const trpi_why_writer *writer, const trp_why_line *l)
+// Returns the name of the network to which a node or an arrow belongs.
+static const char *line_network(const trpi_why_writer *writer, const trp_why_line *l)
 {
     trp_node_info info;
     uint32_t below = l->number;
     for (uint32_t i = below; i-- > 0;) {
-        (void)trp_task_node(writer->pack, task_of(writer, l), i, &info, sizeof info);
+        (void)trp_task_node(writer->pack, line_task(writer, l), i, &info, sizeof info);
         if (below >= info.first_child && below < info.first_child + info.child_count) {
             if (info.kind == TRP_NODE_NETWORK) {
                 return info.name;
@@ -51,23 +51,23 @@ static const char *network_of(const trpi_why_writer *writer, const trp_why_line 
 
 static void write_target(const trpi_why_writer *writer, const trp_why_line *l)
 {
-    trp_node_info arrow = node_of(writer, l);
+    trp_node_info arrow = line_node(writer, l);
     char words[WORDS_ROOM];
     if (arrow.leads_to == TRP_NODE_END || arrow.leads_to == TRP_NODE_FAIL) {
         trp_sheet_add(writer->sheet, arrow.leads_to == TRP_NODE_END ? "to the end of " : "to the failure of ");
-        trp_sheet_plain(writer->sheet, network_of(writer, l));
+        trp_sheet_plain(writer->sheet, line_network(writer, l));
     } else {
         trp_sheet_add(writer->sheet, "to ");
-        trp_sheet_plain(writer->sheet, trp_task_node_words(writer->pack, task_of(writer, l), arrow.leads_to, words, WORDS_ROOM));
+        trp_sheet_plain(writer->sheet, trp_task_node_words(writer->pack, line_task(writer, l), arrow.leads_to, words, WORDS_ROOM));
     }
     trp_sheet_add(writer->sheet, " ");
-    trp_sheet_plain(writer->sheet, words_of(writer, l, words));
+    trp_sheet_plain(writer->sheet, line_words(writer, l, words));
 }
 
-// Whether a condition reads more than that something is so, which its own words say better.
+// Returns whether a condition reads values that are worth writing, and not just a truth, which its own words say better.
 static bool reads_values(const trpi_why_writer *writer, uint32_t condition)
 {
-    for (uint32_t i = trpi_first_child(writer, condition); i < writer->count; i = trpi_next_child(writer, i)) {
+    for (uint32_t i = trpi_why_first_child(writer, condition); i < writer->count; i = trpi_why_next_child(writer, i)) {
         const trp_why_line *l = &writer->lines[i];
         if (l->kind == TRP_WHY_VALUE && (l->type != TRP_TYPE_TRUTH || l->truth == TRP_WHY_UNTOLD)) {
             return true;
@@ -76,12 +76,12 @@ static bool reads_values(const trpi_why_writer *writer, uint32_t condition)
     return false;
 }
 
-// How its conditions stand: "(my health is 80)", "(which is so)". The truth of the line itself is another matter: a step is
-// at work while it waits for what is not so.
+// Writes the values of a line's conditions, "(my health is 80)", or "(which is so)". The truth of the line itself does not
+// count here: a step runs while its condition is false, since it waits for it.
 static void write_standing(const trpi_why_writer *writer, uint32_t line)
 {
     bool any = false, told = false, all = true;
-    for (uint32_t i = trpi_first_child(writer, line); i < writer->count; i = trpi_next_child(writer, i)) {
+    for (uint32_t i = trpi_why_first_child(writer, line); i < writer->count; i = trpi_why_next_child(writer, i)) {
         any = true;
         all = all && writer->lines[i].truth == TRP_WHY_TRUE;
         if (writer->lines[i].truth != TRP_WHY_TRUE && reads_values(writer, i)) {
@@ -98,12 +98,12 @@ static void write_standing(const trpi_why_writer *writer, uint32_t line)
 static void write_arrows(const trpi_why_writer *writer, uint32_t line)
 {
     bool any = false;
-    for (uint32_t i = trpi_first_child(writer, line); i < writer->count; i = trpi_next_child(writer, i)) {
+    for (uint32_t i = trpi_why_first_child(writer, line); i < writer->count; i = trpi_why_next_child(writer, i)) {
         if (writer->lines[i].kind == TRP_WHY_ARROW) {
             trp_sheet_add(writer->sheet, any ? ",\n      " : "; goes on\n      ");
             write_target(writer, &writer->lines[i]);
             write_standing(writer, i);
-            trp_sheet_add(writer->sheet, node_of(writer, &writer->lines[i]).returns ? ", and returns" : "");
+            trp_sheet_add(writer->sheet, line_node(writer, &writer->lines[i]).returns ? ", and returns" : "");
             any = true;
         }
     }
@@ -118,9 +118,9 @@ static void write_node(const trpi_why_writer *writer, uint32_t line)
     char words[WORDS_ROOM];
     bool aside = l->truth == TRP_WHY_FALSE;
     trp_sheet_add(writer->sheet, aside ? "    " : "    In ");
-    trp_sheet_plain(writer->sheet, words_of(writer, l, words));
+    trp_sheet_plain(writer->sheet, line_words(writer, l, words));
     trp_sheet_add(writer->sheet, " of ");
-    trp_sheet_plain(writer->sheet, network_of(writer, l));
+    trp_sheet_plain(writer->sheet, line_network(writer, l));
     if (aside) {
         trp_sheet_add(writer->sheet, " is set aside, and goes on later.\n");
         return;
@@ -129,14 +129,14 @@ static void write_node(const trpi_why_writer *writer, uint32_t line)
     write_arrows(writer, line);
 }
 
-// "Fetch (what = 1 iron, source = store)"
+// Writes a task of a plan with its arguments: "Fetch (what = 1 iron, source = store)".
 static void write_given(const trpi_why_writer *writer, uint32_t planned)
 {
     bool any = false;
-    for (uint32_t i = trpi_first_child(writer, planned); i < writer->count; i = trpi_next_child(writer, i)) {
+    for (uint32_t i = trpi_why_first_child(writer, planned); i < writer->count; i = trpi_why_next_child(writer, i)) {
         const trp_why_line *l = &writer->lines[i];
         trp_sheet_add(writer->sheet, any ? ", " : " (");
-        trp_sheet_plain(writer->sheet, node_of(writer, l).name);
+        trp_sheet_plain(writer->sheet, line_node(writer, l).name);
         trp_sheet_add(writer->sheet, " = ");
         trpi_write_value(writer, l, l->left);
         any = true;
@@ -144,22 +144,22 @@ static void write_given(const trpi_why_writer *writer, uint32_t planned)
     trp_sheet_add(writer->sheet, any ? ")" : "");
 }
 
-// The steps of a plan: "(done)" behind those that are done, the one under way by itself.
+// Writes the steps of a plan, with "(done)" behind the finished ones, and the step under way on a line of its own.
 static void write_plan(const trpi_why_writer *writer, uint32_t line)
 {
     char words[WORDS_ROOM];
     bool any = false;
     trp_sheet_add(writer->sheet, "    Plans ");
-    trp_sheet_plain(writer->sheet, node_of(writer, &writer->lines[line]).name);
+    trp_sheet_plain(writer->sheet, line_node(writer, &writer->lines[line]).name);
     trpi_write_sentence(writer, &writer->lines[line], ", since {since}");
-    for (uint32_t i = trpi_first_child(writer, line); i < writer->count; i = trpi_next_child(writer, i)) {
+    for (uint32_t i = trpi_why_first_child(writer, line); i < writer->count; i = trpi_why_next_child(writer, i)) {
         const trp_why_line *l = &writer->lines[i];
         if (l->kind != TRP_WHY_PLANNED) {
             continue;
         }
-        const char *name = node_of(writer, l).name;
+        const char *name = line_node(writer, l).name;
         trp_sheet_add(writer->sheet, any ? ", then " : ": ");
-        trp_sheet_plain(writer->sheet, name[0] != '\0' ? name : words_of(writer, l, words));
+        trp_sheet_plain(writer->sheet, name[0] != '\0' ? name : line_words(writer, l, words));
         write_given(writer, i);
         trp_sheet_add(writer->sheet, l->truth == TRP_WHY_TRUE ? " (done)" : l->truth == TRP_WHY_UNTOLD ? " (now)" : "");
         any = true;
@@ -167,14 +167,14 @@ static void write_plan(const trpi_why_writer *writer, uint32_t line)
     trp_sheet_add(writer->sheet, any ? ".\n" : "; looks for a way.\n");
 }
 
-// The blocks that a step lies in, up to the network around them.
+// Writes the blocks that a step lies in, up to the network around them.
 static void write_blocks(const trpi_why_writer *writer, uint32_t first, uint32_t step)
 {
     char words[WORDS_ROOM];
     bool any = false;
-    for (uint32_t i = first; i < step; i = trpi_next_child(writer, i)) {
-        trp_node_info info = node_of(writer, &writer->lines[i]);
-        words_of(writer, &writer->lines[i], words);
+    for (uint32_t i = first; i < step; i = trpi_why_next_child(writer, i)) {
+        trp_node_info info = line_node(writer, &writer->lines[i]);
+        line_words(writer, &writer->lines[i], words);
         if ((info.kind == TRP_NODE_BLOCK || info.kind == TRP_NODE_CLAUSE) && strcmp(words, "sequence") != 0) {
             trp_sheet_add(writer->sheet, any ? " > " : ", in: ");
             trp_sheet_plain(writer->sheet, words);
@@ -188,7 +188,7 @@ static void write_step(const trpi_why_writer *writer, uint32_t first_block, uint
 {
     char words[WORDS_ROOM];
     trp_sheet_add(writer->sheet, "    At `");
-    trp_sheet_plain(writer->sheet, words_of(writer, &writer->lines[line], words));
+    trp_sheet_plain(writer->sheet, line_words(writer, &writer->lines[line], words));
     trp_sheet_add(writer->sheet, "`");
     trpi_write_sentence(writer, &writer->lines[line], ", since {since}");
     write_standing(writer, line);
@@ -196,13 +196,13 @@ static void write_step(const trpi_why_writer *writer, uint32_t first_block, uint
     trp_sheet_add(writer->sheet, ".\n");
 }
 
-// "Waits for the lock jug, which Bea holds, since 3 s."
+// Writes a wait for a lock: "Waits for the lock jug, which Bea holds, since 3 s."
 static void write_lock(const trpi_why_writer *writer, uint32_t line)
 {
     const trp_why_line *l = &writer->lines[line];
     char room[WORDS_ROOM], words[WORDS_ROOM];
-    const char *lock = words_of(writer, l, room);
-    (void)snprintf(words, sizeof words, "%.*s", (int)strcspn(lock, ","), lock);  // not who goes before others at it
+    const char *lock = line_words(writer, l, room);
+    (void)snprintf(words, sizeof words, "%.*s", (int)strcspn(lock, ","), lock);  // without a `before others` clause
     trp_sheet_add(writer->sheet, "    Waits for the ");
     trp_sheet_plain(writer->sheet, words);
     trpi_write_sentence(
@@ -210,30 +210,30 @@ static void write_lock(const trpi_why_writer *writer, uint32_t line)
     trp_sheet_add(writer->sheet, ".\n");
 }
 
-// "`cooldown 20 s` in line 4 rests until 1m2s (in 2s)."
+// Writes a node that rests: "`cooldown 20 s` in line 4 rests until 1m2s (in 2s)."
 static void write_rest(const trpi_why_writer *writer, uint32_t line)
 {
     char words[WORDS_ROOM], place[24];
-    (void)snprintf(place, sizeof place, "` in line %u", node_of(writer, &writer->lines[line]).line);
+    (void)snprintf(place, sizeof place, "` in line %u", line_node(writer, &writer->lines[line]).line);
     trp_sheet_add(writer->sheet, "    `");
-    trp_sheet_plain(writer->sheet, words_of(writer, &writer->lines[line], words));
+    trp_sheet_plain(writer->sheet, line_words(writer, &writer->lines[line], words));
     trp_sheet_add(writer->sheet, place);
     trpi_write_sentence(writer, &writer->lines[line], " rests until {due}.\n");
 }
 
 void trpi_write_body(const trpi_why_writer *writer, uint32_t line)
 {
-    uint32_t first_block = trpi_first_child(writer, line);
-    for (uint32_t i = first_block; i < writer->count; i = trpi_next_child(writer, i)) {
+    uint32_t first_block = trpi_why_first_child(writer, line);
+    for (uint32_t i = first_block; i < writer->count; i = trpi_why_next_child(writer, i)) {
         if (writer->lines[i].kind != TRP_WHY_PLACE) {
             continue;
         }
-        uint8_t kind = node_of(writer, &writer->lines[i]).kind;
+        uint8_t kind = line_node(writer, &writer->lines[i]).kind;
         if ((writer->lines[i].flags & TRP_WHY_RESTS) != 0) {
             write_rest(writer, i);
         } else if (kind == TRP_NODE_NODE || kind == TRP_NODE_CATCH) {
             write_node(writer, i);
-            first_block = trpi_next_child(writer, i);
+            first_block = trpi_why_next_child(writer, i);
         } else if (kind == TRP_NODE_PLAN) {
             write_plan(writer, i);
         } else if ((writer->lines[i].flags & TRP_WHY_LOCKED) != 0) {
@@ -249,12 +249,12 @@ void trpi_write_place_json(const trpi_why_writer *writer, trpi_json *json, const
     static const char *const kinds[] = {"step", "block",    "clause", "network", "node",      "catch", "arrow",
                                         "plan", "compound", "way",    "subtask", "primitive", "effect"};
     char words[WORDS_ROOM];
-    trp_node_info info = node_of(writer, line);
+    trp_node_info info = line_node(writer, line);
     if (line->kind == TRP_WHY_GIVEN) {
         trpi_json_text(json, "name", info.name);
         return;
     }
-    trpi_json_text(json, "node", words_of(writer, line, words));
+    trpi_json_text(json, "node", line_words(writer, line, words));
     trpi_json_text(json, "sort", kinds[info.kind]);
     if ((line->flags & TRP_WHY_RESTS) != 0) {
         trpi_json_text(json, "state", "rests");
@@ -271,7 +271,7 @@ void trpi_write_place_json(const trpi_why_writer *writer, trpi_json *json, const
         bool leaves = info.leads_to == TRP_NODE_END || info.leads_to == TRP_NODE_FAIL;
         trpi_json_text(json, "to",
                        leaves ? info.leads_to == TRP_NODE_END ? "end" : "fail"
-                              : trp_task_node_words(writer->pack, task_of(writer, line), info.leads_to, words, WORDS_ROOM));
+                              : trp_task_node_words(writer->pack, line_task(writer, line), info.leads_to, words, WORDS_ROOM));
     }
     if (info.line != 0) {
         trpi_json_count(json, "line", info.line);

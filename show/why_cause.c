@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Causes as sentences (show/why_sentence.c): why a behaviour does not start, and why a candidate does not take part.
+// The sentences of all causes (see show/why_sentence.c): why a behaviour does not start, and why a candidate does not take
+// part.
 
 #include "show/why_writer.h"
 

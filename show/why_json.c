@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// An explanation for programs: the same lines, names instead of numbers.
+// Prints an explanation as JSON for programs: the lines of the explanation, with names instead of numbers.
 
 #include "show/json.h"
 #include "show/why_writer.h"
@@ -85,7 +85,7 @@ static void add_line(const trpi_why_writer *writer, trpi_json *json, const trp_w
     add_measures(writer, json, l);
 }
 
-// The lines stay a list with depths, as the engine gives them: easy to filter with any tool.
+// Writes the lines as one list with depths, as the engine gives them, which any tool can filter easily.
 void trpi_write_json(const trpi_why_writer *writer, trp_entity agent)
 {
     trpi_json json;

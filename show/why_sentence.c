@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Sentences about a line of an explanation, with places in braces that the line fills in: "{other} is busy with {rivals}". Here are
-// the places; the sentences are where they are used.
+// Fills in the placeholders of sentences about a line of an explanation: "{other} is busy with {rivals}". This file has the
+// placeholders; the sentences are where they are used.
 
 #include "show/why_writer.h"
 
@@ -10,14 +10,14 @@
 
 typedef void write_place(const trpi_why_writer *writer, const trp_why_line *l);
 
-static uint32_t index_of(const trpi_why_writer *writer, const trp_why_line *l)
+static uint32_t line_index(const trpi_why_writer *writer, const trp_why_line *l)
 {
     return (uint32_t)(l - writer->lines);
 }
 
-static const trp_why_line *child_of(const trpi_why_writer *writer, const trp_why_line *l, trp_why_kind kind)
+static const trp_why_line *find_child(const trpi_why_writer *writer, const trp_why_line *l, trp_why_kind kind)
 {
-    uint32_t child = trpi_first_child(writer, index_of(writer, l));
+    uint32_t child = trpi_why_first_child(writer, line_index(writer, l));
     return child < writer->count && writer->lines[child].kind == kind ? &writer->lines[child] : NULL;
 }
 
@@ -56,7 +56,7 @@ static void write_until(const trpi_why_writer *writer, const trp_why_line *l)
     trpi_write_time(writer, l->until);
 }
 
-// "1m2s (in 3.5s)"
+// Writes the step at which something is due, and how far that is from now: "1m2s (in 3.5s)".
 static void write_due(const trpi_why_writer *writer, const trp_why_line *l)
 {
     uint32_t now = trp_world_now(writer->world);
@@ -76,13 +76,13 @@ static void write_right(const trpi_why_writer *writer, const trp_why_line *l)
     trpi_write_value(writer, l, l->right);
 }
 
-// ", and only 8 m count", unless there is no limit.
+// Writes the limit of a distance or count, if there is one: ", and only 8 m count".
 static void write_limit(const trpi_why_writer *writer, const trp_why_line *l)
 {
     trpi_write_sentence(writer, l, l->right >= 0 ? ", and only {right} m count" : "");
 }
 
-// ", which is Evening"
+// Writes the name of a schedule's block: ", which is Evening".
 static void write_block(const trpi_why_writer *writer, const trp_why_line *l)
 {
     if (l->number != TRP_NOT_FOUND) {
@@ -100,7 +100,7 @@ static void write_parameter(const trpi_why_writer *writer, const trp_why_line *l
     }
 }
 
-// The part of a situation that has no candidate: " as guest".
+// Writes the part of a situation that has no candidate: " as guest".
 static void write_part(const trpi_why_writer *writer, const trp_why_line *l)
 {
     trp_behaviour_info info;
@@ -112,14 +112,14 @@ static void write_part(const trpi_why_writer *writer, const trp_why_line *l)
 
 // ---- Rivals -------------------------------------------------------------------------------------
 
-// How much is said of each rival: "Talk", "Talk with Bob", "Talk with Bob (priority 3)".
+// The detail in which rivals are listed: "Talk", "Talk with Bob", or "Talk with Bob (priority 3)".
 typedef enum detail { TITLES, PARTNERS, RANKS } detail;
 
-// The rivals and holders below a line, joined by commas. Returns how many there are.
+// Writes the rivals and holders below a line, joined by commas. Returns how many there are.
 static uint32_t list_rivals(const trpi_why_writer *writer, const trp_why_line *l, detail how)
 {
     uint32_t count = 0;
-    for (uint32_t i = trpi_first_child(writer, index_of(writer, l)); i < writer->count; i = trpi_next_child(writer, i)) {
+    for (uint32_t i = trpi_why_first_child(writer, line_index(writer, l)); i < writer->count; i = trpi_why_next_child(writer, i)) {
         const trp_why_line *rival = &writer->lines[i];
         if (rival->kind != TRP_WHY_RIVAL && rival->kind != TRP_WHY_HOLDER) {
             continue;
@@ -139,7 +139,7 @@ static uint32_t list_rivals(const trpi_why_writer *writer, const trp_why_line *l
     return count;
 }
 
-// The behaviours that run, of which more is told where they are listed by themselves.
+// Writes the titles of the behaviours that run; their own lines tell more of them.
 static void write_running(const trpi_why_writer *writer, const trp_why_line *l)
 {
     (void)list_rivals(writer, l, TITLES);
@@ -155,10 +155,10 @@ static void write_ranked_rivals(const trpi_why_writer *writer, const trp_why_lin
     (void)list_rivals(writer, l, RANKS);
 }
 
-// The rank that would be needed to interrupt the rival.
+// Writes the rank that would be needed to interrupt the rival.
 static void write_needed_rank(const trpi_why_writer *writer, const trp_why_line *l)
 {
-    const trp_why_line *rival = child_of(writer, l, TRP_WHY_RIVAL);
+    const trp_why_line *rival = find_child(writer, l, TRP_WHY_RIVAL);
     if (rival != NULL && rival->layer == rival->other_layer) {
         trp_sheet_format(writer->sheet, "; to interrupt that, a priority above %d is needed, and this has %d",
                          (int)rival->other_priority, (int)rival->priority);
@@ -170,12 +170,12 @@ static void write_needed_rank(const trpi_why_writer *writer, const trp_why_line 
 static void write_queue(const trpi_why_writer *writer, const trp_why_line *l)
 {
     static const char *const names[] = {"independent", "collaborative", "latent"};
-    const trp_why_line *holder = child_of(writer, l, TRP_WHY_HOLDER);
+    const trp_why_line *holder = find_child(writer, l, TRP_WHY_HOLDER);
     uint8_t queue = holder != NULL ? holder->queue : l->queue;
     trp_sheet_add(writer->sheet, names[queue < 3 ? queue : 0]);
 }
 
-// The layer that holds back the layer of a behaviour, with the behaviours in it. (9.12)
+// Writes the layer that holds back the layer of a behaviour, with the behaviours in it (9.12).
 static void write_layers(const trpi_why_writer *writer, const trp_why_line *l)
 {
     if (l->number == TRP_NOT_FOUND) {
@@ -183,7 +183,7 @@ static void write_layers(const trpi_why_writer *writer, const trp_why_line *l)
     } else if (l->number == l->layer) {
         trpi_write_sentence(writer, l, "its layer, {layer}, is forced off");
     } else {
-        bool has_rivals = child_of(writer, l, TRP_WHY_RIVAL) != NULL;
+        bool has_rivals = find_child(writer, l, TRP_WHY_RIVAL) != NULL;
         trpi_write_sentence(writer, l, "the layer {layer} is above it, and holds what is below");
         trpi_write_sentence(writer, l, has_rivals ? ": {rivals}" : "{rivals}");
     }
@@ -198,7 +198,7 @@ static void write_fact(const trpi_why_writer *writer, const trp_why_line *l)
     trpi_write_sentence(writer, l, info.kind == trp_pack_world_kind(writer->pack) ? "" : " of {other}");
 }
 
-// How the fact of a cue gets to where the cue fires.
+// Writes when the fact of a cue can fire it: that the fact must first go back, or the time at which it gets to its value.
 static void write_crossing(const trpi_why_writer *writer, const trp_why_line *l)
 {
     if (l->truth == TRP_WHY_TRUE && l->cue != TRP_WHY_CUE_CHANGES) {
@@ -208,7 +208,7 @@ static void write_crossing(const trpi_why_writer *writer, const trp_why_line *l)
     }
 }
 
-// ": it waits for the event bell"
+// Writes what a cue waits for: ": it waits for the event bell".
 static void write_cue(const trpi_why_writer *writer, const trp_why_line *l)
 {
     static const char *const sentences[] = {
@@ -229,7 +229,7 @@ static void write_cue(const trpi_why_writer *writer, const trp_why_line *l)
         [TRP_WHY_CUE_SUSPENDS] = ": it waits until {behaviour_number} is suspended",
         [TRP_WHY_CUE_RESUMES] = ": it waits until {behaviour_number} is resumed",
     };
-    const trp_why_line *cue = child_of(writer, l, TRP_WHY_CUE);
+    const trp_why_line *cue = find_child(writer, l, TRP_WHY_CUE);
     if (cue != NULL && cue->cue < sizeof sentences / sizeof *sentences) {
         trpi_write_sentence(writer, cue, sentences[cue->cue]);
     }
@@ -237,7 +237,7 @@ static void write_cue(const trpi_why_writer *writer, const trp_why_line *l)
 
 // ---- Sentences ----------------------------------------------------------------------------------
 
-// A place: its function; or, of one that is a name, the names among which the line's number is one.
+// The placeholders: each with its function, or, if it is a name, with the kind of names in which the line has an index.
 static const struct {
     const char *name;
     write_place *write;

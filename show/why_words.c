@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Names, times, values and conditions.
+// Writes the names, times, values and conditions of explanations.
 
 #include "show/why_writer.h"
 
 #include <string.h>
 
-uint32_t trpi_first_child(const trpi_why_writer *writer, uint32_t line)
+uint32_t trpi_why_first_child(const trpi_why_writer *writer, uint32_t line)
 {
     bool deeper = line + 1 < writer->count && writer->lines[line + 1].depth > writer->lines[line].depth;
     return deeper ? line + 1 : writer->count;
 }
 
-uint32_t trpi_next_child(const trpi_why_writer *writer, uint32_t child)
+uint32_t trpi_why_next_child(const trpi_why_writer *writer, uint32_t child)
 {
     uint32_t depth = writer->lines[child].depth;
     uint32_t at = child + 1;
@@ -32,7 +32,7 @@ void trpi_write_title(const trpi_why_writer *writer, uint32_t behaviour)
     trp_sheet_plain(writer->sheet, title[0] != '\0' ? title : "something");
 }
 
-// "2m13s", "1h0m5s", "7.3s": as --at takes it.
+// Writes a time as the option --at takes it: "2m13s", "1h0m5s", "7.3s".
 void trpi_write_time(const trpi_why_writer *writer, uint32_t step)
 {
     uint32_t rate = trp_world_steps_per_second(writer->world);
@@ -56,7 +56,7 @@ void trpi_write_time(const trpi_why_writer *writer, uint32_t step)
     trp_sheet_add(sheet, "s");
 }
 
-// With at most two decimals, none when they are zeros.
+// Writes a number with at most two decimals, and none when they are zeros.
 void trpi_write_number(trp_sheet *sheet, int64_t number)
 {
     uint64_t size = number < 0 ? (uint64_t)-number : (uint64_t)number;
@@ -99,7 +99,8 @@ void trpi_write_words(const trpi_why_writer *writer, const trp_why_line *line)
     trp_sheet_add(writer->sheet, "`");
 }
 
-// "my thirst is 42, bar.ale is 3". A reading that is the condition itself says nothing new.
+// Writes the values that a condition reads: "my thirst is 42, bar.ale is 3". A reading that is the whole condition is left
+// out, since it adds nothing.
 bool trpi_write_readings(const trpi_why_writer *writer, uint32_t condition, const char *before)
 {
     const char *between = before;
@@ -131,7 +132,7 @@ bool trpi_write_readings(const trpi_why_writer *writer, uint32_t condition, cons
 bool trpi_write_conditions(const trpi_why_writer *writer, uint32_t line)
 {
     bool is_first = true;
-    for (uint32_t i = trpi_first_child(writer, line); i < writer->count; i = trpi_next_child(writer, i)) {
+    for (uint32_t i = trpi_why_first_child(writer, line); i < writer->count; i = trpi_why_next_child(writer, i)) {
         const trp_why_line *condition = &writer->lines[i];
         if (condition->kind != TRP_WHY_CONDITION || condition->truth == TRP_WHY_TRUE) {
             continue;

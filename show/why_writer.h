@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The writer of an explanation: puts the lines that trp_agent_why gives into words, or into JSON.
+// The explanation writer: turns the lines that trp_agent_why gives into sentences, or into JSON.
 
 #ifndef TROUPE_SHOW_WHY_WRITER_H
 #define TROUPE_SHOW_WHY_WRITER_H
@@ -19,11 +19,11 @@ typedef struct trpi_why_writer {
     uint32_t count;
 } trpi_why_writer;
 
-/// The children of a line: the first one below it, then the next after `child`; `count` when there is no more.
-uint32_t trpi_first_child(const trpi_why_writer *writer, uint32_t line);
-uint32_t trpi_next_child(const trpi_why_writer *writer, uint32_t child);
+/// Walk the children of a line: the first one below it, then the next after `child`; `count` when there is no more.
+uint32_t trpi_why_first_child(const trpi_why_writer *writer, uint32_t line);
+uint32_t trpi_why_next_child(const trpi_why_writer *writer, uint32_t child);
 
-/// Names, times and values.
+/// Write names, times and values of a line.
 const char *trpi_why_name(const trpi_why_writer *writer, trp_entity entity);
 void trpi_write_title(const trpi_why_writer *writer, uint32_t behaviour);
 void trpi_write_time(const trpi_why_writer *writer, uint32_t step);
@@ -32,26 +32,27 @@ void trpi_write_number(trp_sheet *sheet, int64_t number);
 void trpi_write_value(const trpi_why_writer *writer, const trp_why_line *line, int64_t value);
 void trpi_write_words(const trpi_why_writer *writer, const trp_why_line *line);
 
-/// A sentence about a line, with places that the line fills in: "{other} is busy with {rivals}" (show/why_sentence.c).
+/// Writes a sentence with placeholders that the line fills in: "{other} is busy with {rivals}" (show/why_sentence.c).
 void trpi_write_sentence(const trpi_why_writer *writer, const trp_why_line *line, const char *sentence);
 
-/// An obstacle, without an end: "its cue has not fired: it waits for the event bell".
+/// Writes the cause of a line, without a full stop: "its cue has not fired: it waits for the event bell".
 void trpi_write_cause(const trpi_why_writer *writer, uint32_t line);
 
-/// The false conditions below a line: "`my thirst > 60` is false: my thirst is 42." True when there was one.
+/// Writes the false conditions below a line: "`my thirst > 60` is false: my thirst is 42." False when there is none.
 bool trpi_write_conditions(const trpi_why_writer *writer, uint32_t line);
 
-/// The facts that a condition reads, each behind `before` or a comma. False when there is nothing that it does not say itself.
+/// Writes the facts that a condition reads, the first behind `before`, the others behind commas. False when none adds
+/// anything to the condition's own words.
 bool trpi_write_readings(const trpi_why_writer *writer, uint32_t condition, const char *before);
 
-/// The place in a tree or network at which the entry of a line is, in lines of their own.
+/// Writes the place in a tree or network at which the entry of a line is, in lines of text or in JSON.
 void trpi_write_body(const trpi_why_writer *writer, uint32_t line);
 void trpi_write_place_json(const trpi_why_writer *writer, trpi_json *json, const trp_why_line *line);
 
-/// The whole explanation as JSON.
+/// Writes the whole explanation as JSON.
 void trpi_write_json(const trpi_why_writer *writer, trp_entity agent);
 
-/// A candidate for a part or for the subject of a cue, without an end: "Bob is 9.5 m away, and only 8 m count".
+/// Writes the cause of a candidate, without a full stop: "Bob is 9.5 m away, and only 8 m count".
 void trpi_write_candidate(const trpi_why_writer *writer, uint32_t line);
 
 #endif

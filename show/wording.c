@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A handful of rules and the verbs that break them. A wrong guess reads oddly but is understood; so
-// no dictionary.
+// Makes English verb forms by a few rules and a list of irregular verbs. A wrong guess reads oddly but is understood, so
+// there is no dictionary.
 
 #include "show/wording.h"
 
@@ -95,8 +95,8 @@ static const struct {
     {"water", "watered"},
 };
 
-// Takes the first word of `words`, small (ASCII), into `word`; returns what follows, or NULL when
-// it is too long.
+// Copies the first word of `words`, in small letters (ASCII), to `word`; returns the words behind it, or NULL when it is too
+// long.
 static const char *first_word(const char *words, char word[WORD_LONGEST])
 {
     size_t length = strcspn(words, " ");
@@ -133,8 +133,9 @@ static bool is_irregular(const char *word, const char **past)
     return false;
 }
 
-// "stop" becomes "stopp" before an ending: consonant, vowel, consonant, in a word of one syllable.
-static bool doubles(const char *word)
+// Returns whether a verb doubles its last letter before an ending, as "stop" in "stopped": it has one syllable and ends in
+// consonant, vowel, consonant.
+static bool doubles_last_letter(const char *word)
 {
     size_t length = strlen(word);
     if (length < 3 || strchr("aeiouwxy", word[length - 1]) != NULL || !is_vowel(word[length - 2]) || is_vowel(word[length - 3])) {
@@ -147,7 +148,7 @@ static bool doubles(const char *word)
     return vowels == 1;
 }
 
-void trpi_wording_base(trp_sheet *sheet, const char *words)
+void trpi_wording_infinitive(trp_sheet *sheet, const char *words)
 {
     char word[WORD_LONGEST];
     const char *rest = first_word(words, word);
@@ -155,7 +156,7 @@ void trpi_wording_base(trp_sheet *sheet, const char *words)
     trp_sheet_plain(sheet, rest == NULL ? "" : rest);
 }
 
-void trpi_wording_past(trp_sheet *sheet, const char *words)
+void trpi_wording_past_tense(trp_sheet *sheet, const char *words)
 {
     char word[WORD_LONGEST];
     const char *rest = first_word(words, word);
@@ -176,7 +177,7 @@ void trpi_wording_past(trp_sheet *sheet, const char *words)
         trp_sheet_add(sheet, "ied");
     } else {
         trp_sheet_plain(sheet, word);
-        if (doubles(word)) {
+        if (doubles_last_letter(word)) {
             trp_sheet_plain(sheet, word + length - 1);
         }
         trp_sheet_add(sheet, ends_with(word, "e") ? "d" : "ed");
@@ -200,14 +201,14 @@ void trpi_wording_gerund(trp_sheet *sheet, const char *words)
         word[length - 1] = '\0';
     }
     trp_sheet_plain(sheet, word);
-    if (is_short || doubles(word)) {
+    if (is_short || doubles_last_letter(word)) {
         trp_sheet_plain(sheet, word + strlen(word) - 1);
     }
     trp_sheet_add(sheet, "ing");
     trp_sheet_plain(sheet, rest);
 }
 
-void trpi_wording_third(trp_sheet *sheet, const char *words)
+void trpi_wording_third_person(trp_sheet *sheet, const char *words)
 {
     char word[WORD_LONGEST];
     const char *rest = first_word(words, word);
@@ -229,7 +230,7 @@ void trpi_wording_third(trp_sheet *sheet, const char *words)
     trp_sheet_plain(sheet, rest);
 }
 
-void trpi_wording_some(trp_sheet *sheet, uint64_t count, const char *name)
+void trpi_wording_count(trp_sheet *sheet, uint64_t count, const char *name)
 {
     char word[WORD_LONGEST];
     trp_sheet_count(sheet, count);
@@ -300,7 +301,7 @@ void trpi_wording_clock(trp_sheet *sheet, uint32_t second_of_day)
     trp_sheet_format(sheet, "%u:%02u", second_of_day / 3600 % 24, second_of_day / 60 % 60);
 }
 
-void trpi_wording_of_behaviour(trp_sheet *sheet, const trp_pack *pack, uint32_t behaviour)
+void trpi_wording_behaviour(trp_sheet *sheet, const trp_pack *pack, uint32_t behaviour)
 {
     trp_behaviour_info info;
     const char *title = trp_behaviour_title(pack, behaviour);

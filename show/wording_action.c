@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Actions as phrases. The name of an action is what stands before its first argument ("fetch",
-// "move to"). The words before the others are not in a pack; the name of the parameter tells it
-// well enough.
+// Writes actions as phrases. The name of an action stands before its first argument ("fetch", "move to"). The words before
+// further arguments are not in a pack, and are guessed from the names of the parameters.
 
 #include "show/wording.h"
 
@@ -16,13 +15,13 @@ static void add_item(trp_sheet *sheet, const trp_pack *pack, trp_value value)
 {
     const char *name = trp_pack_name(pack, TRP_NAMES_ITEM, trp_value_item_index(value));
     if (trp_value_item_count(value) > 1) {
-        trpi_wording_some(sheet, trp_value_item_count(value), name);
+        trpi_wording_count(sheet, trp_value_item_count(value), name);
     } else {
         trp_sheet_plain(sheet, name);
     }
 }
 
-// "a skeleton"
+// Adds the kind or role of a newcomer: "a skeleton".
 static void add_newcomer(trp_sheet *sheet, const trp_pack *pack, trp_value value)
 {
     const char *name = trp_pack_name(pack, TRP_NAMES_KIND, trp_value_newcomer_kind(value));
@@ -39,8 +38,8 @@ void trpi_wording_line(trp_sheet *sheet, const trp_rehearsal *rehearsal, const t
     trp_sheet_release(&line);
 }
 
-// A pack does not say what a number is of; the name of the parameter does: how far, or else how long.
-static const char *unit_of(const char *parameter)
+// Returns the unit of a number, guessed from the name of its parameter: metres for a distance, else seconds.
+static const char *guess_unit(const char *parameter)
 {
     static const char *const lengths[] = {"far", "distance", "length", "radius"};
     for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
@@ -69,15 +68,15 @@ static void add_argument(trp_sheet *sheet, const trp_rehearsal *rehearsal, const
     case TRP_TYPE_POINT: add_point(sheet, trp_value_to_point(value)); break;
     case TRP_TYPE_NUMBER:
         trp_sheet_tenths(sheet, (uint64_t)(value.bits < 0 ? 0 : value.bits), TRP_ONE);
-        trp_sheet_add(sheet, unit_of(parameter));
+        trp_sheet_add(sheet, guess_unit(parameter));
         break;
     default: trp_sheet_format(sheet, "%lld", (long long)value.bits); break;
     }
 }
 
-// The word before an argument that is not the first. Most of what is done to somebody is done to
-// them; one receives from them.
-static const char *word_before(const char *action, const char *parameter)
+// Returns the preposition before an argument that is not the first: "from" for an entity from which an agent receives or
+// takes, else by the name of the parameter.
+static const char *preposition_before(const char *action, const char *parameter)
 {
     static const struct {
         const char *parameter, *word;
@@ -101,8 +100,8 @@ static bool is_nobody(const trp_command *command, uint32_t argument)
     return command->argument_types[argument] == TRP_TYPE_ENTITY && command->arguments[argument].bits == 0;
 }
 
-void trpi_wording_of_action(trp_sheet *sheet, const trp_rehearsal *rehearsal, const trp_command *command,
-                            void (*form)(trp_sheet *sheet, const char *words))
+void trpi_wording_action(trp_sheet *sheet, const trp_rehearsal *rehearsal, const trp_command *command,
+                         void (*form)(trp_sheet *sheet, const char *words))
 {
     const trp_pack *pack = trp_world_pack(trp_rehearsal_world(rehearsal));
     trp_action_info info;
@@ -112,7 +111,7 @@ void trpi_wording_of_action(trp_sheet *sheet, const trp_rehearsal *rehearsal, co
     form(sheet, info.name);
     for (uint32_t i = 0; i < command->argument_count && i < 4; i++) {
         if (!is_nobody(command, i)) {
-            trp_sheet_add(sheet, i > 0 ? word_before(info.name, info.parameter_names[i]) : "");
+            trp_sheet_add(sheet, i > 0 ? preposition_before(info.name, info.parameter_names[i]) : "");
             add_argument(sheet, rehearsal, command, i, info.parameter_names[i]);
         }
     }

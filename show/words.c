@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Invariant: at most half of the buckets are taken, so that a search ends.
+// A hash table of texts. Invariant: at most half of the buckets are taken, so that a search ends.
 
 #include "show/words.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static uint32_t hash_of(const char *text)
+static uint32_t hash_text(const char *text)
 {
     uint32_t hash = 2166136261u;
     for (; *text != '\0'; text++) {
@@ -15,10 +15,10 @@ static uint32_t hash_of(const char *text)
     return hash;
 }
 
-// The bucket that holds a text, or the free one where it belongs.
-static uint32_t *bucket_of(const trpi_words *words, const char *text)
+// Finds the bucket that has a text, or the free one where it belongs.
+static uint32_t *find_bucket(const trpi_words *words, const char *text)
 {
-    uint32_t place = hash_of(text) & (words->bucket_count - 1);
+    uint32_t place = hash_text(text) & (words->bucket_count - 1);
     while (words->buckets[place] != 0 && strcmp(words->texts[words->buckets[place] - 1], text) != 0) {
         place = (place + 1) & (words->bucket_count - 1);
     }
@@ -42,7 +42,7 @@ static bool grow(trpi_words *words)
     words->capacity = capacity;
     words->bucket_count = capacity * 2;
     for (uint32_t i = 0; i < words->count; i++) {
-        *bucket_of(words, words->texts[i]) = i + 1;
+        *find_bucket(words, words->texts[i]) = i + 1;
     }
     return true;
 }
@@ -52,7 +52,7 @@ uint32_t trpi_words_number(trpi_words *words, const char *text)
     if (words->count == words->capacity && !grow(words)) {
         return UINT32_MAX;
     }
-    uint32_t *bucket = bucket_of(words, text);
+    uint32_t *bucket = find_bucket(words, text);
     if (*bucket == 0) {
         size_t size = strlen(text) + 1;
         char *copy = malloc(size);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is due when; see agenda.h.
+// The agenda of the stage, a heap; see agenda.h.
 
 #include "stage/agenda.h"
 
@@ -57,7 +57,7 @@ const stage_agenda_entry *stage_agenda_first(const stage_agenda *agenda)
     return agenda->count == 0 ? NULL : agenda->entries;
 }
 
-stage_agenda_entry stage_agenda_take(stage_agenda *agenda)
+stage_agenda_entry stage_agenda_remove_first(stage_agenda *agenda)
 {
     TRP_ASSERT(agenda->count > 0);
 

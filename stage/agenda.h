@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What is due when: a heap of (step, serial of the body, order of filing). Nothing is taken out
-// before it is due: an entry whose performance has moved on is recognised by its generation and
-// dropped by who reads it.
+// The agenda: the performances that are due, and when, in a heap ordered by step, serial of the body, and order of filing.
+// No entry is removed before it is due: the reader recognises a stale entry, whose performance is due at another step by
+// now, by its generation, and drops it.
 
 #ifndef TROUPE_STAGE_AGENDA_H
 #define TROUPE_STAGE_AGENDA_H
@@ -24,17 +24,17 @@ typedef struct stage_agenda {
     uint64_t filed;
 } stage_agenda;
 
-/// Files an entry; `order` is given here. False when memory is lacking.
+/// Files an entry and numbers it with the next `order`. False when memory is lacking.
 bool stage_agenda_file(stage_agenda *agenda, stage_agenda_entry entry);
 
-/// Files an entry again that was filed before, with the order that it had.
+/// Files an entry of a save again, with the `order` that it had.
 bool stage_agenda_refile(stage_agenda *agenda, stage_agenda_entry entry);
 
-/// The first entry, or NULL.
+/// Returns the entry that is due first; NULL if the agenda is empty.
 const stage_agenda_entry *stage_agenda_first(const stage_agenda *agenda);
 
-/// Takes the first entry out. There must be one.
-stage_agenda_entry stage_agenda_take(stage_agenda *agenda);
+/// Removes the entry that is due first. The agenda must not be empty.
+stage_agenda_entry stage_agenda_remove_first(stage_agenda *agenda);
 
 void stage_agenda_free(stage_agenda *agenda);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The stage knows who sees whom, and who can get where.
+// Answers questions of the world about the map: whether one entity sees another, and whether it can reach it.
 
 #include "stage/answer.h"
 
@@ -20,10 +20,10 @@ static topic topic_of_question(const trp_pack *pack, const trp_question *questio
 static bool is_true(const trp_stage *stage, topic about, trp_point from, trp_point to)
 {
     uint32_t now = trp_world_now(stage->world);
-    return about == TOPIC_SEES ? stage_map_is_in_sight(&stage->map, from, to, now) : stage_map_is_joined(&stage->map, from, to);
+    return about == TOPIC_SEES ? stage_map_can_see(&stage->map, from, to, now) : stage_map_can_walk(&stage->map, from, to);
 }
 
-// By where the world says that they are: whoever is not on the stage is somewhere, too.
+// Uses the positions that the world has, since an entity that is not on the stage has one, too.
 void stage_answer(void *context, const trp_world *world, trp_question *questions, uint32_t count)
 {
     const trp_stage *stage = context;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// What the stage answers when it is asked.
+// The stage's answers to questions of the world.
 
 #ifndef TROUPE_STAGE_ANSWER_H
 #define TROUPE_STAGE_ANSWER_H
 
 #include "stage/host.h"
 
-/// Answers the questions it knows, which are known by their names; the others stay without an answer.
+/// Answers the queries whose names the stage knows; other questions stay without an answer.
 void stage_answer(void *stage, const trp_world *world, trp_question *questions, uint32_t count);
 
 #endif

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Everybody and every place on the stage; see bodies.h.
+// The table of all bodies on the stage; see bodies.h.
 
 #include "stage/bodies.h"
 
 #include "stage/names.h"
-#include "stage/doing.h"
+#include "stage/performance_record.h"
 
 #include "troupe/assert.h"
 
@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static uint32_t slot_of(const stage_bodies *bodies, trp_entity entity)
+static uint32_t entity_slot(const stage_bodies *bodies, trp_entity entity)
 {
     uint64_t hash = entity.value * 0x9E3779B97F4A7C15u;
     return (uint32_t)(hash >> 32) & (bodies->slot_count - 1);
@@ -21,9 +21,9 @@ static uint32_t slot_of(const stage_bodies *bodies, trp_entity entity)
 uint32_t stage_bodies_find(const stage_bodies *bodies, trp_entity entity)
 {
     if (bodies->slot_count == 0 || entity.value == 0) {
-        return STAGE_NOBODY;
+        return STAGE_NO_BODY;
     }
-    uint32_t slot = slot_of(bodies, entity);
+    uint32_t slot = entity_slot(bodies, entity);
     while (bodies->slots[slot] != 0) {
         uint32_t body = bodies->slots[slot] - 1;
         if (bodies->all[body].entity.value == entity.value) {
@@ -31,19 +31,19 @@ uint32_t stage_bodies_find(const stage_bodies *bodies, trp_entity entity)
         }
         slot = (slot + 1) & (bodies->slot_count - 1);
     }
-    return STAGE_NOBODY;
+    return STAGE_NO_BODY;
 }
 
-static void file(stage_bodies *bodies, uint32_t body)
+static void insert_slot(stage_bodies *bodies, uint32_t body)
 {
-    uint32_t slot = slot_of(bodies, bodies->all[body].entity);
+    uint32_t slot = entity_slot(bodies, bodies->all[body].entity);
     while (bodies->slots[slot] != 0) {
         slot = (slot + 1) & (bodies->slot_count - 1);
     }
     bodies->slots[slot] = body + 1;
 }
 
-// The slots are always twice as many as there is room for bodies.
+// Doubles the room for bodies. The hash table has always twice as many slots as there is room for bodies.
 static bool grow(stage_bodies *bodies)
 {
     uint32_t capacity = bodies->capacity == 0 ? 32 : bodies->capacity * 2;
@@ -61,17 +61,17 @@ static bool grow(stage_bodies *bodies)
     bodies->slot_count = capacity * 2;
     bodies->capacity = capacity;
     for (uint32_t body = 0; body < bodies->count; body++) {
-        file(bodies, body);
+        insert_slot(bodies, body);
     }
     return true;
 }
 
 uint32_t stage_bodies_add(stage_bodies *bodies, trp_entity entity)
 {
-    TRP_ASSERT(stage_bodies_find(bodies, entity) == STAGE_NOBODY);
+    TRP_ASSERT(stage_bodies_find(bodies, entity) == STAGE_NO_BODY);
 
     if (bodies->count == bodies->capacity && !grow(bodies)) {
-        return STAGE_NOBODY;
+        return STAGE_NO_BODY;
     }
     uint32_t body = bodies->count++;
     bodies->all[body] = (stage_body){.entity = entity,
@@ -81,7 +81,7 @@ uint32_t stage_bodies_add(stage_bodies *bodies, trp_entity entity)
                                      .newest = STAGE_NO_PERFORMANCE,
                                      .walker = STAGE_NO_PERFORMANCE,
                                      .speaker = STAGE_NO_PERFORMANCE};
-    file(bodies, body);
+    insert_slot(bodies, body);
     return body;
 }
 
@@ -99,7 +99,7 @@ static bool is_taken(const stage_bodies *bodies, const char *name)
     return false;
 }
 
-// "Edda", and once all names are used up "Edda 2".
+// Makes the next first name that is free, such as "Edda", or "Edda 2" once all names are used.
 static void make_name(stage_bodies *bodies, char *name, size_t size)
 {
     do {
@@ -142,12 +142,12 @@ void stage_bodies_free(stage_bodies *bodies)
     *bodies = (stage_bodies){0};
 }
 
-static int32_t between(int32_t from, int32_t to, uint32_t part, uint32_t whole)
+static int32_t interpolate(int32_t from, int32_t to, uint32_t part, uint32_t whole)
 {
     return from + (int32_t)((int64_t)(to - from) * part / whole);
 }
 
-trp_point stage_body_at(const stage_body *body, uint32_t now)
+trp_point stage_body_position_at(const stage_body *body, uint32_t now)
 {
     const stage_stretch *stretch = &body->stretch;
     if (now >= stretch->ends || stretch->ends <= stretch->begins) {
@@ -155,14 +155,15 @@ trp_point stage_body_at(const stage_body *body, uint32_t now)
     }
     uint32_t part = now < stretch->begins ? 0 : now - stretch->begins;
     uint32_t whole = stretch->ends - stretch->begins;
-    trp_point at = {between(stretch->from.x, stretch->to.x, part, whole), between(stretch->from.y, stretch->to.y, part, whole),
-                    between(stretch->from.z, stretch->to.z, part, whole)};
+    trp_point at = {interpolate(stretch->from.x, stretch->to.x, part, whole),
+                    interpolate(stretch->from.y, stretch->to.y, part, whole),
+                    interpolate(stretch->from.z, stretch->to.z, part, whole)};
     return at;
 }
 
 void stage_body_release(stage_body *body, stage_map *map)
 {
-    if (body->has_claim && !stage_map_is_open(map)) {
+    if (body->has_claim && !stage_map_is_open_ground(map)) {
         map->claims[stage_map_cell(map, body->claim)]--;
     }
     body->has_claim = false;
@@ -173,7 +174,7 @@ void stage_body_claim(stage_body *body, stage_map *map, trp_point at)
     stage_body_release(body, map);
     body->claim = at;
     body->has_claim = true;
-    if (!stage_map_is_open(map)) {
+    if (!stage_map_is_open_ground(map)) {
         map->claims[stage_map_cell(map, at)]++;
     }
 }

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Everybody and every place on the stage: where they are, where they look, what they are called.
+// The bodies on the stage, which are characters, things and places: their position, direction and name.
 //
 // Invariants:
-// - a body's index never changes and is never used again: names outlive those who had them;
-// - a body is on one straight stretch at a time; one that stands is on a stretch that is over;
-// - on a map with squares a claim counts the body in once, in the square where it stands or is
-//   about to stand.
+// - a body's index never changes and is never used again, since stories name entities that are gone;
+// - a body is on one straight stretch at a time; one that stands is on a stretch that has ended;
+// - on a map with squares a claim counts the body once, in the square where it stands or is about to stand.
 
 #ifndef TROUPE_STAGE_BODIES_H
 #define TROUPE_STAGE_BODIES_H
@@ -14,7 +13,7 @@
 
 #include <troupe/world.h>
 
-#define STAGE_NOBODY UINT32_MAX
+#define STAGE_NO_BODY UINT32_MAX
 
 typedef struct stage_stretch {
     trp_point from, to;
@@ -30,17 +29,17 @@ typedef struct stage_body {
     stage_stretch stretch;
     trp_point facing;  // a direction of any length but 0
     trp_point claim;   // where it stands or is about to stand
-    uint32_t place;    // of the map, STAGE_NO_INDEX when not made of letters
-    uint32_t newest;   // its performances, linked; STAGE_NO_PERFORMANCE when it does nothing
+    uint32_t place;    // index of the map's place that it is; STAGE_NO_INDEX if it has no letters on the plan
+    uint32_t newest;   // the first of its linked performances; STAGE_NO_PERFORMANCE if it has none
     uint32_t walker;   // the performance that moves it, or STAGE_NO_PERFORMANCE
-    uint32_t speaker;  // the performance whose line it speaks
-    uint32_t draws;    // how often it left something to chance
+    uint32_t speaker;  // the performance whose words it speaks
+    uint32_t draws;    // how many random numbers it has drawn
     bool is_gone;
     bool is_place;
     bool is_player;
     bool sits;
     bool has_claim;
-    bool is_newcomer;  // an action let it appear
+    bool is_newcomer;  // was spawned by an action
 } stage_body;
 
 typedef struct stage_bodies {
@@ -50,30 +49,28 @@ typedef struct stage_bodies {
     uint32_t *slots;  // index + 1 by hash of the entity; a power of two
     uint32_t slot_count;
     uint32_t names_given;
-    const trp_pack *pack;  // its globals keep their names for themselves
+    const trp_pack *pack;  // the names of its globals are not given to other bodies
 } stage_bodies;
 
-/// The body of an entity, gone or not; STAGE_NOBODY when it was never here.
+/// Finds the body of an entity, also of one that is gone; STAGE_NO_BODY when it was never on the stage.
 uint32_t stage_bodies_find(const stage_bodies *bodies, trp_entity entity);
 
-/// Takes an entity in. Returns its index, or STAGE_NOBODY when memory is lacking. The caller fills
-/// in the rest.
+/// Adds a body for an entity. Returns its index, or STAGE_NO_BODY when memory is lacking. The caller fills in the rest.
 uint32_t stage_bodies_add(stage_bodies *bodies, trp_entity entity);
 
-/// Gives a name: a copy of `name`, or a proper first name when that is empty. False when memory is
-/// lacking.
+/// Gives a body a name: a copy of `name`, or a first name that is free if `name` is empty. False when memory is lacking.
 bool stage_bodies_name(stage_bodies *bodies, uint32_t body, const char *name);
 
 void stage_bodies_free(stage_bodies *bodies);
 
-/// Where a body is at a time.
-trp_point stage_body_at(const stage_body *body, uint32_t now);
+/// Computes the position of a body at step `now`.
+trp_point stage_body_position_at(const stage_body *body, uint32_t now);
 
-/// Stands or will stand at a point from now on; releases what it claimed before.
+/// Claims the point at which a body stands or will stand, in place of its previous claim; and releases a claim.
 void stage_body_claim(stage_body *body, stage_map *map, trp_point at);
 void stage_body_release(stage_body *body, stage_map *map);
 
-/// Turns towards a point; does nothing when it is already there.
+/// Turns a body at `from` towards a point; does nothing if the two are equal.
 void stage_body_turn(stage_body *body, trp_point from, trp_point to);
 
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Puts into a new world what its setting says: places, stock, cast, facts. Part of host.h.
+// Fills a new world with the places, stock, cast and facts of its setting. Part of host.h.
 
 #include "stage/chance.h"
 #include "stage/host.h"
@@ -14,7 +14,7 @@
 #define BESIDE_REACH STAGE_METRE  // how far the reach of furniture goes beyond it
 #define AROUND (3 * STAGE_METRE)  // the distance that counts as near a place
 
-static trp_result bind(trp_stage *stage, uint32_t global, trp_entity entity)
+static trp_result bind_global(trp_stage *stage, uint32_t global, trp_entity entity)
 {
     stage->bound[global] = entity;
     return trp_world_bind(stage->world, global, entity);
@@ -28,13 +28,13 @@ static trp_result spawn_place(trp_stage *stage, uint32_t global, trp_point at, t
     trp_entity entity = trp_nobody();
     trp_result result = trp_entity_spawn(stage->world, kind, at, &entity);
     if (result == TRP_OK) {
-        result = bind(stage, global, entity);
+        result = bind_global(stage, global, entity);
     }
     if (result != TRP_OK) {
         return result;
     }
-    uint32_t body = stage_take_in(stage, entity, trp_pack_name(stage->pack, TRP_NAMES_GLOBAL, global), at);
-    if (body == STAGE_NOBODY) {
+    uint32_t body = stage_add_body(stage, entity, trp_pack_name(stage->pack, TRP_NAMES_GLOBAL, global), at);
+    if (body == STAGE_NO_BODY) {
         return TRP_ERROR_MEMORY;
     }
     stage->bodies.all[body].is_place = true;
@@ -77,15 +77,15 @@ static trp_result spawn_thing(trp_stage *stage, uint32_t kind, trp_point at)
         return result;
     }
     stage_name_thing(stage, kind, name, sizeof name);
-    uint32_t body = stage_take_in(stage, entity, name, at);
-    if (body == STAGE_NOBODY) {
+    uint32_t body = stage_add_body(stage, entity, name, at);
+    if (body == STAGE_NO_BODY) {
         return TRP_ERROR_MEMORY;
     }
     stage_body_release(&stage->bodies.all[body], &stage->map);
     return TRP_OK;
 }
 
-// An object for each letter that stands for one, row by row.
+// Spawns an object for each letter of the plan that means one, row by row.
 static trp_result spawn_things(trp_stage *stage, const trp_setting_info *info)
 {
     const stage_map *map = &stage->map;
@@ -118,7 +118,7 @@ static trp_result spawn_spots(trp_stage *stage, uint32_t count)
     return result;
 }
 
-// A thing that is everywhere needs no letters.
+// Spawns the areas that are everywhere, which need no letters on the plan.
 static trp_result spawn_wholes(trp_stage *stage)
 {
     trp_result result = TRP_OK;
@@ -133,12 +133,12 @@ static trp_result spawn_wholes(trp_stage *stage)
     return result;
 }
 
-// ---- Where the cast begins ----------------------------------------------------------------------
+// ---- Beginning points of the cast ---------------------------------------------------------------
 
 static uint32_t place_body(const trp_stage *stage, uint32_t global)
 {
     if (global == TRP_NOT_FOUND) {
-        return STAGE_NOBODY;
+        return STAGE_NO_BODY;
     }
     return stage_bodies_find(&stage->bodies, stage->bound[global]);
 }
@@ -159,11 +159,11 @@ static uint32_t distance_to_box(const stage_map *map, stage_box box, uint32_t ce
 static bool may_begin(const trp_stage *stage, const trp_setting_cast_member *member, uint32_t place, uint32_t cell)
 {
     const stage_map *map = &stage->map;
-    const stage_map_letter *letter = stage_map_letter_of(map, cell);
+    const stage_map_letter *letter = stage_map_cell_letter(map, cell);
     if (map->regions[cell] != map->main_region || letter->door != STAGE_NO_INDEX) {
         return false;
     }
-    if (place == STAGE_NOBODY) {
+    if (place == STAGE_NO_BODY) {
         return letter->character != ' ' || map->is_blank;  // a blank is the street, if anything else is floor
     }
     bool is_at = stage_standing_is_at(stage, place, cell);
@@ -177,7 +177,7 @@ static bool may_begin(const trp_stage *stage, const trp_setting_cast_member *mem
     return !is_at && away <= AROUND;
 }
 
-// Draws one of the squares that are allowed, free ones if there are any. False when there is none.
+// Draws one of the squares where a member of the cast may begin, a free one if there is any. False when there is none.
 static bool draw_square(const trp_stage *stage, const trp_setting_cast_member *member, uint64_t draw, trp_point *at)
 {
     const stage_map *map = &stage->map;
@@ -208,7 +208,7 @@ static bool draw_square(const trp_stage *stage, const trp_setting_cast_member *m
 static trp_point draw_on_open_ground(trp_stage *stage, const trp_setting_cast_member *member, uint64_t who)
 {
     uint32_t place = place_body(stage, member->place);
-    trp_point centre = place == STAGE_NOBODY ? (trp_point){0, 0, 0} : stage->bodies.all[place].stretch.to;
+    trp_point centre = place == STAGE_NO_BODY ? (trp_point){0, 0, 0} : stage->bodies.all[place].stretch.to;
     int32_t away = member->where == TRP_CAST_AT     ? STAGE_METRE
                    : member->where == TRP_CAST_NEAR ? AROUND
                                                     : (int32_t)(4 + member->count / 4) * STAGE_METRE;
@@ -217,7 +217,7 @@ static trp_point draw_on_open_ground(trp_stage *stage, const trp_setting_cast_me
         uint64_t draw = stage_chance_draw(stage->def.seed ^ CAST_SEED, who, attempt);
         at.x = centre.x + (int32_t)stage_chance_below(draw, (uint32_t)(2 * away)) - away;
         at.y = centre.y + (int32_t)stage_chance_below(draw << 32, (uint32_t)(2 * away)) - away;
-        if (!stage_standing_is_taken(stage, STAGE_NOBODY, at)) {
+        if (!stage_standing_is_taken(stage, STAGE_NO_BODY, at)) {
             break;
         }
     }
@@ -227,7 +227,7 @@ static trp_point draw_on_open_ground(trp_stage *stage, const trp_setting_cast_me
 static trp_point draw_beginning(trp_stage *stage, const trp_setting_cast_member *member, uint64_t who)
 {
     trp_point at = {member->x, member->y, 0};
-    bool is_open = stage_map_is_open(&stage->map);
+    bool is_open = stage_map_is_open_ground(&stage->map);
     if (member->where == TRP_CAST_POINT) {
         if (!is_open && !stage_map_is_free(&stage->map, stage_map_cell(&stage->map, at))) {
             uint32_t cell = stage_map_nearest_free(&stage->map, at);
@@ -258,7 +258,7 @@ static trp_result spawn_one(trp_stage *stage, const trp_setting_cast_member *mem
         result = trp_agent_put_on(stage->world, entity, member->role);
     }
     if (result == TRP_OK && member->global != TRP_NOT_FOUND) {
-        result = bind(stage, member->global, entity);
+        result = bind_global(stage, member->global, entity);
     }
     if (result != TRP_OK) {
         return result;
@@ -273,11 +273,11 @@ static trp_result spawn_one(trp_stage *stage, const trp_setting_cast_member *mem
                        : is_player                                ? "the player"
                        : is_thing                                 ? made
                                                                   : NULL;
-    uint32_t body = stage_take_in(stage, entity, name, at);
-    return body == STAGE_NOBODY ? TRP_ERROR_MEMORY : TRP_OK;
+    uint32_t body = stage_add_body(stage, entity, name, at);
+    return body == STAGE_NO_BODY ? TRP_ERROR_MEMORY : TRP_OK;
 }
 
-static uint32_t fact_of(const trp_stage *stage, uint32_t kind, const char *fact)
+static uint32_t find_fact(const trp_stage *stage, uint32_t kind, const char *fact)
 {
     char name[128];
     const char *parts[3] = {trp_pack_name(stage->pack, TRP_NAMES_KIND, kind), ".", fact};
@@ -291,7 +291,7 @@ static uint32_t fact_of(const trp_stage *stage, uint32_t kind, const char *fact)
     return trp_pack_find(stage->pack, TRP_NAMES_FACT, name);
 }
 
-// The spot at which somebody was put: "Ann's home". STAGE_NOBODY when there is no memory for it.
+// Makes a place of the point where a body stands, named like "Ann's home". STAGE_NO_BODY when memory is lacking.
 static uint32_t make_spot(trp_stage *stage, uint32_t body)
 {
     char name[128];
@@ -301,7 +301,7 @@ static uint32_t make_spot(trp_stage *stage, uint32_t body)
     (void)snprintf(name, sizeof name, "%.100s's home", stage->bodies.all[body].name);
     bool made = trp_entity_spawn(stage->world, trp_pack_find(stage->pack, TRP_NAMES_KIND, "place"), at, &spot) == TRP_OK &&
                 trp_place_set_reach(stage->world, spot, reach) == TRP_OK;
-    return made ? stage_take_in(stage, spot, name, at) : STAGE_NOBODY;
+    return made ? stage_add_body(stage, spot, name, at) : STAGE_NO_BODY;
 }
 
 static bool has_home(const trp_stage *stage, trp_entity entity, uint32_t home)
@@ -310,19 +310,19 @@ static bool has_home(const trp_stage *stage, trp_entity entity, uint32_t home)
     return trp_fact_get(stage->world, entity, home, &value) == TRP_OK && value.bits != 0;
 }
 
-trp_result stage_make_at_home(trp_stage *stage, uint32_t body, uint32_t place)
+trp_result stage_set_home(trp_stage *stage, uint32_t body, uint32_t place)
 {
-    uint32_t home = fact_of(stage, stage->bodies.all[body].kind, "home");
+    uint32_t home = find_fact(stage, stage->bodies.all[body].kind, "home");
     trp_fact_info info;
     if (home == TRP_NOT_FOUND || trp_pack_fact(stage->pack, home, &info, sizeof info) != TRP_OK || info.type != TRP_TYPE_ENTITY ||
-        (place == STAGE_NOBODY && (!info.is_read || stage->bodies.all[body].is_player)) ||
+        (place == STAGE_NO_BODY && (!info.is_read || stage->bodies.all[body].is_player)) ||
         has_home(stage, stage->bodies.all[body].entity, home)) {
         return TRP_OK;
     }
-    place = place == STAGE_NOBODY ? make_spot(stage, body) : place;
-    return place == STAGE_NOBODY ? TRP_ERROR_MEMORY
-                                 : trp_fact_set(stage->world, stage->bodies.all[body].entity, home,
-                                                trp_value_entity(stage->bodies.all[place].entity));
+    place = place == STAGE_NO_BODY ? make_spot(stage, body) : place;
+    return place == STAGE_NO_BODY ? TRP_ERROR_MEMORY
+                                  : trp_fact_set(stage->world, stage->bodies.all[body].entity, home,
+                                                 trp_value_entity(stage->bodies.all[place].entity));
 }
 
 static trp_result give_fact(trp_stage *stage, const trp_setting_fact *given, uint32_t body, uint32_t number)
@@ -348,10 +348,10 @@ static trp_result give_fact(trp_stage *stage, const trp_setting_fact *given, uin
     return result == TRP_OK ? trp_fact_set(stage->world, entity, given->fact, value) : result;
 }
 
-// Whether the setting gives a fact to a member of the cast.
+// Returns whether the setting gives a fact to a member of the cast.
 static bool is_given(const trp_stage *stage, uint32_t cast, const trp_setting_cast_member *member, const char *fact)
 {
-    uint32_t wanted = fact_of(stage, member->kind, fact);
+    uint32_t wanted = find_fact(stage, member->kind, fact);
     bool given = false;
     for (uint32_t g = 0; g < member->given_count && wanted != TRP_NOT_FOUND && !given; g++) {
         trp_setting_fact one;
@@ -360,7 +360,7 @@ static bool is_given(const trp_stage *stage, uint32_t cast, const trp_setting_ca
     return given;
 }
 
-// The facts of all, once all are there: they may name each other.
+// Sets the facts that the setting gives to the cast, after all of it is spawned, since facts may refer to other members.
 static trp_result give_facts(trp_stage *stage, uint32_t cast_count, uint32_t first_body)
 {
     trp_result result = TRP_OK;
@@ -370,8 +370,7 @@ static trp_result give_facts(trp_stage *stage, uint32_t cast_count, uint32_t fir
         result = trp_setting_cast(stage->pack, stage->def.setting, i, &member, sizeof member);
         for (uint32_t n = 0; n < member.count && result == TRP_OK; n++, body++) {
             // A character is at home where it begins, unless the text says something else.
-            result =
-                is_given(stage, i, &member, "home") ? TRP_OK : stage_make_at_home(stage, body, place_body(stage, member.place));
+            result = is_given(stage, i, &member, "home") ? TRP_OK : stage_set_home(stage, body, place_body(stage, member.place));
             for (uint32_t g = 0; g < member.given_count && result == TRP_OK; g++) {
                 trp_setting_fact given;
                 result = trp_setting_given(stage->pack, stage->def.setting, i, g, &given, sizeof given);
@@ -410,7 +409,7 @@ static trp_result add_stock(trp_stage *stage, uint32_t count)
     return result;
 }
 
-// A player of the first kind that is one, unless the cast has one already.
+// Spawns a player, of the first kind that is one, unless the cast has a player.
 static trp_result add_player(trp_stage *stage)
 {
     for (uint32_t body = 0; body < stage->bodies.count; body++) {
@@ -434,7 +433,7 @@ static trp_result add_player(trp_stage *stage)
     return TRP_OK;
 }
 
-trp_result stage_cast(trp_stage *stage)
+trp_result stage_fill(trp_stage *stage)
 {
     trp_setting_info info = {0};
     trp_result result = TRP_OK;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Chance on the stage; see chance.h. The mixing steps are those of SplitMix64.
+// Random numbers of the stage; see chance.h. The mixing steps are those of SplitMix64.
 
 #include "stage/chance.h"
 
-static uint64_t mix(uint64_t x)
+static uint64_t mix_bits(uint64_t x)
 {
     x ^= x >> 30;
     x *= 0xBF58476D1CE4E5B9u;
@@ -14,9 +14,9 @@ static uint64_t mix(uint64_t x)
 
 uint64_t stage_chance_draw(uint64_t seed, uint64_t who, uint64_t count)
 {
-    uint64_t x = mix(seed + 0x9E3779B97F4A7C15u);
-    x = mix(x ^ (who + 1) * 0x9E3779B97F4A7C15u);
-    return mix(x ^ (count + 1) * 0xD1B54A32D192ED03u);
+    uint64_t x = mix_bits(seed + 0x9E3779B97F4A7C15u);
+    x = mix_bits(x ^ (who + 1) * 0x9E3779B97F4A7C15u);
+    return mix_bits(x ^ (count + 1) * 0xD1B54A32D192ED03u);
 }
 
 uint32_t stage_chance_below(uint64_t draw, uint32_t bound)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the parts of the stage ask of each other: the bottom of them all.
+// Functions that all parts of the stage use: scheduling, motion, performances, bodies. See host.h.
 
 #include "stage/host.h"
 
@@ -24,25 +24,25 @@ bool stage_schedule(trp_stage *stage, uint32_t performance, uint32_t step)
     return due->is_due;
 }
 
-uint32_t stage_later(const trp_stage *stage, uint32_t milliseconds)
+uint32_t stage_step_after(const trp_stage *stage, uint32_t milliseconds)
 {
     return stage->now + trp_world_steps(stage->world, milliseconds);
 }
 
-uint64_t stage_draw(trp_stage *stage, uint32_t body)
+uint64_t stage_body_draw(trp_stage *stage, uint32_t body)
 {
     stage_body *who = &stage->bodies.all[body];
     return stage_chance_draw(stage->def.seed, who->serial, who->draws++);
 }
 
-trp_point stage_where(const trp_stage *stage, uint32_t body)
+trp_point stage_body_position(const trp_stage *stage, uint32_t body)
 {
-    return stage_body_at(&stage->bodies.all[body], stage->now);
+    return stage_body_position_at(&stage->bodies.all[body], stage->now);
 }
 
-trp_point stage_target_at(const trp_stage *stage, stage_target target)
+trp_point stage_target_position(const trp_stage *stage, stage_target target)
 {
-    return target.kind == STAGE_TARGET_BODY ? stage_where(stage, target.body) : target.point;
+    return target.kind == STAGE_TARGET_BODY ? stage_body_position(stage, target.body) : target.point;
 }
 
 bool stage_set_stretch(trp_stage *stage, uint32_t body, trp_point to, uint32_t steps)
@@ -60,7 +60,7 @@ bool stage_set_stretch(trp_stage *stage, uint32_t body, trp_point to, uint32_t s
         stage->motion_capacity = capacity;
     }
     stage_body *who = &stage->bodies.all[body];
-    trp_point here = stage_body_at(who, stage->now);
+    trp_point here = stage_body_position_at(who, stage->now);
     if (who->stretch.ends > who->stretch.begins) {
         stage->walked_units += trp_point_distance(who->stretch.from, here);
     }
@@ -87,7 +87,7 @@ void stage_walk_stop(trp_stage *stage, uint32_t performance)
         return;
     }
     body->walker = STAGE_NO_PERFORMANCE;
-    trp_point here = stage_body_at(body, stage->now);
+    trp_point here = stage_body_position_at(body, stage->now);
     if (stage->now < body->stretch.ends) {
         stage_set_stretch(stage, stage->performances[performance].body, here, 0);
     }
@@ -135,7 +135,7 @@ uint32_t stage_open_performance(trp_stage *stage, uint32_t body)
                                        .words_room = words_room,
                                        .time_ms = UINT32_MAX,
                                        .ends = UINT32_MAX,
-                                       .began_at = stage_where(stage, body),
+                                       .began_at = stage_body_position(stage, body),
                                        .is_used = true};
     performance->walk.path = path;
     stage->bodies.all[body].newest = index;
@@ -174,7 +174,7 @@ static void drop_all(trp_stage *stage, uint32_t body)
 
 // ---- Bodies come and go -------------------------------------------------------------------------
 
-uint32_t stage_speed_of_kind(const trp_stage *stage, uint32_t kind)
+uint32_t stage_kind_speed_fact(const trp_stage *stage, uint32_t kind)
 {
     char name[128];
     const char *kind_name = trp_pack_name(stage->pack, TRP_NAMES_KIND, kind);
@@ -191,22 +191,22 @@ uint32_t stage_speed_of_kind(const trp_stage *stage, uint32_t kind)
     return fits ? fact : TRP_NOT_FOUND;
 }
 
-uint32_t stage_take_in(trp_stage *stage, trp_entity entity, const char *name, trp_point at)
+uint32_t stage_add_body(trp_stage *stage, trp_entity entity, const char *name, trp_point at)
 {
     uint32_t known = stage_bodies_find(&stage->bodies, entity);
-    if (known != STAGE_NOBODY) {
-        return stage->bodies.all[known].is_gone ? STAGE_NOBODY : known;
+    if (known != STAGE_NO_BODY) {
+        return stage->bodies.all[known].is_gone ? STAGE_NO_BODY : known;
     }
     uint32_t index = stage_bodies_add(&stage->bodies, entity);
-    if (index == STAGE_NOBODY || !stage_bodies_name(&stage->bodies, index, name)) {
-        return STAGE_NOBODY;
+    if (index == STAGE_NO_BODY || !stage_bodies_name(&stage->bodies, index, name)) {
+        return STAGE_NO_BODY;
     }
     stage_body *body = &stage->bodies.all[index];
     body->serial = trp_entity_serial(stage->world, entity);
     body->kind = trp_entity_kind(stage->world, entity);
     body->is_place = trp_pack_kind_is_place(stage->pack, body->kind);
     body->is_player = trp_pack_kind_is_player(stage->pack, body->kind);
-    body->speed_fact = stage_speed_of_kind(stage, body->kind);
+    body->speed_fact = stage_kind_speed_fact(stage, body->kind);
     body->stretch = (stage_stretch){at, at, stage->now, stage->now};
     if (!body->is_place) {
         stage_body_claim(body, &stage->map, at);
@@ -221,7 +221,7 @@ static void forget(trp_stage *stage, uint32_t body)
     stage_body_release(&stage->bodies.all[body], &stage->map);
 }
 
-bool stage_is_here(trp_stage *stage, uint32_t body)
+bool stage_has_body(trp_stage *stage, uint32_t body)
 {
     stage_body *who = &stage->bodies.all[body];
     if (!who->is_gone && !trp_entity_is_alive(stage->world, who->entity)) {
@@ -235,7 +235,7 @@ void trp_stage_remove(trp_stage *stage, trp_entity entity)
     TRP_REQUIRE(stage != NULL, );
 
     uint32_t body = stage_bodies_find(&stage->bodies, entity);
-    if (body != STAGE_NOBODY && !stage->bodies.all[body].is_gone) {
+    if (body != STAGE_NO_BODY && !stage->bodies.all[body].is_gone) {
         stage->now = trp_world_now(stage->world);
         forget(stage, body);
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The floor plan as bodies feel it; see map.h. Reading the plan is in plan.c.
+// Questions about the map of the floor; see map.h. plan.c reads the floor plan.
 
 #include "stage/map.h"
 
@@ -18,22 +18,22 @@ void stage_map_free(stage_map *map)
     *map = (stage_map){0};
 }
 
-bool stage_map_is_open(const stage_map *map)
+bool stage_map_is_open_ground(const stage_map *map)
 {
     return map->regions == NULL;
 }
 
-static int32_t held(int32_t value, int32_t count)
+static int32_t clamp(int32_t value, int32_t count)
 {
     return value < 0 ? 0 : value >= count ? count - 1 : value;
 }
 
 uint32_t stage_map_cell(const stage_map *map, trp_point point)
 {
-    TRP_ASSERT(!stage_map_is_open(map));
+    TRP_ASSERT(!stage_map_is_open_ground(map));
 
-    int32_t column = held(point.x < 0 ? -1 : point.x / map->cell_units, map->wide);
-    int32_t row = held(point.y < 0 ? -1 : point.y / map->cell_units, map->high);
+    int32_t column = clamp(point.x < 0 ? -1 : point.x / map->cell_units, map->wide);
+    int32_t row = clamp(point.y < 0 ? -1 : point.y / map->cell_units, map->high);
     return (uint32_t)(row * map->wide + column);
 }
 
@@ -58,7 +58,7 @@ bool stage_map_is_free(const stage_map *map, uint32_t cell)
     return cell != STAGE_NO_CELL && map->regions[cell] != STAGE_NO_REGION;
 }
 
-const stage_map_letter *stage_map_letter_of(const stage_map *map, uint32_t cell)
+const stage_map_letter *stage_map_cell_letter(const stage_map *map, uint32_t cell)
 {
     return &map->letters[map->letter_at[cell]];
 }
@@ -82,13 +82,13 @@ uint32_t stage_map_nearest_free(const stage_map *map, trp_point point)
     return best;
 }
 
-// How far it is from `at` to the next line of the grid in the direction `sign`.
-static int64_t to_next_line(int32_t at, int32_t index, int32_t size, int32_t sign)
+// Returns the distance from `at` to the next line of the grid in the direction `sign`.
+static int64_t distance_to_next_line(int32_t at, int32_t index, int32_t size, int32_t sign)
 {
     return sign > 0 ? (int64_t)(index + 1) * size - at : (int64_t)at - (int64_t)index * size;
 }
 
-// Whether one gets past a square.
+// Returns whether a walker, or a look, gets past a square.
 typedef bool passes(const stage_map *map, uint32_t cell, uint32_t now);
 
 static bool is_free_at(const stage_map *map, uint32_t cell, uint32_t now)
@@ -97,30 +97,30 @@ static bool is_free_at(const stage_map *map, uint32_t cell, uint32_t now)
     return stage_map_is_free(map, cell);
 }
 
-// Walls keep the eye out, and doors that are shut; tables do not.
+// Returns whether one can see through a square: not through walls and shut doors, but over furniture.
 static bool is_transparent(const stage_map *map, uint32_t cell, uint32_t now)
 {
     if (cell == STAGE_NO_CELL) {
         return false;
     }
-    const stage_map_letter *letter = stage_map_letter_of(map, cell);
+    const stage_map_letter *letter = stage_map_cell_letter(map, cell);
     bool shut = letter->door != STAGE_NO_INDEX && map->doors[letter->door].open_until <= now;
     return letter->character != '#' && !shut;
 }
 
-// Through a corner one gets when both squares beside it are passed; the eye when one of them is.
+// Returns whether a diagonal step passes the corner between two squares: a walker needs both squares, a look only one.
 static bool passes_corner(const stage_map *map, uint32_t beside, uint32_t other, passes *by, uint32_t now)
 {
     bool first = by(map, beside, now), second = by(map, other, now);
     return by == is_transparent ? first || second : first && second;
 }
 
-// Walks from square to square along the line. The line meets the next column after `next_x / width`
-// of its length and the next row after `next_y / height`: compared crosswise, so that nothing is
-// rounded.
+// Returns whether all squares on the line from `a` to `b` are passed. The line meets the next column after
+// `next_x / width` of its length and the next row after `next_y / height`. The fractions are compared by multiplying
+// crosswise, so that nothing is rounded.
 static bool passes_line(const stage_map *map, trp_point a, trp_point b, passes *by, uint32_t now)
 {
-    if (stage_map_is_open(map)) {
+    if (stage_map_is_open_ground(map)) {
         return true;
     }
     uint32_t first = stage_map_cell(map, a);
@@ -129,8 +129,8 @@ static bool passes_line(const stage_map *map, trp_point a, trp_point b, passes *
     int32_t last_column = (int32_t)last % map->wide, last_row = (int32_t)last / map->wide;
     int32_t right = b.x > a.x ? 1 : -1, down = b.y > a.y ? 1 : -1;
     int64_t width = llabs((int64_t)b.x - a.x), height = llabs((int64_t)b.y - a.y);
-    int64_t next_x = to_next_line(a.x, column, map->cell_units, right);
-    int64_t next_y = to_next_line(a.y, row, map->cell_units, down);
+    int64_t next_x = distance_to_next_line(a.x, column, map->cell_units, right);
+    int64_t next_y = distance_to_next_line(a.y, row, map->cell_units, down);
 
     while (by(map, stage_map_cell_at(map, column, row), now)) {
         if (column == last_column && row == last_row) {
@@ -155,12 +155,12 @@ static bool passes_line(const stage_map *map, trp_point a, trp_point b, passes *
     return false;
 }
 
-bool stage_map_is_clear(const stage_map *map, trp_point a, trp_point b)
+bool stage_map_line_is_clear(const stage_map *map, trp_point a, trp_point b)
 {
     return passes_line(map, a, b, is_free_at, 0);
 }
 
-bool stage_map_is_in_sight(const stage_map *map, trp_point a, trp_point b, uint32_t now)
+bool stage_map_can_see(const stage_map *map, trp_point a, trp_point b, uint32_t now)
 {
     return passes_line(map, a, b, is_transparent, now);
 }
@@ -172,7 +172,7 @@ static uint32_t region_at(const stage_map *map, trp_point point)
     return cell != STAGE_NO_CELL ? map->regions[cell] : STAGE_NO_REGION;
 }
 
-bool stage_map_is_joined(const stage_map *map, trp_point a, trp_point b)
+bool stage_map_can_walk(const stage_map *map, trp_point a, trp_point b)
 {
-    return stage_map_is_open(map) || region_at(map, a) == region_at(map, b);
+    return stage_map_is_open_ground(map) || region_at(map, a) == region_at(map, b);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// First names; see names.h. New ones go to the end: stories are told apart by the order.
+// First names for the stage; see names.h. New names go to the end, so that the names of known stories stay.
 
 #include "stage/names.h"
 

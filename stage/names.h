@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// First names for those whom the text does not name, so that a story can tell them apart.
+// First names for agents that the text does not name, so that a story can tell them apart.
 
 #ifndef TROUPE_STAGE_NAMES_H
 #define TROUPE_STAGE_NAMES_H
@@ -8,7 +8,7 @@
 
 uint32_t stage_name_count(void);
 
-/// The name at `index`, which must be less than the count.
+/// Returns the first name number `index`, which must be less than stage_name_count().
 const char *stage_name(uint32_t index);
 
 #endif

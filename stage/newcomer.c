@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Newcomers; see newcomer.h.
+// Spawns and removes entities for actions of the stage; see newcomer.h.
 
 #include "stage/newcomer.h"
 
-// On a square that one can stand on: what appears on a table stands beside it.
-static trp_point spot_for(const trp_stage *stage, const stage_performance *performance)
+// Returns the point where a newcomer appears: on the free square nearest to the target, so beside a table and not on it.
+static trp_point newcomer_point(const trp_stage *stage, const stage_performance *performance)
 {
-    trp_point at = performance->first.kind == STAGE_TARGET_NONE ? stage_where(stage, performance->body)
-                                                                : stage_target_at(stage, performance->first);
-    if (stage_map_is_open(&stage->map) || stage_map_is_free(&stage->map, stage_map_cell(&stage->map, at))) {
+    trp_point at = performance->first.kind == STAGE_TARGET_NONE ? stage_body_position(stage, performance->body)
+                                                                : stage_target_position(stage, performance->first);
+    if (stage_map_is_open_ground(&stage->map) || stage_map_is_free(&stage->map, stage_map_cell(&stage->map, at))) {
         return at;
     }
     uint32_t cell = stage_map_nearest_free(&stage->map, at);
@@ -25,17 +25,17 @@ bool stage_newcomer_has_room(const trp_stage *stage)
     return count < stage->def.most_newcomers;
 }
 
-bool stage_newcomer_appears(trp_stage *stage, const stage_performance *performance)
+bool stage_newcomer_spawn(trp_stage *stage, const stage_performance *performance)
 {
     uint32_t kind = trp_value_newcomer_kind(performance->newcomer);
     uint32_t role = trp_value_newcomer_role(performance->newcomer);
     if (kind == TRP_NOT_FOUND) {
         return false;  // the text that was loaded since knows no such kind
     }
-    trp_point at = spot_for(stage, performance);
+    trp_point at = newcomer_point(stage, performance);
     uint32_t home = performance->first.kind == STAGE_TARGET_BODY && stage->bodies.all[performance->first.body].is_place
                         ? performance->first.body
-                        : STAGE_NOBODY;
+                        : STAGE_NO_BODY;
     trp_entity entity = trp_nobody();
     trp_result result = trp_entity_spawn(stage->world, kind, at, &entity);
     if (result == TRP_OK && role != TRP_NOT_FOUND) {
@@ -43,15 +43,15 @@ bool stage_newcomer_appears(trp_stage *stage, const stage_performance *performan
     }
     char name[96];
     stage_name_thing(stage, kind, name, sizeof name);
-    uint32_t body = result == TRP_OK ? stage_take_in(stage, entity, name, at) : STAGE_NOBODY;
-    if (body == STAGE_NOBODY) {
+    uint32_t body = result == TRP_OK ? stage_add_body(stage, entity, name, at) : STAGE_NO_BODY;
+    if (body == STAGE_NO_BODY) {
         return false;
     }
     stage->bodies.all[body].is_newcomer = true;
-    return stage_make_at_home(stage, body, home) == TRP_OK;
+    return stage_set_home(stage, body, home) == TRP_OK;
 }
 
-bool stage_newcomer_vanishes(trp_stage *stage, uint32_t body)
+bool stage_newcomer_despawn(trp_stage *stage, uint32_t body)
 {
     const stage_body *whom = &stage->bodies.all[body];
     if (whom->is_player || whom->is_place || trp_entity_despawn(stage->world, whom->entity) != TRP_OK) {

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
-// Ways around walls and furniture; see path.h.
+// Finds ways around walls and furniture; see path.h.
 
 #include "stage/path.h"
 
 #include <assert.h>
 #include <stdlib.h>
 
-// The cost of a step; a door costs a few steps more, so that people do not cut through rooms for
-// nothing.
+// The costs of a step from square to square; a door costs a few steps more, so that ways do not cut through rooms to save
+// little.
 enum { STRAIGHT = 10, DIAGONAL = 14, DOOR = 20 };
 
 #define NOT_IN_HEAP UINT32_MAX
 
-// The sides of a square, straight ones first: a bit each in search->open.
+// The neighbours of a square, straight ones first; each is a bit in search->open.
 static const int8_t sides[8][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, 1}, {-1, 1}, {-1, -1}, {1, -1}};
 
 typedef struct node {
@@ -23,7 +23,7 @@ typedef struct node {
     uint32_t search;  // the number of the search that last wrote here
 } node;
 
-// The compared values lie side by side.
+// A square to look at, in the heap, with the values that it is ordered by, so that a comparison reads one record.
 typedef struct candidate {
     uint64_t key;  // the cost with the least that is still to come, then that alone
     uint32_t cell;
@@ -40,7 +40,7 @@ struct stage_search {
     int32_t goal_column, goal_row;
 };
 
-// Walls do not move: what is next to what is looked up once.
+// Returns a bit for each neighbour that can be stepped to. Walls do not move, so it is computed once for each square.
 static uint8_t open_sides(const stage_map *map, int32_t column, int32_t row)
 {
     uint8_t open = 0;
@@ -54,13 +54,13 @@ static uint8_t open_sides(const stage_map *map, int32_t column, int32_t row)
     return open;
 }
 
-static void survey(stage_search *search, const stage_map *map)
+static void find_open_sides(stage_search *search, const stage_map *map)
 {
     for (int32_t row = 0; row < map->high; row++) {
         for (int32_t column = 0; column < map->wide; column++) {
             uint32_t cell = stage_map_cell_at(map, column, row);
             search->open[cell] = stage_map_is_free(map, cell) ? open_sides(map, column, row) : 0;
-            search->extra[cell] = stage_map_letter_of(map, cell)->door != STAGE_NO_INDEX ? DOOR : 0;
+            search->extra[cell] = stage_map_cell_letter(map, cell)->door != STAGE_NO_INDEX ? DOOR : 0;
         }
     }
 }
@@ -81,7 +81,7 @@ stage_search *stage_search_create(const stage_map *map)
         stage_search_destroy(search);
         return NULL;
     }
-    survey(search, map);
+    find_open_sides(search, map);
     return search;
 }
 
@@ -99,29 +99,30 @@ void stage_search_destroy(stage_search *search)
 
 // ---- The heap of squares to look at, best first -------------------------------------------------
 
-// Of two that cost the same the one nearer to the goal, then the lower number.
+// Returns whether a square comes before another: the cheaper one; of equals the one nearer to the goal, then the lower
+// number.
 static bool is_better(const candidate *a, const candidate *b)
 {
     return a->key != b->key ? a->key < b->key : a->cell < b->cell;
 }
 
-static void put(stage_search *search, uint32_t index, candidate c)
+static void heap_put(stage_search *search, uint32_t index, candidate c)
 {
     search->heap[index] = c;
     search->nodes[c.cell].heap_index = index;
 }
 
-static void rise(stage_search *search, candidate c)
+static void heap_rise(stage_search *search, candidate c)
 {
     uint32_t at = search->nodes[c.cell].heap_index;
     while (at > 0 && is_better(&c, &search->heap[(at - 1) / 2])) {
-        put(search, at, search->heap[(at - 1) / 2]);
+        heap_put(search, at, search->heap[(at - 1) / 2]);
         at = (at - 1) / 2;
     }
-    put(search, at, c);
+    heap_put(search, at, c);
 }
 
-static uint32_t take_best(stage_search *search)
+static uint32_t heap_take_best(stage_search *search)
 {
     uint32_t best = search->heap[0].cell;
     candidate last = search->heap[--search->heap_count];
@@ -141,16 +142,16 @@ static uint32_t take_best(stage_search *search)
         if (!is_better(&search->heap[child], &last)) {
             break;
         }
-        put(search, at, search->heap[child]);
+        heap_put(search, at, search->heap[child]);
         at = child;
     }
-    put(search, at, last);
+    heap_put(search, at, last);
     return best;
 }
 
 // ---- The search ---------------------------------------------------------------------------------
 
-static uint32_t at_least(const stage_search *search, int32_t column, int32_t row)
+static uint32_t least_cost(const stage_search *search, int32_t column, int32_t row)
 {
     uint32_t dx = (uint32_t)abs(column - search->goal_column);
     uint32_t dy = (uint32_t)abs(row - search->goal_row);
@@ -158,19 +159,19 @@ static uint32_t at_least(const stage_search *search, int32_t column, int32_t row
     return diagonal * DIAGONAL + (dx + dy - 2 * diagonal) * STRAIGHT;
 }
 
-static void reach(stage_search *search, uint32_t cell, int32_t column, int32_t row, uint32_t parent, uint32_t cost)
+static void reach_square(stage_search *search, uint32_t cell, int32_t column, int32_t row, uint32_t parent, uint32_t cost)
 {
     node *reached = &search->nodes[cell];
     if (reached->search != search->number) {
         reached->search = search->number;
-        reached->rest = at_least(search, column, row);
+        reached->rest = least_cost(search, column, row);
         reached->heap_index = search->heap_count++;
     } else if (reached->heap_index == NOT_IN_HEAP || reached->cost <= cost) {
         return;
     }
     reached->cost = cost;
     reached->parent = parent;
-    rise(search, (candidate){(uint64_t)(cost + reached->rest) << 32 | reached->rest, cell});
+    heap_rise(search, (candidate){(uint64_t)(cost + reached->rest) << 32 | reached->rest, cell});
 }
 
 static void reach_neighbours(stage_search *search, const stage_map *map, uint32_t cell)
@@ -180,13 +181,13 @@ static void reach_neighbours(stage_search *search, const stage_map *map, uint32_
     for (uint32_t i = 0; i < 8; i++) {
         if ((search->open[cell] >> i & 1) != 0) {
             uint32_t next = (uint32_t)((int32_t)cell + sides[i][1] * map->wide + sides[i][0]);
-            reach(search, next, column + sides[i][0], row + sides[i][1], cell,
-                  cost + (i >= 4 ? DIAGONAL : STRAIGHT) + search->extra[next]);
+            reach_square(search, next, column + sides[i][0], row + sides[i][1], cell,
+                         cost + (i >= 4 ? DIAGONAL : STRAIGHT) + search->extra[next]);
         }
     }
 }
 
-// Fills search->way with the squares from start to goal; returns how many, 0 when there is no way.
+// Fills search->way with the squares from start to goal; returns their count, 0 when there is no way.
 static uint32_t find_cells(stage_search *search, const stage_map *map, uint32_t start, uint32_t goal)
 {
     if (map->regions[start] != map->regions[goal]) {
@@ -196,10 +197,10 @@ static uint32_t find_cells(stage_search *search, const stage_map *map, uint32_t 
     search->heap_count = 0;
     search->goal_column = (int32_t)goal % map->wide;
     search->goal_row = (int32_t)goal / map->wide;
-    reach(search, start, (int32_t)start % map->wide, (int32_t)start / map->wide, start, 0);
+    reach_square(search, start, (int32_t)start % map->wide, (int32_t)start / map->wide, start, 0);
     uint32_t cell = STAGE_NO_CELL;
     while (cell != goal && search->heap_count > 0) {
-        cell = take_best(search);
+        cell = heap_take_best(search);
         reach_neighbours(search, map, cell);
     }
     if (cell != goal) {
@@ -218,7 +219,7 @@ static uint32_t find_cells(stage_search *search, const stage_map *map, uint32_t 
 
 // ---- Pulling it straight ------------------------------------------------------------------------
 
-static trp_result append(stage_path *path, trp_point at, uint16_t door)
+static trp_result append_waypoint(stage_path *path, trp_point at, uint16_t door)
 {
     if (path->count == path->capacity) {
         uint32_t capacity = path->capacity == 0 ? 8 : path->capacity * 2;
@@ -236,23 +237,23 @@ static trp_result append(stage_path *path, trp_point at, uint16_t door)
 
 static uint16_t door_at(const stage_map *map, const uint32_t *way, uint32_t index)
 {
-    return stage_map_letter_of(map, way[index])->door;
+    return stage_map_cell_letter(map, way[index])->door;
 }
 
-// Whether the way from square `index` to the next one goes into or out of a door.
+// Returns whether the way from square `index` to the next one goes into or out of a door.
 static bool is_threshold(const stage_map *map, const uint32_t *way, uint32_t index)
 {
     return door_at(map, way, index) != door_at(map, way, index + 1);
 }
 
-// Walks ahead from square `at` as long as the view from `anchor` is clear and no door begins or
-// ends; returns the last square.
+// Returns the last square of the way, from square `at` on, up to which the line from `anchor` is clear and no door begins
+// or ends.
 static uint32_t look_ahead(const stage_map *map, const uint32_t *way, uint32_t count, uint32_t at, trp_point anchor, trp_point to)
 {
     uint32_t next = at + 1;
     while (next + 1 < count && !is_threshold(map, way, next)) {
         trp_point further = next + 2 == count ? to : stage_map_centre(map, way[next + 1]);
-        if (!stage_map_is_clear(map, anchor, further)) {
+        if (!stage_map_line_is_clear(map, anchor, further)) {
             break;
         }
         next++;
@@ -264,27 +265,27 @@ static trp_result straighten(stage_path *path, const stage_map *map, const uint3
                              trp_point to)
 {
     if (count == 1) {
-        return append(path, to, STAGE_NO_INDEX);
+        return append_waypoint(path, to, STAGE_NO_INDEX);
     }
     trp_result result = TRP_OK;
     trp_point anchor = from;
     trp_point second = stage_map_centre(map, way[1]);
-    if (is_threshold(map, way, 0) || !stage_map_is_clear(map, from, second)) {
+    if (is_threshold(map, way, 0) || !stage_map_line_is_clear(map, from, second)) {
         anchor = stage_map_centre(map, way[0]);  // before a door one stands in front of it
-        result = append(path, anchor, STAGE_NO_INDEX);
+        result = append_waypoint(path, anchor, STAGE_NO_INDEX);
     }
     for (uint32_t at = 0; at + 1 < count && result == TRP_OK;) {
         uint16_t door = is_threshold(map, way, at) ? door_at(map, way, at + 1) : STAGE_NO_INDEX;
         at = look_ahead(map, way, count, at, anchor, to);
         trp_point centre = stage_map_centre(map, way[at]);
-        if (at + 1 == count && stage_map_is_clear(map, anchor, to)) {
+        if (at + 1 == count && stage_map_line_is_clear(map, anchor, to)) {
             centre = to;
         }
         anchor = centre;
-        result = append(path, anchor, door);
+        result = append_waypoint(path, anchor, door);
     }
     if (result == TRP_OK && (anchor.x != to.x || anchor.y != to.y)) {
-        result = append(path, to, STAGE_NO_INDEX);
+        result = append_waypoint(path, to, STAGE_NO_INDEX);
     }
     return result;
 }
@@ -292,8 +293,8 @@ static trp_result straighten(stage_path *path, const stage_map *map, const uint3
 trp_result stage_path_find(stage_path *path, stage_search *search, const stage_map *map, trp_point from, trp_point to)
 {
     path->count = 0;
-    if (stage_map_is_open(map)) {
-        return append(path, to, STAGE_NO_INDEX);
+    if (stage_map_is_open_ground(map)) {
+        return append_waypoint(path, to, STAGE_NO_INDEX);
     }
     uint32_t start = stage_map_cell(map, from);
     uint32_t goal = stage_map_cell(map, to);

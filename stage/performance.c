@@ -14,12 +14,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define AT_HAND (STAGE_METRE * 2)  // within reach: no need to step up
+#define AT_HAND (STAGE_METRE * 2)  // a target so near is within reach without walking
 
 enum { HANDLE_MS = 2000, BEAT_MS = 500, BEATS_PER_REPORT = 4, FALTER_MOST_MS = 2000, SULK_MS = 10000, MARK_MS = 1000 };
 enum { LOITER_LEAST_MS = 5000, LOITER_MOST_MS = 40000, SPEECH_MS = 1200, LETTER_MS = 60 };
 
-// The outcome of an operation.
+// The outcome of an operation of a program.
 typedef enum outcome {
     OUTCOME_NEXT,   // on to the next operation
     OUTCOME_WAITS,  // an entry is filed, or it never goes on
@@ -31,7 +31,7 @@ typedef enum outcome {
     OUTCOME_NONE_LEFT
 } outcome;
 
-static stage_body *body_of(trp_stage *stage, uint32_t index)
+static stage_body *performance_body(trp_stage *stage, uint32_t index)
 {
     return &stage->bodies.all[stage->performances[index].body];
 }
@@ -54,20 +54,20 @@ static void report(trp_stage *stage, uint32_t index, outcome result)
                           : result == OUTCOME_NONE_LEFT ? STAGE_MISHAP_NONE_LEFT
                           : result == OUTCOME_TOO_MANY  ? STAGE_MISHAP_TOO_MANY
                                                         : STAGE_MISHAP_OTHER;
-    uint32_t failure = succeeded ? 0 : stage_deed_failure(stage->pack, performance.action, mishap);
+    uint32_t failure = succeeded ? 0 : stage_action_failure(stage->pack, performance.action, mishap);
     trp_action_finished(stage->world, performance.token, succeeded ? TRP_ACTION_SUCCEEDED : TRP_ACTION_FAILED, failure);
 }
 
-// ---- How long things last -----------------------------------------------------------------------
+// ---- Durations ----------------------------------------------------------------------------------
 
-static outcome wait(trp_stage *stage, uint32_t index, uint32_t milliseconds)
+static outcome wait_for(trp_stage *stage, uint32_t index, uint32_t milliseconds)
 {
-    uint32_t step = stage_later(stage, milliseconds);
+    uint32_t step = stage_step_after(stage, milliseconds);
     stage->performances[index].ends = step;
     return stage_schedule(stage, index, step) ? OUTCOME_WAITS : OUTCOME_FAILED;
 }
 
-static uint32_t letters_of(const char *text)
+static uint32_t count_letters(const char *text)
 {
     uint32_t letters = 0;
     for (; *text != 0; text++) {
@@ -76,7 +76,7 @@ static uint32_t letters_of(const char *text)
     return letters;
 }
 
-static uint32_t held(uint32_t value, uint32_t least, uint32_t most)
+static uint32_t clamp(uint32_t value, uint32_t least, uint32_t most)
 {
     return value < least ? least : value > most ? most : value;
 }
@@ -84,74 +84,74 @@ static uint32_t held(uint32_t value, uint32_t least, uint32_t most)
 static uint32_t duration_ms(trp_stage *stage, uint32_t index)
 {
     const stage_performance *performance = &stage->performances[index];
-    const stage_deed *deed = &stage->deeds[performance->action];
+    const stage_action_def *def = &stage->action_defs[performance->action];
     if (performance->time_ms != UINT32_MAX) {
         return performance->time_ms;
     }
-    bool is_declared = deed->most_ms > 0;
-    if (deed->verb == STAGE_VERB_SPEAK && performance->speaks) {
-        uint32_t letters = letters_of(performance->words);
+    bool is_declared = def->most_ms > 0;
+    if (def->verb == STAGE_VERB_SPEAK && performance->speaks) {
+        uint32_t letters = count_letters(performance->words);
         uint32_t usual = SPEECH_MS + LETTER_MS * letters;
-        return is_declared ? held(usual, deed->least_ms, deed->most_ms) : usual;
+        return is_declared ? clamp(usual, def->least_ms, def->most_ms) : usual;
     }
-    if (deed->verb == STAGE_VERB_HAND && is_declared) {
-        return deed->least_ms;  // the rest of the declared time is for stepping up
+    if (def->verb == STAGE_VERB_HAND && is_declared) {
+        return def->least_ms;  // the rest of the declared time is for stepping up
     }
-    if (is_declared && deed->usual_ms > 0) {
-        return held(deed->usual_ms, deed->least_ms, deed->most_ms);
+    if (is_declared && def->usual_ms > 0) {
+        return clamp(def->usual_ms, def->least_ms, def->most_ms);
     }
     if (is_declared) {
-        return stage_chance_between(stage_draw(stage, performance->body), deed->least_ms, deed->most_ms);
+        return stage_chance_between(stage_body_draw(stage, performance->body), def->least_ms, def->most_ms);
     }
-    return deed->usual_ms > 0 ? deed->usual_ms : 2000;
+    return def->usual_ms > 0 ? def->usual_ms : 2000;
 }
 
 // ---- Marks --------------------------------------------------------------------------------------
 
-// They come one after the other, and again from the first: one in a second, or in a shorter time, so that each comes once
-// at least. `beats` counts those that have been.
+// Marks are reported one after the other, and then again from the first: one each second, or faster if the action is too
+// short, so that each comes at least once. `beats` counts the reported ones.
 
-static void tell_mark(trp_stage *stage, uint32_t index)
+static void report_mark(trp_stage *stage, uint32_t index)
 {
     stage_performance *performance = &stage->performances[index];
-    trp_action_mark(stage->world, performance->token, performance->beats % stage->deeds[performance->action].marks);
+    trp_action_mark(stage->world, performance->token, performance->beats % stage->action_defs[performance->action].marks);
     performance->beats++;
 }
 
-static uint32_t marks_of(const trp_stage *stage, uint32_t index)
+static uint32_t mark_count(const trp_stage *stage, uint32_t index)
 {
     const stage_performance *performance = &stage->performances[index];
-    return performance->token.value != 0 ? stage->deeds[performance->action].marks : 0;
+    return performance->token.value != 0 ? stage->action_defs[performance->action].marks : 0;
 }
 
 static outcome wait_for_mark(trp_stage *stage, uint32_t index)
 {
     const stage_performance *performance = &stage->performances[index];
-    uint32_t marks = marks_of(stage, index);
+    uint32_t marks = mark_count(stage, index);
     uint32_t to_come = performance->beats < marks ? marks - performance->beats : 0;
-    uint32_t left = performance->ends - stage->now, second = stage_later(stage, MARK_MS) - stage->now;
+    uint32_t left = performance->ends - stage->now, second = stage_step_after(stage, MARK_MS) - stage->now;
     uint32_t step = left / (to_come + 1) < second && to_come > 0 ? left / (to_come + 1) : second;
     uint32_t due = stage->now + (step > 0 ? step : 1);
     due = due < performance->ends ? due : performance->ends;
     return stage_schedule(stage, index, due) ? OUTCOME_WAITS : OUTCOME_FAILED;
 }
 
-static outcome last(trp_stage *stage, uint32_t index)
+static outcome wait_duration(trp_stage *stage, uint32_t index)
 {
-    outcome result = wait(stage, index, duration_ms(stage, index));
-    bool is_marked = result == OUTCOME_WAITS && marks_of(stage, index) > 0 && stage->performances[index].ends > stage->now;
+    outcome result = wait_for(stage, index, duration_ms(stage, index));
+    bool is_marked = result == OUTCOME_WAITS && mark_count(stage, index) > 0 && stage->performances[index].ends > stage->now;
     return is_marked ? wait_for_mark(stage, index) : result;
 }
 
-static outcome go_on_lasting(trp_stage *stage, uint32_t index)
+static outcome continue_waiting(trp_stage *stage, uint32_t index)
 {
     const stage_performance *performance = &stage->performances[index];
-    if (stage->now < performance->ends && marks_of(stage, index) > 0) {  // or a save has it due too early
-        tell_mark(stage, index);
+    if (stage->now < performance->ends && mark_count(stage, index) > 0) {  // or a save has it due too early
+        report_mark(stage, index);
         return wait_for_mark(stage, index);
     }
-    while (performance->beats < marks_of(stage, index)) {
-        tell_mark(stage, index);  // the operations for which there was no time
+    while (performance->beats < mark_count(stage, index)) {
+        report_mark(stage, index);  // the operations for which there was no time
     }
     return OUTCOME_NEXT;
 }
@@ -174,7 +174,7 @@ static outcome walk_outcome(trp_stage *stage, uint32_t index, stage_walk_state s
     return OUTCOME_FAILED;
 }
 
-static outcome go(trp_stage *stage, uint32_t index, stage_target goal)
+static outcome walk_to_target(trp_stage *stage, uint32_t index, stage_target goal)
 {
     if (goal.kind == STAGE_TARGET_NONE || goal.kind == STAGE_TARGET_LOST) {
         return OUTCOME_GONE;
@@ -185,12 +185,12 @@ static outcome go(trp_stage *stage, uint32_t index, stage_target goal)
 static outcome go_to_point(trp_stage *stage, uint32_t index, bool found, trp_point at)
 {
     stage_target goal = {.kind = STAGE_TARGET_POINT, .point = at};
-    return found ? go(stage, index, goal) : OUTCOME_UNREACHABLE;
+    return found ? walk_to_target(stage, index, goal) : OUTCOME_UNREACHABLE;
 }
 
 static bool is_lost(trp_stage *stage, stage_target target)
 {
-    return target.kind == STAGE_TARGET_LOST || (target.kind == STAGE_TARGET_BODY && !stage_is_here(stage, target.body));
+    return target.kind == STAGE_TARGET_LOST || (target.kind == STAGE_TARGET_BODY && !stage_has_body(stage, target.body));
 }
 
 static outcome go_near(trp_stage *stage, uint32_t index)
@@ -202,9 +202,9 @@ static outcome go_near(trp_stage *stage, uint32_t index)
     if (is_lost(stage, goal)) {
         return OUTCOME_GONE;
     }
-    trp_point here = stage_where(stage, stage->performances[index].body);
-    bool at_hand = trp_point_distance(here, stage_target_at(stage, goal)) <= AT_HAND;
-    return at_hand ? OUTCOME_NEXT : go(stage, index, goal);
+    trp_point here = stage_body_position(stage, stage->performances[index].body);
+    bool at_hand = trp_point_distance(here, stage_target_position(stage, goal)) <= AT_HAND;
+    return at_hand ? OUTCOME_NEXT : walk_to_target(stage, index, goal);
 }
 
 static outcome flee(trp_stage *stage, uint32_t index)
@@ -214,7 +214,7 @@ static outcome flee(trp_stage *stage, uint32_t index)
         return OUTCOME_GONE;
     }
     trp_point at = {0, 0, 0};
-    trp_point threat = stage_target_at(stage, performance->first);
+    trp_point threat = stage_target_position(stage, performance->first);
     bool found = stage_standing_flee(stage, performance->body, threat, &at);
     return go_to_point(stage, index, found, at);
 }
@@ -233,13 +233,13 @@ static outcome sidestep(trp_stage *stage, uint32_t index)
     const stage_performance *performance = &stage->performances[index];
     trp_point at = {0, 0, 0};
     uint32_t far = performance->time_ms != UINT32_MAX ? performance->time_ms : SIDESTEP_MM;
-    bool right = strstr(stage->deeds[performance->action].name, "right") != NULL;
-    bool found = stage_standing_aside(stage, performance->body, right, far, &at);
+    bool right = strstr(stage->action_defs[performance->action].name, "right") != NULL;
+    bool found = stage_standing_sidestep(stage, performance->body, right, far, &at);
     return go_to_point(stage, index, found, at);
 }
 
-// Followers look again every half second for ever, and say every two seconds that they are still at
-// it.
+// Follows a target without end. It looks at the target every half second, and reports progress to the world every two
+// seconds.
 static outcome follow(trp_stage *stage, uint32_t index, stage_walk_state state)
 {
     if (state != STAGE_WALK_GOES_ON && state != STAGE_WALK_ARRIVED) {
@@ -249,7 +249,7 @@ static outcome follow(trp_stage *stage, uint32_t index, stage_walk_state state)
     if (++performance->beats % BEATS_PER_REPORT == 0 && performance->token.value != 0) {
         trp_action_progress(stage->world, performance->token);
     }
-    uint32_t due = stage_later(stage, BEAT_MS);
+    uint32_t due = stage_step_after(stage, BEAT_MS);
     if (state == STAGE_WALK_GOES_ON && stage_walk_next_due(&performance->walk) < due) {
         due = stage_walk_next_due(&performance->walk);
     }
@@ -277,35 +277,35 @@ static outcome turn(trp_stage *stage, uint32_t index)
     if (is_lost(stage, target)) {
         return performance->verb == STAGE_VERB_SPEAK ? OUTCOME_NEXT : OUTCOME_GONE;
     }
-    stage_body *body = body_of(stage, index);
+    stage_body *body = performance_body(stage, index);
     if (body->walker == STAGE_NO_PERFORMANCE) {  // a walking body looks where it goes
-        stage_body_turn(body, stage_body_at(body, stage->now), stage_target_at(stage, target));
+        stage_body_turn(body, stage_body_position_at(body, stage->now), stage_target_position(stage, target));
     }
     return OUTCOME_NEXT;
 }
 
-static outcome beat(trp_stage *stage, uint32_t index)
+static outcome beat_drum(trp_stage *stage, uint32_t index)
 {
     stage_performance *performance = &stage->performances[index];
     if (performance->beats++ > 0 && performance->token.value != 0) {
         trp_action_progress(stage->world, performance->token);
-        if (marks_of(stage, index) > 0) {
-            trp_action_mark(stage->world, performance->token, (performance->beats - 2) % marks_of(stage, index));
+        if (mark_count(stage, index) > 0) {
+            trp_action_mark(stage->world, performance->token, (performance->beats - 2) % mark_count(stage, index));
         }
     }
-    return stage_schedule(stage, index, stage_later(stage, BEAT_MS * BEATS_PER_REPORT)) ? OUTCOME_WAITS : OUTCOME_FAILED;
+    return stage_schedule(stage, index, stage_step_after(stage, BEAT_MS * BEATS_PER_REPORT)) ? OUTCOME_WAITS : OUTCOME_FAILED;
 }
 
-// The player goes to see somebody or something; every third time just anywhere.
+// Chooses a goal for the player: an entity, or every third time a random point.
 static outcome choose(trp_stage *stage, uint32_t index)
 {
     stage_performance *performance = &stage->performances[index];
     uint32_t body = performance->body;
     performance->first = (stage_target){.kind = STAGE_TARGET_NONE};
-    uint64_t draw = stage_draw(stage, body);
+    uint64_t draw = stage_body_draw(stage, body);
     if (stage_chance_below(draw << 32, 3) > 0) {
         uint32_t chosen = stage_chance_below(draw, stage->bodies.count);
-        if (chosen != body && stage_is_here(stage, chosen)) {
+        if (chosen != body && stage_has_body(stage, chosen)) {
             performance->first = (stage_target){.kind = STAGE_TARGET_BODY, .body = chosen};
             return OUTCOME_NEXT;
         }
@@ -320,8 +320,8 @@ static outcome choose(trp_stage *stage, uint32_t index)
 
 static outcome wait_between(trp_stage *stage, uint32_t index, uint32_t least_ms, uint32_t most_ms)
 {
-    uint64_t draw = stage_draw(stage, stage->performances[index].body);
-    return wait(stage, index, stage_chance_between(draw, least_ms, most_ms));
+    uint64_t draw = stage_body_draw(stage, stage->performances[index].body);
+    return wait_for(stage, index, stage_chance_between(draw, least_ms, most_ms));
 }
 
 static outcome appear(trp_stage *stage, uint32_t index)
@@ -334,7 +334,7 @@ static outcome appear(trp_stage *stage, uint32_t index)
         stage->counts.turned_away++;
         return OUTCOME_TOO_MANY;
     }
-    return stage_newcomer_appears(stage, performance) ? OUTCOME_NEXT : OUTCOME_FAILED;
+    return stage_newcomer_spawn(stage, performance) ? OUTCOME_NEXT : OUTCOME_FAILED;
 }
 
 static outcome vanish(trp_stage *stage, uint32_t index)
@@ -344,16 +344,16 @@ static outcome vanish(trp_stage *stage, uint32_t index)
         return OUTCOME_GONE;
     }
     bool itself = whom.body == stage->performances[index].body;
-    return !itself && stage_newcomer_vanishes(stage, whom.body) ? OUTCOME_NEXT : OUTCOME_FAILED;
+    return !itself && stage_newcomer_despawn(stage, whom.body) ? OUTCOME_NEXT : OUTCOME_FAILED;
 }
 
-static outcome operate(trp_stage *stage, uint32_t index)
+static outcome run_operation(trp_stage *stage, uint32_t index)
 {
     stage_performance *performance = &stage->performances[index];
-    stage_body *body = body_of(stage, index);
+    stage_body *body = performance_body(stage, index);
     switch (stage_verb_program(performance->verb)[performance->position]) {
-    case STAGE_PLAY_GO_FIRST: return go(stage, index, performance->first);
-    case STAGE_PLAY_GO_SECOND: return go(stage, index, performance->second);
+    case STAGE_PLAY_GO_FIRST: return walk_to_target(stage, index, performance->first);
+    case STAGE_PLAY_GO_SECOND: return walk_to_target(stage, index, performance->second);
     case STAGE_PLAY_GO_NEAR: return go_near(stage, index);
     case STAGE_PLAY_GO_BACK: return go_to_point(stage, index, true, performance->began_at);
     case STAGE_PLAY_GO_AWAY: return flee(stage, index);
@@ -368,9 +368,9 @@ static outcome operate(trp_stage *stage, uint32_t index)
     case STAGE_PLAY_SPEAK: body->speaker = index; return OUTCOME_NEXT;
     case STAGE_PLAY_SIT: body->sits = true; return OUTCOME_NEXT;
     case STAGE_PLAY_RISE: body->sits = false; return OUTCOME_NEXT;
-    case STAGE_PLAY_HANDLE: return wait(stage, index, HANDLE_MS);
-    case STAGE_PLAY_LAST: return last(stage, index);
-    case STAGE_PLAY_GO_ON: return beat(stage, index);
+    case STAGE_PLAY_HANDLE: return wait_for(stage, index, HANDLE_MS);
+    case STAGE_PLAY_LAST: return wait_duration(stage, index);
+    case STAGE_PLAY_GO_ON: return beat_drum(stage, index);
     case STAGE_PLAY_APPEAR: return appear(stage, index);
     case STAGE_PLAY_VANISH: return vanish(stage, index);
     case STAGE_PLAY_CHOOSE: return choose(stage, index);
@@ -386,34 +386,34 @@ static outcome operate(trp_stage *stage, uint32_t index)
 
 // ---- Running ------------------------------------------------------------------------------------
 
-// The player never gives up: it stands about for a while and then thinks of something else.
-static void sulk(trp_stage *stage, uint32_t index)
+// Lets the player wait for a while after a failure, and then choose another goal.
+static void pause_player(trp_stage *stage, uint32_t index)
 {
     stage_performance *performance = &stage->performances[index];
     stage_walk_stop(stage, index);
     while (stage_verb_program(performance->verb)[performance->position] != STAGE_PLAY_LOITER) {
         performance->position++;
     }
-    wait(stage, index, SULK_MS);
+    wait_for(stage, index, SULK_MS);
 }
 
-static void run(trp_stage *stage, uint32_t index, outcome result)
+static void run_program(trp_stage *stage, uint32_t index, outcome result)
 {
     while (result == OUTCOME_NEXT) {
         stage->performances[index].position++;
-        result = operate(stage, index);
+        result = run_operation(stage, index);
     }
     if (result == OUTCOME_WAITS) {
         return;
     }
     if (stage->performances[index].action == TRP_NOT_FOUND) {
-        sulk(stage, index);
+        pause_player(stage, index);
     } else {
         report(stage, index, result);
     }
 }
 
-static outcome go_on(trp_stage *stage, uint32_t index)
+static outcome continue_performance(trp_stage *stage, uint32_t index)
 {
     const stage_performance *performance = &stage->performances[index];
     switch (stage_verb_program(performance->verb)[performance->position]) {
@@ -423,26 +423,26 @@ static outcome go_on(trp_stage *stage, uint32_t index)
     case STAGE_PLAY_GO_BACK:
     case STAGE_PLAY_GO_AWAY:
     case STAGE_PLAY_GO_ANYWHERE:
-    case STAGE_PLAY_GO_ASIDE: return walk_outcome(stage, index, stage_walk_due(stage, index));
+    case STAGE_PLAY_GO_ASIDE: return walk_outcome(stage, index, stage_walk_continue(stage, index));
     case STAGE_PLAY_FOLLOW:
         return follow(stage, index,
-                      body_of(stage, index)->walker == index ? stage_walk_due(stage, index)
-                                                             : stage_walk_begin(stage, index, performance->first));
-    case STAGE_PLAY_GO_ON: return beat(stage, index);
-    case STAGE_PLAY_LAST: return go_on_lasting(stage, index);
+                      performance_body(stage, index)->walker == index ? stage_walk_continue(stage, index)
+                                                                      : stage_walk_begin(stage, index, performance->first));
+    case STAGE_PLAY_GO_ON: return beat_drum(stage, index);
+    case STAGE_PLAY_LAST: return continue_waiting(stage, index);
     default: return OUTCOME_NEXT;  // the time is over
     }
 }
 
-void stage_performance_due(trp_stage *stage, uint32_t index)
+void stage_performance_run(trp_stage *stage, uint32_t index)
 {
     TRP_ASSERT(stage->performances[index].is_used);
 
     uint32_t body = stage->performances[index].body;
-    if (!stage_is_here(stage, body)) {
+    if (!stage_has_body(stage, body)) {
         return;  // and nothing of it is left
     }
-    run(stage, index, go_on(stage, index));
+    run_program(stage, index, continue_performance(stage, index));
 }
 
 static stage_target read_target(trp_stage *stage, const trp_command *command, uint8_t slot)
@@ -460,11 +460,11 @@ static stage_target read_target(trp_stage *stage, const trp_command *command, ui
     if (command->argument_types[slot] != TRP_TYPE_ENTITY || entity.value == 0) {
         return target;
     }
-    target.body = STAGE_NOBODY;
+    target.body = STAGE_NO_BODY;
     if (trp_entity_is_alive(stage->world, entity)) {
-        target.body = stage_take_in(stage, entity, NULL, trp_entity_position(stage->world, entity));
+        target.body = stage_add_body(stage, entity, NULL, trp_entity_position(stage->world, entity));
     }
-    target.kind = target.body == STAGE_NOBODY ? STAGE_TARGET_LOST : STAGE_TARGET_BODY;
+    target.kind = target.body == STAGE_NO_BODY ? STAGE_TARGET_LOST : STAGE_TARGET_BODY;
     return target;
 }
 
@@ -474,7 +474,7 @@ static const char *name_in_line(trp_entity entity, void *context)
     return name[0] != 0 ? name : NULL;
 }
 
-// The words as they are heard. Without memory they are not.
+// Copies the spoken words of a command with names filled in. When memory is lacking, the performance has no words.
 static void read_words(trp_stage *stage, stage_performance *performance, const trp_command *command, uint32_t argument)
 {
     size_t size = trp_command_line(stage->world, command, argument, name_in_line, stage, NULL, 0);
@@ -492,36 +492,36 @@ static void read_words(trp_stage *stage, stage_performance *performance, const t
 
 static void read_arguments(trp_stage *stage, stage_performance *performance, const trp_command *command)
 {
-    const stage_deed *deed = &stage->deeds[command->action];
+    const stage_action_def *def = &stage->action_defs[command->action];
     uint32_t count = command->argument_count < 4 ? command->argument_count : 4;
-    if (deed->item < count && command->argument_types[deed->item] == TRP_TYPE_ITEM) {
-        performance->item = trp_value_item_index(command->arguments[deed->item]);
-        uint32_t items = trp_value_item_count(command->arguments[deed->item]);
+    if (def->item < count && command->argument_types[def->item] == TRP_TYPE_ITEM) {
+        performance->item = trp_value_item_index(command->arguments[def->item]);
+        uint32_t items = trp_value_item_count(command->arguments[def->item]);
         performance->item_count = items == 0 ? 1 : items;
     }
-    if (deed->newcomer < count && command->argument_types[deed->newcomer] == TRP_TYPE_NEWCOMER) {
-        performance->newcomer = command->arguments[deed->newcomer];
+    if (def->newcomer < count && command->argument_types[def->newcomer] == TRP_TYPE_NEWCOMER) {
+        performance->newcomer = command->arguments[def->newcomer];
     }
-    if (deed->text < count && command->argument_types[deed->text] == TRP_TYPE_TEXT) {
-        read_words(stage, performance, command, deed->text);
+    if (def->text < count && command->argument_types[def->text] == TRP_TYPE_TEXT) {
+        read_words(stage, performance, command, def->text);
     }
-    if (deed->time < count && command->argument_types[deed->time] == TRP_TYPE_NUMBER) {
-        int64_t seconds = command->arguments[deed->time].bits;
+    if (def->time < count && command->argument_types[def->time] == TRP_TYPE_NUMBER) {
+        int64_t seconds = command->arguments[def->time].bits;
         int64_t longest = (int64_t)24 * 3600 * TRP_ONE;
         seconds = seconds < 0 ? 0 : seconds > longest ? longest : seconds;
         performance->time_ms = (uint32_t)((seconds * 1000 + TRP_ONE / 2) / TRP_ONE);
     }
 }
 
-// The result of an action: usually as its verb says.
-static stage_verb draw_verb(trp_stage *stage, uint32_t body, const stage_deed *deed)
+// Draws how an action is performed: by its verb, or, if the stage makes faults, now and then by one that fails.
+static stage_verb draw_verb(trp_stage *stage, uint32_t body, const stage_action_def *def)
 {
     uint32_t failing = stage->def.failing_per_million, silent = stage->def.silent_per_million;
     if (failing == 0 && silent == 0) {
-        return deed->verb;
+        return def->verb;
     }
-    uint32_t drawn = stage_chance_below(stage_draw(stage, body), 1000000);
-    return drawn < failing ? STAGE_VERB_FALTER : drawn - failing < silent ? STAGE_VERB_SILENCE : deed->verb;
+    uint32_t drawn = stage_chance_below(stage_body_draw(stage, body), 1000000);
+    return drawn < failing ? STAGE_VERB_FALTER : drawn - failing < silent ? STAGE_VERB_SILENCE : def->verb;
 }
 
 void stage_performance_begin(trp_stage *stage, const trp_command *command)
@@ -534,10 +534,10 @@ void stage_performance_begin(trp_stage *stage, const trp_command *command)
     stage->counts.actions.begun++;
 
     trp_point at = trp_entity_position(stage->world, command->agent);
-    uint32_t body = stage_take_in(stage, command->agent, NULL, at);
-    stage_target first = read_target(stage, command, stage->deeds[command->action].first);
-    stage_target second = read_target(stage, command, stage->deeds[command->action].second);
-    uint32_t index = body == STAGE_NOBODY ? STAGE_NO_PERFORMANCE : stage_open_performance(stage, body);
+    uint32_t body = stage_add_body(stage, command->agent, NULL, at);
+    stage_target first = read_target(stage, command, stage->action_defs[command->action].first);
+    stage_target second = read_target(stage, command, stage->action_defs[command->action].second);
+    uint32_t index = body == STAGE_NO_BODY ? STAGE_NO_PERFORMANCE : stage_open_performance(stage, body);
     if (index == STAGE_NO_PERFORMANCE) {
         counts->failed++;
         stage->counts.actions.failed++;
@@ -550,19 +550,19 @@ void stage_performance_begin(trp_stage *stage, const trp_command *command)
     performance->first = first;
     performance->second = second;
     read_arguments(stage, performance, command);
-    performance->verb = draw_verb(stage, body, &stage->deeds[command->action]);
+    performance->verb = draw_verb(stage, body, &stage->action_defs[command->action]);
     if (performance->verb == STAGE_VERB_SILENCE) {
         counts->unanswered++;
         stage->counts.actions.unanswered++;
     }
     performance->position = UINT32_MAX;  // one before the first
-    run(stage, index, OUTCOME_NEXT);
+    run_program(stage, index, OUTCOME_NEXT);
 }
 
 static uint32_t find_performance(const trp_stage *stage, const trp_command *command)
 {
     uint32_t body = stage_bodies_find(&stage->bodies, command->agent);
-    uint32_t index = body != STAGE_NOBODY ? stage->bodies.all[body].newest : STAGE_NO_PERFORMANCE;
+    uint32_t index = body != STAGE_NO_BODY ? stage->bodies.all[body].newest : STAGE_NO_PERFORMANCE;
     while (index != STAGE_NO_PERFORMANCE && stage->performances[index].token.value != command->token.value) {
         index = stage->performances[index].next;
     }
@@ -577,7 +577,7 @@ void stage_performance_resume(trp_stage *stage, const trp_command *command)
     }
     stage_walk_state state = stage_walk_resume(stage, index);
     bool follows = stage->performances[index].verb == STAGE_VERB_FOLLOW;
-    run(stage, index, follows ? follow(stage, index, state) : walk_outcome(stage, index, state));
+    run_program(stage, index, follows ? follow(stage, index, state) : walk_outcome(stage, index, state));
 }
 
 void stage_performance_stop(trp_stage *stage, const trp_command *command)
@@ -591,12 +591,12 @@ void stage_performance_stop(trp_stage *stage, const trp_command *command)
     stage_close_performance(stage, index);
 }
 
-void stage_performance_play(trp_stage *stage, uint32_t body)
+void stage_performance_begin_player(trp_stage *stage, uint32_t body)
 {
     uint32_t index = stage_open_performance(stage, body);
     if (index != STAGE_NO_PERFORMANCE) {
         stage->performances[index].verb = STAGE_VERB_PLAYER;
         stage->performances[index].position = 0;
-        sulk(stage, index);
+        pause_player(stage, index);
     }
 }

@@ -1,27 +1,25 @@
 // SPDX-License-Identifier: MIT
-// Performances: actions under way. Each runs the program of its verb (verb.h) until it ends, fails
-// or is stopped.
+// Performances: actions under way. Each runs the program of its verb (verb.h) until it ends, fails or is stopped.
 //
 // Invariants:
-// - a used performance is in its body's list exactly once, the newest first;
-// - it has at most one entry in the agenda that is not stale: the one with its generation;
-// - the host's answer is given exactly once, unless it was stopped or is a fault that never
-//   answers.
+// - a used performance is in the list of its body exactly once, the newest first;
+// - a performance has at most one entry in the agenda that is not stale: the one with its generation;
+// - each performance gives the world exactly one answer, unless it is stopped or is a fault that never answers.
 
 #ifndef TROUPE_STAGE_PERFORMANCE_H
 #define TROUPE_STAGE_PERFORMANCE_H
 
 #include "stage/host.h"
 
-/// Does what a command says.
+/// Carry out a command of the world: begin, stop or resume an action.
 void stage_performance_begin(trp_stage *stage, const trp_command *command);
 void stage_performance_stop(trp_stage *stage, const trp_command *command);
 void stage_performance_resume(trp_stage *stage, const trp_command *command);
 
-/// Sets the player going.
-void stage_performance_play(trp_stage *stage, uint32_t body);
+/// Begins the performance that the player's body has when no command does: walking about and looking at things.
+void stage_performance_begin_player(trp_stage *stage, uint32_t body);
 
-/// Goes on with a performance that is due.
-void stage_performance_due(trp_stage *stage, uint32_t performance);
+/// Runs a performance that is due.
+void stage_performance_run(trp_stage *stage, uint32_t performance);
 
 #endif

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reads the floor plan of a setting into a map: letters, what they mean, doors, places, regions.
-// Part of map.h.
+// Reads the floor plan of a setting into a map: letters with their meanings, doors, places, regions. Part of map.h.
 
 #include "stage/map.h"
 
@@ -10,7 +9,7 @@
 #define LONGEST_SIDE 2048
 #define HALF_METRE (TRP_UNITS_PER_METRE / 2)
 
-// Reads one character of UTF-8; 0 at the end. Broken bytes count as one character each.
+// Reads one character of UTF-8; 0 at the end. Each byte that is no UTF-8 counts as a character.
 static uint32_t next_character(const char **text)
 {
     const unsigned char *at = (const unsigned char *)*text;
@@ -35,7 +34,7 @@ static uint32_t row_length(const char *row)
     return length;
 }
 
-static trp_result measure(stage_map *map, const trp_pack *pack, uint32_t setting, const trp_setting_info *info)
+static trp_result measure_plan(stage_map *map, const trp_pack *pack, uint32_t setting, const trp_setting_info *info)
 {
     for (uint32_t row = 0; row < info->row_count; row++) {
         uint32_t length = row_length(trp_setting_row(pack, setting, row));
@@ -54,7 +53,7 @@ static trp_result measure(stage_map *map, const trp_pack *pack, uint32_t setting
     return fits ? TRP_OK : TRP_ERROR_FULL;
 }
 
-static trp_result reserve(stage_map *map, const trp_setting_info *info)
+static trp_result reserve_map(stage_map *map, const trp_setting_info *info)
 {
     size_t letters = (size_t)map->letters_wide * map->letters_high;
     size_t cells = (size_t)map->wide * (size_t)map->high;
@@ -84,7 +83,7 @@ static uint16_t place_index(stage_map *map, const trp_setting_letter *entry)
     return (uint16_t)map->place_count++;
 }
 
-static void widen(stage_box *box, int32_t column, int32_t row, int32_t split)
+static void widen_box(stage_box *box, int32_t column, int32_t row, int32_t split)
 {
     int32_t left = column * split, top = row * split;
     box->left = left < box->left ? left : box->left;
@@ -95,7 +94,7 @@ static void widen(stage_box *box, int32_t column, int32_t row, int32_t split)
 
 #define DOOR_TO_COME (STAGE_NO_INDEX - 1)
 
-// The meaning of a letter that the legend leaves out.
+// Sets the properties of a letter that the legend leaves out.
 static void read_default(stage_map_letter *letter)
 {
     letter->solid = letter->character == '#';
@@ -134,7 +133,7 @@ static void read_rows(stage_map *map, const trp_pack *pack, uint32_t setting, ui
                 }
             }
             if (letter->place != STAGE_NO_INDEX) {
-                widen(&map->places[letter->place].box, (int32_t)column, (int32_t)row, map->split);
+                widen_box(&map->places[letter->place].box, (int32_t)column, (int32_t)row, map->split);
             }
         }
     }
@@ -151,7 +150,7 @@ static bool is_blank(const stage_map *map)
     return true;
 }
 
-// Door letters side by side are one door with two wings.
+// Numbers the doors. Door letters side by side are one door.
 static void number_doors(stage_map *map)
 {
     for (uint32_t i = 0; i < map->letters_wide * map->letters_high; i++) {
@@ -182,9 +181,9 @@ static void divide_letters(stage_map *map)
     }
 }
 
-static void spread(stage_map *map, uint32_t cell, uint32_t region, uint32_t *stack, uint32_t *count)
+static void spread_region(stage_map *map, uint32_t cell, uint32_t region, uint32_t *stack, uint32_t *count)
 {
-    if (cell != STAGE_NO_CELL && map->regions[cell] == STAGE_NO_REGION && !stage_map_letter_of(map, cell)->solid) {
+    if (cell != STAGE_NO_CELL && map->regions[cell] == STAGE_NO_REGION && !stage_map_cell_letter(map, cell)->solid) {
         map->regions[cell] = region;
         stack[(*count)++] = cell;
     }
@@ -200,16 +199,16 @@ static trp_result number_regions(stage_map *map)
     uint32_t region = STAGE_NO_REGION, largest = 0;
     for (uint32_t start = 0; start < cell_count; start++) {
         uint32_t count = 0, size = 0;
-        spread(map, start, region + 1, stack, &count);
+        spread_region(map, start, region + 1, stack, &count);
         region += count;  // one more when the start was new
         while (count > 0) {
             uint32_t cell = stack[--count];
             int32_t column = (int32_t)cell % map->wide, row = (int32_t)cell / map->wide;
             size++;
-            spread(map, stage_map_cell_at(map, column - 1, row), region, stack, &count);
-            spread(map, stage_map_cell_at(map, column + 1, row), region, stack, &count);
-            spread(map, stage_map_cell_at(map, column, row - 1), region, stack, &count);
-            spread(map, stage_map_cell_at(map, column, row + 1), region, stack, &count);
+            spread_region(map, stage_map_cell_at(map, column - 1, row), region, stack, &count);
+            spread_region(map, stage_map_cell_at(map, column + 1, row), region, stack, &count);
+            spread_region(map, stage_map_cell_at(map, column, row - 1), region, stack, &count);
+            spread_region(map, stage_map_cell_at(map, column, row + 1), region, stack, &count);
         }
         if (size > largest) {
             largest = size;
@@ -226,12 +225,12 @@ trp_result stage_map_load(stage_map *map, const trp_pack *pack, uint32_t setting
     trp_setting_info info;
     trp_result result = trp_setting_describe(pack, setting, &info, sizeof info);
     if (result == TRP_OK) {
-        result = measure(map, pack, setting, &info);
+        result = measure_plan(map, pack, setting, &info);
     }
     if (result != TRP_OK || map->letters_wide == 0) {
         return result;
     }
-    result = reserve(map, &info);
+    result = reserve_map(map, &info);
     if (result == TRP_OK) {
         read_rows(map, pack, setting, info.legend_count);
         map->is_blank = is_blank(map);

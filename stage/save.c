@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-// A stage as bytes: a header, then everything that cannot be worked out from the pack and the world.
-// Performances are written with the body that they are of; see save_performance.c.
+// Saves of stages: a header, then everything that cannot be computed from the pack and the world. Performances are written
+// with their bodies; see save_performance.c.
 //
 // Invariants:
-// - nothing is written that depends on where things lie: what was loaded saves as the same bytes;
-// - what is read is verified before the stage is given out. A stage that passes can be stepped without
-//   harm.
+// - nothing is written that depends on addresses or indices in memory: a stage that was loaded saves as equal bytes;
+// - a save is verified before the caller gets its stage. A stage that passes can be stepped without harm.
 
 #include "stage/transfer.h"
 
@@ -65,7 +64,7 @@ static void transfer_counts(stage_transfer *transfer)
     }
 }
 
-// Doors of another plan begin shut.
+// Transfers the times until which doors are open. If the plan has changed, all doors begin shut.
 static void transfer_doors(stage_transfer *transfer)
 {
     stage_map *map = &transfer->stage->map;
@@ -106,7 +105,7 @@ static void transfer_name(stage_transfer *transfer, uint32_t body)
     }
 }
 
-// The place of the plan that a body is, by its name in the text.
+// Transfers which place of the plan a body is, by the place's name in the text.
 static void transfer_place(stage_transfer *transfer, stage_body *body)
 {
     const stage_map *map = &transfer->stage->map;
@@ -155,16 +154,17 @@ static void transfer_body(stage_transfer *transfer, stage_body *body)
     }
 }
 
-// The body that is to be filled in; NULL when what was read of it is wrong.
-static stage_body *take_in(stage_transfer *transfer, trp_entity entity)
+// Adds a body that was read, to be filled in; NULL, with the stream refused, if its entity is null or is on the stage
+// already.
+static stage_body *add_body(stage_transfer *transfer, trp_entity entity)
 {
     stage_bodies *bodies = &transfer->stage->bodies;
-    if (entity.value == 0 || stage_bodies_find(bodies, entity) != STAGE_NOBODY) {
+    if (entity.value == 0 || stage_bodies_find(bodies, entity) != STAGE_NO_BODY) {
         stage_stream_refuse(&transfer->stream, "Somebody is on the stage in the save twice.");
         return NULL;
     }
     uint32_t body = stage_bodies_add(bodies, entity);
-    if (body == STAGE_NOBODY) {
+    if (body == STAGE_NO_BODY) {
         transfer->lacks_memory = true;
         stage_stream_refuse(&transfer->stream, "There is not enough memory for the stage.");
         return NULL;
@@ -181,7 +181,7 @@ static void settle_body(stage_transfer *transfer, stage_body *body)
         stage_stream_refuse(&transfer->stream, "The stage in the save is of another world.");
         return;
     }
-    body->speed_fact = stage_speed_of_kind(stage, body->kind);
+    body->speed_fact = stage_kind_speed_fact(stage, body->kind);
     if (body->has_claim) {
         body->has_claim = false;
         stage_body_claim(body, &stage->map, body->claim);
@@ -198,7 +198,7 @@ static void transfer_bodies(stage_transfer *transfer)
     for (uint32_t i = 0; i < count && stream->wrong == NULL; i++) {
         trp_entity entity = {stream->reads ? 0 : bodies->all[i].entity.value};
         stage_stream_u64(stream, &entity.value);
-        stage_body *body = stream->reads ? take_in(transfer, entity) : &bodies->all[i];
+        stage_body *body = stream->reads ? add_body(transfer, entity) : &bodies->all[i];
         if (body == NULL) {
             return;
         }
@@ -212,7 +212,7 @@ static void transfer_bodies(stage_transfer *transfer)
 
 // ---- All of it ----------------------------------------------------------------------------------
 
-// The parts needed to make the stage at all.
+// The values that a stage is made with, before the rest can be read into it.
 typedef struct beginning {
     trp_stage_def def;
     uint64_t hash;  // of the world
@@ -233,7 +233,7 @@ static void transfer_beginning(stage_transfer *transfer, beginning *begun)
     stage_stream_u32(stream, &begun->def.most_newcomers);
 }
 
-// The setting comes with a word of whether there is one: it may be one that this pack has not.
+// Transfers the setting, with a flag whether there is one, since the loading pack may lack the setting of the save.
 static void transfer_setting(stage_transfer *transfer, trp_stage_def *def)
 {
     bool has_one = def->setting != TRP_NOT_FOUND;
@@ -258,9 +258,10 @@ static void transfer_rest(stage_transfer *transfer)
 
 // ---- Saving -------------------------------------------------------------------------------------
 
-static size_t write(const trp_stage *stage, void *bytes, size_t size)
+static size_t write_stage(const trp_stage *stage, void *bytes, size_t size)
 {
-    stage_transfer transfer = {.stream = stage_stream_writing(bytes, size), .stage = (trp_stage *)(uintptr_t)stage};  // only read
+    stage_transfer transfer = {.stream = stage_stream_for_writing(bytes, size),
+                               .stage = (trp_stage *)(uintptr_t)stage};  // only read
     beginning begun = {.def = stage->def,
                        .hash = trp_world_hash(stage->world),
                        .now = trp_world_now(stage->world),
@@ -277,11 +278,11 @@ static size_t write(const trp_stage *stage, void *bytes, size_t size)
     return transfer.stream.at;
 }
 
-// A number of the header.
+// Reads or writes a number of the header.
 static uint64_t header_number(const unsigned char *bytes, size_t at, uint64_t written, bool reads)
 {
-    stage_stream stream =
-        reads ? stage_stream_reading(bytes, HEADER_SIZE) : stage_stream_writing((unsigned char *)(uintptr_t)bytes, HEADER_SIZE);
+    stage_stream stream = reads ? stage_stream_for_reading(bytes, HEADER_SIZE)
+                                : stage_stream_for_writing((unsigned char *)(uintptr_t)bytes, HEADER_SIZE);
     stream.at = at;
     stage_stream_u64(&stream, &written);
     return written;
@@ -302,17 +303,17 @@ trp_result trp_stage_save(const trp_stage *stage, void *bytes, size_t capacity, 
     if (has_unread_commands(stage) || stage->motion_count > 0) {
         return TRP_ERROR_ARGUMENT;
     }
-    *size = write(stage, NULL, 0);
+    *size = write_stage(stage, NULL, 0);
     if (bytes == NULL || capacity < *size) {
         return TRP_ERROR_FULL;
     }
     unsigned char *out = bytes;
-    write(stage, out, *size);
+    write_stage(stage, out, *size);
     memset(out, 0, HEADER_SIZE);
     memcpy(out, MAGIC, sizeof MAGIC);
     header_number(out, 8, VERSION, false);
     header_number(out, AT_SIZE, *size, false);
-    uint64_t check = stage_stream_check(out + HEADER_SIZE, *size - HEADER_SIZE);
+    uint64_t check = stage_stream_checksum(out + HEADER_SIZE, *size - HEADER_SIZE);
     header_number(out, AT_CHECK, check, false);
     return TRP_OK;
 }
@@ -330,7 +331,7 @@ static const char *check_header(const unsigned char *bytes, size_t size)
     if (header_number(bytes, AT_SIZE, 0, true) != size || size % 8 != 0) {
         return "The stage in the save is not whole.";
     }
-    bool sound = header_number(bytes, AT_CHECK, 0, true) == stage_stream_check(bytes + HEADER_SIZE, size - HEADER_SIZE);
+    bool sound = header_number(bytes, AT_CHECK, 0, true) == stage_stream_checksum(bytes + HEADER_SIZE, size - HEADER_SIZE);
     return sound ? NULL : "The stage in the save is damaged: its checksum does not fit.";
 }
 
@@ -345,8 +346,9 @@ static void read_end(stage_stream *stream)
     }
 }
 
-// A performance of the other pack ends if this one has none like it; a walking body may be on another
-// plan.
+// Adapts a loaded stage to its world, which may have migrated to another pack: stops performances whose actions the world
+// does not run any more, resumes walks whose crossing is over, and lets walking bodies find new ways, since the plan may
+// have changed.
 static trp_result reconcile(trp_stage *stage)
 {
     uint32_t count = trp_world_running(stage->world, NULL, 0, 0);
@@ -376,9 +378,9 @@ static trp_result reconcile(trp_stage *stage)
     for (uint32_t body = 0; body < stage->bodies.count; body++) {
         bool is_led = stage->bodies.all[body].walker != STAGE_NO_PERFORMANCE;
         if (is_led) {
-            stage_walk_anew(stage, body);
+            stage_walk_find_new_way(stage, body);
         } else if (stage->now < stage->bodies.all[body].stretch.ends) {
-            stage_set_stretch(stage, body, stage_where(stage, body), 0);
+            stage_set_stretch(stage, body, stage_body_position(stage, body), 0);
         }
     }
     stage_hand_in_motions(stage);
@@ -394,8 +396,8 @@ static trp_result refuse(trp_diagnostic *why, size_t offset, const char *sentenc
     return TRP_ERROR_FORMAT;
 }
 
-// An empty stage for what is to be read. The setting must be found in the world's pack first.
-static trp_result begin(stage_transfer *transfer, trp_world *world, beginning *begun)
+// Makes the empty stage to read into. Its setting must be found in the world's pack first.
+static trp_result make_stage(stage_transfer *transfer, trp_world *world, beginning *begun)
 {
     trp_stage nowhere = {.pack = trp_world_pack(world)};
     transfer->stage = &nowhere;
@@ -411,7 +413,7 @@ static trp_result begin(stage_transfer *transfer, trp_world *world, beginning *b
         return TRP_ERROR_FORMAT;
     }
     transfer->is_exact = begun->hash == trp_world_hash(world);
-    trp_result result = stage_open(world, &begun->def, &transfer->stage);
+    trp_result result = stage_create_empty(world, &begun->def, &transfer->stage);
     if (result == TRP_OK) {
         transfer->stage->now = begun->stage_now;
         transfer->stage->commands_read = begun->commands_read;
@@ -419,10 +421,10 @@ static trp_result begin(stage_transfer *transfer, trp_world *world, beginning *b
     return result;
 }
 
-static trp_result load(stage_transfer *transfer, trp_world *world)
+static trp_result read_stage(stage_transfer *transfer, trp_world *world)
 {
     beginning begun = {0};
-    trp_result result = begin(transfer, world, &begun);
+    trp_result result = make_stage(transfer, world, &begun);
     if (result != TRP_OK) {
         return result;
     }
@@ -446,9 +448,9 @@ trp_result trp_stage_load(trp_world *world, const void *bytes, size_t size, trp_
     if (wrong != NULL) {
         return refuse(why, 0, wrong);
     }
-    stage_transfer transfer = {.stream = stage_stream_reading(bytes, size)};
+    stage_transfer transfer = {.stream = stage_stream_for_reading(bytes, size)};
     transfer.stream.at = HEADER_SIZE;
-    trp_result result = load(&transfer, world);
+    trp_result result = read_stage(&transfer, world);
     if (result == TRP_OK) {
         *stage = transfer.stage;
         return TRP_OK;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Performances as bytes; see save.h. The way is written only of who walks, and only what is left of
-// it. Where performances lie and their entries in the agenda are made anew.
+// Saves of performances; see transfer.h. Only a walking body's way is written, and only its waypoints ahead. The indices of
+// performances and their entries in the agenda are made anew.
 
 #include "stage/transfer.h"
 
@@ -12,7 +12,7 @@ enum {
     WAYPOINT = 14
 };
 
-// Bodies are told by their entity.
+// Transfers a target; a body is written as its entity.
 static void transfer_target(stage_transfer *transfer, stage_target *target)
 {
     stage_stream *stream = &transfer->stream;
@@ -27,8 +27,8 @@ static void transfer_target(stage_transfer *transfer, stage_target *target)
         return;
     }
     target->kind = (stage_target_kind)kind;
-    target->body = is_body ? stage_bodies_find(bodies, who) : STAGE_NOBODY;
-    if (kind > STAGE_TARGET_BODY || (is_body && target->body == STAGE_NOBODY)) {
+    target->body = is_body ? stage_bodies_find(bodies, who) : STAGE_NO_BODY;
+    if (kind > STAGE_TARGET_BODY || (is_body && target->body == STAGE_NO_BODY)) {
         target->kind = STAGE_TARGET_NONE;
         stage_stream_refuse(stream, "Somebody in the save goes to somebody who is not there.");
     }
@@ -156,7 +156,7 @@ static void transfer_record(stage_transfer *transfer, stage_performance *perform
     }
 }
 
-// Whether one waits at this operation, so that a performance can be found there.
+// Returns whether an operation takes time, so that the position of a saved performance can be there.
 static bool takes_time(stage_play operation)
 {
     switch (operation) {
@@ -178,13 +178,12 @@ static bool takes_time(stage_play operation)
     }
 }
 
-static bool walks(stage_play operation)
+static bool is_walk(stage_play operation)
 {
     return operation == STAGE_PLAY_FOLLOW || (operation >= STAGE_PLAY_GO_FIRST && operation <= STAGE_PLAY_GO_ASIDE);
 }
 
-// Whether the position is one of the verb's program: all operations before it are such that one gets
-// past them.
+// Returns whether the position is in the verb's program, and can be reached: no operation before it ends the program.
 static bool is_in_program(const stage_performance *performance)
 {
     const stage_play *program = stage_verb_program(performance->verb);
@@ -196,8 +195,8 @@ static bool is_in_program(const stage_performance *performance)
         }
     }
     stage_play at = program[performance->position];
-    bool waits = at == STAGE_PLAY_SILENCE || (performance->walk.is_held && walks(at));
-    return takes_time(at) && performance->is_due == !waits && performance->walk.is_held <= walks(at);
+    bool waits = at == STAGE_PLAY_SILENCE || (performance->walk.is_held && is_walk(at));
+    return takes_time(at) && performance->is_due == !waits && performance->walk.is_held <= is_walk(at);
 }
 
 static bool is_possible(const stage_performance *performance)
@@ -207,7 +206,7 @@ static bool is_possible(const stage_performance *performance)
            is_own == (performance->action == TRP_NOT_FOUND) && is_own == (performance->token.value == 0);
 }
 
-// ---- Those of a body ----------------------------------------------------------------------------
+// ---- The performances of a body -----------------------------------------------------------------
 
 static bool make_room(stage_transfer *transfer)
 {
@@ -227,7 +226,7 @@ static bool make_room(stage_transfer *transfer)
     return true;
 }
 
-static void file(stage_transfer *transfer, uint32_t index)
+static void file_performance(stage_transfer *transfer, uint32_t index)
 {
     trp_stage *stage = transfer->stage;
     stage_performance *performance = &stage->performances[index];
@@ -242,8 +241,8 @@ static void file(stage_transfer *transfer, uint32_t index)
     }
 }
 
-// The roles of a body in one of its performances.
-static void transfer_bonds(stage_transfer *transfer, uint32_t index, uint32_t body)
+// Transfers whether a performance is the one that moves its body, and the one whose words the body speaks.
+static void transfer_body_links(stage_transfer *transfer, uint32_t index, uint32_t body)
 {
     stage_body *who = &transfer->stage->bodies.all[body];
     stage_walk *walk = &transfer->stage->performances[index].walk;
@@ -276,12 +275,12 @@ static void write_performances(stage_transfer *transfer, uint32_t body)
     stage_stream_count(&transfer->stream, &count, LEAST_PERFORMANCE);
     for (uint32_t i = first; i != STAGE_NO_PERFORMANCE; i = stage->performances[i].next) {
         transfer_record(transfer, &stage->performances[i]);
-        transfer_bonds(transfer, i, body);
+        transfer_body_links(transfer, i, body);
     }
 }
 
-// A performance without an action in this pack is left out.
-static void leave_out(trp_stage *stage, uint32_t index)
+// Closes a performance that was read but whose action is not in this pack.
+static void drop_performance(trp_stage *stage, uint32_t index)
 {
     stage_performance *performance = &stage->performances[index];
     stage_body *body = &stage->bodies.all[performance->body];
@@ -299,17 +298,17 @@ static uint32_t read_performance(stage_transfer *transfer, uint32_t body)
     stage_performance *performance = &stage->performances[index];
     *performance = (stage_performance){.body = body, .generation = 1, .next = STAGE_NO_PERFORMANCE, .is_used = true};
     transfer_record(transfer, performance);
-    transfer_bonds(transfer, index, body);
+    transfer_body_links(transfer, index, body);
     bool is_known = performance->action != TRP_NOT_FOUND || performance->token.value == 0;
     if (transfer->stream.wrong == NULL && !is_known && !transfer->is_exact) {
-        leave_out(stage, index);
+        drop_performance(stage, index);
         return STAGE_NO_PERFORMANCE;
     }
     if (!is_possible(performance)) {
         stage_stream_refuse(&transfer->stream, "Somebody in the save does what nobody can.");
     }
     if (transfer->stream.wrong == NULL) {
-        file(transfer, index);
+        file_performance(transfer, index);
     }
     return index;
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The stage: making it, stepping it, taking bodies in. Public interface in troupe/stage.h; looking
-// at it in view.c.
+// Makes and steps the stage, and adds and moves bodies: public calls of troupe/stage.h. view.c has the calls that only read.
 
 #include "stage/answer.h"
 #include "stage/host.h"
@@ -14,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// ---- Making and freeing -------------------------------------------------------------------------
+// ---- Creating and destroying --------------------------------------------------------------------
 
 void trp_stage_def_init(trp_stage_def *def, size_t size)
 {
@@ -23,24 +22,24 @@ void trp_stage_def_init(trp_stage_def *def, size_t size)
     trp_sized_fill(def, size, &defaults, sizeof defaults);
 }
 
-static trp_result describe_deeds(trp_stage *stage)
+static trp_result describe_actions(trp_stage *stage)
 {
     stage->action_count = trp_pack_count(stage->pack, TRP_NAMES_ACTION);
-    stage->deeds = calloc((size_t)stage->action_count + 1, sizeof *stage->deeds);
+    stage->action_defs = calloc((size_t)stage->action_count + 1, sizeof *stage->action_defs);
     stage->action_counts = calloc((size_t)stage->action_count + 1, sizeof *stage->action_counts);
-    if (stage->deeds == NULL || stage->action_counts == NULL) {
+    if (stage->action_defs == NULL || stage->action_counts == NULL) {
         return TRP_ERROR_MEMORY;
     }
     trp_result result = TRP_OK;
     for (uint32_t action = 0; action < stage->action_count && result == TRP_OK; action++) {
-        result = stage_deed_describe(&stage->deeds[action], stage->pack, action);
+        result = stage_action_describe(&stage->action_defs[action], stage->pack, action);
     }
     return result;
 }
 
-static trp_result set_up(trp_stage *stage)
+static trp_result make_parts(trp_stage *stage)
 {
-    trp_result result = describe_deeds(stage);
+    trp_result result = describe_actions(stage);
     if (result == TRP_OK && stage->def.setting != TRP_NOT_FOUND) {
         result = stage_map_load(&stage->map, stage->pack, stage->def.setting);
     }
@@ -53,7 +52,7 @@ static trp_result set_up(trp_stage *stage)
     return stage->search == NULL || stage->bound == NULL ? TRP_ERROR_MEMORY : TRP_OK;
 }
 
-trp_result stage_open(trp_world *world, const trp_stage_def *def, trp_stage **stage)
+trp_result stage_create_empty(trp_world *world, const trp_stage_def *def, trp_stage **stage)
 {
     *stage = NULL;
     trp_stage *made = calloc(1, sizeof *made);
@@ -66,7 +65,7 @@ trp_result stage_open(trp_world *world, const trp_stage_def *def, trp_stage **st
     made->now = trp_world_now(world);
     made->commands_read = UINT32_MAX;
     made->first_unused = STAGE_NO_PERFORMANCE;
-    trp_result result = set_up(made);
+    trp_result result = make_parts(made);
     if (result != TRP_OK) {
         trp_stage_destroy(made);
         return result;
@@ -78,10 +77,10 @@ trp_result stage_open(trp_world *world, const trp_stage_def *def, trp_stage **st
 
 static trp_result populate(trp_stage *stage)
 {
-    trp_result result = stage_cast(stage);
+    trp_result result = stage_fill(stage);
     for (uint32_t body = 0; body < stage->bodies.count && result == TRP_OK; body++) {
         if (stage->bodies.all[body].is_player) {
-            stage_performance_play(stage, body);
+            stage_performance_begin_player(stage, body);
         }
     }
     return result;
@@ -96,7 +95,7 @@ trp_result trp_stage_create(trp_world *world, const trp_stage_def *def, trp_stag
     *stage = NULL;
     trp_result result = trp_sized_read(&whole, sizeof whole, def);
     if (result == TRP_OK) {
-        result = stage_open(world, &whole, stage);
+        result = stage_create_empty(world, &whole, stage);
     }
     if (result == TRP_OK) {
         result = populate(*stage);
@@ -121,7 +120,7 @@ void trp_stage_destroy(trp_stage *stage)
         free(stage->performances[i].words);
     }
     free(stage->performances);
-    free(stage->deeds);
+    free(stage->action_defs);
     free(stage->action_counts);
     free(stage->motions);
     free(stage->bound);
@@ -134,7 +133,7 @@ void trp_stage_destroy(trp_stage *stage)
 
 // ---- Bodies come and go -------------------------------------------------------------------------
 
-// The facts that a save of the stage can hold of a place.
+// Returns whether a point is near enough to the origin for a save of the stage, at most 1000 km.
 static bool is_within_reach(trp_point at)
 {
     const int32_t parts[] = {at.x, at.y, at.z};
@@ -156,9 +155,9 @@ trp_result trp_stage_add(trp_stage *stage, trp_entity entity, const char *name, 
         return TRP_ERROR_ARGUMENT;
     }
     stage->now = trp_world_now(stage->world);
-    bool is_new = stage_bodies_find(&stage->bodies, entity) == STAGE_NOBODY;
-    uint32_t body = stage_take_in(stage, entity, name, at);
-    if (body == STAGE_NOBODY) {
+    bool is_new = stage_bodies_find(&stage->bodies, entity) == STAGE_NO_BODY;
+    uint32_t body = stage_add_body(stage, entity, name, at);
+    if (body == STAGE_NO_BODY) {
         return TRP_ERROR_MEMORY;
     }
     if (!is_new && name != NULL && name[0] != 0 && !stage_bodies_name(&stage->bodies, body, name)) {
@@ -169,9 +168,9 @@ trp_result trp_stage_add(trp_stage *stage, trp_entity entity, const char *name, 
         return trp_place_set_reach(stage->world, entity, reach);
     }
     if (is_new && stage->bodies.all[body].is_player && stage->def.player != 0) {
-        stage_performance_play(stage, body);
+        stage_performance_begin_player(stage, body);
     }
-    return is_new ? stage_make_at_home(stage, body, STAGE_NOBODY) : trp_stage_put(stage, entity, at);
+    return is_new ? stage_set_home(stage, body, STAGE_NO_BODY) : trp_stage_put(stage, entity, at);
 }
 
 trp_result trp_stage_put(trp_stage *stage, trp_entity entity, trp_point at)
@@ -179,7 +178,7 @@ trp_result trp_stage_put(trp_stage *stage, trp_entity entity, trp_point at)
     TRP_REQUIRE(stage != NULL, TRP_ERROR_ARGUMENT);
 
     uint32_t body = stage_bodies_find(&stage->bodies, entity);
-    if (body == STAGE_NOBODY || !stage_is_here(stage, body)) {
+    if (body == STAGE_NO_BODY || !stage_has_body(stage, body)) {
         return TRP_ERROR_STALE;
     }
     if (!is_within_reach(at)) {
@@ -191,7 +190,7 @@ trp_result trp_stage_put(trp_stage *stage, trp_entity entity, trp_point at)
     }
     if (!stage->bodies.all[body].is_place) {
         stage_body_claim(&stage->bodies.all[body], &stage->map, at);
-        stage_walk_anew(stage, body);
+        stage_walk_find_new_way(stage, body);
     }
     stage_hand_in_motions(stage);
     return TRP_OK;
@@ -205,12 +204,12 @@ static bool is_stale(const trp_stage *stage, const stage_agenda_entry *entry)
     return !performance->is_used || performance->generation != entry->generation;
 }
 
-// So that the first entry is always one that counts: what next_due says is true.
+// Drops stale entries at the head of the agenda, so that trp_stage_next_due is the step of one that counts.
 static void drop_stale(trp_stage *stage)
 {
     const stage_agenda_entry *first;
     while ((first = stage_agenda_first(&stage->agenda)) != NULL && is_stale(stage, first)) {
-        stage_agenda_take(&stage->agenda);
+        stage_agenda_remove_first(&stage->agenda);
     }
 }
 
@@ -243,10 +242,10 @@ void trp_stage_step(trp_stage *stage)
         if (stage_agenda_first(&stage->agenda)->step > stage->now) {
             break;
         }
-        stage_agenda_entry entry = stage_agenda_take(&stage->agenda);
+        stage_agenda_entry entry = stage_agenda_remove_first(&stage->agenda);
         stage->counts.turns++;
         stage->performances[entry.performance].is_due = false;
-        stage_performance_due(stage, entry.performance);
+        stage_performance_run(stage, entry.performance);
     }
     stage_hand_in_motions(stage);
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where to stand; see standing.h. On a map with squares the candidates are squares, on open ground
-// points in a ring.
+// Chooses where bodies stand; see standing.h. The candidates are squares, or on open ground points in a ring.
 
 #include "stage/standing.h"
 
@@ -8,8 +7,8 @@
 
 #include <stdlib.h>
 
-#define APART (STAGE_METRE * 3 / 8)     // how close two may stand on open ground
-#define NEAREST (STAGE_METRE * 6 / 10)  // how close one steps up to somebody
+#define APART (STAGE_METRE * 3 / 8)     // the least distance of two bodies on open ground
+#define NEAREST (STAGE_METRE * 6 / 10)  // the least distance at which a body stops in front of another
 #define FARTHEST (STAGE_METRE * 3 / 2)
 
 static const trp_point directions[8] = {{256, 0, 0},  {181, 181, 0},   {0, 256, 0},  {-181, 181, 0},
@@ -23,8 +22,8 @@ static trp_point offset(trp_point from, trp_point direction, int32_t units)
 
 bool stage_standing_is_taken(const trp_stage *stage, uint32_t body, trp_point at)
 {
-    const stage_body *me = body == STAGE_NOBODY ? NULL : &stage->bodies.all[body];
-    if (!stage_map_is_open(&stage->map)) {
+    const stage_body *me = body == STAGE_NO_BODY ? NULL : &stage->bodies.all[body];
+    if (!stage_map_is_open_ground(&stage->map)) {
         uint32_t cell = stage_map_cell(&stage->map, at);
         bool mine = me != NULL && me->has_claim && stage_map_cell(&stage->map, me->claim) == cell;
         return stage->map.claims[cell] > (mine ? 1 : 0);
@@ -38,7 +37,7 @@ bool stage_standing_is_taken(const trp_stage *stage, uint32_t body, trp_point at
     return false;
 }
 
-// The best candidate so far: free ones before taken ones, then by cost, then the first one.
+// The best candidate so far: a free one rather than a taken one, then the cheaper, then the earlier one.
 typedef struct choice {
     trp_point at;
     int64_t cost;
@@ -46,7 +45,7 @@ typedef struct choice {
     bool found;
 } choice;
 
-static void consider(choice *best, trp_point at, int64_t cost, bool is_taken)
+static void consider_point(choice *best, trp_point at, int64_t cost, bool is_taken)
 {
     bool better = !best->found || (best->is_taken && !is_taken) || (best->is_taken == is_taken && cost < best->cost);
     if (better) {
@@ -62,7 +61,7 @@ static bool is_beside(const stage_map *map, uint32_t cell, uint16_t place)
     for (int32_t down = -1; down <= 1; down++) {
         for (int32_t right = -1; right <= 1; right++) {
             uint32_t near = stage_map_cell_at(map, column + right, row + down);
-            if (near != STAGE_NO_CELL && stage_map_letter_of(map, near)->place == place) {
+            if (near != STAGE_NO_CELL && stage_map_cell_letter(map, near)->place == place) {
                 return true;
             }
         }
@@ -74,7 +73,7 @@ bool stage_standing_is_at(const trp_stage *stage, uint32_t place, uint32_t cell)
 {
     const stage_map *map = &stage->map;
     const stage_body *body = &stage->bodies.all[place];
-    const stage_map_letter *letter = stage_map_letter_of(map, cell);
+    const stage_map_letter *letter = stage_map_cell_letter(map, cell);
     if (!stage_map_is_free(map, cell) || letter->door != STAGE_NO_INDEX) {
         return false;
     }
@@ -85,7 +84,7 @@ bool stage_standing_is_at(const trp_stage *stage, uint32_t place, uint32_t cell)
     return solid ? is_beside(map, cell, (uint16_t)body->place) : letter->place == body->place;
 }
 
-static stage_box box_of(const trp_stage *stage, uint32_t place)
+static stage_box place_box(const trp_stage *stage, uint32_t place)
 {
     const stage_map *map = &stage->map;
     const stage_body *body = &stage->bodies.all[place];
@@ -97,7 +96,7 @@ static stage_box box_of(const trp_stage *stage, uint32_t place)
     return (stage_box){column - 2, row - 2, column + 2, row + 2};
 }
 
-static uint32_t region_of(const stage_map *map, trp_point at)
+static uint32_t point_region(const stage_map *map, trp_point at)
 {
     uint32_t cell = stage_map_cell(map, at);
     if (!stage_map_is_free(map, cell)) {
@@ -106,7 +105,8 @@ static uint32_t region_of(const stage_map *map, trp_point at)
     return cell == STAGE_NO_CELL ? STAGE_NO_REGION : map->regions[cell];
 }
 
-// Whether a free one there would be better than the best one so far. Most are not, and that is told without a root.
+// Returns whether a free candidate at a point could be better than the best so far. Most are not, and this check needs no
+// square root.
 static bool is_worth_a_look(const choice *best, trp_point me, trp_point at)
 {
     int64_t x = at.x - (int64_t)me.x, y = at.y - (int64_t)me.y, z = at.z - (int64_t)me.z;
@@ -116,9 +116,9 @@ static bool is_worth_a_look(const choice *best, trp_point me, trp_point at)
 static choice choose_at_place(const trp_stage *stage, uint32_t body, uint32_t place)
 {
     const stage_map *map = &stage->map;
-    trp_point me = stage_where(stage, body);
-    uint32_t region = region_of(map, me);
-    stage_box box = box_of(stage, place);
+    trp_point me = stage_body_position(stage, body);
+    uint32_t region = point_region(map, me);
+    stage_box box = place_box(stage, place);
     choice best = {0};
     for (int32_t row = box.top - 1; row <= box.bottom + 1; row++) {
         for (int32_t column = box.left - 1; column <= box.right + 1; column++) {
@@ -131,18 +131,18 @@ static choice choose_at_place(const trp_stage *stage, uint32_t body, uint32_t pl
                 continue;
             }
             bool is_taken = stage_standing_is_taken(stage, body, centre);
-            consider(&best, centre, trp_point_distance(me, centre), is_taken);
+            consider_point(&best, centre, trp_point_distance(me, centre), is_taken);
         }
     }
     return best;
 }
 
-// A square about a metre from somebody, within sight; or at a point, as near to it as can be.
+// Chooses a square about a metre from a body and in sight of it (`beside`), or one as near to a point as possible.
 static choice choose_around(const trp_stage *stage, uint32_t body, trp_point target, bool beside)
 {
     const stage_map *map = &stage->map;
-    trp_point me = stage_where(stage, body);
-    uint32_t region = region_of(map, me);
+    trp_point me = stage_body_position(stage, body);
+    uint32_t region = point_region(map, me);
     uint32_t centre_cell = stage_map_cell(map, target);
     bool must_see = beside && stage_map_is_free(map, centre_cell);
     int32_t reach = (beside ? FARTHEST : 3 * STAGE_METRE) / map->cell_units + 1;
@@ -152,7 +152,7 @@ static choice choose_around(const trp_stage *stage, uint32_t body, trp_point tar
         for (int32_t right = -reach; right <= reach; right++) {
             uint32_t cell = stage_map_cell_at(map, column + right, row + down);
             if (cell == STAGE_NO_CELL || map->regions[cell] != region || region == STAGE_NO_REGION ||
-                stage_map_letter_of(map, cell)->door != STAGE_NO_INDEX) {
+                stage_map_cell_letter(map, cell)->door != STAGE_NO_INDEX) {
                 continue;
             }
             trp_point at = stage_map_centre(map, cell);
@@ -160,12 +160,12 @@ static choice choose_around(const trp_stage *stage, uint32_t body, trp_point tar
             if (beside && (away < NEAREST || away > FARTHEST)) {
                 continue;
             }
-            if (must_see && !stage_map_is_clear(map, at, target)) {
+            if (must_see && !stage_map_line_is_clear(map, at, target)) {
                 continue;
             }
             int64_t cost =
                 beside ? llabs(away - STAGE_METRE) * 2 + trp_point_distance(me, at) : away * 4096 + trp_point_distance(me, at);
-            consider(&best, at, cost, stage_standing_is_taken(stage, body, at));
+            consider_point(&best, at, cost, stage_standing_is_taken(stage, body, at));
         }
     }
     return best;
@@ -175,22 +175,22 @@ static choice choose_around(const trp_stage *stage, uint32_t body, trp_point tar
 
 static choice choose_ring(const trp_stage *stage, uint32_t body, trp_point target, bool beside)
 {
-    trp_point me = stage_where(stage, body);
+    trp_point me = stage_body_position(stage, body);
     choice best = {0};
     uint32_t away = trp_point_distance(me, target);
     if (!beside) {
-        consider(&best, target, -1, stage_standing_is_taken(stage, body, target));
+        consider_point(&best, target, -1, stage_standing_is_taken(stage, body, target));
     } else if (away > 0) {  // straight on, a metre short
         trp_point direction = {(int32_t)((int64_t)(me.x - target.x) * 256 / (int64_t)away),
                                (int32_t)((int64_t)(me.y - target.y) * 256 / (int64_t)away), 0};
         trp_point at = offset(target, direction, STAGE_METRE);
-        consider(&best, at, -1, stage_standing_is_taken(stage, body, at));
+        consider_point(&best, at, -1, stage_standing_is_taken(stage, body, at));
     }
     static const int32_t radii[3] = {STAGE_METRE * 7 / 16, STAGE_METRE, STAGE_METRE * 3 / 2};
     for (uint32_t ring = beside ? 1 : 0; ring < 3 && (!best.found || best.is_taken); ring++) {
         for (uint32_t i = 0; i < 8; i++) {
             trp_point at = offset(target, directions[i], radii[ring]);
-            consider(&best, at, trp_point_distance(me, at), stage_standing_is_taken(stage, body, at));
+            consider_point(&best, at, trp_point_distance(me, at), stage_standing_is_taken(stage, body, at));
         }
     }
     return best;
@@ -202,9 +202,9 @@ bool stage_standing_choose(trp_stage *stage, uint32_t body, stage_target target,
 {
     bool is_body = target.kind == STAGE_TARGET_BODY;
     bool is_place = is_body && stage->bodies.all[target.body].is_place;
-    trp_point where = stage_target_at(stage, target);
+    trp_point where = stage_target_position(stage, target);
     choice best;
-    if (stage_map_is_open(&stage->map)) {
+    if (stage_map_is_open_ground(&stage->map)) {
         best = choose_ring(stage, body, where, is_body && !is_place);
     } else if (is_place) {
         best = choose_at_place(stage, body, target.body);
@@ -220,15 +220,15 @@ bool stage_standing_choose(trp_stage *stage, uint32_t body, stage_target target,
     return best.found;
 }
 
-// Whether `body` can walk to a point and stand there.
-static bool is_fit(const trp_stage *stage, uint32_t body, trp_point at)
+// Returns whether `body` can walk to a point and stand there.
+static bool can_stand(const trp_stage *stage, uint32_t body, trp_point at)
 {
     const stage_map *map = &stage->map;
-    if (!stage_map_is_open(map)) {
+    if (!stage_map_is_open_ground(map)) {
         bool outside = at.x < 0 || at.y < 0 || at.x >= map->wide * map->cell_units || at.y >= map->high * map->cell_units;
         uint32_t cell = stage_map_cell(map, at);
-        if (outside || !stage_map_is_free(map, cell) || map->regions[cell] != region_of(map, stage_where(stage, body)) ||
-            stage_map_letter_of(map, cell)->door != STAGE_NO_INDEX) {
+        if (outside || !stage_map_is_free(map, cell) || map->regions[cell] != point_region(map, stage_body_position(stage, body)) ||
+            stage_map_cell_letter(map, cell)->door != STAGE_NO_INDEX) {
             return false;
         }
     }
@@ -237,22 +237,22 @@ static bool is_fit(const trp_stage *stage, uint32_t body, trp_point at)
 
 bool stage_standing_wander(trp_stage *stage, uint32_t body, trp_point *at)
 {
-    trp_point me = stage_where(stage, body);
+    trp_point me = stage_body_position(stage, body);
     for (uint32_t attempt = 0; attempt < 16; attempt++) {
-        uint64_t draw = stage_draw(stage, body);
+        uint64_t draw = stage_body_draw(stage, body);
         uint32_t side = 12 * STAGE_METRE;
         *at = (trp_point){me.x + (int32_t)stage_chance_below(draw, side) - 6 * STAGE_METRE,
                           me.y + (int32_t)stage_chance_below(draw << 32, side) - 6 * STAGE_METRE, me.z};
-        if (is_fit(stage, body, *at)) {
+        if (can_stand(stage, body, *at)) {
             return true;
         }
     }
     return false;
 }
 
-bool stage_standing_aside(trp_stage *stage, uint32_t body, bool right, uint32_t millimetres, trp_point *at)
+bool stage_standing_sidestep(trp_stage *stage, uint32_t body, bool right, uint32_t millimetres, trp_point *at)
 {
-    trp_point me = stage_where(stage, body), facing = stage->bodies.all[body].facing;
+    trp_point me = stage_body_position(stage, body), facing = stage->bodies.all[body].facing;
     int64_t length = trp_point_distance((trp_point){0, 0, 0}, facing);
     int64_t turn = right ? -256 : 256;
     trp_point direction = {(int32_t)(facing.y * turn / length), (int32_t)(-facing.x * turn / length), 0};
@@ -260,7 +260,7 @@ bool stage_standing_aside(trp_stage *stage, uint32_t body, bool right, uint32_t 
     int32_t most = (int32_t)((int64_t)(millimetres < 50000 ? millimetres : 50000) * STAGE_METRE / 1000);
     for (int32_t units = most; units >= quarter; units -= quarter) {
         *at = offset(me, direction, units);
-        if (is_fit(stage, body, *at) && stage_map_is_clear(&stage->map, me, *at)) {
+        if (can_stand(stage, body, *at) && stage_map_line_is_clear(&stage->map, me, *at)) {
             return true;
         }
     }
@@ -269,14 +269,14 @@ bool stage_standing_aside(trp_stage *stage, uint32_t body, bool right, uint32_t 
 
 bool stage_standing_flee(trp_stage *stage, uint32_t body, trp_point threat, trp_point *at)
 {
-    trp_point me = stage_where(stage, body);
+    trp_point me = stage_body_position(stage, body);
     uint32_t farthest = trp_point_distance(me, threat);
     bool found = false;
     for (int32_t metres = 8; metres >= 2; metres -= 2) {
         for (uint32_t i = 0; i < 8; i++) {
             trp_point point = offset(me, directions[i], metres * STAGE_METRE);
             uint32_t away = trp_point_distance(point, threat);
-            if (away > farthest && is_fit(stage, body, point)) {
+            if (away > farthest && can_stand(stage, body, point)) {
                 farthest = away;
                 *at = point;
                 found = true;

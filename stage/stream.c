@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-// The bytes of a stage's save; see stream.h.
+// Reads and writes the numbers of a stage's save; see stream.h.
 
 #include "stage/stream.h"
 
 #include <string.h>
 
-stage_stream stage_stream_writing(void *bytes, size_t size)
+stage_stream stage_stream_for_writing(void *bytes, size_t size)
 {
     return (stage_stream){.out = bytes, .size = bytes != NULL ? size : 0};
 }
 
-stage_stream stage_stream_reading(const void *bytes, size_t size)
+stage_stream stage_stream_for_reading(const void *bytes, size_t size)
 {
     return (stage_stream){.reads = true, .in = bytes, .size = size};
 }
@@ -22,7 +22,7 @@ void stage_stream_refuse(stage_stream *stream, const char *sentence)
     }
 }
 
-static bool has(stage_stream *stream, size_t count)
+static bool has_bytes(stage_stream *stream, size_t count)
 {
     if (stream->wrong == NULL && count > stream->size - stream->at) {
         stage_stream_refuse(stream, "The stage in the save ends too early.");
@@ -33,7 +33,7 @@ static bool has(stage_stream *stream, size_t count)
 static uint64_t read_number(stage_stream *stream, uint32_t size)
 {
     uint64_t number = 0;
-    if (has(stream, size)) {
+    if (has_bytes(stream, size)) {
         for (uint32_t i = 0; i < size; i++) {
             number |= (uint64_t)stream->in[stream->at + i] << (8 * i);
         }
@@ -97,7 +97,7 @@ void stage_stream_flag(stage_stream *stream, bool *flag)
 const char *stage_stream_bytes(stage_stream *stream, const char *bytes, size_t count)
 {
     if (stream->reads) {
-        if (!has(stream, count)) {
+        if (!has_bytes(stream, count)) {
             return NULL;
         }
         stream->at += count;
@@ -119,7 +119,7 @@ void stage_stream_count(stage_stream *stream, uint32_t *count, size_t least)
     *count = stream->wrong == NULL ? *count : 0;
 }
 
-uint64_t stage_stream_check(const void *bytes, size_t size)
+uint64_t stage_stream_checksum(const void *bytes, size_t size)
 {
     const unsigned char *at = bytes;
     uint64_t check = 0xCBF29CE484222325u;

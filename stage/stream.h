@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The bytes of a stage's save, as they are written or read: numbers, little-endian, one after the
-// other. The same walk (save.c) writes with one stream and reads with another, so the two cannot
-// differ.
+// A stream of the bytes of a stage's save, for writing or for reading: numbers, little-endian, one after the other. One
+// function for each record (save.c) does both, depending on the stream, so that writing and reading cannot differ.
 //
 // Invariants:
-// - writing goes on counting when there is no room, so that a walk without room tells the size;
-// - reading never goes beyond the end: from the first thing that is wrong on, `wrong` says what, and
-//   all that is read is 0.
+// - writing counts on when there is no room, so that writing into no memory gives the size;
+// - reading never goes beyond the end: after the first mistake, `wrong` is its sentence and all numbers read are 0.
 
 #ifndef TROUPE_STAGE_STREAM_H
 #define TROUPE_STAGE_STREAM_H
@@ -24,13 +22,13 @@ typedef struct stage_stream {
     const char *wrong;  // a sentence; NULL so far
 } stage_stream;
 
-stage_stream stage_stream_writing(void *bytes, size_t size);
-stage_stream stage_stream_reading(const void *bytes, size_t size);
+stage_stream stage_stream_for_writing(void *bytes, size_t size);
+stage_stream stage_stream_for_reading(const void *bytes, size_t size);
 
-/// Reading: notes what is wrong, if nothing was so far.
+/// Refuses the bytes that are read: sets `wrong`, unless an earlier mistake has set it.
 void stage_stream_refuse(stage_stream *stream, const char *sentence);
 
-/// Numbers: what is there is written, or what is read is put there.
+/// Transfer a number: write it, or replace it by the one that is read.
 void stage_stream_u8(stage_stream *stream, uint8_t *number);
 void stage_stream_u16(stage_stream *stream, uint16_t *number);
 void stage_stream_u32(stage_stream *stream, uint32_t *number);
@@ -38,15 +36,14 @@ void stage_stream_i32(stage_stream *stream, int32_t *number);
 void stage_stream_u64(stage_stream *stream, uint64_t *number);
 void stage_stream_flag(stage_stream *stream, bool *flag);
 
-/// Plain bytes. When reading, returns where they are (NULL when they are not all there); when
-/// writing, NULL.
+/// Transfers plain bytes. When reading, returns a pointer to them (NULL if the stream ends before); when writing, NULL.
 const char *stage_stream_bytes(stage_stream *stream, const char *bytes, size_t count);
 
-/// How many things follow. The count that is read is wrong when the rest cannot hold so many of at least
-/// `least` bytes each, and 0 then.
+/// Transfers the count of the records that follow. A count that is read is refused, and 0, if the rest of the bytes cannot
+/// have so many records of at least `least` bytes.
 void stage_stream_count(stage_stream *stream, uint32_t *count, size_t least);
 
-/// A checksum of bytes. It finds damage; it proves nothing about who made them.
-uint64_t stage_stream_check(const void *bytes, size_t size);
+/// Computes a checksum of bytes, which finds damage, but is no protection against forgery.
+uint64_t stage_stream_checksum(const void *bytes, size_t size);
 
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a save of a stage is made of, and how its parts are written and read. One walk does both.
+// Transfers the pieces of a stage's save, which means to write or to read them; one function for each piece does both.
 
 #ifndef TROUPE_STAGE_TRANSFER_H
 #define TROUPE_STAGE_TRANSFER_H
@@ -14,14 +14,14 @@ typedef struct stage_transfer {
     bool lacks_memory;
 } stage_transfer;
 
-/// A point, which is at most 1000 km away from anywhere.
+/// Transfers a point. One that is read must be at most 1000 km from the origin.
 void stage_transfer_point(stage_transfer *transfer, trp_point *point);
 
-/// Something of the pack, by the key that it has in every pack. Reading gives TRP_NOT_FOUND for what
-/// was none, and for what this pack has not.
+/// Transfers an index of the pack as the key of its name, which is equal in every pack. Reading gives TRP_NOT_FOUND if that
+/// was written, or if this pack lacks the name.
 void stage_transfer_thing(stage_transfer *transfer, trp_sort sort, uint32_t *index);
 
-/// All that a body does, the newest first. All bodies must be on the stage already.
+/// Transfers the performances of a body, the newest first. All bodies must be on the stage already.
 void stage_transfer_performances(stage_transfer *transfer, uint32_t body);
 
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the words of a vocabulary mean on the stage; see verb.h.
+// The verbs of the stage, their programs, and the words of actions that choose a verb; see verb.h.
 
 #include "stage/verb.h"
 
@@ -71,83 +71,83 @@ static bool begins_with_word(const char *name, const char *first)
     return strncmp(name, first, length) == 0 && (name[length] == 0 || name[length] == ' ');
 }
 
-static void choose_verb(stage_deed *deed, const trp_action_info *info)
+static void choose_verb(stage_action_def *def, const trp_action_info *info)
 {
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        if (begins_with_word(deed->name, words[i].word)) {
-            deed->verb = words[i].verb;
-            deed->usual_ms = words[i].usual_ms;
+        if (begins_with_word(def->name, words[i].word)) {
+            def->verb = words[i].verb;
+            def->usual_ms = words[i].usual_ms;
             break;
         }
     }
-    bool needs_somebody = deed->verb == STAGE_VERB_GO || deed->verb == STAGE_VERB_FOLLOW || deed->verb == STAGE_VERB_FLEE ||
-                          deed->verb == STAGE_VERB_FETCH || deed->verb == STAGE_VERB_CARRY || deed->verb == STAGE_VERB_BANISH;
-    if (needs_somebody && deed->first == STAGE_NO_SLOT) {
-        deed->verb = STAGE_VERB_DO;
+    bool needs_target = def->verb == STAGE_VERB_GO || def->verb == STAGE_VERB_FOLLOW || def->verb == STAGE_VERB_FLEE ||
+                        def->verb == STAGE_VERB_FETCH || def->verb == STAGE_VERB_CARRY || def->verb == STAGE_VERB_BANISH;
+    if (needs_target && def->first == STAGE_NO_SLOT) {
+        def->verb = STAGE_VERB_DO;
     }
-    if (deed->verb == STAGE_VERB_CARRY && deed->second == STAGE_NO_SLOT) {
-        deed->verb = STAGE_VERB_FETCH;
+    if (def->verb == STAGE_VERB_CARRY && def->second == STAGE_NO_SLOT) {
+        def->verb = STAGE_VERB_FETCH;
     }
-    if (deed->newcomer != STAGE_NO_SLOT) {
-        deed->verb = STAGE_VERB_SUMMON;  // for any word
-    } else if (deed->verb == STAGE_VERB_SUMMON) {
-        deed->verb = STAGE_VERB_DO;
+    if (def->newcomer != STAGE_NO_SLOT) {
+        def->verb = STAGE_VERB_SUMMON;  // for any word
+    } else if (def->verb == STAGE_VERB_SUMMON) {
+        def->verb = STAGE_VERB_DO;
     }
-    if (deed->verb == STAGE_VERB_SPEAK && deed->text == STAGE_NO_SLOT) {
-        deed->verb = STAGE_VERB_TURN;
+    if (def->verb == STAGE_VERB_SPEAK && def->text == STAGE_NO_SLOT) {
+        def->verb = STAGE_VERB_TURN;
     }
-    if (deed->verb != STAGE_VERB_DO) {
+    if (def->verb != STAGE_VERB_DO) {
         return;
     }
     if (info->moves) {
-        deed->verb = deed->first != STAGE_NO_SLOT ? STAGE_VERB_GO : STAGE_VERB_WANDER;
+        def->verb = def->first != STAGE_NO_SLOT ? STAGE_VERB_GO : STAGE_VERB_WANDER;
     } else if (info->open_ended) {
-        deed->verb = STAGE_VERB_GO_ON;
+        def->verb = STAGE_VERB_GO_ON;
     }
 }
 
-trp_result stage_deed_describe(stage_deed *deed, const trp_pack *pack, uint32_t action)
+trp_result stage_action_describe(stage_action_def *def, const trp_pack *pack, uint32_t action)
 {
     trp_action_info info;
     trp_result result = trp_pack_action(pack, action, &info, sizeof info);
     if (result != TRP_OK) {
         return result;
     }
-    *deed = (stage_deed){.name = info.name == NULL ? "" : info.name,
-                         .verb = STAGE_VERB_DO,
-                         .least_ms = info.lasts_least_ms,
-                         .most_ms = info.lasts_most_ms,
-                         .marks = info.mark_count,
-                         .first = STAGE_NO_SLOT,
-                         .second = STAGE_NO_SLOT,
-                         .item = STAGE_NO_SLOT,
-                         .text = STAGE_NO_SLOT,
-                         .newcomer = STAGE_NO_SLOT,
-                         .time = STAGE_NO_SLOT};
+    *def = (stage_action_def){.name = info.name == NULL ? "" : info.name,
+                              .verb = STAGE_VERB_DO,
+                              .least_ms = info.lasts_least_ms,
+                              .most_ms = info.lasts_most_ms,
+                              .marks = info.mark_count,
+                              .first = STAGE_NO_SLOT,
+                              .second = STAGE_NO_SLOT,
+                              .item = STAGE_NO_SLOT,
+                              .text = STAGE_NO_SLOT,
+                              .newcomer = STAGE_NO_SLOT,
+                              .time = STAGE_NO_SLOT};
     for (uint8_t i = 0; i < info.parameter_count && i < 4; i++) {
         uint8_t type = info.parameter_types[i];
-        uint8_t *slot = type == TRP_TYPE_ITEM       ? &deed->item
-                        : type == TRP_TYPE_TEXT     ? &deed->text
-                        : type == TRP_TYPE_NEWCOMER ? &deed->newcomer
+        uint8_t *slot = type == TRP_TYPE_ITEM       ? &def->item
+                        : type == TRP_TYPE_TEXT     ? &def->text
+                        : type == TRP_TYPE_NEWCOMER ? &def->newcomer
                                                     : NULL;
         if (type == TRP_TYPE_ENTITY || type == TRP_TYPE_POINT) {
-            slot = deed->first == STAGE_NO_SLOT ? &deed->first : &deed->second;
+            slot = def->first == STAGE_NO_SLOT ? &def->first : &def->second;
         } else if (i == info.time_parameter) {
-            slot = &deed->time;
+            slot = &def->time;
         }
         if (slot != NULL && *slot == STAGE_NO_SLOT) {
             *slot = i;
         }
     }
-    choose_verb(deed, &info);
-    for (uint8_t i = 0; deed->verb == STAGE_VERB_SIDESTEP && i < info.parameter_count && i < 4; i++) {
+    choose_verb(def, &info);
+    for (uint8_t i = 0; def->verb == STAGE_VERB_SIDESTEP && i < info.parameter_count && i < 4; i++) {
         bool is_far = info.parameter_types[i] == TRP_TYPE_NUMBER && info.parameter_units[i] != TRP_UNIT_DURATION;
-        deed->time = is_far ? i : deed->time;
+        def->time = is_far ? i : def->time;
     }
     return TRP_OK;
 }
 
-uint32_t stage_deed_failure(const trp_pack *pack, uint32_t action, stage_mishap mishap)
+uint32_t stage_action_failure(const trp_pack *pack, uint32_t action, stage_mishap mishap)
 {
     static const char *const fitting[][4] = {
         [STAGE_MISHAP_OTHER] = {"failed", NULL, NULL, NULL},

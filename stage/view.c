@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Looking at the stage: for pictures, stories and reports. Nothing here changes anything.
+// Public calls that read the stage, for pictures, stories and reports. None of them changes it.
 
 #include "stage/host.h"
 
@@ -14,7 +14,7 @@ const char *trp_stage_name(const trp_stage *stage, trp_entity entity)
 {
     TRP_REQUIRE(stage != NULL, "");
     uint32_t body = stage_bodies_find(&stage->bodies, entity);
-    return body == STAGE_NOBODY || stage->bodies.all[body].name == NULL ? "" : stage->bodies.all[body].name;
+    return body == STAGE_NO_BODY || stage->bodies.all[body].name == NULL ? "" : stage->bodies.all[body].name;
 }
 
 trp_entity trp_stage_find(const trp_stage *stage, const char *name)
@@ -56,7 +56,7 @@ static void look_at_action(const trp_stage *stage, const stage_body *body, trp_s
     view->action_index = TRP_NOT_FOUND;
     if (body->newest != STAGE_NO_PERFORMANCE) {
         uint32_t action = stage->performances[body->newest].action;
-        view->action = action == TRP_NOT_FOUND ? "" : stage->deeds[action].name;
+        view->action = action == TRP_NOT_FOUND ? "" : stage->action_defs[action].name;
         view->action_index = action;
     }
     view->line = "";
@@ -75,12 +75,12 @@ trp_result trp_stage_look(const trp_stage *stage, trp_entity entity, trp_stage_v
     TRP_REQUIRE(stage != NULL && to != NULL, TRP_ERROR_ARGUMENT);
 
     uint32_t index = stage_bodies_find(&stage->bodies, entity);
-    if (index == STAGE_NOBODY || stage->bodies.all[index].is_gone) {
+    if (index == STAGE_NO_BODY || stage->bodies.all[index].is_gone) {
         return TRP_ERROR_STALE;
     }
     const stage_body *body = &stage->bodies.all[index];
     uint32_t now = trp_world_now(stage->world);
-    trp_point at = stage_body_at(body, now);
+    trp_point at = stage_body_position_at(body, now);
     trp_stage_view view = {.entity = entity,
                            .name = body->name,
                            .x = (double)at.x / STAGE_METRE,
@@ -90,15 +90,15 @@ trp_result trp_stage_look(const trp_stage *stage, trp_entity entity, trp_stage_v
                            .is_place = body->is_place,
                            .is_player = body->is_player};
     bool is_short = abs(body->facing.x) < 1 << 20 && abs(body->facing.y) < 1 << 20;
-    int32_t scale = is_short ? 256 : 1;  // distances are rounded down: lengthen what is short
+    int32_t scale = is_short ? 256 : 1;  // distances are rounded down, so a short direction is lengthened
     trp_point far = {body->facing.x * scale, body->facing.y * scale, 0};
     double length = (double)trp_point_distance((trp_point){0, 0, 0}, far);
     view.facing_x = (double)far.x / length;
     view.facing_y = (double)far.y / length;
     view.pose = view.walks ? "walking" : body->sits ? "sitting" : "standing";
-    if (!stage_map_is_open(&stage->map) && !body->is_place) {
+    if (!stage_map_is_open_ground(&stage->map) && !body->is_place) {
         uint32_t cell = stage_map_cell(&stage->map, at);
-        view.is_in_doorway = stage_map_letter_of(&stage->map, cell)->door != STAGE_NO_INDEX;
+        view.is_in_doorway = stage_map_cell_letter(&stage->map, cell)->door != STAGE_NO_INDEX;
     }
     look_at_action(stage, body, &view);
     trp_sized_fill(to, size, &view, sizeof view);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Walking; see walk.h.
+// Moves bodies along their ways; see walk.h.
 
 #include "stage/walk.h"
 
@@ -7,25 +7,25 @@
 
 #define USUAL_SPEED (TRP_ONE * 14 / 10)
 #define FASTEST_SPEED (TRP_ONE * 50)
-#define CLOSE (STAGE_METRE * 5 / 4)    // near enough to somebody one walks to
-#define STILL_CLOSE (STAGE_METRE * 2)  // near enough at the end of the way
-#define STAND_OFF STAGE_METRE          // how far from what is crossed one stands before and behind it, on open ground
-#define ASTRAY STAGE_METRE             // a goal that moved farther than this is aimed at anew
+#define CLOSE (STAGE_METRE * 5 / 4)    // a walk to another body may end at this distance
+#define STILL_CLOSE (STAGE_METRE * 2)  // a walk that is at the end of its way has arrived within this distance
+#define STAND_OFF STAGE_METRE          // the distance from an object at which crossing it begins and ends, on open ground
+#define ASTRAY STAGE_METRE             // a goal that moved farther than this needs a new way
 
 enum { DOOR_MS = 500, CHECK_MS = 500, DOOR_STAYS_OPEN_MS = 1000 };
 
-static stage_walk *walk_of(trp_stage *stage, uint32_t performance)
+static stage_walk *performance_walk(trp_stage *stage, uint32_t performance)
 {
     return &stage->performances[performance].walk;
 }
 
-static stage_body *walker_of(trp_stage *stage, uint32_t performance)
+static stage_body *performance_body(trp_stage *stage, uint32_t performance)
 {
     return &stage->bodies.all[stage->performances[performance].body];
 }
 
-// In 1/65536 metre per second; 0 for those who cannot walk.
-static uint32_t speed_of(trp_stage *stage, const stage_body *body)
+// Returns the walking speed of a body in 1/65536 metre per second; 0 if it cannot walk.
+static uint32_t body_speed(trp_stage *stage, const stage_body *body)
 {
     trp_value speed;
     if (body->speed_fact == TRP_NOT_FOUND || trp_fact_get(stage->world, body->entity, body->speed_fact, &speed) != TRP_OK) {
@@ -41,16 +41,16 @@ static bool goal_moves(const trp_stage *stage, stage_target goal)
 
 static stage_walk_state arrive(trp_stage *stage, uint32_t performance)
 {
-    stage_body *body = walker_of(stage, performance);
+    stage_body *body = performance_body(stage, performance);
     body->walker = STAGE_NO_PERFORMANCE;
-    stage_target goal = walk_of(stage, performance)->goal;
+    stage_target goal = performance_walk(stage, performance)->goal;
     if (goal.kind == STAGE_TARGET_BODY) {
-        stage_body_turn(body, stage_body_at(body, stage->now), stage_target_at(stage, goal));
+        stage_body_turn(body, stage_body_position_at(body, stage->now), stage_target_position(stage, goal));
     }
     return STAGE_WALK_ARRIVED;
 }
 
-static stage_walk_state fail(trp_stage *stage, uint32_t performance, stage_walk_state why)
+static stage_walk_state fail_walk(trp_stage *stage, uint32_t performance, stage_walk_state why)
 {
     stage_walk_stop(stage, performance);
     return why;
@@ -68,15 +68,15 @@ static void keep_open(trp_stage *stage, uint16_t door, uint32_t until)
     leaf->open_until = until > leaf->open_until ? until : leaf->open_until;
 }
 
-static stage_walk_state set_foot(trp_stage *stage, uint32_t performance, trp_point to)
+static stage_walk_state begin_stretch(trp_stage *stage, uint32_t performance, trp_point to)
 {
-    stage_walk *walk = walk_of(stage, performance);
-    stage_body *body = walker_of(stage, performance);
-    trp_point from = stage_body_at(body, stage->now);
+    stage_walk *walk = performance_walk(stage, performance);
+    stage_body *body = performance_body(stage, performance);
+    trp_point from = stage_body_position_at(body, stage->now);
     uint16_t door = walk->path.points[walk->next].door;
-    uint32_t speed = speed_of(stage, body);
+    uint32_t speed = body_speed(stage, body);
     if (speed == 0) {
-        return fail(stage, performance, STAGE_WALK_UNREACHABLE);
+        return fail_walk(stage, performance, STAGE_WALK_UNREACHABLE);
     }
     // distance / 256 metres, divided by speed / 65536 metres per second, in 1/65536 steps
     uint64_t time = (uint64_t)trp_point_distance(from, to) * trp_world_steps_per_second(stage->world);
@@ -91,26 +91,28 @@ static stage_walk_state set_foot(trp_stage *stage, uint32_t performance, trp_poi
     stage_body_turn(body, from, to);
     stage->counts.stretches++;
     bool fits = stage_set_stretch(stage, stage->performances[performance].body, to, steps);
-    return fits ? STAGE_WALK_GOES_ON : fail(stage, performance, STAGE_WALK_UNREACHABLE);
+    return fits ? STAGE_WALK_GOES_ON : fail_walk(stage, performance, STAGE_WALK_UNREACHABLE);
 }
 
-// ---- What is crossed ----------------------------------------------------------------------------
+// ---- Crossings ----------------------------------------------------------------------------------
 
-// The object that stands where a door of the plan is: what happens at it is for the world to say. The null entity when it is
-// gone, or the door is only a door.
-static trp_entity object_at(trp_stage *stage, uint16_t door)
+// Returns the object with a behaviour for crossings that stands where a door of the plan is; the null entity if it is gone,
+// or the door is only a door.
+static trp_entity door_object(trp_stage *stage, uint16_t door)
 {
     for (uint32_t i = 0; i < stage->bodies.count; i++) {
         const stage_body *body = &stage->bodies.all[i];
-        if (!body->is_gone && trp_pack_kind_crosses(stage->pack, body->kind) && stage_is_here(stage, i) &&
-            stage_map_letter_of(&stage->map, stage_map_cell(&stage->map, stage_body_at(body, stage->now)))->door == door) {
+        if (!body->is_gone && trp_pack_kind_crosses(stage->pack, body->kind) && stage_has_body(stage, i) &&
+            stage_map_cell_letter(&stage->map, stage_map_cell(&stage->map, stage_body_position_at(body, stage->now)))->door ==
+                door) {
             return body->entity;
         }
     }
     return trp_nobody();
 }
 
-// A body let over it walks through it, too; and one that has been held for it once goes through.
+// Returns whether a walk passes an object without a new crossing: it has been paused for it once, or the agent is crossing
+// it now and this walk is a step of that.
 static bool is_on_its_way_through(const trp_stage *stage, uint32_t performance, trp_entity object)
 {
     const stage_walk *own = &stage->performances[performance].walk;
@@ -124,10 +126,10 @@ static bool is_on_its_way_through(const trp_stage *stage, uint32_t performance, 
 
 static bool is_in_door(const trp_stage *stage, trp_point at, uint16_t door)
 {
-    return stage_map_letter_of(&stage->map, stage_map_cell(&stage->map, at))->door == door;
+    return stage_map_cell_letter(&stage->map, stage_map_cell(&stage->map, at))->door == door;
 }
 
-// Between two points of a way, so many units from the first.
+// Returns the point on the line from `a` to `b` that is so many units from `a`.
 static trp_point point_between(trp_point a, trp_point b, uint32_t units)
 {
     uint32_t whole = trp_point_distance(a, b);
@@ -139,7 +141,7 @@ static trp_point point_between(trp_point a, trp_point b, uint32_t units)
     return at;
 }
 
-// Where the way is behind the door: a step out of it, so that others can follow.
+// Returns the point of the way one square behind a door, so that other bodies can follow.
 static trp_point point_behind(const trp_stage *stage, const stage_walk *walk, uint16_t door)
 {
     uint32_t at = walk->next;
@@ -156,32 +158,32 @@ static trp_point point_behind(const trp_stage *stage, const stage_walk *walk, ui
     return stage_map_centre(&stage->map, stage_map_cell(&stage->map, behind));
 }
 
-// Whether the walk is to be held for an object: then the world has been told.
-static bool is_held_for(trp_stage *stage, uint32_t performance, trp_entity object, trp_point beyond)
+// Reports to the world that a walk crosses an object; returns whether the walk is paused for it.
+static bool pause_for_object(trp_stage *stage, uint32_t performance, trp_entity object, trp_point beyond)
 {
-    stage_walk *walk = walk_of(stage, performance);
+    stage_walk *walk = performance_walk(stage, performance);
     trp_token token = stage->performances[performance].token;
     if (object.value == 0 || token.value == 0 || is_on_its_way_through(stage, performance, object) ||
         trp_action_crosses(stage->world, token, object, beyond) != TRP_OK) {
         return false;
     }
-    stage_walk_stop(stage, performance);  // the body is free for what is performed meanwhile
+    stage_walk_stop(stage, performance);  // the body may walk for the crossing meanwhile
     walk->is_held = true;
     walk->has_crossed = false;
     walk->crosses = object;
     return true;
 }
 
-static bool is_held_at(trp_stage *stage, uint32_t performance, uint16_t door)
+static bool pause_at_door(trp_stage *stage, uint32_t performance, uint16_t door)
 {
-    return door != STAGE_NO_INDEX &&
-           is_held_for(stage, performance, object_at(stage, door), point_behind(stage, walk_of(stage, performance), door));
+    return door != STAGE_NO_INDEX && pause_for_object(stage, performance, door_object(stage, door),
+                                                      point_behind(stage, performance_walk(stage, performance), door));
 }
 
 // ---- On open ground -----------------------------------------------------------------------------
 
-// How far along the way from `a` to `b` an object stands in it; UINT32_MAX when it does not.
-static uint32_t how_far_along(trp_point a, trp_point b, trp_point object)
+// Returns the distance from `a` at which an object stands on the way to `b`; UINT32_MAX if it does not.
+static uint32_t distance_along(trp_point a, trp_point b, trp_point object)
 {
     int64_t x = b.x - a.x, y = b.y - a.y, to_x = object.x - a.x, to_y = object.y - a.y;
     int64_t whole = trp_point_distance(a, b), along = whole > 0 ? (to_x * x + to_y * y) / whole : 0;
@@ -190,49 +192,49 @@ static uint32_t how_far_along(trp_point a, trp_point b, trp_point object)
     return between && aside < STAND_OFF / 2 && aside > -STAND_OFF / 2 ? (uint32_t)along : UINT32_MAX;
 }
 
-// The first object that somebody would cross on a straight way, where there are no walls that lead him to one.
+// Finds the first object that a straight way crosses on open ground, where no walls lead to the object's door.
 static trp_entity first_in_the_way(trp_stage *stage, uint32_t performance, trp_point from, trp_point to, uint32_t *along)
 {
     trp_entity first = trp_nobody();
     *along = UINT32_MAX;
-    if (!stage_map_is_open(&stage->map) || stage->performances[performance].token.value == 0) {
+    if (!stage_map_is_open_ground(&stage->map) || stage->performances[performance].token.value == 0) {
         return first;
     }
     for (uint32_t i = 0; i < stage->bodies.count; i++) {
         const stage_body *body = &stage->bodies.all[i];
         if (body->is_gone || !trp_pack_kind_crosses(stage->pack, body->kind) ||
-            is_on_its_way_through(stage, performance, body->entity) || !stage_is_here(stage, i)) {
+            is_on_its_way_through(stage, performance, body->entity) || !stage_has_body(stage, i)) {
             continue;
         }
-        uint32_t here = how_far_along(from, to, stage_body_at(body, stage->now));
+        uint32_t here = distance_along(from, to, stage_body_position_at(body, stage->now));
         first = here < *along ? body->entity : first;
         *along = here < *along ? here : *along;
     }
     return first;
 }
 
-// Goes to the next waypoint, or on open ground only to before what is in the way.
-static stage_walk_state go_towards(trp_stage *stage, uint32_t performance)
+// Walks to the next waypoint, or on open ground only to a point in front of an object on the way.
+static stage_walk_state walk_to_waypoint(trp_stage *stage, uint32_t performance)
 {
-    stage_walk *walk = walk_of(stage, performance);
-    trp_point here = stage_body_at(walker_of(stage, performance), stage->now);
+    stage_walk *walk = performance_walk(stage, performance);
+    trp_point here = stage_body_position_at(performance_body(stage, performance), stage->now);
     trp_point to = walk->path.points[walk->next].at;
     uint32_t along;
     trp_entity object = first_in_the_way(stage, performance, here, to, &along);
     walk->halts = object.value != 0 && along > STAND_OFF + STAND_OFF / 4;
     if (walk->halts) {
-        return set_foot(stage, performance, point_between(here, to, along - STAND_OFF));
+        return begin_stretch(stage, performance, point_between(here, to, along - STAND_OFF));
     }
-    if (is_held_for(stage, performance, object, point_between(here, to, along + STAND_OFF))) {
+    if (pause_for_object(stage, performance, object, point_between(here, to, along + STAND_OFF))) {
         return STAGE_WALK_HELD;
     }
-    return set_foot(stage, performance, to);
+    return begin_stretch(stage, performance, to);
 }
 
 static stage_walk_state begin_leg(trp_stage *stage, uint32_t performance)
 {
-    stage_walk *walk = walk_of(stage, performance);
-    trp_point here = stage_body_at(walker_of(stage, performance), stage->now);
+    stage_walk *walk = performance_walk(stage, performance);
+    trp_point here = stage_body_position_at(performance_body(stage, performance), stage->now);
     while (walk->next < walk->path.count && walk->path.points[walk->next].at.x == here.x &&
            walk->path.points[walk->next].at.y == here.y) {
         walk->next++;
@@ -241,28 +243,28 @@ static stage_walk_state begin_leg(trp_stage *stage, uint32_t performance)
         return STAGE_WALK_ARRIVED;
     }
     uint16_t door = walk->path.points[walk->next].door;
-    if (is_held_at(stage, performance, door)) {
+    if (pause_at_door(stage, performance, door)) {
         return STAGE_WALK_HELD;
     }
     bool is_out = door == STAGE_NO_INDEX && walk->next > 0 && walk->path.points[walk->next - 1].door != STAGE_NO_INDEX;
     walk->has_crossed = walk->has_crossed && !is_out;
     if (door != STAGE_NO_INDEX && stage->now >= stage->map.doors[door].open_until) {
         walk->at_door = true;
-        walk->leg_ends = stage_later(stage, DOOR_MS);
+        walk->leg_ends = stage_step_after(stage, DOOR_MS);
         keep_open(stage, door, walk->leg_ends + 1);
         return STAGE_WALK_GOES_ON;
     }
-    return go_towards(stage, performance);
+    return walk_to_waypoint(stage, performance);
 }
 
 // ---- Ways ---------------------------------------------------------------------------------------
 
-static stage_walk_state plan(trp_stage *stage, uint32_t performance)
+static stage_walk_state plan_way(trp_stage *stage, uint32_t performance)
 {
-    stage_walk *walk = walk_of(stage, performance);
+    stage_walk *walk = performance_walk(stage, performance);
     uint32_t body = stage->performances[performance].body;
-    trp_point here = stage_where(stage, body);
-    walk->aimed_at = stage_target_at(stage, walk->goal);
+    trp_point here = stage_body_position(stage, body);
+    walk->aimed_at = stage_target_position(stage, walk->goal);
     walk->at_door = false;
     walk->is_lost = false;
     walk->halts = false;
@@ -271,12 +273,12 @@ static stage_walk_state plan(trp_stage *stage, uint32_t performance)
     trp_point to;
     if (!stage_standing_choose(stage, body, walk->goal, &to)) {
         stage->counts.paths_not_found++;
-        return fail(stage, performance, STAGE_WALK_UNREACHABLE);
+        return fail_walk(stage, performance, STAGE_WALK_UNREACHABLE);
     }
     stage->counts.paths_searched++;
     if (stage_path_find(&walk->path, stage->search, &stage->map, here, to) != TRP_OK) {
         stage->counts.paths_not_found++;
-        return fail(stage, performance, STAGE_WALK_UNREACHABLE);
+        return fail_walk(stage, performance, STAGE_WALK_UNREACHABLE);
     }
     stage_body_claim(&stage->bodies.all[body], &stage->map, to);
     stage_walk_state state = begin_leg(stage, performance);
@@ -285,58 +287,58 @@ static stage_walk_state plan(trp_stage *stage, uint32_t performance)
 
 static bool is_close(const trp_stage *stage, trp_point a, trp_point b, uint32_t units)
 {
-    return trp_point_distance(a, b) <= units && stage_map_is_clear(&stage->map, a, b);
+    return trp_point_distance(a, b) <= units && stage_map_line_is_clear(&stage->map, a, b);
 }
 
 stage_walk_state stage_walk_begin(trp_stage *stage, uint32_t performance, stage_target goal)
 {
     uint32_t me = stage->performances[performance].body;
-    stage_walk *walk = walk_of(stage, performance);
+    stage_walk *walk = performance_walk(stage, performance);
     walk->goal = goal;
     walk->carry = 0;
     walk->is_held = false;
     walk->has_crossed = false;
-    walk->check_due = goal_moves(stage, goal) ? stage_later(stage, CHECK_MS) : UINT32_MAX;
+    walk->check_due = goal_moves(stage, goal) ? stage_step_after(stage, CHECK_MS) : UINT32_MAX;
     stage->bodies.all[me].walker = performance;
     stage->bodies.all[me].sits = false;
 
-    if (goal.kind == STAGE_TARGET_BODY && (goal.body == me || !stage_is_here(stage, goal.body))) {
-        return goal.body == me ? arrive(stage, performance) : fail(stage, performance, STAGE_WALK_GONE);
+    if (goal.kind == STAGE_TARGET_BODY && (goal.body == me || !stage_has_body(stage, goal.body))) {
+        return goal.body == me ? arrive(stage, performance) : fail_walk(stage, performance, STAGE_WALK_GONE);
     }
-    trp_point here = stage_where(stage, me);
-    if (goal_moves(stage, goal) && is_close(stage, here, stage_target_at(stage, goal), CLOSE)) {
+    trp_point here = stage_body_position(stage, me);
+    if (goal_moves(stage, goal) && is_close(stage, here, stage_target_position(stage, goal), CLOSE)) {
         stage_walk_stop(stage, performance);
         return arrive(stage, performance);
     }
-    return plan(stage, performance);
+    return plan_way(stage, performance);
 }
 
-// Looks where a moving goal is. GOES_ON also means that the way stays as it is.
+// Looks where a moving goal is. STAGE_WALK_GOES_ON also means that the way stays as it is.
 static stage_walk_state check_goal(trp_stage *stage, uint32_t performance)
 {
-    stage_walk *walk = walk_of(stage, performance);
-    walk->check_due = stage_later(stage, CHECK_MS);
-    if (!stage_is_here(stage, walk->goal.body)) {
-        return fail(stage, performance, STAGE_WALK_GONE);
+    stage_walk *walk = performance_walk(stage, performance);
+    walk->check_due = stage_step_after(stage, CHECK_MS);
+    if (!stage_has_body(stage, walk->goal.body)) {
+        return fail_walk(stage, performance, STAGE_WALK_GONE);
     }
-    trp_point here = stage_where(stage, stage->performances[performance].body);
-    trp_point there = stage_target_at(stage, walk->goal);
+    trp_point here = stage_body_position(stage, stage->performances[performance].body);
+    trp_point there = stage_target_position(stage, walk->goal);
     if (is_close(stage, here, there, CLOSE)) {
         stage_walk_stop(stage, performance);
         return arrive(stage, performance);
     }
     if (trp_point_distance(there, walk->aimed_at) > ASTRAY) {
-        return plan(stage, performance);
+        return plan_way(stage, performance);
     }
     return STAGE_WALK_GOES_ON;
 }
 
 static stage_walk_state end_leg(trp_stage *stage, uint32_t performance)
 {
-    stage_walk *walk = walk_of(stage, performance);
+    stage_walk *walk = performance_walk(stage, performance);
     if (walk->at_door) {
         walk->at_door = false;
-        return set_foot(stage, performance, walk->path.points[walk->next].at);
+        return begin_stretch(stage, performance, walk->path.points[walk->next].at);
     }
     if (walk->halts) {
         walk->halts = false;
@@ -347,28 +349,28 @@ static stage_walk_state end_leg(trp_stage *stage, uint32_t performance)
     if (state != STAGE_WALK_ARRIVED) {
         return state;
     }
-    trp_point here = stage_where(stage, stage->performances[performance].body);
+    trp_point here = stage_body_position(stage, stage->performances[performance].body);
     if (goal_moves(stage, walk->goal)) {
-        trp_point there = stage_target_at(stage, walk->goal);
-        if (!stage_is_here(stage, walk->goal.body)) {
-            return fail(stage, performance, STAGE_WALK_GONE);
+        trp_point there = stage_target_position(stage, walk->goal);
+        if (!stage_has_body(stage, walk->goal.body)) {
+            return fail_walk(stage, performance, STAGE_WALK_GONE);
         }
         if (!is_close(stage, here, there, STILL_CLOSE) && trp_point_distance(there, walk->aimed_at) > 0) {
-            return plan(stage, performance);
+            return plan_way(stage, performance);
         }
     }
     return arrive(stage, performance);
 }
 
-stage_walk_state stage_walk_due(trp_stage *stage, uint32_t performance)
+stage_walk_state stage_walk_continue(trp_stage *stage, uint32_t performance)
 {
-    stage_walk *walk = walk_of(stage, performance);
-    if (walker_of(stage, performance)->walker != performance) {
+    stage_walk *walk = performance_walk(stage, performance);
+    if (performance_body(stage, performance)->walker != performance) {
         return STAGE_WALK_DISPLACED;
     }
     if (walk->is_lost) {
         walk->is_lost = false;
-        return plan(stage, performance);
+        return plan_way(stage, performance);
     }
     uint32_t leg = walk->leg_ends;
     if (stage->now >= walk->check_due) {
@@ -382,15 +384,15 @@ stage_walk_state stage_walk_due(trp_stage *stage, uint32_t performance)
 
 stage_walk_state stage_walk_resume(trp_stage *stage, uint32_t performance)
 {
-    stage_walk *walk = walk_of(stage, performance);
+    stage_walk *walk = performance_walk(stage, performance);
     walk->is_held = false;
     walk->has_crossed = true;
-    walk->check_due = goal_moves(stage, walk->goal) ? stage_later(stage, CHECK_MS) : UINT32_MAX;
-    walker_of(stage, performance)->walker = performance;
-    if (walk->goal.kind == STAGE_TARGET_BODY && !stage_is_here(stage, walk->goal.body)) {
-        return fail(stage, performance, STAGE_WALK_GONE);
+    walk->check_due = goal_moves(stage, walk->goal) ? stage_step_after(stage, CHECK_MS) : UINT32_MAX;
+    performance_body(stage, performance)->walker = performance;
+    if (walk->goal.kind == STAGE_TARGET_BODY && !stage_has_body(stage, walk->goal.body)) {
+        return fail_walk(stage, performance, STAGE_WALK_GONE);
     }
-    return plan(stage, performance);
+    return plan_way(stage, performance);
 }
 
 uint32_t stage_walk_next_due(const stage_walk *walk)
@@ -398,11 +400,11 @@ uint32_t stage_walk_next_due(const stage_walk *walk)
     return walk->leg_ends < walk->check_due ? walk->leg_ends : walk->check_due;
 }
 
-void stage_walk_anew(trp_stage *stage, uint32_t body)
+void stage_walk_find_new_way(trp_stage *stage, uint32_t body)
 {
     uint32_t performance = stage->bodies.all[body].walker;
     if (performance != STAGE_NO_PERFORMANCE) {
-        walk_of(stage, performance)->is_lost = true;
+        performance_walk(stage, performance)->is_lost = true;
         stage_schedule(stage, performance, stage->now + 1);
     }
 }

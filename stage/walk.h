@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Walking: from stretch to stretch of a way, through doors, after goals that move. Between two
-// stretches nothing costs anything.
+// Walks: they lead from stretch to stretch of a way, through doors, and after goals that move. A walk costs time only at the
+// end of a stretch.
 
 #ifndef TROUPE_STAGE_WALK_H
 #define TROUPE_STAGE_WALK_H
@@ -8,27 +8,27 @@
 #include "stage/host.h"
 
 typedef enum stage_walk_state {
-    STAGE_WALK_GOES_ON,  // walk.leg_ends and walk.check_due say when to look again
+    STAGE_WALK_GOES_ON,  // goes on; it is next due at walk.leg_ends or walk.check_due
     STAGE_WALK_ARRIVED,
-    STAGE_WALK_HELD,  // the way crosses an object, which the world has been told: until stage_walk_resume
+    STAGE_WALK_HELD,  // paused for a crossing until stage_walk_resume
     STAGE_WALK_UNREACHABLE,
-    STAGE_WALK_GONE,      // the goal is not there any more
+    STAGE_WALK_GONE,      // the goal is gone
     STAGE_WALK_DISPLACED  // another performance moves the body now
 } stage_walk_state;
 
-/// Sets out. A moving target is followed until it is a metre away.
+/// Begins a walk to a goal. A moving goal is followed until it is a metre away.
 stage_walk_state stage_walk_begin(trp_stage *stage, uint32_t performance, stage_target goal);
 
-/// Goes on when walk.leg_ends or walk.check_due has come.
-stage_walk_state stage_walk_due(trp_stage *stage, uint32_t performance);
+/// Continues a walk when walk.leg_ends or walk.check_due has come.
+stage_walk_state stage_walk_continue(trp_stage *stage, uint32_t performance);
 
-/// Goes on when the agent has crossed what it was held for, from where it is now.
+/// Continues a paused walk, from where the body is now, when the agent has crossed the object.
 stage_walk_state stage_walk_resume(trp_stage *stage, uint32_t performance);
 
-/// When to call stage_walk_due next.
+/// Returns the step at which to call stage_walk_continue next.
 uint32_t stage_walk_next_due(const stage_walk *walk);
 
-/// The host has put the body elsewhere: if it walks, it finds a new way at the next step.
-void stage_walk_anew(trp_stage *stage, uint32_t body);
+/// Notes that the host has put a body elsewhere: if it walks, it finds a new way at the next step.
+void stage_walk_find_new_way(trp_stage *stage, uint32_t body);
 
 #endif

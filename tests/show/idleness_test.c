@@ -78,7 +78,7 @@ static uint32_t watch(const char *name, uint32_t until)
             since = now;
             has_begun = true;
         }
-        trpi_idleness_note(&idleness, world);
+        trpi_idleness_note_step(&idleness, world);
         bool idles_now = trp_agent_is_live(world, who) && !has_something_to_do(world, who);
         longest = idles && now - since > longest ? now - since : longest;
         since = idles != idles_now ? now : since;

@@ -22,7 +22,7 @@ static uint32_t corner_count;
 static void note(trpi_path *path, trpi_spot spot)
 {
     trpi_spot corner;
-    if (trpi_path_note(path, spot, &corner)) {
+    if (trpi_path_add(path, spot, &corner)) {
         assert_true(corner_count < CORNERS_MOST);
         corners[corner_count++] = corner;
     }

@@ -208,12 +208,12 @@ static void pairs_are_counted(void **state)
     for (uint32_t i = 0; i < 50; i++) {
         assert_true(trpi_pairs_count(&pairs, 1, 7, 9));
     }
-    trpi_pair most = trpi_pairs_most(&pairs, 1);
+    trpi_pair most = trpi_pairs_find_most(&pairs, 1);
     assert_int_equal(most.first, 7);
     assert_int_equal(most.second, 9);
     assert_int_equal(most.count, 50);
-    assert_int_equal(trpi_pairs_most_of(&pairs, 9).first, 7);
-    assert_int_equal(trpi_pairs_most_of(&pairs, 5000).count, 0);
+    assert_int_equal(trpi_pairs_find_partner(&pairs, 9).first, 7);
+    assert_int_equal(trpi_pairs_find_partner(&pairs, 5000).count, 0);
     uint32_t total = 0;
     for (uint32_t i = 0; i < pairs.capacity; i++) {
         total += pairs.places[i].count;

@@ -37,13 +37,13 @@ static void verbs_have_three_forms(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         trp_sheet sheet = {0};
-        trpi_wording_past(&sheet, rows[i].words);
+        trpi_wording_past_tense(&sheet, rows[i].words);
         assert_string_equal(trp_sheet_text(&sheet), rows[i].past);
         trp_sheet_clear(&sheet);
         trpi_wording_gerund(&sheet, rows[i].words);
         assert_string_equal(trp_sheet_text(&sheet), rows[i].gerund);
         trp_sheet_clear(&sheet);
-        trpi_wording_third(&sheet, rows[i].words);
+        trpi_wording_third_person(&sheet, rows[i].words);
         assert_string_equal(trp_sheet_text(&sheet), rows[i].third);
         trp_sheet_release(&sheet);
     }
@@ -76,7 +76,7 @@ static void counts_and_times_are_said(void **state)
     trp_sheet sheet = {0};
     for (size_t i = 0; i < sizeof some / sizeof some[0]; i++) {
         trp_sheet_clear(&sheet);
-        trpi_wording_some(&sheet, some[i].count, some[i].name);
+        trpi_wording_count(&sheet, some[i].count, some[i].name);
         assert_string_equal(trp_sheet_text(&sheet), some[i].words);
     }
     for (size_t i = 0; i < sizeof durations / sizeof durations[0]; i++) {

@@ -65,7 +65,7 @@ static void walls_are_solid_and_doors_are_numbered(void **state)
     assert_true(stage_map_is_free(&map, cell_of(&map, 2, 1)));
     assert_true(stage_map_is_free(&map, cell_of(&map, 8, 2)));
     assert_int_equal(map.door_count, 1);
-    assert_int_equal(stage_map_letter_of(&map, cell_of(&map, 8, 2))->door, 0);
+    assert_int_equal(stage_map_cell_letter(&map, cell_of(&map, 8, 2))->door, 0);
     stage_map_free(&map);
 }
 
@@ -134,8 +134,8 @@ static void views_are_blocked_by_walls_and_corners(void **state)
     };
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
         trp_point a = middle(table[i].from[0], table[i].from[1]), b = middle(table[i].to[0], table[i].to[1]);
-        assert_int_equal(stage_map_is_clear(&map, a, b), table[i].clear);
-        assert_int_equal(stage_map_is_clear(&map, b, a), table[i].clear);
+        assert_int_equal(stage_map_line_is_clear(&map, a, b), table[i].clear);
+        assert_int_equal(stage_map_line_is_clear(&map, b, a), table[i].clear);
     }
     stage_map_free(&map);
 }
@@ -153,7 +153,7 @@ static uint32_t length_of(const stage_path *path, trp_point from)
 static void check_clear(const stage_map *map, const stage_path *path, trp_point from)
 {
     for (uint32_t i = 0; i < path->count; i++) {
-        assert_true(stage_map_is_clear(map, from, path->points[i].at));
+        assert_true(stage_map_line_is_clear(map, from, path->points[i].at));
         from = path->points[i].at;
     }
 }
@@ -202,7 +202,7 @@ static void a_door_is_passed_straight(void **state)
         assert_true(i > 0);
         assert_int_equal(path.points[i].at.y, path.points[i - 1].at.y);  // straight through
         uint32_t before = stage_map_cell(&map, path.points[i - 1].at);
-        assert_int_equal(stage_map_letter_of(&map, before)->door, STAGE_NO_INDEX);
+        assert_int_equal(stage_map_cell_letter(&map, before)->door, STAGE_NO_INDEX);
     }
     assert_int_equal(doors, 1);
     stage_path_free(&path);
@@ -280,16 +280,16 @@ static void sight_ends_at_walls_and_shut_doors(void **state)
     fake_pack_init(&pack);
     stage_map map = load(&pack, rooms);
     trp_point left = middle(1, 1), below = middle(1, 2), right = middle(5, 1), cell = middle(7, 1);
-    assert_true(stage_map_is_in_sight(&map, left, below, 0));
-    assert_false(stage_map_is_in_sight(&map, left, right, 0));
+    assert_true(stage_map_can_see(&map, left, below, 0));
+    assert_false(stage_map_can_see(&map, left, right, 0));
     map.doors[0].open_until = 1000;
-    assert_true(stage_map_is_in_sight(&map, left, right, 999));
-    assert_true(stage_map_is_in_sight(&map, right, left, 999));
-    assert_false(stage_map_is_in_sight(&map, below, middle(5, 2), 999));
-    assert_false(stage_map_is_in_sight(&map, left, right, 1000));
-    assert_false(stage_map_is_in_sight(&map, right, cell, 999));
-    assert_true(stage_map_is_joined(&map, left, right));
-    assert_false(stage_map_is_joined(&map, right, cell));
+    assert_true(stage_map_can_see(&map, left, right, 999));
+    assert_true(stage_map_can_see(&map, right, left, 999));
+    assert_false(stage_map_can_see(&map, below, middle(5, 2), 999));
+    assert_false(stage_map_can_see(&map, left, right, 1000));
+    assert_false(stage_map_can_see(&map, right, cell, 999));
+    assert_true(stage_map_can_walk(&map, left, right));
+    assert_false(stage_map_can_walk(&map, right, cell));
     stage_map_free(&map);
 }
 
