@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The data of the page: what page_data.c wrote is read into people with stays, marks and speeches,
-// all with times in steps since the beginning. Texts of users only ever become text nodes or
+// The data of the page: reads the JSON of page_data.c into people with stays, marks and speeches, all
+// with times in steps since the beginning. Texts of users only ever become text nodes or
 // strokes on a canvas, never markup.
 "use strict";
 
@@ -9,8 +9,8 @@ const QUEUES = ["independent", "collaborative", "latent"];
 const MARKS = ["", "interrupted", "resumed", "suspended", "activated", "cancelled"];
 const LETTER_WALL = 0, LETTER_DOOR = 2, LETTER_FURNITURE = 3, LETTER_PLACE = 4;
 
-// Okabe and Ito's colours, which people with any colour vision can tell apart. What is done alone is
-// grey, so that meetings stand out; glances and other reactions alone have the last one.
+// Okabe and Ito's colours, which readers with any colour vision can tell apart. Behaviours done alone are
+// grey, so that meetings stand out; glances and other reactions alone have the last colour.
 const MEETING_COLOURS = ["#E69F00", "#56B4E9", "#009E73", "#D55E00", "#0072B2", "#F0E442"];
 const LATENT_COLOUR = "#CC79A7";
 
@@ -34,12 +34,12 @@ function readStays(numbers, person) {
   let latest = -1;
   for (const stay of stays) {
     latest = Math.max(latest, stay.until);
-    stay.latest = latest;  // of this and all earlier ones: grows, so it can be searched
+    stay.latest = latest;  // the latest end of this and all earlier stays: it grows, so it can be searched
   }
   return stays;
 }
 
-// Where in their trees and networks stays were: each gets a list of changes, `path` null for nowhere.
+// Gives each stay the list of its places in its tree or network; `path` is null where nothing of it runs.
 function readPlaces(numbers, stays, paths) {
   for (let i = 0; i < numbers.length;) {
     const stay = stays[numbers[i]];
@@ -79,7 +79,7 @@ function readPath(numbers) {
   return path;
 }
 
-// How many of the sorted values are at most `value`.
+// Counts the values of a sorted array that are at most `value`.
 function countUpTo(length, value, valueAt) {
   let low = 0, high = length;
   while (low < high) {
@@ -115,7 +115,7 @@ function readPerson(raw, index, story) {
   return person;
 }
 
-// Meetings get colours by how often they happen; the seventh begins again with the first.
+// Gives meetings their colours, the most frequent first; the seventh gets the first colour again.
 function giveColours(story) {
   const counts = new Map();
   for (const person of story.people) {
@@ -162,20 +162,20 @@ function readStory(raw) {
   return story;
 }
 
-// The phase of a stay at a time, or null before the first.
+// Finds the phase of a stay at a time; null before the first.
 function phaseAt(stay, time) {
   const count = countUpTo(stay.phases.length, time, i => stay.phases[i].from);
   return count === 0 ? null : stay.phases[count - 1];
 }
 
-// Where in its tree or network a stay is at a time; "" when it has none, or nothing of it runs.
+// Finds the place of a stay in its tree or network at a time; "" when it has none, or nothing of it runs.
 function placeOf(stay, time) {
   const places = stay.places || [];
   const count = countUpTo(places.length, time, i => places[i].from);
   return (count > 0 && places[count - 1].path) || "";
 }
 
-// The paths at which a stay was between two times, with how many steps at each, the longest first.
+// Lists the places of a stay between two times, each with its steps, the longest first.
 function placesOf(stay, until) {
   const steps = new Map();
   (stay.places || []).forEach(({from, path}, i) => {
@@ -191,7 +191,7 @@ function taskName(story, stay, phase) {
   return phase === null ? "" : story.behaviours[stay.behaviour].tasks[phase.task] || "";
 }
 
-// Somebody's behaviours in queues at a time: those that run first, then the rest, oldest last.
+// Lists a person's behaviours in queues at a time: the running ones first, then the rest, oldest last.
 function queuesAt(person, time) {
   const found = [];
   const count = countUpTo(person.stays.length, time, i => person.stays[i].from);
@@ -204,13 +204,13 @@ function queuesAt(person, time) {
   return found.sort((a, b) => rank(a) - rank(b));
 }
 
-// What somebody does at a time, or null.
+// Finds the stay of a person that runs at a time, or null.
 function currentAt(person, time) {
   const best = queuesAt(person, time)[0];
   return best && best.phase && best.phase.state < 2 ? best : null;
 }
 
-// A place on a path, with the index of the stretch kept for the next question.
+// Computes the position on a way at a time, and keeps the index of the stretch for the next call.
 function placeAt(person, time) {
   const path = person.path;
   const count = countUpTo(path.steps.length, time, i => path.steps[i]);
@@ -231,7 +231,8 @@ function speechAt(person, time) {
   return speech !== null && speech.until > time ? speech : null;
 }
 
-// 18:02:13, with tenths of a second when asked. A day has 24 hours, however long it lasts.
+// Writes a time of day, such as 18:02:13, with tenths of a second if asked. A day has 24 hours, however
+// long it lasts.
 function clockText(story, time, tenths) {
   const second = story.second + time / story.rate * 86400 / story.day;
   const two = number => String(Math.floor(number)).padStart(2, "0");

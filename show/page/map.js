@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The map: what never moves is drawn once per size and theme, people over it at every time. A body's
-// shape is its role, its colour what it does.
+// The map: the plan is drawn once per size and theme, and people over it at every time. The shape of a
+// body shows its role, its colour the behaviour.
 
 const BODY_SHAPES = ["circle", "diamond", "square", "triangle", "hexagon"];
-const CROWD = 40;  // from here on only those who matter have their names written
+const CROWD = 40;  // with so many people, only the names of the followed and chosen ones are written
 
 function colourOf(name) {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
@@ -20,7 +20,7 @@ function readTheme() {
   return theme;
 }
 
-// Fits a canvas to its place on the screen, sharp on every screen. Returns its context.
+// Fits a canvas to its size in device pixels, so that it is sharp on every screen. Returns its context.
 function fitCanvas(canvas, width, height) {
   const density = window.devicePixelRatio || 1;
   const wide = Math.max(1, Math.round(width * density));
@@ -97,7 +97,7 @@ class StoryMap {
     this.groundKey = "";
     this.hovered = -1;
     this.isClose = false;
-    this.offset = {x: 0, y: 0};  // of what is seen within the whole, when it is larger
+    this.offset = {x: 0, y: 0};  // of the visible part of the map, when the map is larger
     this.bodies = [];
     this.findBounds();
   }
@@ -143,7 +143,7 @@ class StoryMap {
     this.groundKey = "";
   }
 
-  // Close by, the one who is followed stays in the middle, as far as the map reaches.
+  // Scrolls a magnified map so that the followed person is in the middle, as far as the map reaches.
   scroll(time, view) {
     const person = this.story.people[view.followed];
     this.offset = {x: 0, y: 0};
@@ -174,7 +174,7 @@ class StoryMap {
       ? {letter, kind: LETTER_DOOR, name: ""} : null;
   }
 
-  // The letters that hang together with one, of the same sort.
+  // Finds the letters that are connected with a letter and equal to it.
   component(column, row, seen) {
     const letter = this.story.plan[row][column];
     const cells = [];
@@ -250,7 +250,7 @@ class StoryMap {
       }
     }));
     labels.forEach((middles, name) => {
-      if (middles.length === 1) {  // what there are many of explains itself
+      if (middles.length === 1) {  // things of which there are several need no label
         this.drawPlaceName(context, theme, name, middles[0]);
       }
     });
@@ -340,7 +340,7 @@ class StoryMap {
         isDim: !view.matches(person),
         isAsleep: person.sleeps.some(sleep => sleep.at <= time && time < sleep.until)});
     }
-    this.bodies.sort((a, b) => a.isFollowed - b.isFollowed);  // whoever is followed is on top
+    this.bodies.sort((a, b) => a.isFollowed - b.isFollowed);  // the followed person is drawn on top
   }
 
   drawMeetings(context) {
@@ -420,7 +420,7 @@ class StoryMap {
     }
   }
 
-  // Whoever is followed speaks first, then those near; where there is no room, three dots must do.
+  // Draws speech bubbles: first of the followed person, then of the near ones; three dots where there is no room.
   drawBubbles(context, view) {
     const speakers = this.bodies.filter(body => body.speech !== null && !body.isDim);
     const followed = this.bodies.find(body => body.isFollowed);
@@ -462,7 +462,7 @@ class StoryMap {
     return best;
   }
 
-  // How many bodies a bubble would hide; the one who is followed counts for many.
+  // Counts the bodies that a bubble would hide; the followed person counts for many.
   countCovered(box) {
     let covered = 0;
     for (const {at, isFollowed} of this.bodies) {
@@ -516,7 +516,7 @@ class StoryMap {
     }
   }
 
-  // The person at a point of the canvas, or -1.
+  // Finds the person at a point of the canvas; -1 if there is none.
   personAt(x, y) {
     let best = -1, least = this.radius + 8;
     for (const body of this.bodies) {

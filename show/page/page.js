@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The page as a whole: time, who is followed, filters, and what is told beside the pictures.
+// The page as a whole: the time, the followed person, filters, and the texts beside the pictures.
 
 const story = readStory(JSON.parse(document.getElementById("data").textContent));
 const element = id => document.getElementById(id);
@@ -39,7 +39,7 @@ function make(name, className, text) {
   return made;
 }
 
-// The task, and where in its tree or network: "Keep watch: move to gate". A network has the name of its task.
+// Writes the task and its place in the tree or network: "Keep watch: move to gate". A network has the name of its task.
 function taskText(entry, time) {
   const task = taskName(story, entry.stay, entry.phase);
   const place = time === undefined ? "" : placeOf(entry.stay, time);
@@ -57,7 +57,7 @@ function partnerText(stay) {
   return stay.partner >= 0 ? " with " + story.people[stay.partner].name : "";
 }
 
-// A picture of a bar, for lists and the legend.
+// Makes a picture of a bar, for lists and the legend.
 function makeChip(state, colour) {
   const chip = make("canvas", "chip");
   chip.setAttribute("aria-hidden", "true");
@@ -262,7 +262,7 @@ function say(text) {
   element("status").textContent = text;
 }
 
-// The accessible form of the timeline: what the one who is followed did, one line per behaviour.
+// Writes the accessible form of the timeline: the followed person's behaviours, a line each.
 function showList() {
   if (!element("list-frame").open) {
     return;

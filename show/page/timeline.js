@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The timeline: a lane per character, a sub-lane per queue. Only the lanes that are seen are drawn,
-// on a canvas that sticks to its scrolling frame; the picture without the line of now is kept.
+// The timeline: a lane per character, a sub-lane per queue. Only the visible lanes are drawn, on a canvas
+// that sticks to its scrolling frame; the picture is kept without the line that marks the present time.
 
 const AXIS_HEIGHT = 26;
 const NICE_SECONDS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200,
   14400, 21600, 43200, 86400];
 
-// Tiles that are repeated in bars, so that states differ without colour, too.
+// The patterns of bars, so that states differ without colour, too.
 function makePattern(context, state, colour, back) {
   const density = window.devicePixelRatio || 1;
   const size = state === 1 ? 6 : 5;
@@ -39,7 +39,7 @@ function makePattern(context, state, colour, back) {
   return pattern;
 }
 
-// A bar, as it looks in a state: plain, hatched, dotted, or only a frame.
+// Draws a bar in the pattern of its state: plain, hatched, dotted, or only a frame.
 function drawBar(context, patterns, theme, state, colour, x, y, width, height) {
   const key = state + colour;
   if (state === 1 || state === 2) {
@@ -68,7 +68,7 @@ function drawBar(context, patterns, theme, state, colour, x, y, width, height) {
   }
 }
 
-// The sign of a mark, about `size` high, around a point.
+// Draws the sign of a mark, about `size` high, around a point.
 function drawMark(context, kind, x, y, size) {
   const half = size / 2;
   context.beginPath();
@@ -108,7 +108,7 @@ function drawMark(context, kind, x, y, size) {
   context.stroke();
 }
 
-// Whether black or white can be read on a colour.
+// Returns whether black or white is easier to read on a colour.
 function inkOn(colour) {
   const value = parseInt(colour.slice(1), 16);
   const light = 0.299 * (value >> 16) + 0.587 * ((value >> 8) & 255) + 0.114 * (value & 255);
@@ -126,11 +126,11 @@ class Timeline {
     this.isStale = true;
     this.from = 0;
     this.until = Math.max(1, story.steps);
-    this.chosen = null;  // {person, stay}: by keyboard or pointer
+    this.chosen = null;  // {person, stay}, chosen by keyboard or pointer
     this.findRows();
   }
 
-  // The sub-lanes: those queues that anybody ever used, the same for all so that lanes compare.
+  // Lists the sub-lanes: the queues that some person ever used, for all persons alike, so that lanes can be compared.
   findRows() {
     const used = new Map();
     for (const person of this.story.people) {
@@ -141,7 +141,7 @@ class Timeline {
         }
       }
     }
-    for (const key of [0, 100, 101, 200, 201]) {  // what everybody has in the first layer
+    for (const key of [0, 100, 101, 200, 201]) {  // the queues that every person has in the first layer
       if (!used.has(key)) {
         used.set(key, {layer: 0, queue: Math.floor(key / 100), slot: key % 100});
       }
@@ -165,7 +165,7 @@ class Timeline {
     return this.rowOf.get(stay.layer * 1000 + stay.queue * 100 + stay.slot);
   }
 
-  // Which characters have a lane, and how high they are.
+  // Chooses the characters that have a lane, and the heights of the lanes.
   layOut(view) {
     this.view = view;
     const isCrowd = this.story.people.length > CROWD;
@@ -205,7 +205,7 @@ class Timeline {
     return this.from + ((x - this.gutter) / (this.width - this.gutter)) * (this.until - this.from);
   }
 
-  // Shows steps `from` to `until`, held within the story.
+  // Shows the steps `from` to `until`, as far as they are in the story.
   show(from, until) {
     const whole = Math.max(1, this.story.steps);
     const span = Math.min(whole, Math.max(this.story.rate, until - from));
@@ -340,7 +340,7 @@ class Timeline {
     context.fillRect(this.gutter, AXIS_HEIGHT - 1, this.width - this.gutter, 1);
   }
 
-  // The first stay that can be seen: all before it are over.
+  // Finds the first stay that can be visible: all before it have ended.
   firstSeen(person) {
     return countUpTo(person.stays.length, this.from, i => person.stays[i].latest);
   }
@@ -360,7 +360,7 @@ class Timeline {
       const row = this.rowIndex(stay);
       const end = this.x(Math.min(stay.until, this.story.steps));
       if (end - lastX[row] < 0.7) {
-        continue;  // too small to be seen beside the one before it
+        continue;  // too small to be visible beside the previous bar
       }
       lastX[row] = end;
       this.drawStay(context, lane, stay, row, theme);
@@ -388,7 +388,7 @@ class Timeline {
     context.globalAlpha = 1;
   }
 
-  // The title of a bar stands where no mark is in its way.
+  // Writes the title of a bar where no mark is in its way.
   drawTitle(context, lane, stay, y, height, colour, theme) {
     let left = Math.max(this.gutter, this.x(stay.from)) + 4;
     let right = Math.min(this.width, this.x(Math.min(stay.until, this.story.steps)));
@@ -422,8 +422,8 @@ class Timeline {
     context.fillText(title, left, y + height / 2 + 0.5);
   }
 
-  // Between the lanes of two who meet, where the meeting begins: of all as long as there are few
-  // enough to be told apart, else of those who are followed or chosen.
+  // Draws lines between the lanes of partners where their meetings begin: for all persons while the lines
+  // are few enough to be told apart, else for the followed and chosen ones.
   drawLinks(context, theme) {
     const lanes = new Map(this.lanes.map(lane => [lane.person.index, lane]));
     const chosen = this.chosen === null ? this.view.followed : this.chosen.person;
@@ -567,7 +567,7 @@ class Timeline {
     return text.slice(0, end) + "…";
   }
 
-  // What is at a point: {person, stay or null}, or null.
+  // Finds the person and stay at a point: {person, stay or null}, or null.
   hit(x, y) {
     const down = y + this.frame.scrollTop;
     const lane = y < AXIS_HEIGHT ? undefined
@@ -592,7 +592,7 @@ class Timeline {
     return {person: lane.person.index, stay: best};
   }
 
-  // By keyboard: `aside` bars further in this lane, or `down` lanes further at the same time.
+  // Moves the choice by keyboard: `aside` bars further in its lane, or `down` lanes further at its time.
   choose(aside, down, time) {
     const at = this.chosen === null || this.chosen.stay === null ? time : this.chosen.stay.from;
     const followed = this.chosen === null ? this.view.followed : this.chosen.person;

@@ -15,24 +15,24 @@ export interface Metres {
     z: number;
 }
 
-/** What a value of the engine is here. Choices and texts are numbers, choices of facts names. */
+/** A value of the engine in JavaScript. Choices and texts are numbers, choices of facts names. */
 export type Plain = number | boolean | bigint | string | Metres | { item: number; count: number } | { kind: number; role: number | null };
 
 /** A value with its type (one of Type), for parameters. */
 export type Typed = [type: number, value: Plain];
 
-/** What is given by its name or by its index in the pack. */
+/** The name or the index of an action, role or other thing of the pack. */
 export type NameOrIndex = string | number;
 
-/** Nobody. */
+/** The null entity. */
 export declare const NOBODY: 0n;
 export declare function fromValue(type: number, bits: Value): Plain;
 export declare function toValue(type: number, value: Plain): Value;
-/** A point in 1/256 metre, and back. */
+/** Convert a place in metres to a point in 1/256 metre, and back. */
 export declare function pointOf(metres: Partial<Metres>): Metres;
 export declare function metresOf(point: Metres): Metres;
 
-/** What went wrong: `code` is one of Result, or "trap" when an assertion failed and the module can do no more. */
+/** The error of a call: `code` is one of Result, or "trap" when an assertion failed and the module cannot be used any more. */
 export declare class TroupeError extends Error {
     constructor(message: string, code: number | string);
     readonly code: number | string;
@@ -53,7 +53,7 @@ export interface Finding {
     length: number;
     severity: "error" | "warning" | "note";
     message: string;
-    /** What to put in the place of the text at fault. */
+    /** The text to put in place of the text at fault. */
     suggestion: string;
     noteFile: string;
     noteLine: number;
@@ -61,7 +61,7 @@ export interface Finding {
     note: string;
 }
 
-/** What became of texts: a pack, or diagnostics, or both. */
+/** The result of compiling texts: a pack, or diagnostics, or both. */
 export interface Compiled {
     pack: Pack | null;
     /** The pack as bytes, for a file or for `Troupe.load`. */
@@ -69,13 +69,13 @@ export interface Compiled {
     diagnostics: Finding[];
     errorCount: number;
     warningCount: number;
-    /** All findings printed for people. */
+    /** All findings as text. */
     report: string;
     /** All findings as one JSON document, as `troupe check --json` prints it. */
     json: string;
 }
 
-/** Texts by name: the first one (or `main`) is compiled, the others are what it may `use`. */
+/** Texts by name: the first one (or `main`) is compiled, and may `use` the others. */
 export type Files = Record<string, string | Uint8Array>;
 
 export interface LoadOptions {
@@ -83,7 +83,7 @@ export interface LoadOptions {
     memoryBytes?: number;
 }
 
-/** Loads troupe.wasm: from beside the package, an address, bytes, or what was compiled before. */
+/** Loads troupe.wasm: from the folder of the package, an address, bytes, or a compiled module. */
 export declare function load(
     source?: string | URL | BufferSource | WebAssembly.Module, options?: LoadOptions): Promise<Troupe>;
 
@@ -91,40 +91,40 @@ export declare function load(
 export declare class Troupe {
     private constructor();
     get version(): string;
-    /** The public functions of C. */
+    /** The public C functions. */
     get calls(): Functions & { malloc(size: number): Pointer; free(at: Pointer): void };
     get memory(): Memory;
-    /** Whether a trap ended it. */
+    /** Whether a trap has ended the module. */
     get isBroken(): boolean;
     compile(files: string | Uint8Array | Files, options?: { main?: string }): Compiled;
-    /** Lays a text out in the one canonical way; `text` is null when it has errors. */
+    /** Formats a text as `troupe fmt` does; `text` is null when it has errors. */
     format(text: string | Uint8Array, name?: string): { text: string | null; diagnostics: Finding[]; report: string };
-    /** Loads a compiled pack, from anywhere. Throws when it is none. */
+    /** Loads a compiled pack, which may come from strangers. Throws when the bytes are no pack. */
     load(bytes: Uint8Array): Pack;
 }
 
-/** A compiled text. `Sort` says what sorts of things it has. */
+/** A pack, a compiled text. `Sort` lists the sorts of things that have names in it. */
 export declare class Pack {
     private constructor();
     get at(): Pointer;
     count(sort: number): number;
-    /** The index of a name, or NOT_FOUND. */
+    /** Returns the index of a name, or NOT_FOUND. */
     find(sort: number, name: string): number;
-    /** The index of what is given by name or index. Throws when there is none. */
+    /** Returns the index for a name or index. Throws when the pack has no such thing. */
     index(sort: number, nameOrIndex: NameOrIndex): number;
     name(sort: number, index: number): string;
     names(sort: number): string[];
     key(sort: number, index: number): bigint;
-    /** A spoken line, with words in the place of names in braces. */
+    /** Returns a spoken line with words in place of the names in braces. */
     line(index: number, words?: Record<string, string>): string;
     action(action: NameOrIndex): ActionInfo;
     fact(fact: NameOrIndex): FactInfo;
     behaviour(behaviour: NameOrIndex): BehaviourInfo;
     setting(setting: NameOrIndex): SettingInfo;
     choice(fact: NameOrIndex, choice: number): string;
-    /** Roles, what they do and who meets whom, in Graphviz's language. */
+    /** Writes a graph of the roles, their behaviours and their collaborations, in Graphviz's language. */
     graph(): string;
-    /** Keeps it from being released, until what is returned is called. */
+    /** Keeps the pack from being released until the returned function is called. */
     hold(): () => void;
     release(): void;
 }
@@ -140,22 +140,22 @@ export declare class World {
     skip(count: number): number;
     get now(): number;
     get nextDue(): number;
-    /** In seconds after midnight. */
+    /** The time of day, in seconds after midnight. */
     get timeOfDay(): number;
     get stepsPerSecond(): number;
     get hash(): bigint;
     get counters(): Counters;
-    /** What is wrong with the world; null when nothing is. */
+    /** Checks the invariants: returns the one that is broken; null when all hold. */
     check(): { message: string; who: Entity } | null;
 
-    /** A portable save of the whole world. */
+    /** Makes a portable save of the whole world. */
     save(options?: { withoutPack?: boolean }): Uint8Array;
-    /** A world from a save, under the pack it was made with or under a newer one. Throws when it is none. */
+    /** Loads a world from a save, under the pack it was made with or a newer one. Throws when the bytes are no save. */
     static load(pack: Pack, bytes: Uint8Array, options?: Partial<Omit<LoadDef, "sizeBytes" | "allocator">>): World;
-    /** Sets the state aside, and puts it back. */
+    /** Take an image of the world, and restore it. */
     image(): Image;
     restore(image: Image): void;
-    /** The actions that are under way. */
+    /** Lists the actions that are under way. */
     running(): Running[];
 
     /**
@@ -164,7 +164,7 @@ export declare class World {
      */
     setAnswers(answer: ((question: { asker: Entity; query: string; type: number; arguments: Plain[] }) => Plain | undefined) | null): void;
 
-    /** What the host is to begin and to stop, as of the last step. */
+    /** The commands of the last step: actions that the host is to begin or to stop. */
     commands(): Command[];
     events(): Event[];
     argumentsOf(command: Command): Plain[];
@@ -172,9 +172,9 @@ export declare class World {
     line(command: Command, argument: number, name?: (entity: Entity) => string): string;
     finished(token: Token, result?: number, failure?: number): void;
     progress(token: Token): void;
-    /** An action has come to its mark number `mark`, a moment of its animation: what the text has for it is done at once. */
+    /** Reports that an action has come to its mark number `mark`, a moment of its animation; the text's steps for it are done at once. */
     mark(token: Token, mark: number): void;
-    /** The way of a move crosses an object and goes on at a point behind it: leave the move alone until `resume`. */
+    /** Reports that the way of a move crosses an object and goes on at a point behind it: pause the move until `resume`. */
     crosses(token: Token, object: Entity, beyond: Partial<Metres>): void;
 
     spawn(kind: NameOrIndex, where?: Partial<Metres>): Entity;
@@ -198,12 +198,12 @@ export declare class World {
     queues(agent: Entity): QueueEntry[];
     why(agent: Entity): WhyLine[];
 
-    /** Whether an agent takes part, and is not far from every interest. */
+    /** Returns whether an agent is live: near enough to an interest to take part. */
     isLive(agent: Entity): boolean;
-    /** An agent has a turn every 1, 2, 4 or 8 steps. */
+    /** Sets how often an agent has a turn: every 1, 2, 4 or 8 steps. */
     setUpdatePeriod(agent: Entity, steps: number): void;
     updatePeriod(agent: Entity): number;
-    /** Says where it matters what happens. Rings are in metres and steps, from the inside out. */
+    /** Adds an interest, around which agents are live. Rings are in metres and steps, from the inside out. */
     addInterest(interest?: {
         entity?: Entity; at?: Partial<Metres>; rings?: { radius: number; period?: number }[];
     }): Interest;
@@ -224,40 +224,40 @@ export declare class World {
     happened(event: NameOrIndex, about?: Entity): void;
 
     position(entity: Entity): Metres;
-    /** Straight stretches of movement, which begin at the next step. */
+    /** Sets straight stretches of motion, which begin at the next step. */
     move(stretches: { entity: Entity; from: Partial<Metres>; to: Partial<Metres>; steps: number }[]): void;
     setReach(place: Entity, halfSize: Partial<Metres>): void;
 }
 
-/** A world set aside. */
+/** An image: the state of a world, kept in memory. */
 export declare class Image {
     private constructor();
     get at(): Pointer;
     release(): void;
 }
 
-/** The toy world that performs what a rehearsal's characters do. */
+/** The stage: a toy world that performs the actions of a rehearsal's characters. */
 export declare class Stage {
     private constructor();
     get at(): Pointer;
     entities(): Entity[];
     name(entity: Entity): string;
-    /** Who is called so, or NOBODY. */
+    /** Finds an entity by its name; NOBODY if there is none. */
     find(name: string): Entity;
     look(entity: Entity): StageView;
     map(): { width: number; height: number; letterM: number; doorCount: number; rows: string[] };
 }
 
-/** What a rehearsal can be told as: figures in JSON, a story, a page for browsers, a trace for Perfetto. */
+/** The forms in which a rehearsal is told: figures in JSON, a story, a page for browsers, a trace for Perfetto. */
 export type PictureSort = "report" | "story" | "page" | "trace";
 
 export interface RehearsalOptions {
     seed?: number | bigint;
     /** The first one unless given; null is open ground. */
     setting?: NameOrIndex | null;
-    /** A player walks about, also when the setting has none. */
+    /** Adds a player who walks about, also when the setting has none. */
     player?: boolean;
-    /** No events are collected, which is a little faster. */
+    /** Collects no events, which is a little faster. */
     silent?: boolean;
     pictures?: PictureSort[];
 }
@@ -270,19 +270,19 @@ export declare class Rehearsal {
     readonly stage: Stage;
     get at(): Pointer;
     get now(): number;
-    /** Makes the next step at which something is due, but none beyond `until`; false when the clock stands there. */
+    /** Advances to the next step at which something is due, but not beyond `until`; false when `until` is reached. */
     step(until?: number): boolean;
     run(until: number, each?: (rehearsal: Rehearsal) => void): void;
     name(entity: Entity): string;
-    /** An event as a sentence. */
+    /** Writes an event as a sentence. */
     tell(event: Event): string;
     /** The line that an argument of a command of the last step says, as it is heard. */
     line(command: Command, argument: number): string;
-    /** Why a character does what it does, for people. */
+    /** Explains in sentences why an agent does what it does. */
     why(agent: Entity): string;
-    /** One picture as plain text, with the queues of `follow`. */
+    /** Draws the stage as plain text, with the queues of the agent `follow`. */
     draw(options?: { columns?: number; rows?: number; follow?: Entity }): string;
-    /** The text of a picture that was asked for in the beginning. */
+    /** Returns the text of a picture that the options asked for. */
     picture(sort: PictureSort, title?: string): string;
     release(): void;
 }
