@@ -21,7 +21,7 @@ typedef struct trpi_wishes {
     const char *output, *html, *trace, *load, *save, *record;
     trpi_moments save_at, reload_at;
     bool hash, hashes, report, json, story, live, watch;
-    bool ask, c, check, csv, dot, keep, matrix, po;
+    bool ask, c, check, csv, dot, keep, matrix, po, stdio;
 } trpi_wishes;
 
 /// A row of options: its value is the field of trpi_wishes.
@@ -56,7 +56,7 @@ typedef struct trpi_command {
 // clang-format off
 #define TRPI_COMMANDS(X) \
 X(new) X(run) X(check) X(test) X(compile) X(bind) X(fmt) X(rename) X(patterns) X(doc) X(expand) X(lines) X(graph) X(why) X(sim) \
-X(replay) X(diff) X(help)
+X(replay) X(diff) X(lsp) X(help)
 // clang-format on
 #define TRPI_DECLARE(name) extern const trpi_command trpi_command_##name;
 TRPI_COMMANDS(TRPI_DECLARE)

@@ -19,9 +19,10 @@ BEGIN {
         below = "script/" wing[i] " " below
         may["script/" wing[i]] = below
     }
-    count = split("pool stage rehearsal show cli web examples include/troupe", alone, " ")
+    count = split("pool stage rehearsal show lsp cli web examples include/troupe", alone, " ")
     for (i = 1; i <= count; i++)
         may[alone[i]] = alone[i]
+    may["cli"] = "lsp cli"
 
     # What an engine that knows no files, screens or clocks has no use for, and what differs between machines.
     outside = "^(stdio|time|locale|unistd|fcntl|signal|pthread|threads|sys/.*|netinet/.*|arpa/.*)[.]h$"

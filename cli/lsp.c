@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// `troupe lsp`: what editors speak with.
+
+#include "cli/command.h"
+#include "lsp/server.h"
+
+static int serve(const trpi_wishes *wishes, const trpi_operands *operands)
+{
+    (void)wishes;
+    (void)operands;
+    return trpi_lsp_serve(stdin, stdout);
+}
+
+static const trpi_option options[] = {
+    TRPI_OPTION("--stdio", FLAG, stdio, NULL, "speaks over standard input and output, as it always does"),
+};
+
+const trpi_command trpi_command_lsp = {
+    .name = "lsp",
+    .usage = "[OPTION]...",
+    .summary = "answers editors while a text is written",
+    .about =
+        "Speaks the Language Server Protocol over standard input and output, for editors: problems with their remedies, hover "
+        "texts, "
+        "definitions and uses of names, outline, folding, highlighting and layout. An editor starts it; docs/editors.md says how.",
+    .examples = "lsp --stdio\n",
+    .options = TRPI_OPTIONS(options),
+    .least = 0,
+    .most = 0,
+    .wanted = "takes no files",
+    .act = serve,
+};

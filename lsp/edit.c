@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: MIT
+// Texts as an editor opens, changes and closes them, and the edits and findings that it is told.
+#include "lsp/server.h"
+
+#include "troupe/script.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static trpi_answer wrong_parameters(const char *message)
+{
+    return (trpi_answer){.code = TRPI_LSP_WRONG_PARAMETERS, .message = message};
+}
+
+// ---- Findings -----------------------------------------------------------------------------------
+
+static json_t *to_diagnostic(trpi_server *server, const trp_document *document, uint32_t text, const trp_document_finding *finding)
+{
+    enum { ERROR = 1, WARNING = 2 };  // of the protocol's severities
+    json_t *diagnostic = json_pack(
+        "{s:o, s:i, s:s, s:s}", "range", trpi_lsp_range(server, text, finding->range.offset, finding->range.length), "severity",
+        finding->severity == TRP_SCRIPT_ERROR ? ERROR : WARNING, "source", "troupe", "message", finding->message);
+    uint32_t other =
+        finding->note[0] != '\0' ? trpi_workspace_text_of(&server->workspace, document, finding->note_range.file) : UINT32_MAX;
+    if (other != UINT32_MAX) {
+        json_t *range = trpi_lsp_range(server, other, finding->note_range.offset, finding->note_range.length);
+        json_object_set_new(diagnostic, "relatedInformation",
+                            json_pack("[{s:{s:s, s:o}, s:s}]", "location", "uri", server->workspace.texts[other].uri, "range",
+                                      range, "message", finding->note));
+    }
+    return diagnostic;
+}
+
+static void add_once(json_t **list, json_t *element)
+{
+    size_t index;
+    const json_t *other;
+    *list = *list != NULL ? *list : json_array();
+    json_array_foreach(*list, index, other)
+    {
+        if (json_equal(other, element)) {
+            json_decref(element);
+            return;
+        }
+    }
+    json_array_append_new(*list, element);
+}
+
+// Adds the findings of a project to the lists of its texts.
+static void collect(trpi_server *server, trp_document *document, json_t **lists)
+{
+    uint32_t count = 0;
+    trp_document_finding finding;
+    trp_document_check(document, &count);
+    for (uint32_t i = 0; i < count && trp_document_get_finding(document, i, &finding, sizeof finding) == TRP_OK; i++) {
+        uint32_t text = trpi_workspace_text_of(&server->workspace, document, finding.range.file);
+        if (text != UINT32_MAX) {
+            add_once(&lists[text], to_diagnostic(server, document, text, &finding));
+        }
+    }
+}
+
+void trpi_lsp_tell_findings(trpi_server *server)
+{
+    trpi_workspace *w = &server->workspace;
+    json_t **lists = calloc(TRPI_MOST_TEXTS, sizeof *lists);
+    if (lists == NULL) {
+        return;
+    }
+    for (uint32_t i = 0; i < w->project_count; i++) {
+        if (w->projects[i].document != NULL) {
+            collect(server, w->projects[i].document, lists);
+        }
+    }
+    for (uint32_t i = 0; i < w->count; i++) {
+        if (lists[i] != NULL || w->texts[i].is_told || w->texts[i].is_open) {
+            w->texts[i].is_told = lists[i] != NULL;
+            json_t *list = lists[i] != NULL ? lists[i] : json_array();
+            trpi_lsp_notify(server, "textDocument/publishDiagnostics",
+                            json_pack("{s:s, s:o}", "uri", w->texts[i].uri, "diagnostics", list));
+        }
+    }
+    free(lists);
+}
+
+// ---- Texts --------------------------------------------------------------------------------------
+
+// Makes the projects of a text, so that findings are told of them.
+static void look_at(trpi_server *server, uint32_t text)
+{
+    uint32_t file;
+    for (uint32_t i = trpi_workspace_next_project(&server->workspace, text, UINT32_MAX, &file); i != UINT32_MAX;
+         i = trpi_workspace_next_project(&server->workspace, text, i, &file)) {
+    }
+}
+
+trpi_answer trpi_lsp_did_open(trpi_server *server, const json_t *parameters)
+{
+    const json_t *opened = json_object_get(parameters, "textDocument"), *bytes = json_object_get(opened, "text");
+    const char *uri = json_string_value(json_object_get(opened, "uri"));
+    uint32_t text = uri != NULL && json_is_string(bytes)
+                        ? trpi_workspace_set(&server->workspace, uri, json_string_value(bytes), json_string_length(bytes))
+                        : UINT32_MAX;
+    if (text != UINT32_MAX) {
+        server->workspace.texts[text].is_open = true;
+        look_at(server, text);
+        trpi_lsp_tell_findings(server);
+    }
+    return (trpi_answer){0};
+}
+
+// Puts one change into the bytes of a text: of a range, or of all. False when it cannot be read.
+static bool change(trpi_server *server, uint32_t text, const json_t *part)
+{
+    const json_t *put = json_object_get(part, "text"), *range = json_object_get(part, "range");
+    const trpi_lines *lines = trpi_workspace_lines(&server->workspace, text);
+    size_t offset = 0, length = lines->size_bytes;
+    if (!json_is_string(put) || (range != NULL && !trpi_range_from_json(lines, range, &offset, &length))) {
+        return false;
+    }
+    size_t put_bytes = json_string_length(put), size = lines->size_bytes - length + put_bytes;
+    char *bytes = malloc(size + 1);
+    if (bytes == NULL) {
+        return false;
+    }
+    memcpy(bytes, lines->text, offset);
+    memcpy(bytes + offset, json_string_value(put), put_bytes);
+    memcpy(bytes + offset + put_bytes, lines->text + offset + length, lines->size_bytes - offset - length);
+    bool fine = trpi_workspace_set(&server->workspace, server->workspace.texts[text].uri, bytes, size) != UINT32_MAX;
+    free(bytes);
+    return fine;
+}
+
+trpi_answer trpi_lsp_did_change(trpi_server *server, const json_t *parameters)
+{
+    uint32_t text;
+    size_t index;
+    const json_t *part;
+    if (!trpi_lsp_text(server, parameters, &text)) {
+        return wrong_parameters("This names no text that is open.");
+    }
+    json_array_foreach(json_object_get(parameters, "contentChanges"), index, part)
+    {
+        if (!change(server, text, part)) {
+            return wrong_parameters("A change of the text cannot be read.");
+        }
+    }
+    look_at(server, text);
+    trpi_lsp_tell_findings(server);
+    return (trpi_answer){0};
+}
+
+trpi_answer trpi_lsp_did_close(trpi_server *server, const json_t *parameters)
+{
+    uint32_t text;
+    if (trpi_lsp_text(server, parameters, &text)) {
+        server->workspace.texts[text].is_open = false;
+        trpi_workspace_read(&server->workspace, text);
+        trpi_lsp_tell_findings(server);
+    }
+    return (trpi_answer){0};
+}
+
+trpi_answer trpi_lsp_files_changed(trpi_server *server, const json_t *parameters)
+{
+    size_t index;
+    const json_t *changed;
+    json_array_foreach(json_object_get(parameters, "changes"), index, changed)
+    {
+        const char *uri = json_string_value(json_object_get(changed, "uri"));
+        uint32_t text = uri != NULL ? trpi_workspace_find(&server->workspace, uri) : UINT32_MAX;
+        if (uri != NULL && text == UINT32_MAX) {
+            text = trpi_workspace_set(&server->workspace, uri, "", 0);
+        }
+        if (text != UINT32_MAX && !server->workspace.texts[text].is_open) {
+            trpi_workspace_read(&server->workspace, text);
+        }
+    }
+    for (uint32_t i = 0; i < server->workspace.count; i++) {
+        if (server->workspace.texts[i].is_open) {
+            look_at(server, i);
+        }
+    }
+    trpi_lsp_tell_findings(server);
+    return (trpi_answer){0};
+}
+
+// ---- Edits --------------------------------------------------------------------------------------
+
+// The one edit that leads from the text to `after`, as short as it can be; no edit when nothing changes.
+static json_t *edits_to(trpi_server *server, uint32_t text, const char *after, size_t size)
+{
+    const trpi_lines *lines = trpi_workspace_lines(&server->workspace, text);
+    const char *before = lines->text;
+    size_t most = size < lines->size_bytes ? size : lines->size_bytes, front = 0, back = 0;
+    while (front < most && before[front] == after[front]) {
+        front++;
+    }
+    while (back < most - front && before[lines->size_bytes - 1 - back] == after[size - 1 - back]) {
+        back++;
+    }
+    // Whole lines, so that no character is cut in two.
+    while (front > 0 && before[front - 1] != '\n') {
+        front--;
+    }
+    while (back > 0 && before[lines->size_bytes - back - 1] != '\n') {
+        back--;
+    }
+    if (front + back == lines->size_bytes && front + back == size) {
+        return json_array();
+    }
+    return json_pack("[{s:o, s:s%}]", "range", trpi_lsp_range(server, text, front, lines->size_bytes - front - back), "newText",
+                     after + front, size - front - back);
+}
+
+trpi_answer trpi_lsp_formatting(trpi_server *server, const json_t *parameters)
+{
+    uint32_t text;
+    if (!trpi_lsp_text(server, parameters, &text)) {
+        return wrong_parameters("This names no text that is open.");
+    }
+    const trpi_lines *lines = trpi_workspace_lines(&server->workspace, text);
+    const trp_script_source source = {server->workspace.texts[text].name, lines->text, lines->size_bytes};
+    trp_script *script = NULL;
+    trp_result result = trp_script_format(&source, NULL, &script);
+    size_t size = 0;
+    const char *after = result == TRP_OK ? trp_script_text(script, 0, &size) : NULL;
+    trpi_answer answer = {.code = TRPI_LSP_FAILED, .message = "A text with mistakes cannot be laid out; mend them first."};
+    if (after != NULL) {
+        answer = (trpi_answer){.result = edits_to(server, text, after, size)};
+    }
+    trp_script_release(script);
+    return answer;
+}
+
+// The quick fix of a finding: puts its remedy in its place.
+static json_t *quick_fix(trpi_server *server, const trp_document *document, uint32_t text, const trp_document_finding *finding)
+{
+    json_t *title = json_sprintf("Write `%s`", finding->remedy);
+    json_t *edit = json_pack("{s:o, s:s}", "range", trpi_lsp_range(server, text, finding->range.offset, finding->range.length),
+                             "newText", finding->remedy);
+    return json_pack("{s:o, s:s, s:[o], s:{s:{s:[o]}}}", "title", title, "kind", "quickfix", "diagnostics",
+                     to_diagnostic(server, document, text, finding), "edit", "changes", server->workspace.texts[text].uri, edit);
+}
+
+trpi_answer trpi_lsp_code_action(trpi_server *server, const json_t *parameters)
+{
+    uint32_t text, file, count = 0;
+    size_t offset, length;
+    if (!trpi_lsp_text(server, parameters, &text) ||
+        !trpi_range_from_json(trpi_workspace_lines(&server->workspace, text), json_object_get(parameters, "range"), &offset,
+                              &length)) {
+        return wrong_parameters("This names no text that is open, or no range of it.");
+    }
+    json_t *list = json_array();
+    trp_document *document = trpi_workspace_document(&server->workspace, text, &file);
+    trp_document_finding finding;
+    if (document != NULL) {
+        trp_document_check(document, &count);
+    }
+    for (uint32_t i = 0; i < count && trp_document_get_finding(document, i, &finding, sizeof finding) == TRP_OK; i++) {
+        bool is_here = finding.range.file == file && finding.range.offset <= offset + length &&
+                       offset <= (size_t)finding.range.offset + finding.range.length;
+        if (is_here && finding.has_remedy) {
+            json_array_append_new(list, quick_fix(server, document, text, &finding));
+        }
+    }
+    return (trpi_answer){.result = list};
+}

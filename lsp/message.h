@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// Messages of the Language Server Protocol: JSON behind a header that says how long it is.
+
+#ifndef TROUPE_LSP_MESSAGE_H
+#define TROUPE_LSP_MESSAGE_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stdio.h>
+
+typedef enum trpi_message_state {
+    TRPI_MESSAGE_READ,
+    TRPI_MESSAGE_BROKEN,  // its bytes are no JSON; the next message can be read
+    TRPI_MESSAGE_END      // the stream is over, or its header cannot be read
+} trpi_message_state;
+
+#define TRPI_MOST_MESSAGE (256u << 20)  // bytes of a message; a longer one ends the connection
+
+/// Reads the next message. *message is to be given up with json_decref; NULL unless the state is READ.
+trpi_message_state trpi_message_read(FILE *stream, json_t **message);
+
+/// Writes a message and gives it up. False when the stream takes no more.
+bool trpi_message_write(FILE *stream, json_t *message);
+
+#endif

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: MIT
+// The conversation: who may be asked what when, by the table of methods.
+#include "lsp/server.h"
+
+#include "lsp/message.h"
+
+#include <string.h>
+
+// ---- What all share -----------------------------------------------------------------------------
+
+bool trpi_lsp_text(const trpi_server *server, const json_t *parameters, uint32_t *text)
+{
+    const char *uri = json_string_value(json_object_get(json_object_get(parameters, "textDocument"), "uri"));
+    *text = uri != NULL ? trpi_workspace_find(&server->workspace, uri) : UINT32_MAX;
+    return *text != UINT32_MAX;
+}
+
+bool trpi_lsp_place(trpi_server *server, const json_t *parameters, uint32_t *text, uint32_t *offset)
+{
+    trpi_position position;
+    if (!trpi_lsp_text(server, parameters, text) || !trpi_position_from_json(json_object_get(parameters, "position"), &position)) {
+        return false;
+    }
+    *offset = (uint32_t)trpi_offset_of_position(trpi_workspace_lines(&server->workspace, *text), position);
+    return true;
+}
+
+json_t *trpi_lsp_range(trpi_server *server, uint32_t text, size_t offset, size_t length)
+{
+    return trpi_range_to_json(trpi_workspace_lines(&server->workspace, text), offset, length);
+}
+
+void trpi_lsp_notify(trpi_server *server, const char *method, json_t *parameters)
+{
+    json_t *message = json_pack("{s:s, s:s, s:o}", "jsonrpc", "2.0", "method", method, "params", parameters);
+    server->is_over = !trpi_message_write(server->out, message) || server->is_over;
+}
+
+// ---- Beginning and end --------------------------------------------------------------------------
+
+// Whether the client can count in bytes, which both sides need not convert; else UTF-16 it is.
+static bool offers_utf8(const json_t *parameters)
+{
+    size_t index;
+    const json_t *encoding;
+    const json_t *general = json_object_get(json_object_get(parameters, "capabilities"), "general");
+    json_array_foreach(json_object_get(general, "positionEncodings"), index, encoding)
+    {
+        const char *name = json_string_value(encoding);
+        if (name != NULL && strcmp(name, "utf-8") == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static json_t *capabilities(const trpi_server *server)
+{
+    json_t *tokens =
+        json_pack("{s:{s:o, s:[]}, s:b}", "legend", "tokenTypes", trpi_lsp_token_legend(), "tokenModifiers", "full", 1);
+    return json_pack("{s:s, s:{s:b, s:i}, s:b, s:b, s:b, s:b, s:b, s:b, s:{s:[s]}, s:o}", "positionEncoding",
+                     server->workspace.utf8 ? "utf-8" : "utf-16", "textDocumentSync", "openClose", 1, "change", 2, "hoverProvider",
+                     1, "definitionProvider", 1, "referencesProvider", 1, "documentSymbolProvider", 1, "foldingRangeProvider", 1,
+                     "documentFormattingProvider", 1, "codeActionProvider", "codeActionKinds", "quickfix", "semanticTokensProvider",
+                     tokens);
+}
+
+static trpi_answer initialize(trpi_server *server, const json_t *parameters)
+{
+    if (server->is_initialized) {
+        return (trpi_answer){.code = TRPI_LSP_NO_REQUEST, .message = "The server has been initialized already."};
+    }
+    server->is_initialized = true;
+    server->workspace.utf8 = offers_utf8(parameters);
+    size_t index;
+    const json_t *folder;
+    const json_t *folders = json_object_get(parameters, "workspaceFolders");
+    json_array_foreach(folders, index, folder)
+    {
+        const char *uri = json_string_value(json_object_get(folder, "uri"));
+        if (uri != NULL) {
+            trpi_workspace_add_folder(&server->workspace, uri);
+        }
+    }
+    const char *root = json_string_value(json_object_get(parameters, "rootUri"));
+    if (root != NULL && json_array_size(folders) == 0) {
+        trpi_workspace_add_folder(&server->workspace, root);
+    }
+    return (trpi_answer){.result =
+                             json_pack("{s:o, s:{s:s}}", "capabilities", capabilities(server), "serverInfo", "name", "troupe")};
+}
+
+static trpi_answer nothing(trpi_server *server, const json_t *parameters)
+{
+    (void)server;
+    (void)parameters;
+    return (trpi_answer){0};
+}
+
+static trpi_answer shut_down(trpi_server *server, const json_t *parameters)
+{
+    (void)parameters;
+    server->is_shut_down = true;
+    return (trpi_answer){0};
+}
+
+static trpi_answer leave(trpi_server *server, const json_t *parameters)
+{
+    (void)parameters;
+    server->is_over = true;
+    return (trpi_answer){0};
+}
+
+// ---- Dispatch -----------------------------------------------------------------------------------
+
+static const struct {
+    const char *name;
+    trpi_method *method;
+} methods[] = {
+    {"initialize", initialize},
+    {"initialized", nothing},
+    {"shutdown", shut_down},
+    {"exit", leave},
+    {"textDocument/didOpen", trpi_lsp_did_open},
+    {"textDocument/didChange", trpi_lsp_did_change},
+    {"textDocument/didClose", trpi_lsp_did_close},
+    {"textDocument/didSave", nothing},
+    {"workspace/didChangeWatchedFiles", trpi_lsp_files_changed},
+    {"textDocument/hover", trpi_lsp_hover},
+    {"textDocument/definition", trpi_lsp_definition},
+    {"textDocument/references", trpi_lsp_references},
+    {"textDocument/documentSymbol", trpi_lsp_symbols},
+    {"textDocument/foldingRange", trpi_lsp_folding},
+    {"textDocument/semanticTokens/full", trpi_lsp_tokens},
+    {"textDocument/formatting", trpi_lsp_formatting},
+    {"textDocument/codeAction", trpi_lsp_code_action},
+};
+
+static trpi_answer answer_to(trpi_server *server, const char *name, const json_t *parameters)
+{
+    if (!server->is_initialized && strcmp(name, "initialize") != 0 && strcmp(name, "exit") != 0) {
+        return (trpi_answer){.code = TRPI_LSP_NOT_INITIALIZED, .message = "The first request has to be `initialize`."};
+    }
+    if (server->is_shut_down && strcmp(name, "exit") != 0) {
+        return (trpi_answer){.code = TRPI_LSP_NO_REQUEST, .message = "The server has been shut down."};
+    }
+    for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++) {
+        if (strcmp(methods[i].name, name) == 0) {
+            return methods[i].method(server, parameters);
+        }
+    }
+    return (trpi_answer){.code = TRPI_LSP_UNKNOWN_METHOD, .message = "This method is not known here."};
+}
+
+static void reply(trpi_server *server, const json_t *id, const trpi_answer *answer)
+{
+    json_t *message = json_pack("{s:s, s:O?}", "jsonrpc", "2.0", "id", id);
+    if (id == NULL) {
+        json_object_set_new(message, "id", json_null());
+    }
+    if (answer->code != 0) {
+        json_object_set_new(message, "error", json_pack("{s:i, s:s}", "code", answer->code, "message", answer->message));
+    } else {
+        json_object_set_new(message, "result", answer->result != NULL ? answer->result : json_null());
+    }
+    server->is_over = !trpi_message_write(server->out, message) || server->is_over;
+}
+
+// A message with a method and an id is a request, one without an id a notification; a response is to nothing that was asked.
+static void take(trpi_server *server, const json_t *message)
+{
+    const json_t *id = json_object_get(message, "id");
+    const char *name = json_string_value(json_object_get(message, "method"));
+    if (name == NULL) {
+        bool is_response = json_object_get(message, "result") != NULL || json_object_get(message, "error") != NULL;
+        if (!is_response) {
+            reply(server, id, &(trpi_answer){.code = TRPI_LSP_NO_REQUEST, .message = "This is no request: it has no method."});
+        }
+        return;
+    }
+    trpi_answer answer = answer_to(server, name, json_object_get(message, "params"));
+    if (id != NULL) {
+        reply(server, id, &answer);
+    } else {
+        json_decref(answer.result);
+    }
+}
+
+int trpi_lsp_serve(FILE *in, FILE *out)
+{
+    trpi_server server = {.out = out};
+    if (!trpi_workspace_init(&server.workspace)) {
+        trpi_workspace_release(&server.workspace);
+        return 1;
+    }
+    while (!server.is_over) {
+        json_t *message;
+        trpi_message_state state = trpi_message_read(in, &message);
+        if (state == TRPI_MESSAGE_END) {
+            break;
+        }
+        if (state == TRPI_MESSAGE_BROKEN) {
+            reply(&server, NULL, &(trpi_answer){.code = TRPI_LSP_NOT_JSON, .message = "The message is no JSON."});
+        } else {
+            take(&server, message);
+        }
+        json_decref(message);
+    }
+    trpi_workspace_release(&server.workspace);
+    return server.is_shut_down ? 0 : 1;
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// The language server: answers an editor about Troupe texts (Language Server Protocol 3.17), from documents (troupe/document.h).
+
+#ifndef TROUPE_LSP_SERVER_H
+#define TROUPE_LSP_SERVER_H
+
+#include "lsp/workspace.h"
+
+#include <stdio.h>
+
+typedef struct trpi_server {
+    trpi_workspace workspace;
+    FILE *out;
+    bool is_initialized, is_shut_down, is_over;
+} trpi_server;
+
+// Codes of the protocol.
+enum {
+    TRPI_LSP_NOT_JSON = -32700,
+    TRPI_LSP_NO_REQUEST = -32600,
+    TRPI_LSP_UNKNOWN_METHOD = -32601,
+    TRPI_LSP_WRONG_PARAMETERS = -32602,
+    TRPI_LSP_NOT_INITIALIZED = -32002,
+    TRPI_LSP_FAILED = -32803
+};
+
+/// What a request comes to: a result (NULL: null), or an error with a sentence.
+typedef struct trpi_answer {
+    json_t *result;
+    int code;             // 0: no error
+    const char *message;  // lives until the next call about a document
+} trpi_answer;
+
+/// A method of the protocol. Of notifications the answer is not sent.
+typedef trpi_answer trpi_method(trpi_server *server, const json_t *parameters);
+
+// Texts (edit.c).
+trpi_method trpi_lsp_did_open, trpi_lsp_did_change, trpi_lsp_did_close, trpi_lsp_files_changed, trpi_lsp_formatting,
+    trpi_lsp_code_action;
+
+// Questions about texts (feature.c).
+trpi_method trpi_lsp_hover, trpi_lsp_definition, trpi_lsp_references, trpi_lsp_symbols, trpi_lsp_folding, trpi_lsp_tokens;
+
+/// The names of the kinds of semantic tokens, in the order of their numbers.
+json_t *trpi_lsp_token_legend(void);
+
+/// The text that parameters are about, and the place in it; false when they name none that is known.
+bool trpi_lsp_text(const trpi_server *server, const json_t *parameters, uint32_t *text);
+bool trpi_lsp_place(trpi_server *server, const json_t *parameters, uint32_t *text, uint32_t *offset);
+
+/// A range of a text as the protocol's Range.
+json_t *trpi_lsp_range(trpi_server *server, uint32_t text, size_t offset, size_t length);
+
+/// Sends a notification; `parameters` is given up.
+void trpi_lsp_notify(trpi_server *server, const char *method, json_t *parameters);
+
+/// Tells the findings of all projects that are made.
+void trpi_lsp_tell_findings(trpi_server *server);
+
+/// Reads messages from `in` and answers them on `out` until the client ends it. Returns the exit code that the protocol asks for.
+int trpi_lsp_serve(FILE *in, FILE *out);
+
+#endif
