@@ -2,13 +2,21 @@
 // `troupe lsp`: what editors speak with.
 
 #include "cli/command.h"
+
+#ifdef TROUPE_HAS_LSP
 #include "lsp/server.h"
+#endif
 
 static int serve(const trpi_wishes *wishes, const trpi_operands *operands)
 {
     (void)wishes;
     (void)operands;
+#ifdef TROUPE_HAS_LSP
     return trpi_lsp_serve(stdin, stdout);
+#else
+    trpi_complain("This command was built without a language server, because jansson was not there (libjansson-dev).");
+    return TRPI_EXIT_FILES;
+#endif
 }
 
 static const trpi_option options[] = {

@@ -58,11 +58,11 @@ static json_t *capabilities(const trpi_server *server)
 {
     json_t *tokens =
         json_pack("{s:{s:o, s:[]}, s:b}", "legend", "tokenTypes", trpi_lsp_token_legend(), "tokenModifiers", "full", 1);
-    return json_pack("{s:s, s:{s:b, s:i}, s:b, s:b, s:b, s:b, s:b, s:b, s:{s:[s]}, s:o}", "positionEncoding",
+    return json_pack("{s:s, s:{s:b, s:i}, s:b, s:b, s:b, s:b, s:b, s:b, s:{s:[s]}, s:{s:b}, s:o}", "positionEncoding",
                      server->workspace.utf8 ? "utf-8" : "utf-16", "textDocumentSync", "openClose", 1, "change", 2, "hoverProvider",
                      1, "definitionProvider", 1, "referencesProvider", 1, "documentSymbolProvider", 1, "foldingRangeProvider", 1,
-                     "documentFormattingProvider", 1, "codeActionProvider", "codeActionKinds", "quickfix", "semanticTokensProvider",
-                     tokens);
+                     "documentFormattingProvider", 1, "codeActionProvider", "codeActionKinds", "quickfix", "renameProvider",
+                     "prepareProvider", 1, "semanticTokensProvider", tokens);
 }
 
 static trpi_answer initialize(trpi_server *server, const json_t *parameters)
@@ -134,6 +134,8 @@ static const struct {
     {"textDocument/semanticTokens/full", trpi_lsp_tokens},
     {"textDocument/formatting", trpi_lsp_formatting},
     {"textDocument/codeAction", trpi_lsp_code_action},
+    {"textDocument/prepareRename", trpi_lsp_prepare_rename},
+    {"textDocument/rename", trpi_lsp_rename},
 };
 
 static trpi_answer answer_to(trpi_server *server, const char *name, const json_t *parameters)

@@ -24,7 +24,7 @@ enum {
     TRPI_LSP_FAILED = -32803
 };
 
-/// What a request comes to: a result (NULL: null), or an error with a sentence.
+/// The outcome of a request: a result (NULL: null), or an error with a sentence.
 typedef struct trpi_answer {
     json_t *result;
     int code;             // 0: no error
@@ -40,6 +40,9 @@ trpi_method trpi_lsp_did_open, trpi_lsp_did_change, trpi_lsp_did_close, trpi_lsp
 
 // Questions about texts (feature.c).
 trpi_method trpi_lsp_hover, trpi_lsp_definition, trpi_lsp_references, trpi_lsp_symbols, trpi_lsp_folding, trpi_lsp_tokens;
+
+// Other names (rename.c).
+trpi_method trpi_lsp_prepare_rename, trpi_lsp_rename;
 
 /// The names of the kinds of semantic tokens, in the order of their numbers.
 json_t *trpi_lsp_token_legend(void);

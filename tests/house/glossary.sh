@@ -8,7 +8,7 @@
 
 glossary=docs/glossary.md
 plain=tests/house/plain_words.txt
-floors='base|pack|engine|script|show|stage|rehearsal|cli|pool|include|web'
+floors="base|pack|engine|script|show|stage|rehearsal|lsp|cli|pool|include|web"
 
 sources=$(project_files | grep -E "^($floors)/")
 
@@ -57,7 +57,7 @@ things_that_are_not_there() {
     awk -F'|' '/^\| \*\*/ { print $4 }' "$glossary" | grep -oE '`[^`]+`' | tr -d '`' | sort -u | while read -r name; do
         case $name in
             */*) [ -e "$name" ] ;;
-            *) grep -rqE "(^|[^A-Za-z0-9_])${name##* }([^A-Za-z0-9_]|\$)" base pack engine script show stage rehearsal include CMakeLists.txt ;;
+            *) grep -rqE "(^|[^A-Za-z0-9_])${name##* }([^A-Za-z0-9_]|\$)" base pack engine script show stage rehearsal lsp include CMakeLists.txt ;;
         esac || echo "$name"
     done | is_empty
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Goal: an editor gets what the documents know, about every example, and a client that misbehaves gets errors and never a crash.
-// Method: conversations with a client that speaks first and listens then. What depends on the compiler is tested in tests/script;
+// Method: conversations with a client that speaks first and listens then. The compiler and documents are tested in tests/script;
 // here it is whether the right question reaches it, and the answer comes back in the editor's terms.
 
 #include <setjmp.h>
@@ -153,6 +153,36 @@ static void a_text_is_laid_out_by_one_edit(void **state)
     assert_int_equal(json_array_size(client_result(&c, layout)), 1);
     assert_int_equal(json_integer_value(json_object_get(json_object_get(client_response(&c, refused), "error"), "code")),
                      TRPI_LSP_FAILED);
+    client_release(&c);
+}
+
+static void a_name_is_changed_wherever_it_is_meant(void **state)
+{
+    (void)state;
+    client c;
+    client_begin(&c);
+    client_initialize(&c, NULL, "utf-16");
+    client_open(&c, INN, inn);
+    json_t *wanted = client_at(INN, 5, 26), *impossible = client_at(INN, 5, 26), *nowhere = client_at(INN, 2, 0);
+    json_object_set_new(wanted, "newName", json_string("drought"));
+    json_object_set_new(impossible, "newName", json_string("two\nlines"));
+    json_object_set_new(nowhere, "newName", json_string("drought"));
+    int prepared = client_ask(&c, "textDocument/prepareRename", client_at(INN, 5, 26));
+    int nothing = client_ask(&c, "textDocument/prepareRename", client_at(INN, 2, 0));
+    int renamed = client_ask(&c, "textDocument/rename", wanted);
+    int refused = client_ask(&c, "textDocument/rename", impossible), empty = client_ask(&c, "textDocument/rename", nowhere);
+    int hover = client_ask(&c, "textDocument/hover", client_at(INN, 5, 26));
+    client_end(&c);
+    assert_int_equal(character_of(client_result(&c, prepared), "start"), 24);
+    assert_true(json_is_null(client_result(&c, nothing)));
+    const json_t *edits = json_object_get(json_object_get(client_result(&c, renamed), "changes"), INN);
+    assert_int_equal(json_array_size(edits), 2);
+    assert_string_equal(json_string_value(json_object_get(json_array_get(edits, 1), "newText")),
+                        "    proactive Drink, if drought > 50\n");
+    assert_non_null(json_object_get(client_response(&c, refused), "error"));
+    assert_non_null(json_object_get(client_response(&c, empty), "error"));
+    const char *words = json_string_value(json_object_get(json_object_get(client_result(&c, hover), "contents"), "value"));
+    assert_non_null(strstr(words, "thirst"));  // the editor has yet to change it
     client_release(&c);
 }
 
@@ -370,6 +400,7 @@ int main(void)
         cmocka_unit_test(wide_characters_count_as_agreed),
         cmocka_unit_test(changes_are_followed_and_mistakes_told),
         cmocka_unit_test(a_text_is_laid_out_by_one_edit),
+        cmocka_unit_test(a_name_is_changed_wherever_it_is_meant),
         cmocka_unit_test(every_example_is_read_without_a_finding),
         cmocka_unit_test(a_used_text_belongs_to_the_project_that_uses_it),
         cmocka_unit_test(changes_come_to_the_text_that_they_make),
