@@ -206,6 +206,22 @@ TRP_API uint32_t trp_document_references(trp_document *document, uint32_t file, 
 /// else how it is written. "" when there is nothing to say; NULL when there is no memory. Until the next call.
 TRP_API const char *trp_document_hover(trp_document *document, uint32_t file, uint32_t offset);
 
+/// Something that can be written at a place.
+typedef struct trp_document_completion {
+    const char *text;
+    const char *sort;  ///< "clause", "step", what kind of line, or what the name is of: "role"
+    const char *says;  ///< what it means, or an example; ""
+} trp_document_completion;
+
+/// Finds what can be written at `offset`, by the text in front of it alone; *word is the word that has been begun there, which it
+/// replaces, and *count says how many there are, of which trp_document_get_completion fills in number `index`. Where a line
+/// begins these are the lines and steps of its block, behind a comma clauses, and where the parser misses something things of
+/// that sort. They live until the next call of it, whatever they begin with.
+TRP_API trp_result trp_document_complete(trp_document *document, uint32_t file, uint32_t offset, trp_text_range *word,
+                                         uint32_t *count);
+TRP_API trp_result trp_document_get_completion(const trp_document *document, uint32_t index, trp_document_completion *completion,
+                                               size_t size);
+
 TRP_END_C
 
 #endif

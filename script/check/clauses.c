@@ -95,6 +95,22 @@ static trpi_clause_place place_of_steps(const trpi_syntax_line *line, const surr
     return goes_on ? around->step : TRPI_BEHIND_INNER_STEP;
 }
 
+// Behind which place steps in the block of a line stand.
+static trpi_clause_place place_of_steps_around(const trpi_syntax_line *line)
+{
+    if (line->parent == NULL) {
+        return TRPI_BEHIND_STEP;
+    }
+    surroundings around = {.step = place_of_steps_around(line->parent)};
+    return place_of_steps(line->parent, &around);
+}
+
+trpi_clause_place trpi_check_place_of(const trpi_syntax_line *line)
+{
+    surroundings around = {.step = place_of_steps_around(line)};
+    return place_of(line, &around);
+}
+
 // ---- Needs --------------------------------------------------------------------------------------
 
 static bool draws(const trpi_syntax_line *line)

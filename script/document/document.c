@@ -22,6 +22,7 @@ trp_result trp_document_create(const trp_allocator *allocator, trp_document **do
     made->refusal = "";
     made->ids.count = 1;  // 0 is no node
     trpi_arena_init(&made->arena, from);
+    trpi_arena_init(&made->answers, from);
     trpi_buffer_init(&made->out, from);
     if (!trpi_list_grow(from, (void **)&made->ids.at, 0, made->ids.count, &made->ids.capacity, sizeof *made->ids.at)) {
         trp_document_destroy(made);
@@ -52,8 +53,10 @@ void trp_document_destroy(trp_document *document)
     RELEASE(document->changes);
     RELEASE(document->done);
     RELEASE(document->undone);
+    RELEASE(document->completions);
 #undef RELEASE
     trpi_buffer_release(&document->out);
+    trpi_arena_release(&document->answers);
     trpi_arena_release(&document->arena);
     trpi_memory_free(allocator, document, 1, sizeof *document);
 }

@@ -55,6 +55,8 @@ struct trp_document {
     TRPI_LIST(trpi_change) changes;    // by version, less one
     TRPI_LIST(uint32_t) done, undone;  // changes that can be taken back, and made again; the last one comes first
     trpi_buffer out;                   // the text of the last answer
+    TRPI_LIST(trp_document_completion) completions;
+    trpi_arena answers;  // texts of the completions
     const char *refusal;
     char sentence[512];                    // of a refusal
     struct trpi_analysis *analysis;        // of the texts as they are, or NULL

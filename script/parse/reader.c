@@ -139,6 +139,7 @@ void trpi_reader_fail_expected(trpi_reader *reader, const char *what, const char
         trpi_reader_fail(reader, token->span, "Here should be %s, not `%.*s`; write for example `%s`.", what,
                          TRPI_WORDS(trpi_reader_text(reader, token)), example);
     }
+    trpi_diagnostics_miss(reader->diagnostics, what);
 }
 
 bool trpi_reader_expect(trpi_reader *reader, trpi_token_kind kind, const char *what, const char *example)

@@ -183,6 +183,13 @@ void trpi_diagnostics_suggest(trpi_diagnostics *diagnostics, const char *format,
     va_end(arguments);
 }
 
+void trpi_diagnostics_miss(trpi_diagnostics *diagnostics, const char *what)
+{
+    if (!diagnostics->quiet) {
+        diagnostics->entries[diagnostics->count - 1].missing = trpi_arena_text(diagnostics->arena, trpi_text_of(what));
+    }
+}
+
 void trpi_diagnostics_note(trpi_diagnostics *diagnostics, const trpi_source *source, trpi_span span, const char *format, ...)
 {
     if (diagnostics->quiet) {

@@ -29,7 +29,8 @@ typedef struct trpi_script_diagnostic {
     trpi_span span;
     trpi_text message;
     trpi_text suggestion;
-    bool is_made;  // it is about what an instance made, and has no place for a suggestion
+    trpi_text missing;  // what should be at the place instead of what is there, "the name of a role"; or empty
+    bool is_made;       // it is about what an instance made, and has no place for a suggestion
     const trpi_source *note_source;
     trpi_span note_span;
     trpi_text note;
@@ -84,6 +85,9 @@ bool trpi_diagnostics_add_list(trpi_diagnostics *diagnostics, trpi_severity seve
 __attribute__((format(printf, 2, 3)))
 #endif
 void trpi_diagnostics_suggest(trpi_diagnostics *diagnostics, const char *format, ...);
+
+/// Says of the last finding what should be there.
+void trpi_diagnostics_miss(trpi_diagnostics *diagnostics, const char *what);
 
 /// Lets the last finding point at another place as well.
 #if defined(__GNUC__)

@@ -36,6 +36,7 @@
     X(trp_setting_point, trp_setting_spot(pack, 1, 0, to, size))                                     \
     X(trp_script_finding, trp_script_get_finding(broken, 0, to, size))                               \
     X(trp_document_node, trp_document_get_node(document, 1, to, size))                               \
+    X(trp_document_completion, trp_document_get_completion(document, 0, to, size))                   \
     X(trp_document_finding, trp_document_get_finding(odd_document, 0, to, size))                     \
     X(trp_document_piece, trp_document_get_piece(document, 0, 5, to, size))                          \
     X(trp_stage_view, trp_stage_look(stage, somebody, to, size))                                     \
@@ -310,6 +311,9 @@ static void prepare(const char *text)
     trp_script_compile(&nonsense, 1, NULL, &broken);
     trp_document_create(NULL, &document);
     trp_document_set_text(document, "text.troupe", text, strlen(text), NULL);
+    trp_text_range word;
+    uint32_t completions;
+    trp_document_complete(document, 0, 0, &word, &completions);
     trp_document_create(NULL, &odd_document);
     trp_document_set_text(odd_document, "text.troupe", "role (", 6, NULL);
 }

@@ -8,10 +8,12 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
 
+#include "reading.h"
 #include "troupe/document.h"
 #include "troupe/script.h"
 
@@ -194,6 +196,106 @@ static void findings_of_any_text_are_in_its_files(void **state)
     trp_document_destroy(document);
 }
 
+// ---- Completions --------------------------------------------------------------------------------
+
+static bool is_offered(trp_document *document, uint32_t count, const char *text, size_t size)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        trp_document_completion completion;
+        assert_int_equal(trp_document_get_completion(document, i, &completion, sizeof completion), TRP_OK);
+        size_t begin = strcspn(completion.text, " ");
+        if (begin == size && memcmp(completion.text, text, size) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void what_fits_the_place_is_offered(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;            // up to the place
+        const char *is[3], *is_not;  // the first words of what is offered, and of what is not
+    } rows[] = {
+        {"", {"role", "scene", "kind"}, "move"},
+        {"role P for creature\n    ", {"proactive", "reactive", "latent"}, "role"},
+        {"role P for creature\n    proactive A\n        ", {"move", "sequence", "Cheer"}, "proactive"},
+        {"role P for creature\n    proactive A\n        sequence\n            wa", {"wait", "do", "Cheer"}, "kind"},
+        {"role P for creature\n    proactive A\n        listen\n    ", {"proactive", "schedule", "latent"}, "listen"},
+        {"role P for creature\n    proactive A, ", {"weight", "if", "cooldown"}, "starts"},
+        {"role P for creature\n    proactive A, weight 3, we", {"with", "about", "in"}, "was2"},
+        {"role P for creature\n    proactive A\n        listen, ", {"at", "until", "while"}, "weight"},
+        {"role P for ", {"creature", "guest", "guard"}, "Patron"},
+        {"role P for creature\n    proactive A\n        put on ", {"Patron", "Watch", "Watch"}, "guest"},
+        {"role P for creature\n    proactive A\n        check ", {"thirst", "Mary", "thirst"}, "weight"},
+        {"scene Sit\n    part a: Patron\n    ", {"part", "choice", "phase"}, "legend"},
+        {"setting S\n    ", {"cast", "places", "legend"}, "part"},
+        {"test \"t\"\n    ", {"given", "when", "then"}, "role"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        trp_document *document = open_both();
+        static const char more[] = "task Cheer up\n    listen\n";
+        trp_text_edit edits[] = {{0, sizeof inn - 1, 0, sizeof more - 1, more},
+                                 {0, sizeof inn - 1, 0, (uint32_t)strlen(rows[i].text), rows[i].text}};
+        assert_int_equal(trp_document_edit(document, 0, edits, 2), TRP_OK);
+        trp_text_range word;
+        uint32_t count, offset = (uint32_t)(sizeof inn - 1 + sizeof more - 1 + strlen(rows[i].text));
+        assert_int_equal(trp_document_complete(document, 0, offset, &word, &count), TRP_OK);
+        assert_int_equal(word.offset + word.length, offset);
+        for (size_t j = 0; j < 3; j++) {
+            if (!is_offered(document, count, rows[i].is[j], strlen(rows[i].is[j]))) {
+                fail_msg("%s is not offered behind `%s`", rows[i].is[j], rows[i].text);
+            }
+        }
+        if (is_offered(document, count, rows[i].is_not, strlen(rows[i].is_not))) {
+            fail_msg("%s is offered behind `%s`", rows[i].is_not, rows[i].text);
+        }
+        trp_document_destroy(document);
+    }
+}
+
+// Goal: whatever a line or a clause of the examples begins with is offered there.
+static void what_examples_say_is_offered(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"tavern.troupe", "smithy.troupe", "quest.troupe", "toast.troupe"};
+    uint32_t looked = 0;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        uint32_t size;
+        char *text = reading_file("examples", names[i], &size);
+        assert_non_null(text);
+        trp_document *document = NULL;
+        assert_int_equal(trp_document_create(NULL, &document), TRP_OK);
+        assert_int_equal(trp_document_set_text(document, names[i], text, size, NULL), TRP_OK);
+        for (uint32_t at = 0; at < size; at++) {
+            trp_document_node node;
+            uint32_t id = trp_document_node_at(document, 0, at);
+            while (id != 0 && trp_document_get_node(document, id, &node, sizeof node) == TRP_OK && node.offset == at &&
+                   node.family != TRP_FAMILY_CLAUSE && node.family != TRP_FAMILY_LINE) {
+                id = node.parent;
+            }
+            size_t length = strcspn(text + at, " ,\n");
+            bool is_clause = id != 0 && node.offset == at && node.family == TRP_FAMILY_CLAUSE && at > 1 && text[at - 2] == ',';
+            bool is_behaviour =
+                id != 0 && node.offset == at && node.family == TRP_FAMILY_LINE && strcmp(node.kind, "behaviour") == 0;
+            if (!is_clause && !is_behaviour) {
+                continue;
+            }
+            trp_text_range word;
+            uint32_t count;
+            assert_int_equal(trp_document_complete(document, 0, at, &word, &count), TRP_OK);
+            if (!is_offered(document, count, text + at, length)) {
+                fail_msg("%s: %.*s is not offered", names[i], 60, text + at);
+            }
+            looked++;
+        }
+        trp_document_destroy(document);
+        free(text);
+    }
+    assert_true(looked > 100);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -202,6 +304,8 @@ int main(void)
         cmocka_unit_test(words_are_explained),
         cmocka_unit_test(findings_have_remedies),
         cmocka_unit_test(findings_of_any_text_are_in_its_files),
+        cmocka_unit_test(what_fits_the_place_is_offered),
+        cmocka_unit_test(what_examples_say_is_offered),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
