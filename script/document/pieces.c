@@ -105,12 +105,14 @@ bool trpi_pieces_make(const trpi_syntax_file *file, uint32_t before, const trp_a
     }
     cut_gap(&c, file->source->text.size);
     section->pieces = trpi_memory_array(allocator, c.count + 1, sizeof *section->pieces);
-    section->piece_count = c.count;
-    if (section->pieces == NULL || scratch->failed) {
-        section->piece_count = 0;
+    if (section->pieces == NULL) {
         return false;
     }
     section->piece_room = c.count + 1;
+    if (scratch->failed) {
+        return false;
+    }
+    section->piece_count = c.count;
     for (uint32_t i = 0; i < c.count; i++) {
         section->pieces[i] = c.pieces[i];
     }

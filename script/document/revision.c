@@ -152,7 +152,7 @@ static bool make_room(trp_document *document, const revisions *all)
             nodes += r->made.at[j]->node_count;
         }
         trpi_document_file *file = &document->files.at[r->file];
-        uint32_t wanted = r->kept_before + r->made.count + r->kept_behind;
+        uint32_t wanted = r->kept_before + r->made.count + r->kept_behind + 1;  // never none
         if (!trpi_list_grow(document->allocator, (void **)&file->sections, 0, wanted, &file->section_room,
                             sizeof *file->sections)) {
             return false;
