@@ -170,7 +170,7 @@ static bool wants(trpi_text missing, const char *sort)
     return missing.size >= size && memcmp(missing.at + missing.size - size, sort, size) == 0;
 }
 
-// What the parser misses where the text ends: a word of the language, or things of a sort; where it is a value, anything with a name.
+// Completes by what the parser misses where the text ends: a word of the language, or things of a sort; where it is a value, anything with a name.
 static void complete_missing(completer *c)
 {
     trpi_text missing = {"", 0}, text = c->file->source->text;
@@ -191,7 +191,8 @@ static void complete_missing(completer *c)
             offer(c, target->full_name, target->sort, "");
         }
     }
-    if (c->document->completions.count == before && (wants(missing, "value") || wants(missing, "type"))) {
+    if (c->document->completions.count == before &&
+        (wants(missing, "a value") || wants(missing, "a type") || wants(missing, "a name or a number"))) {
         offer_targets(c, NULL);
     }
 }

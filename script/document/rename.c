@@ -178,7 +178,7 @@ static bool is_certain(const renaming_job *job, uint32_t index)
     return true;
 }
 
-// Adds the places that name the target. What an instance makes has its name and more behind it.
+// Adds the places that name the target. A thing that an instance makes has its name and more behind it.
 static void add_names(renaming_job *job)
 {
     trpi_text name = job->target->symbol.name;
