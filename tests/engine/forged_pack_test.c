@@ -215,11 +215,40 @@ static void wrong_situations_are_refused(void **state)
     theatre_close(t);
 }
 
+// A performer fills, lengthens and shortens lists of its own kind, and fills them with what a search finds.
+static void wrong_lists_are_refused(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(
+        "kind guest, a creature\n"
+        "    friends: many guest, at most 4\n"
+        "    best: guest\n"
+        "kind rival, a creature\n"
+        "    foes: many guest, at most 4\n"
+        "role Guest for guest\n"
+        "    proactive Gather\n"
+        "        add my best to friends\n"
+        "        set friends to every guest within 5 m\n"
+        "        remove nearest guest from friends\n"
+        "role Rival for rival\n"
+        "    proactive Wait\n"
+        "        set foes to every guest within 5 m\n");
+    const trp_pack *pack = theatre_pack(t);
+    const trpi_pack_step *fill = find_step(pack, TRPI_STEP_FILL), *add = find_step(pack, TRPI_STEP_PUT_IN);
+    forge_pack_load(pack, NULL, "as it is");
+    assert_int_equal(pack->list_count, 2);
+    FORGED_PACK(pack, fill->index, 1 - fill->index, "is a list that the performer cannot have");
+    FORGED_PACK(pack, add->index, 1 - add->index, "");
+    FORGED_PACK(pack, find_step(pack, TRPI_STEP_TAKE_OUT)->index, 1 - add->index, "is a list that the performer cannot have");
+    FORGED_PACK(pack, fill->code0, add->code0, "is no search");
+    theatre_close(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         THEATRE_TEST(wrong_offers_are_refused), THEATRE_TEST(wrong_handlers_are_refused),   THEATRE_TEST(wrong_links_are_refused),
-        THEATRE_TEST(wrong_steps_are_refused),  THEATRE_TEST(wrong_situations_are_refused),
+        THEATRE_TEST(wrong_steps_are_refused),  THEATRE_TEST(wrong_situations_are_refused), THEATRE_TEST(wrong_lists_are_refused),
     };
     return cmocka_run_group_tests_name("forged packs", tests, NULL, NULL);
 }
