@@ -19,7 +19,7 @@ static uint16_t select_noticed(trpi_scope *scope, const trpi_syntax_expression *
     *self = false;
     *found = trpi_type_unknown();
     uint16_t part = trpi_named_part(scope, expression);
-    if (expression->kind == TRPI_EXPRESSION_ME || (part != TRPI_NO_INDEX && part == scope->part)) {
+    if (trpi_is_self(scope, expression)) {
         *self = true;
         *found = trpi_type_entity(scope->kind, scope->role);
         return TRPI_NONE16;
@@ -89,13 +89,9 @@ static bool constant(trpi_scope *scope, const trpi_syntax_expression *value, trp
 // Compiles `server comes within 3 m of patron` from the view of either of the two.
 static bool near(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
 {
-    bool subject_self, object_self = true;
     trpi_value_type found, centre_found;
     const trpi_syntax_expression *subject = cue->subject, *object = cue->object;
-    uint16_t object_part = trpi_named_part(scope, object);
-    if (object != NULL) {
-        object_self = object->kind == TRPI_EXPRESSION_ME || (object_part != TRPI_NO_INDEX && object_part == scope->part);
-    }
+    bool subject_self, object_self = object == NULL || trpi_is_self(scope, object);
     record->selector = select_noticed(scope, subject, &found, &subject_self);
     if (subject_self && object != NULL && !object_self) {
         record->selector = select_noticed(scope, object, &found, &object_self);  // it is the other one that is noticed

@@ -48,6 +48,9 @@ trpi_value_type trpi_compile_placed(trpi_scope *scope, const trpi_syntax_express
 /// The own fact that an expression is, or TRPI_NO_INDEX. Says nothing.
 uint16_t trpi_own_fact(const trpi_scope *scope, const trpi_syntax_expression *expression);
 
+/// Whether an expression names the performer: `me`, or the part that it plays.
+bool trpi_is_self(const trpi_scope *scope, const trpi_syntax_expression *expression);
+
 /// The part of the scene in scope that an expression names, or TRPI_NO_INDEX.
 uint16_t trpi_named_part(const trpi_scope *scope, const trpi_syntax_expression *expression);
 

@@ -31,7 +31,7 @@ uint16_t trpi_named_part(const trpi_scope *scope, const trpi_syntax_expression *
     return named ? trpi_symbol_find_used(scope->symbols, trpi_scene_parts(scope->scene), expression->name.text) : TRPI_NO_INDEX;
 }
 
-static bool is_self(const trpi_scope *scope, const trpi_syntax_expression *expression)
+bool trpi_is_self(const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     uint16_t part = trpi_named_part(scope, expression);
     return expression->kind == TRPI_EXPRESSION_ME || (part != TRPI_NO_INDEX && part == scope->part);
@@ -99,7 +99,7 @@ uint16_t trpi_own_fact(const trpi_scope *scope, const trpi_syntax_expression *ex
     }
     const trpi_syntax_expression *left = expression != NULL ? expression->left : NULL;
     bool my = left != NULL && expression->kind == TRPI_EXPRESSION_MY && left->kind == TRPI_EXPRESSION_NAME;
-    bool mine = left != NULL && expression->kind == TRPI_EXPRESSION_MEMBER && is_self(scope, left);
+    bool mine = left != NULL && expression->kind == TRPI_EXPRESSION_MEMBER && trpi_is_self(scope, left);
     return scope->kind != TRPI_NO_INDEX && (my || mine)
                ? find_fact(scope->compiler, scope->kind, my ? left->name.text : expression->name.text)
                : TRPI_NO_INDEX;

@@ -181,9 +181,6 @@ static void compile_phase(scene_work *work, const trpi_syntax_line *phase)
     bool said[TRPI_SCENE_PARTS] = {false};
     begin_cells(work, cells, phase->span);
     for (const trpi_syntax_line *line = phase->lines; line != NULL; line = line->next) {
-        if (line->kind != TRPI_LINE_LABEL) {
-            continue;
-        }
         bool others = trpi_name_is(line->name.text, "others");
         bool all = others || trpi_name_is(line->name.text, "all");
         uint16_t only = all ? TRPI_NO_INDEX : need_part(work, &line->name);
