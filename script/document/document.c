@@ -32,6 +32,15 @@ trp_result trp_document_create(const trp_allocator *allocator, trp_document **do
     return TRP_OK;
 }
 
+static void release_file(const trp_allocator *allocator, trpi_document_file *file)
+{
+    for (uint32_t i = 0; i < file->section_count; i++) {
+        trpi_section_release(allocator, file->sections[i]);
+    }
+    trpi_memory_free(allocator, file->sections, file->section_room, sizeof *file->sections);
+    trpi_buffer_release(&file->text);
+}
+
 void trp_document_destroy(trp_document *document)
 {
     if (document == NULL) {
@@ -40,12 +49,7 @@ void trp_document_destroy(trp_document *document)
     const trp_allocator *allocator = document->allocator;
     trpi_document_forget_analysis(document);
     for (uint32_t i = 0; i < document->files.count; i++) {
-        trpi_document_file *file = &document->files.at[i];
-        for (uint32_t j = 0; j < file->section_count; j++) {
-            trpi_section_release(allocator, file->sections[j]);
-        }
-        trpi_memory_free(allocator, file->sections, file->section_room, sizeof *file->sections);
-        trpi_buffer_release(&file->text);
+        release_file(allocator, &document->files.at[i]);
     }
 #define RELEASE(list) trpi_memory_free(allocator, (list).at, (list).capacity, sizeof *(list).at)
     RELEASE(document->files);
@@ -143,7 +147,9 @@ trp_result trp_document_set_text(trp_document *document, const char *name, const
     if (result == TRP_OK && is_new) {
         trpi_change_item item = {.file = number, .old = {"", 0}, .made = {text, (uint32_t)size_bytes}};
         result = trpi_document_apply(document, &item, 1);
-        document->files.count -= result != TRP_OK;  // its id is never used for another node
+        if (result != TRP_OK) {  // the id of the file is never used for another node
+            release_file(document->allocator, &document->files.at[--document->files.count]);
+        }
     } else if (result == TRP_OK) {
         trpi_text old = trpi_buffer_slice(&document->files.at[number].text);
         trp_text_edit edit = trpi_document_difference(number, 0, old, (trpi_text){text, (uint32_t)size_bytes});

@@ -131,8 +131,7 @@ static trp_document *open_undivided(const char *text, uint32_t size)
 {
     trp_document *document = open_text("", 0);
     trpi_document_file *file = &document->files.at[0];
-    file->sections = trpi_memory_array(document->allocator, 1, sizeof *file->sections);
-    file->section_room = file->section_count = size > 0;
+    file->section_count = size > 0;  // there is room for one
     trpi_buffer_add(&file->text, text, size);
     if (size > 0) {
         file->sections[0] = trpi_section_make(document->allocator, (trpi_text){text, size});
