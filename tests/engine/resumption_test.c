@@ -528,6 +528,40 @@ static void rule_2_5_back_to_the_object_before_going_on(void **state)
     theatre_close(t);
 }
 
+// The anvil goes while the smith is on the way back to it: he stands still, and does at once what is done instead.
+static void rule_2_5_the_way_back_ends_with_the_object(void **state)
+{
+    (void)state;
+    theatre *t = workshop(WORKSHOP FORGE
+                          "role Carver for carver\n"
+                          "    proactive Work, if 0 > 1\n"
+                          "        sequence\n"
+                          "            request Toil of nearest Anvil\n"
+                          "            catch\n"
+                          "                sign\n"
+                          "                carve\n"
+                          "    latent Away, when message hey\n"
+                          "        move to far\n");
+    theatre_answers_after(t, NULL, "carve", 300);
+    theatre_add_kind(t, "Anvil", "iron", 3, 0);
+    theatre_add_kind(t, "place", "far", 0, 20);
+    theatre_step(t);
+    theatre_step(t);
+    theatre_perform(t, "Mary", "Work", NULL);
+    theatre_until(t, 9, "Mary begins carve");
+    theatre_message(t, "Mary", "hey");
+    theatre_until(t, 30, "Mary finished Away");
+    theatre_run(t, 3);
+    theatre_mark(t);
+    theatre_remove(t, "iron");
+    theatre_until(t, 1, "Mary begins sign");
+    theatre_expect(t, "Mary stops move*", "Mary begins sign");
+    theatre_until(t, 5, "Mary begins carve");
+    theatre_until(t, 20, "Mary finished Work");
+    theatre_expect_no(t, "Mary begins move*");
+    theatre_close(t);
+}
+
 // A behaviour that was frozen by a layer above goes on beside its object, too.
 static void rule_9_12_a_frozen_behaviour_goes_on_beside_its_object(void **state)
 {
@@ -786,6 +820,7 @@ int main(void)
         THEATRE_TEST(rule_2_5_bindings_stay_and_positions_are_read_anew),
         THEATRE_TEST(rule_2_5_back_to_the_object_before_going_on),
         THEATRE_TEST(rule_9_12_a_frozen_behaviour_goes_on_beside_its_object),
+        THEATRE_TEST(rule_2_5_the_way_back_ends_with_the_object),
         THEATRE_TEST(rule_2_5_a_subject_that_is_gone_cancels_the_behaviour),
         THEATRE_TEST(rule_2_5_a_while_that_is_false_on_resumption_cancels),
         THEATRE_TEST(rule_2_5_a_while_that_becomes_false_ends_what_is_current),
