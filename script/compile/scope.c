@@ -83,8 +83,9 @@ static uint32_t know(trpi_scope *scope, const trpi_local *local)
     }
     for (uint32_t i = 0; i < count; i++) {
         trpi_text part = scope->symbols->record_parts.at[parts[i]].symbol.name;
-        trpi_scope_know(scope, trpi_join_texts(scope->compiler, local->name, ".", part), trpi_part_type(scope->compiler, parts[i]),
-                        (uint16_t)(local->index + i + 1));
+        trpi_value_type type = trpi_part_type(scope->compiler, parts[i]);
+        type.record = 0;  // no record can lie in another, least of all in itself: the pack is refused
+        trpi_scope_know(scope, trpi_join_texts(scope->compiler, local->name, ".", part), type, (uint16_t)(local->index + i + 1));
     }
     return local->type.many > 0 ? local->type.many : count + 1;
 }
