@@ -6,7 +6,7 @@ STRICT ?= OFF
 FUZZ   ?= 3600
 TAVERN ?= build/troupe run examples/tavern.troupe --for 24h --story
 
-.PHONY: all tavern village web test mutants clause-mutants fuzz coverage clean format help
+.PHONY: all tavern village web reference test mutants clause-mutants fuzz coverage clean format help
 
 all:
 	@$(SETUP) build
@@ -24,6 +24,11 @@ village: all
 web:
 	@$(SETUP) build web
 	@tools/build wasm web
+
+# The comments of the public headers as pages: docs/reference/index.html.
+reference:
+	@$(SETUP) build test
+	@doxygen docs/reference.doxygen
 
 test:
 	@$(SETUP) build test pages web
@@ -74,6 +79,7 @@ help:
 	@echo 'make mutants   makes small mistakes in the engine, and looks whether the tests notice'
 	@echo 'make clause-mutants  switches off each clause in turn, and names the test that fails'
 	@echo 'make fuzz      looks for texts, saves, packs and logs that break something, for FUZZ=3600 seconds'
+	@echo 'make reference makes pages of the comments in the public headers'
 	@echo 'make coverage  prints which lines and branches the tests reach'
 	@echo 'make format    lays out the C sources as .clang-format says'
 	@echo 'make clean     removes the build folders'

@@ -21,6 +21,11 @@ const trp_allocator *trpi_allocator_default(void)
     return &allocator;
 }
 
+bool trpi_allocator_is_whole(const trp_allocator *allocator)
+{
+    return allocator == NULL || allocator->resize != NULL;
+}
+
 void *trpi_memory_array(const trp_allocator *allocator, size_t count, size_t element_size)
 {
     return trpi_memory_resize(allocator, NULL, 0, count, element_size);

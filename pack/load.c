@@ -237,10 +237,10 @@ trp_result trp_pack_load(const void *bytes, size_t size, const trp_allocator *al
     trp_diagnostic ignored;
     why = why != NULL ? why : &ignored;
     memset(why, 0, sizeof *why);
-    if (bytes == NULL && size > 0) {
+    *pack = NULL;
+    if ((bytes == NULL && size > 0) || !trpi_allocator_is_whole(allocator)) {
         return TRP_ERROR_ARGUMENT;
     }
-    *pack = NULL;
     trpi_container container;
     trp_result result = trpi_verify_container(bytes, size, &container, why);
     if (result == TRP_OK) {

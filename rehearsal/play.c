@@ -47,17 +47,23 @@ static trp_result compile(trp_play *play, const trp_script_source *sources, uint
     return bytes == NULL ? TRP_ERROR_SOURCE : load(play, sources[0].name, bytes, size_bytes);
 }
 
+static bool are_whole(const trp_script_source *sources, uint32_t count)
+{
+    bool whole = sources != NULL && count > 0;
+    for (uint32_t i = 0; i < count && whole; i++) {
+        whole = sources[i].name != NULL && (sources[i].text != NULL || sources[i].size_bytes == 0);
+    }
+    return whole;
+}
+
 trp_result trp_play_open(const trp_script_source *sources, uint32_t count, trp_play **play)
 {
-    TRP_REQUIRE(sources != NULL, TRP_ERROR_ARGUMENT);
     return trp_play_open_project(sources, count, NULL, play);
 }
 
 trp_result trp_play_open_project(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, trp_play **play)
 {
-    if (play == NULL || sources == NULL || count == 0) {
-        return TRP_ERROR_ARGUMENT;
-    }
+    TRP_REQUIRE(play != NULL && are_whole(sources, count), TRP_ERROR_ARGUMENT);
     *play = NULL;
     trp_play *opened = calloc(1, sizeof *opened);
     if (opened == NULL) {

@@ -244,8 +244,8 @@ trp_result trp_world_load(const trp_pack *pack, const void *bytes, size_t size, 
     trp_load_def whole;
     trp_load_def_init(&whole, sizeof whole);
     trp_result result = def != NULL ? trp_sized_read(&whole, sizeof whole, def) : TRP_OK;
-    if (result != TRP_OK) {
-        return result;
+    if (result != TRP_OK || !trpi_allocator_is_whole(whole.allocator)) {
+        return result != TRP_OK ? result : TRP_ERROR_ARGUMENT;
     }
     whole.allocator = whole.allocator != NULL ? whole.allocator : trpi_allocator_default();
     result = load(pack, bytes, bytes != NULL ? size : 0, &whole, world, why);

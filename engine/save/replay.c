@@ -492,7 +492,7 @@ static trp_replay_state begin(trp_replay *replay)
 
 trp_result trp_replay_open(const void *bytes, size_t size, const trp_allocator *allocator, trp_replay **replay, trp_diagnostic *why)
 {
-    TRP_REQUIRE(replay != NULL, TRP_ERROR_ARGUMENT);
+    TRP_REQUIRE(replay != NULL && trpi_allocator_is_whole(allocator), TRP_ERROR_ARGUMENT);
     *replay = NULL;
     const trp_allocator *from = allocator != NULL ? allocator : trpi_allocator_default();
     trp_replay *made = trpi_memory_array(from, 1, sizeof *made);

@@ -240,7 +240,7 @@ trp_result trp_world_create(const trp_pack *pack, const trp_world_def *def, trp_
     trp_world_def whole;
     trp_world_def_init(&whole, sizeof whole);
     trp_result result = trp_sized_read(&whole, sizeof whole, def);
-    if (result != TRP_OK || !is_sensible(&whole)) {
+    if (result != TRP_OK || !is_sensible(&whole) || !trpi_allocator_is_whole(whole.allocator)) {
         return result != TRP_OK ? result : TRP_ERROR_ARGUMENT;
     }
     const trp_allocator *allocator = whole.allocator != NULL ? whole.allocator : trpi_allocator_default();

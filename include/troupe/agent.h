@@ -47,7 +47,11 @@ TRP_API uint32_t trp_entity_kind(const trp_world *world, trp_entity entity);
 /// Gives a role, or takes it off. Worn roles are ranked as the text says; at most 4 at a time. Behaviours of a role
 /// that is taken off are cancelled. (MQ "Roles")
 TRP_API trp_result trp_agent_put_on(trp_world *world, trp_entity agent, uint32_t role);
+
+/// Takes a role off; its behaviours are cancelled. TRP_ERROR_STALE when the agent is gone, TRP_ERROR_UNKNOWN for no role.
 TRP_API trp_result trp_agent_take_off(trp_world *world, trp_entity agent, uint32_t role);
+
+/// Whether an agent wears a role now; false for a stale id.
 TRP_API bool trp_agent_wears(const trp_world *world, trp_entity agent, uint32_t role);
 
 /// The roles worn, best rank first; returns how many, writes at most `capacity`.
@@ -61,6 +65,8 @@ TRP_API trp_result trp_agent_set_spontaneous(trp_world *world, trp_entity agent,
 /// with 0, until it is ended; then the day goes on. An occasion of the same role whose priority is higher is not replaced:
 /// then an event says that it was rejected. Of several roles' occasions the one of the highest priority counts. (SEMANTICS 12.5)
 TRP_API trp_result trp_agent_begin_occasion(trp_world *world, trp_entity agent, uint32_t occasion, uint32_t until);
+
+/// Ends an occasion, if it has begun: the day goes on.
 TRP_API trp_result trp_agent_end_occasion(trp_world *world, trp_entity agent, uint32_t occasion);
 
 /// The occasion that takes the place of an agent's day, or TRP_NOT_FOUND.
@@ -81,13 +87,19 @@ typedef enum trp_layer_state {
 /// Forces a layer (TRP_NAMES_LAYER) of an agent on or off, or leaves it to itself again. The text can do the same (`begin
 /// combat`, `forbid combat`, `allow combat`); what was said last counts. (SEMANTICS 9.12)
 TRP_API trp_result trp_agent_force_layer(trp_world *world, trp_entity agent, uint32_t layer, trp_layer_state state);
+
+/// How a layer of an agent is held; TRP_LAYER_FREE for a stale id and a layer that there is not.
 TRP_API trp_layer_state trp_agent_layer(const trp_world *world, trp_entity agent, uint32_t layer);
 
 /// A dialogue with the player begins, at any moment: all that the agent does below the layer `dialogue` stands still, whether
 /// the text has that layer or not, and goes on exactly where it was when the dialogue is over. A stop by a layer above dialogues
 /// breaks the dialogue off: then an event says so (TRP_EVENT_DIALOGUE_ENDED). (SEMANTICS 9.13)
 TRP_API trp_result trp_agent_begin_dialogue(trp_world *world, trp_entity agent);
+
+/// Ends the dialogue: what stood still goes on.
 TRP_API trp_result trp_agent_end_dialogue(trp_world *world, trp_entity agent);
+
+/// Whether an agent is in a dialogue; false for a stale id.
 TRP_API bool trp_agent_is_in_dialogue(const trp_world *world, trp_entity agent);
 
 /// Asks an agent to start a behaviour now, as a new behaviour signal (MQ Case 1): it starts if its rank allows, else
@@ -115,24 +127,24 @@ typedef enum trp_queue { TRP_QUEUE_INDEPENDENT, TRP_QUEUE_COLLABORATIVE, TRP_QUE
 
 /// One behaviour in a queue. 56 bytes, no pointers.
 typedef struct trp_queue_entry {
-    uint32_t behaviour;
-    uint32_t layer;
-    uint32_t queue;  ///< trp_queue
-    int32_t priority;
-    uint32_t task;         ///< the position of its first remaining task, from 0
-    uint32_t step;         ///< the position within that task
-    uint32_t since;        ///< the step at which it was adopted
-    uint32_t waits_since;  ///< the step since when it waits for its partners; 0 when it does not
-    uint8_t is_current;    ///< among the behaviours that run now
-    uint8_t is_suspended;
+    uint32_t behaviour;     ///< TRP_NAMES_BEHAVIOUR
+    uint32_t layer;         ///< TRP_NAMES_LAYER
+    uint32_t queue;         ///< trp_queue
+    int32_t priority;       ///< within its layer
+    uint32_t task;          ///< the position of its first remaining task, from 0
+    uint32_t step;          ///< the position within that task
+    uint32_t since;         ///< the step at which it was adopted
+    uint32_t waits_since;   ///< the step since when it waits for its partners; 0 when it does not
+    uint8_t is_current;     ///< among the behaviours that run now
+    uint8_t is_suspended;   ///< let go while it waits for its partners
     uint8_t is_performing;  ///< an action of it is under way
     uint8_t self_done;      ///< its own task is done and it waits for the others
     uint8_t is_parting;     ///< performs the parting steps of its task
     uint8_t is_frozen;      ///< stands still for a layer above, and goes on exactly where it was
     uint8_t is_asked;       ///< requested of an object that has yet to answer: nothing of it has begun
-    uint8_t spare[1];
-    trp_entity partner;  ///< of a collaboration of two; else nobody
-    trp_entity subject;  ///< the entity that the cue was about; else null
+    uint8_t spare[1];       ///< 0
+    trp_entity partner;     ///< of a collaboration of two; else nobody
+    trp_entity subject;     ///< the entity that the cue was about; else null
 } trp_queue_entry;
 
 /// The agent's behaviours, best first (the current one, then by rank). Returns how many there are; writes at most
@@ -158,9 +170,9 @@ typedef struct trp_frame {
     uint32_t since;    ///< of all but blocks: when it began, or was gone back to; else 0
     uint16_t depth;    ///< how many nodes it lies in
     uint8_t kind;      ///< trp_frame_kind
-    uint8_t spare;
-    uint16_t node;  ///< its number in its task's tree (tree.h)
-    uint16_t spare2;
+    uint8_t spare;     ///< 0
+    uint16_t node;     ///< its number in its task's tree (tree.h)
+    uint16_t spare2;   ///< 0
 } trp_frame;
 
 /// The running nodes of the tree or network that a behaviour performs: the outermost first, each before what runs in it.

@@ -32,16 +32,18 @@ TRP_API void trp_assert_misuse(const char *file, uint32_t line, const char *expr
 
 TRP_END_C
 
-// TRP_ASSERT: what must hold inside the library; nothing goes on when it does not. TRP_REQUIRE: what a call needs of its
-// caller; when it does not hold, the call returns `refusal` (nothing, in a call without a result) and has done nothing.
 #ifdef TROUPE_NO_ASSERTS
 #define TRP_ASSERT(expression) ((void)sizeof((expression) ? 1 : 0))
 #define TRP_MISUSE(expression) ((void)0)
 #else
+/// What must hold inside the library; nothing goes on when it does not.
 #define TRP_ASSERT(expression) ((expression) ? (void)0 : trp_assert_fail(__FILE__, __LINE__, #expression))
+/// Tells of a caller's mistake, and goes on.
 #define TRP_MISUSE(expression) trp_assert_misuse(__FILE__, __LINE__, #expression)
 #endif
 
+/// What a call needs of its caller; when it does not hold, the call returns `refusal` (nothing, in a call without a result) and has
+/// done nothing.
 #define TRP_REQUIRE(expression, refusal) \
     do {                                 \
         if (!(expression)) {             \

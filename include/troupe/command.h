@@ -9,6 +9,7 @@
 
 TRP_BEGIN_C
 
+/// What a command asks for.
 typedef enum trp_command_kind {
     TRP_COMMAND_BEGIN,  ///< perform `action` with `arguments`; answer trp_action_finished with `token`
     TRP_COMMAND_STOP,   ///< stop what `token` began; needs no answer, and an answer is ignored
@@ -17,15 +18,15 @@ typedef enum trp_command_kind {
 
 /// One command. 72 bytes, no pointers. Valid until the next call of trp_world_step or trp_world_skip.
 typedef struct trp_command {
-    trp_token token;
-    trp_entity agent;
-    uint32_t kind;       ///< trp_command_kind
-    uint32_t action;     ///< TRP_NAMES_ACTION
-    uint32_t behaviour;  ///< why: TRP_NAMES_BEHAVIOUR
-    uint32_t argument_count;
+    trp_token token;            ///< names the action that is begun, stopped or resumed
+    trp_entity agent;           ///< the agent whose body it is for
+    uint32_t kind;              ///< trp_command_kind
+    uint32_t action;            ///< TRP_NAMES_ACTION
+    uint32_t behaviour;         ///< why: TRP_NAMES_BEHAVIOUR
+    uint32_t argument_count;    ///< at most 4
     uint8_t argument_types[4];  ///< trp_type of each
     uint32_t words;             ///< where trp_command_word finds its values; TRP_NOT_FOUND in a trp_running: worked out anew
-    trp_value arguments[4];
+    trp_value arguments[4];     ///< as declared: trp_pack_action
 } trp_command;
 
 /// The commands of the last step, by agent (in the order of serial numbers), stops before begins. Returns the array,
@@ -69,8 +70,10 @@ TRP_API trp_result trp_action_progress(trp_world *world, trp_token token);
 
 /// Says that an action has come to a mark that it declares (`marks strike and rest`; `mark` counts from 0): a moment of its
 /// animation. The steps that the text has for it (`on mark strike`) are done in the next step, before anything else, and take no time;
+
 /// the action goes on. The same mark may be told any number of times. A token that is unknown, stopped, answered or held, and
 /// a number that its action does not have, are ignored. TRP_ERROR_UNKNOWN when no action can have so many. (SEMANTICS 9.16;
+
 /// BO IX)
 TRP_API trp_result trp_action_mark(trp_world *world, trp_token token, uint32_t mark);
 
@@ -81,6 +84,7 @@ TRP_API trp_result trp_action_mark(trp_world *world, trp_token token, uint32_t m
 /// was interrupted, or the object did not let the agent over it, and the move has failed. The moves by which the agent
 /// crosses the object go over it as well: do not report those. An answer for the held token ends the move and the crossing.
 /// A token that is unknown, stopped, answered, held already, or that runs beside another action is ignored. (SEMANTICS 9.9;
+
 /// BO VI-D)
 TRP_API trp_result trp_action_crosses(trp_world *world, trp_token token, trp_entity object, trp_point beyond);
 

@@ -41,11 +41,11 @@ TRP_API const char *trp_document_text(const trp_document *document, uint32_t fil
 
 /// A stretch of a file and what is put in its place. Offsets and lengths are in bytes.
 typedef struct trp_text_edit {
-    uint32_t file;
-    uint32_t offset;
-    uint32_t length;
+    uint32_t file;        ///< the number of the file
+    uint32_t offset;      ///< in bytes, from the beginning of the file
+    uint32_t length;      ///< of what is replaced, in bytes
     uint32_t size_bytes;  ///< of `text`
-    const char *text;
+    const char *text;     ///< what stands there instead
 } trp_text_edit;
 
 /// The number of changes so far. A client says with it which texts it has seen.
@@ -60,11 +60,15 @@ TRP_API trp_result trp_document_edit(trp_document *document, uint32_t version, c
 /// Takes the last change back that has not been taken back, or makes the last one again that has. That is a change, too.
 /// TRP_ERROR_UNKNOWN when there is none.
 TRP_API trp_result trp_document_undo(trp_document *document);
+
+/// Takes the last undo back. TRP_ERROR_UNKNOWN when there is none.
 TRP_API trp_result trp_document_redo(trp_document *document);
 
 /// How many edits change number `version` (from 1) consists of, each of which refers to the texts as the one before has left
 /// them; and fills *edit with number `index`. Its text lives as long as the document. For clients that keep copies.
 TRP_API uint32_t trp_document_edit_count(const trp_document *document, uint32_t version);
+
+/// Fills *edit with number `index` of them. TRP_ERROR_UNKNOWN when there is none.
 TRP_API trp_result trp_document_get_edit(const trp_document *document, uint32_t version, uint32_t index, trp_text_edit *edit);
 
 /// One sentence about why the last call was refused, or what it has left out; else "". Until the next call.
@@ -92,15 +96,15 @@ typedef enum trp_node_family {
 /// A node. It keeps its id through changes as long as it is recognised: in the same place of the tree by its bytes, then by
 /// kind and name, then by kind and order. An id is never used for another node.
 typedef struct trp_document_node {
-    uint32_t id;      ///< 0: no node
-    uint32_t parent;  ///< their ids, 0 for none; children come in the order of the text
-    uint32_t first_child;
-    uint32_t next;
-    uint32_t family;  ///< trp_node_family
-    uint32_t file;
-    uint32_t offset;   ///< in bytes, from the beginning of the file
-    uint32_t length;   ///< without the comments and line ends around it
-    bool is_broken;    ///< there is a mistake in it: something of it may be missing
+    uint32_t id;           ///< 0: no node
+    uint32_t parent;       ///< their ids, 0 for none; children come in the order of the text
+    uint32_t first_child;  ///< see parent
+    uint32_t next;         ///< the next child of its parent
+    uint32_t family;       ///< trp_node_family
+    uint32_t file;         ///< the number of its file
+    uint32_t offset;       ///< in bytes, from the beginning of the file
+    uint32_t length;       ///< without the comments and line ends around it
+    bool is_broken;        ///< there is a mistake in it: something of it may be missing
     const char *kind;  ///< the word for what it is: "role", "weight", "say"; that of a line that cannot be read is "error". Static
     const char *name;  ///< "" if it has none; until the next call
 } trp_document_node;
@@ -140,10 +144,11 @@ typedef enum trp_piece_kind {
     TRP_PIECE_UNREAD  ///< what cannot be read, up to the end of its line
 } trp_piece_kind;
 
+/// A piece of a text.
 typedef struct trp_document_piece {
-    uint32_t kind;  ///< trp_piece_kind
-    uint32_t offset;
-    uint32_t length;
+    uint32_t kind;    ///< trp_piece_kind
+    uint32_t offset;  ///< in bytes, from the beginning of the file
+    uint32_t length;  ///< in bytes
 } trp_document_piece;
 
 /// Fills *piece with the one that has the byte at `offset`. TRP_ERROR_UNKNOWN: there is no such byte.
@@ -170,20 +175,21 @@ TRP_API trp_result trp_document_rename(trp_document *document, uint32_t file, ui
 
 /// A stretch of a file, in bytes. `file` is TRP_NO_FILE for one of the standard library.
 typedef struct trp_text_range {
-    uint32_t file;
-    uint32_t offset;
-    uint32_t length;
+    uint32_t file;    ///< the number of the file
+    uint32_t offset;  ///< in bytes, from the beginning of the file
+    uint32_t length;  ///< in bytes
 } trp_text_range;
 
+/// The file of a stretch that lies in the standard library.
 #define TRP_NO_FILE UINT32_MAX
 
 /// A mistake or a warning. The strings live until the next change.
 typedef struct trp_document_finding {
-    uint32_t severity;  ///< trp_script_severity (script.h)
-    trp_text_range range;
-    const char *message;  ///< one sentence
-    const char *remedy;   ///< the text that mends it in the place of `range`
-    bool has_remedy;
+    uint32_t severity;          ///< trp_script_severity (script.h)
+    trp_text_range range;       ///< the text at fault
+    const char *message;        ///< one sentence
+    const char *remedy;         ///< the text that mends it in the place of `range`
+    bool has_remedy;            ///< `remedy` mends it
     trp_text_range note_range;  ///< of another place that matters
     const char *note;           ///< a sentence about it; "" when there is no such place
 } trp_document_finding;
@@ -191,6 +197,8 @@ typedef struct trp_document_finding {
 /// Says how many findings there are, in *findings, at most 50; and fills *finding with number `index`, in the order of the files'
 /// names and their texts. TRP_ERROR_UNKNOWN when there is none.
 TRP_API trp_result trp_document_check(trp_document *document, uint32_t *findings);
+
+/// Fills *finding with number `index`; see trp_document_check.
 TRP_API trp_result trp_document_get_finding(trp_document *document, uint32_t index, trp_document_finding *finding, size_t size);
 
 /// Fills *range with the name in the declaration of what is named at `offset`. TRP_ERROR_UNKNOWN, and trp_document_refusal says why,
@@ -208,7 +216,7 @@ TRP_API const char *trp_document_hover(trp_document *document, uint32_t file, ui
 
 /// Something that can be written at a place.
 typedef struct trp_document_completion {
-    const char *text;
+    const char *text;  ///< what is to be written
     const char *sort;  ///< "clause", "step", what kind of line, or what the name is of: "role"
     const char *says;  ///< what it means, or an example; ""
 } trp_document_completion;
@@ -219,6 +227,8 @@ typedef struct trp_document_completion {
 /// that sort. They live until the next call of it, whatever they begin with.
 TRP_API trp_result trp_document_complete(trp_document *document, uint32_t file, uint32_t offset, trp_text_range *word,
                                          uint32_t *count);
+
+/// Fills *completion with number `index`. TRP_ERROR_UNKNOWN when there is none.
 TRP_API trp_result trp_document_get_completion(const trp_document *document, uint32_t index, trp_document_completion *completion,
                                                size_t size);
 

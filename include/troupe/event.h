@@ -122,13 +122,15 @@ typedef enum trp_reason {
 
 /// Short English words for events and reasons ("interrupted", "no partner"). Static.
 TRP_API const char *trp_event_name(trp_event_kind kind);
+
+/// Short English words for a reason ("no partner"). Static; "unknown" for what is none.
 TRP_API const char *trp_reason_name(trp_reason reason);
 
 /// One event of the last step. 48 bytes, no pointers.
 typedef struct trp_event {
-    trp_entity agent;
+    trp_entity agent;  ///< the agent or entity to which it happened; nobody for the world
     trp_entity other;  ///< partner, subject or whoever is meant by the kind; else nobody
-    uint32_t step;
+    uint32_t step;     ///< trp_world_now when it happened
     uint32_t
         behaviour;  ///< TRP_NAMES_BEHAVIOUR; TRP_NOT_FOUND when none. Else a role (ROLE_ON, ROLE_OFF), block (OCCASION_…) or layer (LAYER_…)
     uint32_t other_behaviour;  ///< the one that interrupted, or TRP_NOT_FOUND

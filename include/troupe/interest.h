@@ -20,11 +20,12 @@ TRP_BEGIN_C
 
 /// How many interests a world can have, and how many rings each.
 #define TRP_INTEREST_MOST 64
+/// How many rings an interest can have.
 #define TRP_INTEREST_RINGS 3
 
 /// Names an interest; 0 is none. Numbers are never used twice in a world.
 typedef struct trp_interest {
-    uint32_t value;
+    uint32_t value;  ///< 0 is none
 } trp_interest;
 
 /// A ring around an interest. A live agent stays in it up to 1.2 times the radius.

@@ -18,8 +18,9 @@ TRP_BEGIN_C
 /// Where a log goes: a file, a socket. `write` takes all the bytes or returns false, which ends the recording. It is
 /// called inside steps, and must not call the world.
 typedef struct trp_sink {
+    /// Takes all the bytes, or returns false.
     bool (*write)(void *context, const void *bytes, size_t size);
-    void *context;
+    void *context;  ///< for `write`
 } trp_sink;
 
 /// Begins to record a world, between steps, or with NULL ends the recording. A recording that is under way ends when
@@ -37,6 +38,8 @@ typedef struct trp_replay trp_replay;
 /// failure *replay is NULL and *why (may be NULL) says why.
 TRP_API trp_result trp_replay_open(const void *bytes, size_t size, const trp_allocator *allocator, trp_replay **replay,
                                    trp_diagnostic *why);
+
+/// Ends a replay and frees its world. NULL is allowed.
 TRP_API void trp_replay_close(trp_replay *replay);
 
 /// The outcome of playing the next step.
@@ -61,15 +64,16 @@ TRP_API const trp_world *trp_replay_world(const trp_replay *replay);
 
 /// The head of a log.
 typedef struct trp_replay_info {
-    uint64_t seed;
+    uint64_t seed;           ///< of the recorded world
     uint64_t pack_hash[2];   ///< of the pack in it
     uint64_t recorded_hash;  ///< of the state after the last step, as the log has it
     uint64_t steps;          ///< made so far
     uint64_t inputs;         ///< calls of the host put in so far
     uint32_t first_step;     ///< trp_world_now when the recording began
-    uint32_t spare;
+    uint32_t spare;          ///< 0
 } trp_replay_info;
 
+/// Fills *info with the head of the log and how far it has been played.
 TRP_API void trp_replay_about(const trp_replay *replay, trp_replay_info *info, size_t size);
 
 TRP_END_C

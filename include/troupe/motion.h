@@ -12,11 +12,11 @@ TRP_BEGIN_C
 
 /// A straight stretch of movement, beginning at the next step. 40 bytes.
 typedef struct trp_motion {
-    trp_entity entity;
-    trp_point from;  ///< at the start of the stretch
-    trp_point to;    ///< at its end
-    uint32_t steps;  ///< how many steps it takes; 0: it is at `to` at once and stays
-    uint32_t spare;
+    trp_entity entity;  ///< the body that moves
+    trp_point from;     ///< at the start of the stretch
+    trp_point to;       ///< at its end
+    uint32_t steps;     ///< how many steps it takes; 0: it is at `to` at once and stays
+    uint32_t spare;     ///< 0
 } trp_motion;
 
 /// Hands in stretches; each replaces what the entity was doing before. Points are held within TRP_FARTHEST. TRP_ERROR_ARGUMENT

@@ -8,6 +8,7 @@
 
 TRP_BEGIN_C
 
+/// A pack. See trp_pack_load.
 typedef struct trp_pack trp_pack;
 
 /// The families of names in a pack: each thing has a name, and an index within its family.
@@ -38,6 +39,7 @@ typedef enum trp_sort {
     TRP_NAMES_COUNT
 } trp_sort;
 
+/// What calls return for a number that there is not.
 #define TRP_NOT_FOUND UINT32_MAX
 
 /// Loads a pack from `size` bytes, which need not outlive the call. The bytes may come from anywhere: they are
@@ -58,9 +60,12 @@ TRP_API uint32_t trp_pack_find(const trp_pack *pack, trp_sort sort, const char *
 
 /// Numbers belong to a pack: the same number names something else in the next one. A handle is a number that cannot be mistaken: a
 /// host that keeps what it has looked up, and whose texts change while it runs, keeps handles. trp_pack_handle looks one up by name;
+
 /// 0 when there is none. trp_pack_number and trp_world_number give its number in this pack, or the one that a world has now, and
 /// TRP_NOT_FOUND, which every call refuses, when the handle is from another pack: then look it up again.
 TRP_API trp_handle trp_pack_handle(const trp_pack *pack, trp_sort sort, const char *name);
+
+/// The number of a handle in this pack; TRP_NOT_FOUND when it is from another one.
 TRP_API uint32_t trp_pack_number(const trp_pack *pack, trp_handle handle);
 
 /// The name of a thing; "" when the pack is stripped or there is none. Lives as long as the pack.
@@ -82,22 +87,22 @@ TRP_API size_t trp_line_fill(const char *words, trp_line_word *word, void *conte
 
 /// The description of an action for the host that performs it.
 typedef struct trp_action_info {
-    const char *name;            ///< "move to"
-    uint32_t parameter_count;    ///< at most 4
-    uint8_t parameter_types[4];  ///< trp_type; an ENTITY may also arrive as a POINT
-    const char *parameter_names[4];
-    uint32_t lasts_least_ms;  ///< declared duration; 0 when none is declared
-    uint32_t lasts_most_ms;
-    uint32_t stops_within_ms;  ///< how long stopping may take; 0: at once
-    uint32_t channels;         ///< bit per channel of the pack
-    uint32_t failure_count;
-    bool open_ended;
-    bool moves;                   ///< the body travels
-    bool is_used;                 ///< something in the text performs it
-    uint32_t parameter_kinds[4];  ///< of an ENTITY; TRP_NOT_FOUND: any, and then it may also arrive as a POINT
-    uint32_t mark_count;          ///< moments that the host tells with trp_action_mark
-    uint8_t parameter_units[4];   ///< trp_unit of a NUMBER
-    uint32_t time_parameter;      ///< the one that says how long it lasts: its first duration; TRP_NOT_FOUND when it has none
+    const char *name;                ///< "move to"
+    uint32_t parameter_count;        ///< at most 4
+    uint8_t parameter_types[4];      ///< trp_type; an ENTITY may also arrive as a POINT
+    const char *parameter_names[4];  ///< "destination"
+    uint32_t lasts_least_ms;         ///< declared duration; 0 when none is declared
+    uint32_t lasts_most_ms;          ///< the longest duration that is declared
+    uint32_t stops_within_ms;        ///< how long stopping may take; 0: at once
+    uint32_t channels;               ///< bit per channel of the pack
+    uint32_t failure_count;          ///< how many ways to fail it declares: trp_pack_failure
+    bool open_ended;                 ///< has no declared end; the host says that it goes on (trp_action_progress)
+    bool moves;                      ///< the body travels
+    bool is_used;                    ///< something in the text performs it
+    uint32_t parameter_kinds[4];     ///< of an ENTITY; TRP_NOT_FOUND: any, and then it may also arrive as a POINT
+    uint32_t mark_count;             ///< moments that the host tells with trp_action_mark
+    uint8_t parameter_units[4];      ///< trp_unit of a NUMBER
+    uint32_t time_parameter;         ///< the one that says how long it lasts: its first duration; TRP_NOT_FOUND when it has none
 } trp_action_info;
 
 /// Fills *info. The strings live as long as the pack.
@@ -118,15 +123,17 @@ TRP_API uint32_t trp_pack_find_mark(const trp_pack *pack, uint32_t action, const
 
 /// The parameters of a message or a game event.
 typedef struct trp_news_info {
-    const char *name;
-    uint32_t parameter_count;    ///< at most 4
-    uint8_t parameter_types[4];  ///< trp_type
-    const char *parameter_names[4];
-    uint8_t parameter_units[4];  ///< trp_unit of a NUMBER
+    const char *name;                ///< "order"
+    uint32_t parameter_count;        ///< at most 4
+    uint8_t parameter_types[4];      ///< trp_type
+    const char *parameter_names[4];  ///< "dish"
+    uint8_t parameter_units[4];      ///< trp_unit of a NUMBER
 } trp_news_info;
 
 /// Fills *info. The strings live as long as the pack.
 TRP_API trp_result trp_pack_message(const trp_pack *pack, uint32_t message, trp_news_info *info, size_t size);
+
+/// Fills *info for a game event. The strings live as long as the pack.
 TRP_API trp_result trp_pack_event(const trp_pack *pack, uint32_t event, trp_news_info *info, size_t size);
 
 /// The description of a question to the host: see <troupe/question.h>.
@@ -136,15 +143,16 @@ typedef enum trp_query_sort {
     TRP_QUERY_RELATION    ///< `relation enemy (who: creature), gives creature`: whether the second is one of the first's
 } trp_query_sort;
 
+/// A question as the text declares it.
 typedef struct trp_query_info {
-    const char *name;            ///< "can see"
-    uint8_t sort;                ///< trp_query_sort
-    uint8_t type;                ///< trp_type of the answer; TRUTH for conditions and relations
-    uint8_t parameter_types[3];  ///< trp_type
-    uint8_t parameter_count;     ///< at most 3; a relation has two
-    uint16_t spare;
-    const char *parameter_names[3];
-    uint32_t period_ms;  ///< how long an answer counts
+    const char *name;                ///< "can see"
+    uint8_t sort;                    ///< trp_query_sort
+    uint8_t type;                    ///< trp_type of the answer; TRUTH for conditions and relations
+    uint8_t parameter_types[3];      ///< trp_type
+    uint8_t parameter_count;         ///< at most 3; a relation has two
+    uint16_t spare;                  ///< 0
+    const char *parameter_names[3];  ///< "who"
+    uint32_t period_ms;              ///< how long an answer counts
 } trp_query_info;
 
 /// Fills *info. The strings live as long as the pack.
@@ -152,16 +160,17 @@ TRP_API trp_result trp_pack_query(const trp_pack *pack, uint32_t query, trp_quer
 
 /// The declaration of a fact.
 typedef struct trp_fact_info {
-    const char *name;
-    uint32_t kind;   ///< the kind that declares it
-    uint8_t type;    ///< trp_type
-    bool is_motive;  ///< drifts by itself
-    bool is_item;    ///< counts an item: `item` says which
-    bool is_read;    ///< an expression of the text reads it
-    uint32_t item;
+    const char *name;       ///< "creature.thirst"
+    uint32_t kind;          ///< the kind that declares it
+    uint8_t type;           ///< trp_type
+    bool is_motive;         ///< drifts by itself
+    bool is_item;           ///< counts an item: `item` says which
+    bool is_read;           ///< an expression of the text reads it
+    uint32_t item;          ///< TRP_NAMES_ITEM; TRP_NOT_FOUND when it counts none
     uint32_t choice_count;  ///< of type CHOICE: how many values
 } trp_fact_info;
 
+/// Fills *info. The strings live as long as the pack. TRP_ERROR_UNKNOWN when there is no such fact.
 TRP_API trp_result trp_pack_fact(const trp_pack *pack, uint32_t fact, trp_fact_info *info, size_t size);
 
 /// The name of value `choice` of a fact of type CHOICE; "" when there is none.
@@ -175,7 +184,11 @@ TRP_API uint32_t trp_pack_global_kind(const trp_pack *pack, uint32_t global);
 
 /// The kind that lists the facts of the world, or those of a scene: nobody is of it. TRP_NOT_FOUND when there are none.
 TRP_API uint32_t trp_pack_world_kind(const trp_pack *pack);
+
+/// The kind that lists the facts of a scene; TRP_NOT_FOUND when it has none.
 TRP_API uint32_t trp_pack_scene_kind(const trp_pack *pack, uint32_t scene);
+
+/// The kind that can wear a role; TRP_NOT_FOUND for a bad index.
 TRP_API uint32_t trp_pack_role_kind(const trp_pack *pack, uint32_t role);
 
 /// Whether `kind` is `ancestor` or descends from it.
@@ -183,7 +196,11 @@ TRP_API bool trp_pack_kind_is(const trp_pack *pack, uint32_t kind, uint32_t ance
 
 /// The nature of a kind: characters run behaviours, places are only there, players are driven by the host.
 TRP_API bool trp_pack_kind_is_character(const trp_pack *pack, uint32_t kind);
+
+/// Whether entities of a kind are places; false for a bad index.
 TRP_API bool trp_pack_kind_is_place(const trp_pack *pack, uint32_t kind);
+
+/// Whether entities of a kind are players; false for a bad index.
 TRP_API bool trp_pack_kind_is_player(const trp_pack *pack, uint32_t kind);
 
 /// Whether a place of this kind is the whole world (`area Valley, everywhere`): wherever it is put, everybody is in it.
@@ -195,18 +212,19 @@ TRP_API bool trp_pack_kind_crosses(const trp_pack *pack, uint32_t kind);
 
 /// Where a behaviour belongs.
 typedef struct trp_behaviour_info {
-    const char *name;
+    const char *name;     ///< "Patron.Order"
     uint32_t role;        ///< TRP_NOT_FOUND when it belongs to none
     uint32_t scene;       ///< TRP_NOT_FOUND unless it is a part of a scene written as a table
     uint32_t topic;       ///< TRP_NOT_FOUND unless collaborative
     uint32_t part;        ///< its number in the collaboration; 0 starts it
     uint32_t initiation;  ///< 0 proactive, 1 latent, 2 reactive
-    int32_t priority;
-    uint32_t layer;
-    uint32_t task_count;
+    int32_t priority;     ///< within its layer
+    uint32_t layer;       ///< TRP_NAMES_LAYER
+    uint32_t task_count;  ///< how many tasks it has
     uint32_t first_task;  ///< tasks are numbered through the pack: first_task + position
 } trp_behaviour_info;
 
+/// Fills *info. The strings live as long as the pack. TRP_ERROR_UNKNOWN when there is no such behaviour.
 TRP_API trp_result trp_pack_behaviour(const trp_pack *pack, uint32_t behaviour, trp_behaviour_info *info, size_t size);
 
 /// The name of a part of a scene; "" when there is none.

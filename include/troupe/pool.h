@@ -14,6 +14,7 @@
 
 TRP_BEGIN_C
 
+/// A pool of threads. See trp_pool_create.
 typedef struct trp_pool trp_pool;
 
 /// Makes a pool of `threads` (1 to 64), of which the one that calls trp_pool_run is one. On failure *pool is NULL.
@@ -22,6 +23,7 @@ TRP_API trp_result trp_pool_create(uint32_t threads, trp_pool **pool);
 /// Ends the threads. NULL is allowed. No world may be stepping with it.
 TRP_API void trp_pool_destroy(trp_pool *pool);
 
+/// How many threads a pool has, the one that calls included; 0 for NULL.
 TRP_API uint32_t trp_pool_size(const trp_pool *pool);
 
 /// A trp_run_tasks, with a pool as its context: runs task(argument, 0) to task(argument, count - 1), and returns when all

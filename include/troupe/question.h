@@ -24,10 +24,10 @@ typedef struct trp_question {
     uint32_t answered;          ///< ... and this to 1. Otherwise there is no answer
     uint32_t query;             ///< TRP_NAMES_QUERY; see trp_pack_query
     uint8_t argument_types[3];  ///< trp_type
-    uint8_t argument_count;
-    uint8_t type;  ///< trp_type of the answer
-    uint8_t spare[3];
-    uint64_t spare2;
+    uint8_t argument_count;     ///< at most 3
+    uint8_t type;               ///< trp_type of the answer
+    uint8_t spare[3];           ///< 0
+    uint64_t spare2;            ///< 0
 } trp_question;
 
 /// Answers `count` questions, in the order of the agents. At most 1024 at a time; a round with more calls again. It
@@ -38,6 +38,7 @@ typedef void trp_answer_questions(void *context, const trp_world *world, trp_que
 
 /// The answering function: called in trp_world_step, on its thread, between rounds; and by calls that only look (trp_agent_why)
 /// between steps. NULL: nobody, then conditions are not so, references are nobody, and what needs another value fails;
+
 /// an event says so once. A world that was loaded has nobody until this is called.
 TRP_API void trp_world_set_answers(trp_world *world, trp_answer_questions *answer, void *context);
 

@@ -34,6 +34,8 @@ TRP_API trp_result trp_play_open(const trp_script_source *sources, uint32_t coun
 /// Opens a play as trp_play_open does; files that the texts `use` are read through `reader` (trp_script_compile_project).
 TRP_API trp_result trp_play_open_project(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                                          trp_play **play);
+
+/// Frees a play. NULL is allowed.
 TRP_API void trp_play_release(trp_play *play);
 
 /// The loaded pack, or NULL when there were errors. Lives as long as the play.
@@ -44,13 +46,18 @@ TRP_API const void *trp_play_bytes(const trp_play *play, size_t *size_bytes);
 
 /// Errors and warnings, printed for people; "" when there are none.
 TRP_API const char *trp_play_report(const trp_play *play);
+
+/// How many errors there were.
 TRP_API uint32_t trp_play_error_count(const trp_play *play);
+
+/// How many warnings there were.
 TRP_API uint32_t trp_play_warning_count(const trp_play *play);
 
 /// The compiled text, with its findings; NULL when the play was opened from a pack.
 /// Lives as long as the play.
 TRP_API const trp_script *trp_play_script(const trp_play *play);
 
+/// A rehearsal. See trp_rehearsal_create.
 typedef struct trp_rehearsal trp_rehearsal;
 
 /// How a rehearsal is made. Fill with trp_rehearsal_def_init, then change what you need.
@@ -61,17 +68,23 @@ typedef struct trp_rehearsal_def {
     uint32_t player;          ///< 1: a player walks about, also when the setting has none
     uint32_t silent;          ///< 1: no events are collected, which is a little faster
     uint32_t most_newcomers;  ///< see trp_stage_def
-    uint32_t spare;
+    uint32_t spare;           ///< 0
 } trp_rehearsal_def;
 
+/// Fills a def with defaults. `size` is sizeof(trp_rehearsal_def) as the caller knows it.
 TRP_API void trp_rehearsal_def_init(trp_rehearsal_def *def, size_t size);
 
 /// Makes a world of the pack and a stage in it. The pack must outlive it. On failure *rehearsal is
 /// NULL.
 TRP_API trp_result trp_rehearsal_create(const trp_pack *pack, const trp_rehearsal_def *def, trp_rehearsal **rehearsal);
+
+/// Frees a rehearsal with its world and stage. NULL is allowed.
 TRP_API void trp_rehearsal_destroy(trp_rehearsal *rehearsal);
 
+/// The world of a rehearsal. Lives as long as it.
 TRP_API trp_world *trp_rehearsal_world(const trp_rehearsal *rehearsal);
+
+/// The stage of a rehearsal. Lives as long as it.
 TRP_API trp_stage *trp_rehearsal_stage(const trp_rehearsal *rehearsal);
 
 /// The setting it plays in, or TRP_NOT_FOUND.
@@ -119,7 +132,7 @@ TRP_API const char *trp_behaviour_title(const trp_pack *pack, uint32_t behaviour
 
 /// How a writer's test came out.
 typedef struct trp_test_outcome {
-    bool passed;
+    bool passed;       ///< whether all lines came true
     uint32_t line;     ///< the line of the text that failed, else 0
     uint32_t steps;    ///< how long the test took on the world's clock
     uint32_t repairs;  ///< characters that were stuck: a bug in the engine if not 0
@@ -136,7 +149,7 @@ typedef struct trp_test_watch {
     void (*begins)(void *context, const trp_rehearsal *rehearsal);  ///< before the first step
     void (*steps)(void *context, const trp_rehearsal *rehearsal);   ///< after each
     void (*ends)(void *context, const trp_rehearsal *rehearsal);    ///< after the last
-    void *context;
+    void *context;                                                  ///< for the callbacks
 } trp_test_watch;
 
 /// Runs a test as trp_test_run does and calls `watch` at each step; the observer may not change anything.

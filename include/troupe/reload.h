@@ -57,10 +57,11 @@ typedef struct trp_migration {
     uint8_t what;      ///< trp_migration_what
     uint8_t outcome;   ///< trp_migration_outcome
     uint8_t reason;    ///< trp_migration_reason
-    uint8_t spare;
-    uint32_t index;       ///< of the thing in the new pack; TRP_NOT_FOUND when it is gone
-    uint32_t task, step;  ///< of a behaviour that was not dropped: where it is then, as in trp_queue_entry
-    char name[48];        ///< its old name; when the old pack was stripped, as in a save: its new name, or ""
+    uint8_t spare;     ///< 0
+    uint32_t index;    ///< of the thing in the new pack; TRP_NOT_FOUND when it is gone
+    uint32_t task;     ///< where a behaviour that was not dropped is then, as in trp_queue_entry
+    uint32_t step;     ///< of a behaviour that was not dropped: where it is then, as in trp_queue_entry
+    char name[48];     ///< its old name; when the old pack was stripped, as in a save: its new name, or ""
 } trp_migration;
 
 /// Gives a running world another pack, which must outlive it. Call between steps; the old pack may be released after.

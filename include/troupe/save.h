@@ -37,7 +37,7 @@ typedef struct trp_load_def {
     const trp_allocator *allocator;  ///< NULL: the C library's; must outlive the world
     uint32_t most_entities;          ///< a save with more is refused, and so is one more from then on: each takes about 10 kB;
                                      ///< default TRP_MOST_ENTITIES
-    uint32_t spare;
+    uint32_t spare;                  ///< 0
 } trp_load_def;
 
 /// Fills a def with defaults. `size` is sizeof(trp_load_def) as the caller knows it.

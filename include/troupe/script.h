@@ -12,11 +12,12 @@ TRP_BEGIN_C
 typedef struct trp_script trp_script;
 
 /// One file of the writer's. Nothing is read from disk: `text` is the whole file, of any bytes. Name and text must
-/// live until the script is released.
+/// live until the script is released. One without a name, or without a text unless it has no bytes, is refused with
+/// TRP_ERROR_ARGUMENT.
 typedef struct trp_script_source {
-    const char *name;  ///< as it is to appear in diagnostics, "tavern.troupe"
-    const char *text;
-    size_t size_bytes;
+    const char *name;   ///< as it is to appear in diagnostics, "tavern.troupe"
+    const char *text;   ///< UTF-8; need not end with a zero
+    size_t size_bytes;  ///< of `text`
 } trp_script_source;
 
 /// Compiles `count` texts together. A declaration of one is known in all, in whatever order they are given; the standard
@@ -31,7 +32,7 @@ TRP_API trp_result trp_script_compile(const trp_script_source *sources, uint32_t
 /// seen to it that a name stays in there as far as the name tells (no `..` out of it, nothing absolute). Links are
 /// for the callback to look through.
 typedef struct trp_script_reader {
-    void *context;
+    void *context;  ///< for the callbacks
 
     /// Fills *file for `name`, which is the folder of the first source (maybe "") and the way from there, with
     /// `/` between: "examples/people/mary.troupe". file->name comes set to `name`; another name for the same file
@@ -85,6 +86,8 @@ TRP_API trp_result trp_script_rename(const trp_script_source *sources, uint32_t 
 /// How many texts there are: those of the sources in their order, then those of the files they `use`; and what they
 /// are called.
 TRP_API uint32_t trp_script_text_count(const trp_script *script);
+
+/// The name of text number `index`; NULL when there is none. Lives as long as the script.
 TRP_API const char *trp_script_text_name(const trp_script *script, uint32_t index);
 
 // ---- Patterns ---------------------------------------------------------------------------------------------------
@@ -96,6 +99,7 @@ TRP_API const char *trp_script_text_name(const trp_script *script, uint32_t inde
 TRP_API trp_result trp_script_expand(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                                      const char *instance, bool keep, const trp_allocator *allocator, trp_script **script);
 
+/// The form in which patterns are listed.
 typedef enum trp_pattern_format {
     TRP_PATTERNS_TABLE,     ///< to be read
     TRP_PATTERNS_JSON,      ///< for tools that draw a form: name, doc, parameters with type, range, default, doc
@@ -111,8 +115,8 @@ TRP_API trp_result trp_script_patterns(const trp_script_source *sources, uint32_
 
 /// A picture of a pattern, for a page: HTML that stands in the page as it is.
 typedef struct trp_pattern_picture {
-    const char *pattern;
-    const char *html;  ///< "": there is none, and the page says how to get one
+    const char *pattern;  ///< the name of the pattern
+    const char *html;     ///< "": there is none, and the page says how to get one
 } trp_pattern_picture;
 
 /// Makes a page for a browser of the same patterns, with a form for each: trp_script_text(script, 0). It needs nothing but
@@ -132,6 +136,7 @@ TRP_API trp_result trp_script_pattern_page(const trp_script_source *sources, uin
 TRP_API trp_result trp_script_tag_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                                         const trp_allocator *allocator, trp_script **script);
 
+/// The form of a table of spoken lines.
 typedef enum trp_line_format {
     TRP_LINES_CSV,  ///< for spreadsheets, RFC 4180: id, speaker, context, source, text, translation
     TRP_LINES_PO    ///< for translators' tools: GNU gettext
@@ -146,6 +151,7 @@ TRP_API trp_result trp_script_export_lines(const trp_script_source *sources, uin
 
 /// Reads a table that came back, CSV or PO, and makes the project's own of it (`*.lines`), which is
 /// trp_script_text(script, 0): one line for each line that is translated. Warnings say which are not, or cannot be used;
+
 /// trp_script_line_count counts. A translation that names in braces what its line does not is an error.
 TRP_API trp_result trp_script_import_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                                            const char *table, size_t table_bytes, const char *language,
@@ -153,6 +159,7 @@ TRP_API trp_result trp_script_import_lines(const trp_script_source *sources, uin
 
 /// Makes the texts in another language, one for each file, by what trp_script_import_lines made: the same ids, other
 /// words. Compiled together, everything has the same key as before. Lines without a translation keep their words;
+
 /// warnings name them, trp_script_line_count counts. Names in braces as for trp_script_import_lines.
 TRP_API trp_result trp_script_translate(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                                         const char *table, size_t table_bytes, const trp_allocator *allocator, trp_script **script);
@@ -169,17 +176,20 @@ TRP_API const char *trp_script_text(const trp_script *script, uint32_t index, si
 
 /// How many errors and warnings there were; the numbers count those that are not kept as well.
 TRP_API uint32_t trp_script_error_count(const trp_script *script);
+
+/// How many warnings there were, also those that are not kept.
 TRP_API uint32_t trp_script_warning_count(const trp_script *script);
 
 /// All that are kept, printed for people: `file:line:column: error: sentence`, the line, a caret, a suggestion.
 /// Zero-terminated UTF-8 without control characters; "" when there is nothing to say. Lives as long as the script.
 TRP_API const char *trp_script_report(const trp_script *script);
 
+/// How grave a finding is: the pack is not made, it is, or a place that belongs to the finding before.
 typedef enum trp_script_severity { TRP_SCRIPT_ERROR, TRP_SCRIPT_WARNING, TRP_SCRIPT_NOTE } trp_script_severity;
 
 /// One finding. The strings live as long as the script.
 typedef struct trp_script_finding {
-    const char *file;
+    const char *file;        ///< the name of the source
     uint32_t line;           ///< from 1
     uint32_t column;         ///< from 1, in characters
     uint32_t length;         ///< in characters
@@ -187,9 +197,9 @@ typedef struct trp_script_finding {
     const char *message;     ///< one sentence
     const char *suggestion;  ///< the replacement for the text at fault; "" when there is none
     const char *note_file;   ///< another place that matters ("declared here"); "" when there is none
-    uint32_t note_line;
-    uint32_t note_column;
-    const char *note;
+    uint32_t note_line;      ///< where it is, from 1
+    uint32_t note_column;    ///< from 1, in characters
+    const char *note;        ///< what is there
 } trp_script_finding;
 
 /// How many findings are kept, in the order of the report.

@@ -15,15 +15,15 @@ TRP_BEGIN_C
 
 /// A setting (TRP_NAMES_SETTING) in figures. The name lives as long as the pack.
 typedef struct trp_setting_info {
-    const char *name;
+    const char *name;         ///< TRP_NAMES_SETTING
     uint32_t letter_units;    ///< the side of one letter of the plan, in 1/256 metre
     uint32_t start_of_day_s;  ///< when the story begins, in seconds after midnight; 0: not said
     uint32_t start_weekday;   ///< on which day of the week (trp_weekday); 0: not said
     uint32_t row_count;       ///< rows of the floor plan; 0: open ground
-    uint32_t legend_count;
-    uint32_t cast_count;
-    uint32_t stock_count;
-    uint32_t spot_count;
+    uint32_t legend_count;    ///< see trp_setting_legend
+    uint32_t cast_count;      ///< see trp_setting_cast
+    uint32_t stock_count;     ///< see trp_setting_stock
+    uint32_t spot_count;      ///< see trp_setting_spot
 } trp_setting_info;
 
 /// Fills *info. TRP_ERROR_UNKNOWN when there is no such setting.
@@ -45,14 +45,15 @@ typedef enum trp_legend_kind {
 
 /// One entry of the legend.
 typedef struct trp_setting_letter {
-    uint32_t letter;  ///< a Unicode character
-    uint32_t what;    ///< trp_legend_kind
-    const char *name;
-    uint32_t global;  ///< the place (TRP_NAMES_GLOBAL), or TRP_NOT_FOUND
-    bool solid;       ///< solid: visitors stand beside it
-    uint32_t kind;    ///< of a THING (TRP_NAMES_KIND), or TRP_NOT_FOUND
+    uint32_t letter;   ///< a Unicode character
+    uint32_t what;     ///< trp_legend_kind
+    const char *name;  ///< what it is called
+    uint32_t global;   ///< the place (TRP_NAMES_GLOBAL), or TRP_NOT_FOUND
+    bool solid;        ///< solid: visitors stand beside it
+    uint32_t kind;     ///< of a THING (TRP_NAMES_KIND), or TRP_NOT_FOUND
 } trp_setting_letter;
 
+/// Fills *letter with entry number `index` of the legend. TRP_ERROR_UNKNOWN when there is none.
 TRP_API trp_result trp_setting_legend(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_letter *letter,
                                       size_t size);
 
@@ -66,25 +67,27 @@ typedef enum trp_cast_where {
 
 /// `count` characters of one kind.
 typedef struct trp_setting_cast_member {
-    const char *name;  ///< of a named one; "" otherwise
-    uint32_t kind;
-    uint32_t role;  ///< worn from the beginning, or TRP_NOT_FOUND
-    uint32_t count;
-    uint32_t where;   ///< trp_cast_where
-    uint32_t place;   ///< TRP_NAMES_GLOBAL, or TRP_NOT_FOUND
-    uint32_t global;  ///< its name in the text (TRP_NAMES_GLOBAL), or TRP_NOT_FOUND
-    uint32_t given_count;
-    int32_t x, y;  ///< for POINT, in 1/256 metre
+    const char *name;      ///< of a named one; "" otherwise
+    uint32_t kind;         ///< TRP_NAMES_KIND
+    uint32_t role;         ///< worn from the beginning, or TRP_NOT_FOUND
+    uint32_t count;        ///< how many of them
+    uint32_t where;        ///< trp_cast_where
+    uint32_t place;        ///< TRP_NAMES_GLOBAL, or TRP_NOT_FOUND
+    uint32_t global;       ///< its name in the text (TRP_NAMES_GLOBAL), or TRP_NOT_FOUND
+    uint32_t given_count;  ///< how many facts they begin with: trp_setting_given
+    int32_t x;             ///< for POINT, in 1/256 metre
+    int32_t y;             ///< for POINT, in 1/256 metre
 } trp_setting_cast_member;
 
+/// Fills *member with entry number `index` of the cast. TRP_ERROR_UNKNOWN when there is none.
 TRP_API trp_result trp_setting_cast(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_cast_member *member,
                                     size_t size);
 
 /// A fact that members of the cast begin with, or an end of a link of theirs (trp_entity_link).
 typedef struct trp_setting_fact {
-    uint32_t fact;  ///< TRP_NAMES_FACT; of an end TRP_NOT_FOUND
-    uint32_t type;  ///< trp_type of the values
-    trp_value value;
+    uint32_t fact;    ///< TRP_NAMES_FACT; of an end TRP_NOT_FOUND
+    uint32_t type;    ///< trp_type of the values
+    trp_value value;  ///< of type `type`
     trp_value most;   ///< above `value`: each member gets a number between the two; else the same
     uint32_t global;  ///< for ENTITY: what this global is bound to, not `value`; else TRP_NOT_FOUND
     uint32_t link;    ///< of an end: TRP_NAMES_LINK, and `global` is where it leads; else TRP_NOT_FOUND
@@ -98,17 +101,19 @@ TRP_API trp_result trp_setting_given(const trp_pack *pack, uint32_t setting, uin
 typedef struct trp_setting_goods {
     uint32_t global;  ///< the place, or a named member of the cast
     uint32_t item;    ///< TRP_NAMES_ITEM
-    uint32_t count;
+    uint32_t count;   ///< how many of it
 } trp_setting_goods;
 
+/// Fills *goods with entry number `index` of the stock. TRP_ERROR_UNKNOWN when there is none.
 TRP_API trp_result trp_setting_stock(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_goods *goods, size_t size);
 
 /// A place that is a point instead of letters of the plan.
 typedef struct trp_setting_point {
-    uint32_t global;
-    trp_point at;
+    uint32_t global;  ///< the place (TRP_NAMES_GLOBAL)
+    trp_point at;     ///< in 1/256 metre
 } trp_setting_point;
 
+/// Fills *spot with point number `index`. TRP_ERROR_UNKNOWN when there is none.
 TRP_API trp_result trp_setting_spot(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_point *spot, size_t size);
 
 TRP_END_C

@@ -13,12 +13,13 @@ TRP_BEGIN_C
 /// Begin with zeros (`trp_sheet sheet = {0}`), end with trp_sheet_release. When memory runs out
 /// `failed` is set and nothing more is added: check once at the end.
 typedef struct trp_sheet {
-    char *text;         ///< zero-terminated UTF-8; NULL as long as nothing was added
-    size_t size_bytes;  ///< without the zero
-    size_t capacity_bytes;
-    bool failed;
+    char *text;             ///< zero-terminated UTF-8; NULL as long as nothing was added
+    size_t size_bytes;      ///< without the zero
+    size_t capacity_bytes;  ///< of `text`
+    bool failed;            ///< there was no memory, and something is missing
 } trp_sheet;
 
+/// Frees the text; the sheet is empty again.
 TRP_API void trp_sheet_release(trp_sheet *sheet);
 
 /// Empties without giving memory back.
@@ -29,6 +30,8 @@ TRP_API const char *trp_sheet_text(const trp_sheet *sheet);
 
 /// Adds text as it is.
 TRP_API void trp_sheet_add(trp_sheet *sheet, const char *text);
+
+/// Adds so many bytes as they are.
 TRP_API void trp_sheet_add_bytes(trp_sheet *sheet, const char *bytes, size_t size_bytes);
 
 /// printf. For whole numbers and texts; fractions go through trp_sheet_tenths, which no locale can

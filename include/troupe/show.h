@@ -17,6 +17,8 @@ typedef struct trp_report trp_report;
 
 /// Begins a report on a rehearsal, which must outlive it. Call before the first step.
 TRP_API trp_result trp_report_create(const trp_rehearsal *rehearsal, trp_report **report);
+
+/// Frees a report. NULL is allowed.
 TRP_API void trp_report_destroy(trp_report *report);
 
 /// Call after each step.
@@ -24,18 +26,27 @@ TRP_API void trp_report_note(trp_report *report);
 
 /// Adds tables for people, or JSON for programs.
 TRP_API void trp_report_print(trp_report *report, trp_sheet *sheet);
+
+/// Adds the same figures as JSON for programs.
 TRP_API void trp_report_print_json(trp_report *report, trp_sheet *sheet);
 
 /// A story with figures: who did what how often and with whom, the busiest hour, the longest wait,
 /// someone's day.
 typedef struct trp_story trp_story;
 
+/// Begins a story about a rehearsal, which must outlive it. Call before the first step.
 TRP_API trp_result trp_story_create(const trp_rehearsal *rehearsal, trp_story **story);
+
+/// Frees a story. NULL is allowed.
 TRP_API void trp_story_destroy(trp_story *story);
 
 /// The character of a day's story; null (default): the one with the most eventful day.
 TRP_API void trp_story_follow(trp_story *story, trp_entity who);
+
+/// Call after each step.
 TRP_API void trp_story_note(trp_story *story);
+
+/// Adds the story so far.
 TRP_API void trp_story_print(trp_story *story, trp_sheet *sheet);
 
 /// A comparison of two stories that begin alike, as before and after a change of the text: what one tells first and the other does
@@ -54,14 +65,17 @@ typedef struct trp_story_difference {
 typedef struct trp_story_figure {
     const char *name;  ///< of a behaviour, meeting, action or item; "" for a figure of the whole story. Lives as long as the packs
     const char *what;  ///< what is counted: "started"
-    uint64_t before, after;  ///< a name that only one story has counts 0 in the other
-    bool is_time;            ///< in milliseconds
+    uint64_t before;   ///< in the first story; a name that only one story has counts 0 in the other
+    uint64_t after;    ///< in the second
+    bool is_time;      ///< in milliseconds
 } trp_story_figure;
 
 /// Plays two rehearsals, which stand before their first step, side by side until step `until`, and compares what happens: the cast and
 /// where it stands, then events and actions, step by step, by names. Both must outlive the comparison, and collect events. On failure
 /// *comparison is NULL.
 TRP_API trp_result trp_comparison_play(trp_rehearsal *before, trp_rehearsal *after, uint32_t until, trp_comparison **comparison);
+
+/// Frees a comparison. NULL is allowed.
 TRP_API void trp_comparison_destroy(trp_comparison *comparison);
 
 /// Fills in the first difference.
@@ -74,14 +88,19 @@ TRP_API const char *trp_comparison_said(const trp_comparison *comparison, uint32
 /// Figures that moved, the one that moved most first. False beyond the last.
 TRP_API bool trp_comparison_figure(const trp_comparison *comparison, uint32_t index, trp_story_figure *figure, size_t size);
 
-/// Adds the first difference and at most eight figures in words; `before` and `after` are the names of the stories. JSON has all figures.
+/// Adds the first difference and at most eight figures in words; `before` and `after` are the names of the stories.
 TRP_API void trp_comparison_print(const trp_comparison *comparison, const char *before, const char *after, trp_sheet *sheet);
+
+/// Adds the first difference and all figures as JSON.
 TRP_API void trp_comparison_print_json(const trp_comparison *comparison, trp_sheet *sheet);
 
 /// A transcript: what everyone says and does, with the time of day, one line each.
 typedef struct trp_transcript trp_transcript;
 
+/// Begins a transcript of a rehearsal, which must outlive it. Call before the first step.
 TRP_API trp_result trp_transcript_create(const trp_rehearsal *rehearsal, trp_transcript **transcript);
+
+/// Frees a transcript. NULL is allowed.
 TRP_API void trp_transcript_destroy(trp_transcript *transcript);
 
 /// Adds the lines of the last step; returns how many.
@@ -100,11 +119,14 @@ typedef struct trp_chronicle_def {
     uint32_t record_capacity;  ///< it ends when so many things were noted; default 250,000
 } trp_chronicle_def;
 
+/// Fills a def with defaults. `size` is sizeof(trp_chronicle_def) as the caller knows it.
 TRP_API void trp_chronicle_def_init(trp_chronicle_def *def, size_t size);
 
 /// Begins a chronicle of a rehearsal, which must outlive it. `def` may be NULL. Call before the
 /// first step.
 TRP_API trp_result trp_chronicle_create(const trp_rehearsal *rehearsal, const trp_chronicle_def *def, trp_chronicle **chronicle);
+
+/// Frees a chronicle. NULL is allowed.
 TRP_API void trp_chronicle_destroy(trp_chronicle *chronicle);
 
 /// The character that a page follows when it opens; null (default): the first one with something to
@@ -130,6 +152,8 @@ typedef struct trp_vignette trp_vignette;
 
 /// Begins a vignette of a rehearsal, which must outlive it. Call before the first step.
 TRP_API trp_result trp_vignette_create(const trp_rehearsal *rehearsal, trp_vignette **vignette);
+
+/// Frees a vignette. NULL is allowed.
 TRP_API void trp_vignette_destroy(trp_vignette *vignette);
 
 /// Call after each step.
@@ -177,12 +201,15 @@ typedef struct trp_setbacks trp_setbacks;
 
 /// On failure *setbacks is NULL. Free with trp_setbacks_destroy; NULL is allowed there.
 TRP_API trp_result trp_setbacks_create(const trp_pack *pack, trp_setbacks **setbacks);
+
+/// Frees what was noted. NULL is allowed.
 TRP_API void trp_setbacks_destroy(trp_setbacks *setbacks);
 
 /// Notes what failed for `agent` in the last step: call it after each.
 TRP_API void trp_setbacks_note(trp_setbacks *setbacks, const trp_world *world, trp_entity agent);
 
 /// Adds each behaviour with how often it failed since it last came to its end, and where and why the last time;
+
 /// nothing when nothing did.
 TRP_API trp_result trp_setbacks_print(const trp_setbacks *setbacks, const trp_world *world, trp_sheet *sheet);
 
@@ -195,9 +222,10 @@ typedef struct trp_live_def {
     /// Called between two pictures; may change the rehearsal's text. Its result is shown below the next pictures;
     /// NULL leaves what was there before. May be NULL.
     const char *(*tend)(void *context);
-    void *tend_context;
+    void *tend_context;  ///< for `tend`
 } trp_live_def;
 
+/// Fills a def with defaults. `size` is sizeof(trp_live_def) as the caller knows it.
 TRP_API void trp_live_def_init(trp_live_def *def, size_t size);
 
 /// Runs a rehearsal at its pace in the terminal of this process, until `until` or until the viewer

@@ -16,6 +16,7 @@
 
 TRP_BEGIN_C
 
+/// A simulation. See trp_simulation_create.
 typedef struct trp_simulation trp_simulation;
 
 /// How a simulation is made. Fill with trp_simulation_def_init, then change what you need.
@@ -26,10 +27,13 @@ typedef struct trp_simulation_def {
     uint32_t crowds_checked;  ///< in plays of more than a hundred, everything is looked at every so many steps; default 16
 } trp_simulation_def;
 
+/// Fills a def with defaults. `size` is sizeof(trp_simulation_def) as the caller knows it.
 TRP_API void trp_simulation_def_init(trp_simulation_def *def, size_t size);
 
 /// On failure *simulation is NULL.
 TRP_API trp_result trp_simulation_create(const trp_simulation_def *def, trp_simulation **simulation);
+
+/// Frees a simulation. NULL is allowed.
 TRP_API void trp_simulation_destroy(trp_simulation *simulation);
 
 /// Plays the next world to its end. False when something was found (or memory ran out: the result says which).
@@ -40,7 +44,7 @@ TRP_API uint64_t trp_simulation_seed(const trp_simulation *simulation);
 
 /// The work so far.
 typedef struct trp_simulation_totals {
-    uint64_t plays;
+    uint64_t plays;         ///< worlds that were made
     uint64_t steps;         ///< of worlds, jumps counted
     uint64_t npc_steps;     ///< steps, each for everybody there
     uint64_t jumped;        ///< npc_steps that trp_world_skip passed over
@@ -48,6 +52,7 @@ typedef struct trp_simulation_totals {
     uint64_t milliseconds;  ///< on the worlds' clocks
 } trp_simulation_totals;
 
+/// Fills *totals.
 TRP_API void trp_simulation_get_totals(const trp_simulation *simulation, trp_simulation_totals *totals, size_t size);
 
 /// The finding: a sentence that should not be true of a world. NULL when nothing was.
@@ -58,7 +63,11 @@ TRP_API void trp_simulation_matrix(const trp_simulation *simulation, trp_sheet *
 
 /// One cell of the matrix, for programs: how often a fault met agents in a stance. 0 beyond the matrix.
 TRP_API uint64_t trp_simulation_met(const trp_simulation *simulation, trp_stance stance, uint32_t fault);
+
+/// How many sorts of faults there are.
 TRP_API uint32_t trp_simulation_fault_count(void);
+
+/// The name of a sort of fault; "" when there is none. Static.
 TRP_API const char *trp_simulation_fault_name(uint32_t fault);
 
 /// Whether a cell can come up at all; *why (may be NULL) says why not.

@@ -26,6 +26,7 @@
 
 TRP_BEGIN_C
 
+/// A stage. See trp_stage_create.
 typedef struct trp_stage trp_stage;
 
 /// How a stage is made. Fill with trp_stage_def_init, then change what you need.
@@ -39,7 +40,7 @@ typedef struct trp_stage_def {
     uint32_t silent_per_million;   ///< so many actions are never answered; default 0
     uint32_t most_newcomers;       ///< so many of those whom actions let appear may be there at a time; from then on such
                                    ///< an action fails; default 1000
-    uint32_t spare;
+    uint32_t spare;                ///< 0
 } trp_stage_def;
 
 /// Fills a def with defaults. `size` is sizeof(trp_stage_def) as the caller knows it.
@@ -74,6 +75,7 @@ TRP_API trp_result trp_stage_load(trp_world *world, const void *bytes, size_t si
 TRP_API void trp_stage_step(trp_stage *stage);
 
 /// The value of trp_world_now at which trp_stage_step has something to do if no command comes;
+
 /// UINT32_MAX when never. It is always after trp_world_now as of the last trp_stage_step. Skip at
 /// most to the step before it, then step: so one step at a time and jumping give the same story.
 TRP_API uint32_t trp_stage_next_due(const trp_stage *stage);
@@ -101,25 +103,30 @@ TRP_API trp_entity trp_stage_find(const trp_stage *stage, const char *name);
 /// The bodies and places on the stage in the order in which they came: those that are gone are left
 /// out.
 TRP_API uint32_t trp_stage_count(const trp_stage *stage);
+
+/// Body or place number `index`; nobody when there is none.
 TRP_API trp_entity trp_stage_entity(const trp_stage *stage, uint32_t index);
 
 /// A body as it is now, for pictures and stories. `line` lives until the next step, the other
 /// strings as long as the stage and the pack.
 typedef struct trp_stage_view {
-    trp_entity entity;
-    const char *name;
-    double x, y, z;             ///< metres; for the eye only
-    double facing_x, facing_y;  ///< where it looks: a direction of length 1
-    const char *action;         ///< its actions, the newest first; "" when there is none
-    uint32_t action_index;      ///< TRP_NAMES_ACTION, or TRP_NOT_FOUND
-    const char *line;           ///< the words it is speaking, as they are heard; "" when silent
-    uint32_t line_until;        ///< the step at which it is done with them
-    trp_entity line_to;         ///< the entity spoken to, or null
-    const char *pose;           ///< "standing", "walking", "sitting"
-    bool walks;
-    bool is_place;
-    bool is_player;
-    bool is_in_doorway;
+    trp_entity entity;      ///< the body or place
+    const char *name;       ///< what it is called
+    double x;               ///< metres; for the eye only
+    double y;               ///< metres
+    double z;               ///< metres; for the eye only
+    double facing_x;        ///< where it looks: a direction of length 1
+    double facing_y;        ///< where it looks: a direction of length 1
+    const char *action;     ///< its actions, the newest first; "" when there is none
+    uint32_t action_index;  ///< TRP_NAMES_ACTION, or TRP_NOT_FOUND
+    const char *line;       ///< the words it is speaking, as they are heard; "" when silent
+    uint32_t line_until;    ///< the step at which it is done with them
+    trp_entity line_to;     ///< the entity spoken to, or null
+    const char *pose;       ///< "standing", "walking", "sitting"
+    bool walks;             ///< is on its way
+    bool is_place;          ///< a place, not a body
+    bool is_player;         ///< the player
+    bool is_in_doorway;     ///< stands in a door
 } trp_stage_view;
 
 /// Fills *view. TRP_ERROR_STALE when the entity is not on the stage.
@@ -131,11 +138,13 @@ TRP_API uint32_t trp_stage_goods(const trp_stage *stage, trp_entity entity, uint
 
 /// The floor plan. On open ground width and height are 0.
 typedef struct trp_stage_map {
-    uint32_t width, height;  ///< in letters
-    double letter_m;         ///< the side of a letter in metres
-    uint32_t door_count;
+    uint32_t width;       ///< in letters
+    uint32_t height;      ///< in letters
+    double letter_m;      ///< the side of a letter in metres
+    uint32_t door_count;  ///< how many doors there are
 } trp_stage_map;
 
+/// Fills *map.
 TRP_API void trp_stage_map_size(const trp_stage *stage, trp_stage_map *map, size_t size);
 
 /// The Unicode character of the plan at a column and row, as written by the author; a blank
@@ -144,14 +153,16 @@ TRP_API uint32_t trp_stage_letter(const trp_stage *stage, uint32_t column, uint3
 
 /// Whether there is a door at a column and row, and whether it is open.
 TRP_API bool trp_stage_is_door(const trp_stage *stage, uint32_t column, uint32_t row);
+
+/// Whether the door at a column and row is open; false where there is none.
 TRP_API bool trp_stage_door_is_open(const trp_stage *stage, uint32_t column, uint32_t row);
 
 /// The outcomes of one action (TRP_NAMES_ACTION).
 typedef struct trp_stage_action_counts {
-    uint64_t begun;
-    uint64_t succeeded;
-    uint64_t failed;
-    uint64_t stopped;
+    uint64_t begun;       ///< actions that were begun
+    uint64_t succeeded;   ///< of these: have come to their end
+    uint64_t failed;      ///< of these: have failed
+    uint64_t stopped;     ///< of these: were stopped by the engine
     uint64_t unanswered;  ///< faults that were asked for
 } trp_stage_action_counts;
 
@@ -161,16 +172,17 @@ TRP_API void trp_stage_action_count(const trp_stage *stage, uint32_t action, trp
 /// Totals since creation.
 typedef struct trp_stage_counts {
     trp_stage_action_counts actions;  ///< of all sorts
-    uint64_t metres_walked;
-    uint64_t footsteps;  ///< of 75 cm
-    uint64_t doors_opened;
-    uint64_t paths_searched;
-    uint64_t paths_not_found;
-    uint64_t stretches;    ///< motions handed in
-    uint64_t turns;        ///< bodies visited because something was due
-    uint64_t turned_away;  ///< newcomers refused because there were most_newcomers
+    uint64_t metres_walked;           ///< by all bodies together
+    uint64_t footsteps;               ///< of 75 cm
+    uint64_t doors_opened;            ///< how often
+    uint64_t paths_searched;          ///< how often a way was looked for
+    uint64_t paths_not_found;         ///< how often there was none
+    uint64_t stretches;               ///< motions handed in
+    uint64_t turns;                   ///< bodies visited because something was due
+    uint64_t turned_away;             ///< newcomers refused because there were most_newcomers
 } trp_stage_counts;
 
+/// Fills *counts.
 TRP_API void trp_stage_totals(const trp_stage *stage, trp_stage_counts *counts, size_t size);
 
 TRP_END_C

@@ -48,9 +48,9 @@ typedef enum trp_test_verb {
 
 /// A test as a whole.
 typedef struct trp_test_info {
-    const char *name;  ///< the sentence in quotes; lives as long as the pack
-    uint32_t line;     ///< where it stands in the text, from 1
-    uint32_t line_count;
+    const char *name;     ///< the sentence in quotes; lives as long as the pack
+    uint32_t line;        ///< where it stands in the text, from 1
+    uint32_t line_count;  ///< how many lines it has: trp_pack_test_line
 } trp_test_info;
 
 /// One line of a test. Indices that are not given are TRP_NOT_FOUND. The text lives as long as the
@@ -68,12 +68,12 @@ typedef struct trp_test_line {
     uint32_t weekday;    ///< of GIVEN_CLOCK and WHEN_CLOCK: on that day of the week (trp_weekday); 0: not said
     uint64_t what;       ///< the thing that starts, ends, …: the trp_pack_name_key of its bare name; 0 for "anything"
     uint64_t task;       ///< `at TASK`, likewise; 0 when not given
-    trp_point at;
-    uint32_t within_ms;
-    bool is_free;       ///< a given character chooses for itself; otherwise it only reacts
-    bool has_value;     ///< `value` is known without a world
-    trp_value value;    ///< the value that a fact is set to, or the length of a wait
-    uint32_t somebody;  ///< TRP_NAMES_GLOBAL: who a fact is set to, or TRP_NOT_FOUND; then there is no `value`
+    trp_point at;        ///< where something is put
+    uint32_t within_ms;  ///< how long a line may take
+    bool is_free;        ///< a given character chooses for itself; otherwise it only reacts
+    bool has_value;      ///< `value` is known without a world
+    trp_value value;     ///< the value that a fact is set to, or the length of a wait
+    uint32_t somebody;   ///< TRP_NAMES_GLOBAL: who a fact is set to, or TRP_NOT_FOUND; then there is no `value`
 } trp_test_line;
 
 /// Fills *info with test number `test` (TRP_NAMES_TEST).

@@ -29,19 +29,20 @@ typedef enum trp_node_kind {
 
 /// Where an arrow leads that leaves its network.
 #define TRP_NODE_END 0xFFFFFFFFu
+/// An arrow to here makes the network fail.
 #define TRP_NODE_FAIL 0xFFFFFFFEu
 
 /// A node of the tree of a task. Nodes have numbers, the outermost 0; those below one lie in a row.
 typedef struct trp_node_info {
-    uint8_t kind;   ///< trp_node_kind
-    bool has_body;  ///< of a node and a primitive task: the first below it is what it has to do
-    bool returns;   ///< of an arrow: sets aside what it leaves
-    bool chooses;   ///< of a block: does one of its lines, by what is so (`if`, `depending on`)
-    uint32_t first_child;
-    uint32_t child_count;
-    uint32_t leads_to;  ///< of an arrow: the number of a node, TRP_NODE_END or TRP_NODE_FAIL; of a subtask: of a task
-    uint32_t line;      ///< of the text it was made from; 0: unknown
-    const char *name;   ///< of a network and its nodes, of a plan, its tasks and ways; else "". Lives as long as the pack
+    uint8_t kind;          ///< trp_node_kind
+    bool has_body;         ///< of a node and a primitive task: the first below it is what it has to do
+    bool returns;          ///< of an arrow: sets aside what it leaves
+    bool chooses;          ///< of a block: does one of its lines, by what is so (`if`, `depending on`)
+    uint32_t first_child;  ///< the number of the first node below it
+    uint32_t child_count;  ///< how many nodes are below it
+    uint32_t leads_to;     ///< of an arrow: the number of a node, TRP_NODE_END or TRP_NODE_FAIL; of a subtask: of a task
+    uint32_t line;         ///< of the text it was made from; 0: unknown
+    const char *name;      ///< of a network and its nodes, of a plan, its tasks and ways; else "". Lives as long as the pack
 } trp_node_info;
 
 /// How many nodes the tree of a task has: 0 when it is a list of steps. Tasks are numbered through the pack.

@@ -12,7 +12,9 @@
 #define TRP_BEGIN_C extern "C" {
 #define TRP_END_C }
 #else
+/// Begins declarations of C, also for a compiler of C++.
 #define TRP_BEGIN_C
+/// Ends them.
 #define TRP_END_C
 #endif
 
@@ -41,6 +43,14 @@
 
 TRP_BEGIN_C
 
+// Arguments. A call may be handed anything of its types. Unless its comment says otherwise,
+// - NULL where something is needed is a programmer's mistake, as is a call that changes a world inside one of its callbacks: the call
+//   does nothing, and gives TRP_ERROR_ARGUMENT, 0, false, NULL, "" or nobody (assert.h);
+// - an id of what is gone, or never was, gives TRP_ERROR_STALE, 0, false, nobody or TRP_NOT_FOUND;
+// - a number that the pack does not have gives TRP_ERROR_UNKNOWN, 0, false, "" or TRP_NOT_FOUND;
+// - an enumerator that there is not, and a number out of range, give TRP_ERROR_ARGUMENT, or nothing happens;
+// - what is no number counts as 0, what is beyond the largest number as the largest, and points are held within TRP_FARTHEST.
+//
 // Structs. A program and the library may have been compiled from headers of different versions, so every struct that a call
 // fills or takes has its size, as the program knows it:
 // - the argument `size` behind the struct, or behind the capacity of an array of them, is sizeof of the struct. A call never
@@ -76,7 +86,7 @@ TRP_API const char *trp_version_string(void);
 /// Anything that lives in a world. Zero is nobody; a stale id is recognised. The low half is a place in
 /// memory, the high half a serial number that is never used twice in a world.
 typedef struct trp_entity {
-    uint64_t value;
+    uint64_t value;  ///< the id; 0 is nobody
 } trp_entity;
 
 /// The null entity, "nobody".
@@ -88,12 +98,12 @@ TRP_INLINE trp_entity trp_nobody(void)
 
 /// Names one begun action, so that the answer to it cannot be mistaken for the answer to another.
 typedef struct trp_token {
-    uint64_t value;
+    uint64_t value;  ///< 0 is none
 } trp_token;
 
 /// A number of a pack that knows which pack it is from, and of which family it is. 0 is none. See trp_pack_handle.
 typedef struct trp_handle {
-    uint64_t value;
+    uint64_t value;  ///< 0 is none
 } trp_handle;
 
 /// The days of the week. 0 stands for a day that is not said.
@@ -131,7 +141,7 @@ typedef enum trp_unit {
 
 /// One value. The meaning of the bits depends on the type that goes with it.
 typedef struct trp_value {
-    int64_t bits;
+    int64_t bits;  ///< see trp_type
 } trp_value;
 
 /// One unit in the fixed-point numbers of trp_value.
@@ -145,7 +155,9 @@ typedef struct trp_value {
 
 /// A point in space, in 1/256 metre. z is up.
 typedef struct trp_point {
-    int32_t x, y, z;
+    int32_t x;  ///< to the east, or to the right of a floor plan
+    int32_t y;  ///< across x
+    int32_t z;  ///< up
 } trp_point;
 
 /// The nearest whole number, halves away from 0, held within `most` either way; what is no number is 0. A `most` below 0 counts as 0,
@@ -166,29 +178,34 @@ TRP_INLINE trp_value trp_value_number(double number)
     return value;
 }
 
+/// The number of a value.
 TRP_INLINE double trp_value_to_number(trp_value value)
 {
     return (double)value.bits / (double)TRP_ONE;
 }
 
+/// Yes or no as a value.
 TRP_INLINE trp_value trp_value_truth(bool truth)
 {
     trp_value value = {truth ? 1 : 0};
     return value;
 }
 
+/// A choice as a value: its position in the list of its fact, from 0.
 TRP_INLINE trp_value trp_value_choice(uint32_t position)
 {
     trp_value value = {(int64_t)position};
     return value;
 }
 
+/// An entity as a value.
 TRP_INLINE trp_value trp_value_entity(trp_entity entity)
 {
     trp_value value = {(int64_t)entity.value};
     return value;
 }
 
+/// The entity of a value.
 TRP_INLINE trp_entity trp_value_to_entity(trp_value value)
 {
     trp_entity entity = {(uint64_t)value.bits};
@@ -202,11 +219,13 @@ TRP_INLINE trp_value trp_value_item(uint32_t item, uint32_t count)
     return value;
 }
 
+/// The item of an item value (TRP_NAMES_ITEM).
 TRP_INLINE uint32_t trp_value_item_index(trp_value value)
 {
     return (uint32_t)((uint64_t)value.bits & 0xFFFFFFFFu);
 }
 
+/// How many of it.
 TRP_INLINE uint32_t trp_value_item_count(trp_value value)
 {
     return (uint32_t)((uint64_t)value.bits >> 32);
@@ -219,11 +238,13 @@ TRP_INLINE trp_value trp_value_newcomer(uint32_t kind, uint32_t role)
     return value;
 }
 
+/// The kind of a newcomer (TRP_NAMES_KIND).
 TRP_INLINE uint32_t trp_value_newcomer_kind(trp_value value)
 {
     return (uint32_t)((uint64_t)value.bits & 0xFFFFFFFFu);
 }
 
+/// The role of a newcomer, or TRP_NOT_FOUND for none.
 TRP_INLINE uint32_t trp_value_newcomer_role(trp_value value)
 {
     return (uint32_t)((uint64_t)value.bits >> 32) - 1u;
@@ -238,6 +259,7 @@ TRP_INLINE trp_value trp_value_point(trp_point point)
     return value;
 }
 
+/// The point of a value.
 TRP_INLINE trp_point trp_value_to_point(trp_value value)
 {
     uint64_t bits = (uint64_t)value.bits;
@@ -260,10 +282,11 @@ TRP_INLINE trp_point trp_point_metres(double x, double y, double z)
 
 /// Where memory comes from. `resize` behaves like realloc and free in one: `new_size` 0 frees `pointer` and
 /// returns NULL; `pointer` NULL allocates; NULL for a non-zero size means that there is none. Memory is aligned
-/// for any type. `old_size` is what was asked for before.
+/// for any type. `old_size` is what was asked for before. One without `resize` is refused with TRP_ERROR_ARGUMENT.
 typedef struct trp_allocator {
+    /// See above.
     void *(*resize)(void *context, void *pointer, size_t old_size, size_t new_size);
-    void *context;
+    void *context;  ///< for `resize`
 } trp_allocator;
 
 /// Why bytes or calls were refused: one plain sentence, and where.

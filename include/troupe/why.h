@@ -31,6 +31,7 @@
 
 TRP_BEGIN_C
 
+/// What a line says.
 typedef enum trp_why_kind {
     TRP_WHY_NOW,          ///< `behaviour` runs since `since`, at task `number`; `until`: when its step ends by itself
     TRP_WHY_INTERRUPTED,  ///< it was interrupted at `since`, at task `number`; `other_behaviour` runs instead
@@ -149,31 +150,35 @@ enum {
 /// One line. 96 bytes, no pointers. Behaviours, and `number` where it names something, are indices of the pack,
 /// TRP_NOT_FOUND when there is none. Times are steps; UINT32_MAX is never. Numbers are 48.16 fixed point.
 typedef struct trp_why_line {
-    trp_entity agent;  ///< the entity that the line is about
-    trp_entity other;
-    int64_t left, right;
-    uint32_t behaviour;
-    uint32_t other_behaviour;
-    uint32_t number;
-    uint32_t since, until;
-    uint32_t first, end;     ///< of CONDITION, VALUE and where an expression matters: for trp_why_words; equal: none
-    int32_t priority;        ///< of `behaviour`
-    int32_t other_priority;  ///< of `other_behaviour`
-    uint32_t share_per_million;
-    uint32_t initiation;  ///< of COULD: 0 proactive, 1 latent, 2 reactive, TRP_WHY_SITUATION
-    uint16_t layer, other_layer;
-    uint8_t kind;  ///< trp_why_kind
-    uint8_t depth;
-    uint8_t cause;   ///< trp_why_cause
-    uint8_t reason;  ///< trp_reason: what an event would say
-    uint8_t type;    ///< trp_type of `left` and `right`
-    uint8_t part;
-    uint8_t queue;  ///< trp_queue
-    uint8_t truth;
-    uint8_t cue;  ///< trp_why_cue
-    uint8_t flags;
-    uint16_t task;     ///< of PLACE and ARROW: the position of the task in `behaviour`
-    uint32_t choices;  ///< the fact whose choices `left` and `right` are, or TRP_NOT_FOUND
+    trp_entity agent;            ///< the entity that the line is about
+    trp_entity other;            ///< another entity that it is about, or nobody
+    int64_t left;                ///< a number; see trp_why_kind
+    int64_t right;               ///< what `left` is compared with
+    uint32_t behaviour;          ///< TRP_NAMES_BEHAVIOUR
+    uint32_t other_behaviour;    ///< see trp_why_kind
+    uint32_t number;             ///< see trp_why_kind and trp_why_cause
+    uint32_t since;              ///< a step
+    uint32_t until;              ///< a step; UINT32_MAX is never
+    uint32_t first;              ///< of CONDITION, VALUE and where an expression matters: for trp_why_words; equal to `end`: none
+    uint32_t end;                ///< of CONDITION, VALUE and where an expression matters: for trp_why_words; equal: none
+    int32_t priority;            ///< of `behaviour`
+    int32_t other_priority;      ///< of `other_behaviour`
+    uint32_t share_per_million;  ///< of COULD: how likely it is chosen
+    uint32_t initiation;         ///< of COULD: 0 proactive, 1 latent, 2 reactive, TRP_WHY_SITUATION
+    uint16_t layer;              ///< of `behaviour`
+    uint16_t other_layer;        ///< of `other_behaviour`
+    uint8_t kind;                ///< trp_why_kind
+    uint8_t depth;               ///< in the tree of lines
+    uint8_t cause;               ///< trp_why_cause
+    uint8_t reason;              ///< trp_reason: what an event would say
+    uint8_t type;                ///< trp_type of `left` and `right`
+    uint8_t part;                ///< of a collaboration
+    uint8_t queue;               ///< trp_queue
+    uint8_t truth;               ///< TRP_WHY_FALSE, TRP_WHY_TRUE or TRP_WHY_UNTOLD
+    uint8_t cue;                 ///< trp_why_cue
+    uint8_t flags;               ///< TRP_WHY_COMPARES and its like
+    uint16_t task;               ///< of PLACE and ARROW: the position of the task in `behaviour`
+    uint32_t choices;            ///< the fact whose choices `left` and `right` are, or TRP_NOT_FOUND
 } trp_why_line;
 
 /// Explains an agent as it is between two steps. Changes nothing: neither the state nor its hash nor what chance will

@@ -12,6 +12,7 @@
 
 TRP_BEGIN_C
 
+/// A world. See trp_world_create.
 typedef struct trp_world trp_world;
 
 /// Runs task(argument, 0) to task(argument, count - 1), on whatever threads there are, and returns when all are done.
@@ -153,10 +154,13 @@ TRP_API trp_result trp_world_set_clock(trp_world *world, uint32_t day, uint32_t 
 /// The first step after now at which the clock shows a time of day; TRP_NOT_FOUND when time ends before.
 TRP_API uint32_t trp_world_step_at(const trp_world *world, uint32_t second_of_day);
 
+/// The pack that a world has now.
 TRP_API const trp_pack *trp_world_pack(const trp_world *world);
 
 /// The number of a handle in the pack that the world has now; TRP_NOT_FOUND when it was looked up in another (trp_pack_handle).
 TRP_API uint32_t trp_world_number(const trp_world *world, trp_handle handle);
+
+/// How many steps make a second (trp_world_def).
 TRP_API uint32_t trp_world_steps_per_second(const trp_world *world);
 
 /// Turns milliseconds into steps, rounded up, at least one (SEMANTICS 11.5).
@@ -184,9 +188,9 @@ TRP_API trp_entity trp_world_bound(const trp_world *world, uint32_t global);
 typedef struct trp_counters {
     uint64_t steps;       ///< steps made one by one (not jumped)
     uint64_t dispatches;  ///< agents visited, all rounds
-    uint64_t mails;
-    uint64_t samples;  ///< perceptions
-    uint64_t spins;
+    uint64_t mails;       ///< mails posted
+    uint64_t samples;     ///< perceptions
+    uint64_t spins;       ///< choices of a proactive behaviour
     uint64_t repairs;     ///< agents that were stuck and were woken (4.4): a bug if not 0
     uint64_t late_mails;  ///< mail left for the next step
     uint64_t entities;    ///< alive now
@@ -197,6 +201,7 @@ typedef struct trp_counters {
     uint64_t deadlocks;   ///< circles of those who waited for one another, which were broken (9.17)
 } trp_counters;
 
+/// Fills *counters.
 TRP_API void trp_world_counters(const trp_world *world, trp_counters *counters, size_t size);
 
 /// Checks every invariant that can be checked from outside a step; NULL when all hold, else what is wrong (a static

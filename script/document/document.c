@@ -11,7 +11,7 @@
 
 trp_result trp_document_create(const trp_allocator *allocator, trp_document **document)
 {
-    TRP_REQUIRE(document != NULL, TRP_ERROR_ARGUMENT);
+    TRP_REQUIRE(document != NULL && trpi_allocator_is_whole(allocator), TRP_ERROR_ARGUMENT);
     const trp_allocator *from = allocator != NULL ? allocator : trpi_allocator_default();
     trp_document *made = trpi_memory_array(from, 1, sizeof *made);
     *document = made;

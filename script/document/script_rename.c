@@ -4,6 +4,7 @@
 #include "base/assert.h"
 #include "base/memory.h"
 #include "script/document/rename.h"
+#include "script/text/source.h"
 #include "script/text/expansion.h"
 
 #include <stdio.h>
@@ -166,7 +167,9 @@ static trp_result rename_called(trp_document *document, trpi_text path, trpi_tex
 trp_result trp_script_rename(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *path,
                              const char *new_name, const trp_allocator *allocator, trp_script **script)
 {
-    TRP_REQUIRE(script != NULL && path != NULL && new_name != NULL && sources != NULL && count > 0, TRP_ERROR_ARGUMENT);
+    TRP_REQUIRE(script != NULL && path != NULL && new_name != NULL && count > 0 && trpi_sources_are_whole(sources, count) &&
+                    trpi_allocator_is_whole(allocator),
+                TRP_ERROR_ARGUMENT);
     *script = NULL;
     trp_script *made = trpi_script_make(allocator);
     trp_document *document = NULL;

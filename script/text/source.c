@@ -3,6 +3,15 @@
 
 #include "base/assert.h"
 
+bool trpi_sources_are_whole(const trp_script_source *sources, uint32_t count)
+{
+    bool whole = sources != NULL || count == 0;
+    for (uint32_t i = 0; i < count && whole; i++) {
+        whole = sources[i].name != NULL && (sources[i].text != NULL || sources[i].size_bytes == 0);
+    }
+    return whole;
+}
+
 static bool find_lines(trpi_source *source, trpi_arena *arena)
 {
     uint32_t count = 1;

@@ -8,6 +8,8 @@
 #include "base/arena.h"
 #include "base/text.h"
 
+#include "troupe/script.h"
+
 struct trpi_expansion;
 
 /// The most bytes a file may have. Beyond, nobody wrote it by hand.
@@ -33,6 +35,9 @@ typedef struct trpi_source {
     const struct trpi_expansion *expansion;  // by which an instance of a pattern made it; NULL: it was written
     bool is_standard;                        // of the standard library, whatever other files are called
 } trpi_source;
+
+/// Whether a caller's sources can be read: each has a name, and a text unless it is empty.
+bool trpi_sources_are_whole(const trp_script_source *sources, uint32_t count);
 
 /// Looks at `text`, which must outlive the source (so must `name`). False when memory ran out or
 /// the text is larger than TRPI_SOURCE_LARGEST: the source is then empty, but usable.

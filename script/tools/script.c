@@ -11,6 +11,7 @@
 #include "script/check/limit.h"
 #include "script/compile/compile.h"
 #include "script/pattern/pattern.h"
+#include "script/text/source.h"
 #include "script/tools/project.h"
 
 #include <stdarg.h>
@@ -214,7 +215,7 @@ trp_result trp_script_compile(const trp_script_source *sources, uint32_t count, 
 trp_result trp_script_compile_project(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                                       const trp_allocator *allocator, trp_script **script)
 {
-    TRP_REQUIRE(script != NULL && (sources != NULL || count == 0), TRP_ERROR_ARGUMENT);
+    TRP_REQUIRE(script != NULL && trpi_sources_are_whole(sources, count) && trpi_allocator_is_whole(allocator), TRP_ERROR_ARGUMENT);
     trp_script *made = trpi_script_make(allocator);
     trpi_script_options plain = {.reader = reader};
     trp_result result = made != NULL ? trpi_script_compile(made, sources, count, &plain, NULL) : TRP_ERROR_MEMORY;

@@ -7,6 +7,8 @@
 #include "base/hash.h"
 #include "script/tools/format.h"
 #include "script/text/name.h"
+#include "base/memory.h"
+#include "script/text/source.h"
 #include "script/tools/line_table.h"
 
 #include <string.h>
@@ -299,7 +301,8 @@ static trp_result begin(lines_job *job, const trp_script_source *sources, uint32
 trp_result trp_script_tag_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                                 const trp_allocator *allocator, trp_script **script)
 {
-    TRP_REQUIRE(sources != NULL && count > 0 && script != NULL, TRP_ERROR_ARGUMENT);
+    TRP_REQUIRE(trpi_sources_are_whole(sources, count) && trpi_allocator_is_whole(allocator) && count > 0 && script != NULL,
+                TRP_ERROR_ARGUMENT);
     lines_job job;
     trp_result result = begin(&job, sources, count, reader, allocator);
     for (uint32_t i = 0; result == TRP_OK && i < job.script->text_count; i++) {
@@ -312,7 +315,9 @@ trp_result trp_script_export_lines(const trp_script_source *sources, uint32_t co
                                    trp_line_format format, const char *language, const char *known, size_t known_bytes,
                                    const trp_allocator *allocator, trp_script **script)
 {
-    TRP_REQUIRE(sources != NULL && count > 0 && script != NULL && language != NULL, TRP_ERROR_ARGUMENT);
+    TRP_REQUIRE(trpi_sources_are_whole(sources, count) && trpi_allocator_is_whole(allocator) && count > 0 && script != NULL &&
+                    language != NULL,
+                TRP_ERROR_ARGUMENT);
     lines_job job;
     trp_result result = begin(&job, sources, count, reader, allocator);
     result = result == TRP_OK ? check_all_tagged(&job) : result;
@@ -337,7 +342,9 @@ trp_result trp_script_import_lines(const trp_script_source *sources, uint32_t co
                                    const char *table, size_t table_bytes, const char *language, const trp_allocator *allocator,
                                    trp_script **script)
 {
-    TRP_REQUIRE(sources != NULL && count > 0 && script != NULL && table != NULL && language != NULL, TRP_ERROR_ARGUMENT);
+    TRP_REQUIRE(trpi_sources_are_whole(sources, count) && trpi_allocator_is_whole(allocator) && count > 0 && script != NULL &&
+                    table != NULL && language != NULL,
+                TRP_ERROR_ARGUMENT);
     lines_job job;
     trp_result result = begin(&job, sources, count, reader, allocator);
     if (result == TRP_OK && !is_language(language)) {
@@ -357,7 +364,9 @@ trp_result trp_script_import_lines(const trp_script_source *sources, uint32_t co
 trp_result trp_script_translate(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                                 const char *table, size_t table_bytes, const trp_allocator *allocator, trp_script **script)
 {
-    TRP_REQUIRE(sources != NULL && count > 0 && script != NULL && table != NULL, TRP_ERROR_ARGUMENT);
+    TRP_REQUIRE(trpi_sources_are_whole(sources, count) && trpi_allocator_is_whole(allocator) && count > 0 && script != NULL &&
+                    table != NULL,
+                TRP_ERROR_ARGUMENT);
     lines_job job;
     trp_result result = begin(&job, sources, count, reader, allocator);
     result = result == TRP_OK ? read_table(&job, table, table_bytes, "") : result;

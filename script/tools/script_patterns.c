@@ -5,6 +5,8 @@
 
 #include "base/assert.h"
 #include "script/tools/format.h"
+#include "base/memory.h"
+#include "script/text/source.h"
 #include "script/tools/script.h"
 
 typedef struct pattern_job {
@@ -120,7 +122,7 @@ static trp_result keep_made(pattern_job *job, const char *instance)
 trp_result trp_script_expand(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                              const char *instance, bool keep, const trp_allocator *allocator, trp_script **script)
 {
-    TRP_REQUIRE(script != NULL && (sources != NULL || count == 0), TRP_ERROR_ARGUMENT);
+    TRP_REQUIRE(script != NULL && trpi_sources_are_whole(sources, count) && trpi_allocator_is_whole(allocator), TRP_ERROR_ARGUMENT);
     pattern_job job;
     trp_result result = begin(&job, sources, count, reader, allocator);
     if (result == TRP_OK) {
@@ -141,7 +143,7 @@ static trp_result finish(pattern_job *job, trp_result result, trp_script **scrip
 trp_result trp_script_patterns(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                                trp_pattern_format format, const trp_allocator *allocator, trp_script **script)
 {
-    TRP_REQUIRE(script != NULL, TRP_ERROR_ARGUMENT);
+    TRP_REQUIRE(script != NULL && trpi_sources_are_whole(sources, count) && trpi_allocator_is_whole(allocator), TRP_ERROR_ARGUMENT);
     pattern_job job;
     trp_result result = begin(&job, sources, count, reader, allocator);
     if (result == TRP_OK && trpi_script_take_texts(job.script, 1)) {
@@ -154,7 +156,9 @@ trp_result trp_script_pattern_page(const trp_script_source *sources, uint32_t co
                                    const trp_pattern_picture *pictures, uint32_t picture_count, const trp_allocator *allocator,
                                    trp_script **script)
 {
-    TRP_REQUIRE(script != NULL && (pictures != NULL || picture_count == 0), TRP_ERROR_ARGUMENT);
+    TRP_REQUIRE(script != NULL && (pictures != NULL || picture_count == 0) && trpi_sources_are_whole(sources, count) &&
+                    trpi_allocator_is_whole(allocator),
+                TRP_ERROR_ARGUMENT);
     pattern_job job;
     trp_result result = begin(&job, sources, count, reader, allocator);
     if (result == TRP_OK && trpi_script_take_texts(job.script, 1)) {

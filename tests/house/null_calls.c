@@ -25,11 +25,29 @@ static struct {
              const trp_rehearsal *: given.rehearsal, trp_stage *: given.stage, const trp_stage *: given.stage, \
              const trp_script *: given.script, default: (type){0})
 
+// Nonsense of a type: every byte of it the same, so that numbers are as large or as small as can be or no numbers at all, ids are
+// stale and enumerators are none. Pointers lead to bytes that are zero, as many as any struct has, each to its own.
+static unsigned char nonsense_byte;
+static void *blank_bytes(void)
+{
+    static _Alignas(16) unsigned char areas[8][1 << 14];
+    static unsigned next;
+    return memset(areas[next++ % 8], 0, sizeof areas[0]);
+}
+#define NONSENSE(type)                                   \
+    ({                                                   \
+        type nonsense_;                                  \
+        memset(&nonsense_, nonsense_byte, sizeof(type)); \
+        nonsense_;                                       \
+    })
+#define BLANK(type) ((type)blank_bytes())
+
 typedef struct call {
     const char *name;
     int (*make)(void);
-    int needs;    // a world, a pack or the like
-    int changes;  // a world
+    int (*make_nonsense)(void);  // NULL: it takes away what it is given
+    int needs;                   // a world, a pack or the like
+    int changes;                 // a world
 } call;
 
 static const call calls[];
@@ -57,8 +75,9 @@ static bool call_inside(void *context, const void *bytes, size_t size)
     return true;
 }
 
-enum { NOTHING_GIVEN, ALL_GIVEN, INSIDE_A_STEP, INSIDE_A_RECORDING, WAYS };
-static const char *const ways[WAYS] = {"with nothing", "with a world", "inside a step", "while a recording begins"};
+enum { NOTHING_GIVEN, ALL_GIVEN, NONSENSE_GIVEN, INSIDE_A_STEP, INSIDE_A_RECORDING, WAYS };
+static const char *const ways[WAYS] = {"with nothing", "with a world", "with nonsense", "inside a step",
+                                       "while a recording begins"};
 
 static void set_up(const char *text, bool all)
 {
@@ -83,11 +102,26 @@ static void set_up(const char *text, bool all)
     }
 }
 
+// Large numbers, what is no number, and small ones; the world goes on, whatever the call has made of them.
+static int try_nonsense(const call *what)
+{
+    static const unsigned char bytes[] = {0x7F, 0xFF, 0x80};
+    for (size_t i = 0; i < sizeof bytes && what->make_nonsense != NULL; i++) {
+        nonsense_byte = bytes[i];
+        (void)what->make_nonsense();
+        trp_world_step(inside);
+    }
+    return trp_world_check(inside, NULL) != NULL || trp_world_hash(inside) != trp_world_hash_recomputed(inside);
+}
+
 // 0: as it should be. A process that crashes says so by how it ends.
 static int try(const call *what, unsigned way, const char *text)
 {
-    set_up(text, way == ALL_GIVEN);
+    set_up(text, way >= ALL_GIVEN && way < INSIDE_A_STEP);
     trp_assert_set_handler(tell, NULL);
+    if (way == NONSENSE_GIVEN) {
+        return try_nonsense(what);
+    }
     if (way < INSIDE_A_STEP) {
         bool refused = what->make() == TRP_ERROR_ARGUMENT;
         return way == NOTHING_GIVEN && what->needs && told == 0 && !refused;
@@ -120,7 +154,7 @@ static int try_apart(const call *what, unsigned way, const char *text)
         return 1;
     }
     if (WEXITSTATUS(status) != 0) {
-        printf("%s %s: nobody is told\n", what->name, ways[way]);
+        printf("%s %s: %s\n", what->name, ways[way], way == NONSENSE_GIVEN ? "the world is broken" : "nobody is told");
     }
     return WEXITSTATUS(status) != 0;
 }
