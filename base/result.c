@@ -14,6 +14,7 @@ const char *trp_result_name(trp_result result)
     case TRP_ERROR_UNKNOWN: return "unknown name";
     case TRP_ERROR_TYPE: return "wrong type";
     case TRP_ERROR_SOURCE: return "errors in the text";
+    case TRP_ERROR_OUTDATED: return "number of another pack";
     }
     return "unknown result";
 }

@@ -156,6 +156,7 @@ static word name_of(const binding *b, trp_sort sort, uint32_t index, bool capita
 }
 
 typedef const char *namer(const trp_pack *pack, uint32_t of, uint32_t index);
+typedef uint32_t finder(const trp_pack *pack, uint32_t of, const char *name);
 
 // One of the words of a choice, or one of the failures or marks of an action.
 static word word_of(namer *named, const binding *b, uint32_t of, uint32_t index)
@@ -173,8 +174,14 @@ static word word_of(namer *named, const binding *b, uint32_t of, uint32_t index)
 static word number(uint32_t value)
 {
     word result;
-    snprintf(result.text, sizeof result.text, "%u", value);
+    snprintf(result.text, sizeof result.text, value <= UINT16_MAX ? "%u" : "0x%08X", value);
     return result;
+}
+
+// The number of a thing of the pack.
+static word number_of(const binding *b, trp_sort sort, uint32_t index)
+{
+    return number(trp_pack_number_at(b->pack, sort, index));
 }
 
 static const struct {
@@ -193,19 +200,21 @@ static void write_sort(binding *b, size_t which)
     uint32_t count = trp_pack_count(b->pack, sorts[which].sort);
     PUT(b, "typedef enum @_#1 {\n", sorts[which].small);
     for (uint32_t i = 0; i < count; i++) {
-        PUT(b, "    @@_#1_#2 = #3,\n", sorts[which].capital, name_of(b, sorts[which].sort, i, true).text, number(i).text);
+        PUT(b, "    @@_#1_#2 = #3,\n", sorts[which].capital, name_of(b, sorts[which].sort, i, true).text,
+            number_of(b, sorts[which].sort, i).text);
     }
     PUT(b, "    @@_#1_COUNT = #2\n} @_#3;\n\n", sorts[which].capital, number(count).text, sorts[which].small);
 }
 
-// A constant for each word of a choice, each failure or each mark; `behind` ends the type, `before` begins the words.
-static void write_words(binding *b, trp_sort sort, uint32_t of, const char *behind, const char *before, namer *named,
+// A constant for each word of a choice (its position), each failure or each mark (its number); `behind` ends the type, `before` begins the words.
+static void write_words(binding *b, trp_sort sort, uint32_t of, const char *behind, const char *before, namer *named, finder *found,
                         uint32_t count)
 {
     const word small = name_of(b, sort, of, false), capital = name_of(b, sort, of, true);
     for (uint32_t i = 0; i < count; i++) {
         PUT(b, i == 0 ? "typedef enum @_#1#2 {\n" : "", small.text, behind);
-        PUT(b, "    @@_#1_#2#3 = #4#5\n", capital.text, before, word_of(named, b, of, i).text, number(i).text,
+        uint32_t value = found != NULL ? found(b->pack, of, named(b->pack, of, i)) : i;
+        PUT(b, "    @@_#1_#2#3 = #4#5\n", capital.text, before, word_of(named, b, of, i).text, number(value).text,
             i + 1 < count ? "," : "");
     }
     PUT(b, count > 0 ? "} @_#1#2;\n\n" : "", small.text, behind);
@@ -217,18 +226,18 @@ static void write_check(binding *b)
     put(b,
         "/// Whether a pack is what this header was made from: everything named here is where it says.\n"
         "static inline bool @_fits(const trp_pack *pack)\n{\n"
-        "    static const struct {\n        trp_sort sort;\n        uint32_t index;\n"
+        "    static const struct {\n        trp_sort sort;\n        uint32_t number;\n"
         "        uint64_t key;\n    } all[] = {\n",
         NULL);
     for (size_t which = 0; which < SORTS; which++) {
         for (uint32_t i = 0; i < trp_pack_count(b->pack, sorts[which].sort); i++) {
-            trp_sheet_format(b->sheet, "        {TRP_NAMES_%s, %u, UINT64_C(0x%016" PRIx64 ")},\n", sorts[which].capital, i,
-                             trp_pack_key(b->pack, sorts[which].sort, i));
+            trp_sheet_format(b->sheet, "        {TRP_NAMES_%s, %s, UINT64_C(0x%016" PRIx64 ")},\n", sorts[which].capital,
+                             number_of(b, sorts[which].sort, i).text, trp_pack_key(b->pack, sorts[which].sort, i));
         }
     }
     put(b,
         "    };\n    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {\n"
-        "        if (trp_pack_key(pack, all[i].sort, all[i].index) != all[i].key) {\n"
+        "        if (trp_pack_key(pack, all[i].sort, all[i].number) != all[i].key) {\n"
         "            return false;\n        }\n    }\n    return true;\n}\n\n",
         NULL);
 }
@@ -319,11 +328,11 @@ static void write_fact(binding *b, uint32_t fact)
     if (trp_pack_fact(b->pack, fact, &info, sizeof info) != TRP_OK || info.is_item) {
         return;  // how many one has of an item is told by trp_items_count
     }
-    const word name = name_of(b, TRP_NAMES_FACT, fact, false), index = number(fact);
+    const word name = name_of(b, TRP_NAMES_FACT, fact, false), index = number_of(b, TRP_NAMES_FACT, fact);
     bool is_choice = info.type == TRP_TYPE_CHOICE;
     word type = is_choice ? expand(b, "@_#1", name.text) : expand(b, form_of(info.type).type, ""), cast = {""};
     if (is_choice) {
-        write_words(b, TRP_NAMES_FACT, fact, "", "", trp_pack_choice, info.choice_count);
+        write_words(b, TRP_NAMES_FACT, fact, "", "", trp_pack_choice, NULL, info.choice_count);
         cast = expand(b, "(@_#1)", name.text);
     }
     uint32_t holder = info.kind == trp_pack_world_kind(b->pack) ? 1 : is_of_scene(b->pack, info.kind) ? 2 : 0;
@@ -345,9 +354,9 @@ static void write_action(binding *b, uint32_t action, const trp_action_info *inf
 {
     const word name = name_of(b, TRP_NAMES_ACTION, action, false);
     bool is_empty = info->parameter_count == 0;
-    write_words(b, TRP_NAMES_ACTION, action, "_failure", "", trp_pack_failure, info->failure_count);
+    write_words(b, TRP_NAMES_ACTION, action, "_failure", "", trp_pack_failure, trp_pack_find_failure, info->failure_count);
     put(b, info->mark_count > 0 ? "/// What trp_action_mark is told.\n" : "", NULL);
-    write_words(b, TRP_NAMES_ACTION, action, "_mark", "AT_", trp_pack_mark, info->mark_count);
+    write_words(b, TRP_NAMES_ACTION, action, "_mark", "AT_", trp_pack_mark, trp_pack_find_mark, info->mark_count);
     trp_sheet_add(b->sheet, "/// `");
     trp_sheet_plain(b->sheet, info->name);
     PUT(b, "`\ntypedef struct @_#1 {\n", name.text);
@@ -433,7 +442,7 @@ static void write_message(binding *b, uint32_t message)
         PUT(b, "    all[#1] = #2;\n", number(i).text,
             expand(b, form_of(info.parameter_types[i]).packed, member(info.parameter_names, i).text).text);
     }
-    PUT(b, "    return trp_message_send(world, to, #1, from, #2, #3);\n}\n\n", number(message).text,
+    PUT(b, "    return trp_message_send(world, to, #1, from, #2, #3);\n}\n\n", number_of(b, TRP_NAMES_MESSAGE, message).text,
         info.parameter_count > 0 ? "all" : "NULL", count.text);
 }
 
@@ -446,7 +455,7 @@ static void write_news(binding *b)
         PUT(b,
             "static inline trp_result @_signal_#1(trp_world *world, trp_entity about)\n{\n"
             "    return trp_event_happened(world, #2, about);\n}\n\n",
-            name_of(b, TRP_NAMES_EVENT, i, false).text, number(i).text);
+            name_of(b, TRP_NAMES_EVENT, i, false).text, number_of(b, TRP_NAMES_EVENT, i).text);
     }
 }
 

@@ -101,13 +101,8 @@ static uint32_t find_bare_behaviour(const trp_pack *pack, trpi_text name)
     return TRP_NOT_FOUND;
 }
 
-uint32_t trp_pack_find(const trp_pack *pack, trp_sort sort, const char *name)
+static uint32_t find_text(const trp_pack *pack, trp_sort sort, trpi_text text)
 {
-    TRP_REQUIRE(pack != NULL && name != NULL, TRP_NOT_FOUND);
-    if ((uint32_t)sort >= TRP_NAMES_COUNT || name == NULL || strlen(name) > UINT32_MAX / 2) {
-        return TRP_NOT_FOUND;
-    }
-    trpi_text text = trpi_text_of(name);
     uint32_t found = trpi_pack_find_key(pack, sort, trpi_key_join(0, text));
     if (found == TRP_NOT_FOUND && sort == TRP_NAMES_LINE) {
         found = trpi_pack_find_key(pack, sort, trpi_key_line(text));
@@ -124,4 +119,13 @@ uint32_t trp_pack_find(const trp_pack *pack, trp_sort sort, const char *name)
         found = find_bare_behaviour(pack, text);
     }
     return found;
+}
+
+uint32_t trp_pack_find(const trp_pack *pack, trp_sort sort, const char *name)
+{
+    TRP_REQUIRE(pack != NULL && name != NULL, TRP_NOT_FOUND);
+    if ((uint32_t)sort >= TRP_NAMES_COUNT || name == NULL || strlen(name) > UINT32_MAX / 2) {
+        return TRP_NOT_FOUND;
+    }
+    return trp_pack_number_at(pack, sort, find_text(pack, sort, trpi_text_of(name)));
 }

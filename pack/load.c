@@ -5,6 +5,7 @@
 #include "pack/pack.h"
 
 #include "base/assert.h"
+#include "base/hash.h"
 #include "base/memory.h"
 #include "base/sort.h"
 #include "pack/layout.h"
@@ -163,6 +164,22 @@ static void list_keys(const trp_pack *pack, void *scratch)
     }
 }
 
+// The upper half of the numbers of a sort that hosts get. It follows from the keys of its things, in their order: what two packs
+// number alike has the same one in both, whatever else differs. Never 0, which bare indexes have, and never negative, so that the
+// numbers can be enumerators in C.
+static uint32_t make_stamp(const trp_pack *pack, uint32_t sort)
+{
+    uint32_t section = sort == TRPI_NAMES_FAILURE ? TRPI_SECTION_FAILURE
+                       : sort == TRPI_NAMES_MARK  ? TRPI_SECTION_MARK
+                                                  : trpi_sort_section((trp_sort)sort);
+    uint32_t count = trpi_pack_row_count(pack, section);
+    uint64_t digest = sort;
+    for (uint32_t i = 0; i < count; i++) {
+        digest = trpi_hash_fold(digest, trpi_pack_key_at(pack, section, i));
+    }
+    return (1u + (uint32_t)(trpi_hash_mix(trpi_hash_fold(digest, count)) % 0x7FFFu)) << 16;
+}
+
 static trp_result fill(const trp_pack *pack, trpi_verifier *verifier, uint32_t *scratch)
 {
     if (!trpi_verify_fields(verifier) || !trpi_verify_kinds(verifier)) {
@@ -226,6 +243,9 @@ static trp_result load(const trpi_container *container, const trp_allocator *all
     if (result != TRP_OK) {
         trp_pack_release(pack);
         return result;
+    }
+    for (uint32_t sort = 0; sort < TRPI_STAMPED_SORTS; sort++) {
+        pack->stamps[sort] = trpi_sort_has_stamp(sort) ? make_stamp(pack, sort) : 0;
     }
     *loaded = pack;
     return TRP_OK;

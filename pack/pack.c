@@ -97,10 +97,22 @@ const char *trpi_pack_name_in(const trp_pack *pack, uint32_t section, uint32_t i
     return "";
 }
 
-const char *trp_pack_name(const trp_pack *pack, trp_sort sort, uint32_t index)
+static uint32_t row_of(const trp_pack *pack, trp_sort sort, uint32_t number)
+{
+    return trpi_sort_has_stamp(sort) ? trpi_pack_index(pack, sort, number) : number;
+}
+
+uint32_t trp_pack_number_at(const trp_pack *pack, trp_sort sort, uint32_t index)
+{
+    TRP_REQUIRE(pack != NULL, TRP_NOT_FOUND);
+    bool is_there = index < trp_pack_count(pack, sort);
+    return !is_there ? TRP_NOT_FOUND : trpi_sort_has_stamp(sort) ? trpi_pack_told(pack, sort, index) : index;
+}
+
+const char *trp_pack_name(const trp_pack *pack, trp_sort sort, uint32_t number)
 {
     TRP_REQUIRE(pack != NULL, "");
-    return trpi_pack_name_in(pack, trpi_sort_section(sort), index);
+    return trpi_pack_name_in(pack, trpi_sort_section(sort), row_of(pack, sort, number));
 }
 
 // The name of one of the records that a record lists, or "".
@@ -129,16 +141,17 @@ uint32_t trp_pack_number(const trp_pack *pack, trp_handle handle)
     TRP_REQUIRE(pack != NULL, TRP_NOT_FOUND);
     for (uint32_t sort = 0; sort < TRP_NAMES_COUNT; sort++) {
         if (handle_tag(pack, (trp_sort)sort) == (uint32_t)(handle.value >> 32) &&
-            (uint32_t)handle.value < trp_pack_count(pack, (trp_sort)sort)) {
+            trp_number_index((uint32_t)handle.value) < trp_pack_count(pack, (trp_sort)sort)) {
             return (uint32_t)handle.value;
         }
     }
     return TRP_NOT_FOUND;
 }
 
-uint64_t trp_pack_key(const trp_pack *pack, trp_sort sort, uint32_t index)
+uint64_t trp_pack_key(const trp_pack *pack, trp_sort sort, uint32_t number)
 {
     TRP_REQUIRE(pack != NULL, 0);
+    uint32_t index = row_of(pack, sort, number);
     return index < trp_pack_count(pack, sort) ? trpi_pack_key_at(pack, trpi_sort_section(sort), index) : 0;
 }
 
@@ -167,21 +180,23 @@ trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_inf
 {
     TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
     trp_action_info info = {0};
-    if (action >= pack->action_count) {
+    uint32_t index = trpi_pack_index(pack, TRP_NAMES_ACTION, action);
+    if (index >= pack->action_count) {
         trp_sized_fill(to, size, &info, sizeof info);
-        return TRP_ERROR_UNKNOWN;
+        return trpi_pack_refusal(pack, TRP_NAMES_ACTION, action);
     }
-    const trpi_pack_action *found = &pack->actions[action];
+    const trpi_pack_action *found = &pack->actions[index];
     info.name = trpi_pack_name_at(pack, found->name);
     for (uint32_t i = 0; i < 4; i++) {
         bool is_there = i < found->parameter_count;
         info.parameter_names[i] = "";
-        info.parameter_kinds[i] = is_there ? trpi_index_told(pack->parameters[found->first_parameter + i].kind) : TRP_NOT_FOUND;
+        uint32_t kind = is_there ? pack->parameters[found->first_parameter + i].kind : TRPI_NONE32;
+        info.parameter_kinds[i] = trpi_pack_told(pack, TRP_NAMES_KIND, kind);
     }
     info.parameter_count =
-        describe_parameters(pack, TRPI_SECTION_ACTION, action, info.parameter_types, info.parameter_names, info.parameter_units);
+        describe_parameters(pack, TRPI_SECTION_ACTION, index, info.parameter_types, info.parameter_names, info.parameter_units);
     for (uint32_t i = 0; i < pack->step_count && !info.is_used; i++) {
-        info.is_used = pack->steps[i].op == TRPI_STEP_ACT && pack->steps[i].index == action;
+        info.is_used = pack->steps[i].op == TRPI_STEP_ACT && pack->steps[i].index == index;
     }
     info.lasts_least_ms = found->lasts_least_ms;
     info.lasts_most_ms = found->lasts_most_ms;
@@ -196,24 +211,25 @@ trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_inf
     return TRP_OK;
 }
 
-static trp_result describe_news(const trp_pack *pack, uint32_t section, uint32_t index, trp_news_info *to, size_t size)
+static trp_result describe_news(const trp_pack *pack, trp_sort sort, uint32_t number, trp_news_info *to, size_t size)
 {
     TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
+    uint32_t section = trpi_sort_section(sort), index = trpi_pack_index(pack, sort, number);
     trp_news_info info = {.name = trpi_pack_name_in(pack, section, index), .parameter_names = {"", "", "", ""}};
     info.parameter_count =
         describe_parameters(pack, section, index, info.parameter_types, info.parameter_names, info.parameter_units);
     trp_sized_fill(to, size, &info, sizeof info);
-    return index < trpi_pack_row_count(pack, section) ? TRP_OK : TRP_ERROR_UNKNOWN;
+    return index < trpi_pack_row_count(pack, section) ? TRP_OK : trpi_pack_refusal(pack, sort, number);
 }
 
 trp_result trp_pack_message(const trp_pack *pack, uint32_t message, trp_news_info *to, size_t size)
 {
-    return describe_news(pack, TRPI_SECTION_MESSAGE, message, to, size);
+    return describe_news(pack, TRP_NAMES_MESSAGE, message, to, size);
 }
 
 trp_result trp_pack_event(const trp_pack *pack, uint32_t event, trp_news_info *to, size_t size)
 {
-    return describe_news(pack, TRPI_SECTION_EVENT, event, to, size);
+    return describe_news(pack, TRP_NAMES_EVENT, event, to, size);
 }
 
 _Static_assert((int)TRP_QUERY_RELATION == (int)TRPI_QUERY_RELATION, "the sorts of questions have one order");
@@ -222,11 +238,12 @@ trp_result trp_pack_query(const trp_pack *pack, uint32_t query, trp_query_info *
 {
     TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
     trp_query_info info = {0};
-    if (query >= pack->query_count) {
+    uint32_t index = trpi_pack_index(pack, TRP_NAMES_QUERY, query);
+    if (index >= pack->query_count) {
         trp_sized_fill(to, size, &info, sizeof info);
-        return TRP_ERROR_UNKNOWN;
+        return trpi_pack_refusal(pack, TRP_NAMES_QUERY, query);
     }
-    const trpi_pack_query *found = &pack->queries[query];
+    const trpi_pack_query *found = &pack->queries[index];
     info.name = trpi_pack_name_at(pack, found->name);
     info.sort = found->sort;
     info.type = found->type;
@@ -235,7 +252,7 @@ trp_result trp_pack_query(const trp_pack *pack, uint32_t query, trp_query_info *
         info.parameter_names[i] = "";
     }
     info.parameter_count =
-        (uint8_t)describe_parameters(pack, TRPI_SECTION_QUERY, query, info.parameter_types, info.parameter_names, NULL);
+        (uint8_t)describe_parameters(pack, TRPI_SECTION_QUERY, index, info.parameter_types, info.parameter_names, NULL);
     trp_sized_fill(to, size, &info, sizeof info);
     return TRP_OK;
 }
@@ -243,23 +260,26 @@ trp_result trp_pack_query(const trp_pack *pack, uint32_t query, trp_query_info *
 const char *trp_pack_failure(const trp_pack *pack, uint32_t action, uint32_t failure)
 {
     TRP_REQUIRE(pack != NULL, "");
-    return name_listed(pack, TRPI_SECTION_ACTION, action, TRPI_SECTION_FAILURE, failure);
+    return name_listed(pack, TRPI_SECTION_ACTION, trpi_pack_index(pack, TRP_NAMES_ACTION, action), TRPI_SECTION_FAILURE,
+                       trpi_pack_index(pack, TRPI_NAMES_FAILURE, failure));
 }
 
 const char *trp_pack_mark(const trp_pack *pack, uint32_t action, uint32_t mark)
 {
     TRP_REQUIRE(pack != NULL, "");
-    return name_listed(pack, TRPI_SECTION_ACTION, action, TRPI_SECTION_MARK, mark);
+    return name_listed(pack, TRPI_SECTION_ACTION, trpi_pack_index(pack, TRP_NAMES_ACTION, action), TRPI_SECTION_MARK,
+                       trpi_pack_index(pack, TRPI_NAMES_MARK, mark));
 }
 
 // The number of a failure or a mark among those of its action.
-static uint32_t find_outcome(const trp_pack *pack, uint32_t action, uint32_t section, const char *name)
+static uint32_t find_outcome(const trp_pack *pack, uint32_t number, uint32_t sort, uint32_t section, const char *name)
 {
     TRP_REQUIRE(pack != NULL && name != NULL, TRP_NOT_FOUND);
+    uint32_t action = trpi_pack_index(pack, TRP_NAMES_ACTION, number);
     uint32_t first, count = trpi_pack_listed(pack, TRPI_SECTION_ACTION, action, section, &first);
     for (uint32_t i = 0; i < count; i++) {
         if (trpi_pack_key_at(pack, section, first + i) == trpi_key_join(pack->actions[action].key, trpi_text_of(name))) {
-            return i;
+            return trpi_pack_told(pack, sort, i);
         }
     }
     return TRP_NOT_FOUND;
@@ -267,30 +287,31 @@ static uint32_t find_outcome(const trp_pack *pack, uint32_t action, uint32_t sec
 
 uint32_t trp_pack_find_failure(const trp_pack *pack, uint32_t action, const char *name)
 {
-    return find_outcome(pack, action, TRPI_SECTION_FAILURE, name);
+    return find_outcome(pack, action, TRPI_NAMES_FAILURE, TRPI_SECTION_FAILURE, name);
 }
 
 uint32_t trp_pack_find_mark(const trp_pack *pack, uint32_t action, const char *name)
 {
-    return find_outcome(pack, action, TRPI_SECTION_MARK, name);
+    return find_outcome(pack, action, TRPI_NAMES_MARK, TRPI_SECTION_MARK, name);
 }
 
 trp_result trp_pack_fact(const trp_pack *pack, uint32_t fact, trp_fact_info *to, size_t size)
 {
     TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
     trp_fact_info info = {0};
-    if (fact >= pack->fact_count) {
+    uint32_t index = trpi_pack_index(pack, TRP_NAMES_FACT, fact);
+    if (index >= pack->fact_count) {
         trp_sized_fill(to, size, &info, sizeof info);
-        return TRP_ERROR_UNKNOWN;
+        return trpi_pack_refusal(pack, TRP_NAMES_FACT, fact);
     }
-    const trpi_pack_fact *found = &pack->facts[fact];
+    const trpi_pack_fact *found = &pack->facts[index];
     info.name = trpi_pack_name_at(pack, found->name);
-    info.kind = found->kind;
+    info.kind = trpi_pack_told(pack, TRP_NAMES_KIND, found->kind);
     info.type = found->type;
     info.is_motive = trpi_fact_is_motive(found);
     info.is_item = found->item != TRPI_NONE16;
     info.is_read = (found->flags & TRPI_FACT_READ) != 0;
-    info.item = trpi_index_told(found->item);
+    info.item = trpi_pack_told(pack, TRP_NAMES_ITEM, found->item);
     info.choice_count = found->choice_count;
     trp_sized_fill(to, size, &info, sizeof info);
     return TRP_OK;
@@ -299,7 +320,7 @@ trp_result trp_pack_fact(const trp_pack *pack, uint32_t fact, trp_fact_info *to,
 const char *trp_pack_choice(const trp_pack *pack, uint32_t fact, uint32_t choice)
 {
     TRP_REQUIRE(pack != NULL, "");
-    return name_listed(pack, TRPI_SECTION_FACT, fact, TRPI_SECTION_CHOICE, choice);
+    return name_listed(pack, TRPI_SECTION_FACT, trpi_pack_index(pack, TRP_NAMES_FACT, fact), TRPI_SECTION_CHOICE, choice);
 }
 
 // Among the kind's own facts. Item facts are often all of the items in order, so the first guess is mostly right.
@@ -352,41 +373,47 @@ uint32_t trpi_pack_world_facts(const trp_pack *pack)
 uint32_t trp_pack_item_fact(const trp_pack *pack, uint32_t kind, uint32_t item)
 {
     TRP_REQUIRE(pack != NULL, TRP_NOT_FOUND);
+    kind = trpi_pack_index(pack, TRP_NAMES_KIND, kind);
+    item = trpi_pack_index(pack, TRP_NAMES_ITEM, item);
     if (kind >= pack->kind_count || item >= pack->item_count) {
         return TRP_NOT_FOUND;
     }
-    return trpi_pack_item_fact(pack, kind, item);
+    return trpi_pack_told(pack, TRP_NAMES_FACT, trpi_pack_item_fact(pack, kind, item));
 }
 
 uint32_t trp_pack_global_kind(const trp_pack *pack, uint32_t global)
 {
     TRP_REQUIRE(pack != NULL, TRP_NOT_FOUND);
-    return global < pack->global_count ? pack->globals[global].kind : TRP_NOT_FOUND;
+    global = trpi_pack_index(pack, TRP_NAMES_GLOBAL, global);
+    return global < pack->global_count ? trpi_pack_told(pack, TRP_NAMES_KIND, pack->globals[global].kind) : TRP_NOT_FOUND;
 }
 
 uint32_t trp_pack_world_kind(const trp_pack *pack)
 {
     TRP_REQUIRE(pack != NULL, TRP_NOT_FOUND);
-    uint32_t kind = trpi_pack_world_facts(pack);
-    return kind != TRPI_NONE16 ? kind : TRP_NOT_FOUND;
+    return trpi_pack_told(pack, TRP_NAMES_KIND, trpi_pack_world_facts(pack));
 }
 
 uint32_t trp_pack_scene_kind(const trp_pack *pack, uint32_t scene)
 {
     TRP_REQUIRE(pack != NULL, TRP_NOT_FOUND);
+    scene = trpi_pack_index(pack, TRP_NAMES_SCENE, scene);
     uint32_t kind = scene < pack->scene_count ? trpi_pack_scene_facts(pack, scene) : TRPI_NONE16;
-    return kind != TRPI_NONE16 ? kind : TRP_NOT_FOUND;
+    return trpi_pack_told(pack, TRP_NAMES_KIND, kind);
 }
 
 uint32_t trp_pack_role_kind(const trp_pack *pack, uint32_t role)
 {
     TRP_REQUIRE(pack != NULL, TRP_NOT_FOUND);
-    return role < pack->role_count ? pack->roles[role].kind : TRP_NOT_FOUND;
+    role = trpi_pack_index(pack, TRP_NAMES_ROLE, role);
+    return role < pack->role_count ? trpi_pack_told(pack, TRP_NAMES_KIND, pack->roles[role].kind) : TRP_NOT_FOUND;
 }
 
 bool trp_pack_kind_is(const trp_pack *pack, uint32_t kind, uint32_t ancestor)
 {
     TRP_REQUIRE(pack != NULL, false);
+    kind = trpi_pack_index(pack, TRP_NAMES_KIND, kind);
+    ancestor = trpi_pack_index(pack, TRP_NAMES_KIND, ancestor);
     return kind < pack->kind_count && ancestor < pack->kind_count && trpi_pack_kind_is(pack, kind, ancestor);
 }
 
@@ -422,6 +449,41 @@ bool trpi_word_value(const trp_pack *pack, uint32_t word, int64_t *bits)
     }
 }
 
+int64_t trpi_value_told(const trp_pack *pack, uint32_t type, int64_t bits)
+{
+    trp_value value = {bits};
+    if (type == TRP_TYPE_ITEM) {
+        value = trp_value_item(trpi_pack_told(pack, TRP_NAMES_ITEM, trp_value_item_index(value)), trp_value_item_count(value));
+    } else if (type == TRP_TYPE_NEWCOMER) {
+        value = trp_value_newcomer(trpi_pack_told(pack, TRP_NAMES_KIND, trp_value_newcomer_kind(value)),
+                                   trpi_pack_told(pack, TRP_NAMES_ROLE, trp_value_newcomer_role(value)));
+    }
+    return value.bits;
+}
+
+// The row of a number in a value; TRPI_NONE32 for none. False when it is another pack's.
+static bool take_number(const trp_pack *pack, uint32_t sort, uint32_t number, uint32_t *index)
+{
+    *index = trpi_pack_index(pack, sort, number);
+    return *index != TRPI_NONE32 || number == TRP_NOT_FOUND;
+}
+
+bool trpi_value_taken(const trp_pack *pack, uint32_t type, int64_t *bits)
+{
+    trp_value value = {*bits};
+    uint32_t first, role;
+    bool taken = true;
+    if (type == TRP_TYPE_ITEM) {
+        taken = take_number(pack, TRP_NAMES_ITEM, trp_value_item_index(value), &first);
+        *bits = trp_value_item(first, trp_value_item_count(value)).bits;
+    } else if (type == TRP_TYPE_NEWCOMER) {
+        taken = take_number(pack, TRP_NAMES_KIND, trp_value_newcomer_kind(value), &first);
+        taken = take_number(pack, TRP_NAMES_ROLE, trp_value_newcomer_role(value), &role) && taken;
+        *bits = trp_value_newcomer(first, role).bits;
+    }
+    return taken;
+}
+
 uint32_t trpi_pack_offer_of(const trp_pack *pack, uint32_t behaviour)
 {
     for (uint32_t i = 0; i < pack->offer_count; i++) {
@@ -434,6 +496,7 @@ uint32_t trpi_pack_offer_of(const trp_pack *pack, uint32_t behaviour)
 
 static bool kind_has_flag(const trp_pack *pack, uint32_t kind, uint32_t flag)
 {
+    kind = trpi_pack_index(pack, TRP_NAMES_KIND, kind);
     return kind < pack->kind_count && (pack->kinds[kind].flags & flag) != 0;
 }
 
@@ -464,7 +527,7 @@ bool trp_pack_kind_is_everywhere(const trp_pack *pack, uint32_t kind)
 bool trp_pack_kind_crosses(const trp_pack *pack, uint32_t kind)
 {
     TRP_REQUIRE(pack != NULL, false);
-    for (; kind < pack->kind_count; kind = pack->kinds[kind].parent) {
+    for (kind = trpi_pack_index(pack, TRP_NAMES_KIND, kind); kind < pack->kind_count; kind = pack->kinds[kind].parent) {
         for (uint32_t i = 0; i < pack->kinds[kind].offer_count; i++) {
             if ((pack->offers[pack->kinds[kind].first_offer + i].flags & TRPI_OFFER_CROSSES) != 0) {
                 return true;
@@ -478,15 +541,16 @@ trp_result trp_pack_behaviour(const trp_pack *pack, uint32_t behaviour, trp_beha
 {
     TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
     trp_behaviour_info info = {0};
-    if (behaviour >= pack->behaviour_count) {
+    uint32_t index = trpi_pack_index(pack, TRP_NAMES_BEHAVIOUR, behaviour);
+    if (index >= pack->behaviour_count) {
         trp_sized_fill(to, size, &info, sizeof info);
-        return TRP_ERROR_UNKNOWN;
+        return trpi_pack_refusal(pack, TRP_NAMES_BEHAVIOUR, behaviour);
     }
-    const trpi_pack_behaviour *found = &pack->behaviours[behaviour];
+    const trpi_pack_behaviour *found = &pack->behaviours[index];
     info.name = trpi_pack_name_at(pack, found->name);
-    info.role = trpi_index_told(found->role);
-    info.scene = trpi_index_told(found->scene);
-    info.topic = trpi_index_told(found->topic);
+    info.role = trpi_pack_told(pack, TRP_NAMES_ROLE, found->role);
+    info.scene = trpi_pack_told(pack, TRP_NAMES_SCENE, found->scene);
+    info.topic = trpi_pack_told(pack, TRP_NAMES_TOPIC, found->topic);
     info.part = found->part;
     info.initiation = found->initiation;
     info.priority = found->priority;
@@ -500,17 +564,19 @@ trp_result trp_pack_behaviour(const trp_pack *pack, uint32_t behaviour, trp_beha
 const char *trp_pack_part_name(const trp_pack *pack, uint32_t scene, uint32_t part)
 {
     TRP_REQUIRE(pack != NULL, "");
+    scene = trpi_pack_index(pack, TRP_NAMES_SCENE, scene);
     return name_listed(pack, TRPI_SECTION_SCENE, scene, TRPI_SECTION_PART, part);
 }
 
 uint32_t trp_pack_scene_after(const trp_pack *pack, uint32_t scene, uint32_t number)
 {
     TRP_REQUIRE(pack != NULL, TRP_NOT_FOUND);
+    scene = trpi_pack_index(pack, TRP_NAMES_SCENE, scene);
     uint32_t rows = scene < pack->scene_count ? pack->scenes[scene].row_count : 0;
     for (uint32_t i = 0; i < rows; i++) {
         const trpi_pack_row *row = &pack->rows[pack->scenes[scene].first_row + i];
         if (row->flow == TRPI_FLOW_CONTINUE && number-- == 0) {
-            return pack->branches[row->first_branch].scene;
+            return trpi_pack_told(pack, TRP_NAMES_SCENE, pack->branches[row->first_branch].scene);
         }
     }
     return TRP_NOT_FOUND;

@@ -17,23 +17,20 @@
 #include "pack/records.h"
 #include "troupe/pack.h"
 
-/// An optional index as hosts are told it: TRP_NOT_FOUND for none.
-static inline uint32_t trpi_index_told(uint16_t index)
-{
-    return index == TRPI_NONE16 ? TRP_NOT_FOUND : index;
-}
-
 /// The types of a behaviour's parameters and other locals, 4 bits each; TRP_TYPE_NONE for a local that no expression reads.
 typedef struct trpi_local_types {
     uint64_t of[TRPI_MOST_LOCALS / 16];
 } trpi_local_types;
 
+/// What hosts know by numbers besides the families of trp_sort: the failures and marks of all actions.
+enum { TRPI_NAMES_FAILURE = TRP_NAMES_COUNT, TRPI_NAMES_MARK, TRPI_STAMPED_SORTS };
 
 struct trp_pack {
     const trp_allocator *allocator;
     trp_allocator own_allocator;  // a copy: the caller's struct need not outlive the load
     size_t size_bytes;            // of this whole piece of memory
     uint64_t hash[2];  // of the bytes it was loaded from: says whether two packs are the same
+    uint32_t stamps[TRPI_STAMPED_SORTS];  // by sort: the upper half of its numbers, as hosts have them; the lower half is 0
 #define TRPI_TABLE_MEMBER(section, type, one, many)                                                \
     const type *many;                                                                              \
     uint32_t one##_count;
@@ -51,6 +48,39 @@ struct trp_pack {
     const trpi_local_types *local_types;     // by behaviour
     const uint32_t *by_key[TRP_NAMES_COUNT];  // indices of a sort, by key, then by index
 };
+
+/// Whether hosts know things of a sort by numbers with a stamp. Lines and tasks can be more than such a number can tell, and no call
+/// that changes a world takes them.
+static inline bool trpi_sort_has_stamp(uint32_t sort)
+{
+    return sort < TRPI_STAMPED_SORTS && sort != TRP_NAMES_LINE && sort != TRP_NAMES_TASK;
+}
+
+/// The number by which hosts know row `index` of a sort; TRP_NOT_FOUND for none (TRPI_NONE16, TRPI_NONE32).
+static inline uint32_t trpi_pack_told(const trp_pack *pack, uint32_t sort, uint32_t index)
+{
+    return index < TRPI_NONE16 ? pack->stamps[sort] | index : TRP_NOT_FOUND;
+}
+
+/// The row that a number of a host's means: one of this pack and sort, or one that the host has counted itself. TRPI_NONE32 for a
+/// number of others. This is the only place where numbers of hosts become rows.
+static inline uint32_t trpi_pack_index(const trp_pack *pack, uint32_t sort, uint32_t number)
+{
+    uint32_t stamp = number & ~TRPI_NONE16;
+    return stamp == pack->stamps[sort] || stamp == 0 ? number & TRPI_NONE16 : TRPI_NONE32;
+}
+
+/// The reason why a number is refused that means no row: it is another pack's, or none.
+static inline trp_result trpi_pack_refusal(const trp_pack *pack, uint32_t sort, uint32_t number)
+{
+    bool outdated = trpi_pack_index(pack, sort, number) == TRPI_NONE32 && number != TRP_NOT_FOUND;
+    return outdated ? TRP_ERROR_OUTDATED : TRP_ERROR_UNKNOWN;
+}
+
+/// A value as hosts are told it, and as the engine has it: items, and the kinds and roles of newcomers, are numbers, too. Taking
+/// one with a number of another pack gives false.
+int64_t trpi_value_told(const trp_pack *pack, uint32_t type, int64_t bits);
+bool trpi_value_taken(const trp_pack *pack, uint32_t type, int64_t *bits);
 
 /// A record of any section.
 const void *trpi_pack_record(const trp_pack *pack, uint32_t section, uint32_t index);

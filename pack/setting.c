@@ -16,7 +16,8 @@ _Static_assert((int)TRP_CAST_SCATTERED == (int)TRPI_CAST_SCATTERED && (int)TRP_C
 
 static const trpi_pack_setting *setting_at(const trp_pack *pack, uint32_t setting)
 {
-    return setting < pack->setting_count ? &pack->settings[setting] : NULL;
+    uint32_t index = trpi_pack_index(pack, TRP_NAMES_SETTING, setting);
+    return index < pack->setting_count ? &pack->settings[index] : NULL;
 }
 
 trp_result trp_setting_describe(const trp_pack *pack, uint32_t setting, trp_setting_info *to, size_t size)
@@ -26,7 +27,7 @@ trp_result trp_setting_describe(const trp_pack *pack, uint32_t setting, trp_sett
 
     const trpi_pack_setting *record = setting_at(pack, setting);
     if (record == NULL) {
-        return TRP_ERROR_UNKNOWN;
+        return trpi_pack_refusal(pack, TRP_NAMES_SETTING, setting);
     }
     info.name = trpi_pack_name_at(pack, record->name);
     info.letter_units = (uint32_t)((uint64_t)record->metres_per_letter * TRP_UNITS_PER_METRE / TRP_ONE);
@@ -54,14 +55,14 @@ trp_result trp_setting_legend(const trp_pack *pack, uint32_t setting, uint32_t i
     trp_setting_letter letter = {0};
     const trpi_pack_setting *record = setting_at(pack, setting);
     if (record == NULL || index >= record->legend_count) {
-        return TRP_ERROR_UNKNOWN;
+        return trpi_pack_refusal(pack, TRP_NAMES_SETTING, setting);
     }
     const trpi_pack_legend *legend = &pack->legends[record->first_legend + index];
     letter.letter = legend->letter;
     letter.what = legend->what;
     letter.name = trpi_pack_name_at(pack, legend->name);
-    letter.global = trpi_index_told(legend->global);
-    letter.kind = trpi_index_told(legend->kind);
+    letter.global = trpi_pack_told(pack, TRP_NAMES_GLOBAL, legend->global);
+    letter.kind = trpi_pack_told(pack, TRP_NAMES_KIND, legend->kind);
     letter.solid = legend->solid != 0;
     trp_sized_fill(to, size, &letter, sizeof letter);
     return TRP_OK;
@@ -79,15 +80,15 @@ trp_result trp_setting_cast(const trp_pack *pack, uint32_t setting, uint32_t ind
     trp_setting_cast_member member = {0};
     const trpi_pack_cast *cast = cast_at(pack, setting, index);
     if (cast == NULL) {
-        return TRP_ERROR_UNKNOWN;
+        return trpi_pack_refusal(pack, TRP_NAMES_SETTING, setting);
     }
     member.name = trpi_pack_name_at(pack, cast->name);
-    member.kind = cast->kind;
-    member.role = trpi_index_told(cast->role);
+    member.kind = trpi_pack_told(pack, TRP_NAMES_KIND, cast->kind);
+    member.role = trpi_pack_told(pack, TRP_NAMES_ROLE, cast->role);
     member.count = cast->count;
     member.where = cast->where;
-    member.place = trpi_index_told(cast->place);
-    member.global = trpi_index_told(cast->global);
+    member.place = trpi_pack_told(pack, TRP_NAMES_GLOBAL, cast->place);
+    member.global = trpi_pack_told(pack, TRP_NAMES_GLOBAL, cast->global);
     member.given_count = cast->given_count;
     member.x = cast->x;
     member.y = cast->y;
@@ -98,7 +99,7 @@ trp_result trp_setting_cast(const trp_pack *pack, uint32_t setting, uint32_t ind
 // One operation: a constant, or a name. False when it is something else.
 static bool read_constant(const trp_pack *pack, uint32_t word, trp_setting_fact *fact)
 {
-    fact->global = TRPI_OP(word) == TRPI_OP_GLOBAL ? TRPI_OPERAND(word) : TRP_NOT_FOUND;
+    fact->global = TRPI_OP(word) == TRPI_OP_GLOBAL ? trpi_pack_told(pack, TRP_NAMES_GLOBAL, TRPI_OPERAND(word)) : TRP_NOT_FOUND;
     return fact->global != TRP_NOT_FOUND || trpi_word_value(pack, word, &fact->value.bits);
 }
 
@@ -121,7 +122,7 @@ static bool read_items(const trp_pack *pack, const uint32_t *words, trp_setting_
         return false;
     }
     int64_t count = pack->constants[TRPI_OPERAND(words[0])].value / TRP_ONE;
-    fact->value = trp_value_item(TRPI_OPERAND(words[1]), (uint32_t)count);
+    fact->value = trp_value_item(trpi_pack_told(pack, TRP_NAMES_ITEM, TRPI_OPERAND(words[1])), (uint32_t)count);
     return true;
 }
 
@@ -131,15 +132,15 @@ trp_result trp_setting_given(const trp_pack *pack, uint32_t setting, uint32_t me
     TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
     const trpi_pack_cast *cast = cast_at(pack, setting, member);
     if (cast == NULL || given >= cast->given_count) {
-        return TRP_ERROR_UNKNOWN;
+        return trpi_pack_refusal(pack, TRP_NAMES_SETTING, setting);
     }
     const trpi_pack_argument *record = &pack->givens[cast->first_given + given];
     uint32_t header = pack->code[record->code];
     const uint32_t *words = &pack->code[record->code + 1];
-    trp_setting_fact fact = {.fact = record->link != 0 ? TRP_NOT_FOUND : record->fact,
+    trp_setting_fact fact = {.fact = record->link != 0 ? TRP_NOT_FOUND : trpi_pack_told(pack, TRP_NAMES_FACT, record->fact),
                              .type = TRPI_CODE_TYPE(header),
                              .global = TRP_NOT_FOUND,
-                             .link = record->link != 0 ? record->link - 1u : TRP_NOT_FOUND};
+                             .link = record->link != 0 ? trpi_pack_told(pack, TRP_NAMES_LINK, record->link - 1u) : TRP_NOT_FOUND};
 
     bool is_constant = false;
     if (record->code == 0) {
@@ -164,11 +165,11 @@ trp_result trp_setting_stock(const trp_pack *pack, uint32_t setting, uint32_t in
     trp_setting_goods goods = {0};
     const trpi_pack_setting *record = setting_at(pack, setting);
     if (record == NULL || index >= record->stock_count) {
-        return TRP_ERROR_UNKNOWN;
+        return trpi_pack_refusal(pack, TRP_NAMES_SETTING, setting);
     }
     const trpi_pack_stock *stock = &pack->stocks[record->first_stock + index];
-    goods.global = stock->global;
-    goods.item = stock->item;
+    goods.global = trpi_pack_told(pack, TRP_NAMES_GLOBAL, stock->global);
+    goods.item = trpi_pack_told(pack, TRP_NAMES_ITEM, stock->item);
     goods.count = stock->count;
     trp_sized_fill(to, size, &goods, sizeof goods);
     return TRP_OK;
@@ -180,10 +181,10 @@ trp_result trp_setting_spot(const trp_pack *pack, uint32_t setting, uint32_t ind
     trp_setting_point spot = {0};
     const trpi_pack_setting *record = setting_at(pack, setting);
     if (record == NULL || index >= record->spot_count) {
-        return TRP_ERROR_UNKNOWN;
+        return trpi_pack_refusal(pack, TRP_NAMES_SETTING, setting);
     }
     const trpi_pack_spot *point = &pack->spots[record->first_spot + index];
-    spot.global = point->global;
+    spot.global = trpi_pack_told(pack, TRP_NAMES_GLOBAL, point->global);
     spot.at = (trp_point){point->x, point->y, point->z};
     trp_sized_fill(to, size, &spot, sizeof spot);
     return TRP_OK;

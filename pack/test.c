@@ -30,7 +30,7 @@ static bool constant_value(const trp_pack *pack, uint32_t code, trp_value *value
         return false;
     }
     if (length == 2 && TRPI_OP(words[1]) == TRPI_OP_ITEM) {
-        *value = trp_value_item(TRPI_OPERAND(words[1]), (uint32_t)(value->bits / TRP_ONE));
+        *value = trp_value_item(trpi_pack_told(pack, TRP_NAMES_ITEM, TRPI_OPERAND(words[1])), (uint32_t)(value->bits / TRP_ONE));
         return true;
     }
     value->bits = length == 2 ? -value->bits : value->bits;
@@ -42,11 +42,12 @@ trp_result trp_pack_test(const trp_pack *pack, uint32_t test, trp_test_info *to,
     TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
     trp_test_info info = {0};
     info.name = "";
-    if (test >= pack->test_count) {
+    uint32_t index = trpi_pack_index(pack, TRP_NAMES_TEST, test);
+    if (index >= pack->test_count) {
         trp_sized_fill(to, size, &info, sizeof info);
-        return TRP_ERROR_UNKNOWN;
+        return trpi_pack_refusal(pack, TRP_NAMES_TEST, test);
     }
-    const trpi_pack_test *record = &pack->tests[test];
+    const trpi_pack_test *record = &pack->tests[index];
     info.name = trpi_pack_text_at(pack, record->name);
     info.line = record->line;
     info.line_count = record->line_count;
@@ -59,20 +60,24 @@ trp_result trp_pack_test_line(const trp_pack *pack, uint32_t test, uint32_t posi
     TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
     trp_test_line line = {0};
     line.text = "";
-    if (test >= pack->test_count || position >= pack->tests[test].line_count) {
+    uint32_t index = trpi_pack_index(pack, TRP_NAMES_TEST, test);
+    if (index >= pack->test_count || position >= pack->tests[index].line_count) {
         trp_sized_fill(to, size, &line, sizeof line);
-        return TRP_ERROR_UNKNOWN;
+        return trpi_pack_refusal(pack, TRP_NAMES_TEST, test);
     }
-    const trpi_pack_test_line *record = &pack->test_lines[pack->tests[test].first_line + position];
+    const trpi_pack_test_line *record = &pack->test_lines[pack->tests[index].first_line + position];
     line.op = record->op;
     line.verb = record->verb;
     line.line = record->line;
     line.text = trpi_pack_text_at(pack, record->text);
-    line.subject = trpi_index_told(record->subject);
-    line.kind = trpi_index_told(record->kind);
-    line.role = trpi_index_told(record->role);
-    line.behaviour = trpi_index_told(record->behaviour);
-    line.index = trpi_index_told(record->index);
+    line.subject = trpi_pack_told(pack, TRP_NAMES_GLOBAL, record->subject);
+    line.kind = trpi_pack_told(pack, TRP_NAMES_KIND, record->kind);
+    line.role = trpi_pack_told(pack, TRP_NAMES_ROLE, record->role);
+    line.behaviour = trpi_pack_told(pack, TRP_NAMES_BEHAVIOUR, record->behaviour);
+    line.index = record->op == TRPI_TEST_WHEN_SET     ? trpi_pack_told(pack, TRP_NAMES_FACT, record->index)
+                 : record->op == TRPI_TEST_WHEN_EVENT ? trpi_pack_told(pack, TRP_NAMES_EVENT, record->index)
+                 : record->index != TRPI_NONE16       ? record->index
+                                                      : TRP_NOT_FOUND;
     line.weekday = record->weekday;
     line.what = record->what;
     line.task = record->task;
@@ -80,7 +85,7 @@ trp_result trp_pack_test_line(const trp_pack *pack, uint32_t test, uint32_t posi
     line.within_ms = record->within_ms;
     line.is_free = (record->flags & TRPI_TEST_LINE_FREE) != 0;
     line.has_value = constant_value(pack, record->code, &line.value);
-    line.somebody = trpi_code_alone(pack, record->code, TRPI_OP_GLOBAL);
+    line.somebody = trpi_pack_told(pack, TRP_NAMES_GLOBAL, trpi_code_alone(pack, record->code, TRPI_OP_GLOBAL));
     trp_sized_fill(to, size, &line, sizeof line);
     return TRP_OK;
 }

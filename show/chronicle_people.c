@@ -148,6 +148,7 @@ static void note_body(trp_chronicle *chronicle, uint32_t person)
     trpi_figure *figure = trpi_chronicle_figure(chronicle, person);
     if (figure->role == TRP_NOT_FOUND) {
         trp_agent_roles(chronicle->world, figure->entity, &figure->role, 1);
+        figure->role = trp_number_index(figure->role);
     }
     trp_point at = trp_entity_position(chronicle->world, figure->entity);
     trpi_spot spot = {trp_world_now(chronicle->world), at.x * 100 / TRP_UNITS_PER_METRE, at.y * 100 / TRP_UNITS_PER_METRE};

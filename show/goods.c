@@ -29,7 +29,9 @@ static uint32_t entity_holder(const trpi_goods *goods, const trp_world *world, t
         return goods->holder_count - 2;
     }
     uint32_t role = TRP_NOT_FOUND;
-    return trp_agent_roles(world, entity, &role, 1) > 0 && role < goods->holder_count - 2 ? role : goods->holder_count - 1;
+    trp_agent_roles(world, entity, &role, 1);
+    uint32_t index = trp_number_index(role);
+    return index < goods->holder_count - 2 ? index : goods->holder_count - 1;
 }
 
 void trpi_goods_count_all(trpi_goods *goods, const trp_world *world)

@@ -36,7 +36,7 @@ static void add_role(const trp_pack *pack, uint32_t role, trp_sheet *sheet)
     trp_behaviour_info info;
     trp_sheet rows = {0};
     for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_BEHAVIOUR); i++) {
-        if (trpi_graph_shows(pack, i, &info) && info.role == role) {
+        if (trpi_graph_shows(pack, i, &info) && trp_number_index(info.role) == role) {
             add_behaviour_row(pack, i, &info, &rows);
         }
     }
@@ -62,7 +62,7 @@ static uint32_t find_part(const trp_pack *pack, uint32_t scene, uint32_t part)
 {
     trp_behaviour_info info;
     for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_BEHAVIOUR); i++) {
-        if (trpi_graph_shows(pack, i, &info) && info.scene == scene && info.part == part) {
+        if (trpi_graph_shows(pack, i, &info) && trp_number_index(info.scene) == scene && info.part == part) {
             return i;
         }
     }
@@ -140,7 +140,7 @@ static void add_topic(const trp_pack *pack, uint32_t topic, trp_sheet *sheet)
 {
     trp_behaviour_info info;
     for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_BEHAVIOUR); i++) {
-        if (trpi_graph_shows(pack, i, &info) && info.scene == TRP_NOT_FOUND && info.topic == topic) {
+        if (trpi_graph_shows(pack, i, &info) && info.scene == TRP_NOT_FOUND && trp_number_index(info.topic) == topic) {
             trp_sheet_format(sheet,
                              "  t%u [shape=box, style=\"rounded,filled\", fillcolor=\"#D8EFE6\", "
                              "color=\"#8C96A3\", margin=\"0.2,0.1\", label=<about <b>",
@@ -161,9 +161,11 @@ static void add_edge(const trp_pack *pack, uint32_t behaviour, trp_sheet *sheet)
     }
     const char *look = info.part == 0 ? "" : " [dir=back, style=dashed]";
     if (info.scene != TRP_NOT_FOUND) {
-        trp_sheet_format(sheet, "  r%u:b%u:e -> s%u:h:w%s;\n", info.role, behaviour, info.scene, look);
+        trp_sheet_format(sheet, "  r%u:b%u:e -> s%u:h:w%s;\n", trp_number_index(info.role), behaviour, trp_number_index(info.scene),
+                         look);
     } else if (info.topic != TRP_NOT_FOUND) {
-        trp_sheet_format(sheet, "  r%u:b%u:e -> t%u:w%s;\n", info.role, behaviour, info.topic, look);
+        trp_sheet_format(sheet, "  r%u:b%u:e -> t%u:w%s;\n", trp_number_index(info.role), behaviour, trp_number_index(info.topic),
+                         look);
     }
 }
 
@@ -180,7 +182,7 @@ static void add_scene_edges(const trp_pack *pack, uint32_t scene, trp_sheet *she
             trp_sheet_format(sheet,
                              "  s%u:h:e -> s%u:h:w [style=bold, label=\"goes on as\", "
                              "fontname=\"Helvetica\", fontsize=10];\n",
-                             scene, after);
+                             scene, trp_number_index(after));
         }
     }
 }

@@ -265,7 +265,8 @@ static void draw_behaviour(trpi_graph *graph, trpi_rows *bodies, uint32_t behavi
         }
         const char *root = tree_root(graph, bodies, task, trp_sheet_text(&title));
         if (root[0] != '\0' && info->role != TRP_NOT_FOUND) {
-            trp_sheet_format(&graph->links, "  r%u:b%u:e -> %s [style=dotted, color=\"#7A6A8C\"];\n", info->role, behaviour, root);
+            trp_sheet_format(&graph->links, "  r%u:b%u:e -> %s [style=dotted, color=\"#7A6A8C\"];\n", trp_number_index(info->role),
+                             behaviour, root);
         }
         graph->sheet->failed = graph->sheet->failed || title.failed;
         trp_sheet_release(&title);

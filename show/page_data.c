@@ -137,9 +137,9 @@ static void add_behaviours(const trp_chronicle *chronicle, trp_sheet *sheet)
         add_separator(&behaviours);
         trp_sheet_add(sheet, "[");
         add_text(&fields, trp_behaviour_title(pack, i));
-        add_index(&fields, info.role);
-        add_index(&fields, info.scene != TRP_NOT_FOUND   ? info.scene
-                           : info.topic != TRP_NOT_FOUND ? scene_count + info.topic
+        add_index(&fields, trp_number_index(info.role));
+        add_index(&fields, info.scene != TRP_NOT_FOUND   ? trp_number_index(info.scene)
+                           : info.topic != TRP_NOT_FOUND ? scene_count + trp_number_index(info.topic)
                                                          : TRP_NOT_FOUND);
         add_number(&fields, info.initiation);
         for (uint32_t task = 0; task < info.task_count; task++) {
@@ -172,7 +172,7 @@ static void add_stay(const trp_chronicle *chronicle, const trpi_stay *stay, uint
 {
     add_number(stays, (int64_t)stay->from - before);
     add_number(stays, stay->until == TRP_NOT_FOUND ? -1 : (int64_t)stay->until - stay->from);
-    add_number(stays, stay->behaviour);
+    add_number(stays, trp_number_index(stay->behaviour));
     add_number(stays, stay->layer);
     add_number(stays, stay->queue);
     add_number(stays, stay->slot);
@@ -232,8 +232,8 @@ static void add_marks(const trp_chronicle *chronicle, uint32_t person, trp_sheet
             add_number(&marks, (int64_t)mark->step - before);
             add_number(&marks, kind_of_mark(mark->kind));
             add_index(&marks, mark->stay == TRP_NOT_FOUND ? TRP_NOT_FOUND : trpi_chronicle_stay(chronicle, mark->stay)->ordinal);
-            add_index(&marks, mark->behaviour);
-            add_index(&marks, mark->other_behaviour);
+            add_index(&marks, trp_number_index(mark->behaviour));
+            add_index(&marks, trp_number_index(mark->other_behaviour));
             add_number(&marks, mark->reason);
             before = mark->step;
         }
@@ -380,7 +380,7 @@ static void add_scenes(const trp_chronicle *chronicle, trp_sheet *sheet)
             uint32_t until = end_of_scene(chronicle, i);
             add_number(&scenes, (int64_t)mark->step - before);
             add_number(&scenes, until == TRP_NOT_FOUND ? -1 : (int64_t)until - mark->step);
-            add_number(&scenes, mark->behaviour);
+            add_number(&scenes, trp_number_index(mark->behaviour));
             add_number(&scenes, mark->person);
             add_number(&scenes, mark->other);
             before = mark->step;

@@ -125,7 +125,7 @@ trpi_style trpi_picture_style(const trp_rehearsal *rehearsal, trp_entity entity)
     if (!trp_agent_is_live(trp_rehearsal_world(rehearsal), entity)) {
         return TRPI_STYLE_FAINT;
     }
-    return (trpi_style)(TRPI_STYLE_FIRST_ROLE + role % 6);
+    return (trpi_style)(TRPI_STYLE_FIRST_ROLE + trp_number_index(role) % 6);
 }
 
 static void draw_bodies(const frame *seen, trp_entity follow)

@@ -39,11 +39,11 @@ static void sort_behaviours(trp_report *report)
         if (trp_pack_behaviour(report->pack, i, &info, sizeof info) != TRP_OK) {
             continue;
         }
-        report->role_of[i] = info.role;
+        report->role_of[i] = trp_number_index(info.role);
         if (info.scene != TRP_NOT_FOUND) {
-            report->meeting_of[i] = info.scene;
+            report->meeting_of[i] = trp_number_index(info.scene);
         } else if (info.topic != TRP_NOT_FOUND) {
-            report->meeting_of[i] = report->scene_count + info.topic;
+            report->meeting_of[i] = report->scene_count + trp_number_index(info.topic);
         }
     }
 }
@@ -104,18 +104,19 @@ static bool is_of_role(const trp_event *event)
 static void note_event(trp_report *report, const trp_event *event)
 {
     trpi_ledger_count_event(&report->total, event);
-    if (event->behaviour >= report->behaviour_count || is_of_role(event)) {
+    uint32_t behaviour = trp_number_index(event->behaviour);
+    if (behaviour >= report->behaviour_count || is_of_role(event)) {
         return;
     }
-    trpi_ledger_count_event(&report->behaviours[event->behaviour], event);
+    trpi_ledger_count_event(&report->behaviours[behaviour], event);
 
-    uint32_t meeting = report->meeting_of[event->behaviour];
+    uint32_t meeting = report->meeting_of[behaviour];
     if (meeting != TRP_NOT_FOUND) {
         trpi_ledger_count_event(&report->meetings[meeting], event);
     }
-    uint32_t role = report->role_of[event->behaviour];
-    if (role == TRP_NOT_FOUND) {
-        trp_agent_roles(report->world, event->agent, &role, 1);
+    uint32_t role = report->role_of[behaviour];
+    if (role == TRP_NOT_FOUND && trp_agent_roles(report->world, event->agent, &role, 1) > 0) {
+        role = trp_number_index(role);
     }
     if (role < report->role_count) {
         trpi_ledger_count_event(&report->roles[role], event);
@@ -128,8 +129,9 @@ static void note_command(trp_report *report, const trp_command *command)
         return;
     }
     report->action_total++;
-    if (command->action < trp_pack_count(report->pack, TRP_NAMES_ACTION)) {
-        report->actions[command->action]++;
+    uint32_t action = trp_number_index(command->action);
+    if (action < trp_pack_count(report->pack, TRP_NAMES_ACTION)) {
+        report->actions[action]++;
     }
     for (uint32_t i = 0; i < command->argument_count && i < 4; i++) {
         report->lines_spoken += command->argument_types[i] == TRP_TYPE_TEXT ? 1 : 0;
@@ -167,7 +169,7 @@ const char *trpi_report_meeting(const trp_report *report, uint32_t meeting)
 static bool is_copy_of_scene(const trp_report *report, uint32_t scene)
 {
     const char *name = trp_pack_name(report->pack, TRP_NAMES_SCENE, scene);
-    return name[0] != '\0' && trp_pack_find(report->pack, TRP_NAMES_SCENE, name) != scene;
+    return name[0] != '\0' && trp_number_index(trp_pack_find(report->pack, TRP_NAMES_SCENE, name)) != scene;
 }
 
 bool trpi_report_shows_behaviour(const trp_report *report, uint32_t behaviour)

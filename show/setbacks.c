@@ -43,10 +43,11 @@ void trp_setbacks_note(trp_setbacks *setbacks, const trp_world *world, trp_entit
     const trp_event *events = trp_world_events(world, &count);
     for (uint32_t i = 0; i < count; i++) {
         const trp_event *event = &events[i];
-        if (event->agent.value != agent.value || event->behaviour >= setbacks->count) {
+        uint32_t behaviour = trp_number_index(event->behaviour);
+        if (event->agent.value != agent.value || behaviour >= setbacks->count) {
             continue;
         }
-        setback *of = &setbacks->behaviours[event->behaviour];
+        setback *of = &setbacks->behaviours[behaviour];
         if (event->kind == TRP_EVENT_FINISHED) {
             of->count = 0;
         } else if (event->kind == TRP_EVENT_TASK_FAILED) {

@@ -91,9 +91,9 @@ uint32_t trpi_story_meeting(const trp_story *story, uint32_t behaviour)
         return TRP_NOT_FOUND;
     }
     if (info.scene != TRP_NOT_FOUND) {
-        return info.scene;
+        return trp_number_index(info.scene);
     }
-    return info.topic == TRP_NOT_FOUND ? TRP_NOT_FOUND : story->scene_count + info.topic;
+    return info.topic == TRP_NOT_FOUND ? TRP_NOT_FOUND : story->scene_count + trp_number_index(info.topic);
 }
 
 // Returns element `wanted` of an array, which grows if need be, with zeros; NULL when there is no memory.
@@ -162,6 +162,7 @@ static void meet_person(trp_story *story, trp_entity entity)
     person->entity = entity;
     person->role = TRP_NOT_FOUND;
     trp_agent_roles(story->world, entity, &person->role, 1);
+    person->role = trp_number_index(person->role);
     person->motive = find_motive(story, entity);
     person->doing.action = TRP_NOT_FOUND;
 }
@@ -413,27 +414,31 @@ static trp_entity command_partner(const trp_story *story, const trp_command *com
     return trp_nobody();
 }
 
+static void note_handled(trp_story *story, uint32_t action, trp_value goods)
+{
+    uint32_t items = trp_pack_count(story->pack, TRP_NAMES_ITEM), item = trp_number_index(trp_value_item_index(goods));
+    if (item < items && action < trp_pack_count(story->pack, TRP_NAMES_ACTION)) {
+        story->items_handled[(size_t)action * items + item] += trp_value_item_count(goods);
+    }
+}
+
 static void note_command(trp_story *story, const trp_command *command)
 {
     uint32_t said = TRP_NOT_FOUND;
     trp_entity to = trp_nobody();
-    uint32_t items = trp_pack_count(story->pack, TRP_NAMES_ITEM);
     for (uint32_t i = 0; i < command->argument_count && i < 4; i++) {
         trp_value value = command->arguments[i];
         switch (command->argument_types[i]) {
         case TRP_TYPE_TEXT: said = i; break;
         case TRP_TYPE_ENTITY: to = trp_value_to_entity(value); break;
-        case TRP_TYPE_ITEM:
-            if (trp_value_item_index(value) < items && command->action < trp_pack_count(story->pack, TRP_NAMES_ACTION)) {
-                story->items_handled[(size_t)command->action * items + trp_value_item_index(value)] += trp_value_item_count(value);
-            }
-            break;
+        case TRP_TYPE_ITEM: note_handled(story, trp_number_index(command->action), value); break;
         default: break;
         }
     }
     trpi_person *person = trpi_story_person(story, command->agent);
     if (person != NULL && said == TRP_NOT_FOUND) {
         person->doing = *command;
+        person->doing.behaviour = trp_number_index(command->behaviour);
     }
     if (said != TRP_NOT_FOUND) {
         note_speech(story, command, said, to.value != 0 ? to : command_partner(story, command));
@@ -449,7 +454,10 @@ void trp_story_note(trp_story *story)
     uint32_t count = 0;
     const trp_event *events = trp_world_events(story->world, &count);
     for (uint32_t i = 0; i < count; i++) {
-        note_event(story, &events[i]);
+        trp_event event = events[i];  // behaviours are kept by index
+        event.behaviour = trp_number_index(event.behaviour);
+        event.other_behaviour = trp_number_index(event.other_behaviour);
+        note_event(story, &event);
     }
     const trp_command *commands = trp_world_commands(story->world, &count);
     for (uint32_t i = 0; i < count; i++) {

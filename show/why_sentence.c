@@ -180,7 +180,7 @@ static void write_layers(const trpi_why_writer *writer, const trp_why_line *l)
 {
     if (l->number == TRP_NOT_FOUND) {
         trpi_write_sentence(writer, l, "{agent} talks with the player, and all else stands still until that is over");
-    } else if (l->number == l->layer) {
+    } else if (trp_number_index(l->number) == l->layer) {
         trpi_write_sentence(writer, l, "its layer, {layer}, is forced off");
     } else {
         bool has_rivals = find_child(writer, l, TRP_WHY_RIVAL) != NULL;

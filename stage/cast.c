@@ -16,7 +16,7 @@
 
 static trp_result bind_global(trp_stage *stage, uint32_t global, trp_entity entity)
 {
-    stage->bound[global] = entity;
+    stage->bound[trp_number_index(global)] = entity;
     return trp_world_bind(stage->world, global, entity);
 }
 
@@ -63,7 +63,7 @@ void stage_name_thing(const trp_stage *stage, uint32_t kind, char *name, size_t 
 {
     unsigned number = 1;
     for (uint32_t body = 0; body < stage->bodies.count; body++) {
-        number += stage->bodies.all[body].kind == kind;
+        number += stage->bodies.all[body].kind == trp_number_index(kind);
     }
     snprintf(name, size, "%s %u", trp_pack_name(stage->pack, TRP_NAMES_KIND, kind), number);
 }
@@ -110,7 +110,7 @@ static trp_result spawn_spots(trp_stage *stage, uint32_t count)
     for (uint32_t i = 0; i < count && result == TRP_OK; i++) {
         trp_setting_point spot;
         result = trp_setting_spot(stage->pack, stage->def.setting, i, &spot, sizeof spot);
-        if (result == TRP_OK && stage->bound[spot.global].value == 0) {
+        if (result == TRP_OK && stage->bound[trp_number_index(spot.global)].value == 0) {
             trp_point reach = {SPOT_REACH, SPOT_REACH, 2 * STAGE_METRE};
             result = spawn_place(stage, spot.global, spot.at, reach, STAGE_NO_INDEX);
         }
@@ -140,7 +140,7 @@ static uint32_t place_body(const trp_stage *stage, uint32_t global)
     if (global == TRP_NOT_FOUND) {
         return STAGE_NO_BODY;
     }
-    return stage_bodies_find(&stage->bodies, stage->bound[global]);
+    return stage_bodies_find(&stage->bodies, stage->bound[trp_number_index(global)]);
 }
 
 static uint32_t distance_to_box(const stage_map *map, stage_box box, uint32_t cell)
@@ -330,11 +330,11 @@ static trp_result give_fact(trp_stage *stage, const trp_setting_fact *given, uin
     trp_entity entity = stage->bodies.all[body].entity;
     trp_value value = given->value;
     if (given->link != TRP_NOT_FOUND) {
-        trp_entity end = stage->bound[given->global];  // null: its letter is not in the plan
+        trp_entity end = stage->bound[trp_number_index(given->global)];  // null: its letter is not in the plan
         return end.value != 0 ? trp_entity_link(stage->world, entity, given->link, end) : TRP_OK;
     }
     if (given->global != TRP_NOT_FOUND) {
-        value = trp_value_entity(stage->bound[given->global]);
+        value = trp_value_entity(stage->bound[trp_number_index(given->global)]);
     } else if (given->most.bits > given->value.bits) {
         uint64_t draw = stage_chance_draw(stage->def.seed ^ CAST_SEED, stage->bodies.all[body].serial, number);
         uint64_t width = (uint64_t)(given->most.bits - given->value.bits) + 1;
@@ -401,7 +401,7 @@ static trp_result add_stock(trp_stage *stage, uint32_t count)
     for (uint32_t i = 0; i < count && result == TRP_OK; i++) {
         trp_setting_goods goods;
         result = trp_setting_stock(stage->pack, stage->def.setting, i, &goods, sizeof goods);
-        trp_entity holder = result == TRP_OK ? stage->bound[goods.global] : trp_nobody();
+        trp_entity holder = result == TRP_OK ? stage->bound[trp_number_index(goods.global)] : trp_nobody();
         if (holder.value != 0) {
             result = trp_items_add(stage->world, holder, goods.item, (int32_t)goods.count);
         }

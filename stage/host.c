@@ -203,7 +203,7 @@ uint32_t stage_add_body(trp_stage *stage, trp_entity entity, const char *name, t
     }
     stage_body *body = &stage->bodies.all[index];
     body->serial = trp_entity_serial(stage->world, entity);
-    body->kind = trp_entity_kind(stage->world, entity);
+    body->kind = trp_number_index(trp_entity_kind(stage->world, entity));
     body->is_place = trp_pack_kind_is_place(stage->pack, body->kind);
     body->is_player = trp_pack_kind_is_player(stage->pack, body->kind);
     body->speed_fact = stage_kind_speed_fact(stage, body->kind);

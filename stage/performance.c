@@ -492,15 +492,17 @@ static void read_words(trp_stage *stage, stage_performance *performance, const t
 
 static void read_arguments(trp_stage *stage, stage_performance *performance, const trp_command *command)
 {
-    const stage_action_def *def = &stage->action_defs[command->action];
+    const stage_action_def *def = &stage->action_defs[performance->action];
     uint32_t count = command->argument_count < 4 ? command->argument_count : 4;
     if (def->item < count && command->argument_types[def->item] == TRP_TYPE_ITEM) {
-        performance->item = trp_value_item_index(command->arguments[def->item]);
+        performance->item = trp_number_index(trp_value_item_index(command->arguments[def->item]));
         uint32_t items = trp_value_item_count(command->arguments[def->item]);
         performance->item_count = items == 0 ? 1 : items;
     }
     if (def->newcomer < count && command->argument_types[def->newcomer] == TRP_TYPE_NEWCOMER) {
-        performance->newcomer = command->arguments[def->newcomer];
+        trp_value newcomer = command->arguments[def->newcomer];
+        performance->newcomer = trp_value_newcomer(trp_number_index(trp_value_newcomer_kind(newcomer)),
+                                                   trp_number_index(trp_value_newcomer_role(newcomer)));
     }
     if (def->text < count && command->argument_types[def->text] == TRP_TYPE_TEXT) {
         read_words(stage, performance, command, def->text);
@@ -526,17 +528,19 @@ static stage_verb draw_verb(trp_stage *stage, uint32_t body, const stage_action_
 
 void stage_performance_begin(trp_stage *stage, const trp_command *command)
 {
-    if (command->action >= stage->action_count) {
+    uint32_t action = trp_number_index(command->action);
+    if (action >= stage->action_count) {
         return;
     }
-    trp_stage_action_counts *counts = &stage->action_counts[command->action];
+    const stage_action_def *def = &stage->action_defs[action];
+    trp_stage_action_counts *counts = &stage->action_counts[action];
     counts->begun++;
     stage->counts.actions.begun++;
 
     trp_point at = trp_entity_position(stage->world, command->agent);
     uint32_t body = stage_add_body(stage, command->agent, NULL, at);
-    stage_target first = read_target(stage, command, stage->action_defs[command->action].first);
-    stage_target second = read_target(stage, command, stage->action_defs[command->action].second);
+    stage_target first = read_target(stage, command, def->first);
+    stage_target second = read_target(stage, command, def->second);
     uint32_t index = body == STAGE_NO_BODY ? STAGE_NO_PERFORMANCE : stage_open_performance(stage, body);
     if (index == STAGE_NO_PERFORMANCE) {
         counts->failed++;
@@ -546,11 +550,11 @@ void stage_performance_begin(trp_stage *stage, const trp_command *command)
     }
     stage_performance *performance = &stage->performances[index];
     performance->token = command->token;
-    performance->action = command->action;
+    performance->action = action;
     performance->first = first;
     performance->second = second;
     read_arguments(stage, performance, command);
-    performance->verb = draw_verb(stage, body, &stage->action_defs[command->action]);
+    performance->verb = draw_verb(stage, body, def);
     if (performance->verb == STAGE_VERB_SILENCE) {
         counts->unanswered++;
         stage->counts.actions.unanswered++;

@@ -72,12 +72,12 @@ static trp_result reserve_map(stage_map *map, const trp_setting_info *info)
 static uint16_t place_index(stage_map *map, const trp_setting_letter *entry)
 {
     for (uint32_t i = 0; i < map->place_count; i++) {
-        if (map->places[i].global == entry->global) {
+        if (map->places[i].global == trp_number_index(entry->global)) {
             return (uint16_t)i;
         }
     }
     stage_map_place *place = &map->places[map->place_count];
-    place->global = entry->global;
+    place->global = trp_number_index(entry->global);
     place->solid = entry->solid;
     place->box = (stage_box){map->wide, map->high, -1, -1};
     return (uint16_t)map->place_count++;

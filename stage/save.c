@@ -176,7 +176,7 @@ static stage_body *add_body(stage_transfer *transfer, trp_entity entity)
 static void settle_body(stage_transfer *transfer, stage_body *body)
 {
     trp_stage *stage = transfer->stage;
-    uint32_t kind = trp_entity_kind(stage->world, body->entity);
+    uint32_t kind = trp_number_index(trp_entity_kind(stage->world, body->entity));
     if (!body->is_gone && kind != TRP_NOT_FOUND && kind != body->kind) {
         stage_stream_refuse(&transfer->stream, "The stage in the save is of another world.");
         return;

@@ -57,7 +57,7 @@ static void look_at_action(const trp_stage *stage, const stage_body *body, trp_s
     if (body->newest != STAGE_NO_PERFORMANCE) {
         uint32_t action = stage->performances[body->newest].action;
         view->action = action == TRP_NOT_FOUND ? "" : stage->action_defs[action].name;
-        view->action_index = action;
+        view->action_index = trp_pack_number_at(stage->pack, TRP_NAMES_ACTION, action);
     }
     view->line = "";
     if (body->speaker != STAGE_NO_PERFORMANCE) {
@@ -114,7 +114,7 @@ uint32_t trp_stage_goods(const trp_stage *stage, trp_entity entity, uint32_t *it
         uint32_t count = trp_items_count(stage->world, entity, item);
         if (count > 0) {
             if (sorts < capacity) {
-                items[sorts] = item;
+                items[sorts] = trp_pack_number_at(stage->pack, TRP_NAMES_ITEM, item);
                 counts[sorts] = count;
             }
             sorts++;
@@ -171,8 +171,9 @@ void trp_stage_action_count(const trp_stage *stage, uint32_t action, trp_stage_a
 {
     TRP_REQUIRE(stage != NULL && counts != NULL, );
     *counts = (trp_stage_action_counts){0};
-    if (action < stage->action_count) {
-        *counts = stage->action_counts[action];
+    uint32_t index = trp_number_index(action);
+    if (index < stage->action_count) {
+        *counts = stage->action_counts[index];
     }
 }
 

@@ -19,7 +19,7 @@ export const NOT_HERE = {
 };
 
 // Functions that are inline in the headers, for programs in C: the module does not have them.
-const IN_HEADERS = new Set(["trp_sized_fill", "trp_sized_fill_at", "trp_sized_read"]);
+const IN_HEADERS = new Set(["trp_number_index", "trp_sized_fill", "trp_sized_fill_at", "trp_sized_read"]);
 
 const SCALARS = {
     uint8_t: "u8", int8_t: "i8", uint16_t: "u16", int16_t: "i16", uint32_t: "u32", int32_t: "i32", uint64_t: "u64",

@@ -7,6 +7,7 @@
 #include "engine/store/notice.h"
 #include "engine/store/tables.h"
 #include "engine/world/input_queue.h"
+#include "engine/world/read.h"
 
 #include "base/assert.h"
 #include "troupe/sized.h"
@@ -33,8 +34,10 @@ trp_result trp_entity_spawn(trp_world *world, uint32_t kind, trp_point at, trp_e
 {
     TRP_REQUIRE(world != NULL && entity != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     *entity = trp_nobody();
+    uint32_t number = kind;
+    kind = trpi_pack_index(world->pack, TRP_NAMES_KIND, number);
     if (kind >= world->pack->kind_count || !trpi_kind_is_of_entities(&world->pack->kinds[kind])) {
-        return TRP_ERROR_UNKNOWN;
+        return trpi_pack_refusal(world->pack, TRP_NAMES_KIND, number);
     }
     uint32_t index = find_place(world);
     if (index == TRPI_NEVER) {
@@ -102,17 +105,17 @@ uint64_t trp_entity_user_data(const trp_world *world, trp_entity entity)
 uint32_t trp_entity_kind(const trp_world *world, trp_entity entity)
 {
     TRP_REQUIRE(world != NULL, TRP_NOT_FOUND);
-    return trpi_input_knows(world, entity.value) ? world->entities[trpi_ref_index(entity.value)].kind : TRP_NOT_FOUND;
+    uint32_t kind = trpi_input_knows(world, entity.value) ? world->entities[trpi_ref_index(entity.value)].kind : TRPI_NONE32;
+    return trpi_pack_told(world->pack, TRP_NAMES_KIND, kind);
 }
 
 trp_result trp_agent_put_on(trp_world *world, trp_entity agent, uint32_t role)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
-    if (role >= world->pack->role_count) {
-        return TRP_ERROR_UNKNOWN;
-    }
-    uint32_t kind = trp_entity_kind(world, agent);
-    if (kind != TRP_NOT_FOUND && !trp_pack_kind_is(world->pack, kind, world->pack->roles[role].kind)) {
+    const trp_pack *pack = world->pack;
+    uint32_t row = trpi_pack_index(pack, TRP_NAMES_ROLE, role);
+    if (row < pack->role_count && trpi_input_knows(world, agent.value) &&
+        !trpi_pack_kind_is(pack, world->entities[trpi_ref_index(agent.value)].kind, pack->roles[row].kind)) {
         return TRP_ERROR_TYPE;
     }
     return add_for(world, agent, TRPI_INPUT_PUT_ON, role);
@@ -129,22 +132,32 @@ static bool is_living_agent(const trp_world *world, trp_entity agent)
     return trpi_is_alive(world, agent.value) && trpi_is_agent(world, trpi_ref_index(agent.value));
 }
 
+// The roles that are worn when the next step begins.
+static uint32_t roles_of(const trp_world *world, trp_entity agent, trpi_active_role roles[TRPI_MAX_ROLES])
+{
+    bool is_known = trpi_input_knows(world, agent.value) && trpi_is_agent(world, trpi_ref_index(agent.value));
+    return is_known ? trpi_read_roles(world, agent.value, roles) : 0;
+}
+
 bool trp_agent_wears(const trp_world *world, trp_entity agent, uint32_t role)
 {
     TRP_REQUIRE(world != NULL, false);
-    return is_living_agent(world, agent) && trpi_active_role_find(world, trpi_ref_index(agent.value), role) != NULL;
+    trpi_active_role roles[TRPI_MAX_ROLES];
+    uint32_t row = trpi_pack_index(world->pack, TRP_NAMES_ROLE, role), count = roles_of(world, agent, roles);
+    bool wears = false;
+    for (uint32_t i = 0; i < count; i++) {
+        wears = wears || roles[i].role == row;
+    }
+    return wears;
 }
 
 uint32_t trp_agent_roles(const trp_world *world, trp_entity agent, uint32_t *roles, uint32_t capacity)
 {
     TRP_REQUIRE(world != NULL && (roles != NULL || capacity == 0), 0);
-    if (!is_living_agent(world, agent)) {
-        return 0;
-    }
-    uint32_t index = trpi_ref_index(agent.value);
-    uint32_t count = world->agents[index].role_count;
+    trpi_active_role worn[TRPI_MAX_ROLES];
+    uint32_t count = roles_of(world, agent, worn);
     for (uint32_t i = 0; i < count && i < capacity; i++) {
-        roles[i] = trpi_active_role_of(world, index)[i].role;
+        roles[i] = trpi_pack_told(world->pack, TRP_NAMES_ROLE, worn[i].role);
     }
     return count;
 }
@@ -157,19 +170,22 @@ static bool is_occasion(const trp_world *world, uint32_t block)
 trp_result trp_agent_begin_occasion(trp_world *world, trp_entity agent, uint32_t occasion, uint32_t until)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
-    if (!is_occasion(world, occasion)) {
-        return TRP_ERROR_UNKNOWN;
+    uint32_t row = trpi_pack_index(world->pack, TRP_NAMES_BLOCK, occasion);
+    if (!is_occasion(world, row)) {
+        return trpi_pack_refusal(world->pack, TRP_NAMES_BLOCK, occasion);
     }
     if (until != 0 && until <= world->now && trpi_input_knows(world, agent.value)) {
         return TRP_ERROR_ARGUMENT;
     }
-    return trpi_input_add_for(world, agent, (trpi_input){.kind = TRPI_INPUT_BEGIN, .number = occasion, .count = until});
+    return trpi_input_add_for(world, agent, (trpi_input){.kind = TRPI_INPUT_BEGIN, .number = row, .count = until});
 }
 
 trp_result trp_agent_end_occasion(trp_world *world, trp_entity agent, uint32_t occasion)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
-    return is_occasion(world, occasion) ? add_for(world, agent, TRPI_INPUT_END, occasion) : TRP_ERROR_UNKNOWN;
+    uint32_t row = trpi_pack_index(world->pack, TRP_NAMES_BLOCK, occasion);
+    return is_occasion(world, row) ? add_for(world, agent, TRPI_INPUT_END, row)
+                                   : trpi_pack_refusal(world->pack, TRP_NAMES_BLOCK, occasion);
 }
 
 trp_result trp_agent_force_layer(trp_world *world, trp_entity agent, uint32_t layer, trp_layer_state state)
@@ -181,8 +197,9 @@ trp_result trp_agent_force_layer(trp_world *world, trp_entity agent, uint32_t la
 trp_layer_state trp_agent_layer(const trp_world *world, trp_entity agent, uint32_t layer)
 {
     TRP_REQUIRE(world != NULL, TRP_LAYER_FREE);
-    bool known = layer < world->pack->layer_count && is_living_agent(world, agent);
-    return known ? trpi_layer_state(world, trpi_ref_index(agent.value), layer) : TRP_LAYER_FREE;
+    uint32_t row = trpi_pack_index(world->pack, TRP_NAMES_LAYER, layer);
+    bool known = row < world->pack->layer_count && is_living_agent(world, agent);
+    return known ? trpi_layer_state(world, trpi_ref_index(agent.value), row) : TRP_LAYER_FREE;
 }
 
 trp_result trp_agent_begin_dialogue(trp_world *world, trp_entity agent)
@@ -206,14 +223,17 @@ bool trp_agent_is_in_dialogue(const trp_world *world, trp_entity agent)
 uint32_t trp_agent_occasion(const trp_world *world, trp_entity agent)
 {
     TRP_REQUIRE(world != NULL, TRP_NOT_FOUND);
-    return is_living_agent(world, agent) ? trpi_schedule_occasion(world, trpi_ref_index(agent.value)) : TRP_NOT_FOUND;
+    uint32_t block = is_living_agent(world, agent) ? trpi_schedule_occasion(world, trpi_ref_index(agent.value)) : TRPI_NONE32;
+    return trpi_pack_told(world->pack, TRP_NAMES_BLOCK, block);
 }
 
 uint32_t trp_agent_block(const trp_world *world, trp_entity agent, uint32_t role)
 {
     TRP_REQUIRE(world != NULL, TRP_NOT_FOUND);
-    bool wears = is_living_agent(world, agent) && trpi_active_role_find(world, trpi_ref_index(agent.value), role) != NULL;
-    return wears ? trpi_schedule_block(world, trpi_ref_index(agent.value), role) : TRP_NOT_FOUND;
+    uint32_t row = trpi_pack_index(world->pack, TRP_NAMES_ROLE, role);
+    bool wears = is_living_agent(world, agent) && trpi_active_role_find(world, trpi_ref_index(agent.value), row) != NULL;
+    uint32_t block = wears ? trpi_schedule_block(world, trpi_ref_index(agent.value), row) : TRPI_NONE32;
+    return trpi_pack_told(world->pack, TRP_NAMES_BLOCK, block);
 }
 
 trp_result trp_agent_set_spontaneous(trp_world *world, trp_entity agent, bool spontaneous)
@@ -226,17 +246,18 @@ trp_result trp_agent_perform(trp_world *world, trp_entity agent, uint32_t behavi
                              uint32_t argument_count, trp_entity partner)
 {
     TRP_REQUIRE(world != NULL && (arguments != NULL || argument_count == 0) && !world->stepping, TRP_ERROR_ARGUMENT);
-    if (behaviour >= world->pack->behaviour_count) {
-        return TRP_ERROR_UNKNOWN;
+    uint32_t row = trpi_pack_index(world->pack, TRP_NAMES_BEHAVIOUR, behaviour);
+    if (row >= world->pack->behaviour_count) {
+        return trpi_pack_refusal(world->pack, TRP_NAMES_BEHAVIOUR, behaviour);
     }
-    if (argument_count > TRPI_MAX_ARGUMENTS || argument_count > world->pack->behaviours[behaviour].parameter_count) {
+    if (argument_count > TRPI_MAX_ARGUMENTS || argument_count > world->pack->behaviours[row].parameter_count) {
         return TRP_ERROR_ARGUMENT;
     }
     if (!trpi_input_knows(world, agent.value) || (partner.value != 0 && !trpi_input_knows(world, partner.value))) {
         return TRP_ERROR_STALE;
     }
     trpi_input input = {
-        .kind = TRPI_INPUT_PERFORM, .number = behaviour, .entity = agent.value, .other = partner.value, .count = argument_count};
+        .kind = TRPI_INPUT_PERFORM, .number = row, .entity = agent.value, .other = partner.value, .count = argument_count};
     for (uint32_t i = 0; i < argument_count; i++) {
         input.values[i] = arguments[i].bits;
     }
@@ -269,7 +290,7 @@ uint32_t trp_agent_update_period(const trp_world *world, trp_entity agent)
 
 static trp_queue_entry describe(const trp_world *world, const trpi_entry *e)
 {
-    trp_queue_entry entry = {.behaviour = e->behaviour,
+    trp_queue_entry entry = {.behaviour = trpi_pack_told(world->pack, TRP_NAMES_BEHAVIOUR, e->behaviour),
                              .layer = e->layer,
                              .queue = e->queue,
                              .priority = e->priority,

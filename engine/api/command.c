@@ -15,7 +15,11 @@ const trp_command *trp_world_commands(const trp_world *world, uint32_t *count)
 trp_result trp_action_finished(trp_world *world, trp_token token, trp_action_result result, uint32_t failure)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
-    trpi_input input = {.kind = TRPI_INPUT_FINISHED, .number = (uint32_t)result, .other = token.value, .count = failure};
+    uint32_t row = trpi_pack_index(world->pack, TRPI_NAMES_FAILURE, failure);
+    if (row == TRPI_NONE32 && failure != TRP_NOT_FOUND && result == TRP_ACTION_FAILED) {
+        return TRP_ERROR_OUTDATED;
+    }
+    trpi_input input = {.kind = TRPI_INPUT_FINISHED, .number = (uint32_t)result, .other = token.value, .count = row};
     return trpi_input_add(world, &input);
 }
 
@@ -33,10 +37,11 @@ trp_result trp_action_crosses(trp_world *world, trp_token token, trp_entity obje
 trp_result trp_action_mark(trp_world *world, trp_token token, uint32_t mark)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
-    if (mark >= TRPI_MOST_MARKS) {
-        return TRP_ERROR_UNKNOWN;
+    uint32_t row = trpi_pack_index(world->pack, TRPI_NAMES_MARK, mark);
+    if (row >= TRPI_MOST_MARKS) {
+        return trpi_pack_refusal(world->pack, TRPI_NAMES_MARK, mark);
     }
-    trpi_input input = {.kind = TRPI_INPUT_MARK, .other = token.value, .number = mark};
+    trpi_input input = {.kind = TRPI_INPUT_MARK, .other = token.value, .number = row};
     return trpi_input_add(world, &input);
 }
 

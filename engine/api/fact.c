@@ -3,19 +3,21 @@
 
 #include "engine/store/common.h"
 #include "engine/store/fact.h"
+#include "engine/world/read.h"
 #include "engine/world/input_queue.h"
 
 #include "base/assert.h"
 
-// The value of a fact: as it is, or, of an entity that has yet to appear, as it will be then: declared, or set by a call.
-static int64_t value_of(const trp_world *world, uint32_t index, trpi_ref entity, uint32_t number)
+static int64_t told(const trp_world *world, uint32_t fact, int64_t bits)
 {
-    const trpi_pack_fact *fact = &world->pack->facts[number];
-    if (trpi_is_alive(world, entity)) {
-        return trpi_fact_read(world, index, fact);
-    }
-    const trpi_input *set = trpi_input_last(world, TRPI_INPUT_FACT, entity, number);
-    return set != NULL ? trpi_fact_fitted(fact, set->values[0]) : trpi_slot_first(world, fact, world->entities[index].serial);
+    return trpi_value_told(world->pack, world->pack->facts[fact].type, bits);
+}
+
+static trp_result add_fact(trp_world *world, trpi_input input, trp_value value)
+{
+    input.values[0] = value.bits;
+    bool taken = trpi_value_taken(world->pack, world->pack->facts[input.number].type, &input.values[0]);
+    return taken ? trpi_input_add(world, &input) : TRP_ERROR_OUTDATED;
 }
 
 trp_result trp_fact_get(const trp_world *world, trp_entity entity, uint32_t fact, trp_value *value)
@@ -25,11 +27,11 @@ trp_result trp_fact_get(const trp_world *world, trp_entity entity, uint32_t fact
     if (!trpi_input_knows(world, entity.value)) {
         return TRP_ERROR_STALE;
     }
-    uint32_t index = trpi_ref_index(entity.value);
-    if (!trpi_fact_is_of(world->pack, world->entities[index].kind, fact)) {
-        return TRP_ERROR_UNKNOWN;
+    uint32_t index = trpi_ref_index(entity.value), row = trpi_pack_index(world->pack, TRP_NAMES_FACT, fact);
+    if (!trpi_fact_is_of(world->pack, world->entities[index].kind, row)) {
+        return trpi_pack_refusal(world->pack, TRP_NAMES_FACT, fact);
     }
-    value->bits = value_of(world, index, entity.value, fact);
+    value->bits = told(world, row, trpi_read_fact(world, entity.value, row));
     return TRP_OK;
 }
 
@@ -39,11 +41,11 @@ trp_result trp_fact_set(trp_world *world, trp_entity entity, uint32_t fact, trp_
     if (!trpi_input_knows(world, entity.value)) {
         return TRP_ERROR_STALE;
     }
-    if (!trpi_fact_is_of(world->pack, world->entities[trpi_ref_index(entity.value)].kind, fact)) {
-        return TRP_ERROR_UNKNOWN;
+    uint32_t row = trpi_pack_index(world->pack, TRP_NAMES_FACT, fact);
+    if (!trpi_fact_is_of(world->pack, world->entities[trpi_ref_index(entity.value)].kind, row)) {
+        return trpi_pack_refusal(world->pack, TRP_NAMES_FACT, fact);
     }
-    trpi_input input = {.kind = TRPI_INPUT_FACT, .number = fact, .entity = entity.value, .values = {value.bits}};
-    return trpi_input_add(world, &input);
+    return add_fact(world, (trpi_input){.kind = TRPI_INPUT_FACT, .number = row, .entity = entity.value}, value);
 }
 
 static bool is_of_world(const trp_world *world, uint32_t fact)
@@ -54,21 +56,24 @@ static bool is_of_world(const trp_world *world, uint32_t fact)
 trp_result trp_world_fact_get(const trp_world *world, uint32_t fact, trp_value *value)
 {
     TRP_REQUIRE(world != NULL && value != NULL, TRP_ERROR_ARGUMENT);
-    value->bits = is_of_world(world, fact) ? trpi_world_fact_read(world, fact) : 0;
-    return is_of_world(world, fact) ? TRP_OK : TRP_ERROR_UNKNOWN;
+    uint32_t row = trpi_pack_index(world->pack, TRP_NAMES_FACT, fact);
+    value->bits = is_of_world(world, row) ? told(world, row, trpi_read_world_fact(world, row)) : 0;
+    return is_of_world(world, row) ? TRP_OK : trpi_pack_refusal(world->pack, TRP_NAMES_FACT, fact);
 }
 
 trp_result trp_world_fact_set(trp_world *world, uint32_t fact, trp_value value)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
-    trpi_input input = {.kind = TRPI_INPUT_WORLD_FACT, .number = fact, .values = {value.bits}};
-    return is_of_world(world, fact) ? trpi_input_add(world, &input) : TRP_ERROR_UNKNOWN;
+    uint32_t row = trpi_pack_index(world->pack, TRP_NAMES_FACT, fact);
+    trpi_input input = {.kind = TRPI_INPUT_WORLD_FACT, .number = row};
+    return is_of_world(world, row) ? add_fact(world, input, value) : trpi_pack_refusal(world->pack, TRP_NAMES_FACT, fact);
 }
 
 trp_result trp_world_fact_reset(trp_world *world, uint32_t fact)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
-    trp_value first = {is_of_world(world, fact) ? trpi_slot_first(world, &world->pack->facts[fact], 0) : 0};
+    uint32_t row = trpi_pack_index(world->pack, TRP_NAMES_FACT, fact);
+    trp_value first = {is_of_world(world, row) ? trpi_slot_first(world, &world->pack->facts[row], 0) : 0};
     return trp_world_fact_set(world, fact, first);
 }
 
@@ -79,15 +84,16 @@ trp_result trp_scene_fact_get(const trp_world *world, trp_entity part, uint32_t 
     if (!trpi_is_alive(world, part.value)) {
         return TRP_ERROR_STALE;
     }
-    uint32_t index = trpi_ref_index(part.value);
-    bool known = fact < world->pack->fact_count && trpi_fact_is_of_scene(world->pack, fact) && trpi_is_agent(world, index);
+    uint32_t index = trpi_ref_index(part.value), row = trpi_pack_index(world->pack, TRP_NAMES_FACT, fact);
+    bool known = row < world->pack->fact_count && trpi_fact_is_of_scene(world->pack, row) && trpi_is_agent(world, index);
     for (uint32_t i = 0; known && i < world->settings.entries_per_agent; i++) {
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
-        if (e->behaviour != TRPI_NONE16 && trpi_has_scene(world, e) && trpi_scene_fact_read(world, e->scene, fact, &value->bits)) {
+        if (e->behaviour != TRPI_NONE16 && trpi_has_scene(world, e) && trpi_scene_fact_read(world, e->scene, row, &value->bits)) {
+            value->bits = told(world, row, value->bits);
             return TRP_OK;
         }
     }
-    return TRP_ERROR_UNKNOWN;
+    return trpi_pack_refusal(world->pack, TRP_NAMES_FACT, fact);
 }
 
 trp_result trp_items_add(trp_world *world, trp_entity entity, uint32_t item, int32_t count)
@@ -96,30 +102,21 @@ trp_result trp_items_add(trp_world *world, trp_entity entity, uint32_t item, int
     if (!trpi_input_knows(world, entity.value)) {
         return TRP_ERROR_STALE;
     }
-    uint32_t kind = world->entities[trpi_ref_index(entity.value)].kind;
-    if (item >= world->pack->item_count || trp_pack_item_fact(world->pack, kind, item) == TRP_NOT_FOUND) {
-        return TRP_ERROR_UNKNOWN;
+    uint32_t kind = world->entities[trpi_ref_index(entity.value)].kind, row = trpi_pack_index(world->pack, TRP_NAMES_ITEM, item);
+    if (row >= world->pack->item_count || trpi_pack_item_fact(world->pack, kind, row) == TRPI_NONE32) {
+        return trpi_pack_refusal(world->pack, TRP_NAMES_ITEM, item);
     }
-    trpi_input input = {.kind = TRPI_INPUT_ITEMS, .number = item, .entity = entity.value, .values = {count}};
+    trpi_input input = {.kind = TRPI_INPUT_ITEMS, .number = row, .entity = entity.value, .values = {count}};
     return trpi_input_add(world, &input);
 }
 
 uint32_t trp_items_count(const trp_world *world, trp_entity entity, uint32_t item)
 {
     TRP_REQUIRE(world != NULL, 0);
+    item = trpi_pack_index(world->pack, TRP_NAMES_ITEM, item);
     if (!trpi_input_knows(world, entity.value) || item >= world->pack->item_count) {
         return 0;
     }
-    uint32_t index = trpi_ref_index(entity.value);
-    if (trpi_is_alive(world, entity.value)) {
-        return (uint32_t)trpi_item_count(world, index, item);
-    }
-    uint32_t fact = trp_pack_item_fact(world->pack, world->entities[index].kind, item);
-    int64_t held = fact != TRP_NOT_FOUND ? value_of(world, index, entity.value, fact) / TRP_ONE : 0;
-    for (uint32_t i = 0; i < world->input.count; i++) {
-        const trpi_input *input = &world->input.records[i];
-        bool changes = input->kind == TRPI_INPUT_ITEMS && input->entity == entity.value && input->number == item;
-        held = !changes ? held : held + input->values[0] > 0 ? held + input->values[0] : 0;
-    }
-    return (uint32_t)held;
+    uint32_t fact = trpi_pack_item_fact(world->pack, world->entities[trpi_ref_index(entity.value)].kind, item);
+    return fact != TRPI_NONE32 ? (uint32_t)(trpi_read_fact(world, entity.value, fact) / TRP_ONE) : 0;
 }

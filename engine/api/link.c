@@ -24,34 +24,50 @@ static uint32_t count_given(const trp_world *world, trpi_ref object, uint32_t li
 trp_result trp_entity_link(trp_world *world, trp_entity object, uint32_t link, trp_entity end)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
-    if (link >= world->pack->link_count) {
-        return TRP_ERROR_UNKNOWN;
+    uint32_t row = trpi_pack_index(world->pack, TRP_NAMES_LINK, link);
+    if (row >= world->pack->link_count) {
+        return trpi_pack_refusal(world->pack, TRP_NAMES_LINK, link);
     }
     if (!trpi_input_knows(world, object.value) || !trpi_input_knows(world, end.value)) {
         return TRP_ERROR_STALE;
     }
-    const trpi_pack_link *record = &world->pack->links[link];
+    const trpi_pack_link *record = &world->pack->links[row];
     if (!trpi_link_fits(world->pack, record, world->entities[trpi_ref_index(object.value)].kind,
                         world->entities[trpi_ref_index(end.value)].kind)) {
         return TRP_ERROR_TYPE;
     }
-    uint32_t given = count_given(world, object.value, link);
+    uint32_t given = count_given(world, object.value, row);
     if (given >= record->ends) {
         return given == TRPI_NEVER ? TRP_ERROR_ARGUMENT : TRP_ERROR_FULL;
     }
-    trpi_input input = {.kind = TRPI_INPUT_LINK, .number = link, .entity = object.value, .other = end.value};
+    trpi_input input = {.kind = TRPI_INPUT_LINK, .number = row, .entity = object.value, .other = end.value};
     return trpi_input_add(world, &input);
+}
+
+// The end at `place` of a link of an object that has yet to appear, as the queue has it.
+static trpi_ref end_given(const trp_world *world, trpi_ref object, uint32_t link, uint32_t place)
+{
+    for (uint32_t i = 0; i < world->input.count; i++) {
+        const trpi_input *input = &world->input.records[i];
+        bool gives = input->kind == TRPI_INPUT_LINK && input->entity == object && input->number == link;
+        if (gives && place-- == 0) {
+            return input->other;
+        }
+    }
+    return 0;
 }
 
 uint32_t trp_entity_links(const trp_world *world, trp_entity object, uint32_t link, trp_entity *ends, uint32_t capacity)
 {
     TRP_REQUIRE(world != NULL && (ends != NULL || capacity == 0), 0);
-    uint32_t index = trpi_ref_index(object.value), count = 0;
-    bool has = trpi_is_alive(world, object.value) && link < world->pack->link_count &&
-               trpi_pack_kind_is(world->pack, world->entities[index].kind, world->pack->links[link].kind);
-    for (uint32_t i = 0; has && i < world->pack->links[link].ends; i++) {
-        trpi_ref end = trpi_links_of(world, index)[world->pack->links[link].slot + i];
-        if (!trpi_is_alive(world, end)) {
+    uint32_t index = trpi_ref_index(object.value), row = trpi_pack_index(world->pack, TRP_NAMES_LINK, link), count = 0;
+    bool has = trpi_input_knows(world, object.value) && row < world->pack->link_count &&
+               trpi_pack_kind_is(world->pack, world->entities[index].kind, world->pack->links[row].kind);
+    bool lives = has && trpi_is_alive(world, object.value);
+    for (uint32_t i = 0; has && i < world->pack->links[row].ends; i++) {
+        trpi_ref end =
+            lives ? trpi_links_of(world, index)[world->pack->links[row].slot + i] : end_given(world, object.value, row, i);
+        if (!trpi_input_knows(world, end)) {
             continue;
         }
         if (count < capacity) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "troupe/motion.h"
 
-#include "engine/sense/motion.h"
+#include "engine/world/read.h"
 #include "engine/world/input_queue.h"
 
 #include "base/assert.h"
@@ -35,14 +35,7 @@ trp_point trp_entity_position(const trp_world *world, trp_entity entity)
     if (!trpi_input_knows(world, entity.value)) {
         return origin;
     }
-    if (trpi_is_alive(world, entity.value)) {
-        return trpi_position(world, trpi_ref_index(entity.value));
-    }
-    const trpi_input *moves = trpi_input_last(world, TRPI_INPUT_MOTION, entity.value, TRP_NOT_FOUND);
-    const trpi_input *comes = trpi_input_last(world, TRPI_INPUT_SPAWN, entity.value, TRP_NOT_FOUND);
-    TRP_ASSERT(comes != NULL);
-    const int32_t *at = moves == NULL ? comes->point : moves->count > 0 ? moves->point : moves->point + 3;
-    return trpi_point_clamped((trp_point){at[0], at[1], at[2]});
+    return trpi_read_position(world, entity.value);
 }
 
 trp_result trp_place_set_reach(trp_world *world, trp_entity place, trp_point half_size)

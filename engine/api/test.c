@@ -10,10 +10,11 @@ trp_result trp_test_holds(const trp_world *world, uint32_t test, uint32_t positi
     TRP_REQUIRE(world != NULL && holds != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     *holds = false;
     const trp_pack *pack = world->pack;
-    if (test >= pack->test_count || position >= pack->tests[test].line_count) {
-        return TRP_ERROR_UNKNOWN;
+    uint32_t row = trpi_pack_index(pack, TRP_NAMES_TEST, test);
+    if (row >= pack->test_count || position >= pack->tests[row].line_count) {
+        return trpi_pack_refusal(pack, TRP_NAMES_TEST, test);
     }
-    const trpi_pack_test_line *line = &pack->test_lines[pack->tests[test].first_line + position];
+    const trpi_pack_test_line *line = &pack->test_lines[pack->tests[row].first_line + position];
     if (line->op != TRPI_TEST_THEN_HOLDS && line->op != TRPI_TEST_NEVER_HOLDS) {
         return TRP_ERROR_TYPE;
     }

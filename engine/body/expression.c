@@ -187,7 +187,7 @@ static bool read_entity(trpi_view *view, uint32_t op, uint32_t operand, int64_t 
     switch (op) {
     case TRPI_OP_FACT: return read_fact(view, index, operand, value);
     case TRPI_OP_HOLDS:
-        if (!read_fact(view, index, trp_pack_item_fact(world->pack, world->entities[index].kind, operand), value)) {
+        if (!read_fact(view, index, trpi_pack_item_fact(world->pack, world->entities[index].kind, operand), value)) {
             *value = 0;
         }
         return true;

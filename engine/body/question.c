@@ -200,29 +200,30 @@ trp_question trpi_question_to_host(const trp_world *world, uint32_t index, uint3
 {
     const trpi_pack_query *asked = &world->pack->queries[query];
     trp_question question = {.asker = {trpi_ref_of(world, index)},
-                             .query = query,
+                             .query = trpi_pack_told(world->pack, TRP_NAMES_QUERY, query),
                              .argument_count = (uint8_t)asked->parameter_count,
                              .type = asked->type};
     for (uint32_t i = 0; i < asked->parameter_count; i++) {
         question.argument_types[i] = world->pack->parameters[asked->first_parameter + i].type;
-        question.arguments[i].bits = arguments[i];
+        question.arguments[i].bits = trpi_value_told(world->pack, question.argument_types[i], arguments[i]);
     }
     return question;
 }
 
 bool trpi_question_take(const trp_world *world, const trp_question *question, int64_t *answer)
 {
-    TRP_ASSERT(question->query < world->pack->query_count);
+    const uint32_t query = trpi_pack_index(world->pack, TRP_NAMES_QUERY, question->query);
+    TRP_ASSERT(query < world->pack->query_count);
     int64_t value = question->answer.bits;
-    if (question->answered == 0) {
+    if (question->answered == 0 || !trpi_value_taken(world->pack, world->pack->queries[query].type, &value)) {
         return false;
     }
-    switch (world->pack->queries[question->query].type) {
+    switch (world->pack->queries[query].type) {
     case TRP_TYPE_TRUTH: *answer = value != 0; return true;
     case TRP_TYPE_NUMBER: *answer = trpi_number_clamp(value, -TRPI_NUMBER_MAX, TRPI_NUMBER_MAX); return true;
     case TRP_TYPE_ENTITY: *answer = trpi_is_alive(world, (trpi_ref)value) ? value : 0; return true;
     case TRP_TYPE_TEXT: *answer = value; return value >= 0 && value < (int64_t)world->pack->line_count;
-    case TRP_TYPE_ITEM: *answer = value; return trp_value_item_index(question->answer) < world->pack->item_count;
+    case TRP_TYPE_ITEM: *answer = value; return trp_value_item_index((trp_value){value}) < world->pack->item_count;
     default: *answer = value; return true;
     }
 }

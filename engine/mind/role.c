@@ -104,28 +104,60 @@ static uint16_t free_slot(const trpi_active_role *active_role, uint32_t count)
     }
 }
 
+bool trpi_roles_add(const trp_pack *pack, uint32_t kind, trpi_active_role *roles, uint32_t *count, trpi_active_role added)
+{
+    TRP_ASSERT(*count <= TRPI_MAX_ROLES && added.role < pack->role_count);
+    const trpi_pack_role *role = &pack->roles[added.role];
+    bool fits = *count < TRPI_MAX_ROLES && trpi_pack_kind_is(pack, kind, role->kind);
+    for (uint32_t i = 0; i < *count; i++) {
+        fits = fits && roles[i].role != added.role;
+    }
+    if (!fits) {
+        return false;
+    }
+    uint32_t at = (*count)++;
+    while (at > 0 && pack->roles[roles[at - 1].role].rank < role->rank) {
+        roles[at] = roles[at - 1];
+        at--;
+    }
+    roles[at] = added;
+    return true;
+}
+
+bool trpi_roles_remove(trpi_active_role *roles, uint32_t *count, uint32_t role)
+{
+    TRP_ASSERT(*count <= TRPI_MAX_ROLES);
+    uint32_t at = 0;
+    while (at < *count && roles[at].role != role) {
+        at++;
+    }
+    if (at == *count) {
+        return false;
+    }
+    (*count)--;
+    memmove(&roles[at], &roles[at + 1], (*count - at) * sizeof *roles);
+    roles[*count] = (trpi_active_role){.role = TRPI_ROLE_SLOT_EMPTY};
+    return true;
+}
+
 bool trpi_role_put_on(trp_world *world, uint32_t index, uint32_t role)
 {
     TRP_ASSERT(role < world->pack->role_count);
     trpi_agent *agent = &world->agents[index];
     trpi_active_role *active_role = trpi_active_role_of(world, index);
     const trpi_pack_role *r = &world->pack->roles[role];
-    if (!trpi_is_agent(world, index) || agent->role_count == TRPI_MAX_ROLES || trpi_active_role_find(world, index, role) != NULL ||
-        !trpi_pack_kind_is(world->pack, world->entities[index].kind, r->kind)) {
+    uint32_t count = agent->role_count;
+    uint16_t slot = free_slot(active_role, count);
+    const trpi_active_role added = {.role = (uint16_t)role, .slot = slot};
+    if (!trpi_is_agent(world, index) || !trpi_roles_add(world->pack, world->entities[index].kind, active_role, &count, added)) {
         trpi_tell(world, index, TRP_EVENT_REJECTED, TRP_NOT_FOUND)->reason = TRP_REASON_NO_ROOM;
         if (agent->role_count == TRPI_MAX_ROLES) {
             trpi_notice_tell_of(world, index, TRP_NOTICE_ROLES_FULL, role, TRPI_MAX_ROLES);
         }
         return false;
     }
-    uint16_t slot = free_slot(active_role, agent->role_count);
     TRP_ASSERT(slot < TRPI_MAX_ROLES);
-    uint32_t at = agent->role_count++;
-    while (at > 0 && world->pack->roles[active_role[at - 1].role].rank < r->rank) {
-        active_role[at] = active_role[at - 1];
-        at--;
-    }
-    active_role[at] = (trpi_active_role){.role = (uint16_t)role, .slot = slot};
+    agent->role_count = (uint8_t)count;
     memset(trpi_history_of(world, index, slot, 0), 0, world->settings.behaviours_per_role * sizeof(trpi_history));
     for (uint32_t i = 0; i < r->latent_count; i++) {
         trpi_latent_state *state = trpi_latent_of(world, index, slot, i);
@@ -189,9 +221,9 @@ bool trpi_role_take_off(trp_world *world, uint32_t index, uint32_t role)
             *occurrence = (trpi_occurrence){0};
         }
     }
-    trpi_active_role *last = &trpi_active_role_of(world, index)[--world->agents[index].role_count];
-    memmove(active_role, active_role + 1, (size_t)(last - active_role) * sizeof *active_role);
-    *last = (trpi_active_role){.role = TRPI_ROLE_SLOT_EMPTY};
+    uint32_t count = world->agents[index].role_count;
+    (void)trpi_roles_remove(trpi_active_role_of(world, index), &count, role);
+    world->agents[index].role_count = (uint8_t)count;
     TRP_ASSERT(trpi_active_role_find(world, index, role) == NULL);
     trpi_role_note_senses(world, index);
     world->agents[index].idle_until = 0;

@@ -6,6 +6,12 @@
 
 #include "engine/store/state.h"
 
+/// Adds a role to those that an agent of a kind wears, by its rank. False when it does not fit the kind, is there already, or there are four.
+bool trpi_roles_add(const trp_pack *pack, uint32_t kind, trpi_active_role *roles, uint32_t *count, trpi_active_role added);
+
+/// Takes a role out of them. False when it is not there.
+bool trpi_roles_remove(trpi_active_role *roles, uint32_t *count, uint32_t role);
+
 /// Puts on a role. False when it does not fit the kind, is put on already, or the agent wears four.
 bool trpi_role_put_on(trp_world *world, uint32_t index, uint32_t role);
 

@@ -8,6 +8,7 @@
 #include "engine/save/restore.h"
 #include "engine/save/transfer.h"
 #include "engine/store/fact.h"
+#include "engine/world/telling.h"
 #include "engine/world/world.h"
 
 #include "base/assert.h"
@@ -58,6 +59,7 @@ static void add_row(report *to, trp_migration row, trp_sort sort, uint32_t index
     if (to->rows != NULL && to->count < to->capacity) {
         row.index = trpi_remap_thing(to->r->remap, sort, index);
         name_row(to->r, &row, sort, index);
+        row.index = trpi_pack_told(to->r->remap->new_pack, sort, row.index);
         to->rows[to->count] = row;
     }
     to->count++;
@@ -350,6 +352,7 @@ trp_result trp_world_reload(trp_world *world, const trp_pack *pack)
     take_over(&all.migration, all.next);
     translate(&all.remap, world);
     exchange(world, all.next);
+    trpi_outputs_tell(world);
     world->migrations = all.report.rows;
     world->migration_count = all.report.count;
     world->migration_capacity = all.report.capacity;

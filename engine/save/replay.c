@@ -303,6 +303,16 @@ static trp_replay_state take_answers(trp_replay *replay, uint32_t step)
     return result == TRP_OK ? TRP_REPLAY_STEP : stop_for(replay, result, "The log holds answers here that cannot be.");
 }
 
+// Whether an answer of the log is to a question as the world puts it.
+static bool is_answer_to(const trp_pack *pack, const trpi_input *answer, const trp_question *question)
+{
+    bool same = answer->entity == question->asker.value && trpi_pack_told(pack, TRP_NAMES_QUERY, answer->number) == question->query;
+    for (uint32_t i = 0; same && i < question->argument_count; i++) {
+        same = trpi_value_told(pack, question->argument_types[i], answer->values[i]) == question->arguments[i].bits;
+    }
+    return same;
+}
+
 static const trpi_input *find_answer(const trp_replay *replay, const trp_question *question)
 {
     TRP_ASSERT(replay->at <= replay->size);
@@ -316,13 +326,8 @@ static const trpi_input *find_answer(const trp_replay *replay, const trp_questio
         }
     }
     for (; low < replay->answer_count && replay->answers[low].entity == question->asker.value; low++) {
-        const trpi_input *answer = &replay->answers[low];
-        bool same = answer->number == question->query;
-        for (uint32_t i = 0; same && i < question->argument_count; i++) {
-            same = answer->values[i] == question->arguments[i].bits;
-        }
-        if (same) {
-            return answer;
+        if (is_answer_to(replay->world->pack, &replay->answers[low], question)) {
+            return &replay->answers[low];
         }
     }
     return NULL;

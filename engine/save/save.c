@@ -6,6 +6,7 @@
 #include "engine/body/action.h"
 #include "engine/mind/executor.h"
 #include "engine/save/transfer.h"
+#include "engine/world/telling.h"
 
 #include "base/assert.h"
 #include "troupe/sized.h"
@@ -78,6 +79,7 @@ static void note_running(const trpi_leaf *leaf, running_list *list)
             if (which == 0 && trpi_leaf_moves_back(leaf)) {
                 trpi_executor_way_back(leaf->world, leaf->index, leaf->entry, &running.command);
             }
+            trpi_command_tell(leaf->world->pack, &running.command);
             running.is_held = which == 0 && leaf->run->held == TRPI_HELD_CROSSING;
             trp_sized_fill_at(list->records, list->count, list->size, &running, sizeof running);
         }

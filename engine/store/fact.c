@@ -7,7 +7,7 @@
 
 bool trpi_fact_is_of(const trp_pack *pack, uint32_t kind, uint32_t fact)
 {
-    return fact < pack->fact_count && trp_pack_kind_is(pack, kind, pack->facts[fact].kind);
+    return fact < pack->fact_count && trpi_pack_kind_is(pack, kind, pack->facts[fact].kind);
 }
 
 static int64_t steps_per_hour(const trp_world *world)
@@ -177,13 +177,13 @@ void trpi_fact_show(trp_world *world, uint32_t index)
 
 int64_t trpi_item_count(const trp_world *world, uint32_t index, uint32_t item)
 {
-    uint32_t fact = trp_pack_item_fact(world->pack, world->entities[index].kind, item);
+    uint32_t fact = trpi_pack_item_fact(world->pack, world->entities[index].kind, item);
     return fact == TRP_NOT_FOUND ? 0 : trpi_fact_read(world, index, &world->pack->facts[fact]) / TRP_ONE;
 }
 
 bool trpi_item_add(trp_world *world, uint32_t index, uint32_t item, int64_t count)
 {
-    uint32_t fact = trp_pack_item_fact(world->pack, world->entities[index].kind, item);
+    uint32_t fact = trpi_pack_item_fact(world->pack, world->entities[index].kind, item);
     int64_t after = trpi_item_count(world, index, item) + count;
     if (fact == TRP_NOT_FOUND || after < 0) {
         return false;

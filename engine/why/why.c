@@ -7,6 +7,7 @@
 // step.)
 
 #include "engine/why/explanation.h"
+#include "engine/world/telling.h"
 
 #include "engine/body/wrap.h"
 #include "engine/mind/dispatcher.h"
@@ -182,6 +183,24 @@ static void explain_next(trpi_explanation *e)
     }
 }
 
+static void explain(trpi_explanation *e)
+{
+    const trp_world *world = e->world;
+    if (trpi_casts(world, e->index)) {
+        explain_asked(e, 0);
+        trpi_explain_situations(e);
+        return;
+    }
+    explain_queues(e);
+    explain_asked(e, 1);
+    explain_promise(e);
+    explain_deadlock(e);
+    explain_next(e);
+    for (uint32_t i = 0; i < world->agents[e->index].role_count; i++) {
+        trpi_explain_role(e, &trpi_active_role_of(world, e->index)[i]);
+    }
+}
+
 uint32_t trp_agent_why(const trp_world *world, trp_entity agent, trp_why_line *lines, uint32_t capacity)
 {
     TRP_REQUIRE(world != NULL && (lines != NULL || capacity == 0) && !world->stepping, 0);
@@ -196,18 +215,9 @@ uint32_t trp_agent_why(const trp_world *world, trp_entity agent, trp_why_line *l
                           .capacity = lines != NULL ? capacity : 0,
                           .outranked_by = TRP_NOT_FOUND};
     e.fixed_draw = trpi_hash_fold(trpi_hash_fold(0x7711, trpi_ref_serial(agent.value)), world->now) | 1;
-    if (casts) {
-        explain_asked(&e, 0);
-        trpi_explain_situations(&e);
-        return e.count;
-    }
-    explain_queues(&e);
-    explain_asked(&e, 1);
-    explain_promise(&e);
-    explain_deadlock(&e);
-    explain_next(&e);
-    for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
-        trpi_explain_role(&e, &trpi_active_role_of(world, index)[i]);
+    explain(&e);
+    for (uint32_t i = 0; i < e.count && i < e.capacity; i++) {
+        trpi_why_line_tell(world->pack, &lines[i]);
     }
     return e.count;
 }
@@ -220,7 +230,8 @@ const char *trp_why_words(const trp_pack *pack, const trp_why_line *line, char *
     }
     *to = '\0';
     if (line->first < line->end && line->end <= pack->code_count) {
-        uint32_t behaviour = line->behaviour < pack->behaviour_count ? line->behaviour : TRPI_NONE16;
+        uint32_t row = trpi_pack_index(pack, TRP_NAMES_BEHAVIOUR, line->behaviour);
+        uint32_t behaviour = row < pack->behaviour_count ? row : TRPI_NONE16;
         trpi_phrase_print(pack, (trpi_phrase){line->first, line->end}, behaviour, to, room);
     }
     return to;

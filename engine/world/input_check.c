@@ -115,6 +115,17 @@ trpi_state_fields trpi_input_fields(uint32_t kind)
     return trpi_state_fields_of(kinds[kind].fields, MOST_FIELDS);
 }
 
+uint32_t trpi_input_sort(uint32_t kind)
+{
+    trpi_state_fields all = kind < TRPI_INPUT_KINDS ? trpi_input_fields(kind) : (trpi_state_fields){0};
+    for (uint32_t i = 0; i < all.count; i++) {
+        if (all.fields[i].role == TRPI_STATE_THING) {
+            return all.fields[i].about;
+        }
+    }
+    return TRP_NAMES_COUNT;
+}
+
 bool trpi_input_names_thing(const trp_world *world, const trpi_input *input)
 {
     trpi_state_fields all = input->kind < TRPI_INPUT_KINDS ? trpi_input_fields(input->kind) : (trpi_state_fields){0};

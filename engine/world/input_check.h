@@ -14,6 +14,9 @@
 /// the record is applied, because it may be so no more by then.
 bool trpi_input_check(const trp_world *world, const trpi_input *input);
 
+/// The sort of thing that `number` of an input of a kind names; TRP_NAMES_COUNT when it names none.
+uint32_t trpi_input_sort(uint32_t kind);
+
 /// Whether the pack has what an input is about: a role, a behaviour, a message; true of one that is about nothing there.
 bool trpi_input_names_thing(const trp_world *world, const trpi_input *input);
 

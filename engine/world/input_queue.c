@@ -21,9 +21,51 @@ bool trpi_input_reserve(trp_world *world, uint32_t count)
     return true;
 }
 
-trp_result trpi_input_add(trp_world *world, const trpi_input *input)
+// Takes the values of a call for the parameters from `first` on.
+static bool take_values(const trp_world *world, trpi_input *input, uint32_t first, uint32_t count)
+{
+    bool taken = true;
+    for (uint32_t i = 0; i < input->count && i < count && i < TRPI_MAX_ARGUMENTS; i++) {
+        taken = trpi_value_taken(world->pack, world->pack->parameters[first + i].type, &input->values[i]) && taken;
+    }
+    return taken;
+}
+
+// Turns the numbers of a call into rows of the pack. False when one is of another pack or family.
+static bool take_numbers(const trp_world *world, trpi_input *input)
+{
+    const trp_pack *pack = world->pack;
+    uint32_t sort = trpi_input_sort(input->kind);
+    if (sort == TRP_NAMES_COUNT || input->number == TRP_NOT_FOUND) {
+        return true;
+    }
+    input->number = trpi_pack_index(pack, sort, input->number);
+    if (input->number >= trp_pack_count(pack, (trp_sort)sort)) {
+        return input->number != TRPI_NONE32;
+    }
+    switch (input->kind) {
+    case TRPI_INPUT_FACT:
+    case TRPI_INPUT_WORLD_FACT: return trpi_value_taken(pack, pack->facts[input->number].type, &input->values[0]);
+    case TRPI_INPUT_PERFORM: {
+        const trpi_pack_behaviour *behaviour = &pack->behaviours[input->number];
+        return take_values(world, input, behaviour->first_parameter, behaviour->parameter_count);
+    }
+    case TRPI_INPUT_MESSAGE: {
+        const trpi_pack_message *message = &pack->messages[input->number];
+        return take_values(world, input, message->first_parameter, message->parameter_count);
+    }
+    default: return true;
+    }
+}
+
+trp_result trpi_input_add(trp_world *world, const trpi_input *call)
 {
     TRP_ASSERT(!world->stepping);
+    trpi_input taken = *call;
+    const trpi_input *input = &taken;
+    if (!take_numbers(world, &taken)) {
+        return TRP_ERROR_OUTDATED;
+    }
     if (!trpi_input_check(world, input)) {
         return trpi_input_names_thing(world, input) ? TRP_ERROR_ARGUMENT : TRP_ERROR_UNKNOWN;
     }
@@ -38,6 +80,9 @@ trp_result trpi_input_add_for(trp_world *world, trp_entity entity, trpi_input in
 {
     TRP_ASSERT(!world->stepping && input.entity == 0);
     input.entity = entity.value;
+    if (!take_numbers(world, &input)) {
+        return TRP_ERROR_OUTDATED;
+    }
     bool stale = !trpi_input_knows(world, entity.value) && trpi_input_names_thing(world, &input);
     return stale ? TRP_ERROR_STALE : trpi_input_add(world, &input);
 }

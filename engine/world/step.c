@@ -18,6 +18,7 @@
 #include "engine/store/notice.h"
 #include "engine/world/answer.h"
 #include "engine/world/commit.h"
+#include "engine/world/telling.h"
 #include "engine/world/input.h"
 #include "engine/world/showing.h"
 #include "engine/world/turn.h"
@@ -188,6 +189,7 @@ void trp_world_step(trp_world *world)
     trpi_answers_fetch(world);
     make_rounds(world);
     trpi_commit(world);
+    trpi_outputs_tell(world);
     world->round = 0;
     trpi_notices_end(world);
     world->stepping = false;

@@ -12,6 +12,7 @@
 #include "engine/store/state.h"
 #include "engine/store/tables.h"
 #include "engine/world/input_queue.h"
+#include "engine/world/read.h"
 #include "engine/world/state_hash.h"
 #include "engine/world/world.h"
 
@@ -389,15 +390,8 @@ trp_result trp_world_bind(trp_world *world, uint32_t global, trp_entity entity)
 trp_entity trp_world_bound(const trp_world *world, uint32_t global)
 {
     TRP_REQUIRE(world != NULL, trp_nobody());
-    trp_entity entity = {0};
-    if (global >= world->pack->global_count) {
-        return entity;
-    }
-    const trpi_input *binds = trpi_input_last(world, TRPI_INPUT_BIND, 0, global);
-    bool is_bound = trpi_is_alive(world, world->bound[global]) || binds == NULL;
-    trpi_ref bound = is_bound ? world->bound[global] : binds->entity;
-    entity.value = trpi_input_knows(world, bound) ? bound : 0;
-    return entity;
+    uint32_t row = trpi_pack_index(world->pack, TRP_NAMES_GLOBAL, global);
+    return (trp_entity){row < world->pack->global_count ? trpi_read_bound(world, row) : 0};
 }
 
 void trp_world_counters(const trp_world *world, trp_counters *to, size_t size)

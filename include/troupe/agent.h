@@ -128,7 +128,7 @@ typedef enum trp_queue { TRP_QUEUE_INDEPENDENT, TRP_QUEUE_COLLABORATIVE, TRP_QUE
 /// One behaviour in a queue. 56 bytes, no pointers.
 typedef struct trp_queue_entry {
     uint32_t behaviour;     ///< TRP_NAMES_BEHAVIOUR
-    uint32_t layer;         ///< TRP_NAMES_LAYER
+    uint32_t layer;         ///< its index: the lowest layer is 0
     uint32_t queue;         ///< trp_queue
     int32_t priority;       ///< within its layer
     uint32_t task;          ///< the position of its first remaining task, from 0

@@ -9,9 +9,9 @@
 
 TRP_BEGIN_C
 
-/// The value of a fact now (a motive is computed for this moment); of an entity that has yet to appear, what it will be then: as
-/// declared, or as trp_fact_set says. What is there already has its old values until the step. TRP_ERROR_STALE when it is gone. TRP_ERROR_UNKNOWN when the entity's kind has no
-/// such fact.
+/// The value of a fact: as calls since the last step have set it (11.4), else as it is now (a motive is computed for this moment), or
+/// as it is declared, of an entity that has yet to appear. TRP_ERROR_STALE when it is gone. TRP_ERROR_UNKNOWN when the entity's
+/// kind has no such fact.
 TRP_API trp_result trp_fact_get(const trp_world *world, trp_entity entity, uint32_t fact, trp_value *value);
 
 /// Sets a fact at the start of the next step. Out of bounds it is held at the bound. TRP_ERROR_ARGUMENT for what no fact of its
@@ -19,7 +19,8 @@ TRP_API trp_result trp_fact_get(const trp_world *world, trp_entity entity, uint3
 /// makes.
 TRP_API trp_result trp_fact_set(trp_world *world, trp_entity entity, uint32_t fact, trp_value value);
 
-/// The value of a fact of the world, as everybody sees it: a motive is computed for this moment. TRP_ERROR_UNKNOWN when
+/// The value of a fact of the world: as trp_world_fact_set has set it since the last step, else as everybody sees it: a motive is
+/// computed for this moment. TRP_ERROR_UNKNOWN when
 /// the fact is none of the world's. (SEMANTICS 1.1)
 TRP_API trp_result trp_world_fact_get(const trp_world *world, uint32_t fact, trp_value *value);
 

@@ -11,7 +11,18 @@ TRP_BEGIN_C
 /// A pack. See trp_pack_load.
 typedef struct trp_pack trp_pack;
 
-/// The families of names in a pack: each thing has a name, and an index within its family.
+// Numbers. A thing of a pack is known by its number, which trp_pack_find looks up by name, and which commands, events and
+// everything else that is told have. Its lower half is the index of the thing in its family, from 0 to trp_pack_count - 1: see
+// trp_number_index, for arrays. Its upper half is a stamp of the whole family, made of its names in their order. So in another pack
+// with the same family, stripped or not, the number is the same and good. In one with another family, after a reload perhaps,
+// where that row may be another thing, every call refuses it: with TRP_ERROR_OUTDATED or, if it has no result, as it does what
+// does not exist. Then it has to be looked up again. A number of another family is refused likewise. Two families that differ have
+// the same stamp by chance in one of 32,767 cases.
+//
+// Every call takes the bare index, too, for loops; of that it cannot tell which pack it was counted in, so it is not for keeping.
+// Lines, tasks, layers in a rank, and positions (of a choice, a part, a task) have no stamps.
+
+/// The families of names in a pack: each thing has a name, and a number within its family.
 typedef enum trp_sort {
     TRP_NAMES_KIND,
     TRP_NAMES_FACT,  ///< named "kind.fact"; a fact of a parent kind is found by the child's name too
@@ -54,25 +65,33 @@ TRP_API void trp_pack_release(trp_pack *pack);
 /// How many of a sort there are.
 TRP_API uint32_t trp_pack_count(const trp_pack *pack, trp_sort sort);
 
-/// The index of the thing called `name` (capitals do not matter), or TRP_NOT_FOUND. A stripped pack still finds by
+/// The number of the thing called `name` (capitals do not matter), or TRP_NOT_FOUND. A stripped pack still finds by
 /// name, through the keys.
 TRP_API uint32_t trp_pack_find(const trp_pack *pack, trp_sort sort, const char *name);
 
-/// Numbers belong to a pack: the same number names something else in the next one. A handle is a number that cannot be mistaken: a
-/// host that keeps what it has looked up, and whose texts change while it runs, keeps handles. trp_pack_handle looks one up by name;
+/// The number of the thing at `index` of its family; TRP_NOT_FOUND behind the last.
+TRP_API uint32_t trp_pack_number_at(const trp_pack *pack, trp_sort sort, uint32_t index);
 
-/// 0 when there is none. trp_pack_number and trp_world_number give its number in this pack, or the one that a world has now, and
-/// TRP_NOT_FOUND, which every call refuses, when the handle is from another pack: then look it up again.
+/// The index of a thing in its family, by its number: for arrays with an element for each. TRP_NOT_FOUND stays what it is. Not for
+/// lines and tasks, whose numbers are their indexes.
+static inline uint32_t trp_number_index(uint32_t number)
+{
+    return number != TRP_NOT_FOUND ? number & 0xFFFFu : TRP_NOT_FOUND;
+}
+
+/// A handle is a number in 64 bits, with a longer stamp, which is of the whole pack: recognised in any other, whatever has changed.
+/// trp_pack_handle looks one up by name; 0 when there is none. trp_pack_number and trp_world_number give its number in this pack, or
+/// the one that a world has now, and TRP_NOT_FOUND, which every call refuses, when the handle is from another.
 TRP_API trp_handle trp_pack_handle(const trp_pack *pack, trp_sort sort, const char *name);
 
 /// The number of a handle in this pack; TRP_NOT_FOUND when it is from another one.
 TRP_API uint32_t trp_pack_number(const trp_pack *pack, trp_handle handle);
 
 /// The name of a thing; "" when the pack is stripped or there is none. Lives as long as the pack.
-TRP_API const char *trp_pack_name(const trp_pack *pack, trp_sort sort, uint32_t index);
+TRP_API const char *trp_pack_name(const trp_pack *pack, trp_sort sort, uint32_t number);
 
 /// The stable key of a thing, the same in every pack that has it; 0 when there is none.
-TRP_API uint64_t trp_pack_key(const trp_pack *pack, trp_sort sort, uint32_t index);
+TRP_API uint64_t trp_pack_key(const trp_pack *pack, trp_sort sort, uint32_t number);
 
 /// The words of a spoken line (the index that TRP_TYPE_TEXT values hold). Lives as long as the pack.
 TRP_API const char *trp_pack_line(const trp_pack *pack, uint32_t line);
@@ -219,7 +238,7 @@ typedef struct trp_behaviour_info {
     uint32_t part;        ///< its number in the collaboration; 0 starts it
     uint32_t initiation;  ///< 0 proactive, 1 latent, 2 reactive
     int32_t priority;     ///< within its layer
-    uint32_t layer;       ///< TRP_NAMES_LAYER
+    uint32_t layer;       ///< its index: the lowest layer is 0
     uint32_t task_count;  ///< how many tasks it has
     uint32_t first_task;  ///< tasks are numbered through the pack: first_task + position
 } trp_behaviour_info;

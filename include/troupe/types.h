@@ -74,7 +74,8 @@ typedef enum trp_result {
     TRP_ERROR_FULL,      ///< a declared limit is reached
     TRP_ERROR_UNKNOWN,   ///< no such name or index in the pack
     TRP_ERROR_TYPE,      ///< a value of another type was expected
-    TRP_ERROR_SOURCE     ///< the writer's text has errors; see the diagnostics
+    TRP_ERROR_SOURCE,    ///< the writer's text has errors; see the diagnostics
+    TRP_ERROR_OUTDATED   ///< the number is of another pack or family: look it up again (pack.h, "Numbers")
 } trp_result;
 
 /// A short English name of a result, for logs. Never NULL; static.
@@ -212,7 +213,7 @@ TRP_INLINE trp_entity trp_value_to_entity(trp_value value)
     return entity;
 }
 
-/// An item value: which item of the pack, and how many of it.
+/// An item value: which item of the pack (its number), and how many of it.
 TRP_INLINE trp_value trp_value_item(uint32_t item, uint32_t count)
 {
     trp_value value = {(int64_t)((uint64_t)count << 32 | item)};

@@ -181,7 +181,7 @@ TRP_API trp_entity trp_world_next_entity(const trp_world *world, trp_entity afte
 /// Binds a name of the text (TRP_NAMES_GLOBAL) to an entity, so that the text can speak of it.
 TRP_API trp_result trp_world_bind(trp_world *world, uint32_t global, trp_entity entity);
 
-/// The entity bound to a global, or nobody. A global that is bound to nobody is told as calls since the last step have bound it.
+/// The entity bound to a global, or nobody: as calls have bound it, before the step, too.
 TRP_API trp_entity trp_world_bound(const trp_world *world, uint32_t global);
 
 /// Totals since creation, for reports and benchmarks.

@@ -363,7 +363,7 @@ static void rule_11_4_input_takes_effect_in_the_order_of_the_calls(void **state)
     theatre_step(t);
     theatre_set(t, "A", "mood", 10);
     theatre_set(t, "A", "mood", 20);
-    assert_int_equal(theatre_get(t, "A", "mood"), 0);  // not before the step
+    assert_int_equal(theatre_get(t, "A", "mood"), 20);  // read as it will be
     theatre_take_off(t, "A", "Idler");
     theatre_put_on(t, "A", "Idler");
     theatre_perform(t, "A", "Rest", NULL);

@@ -330,7 +330,7 @@ static void stale_handle(void)
 {
     theatre *t = idler();
     trp_handle handle = trp_pack_handle(theatre_pack(t), TRP_NAMES_ROLE, "Idler");
-    assert_true(trp_world_number(theatre_world(t), handle) == 0);
+    assert_true(trp_number_index(trp_world_number(theatre_world(t), handle)) == 0);
     assert_true(trp_world_number(theatre_world(t), (trp_handle){0}) == TRP_NOT_FOUND);  // none was meant
     assert_int_equal(ear.told, 0);
     handle.value ^= UINT64_C(1) << 60;

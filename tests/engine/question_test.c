@@ -60,7 +60,7 @@ static void answer(void *context, const trp_world *world, trp_question *question
         if (h->is_silent) {
             continue;
         }
-        double value = q->query < 8 ? h->answers[q->query] : 0;
+        double value = trp_number_index(q->query) < 8 ? h->answers[trp_number_index(q->query)] : 0;
         if (h->by_pair && q->argument_count == 2) {
             value = q->arguments[1].bits == (int64_t)h->second.value;
         }
@@ -89,7 +89,7 @@ static theatre *open(const char *text)
 
 static void say(const char *query, double value)
 {
-    the_host.answers[theatre_find(the_host.t, TRP_NAMES_QUERY, query)] = value;
+    the_host.answers[trp_number_index(theatre_find(the_host.t, TRP_NAMES_QUERY, query))] = value;
 }
 
 static uint32_t asked_in(double seconds)

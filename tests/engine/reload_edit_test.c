@@ -248,7 +248,7 @@ static bool is_there(const trp_world *world, uint32_t index, const trp_migration
 {
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
-        if (e->behaviour == row->index && e->task == row->task && e->step == row->step) {
+        if (e->behaviour == trp_number_index(row->index) && e->task == row->task && e->step == row->step) {
             return true;
         }
     }
@@ -259,10 +259,10 @@ static bool is_there(const trp_world *world, uint32_t index, const trp_migration
 static void look_at_parameters(const trp_world *was, const trp_world *now, uint32_t index, uint32_t entry, const trp_migration *row)
 {
     const trpi_pack_behaviour *a = &was->pack->behaviours[trpi_entries_of(was, index)[entry].behaviour];
-    const trpi_pack_behaviour *b = &now->pack->behaviours[row->index];
+    const trpi_pack_behaviour *b = &now->pack->behaviours[trp_number_index(row->index)];
     for (uint32_t i = 0; i < now->settings.entries_per_agent; i++) {
         const trpi_entry *e = &trpi_entries_of(now, index)[i];
-        for (uint32_t j = 0; e->behaviour == row->index && j < a->parameter_count; j++) {
+        for (uint32_t j = 0; e->behaviour == trp_number_index(row->index) && j < a->parameter_count; j++) {
             const trpi_pack_parameter *p = &was->pack->parameters[a->first_parameter + j];
             int64_t before = trpi_locals_of(was, index, entry)[j];
             for (uint32_t k = 0; k < b->parameter_count; k++) {

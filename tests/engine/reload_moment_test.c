@@ -348,7 +348,7 @@ static void a_member_yet_to_hear_of_the_next_scene_loses_the_old_one(void **stat
 {
     (void)state;
     theatre *t = open_shop(continuing);
-    uint32_t part = theatre_find(t, TRP_NAMES_SCENE, "Part");
+    uint32_t part = trp_number_index(theatre_find(t, TRP_NAMES_SCENE, "Part"));
     theatre_perform(t, "Ann", "Meet.left", NULL);
     const trpi_scene *s = &theatre_world(t)->scenes[0];
     for (int i = 0; i < 400 && (s->state != TRPI_SCENE_RUNS || s->scene != part); i++) {

@@ -54,7 +54,7 @@ static uint32_t find_behaviour(const theatre *t, const char *name)
     for (uint32_t i = 0; scene != TRP_NOT_FOUND && i < trp_pack_count(pack, TRP_NAMES_BEHAVIOUR); i++) {
         trp_behaviour_info info;
         if (trp_pack_behaviour(pack, i, &info, sizeof info) == TRP_OK && info.scene == scene && info.part == 0) {
-            return i;
+            return trp_pack_number_at(pack, TRP_NAMES_BEHAVIOUR, i);
         }
     }
     return theatre_find(t, TRP_NAMES_BEHAVIOUR, name);

@@ -179,13 +179,14 @@ static void check_names(const trp_pack *pack)
         {TRP_NAMES_ROLE, ".", TRP_NOT_FOUND},
     };
     for (uint32_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
-        uint32_t found = trp_pack_find(pack, wanted[i].sort, wanted[i].name);
+        uint32_t number = trp_pack_find(pack, wanted[i].sort, wanted[i].name), found = trp_number_index(number);
         if (found != wanted[i].index) {
             print_error("\"%s\"\n", wanted[i].name);
         }
         assert_int_equal(found, wanted[i].index);
         if (found != TRP_NOT_FOUND) {
-            assert_int_equal(trpi_pack_find_key(pack, wanted[i].sort, trp_pack_key(pack, wanted[i].sort, found)), found);
+            assert_int_equal(trpi_pack_find_key(pack, wanted[i].sort, trp_pack_key(pack, wanted[i].sort, number)), found);
+            assert_int_equal(trp_pack_number_at(pack, wanted[i].sort, found), number);
         }
     }
 }
@@ -230,12 +231,12 @@ static void a_pack_tells_about_its_kinds_and_facts(void **state)
     assert_true(trp_pack_kind_is_place(pack, KIND_PLACE));
     assert_true(trp_pack_kind_is_player(pack, KIND_PLAYER));
     assert_false(trp_pack_kind_is_player(pack, KIND_CREATURE));
-    assert_int_equal(trp_pack_item_fact(pack, KIND_PLAYER, ITEM_COIN), FACT_COIN);
-    assert_int_equal(trp_pack_item_fact(pack, KIND_PLACE, ITEM_ALE), FACT_ALE);
+    assert_int_equal(trp_number_index(trp_pack_item_fact(pack, KIND_PLAYER, ITEM_COIN)), FACT_COIN);
+    assert_int_equal(trp_number_index(trp_pack_item_fact(pack, KIND_PLACE, ITEM_ALE)), FACT_ALE);
     assert_int_equal(trp_pack_item_fact(pack, KIND_PLACE, 2), TRP_NOT_FOUND);
-    assert_int_equal(trp_pack_global_kind(pack, GLOBAL_BAR), KIND_PLACE);
+    assert_int_equal(trp_number_index(trp_pack_global_kind(pack, GLOBAL_BAR)), KIND_PLACE);
     assert_int_equal(trp_pack_global_kind(pack, 2), TRP_NOT_FOUND);
-    assert_int_equal(trp_pack_role_kind(pack, ROLE_SERVER), KIND_CREATURE);
+    assert_int_equal(trp_number_index(trp_pack_role_kind(pack, ROLE_SERVER)), KIND_CREATURE);
 
     trp_fact_info fact;
     assert_int_equal(trp_pack_fact(pack, FACT_THIRST, &fact, sizeof fact), TRP_OK);
@@ -267,7 +268,7 @@ static void a_pack_tells_about_actions_and_behaviours(void **state)
 
     trp_behaviour_info behaviour;
     assert_int_equal(trp_pack_behaviour(pack, BEHAVIOUR_JOIN, &behaviour, sizeof behaviour), TRP_OK);
-    assert_int_equal(behaviour.scene, SCENE_ROUND);
+    assert_int_equal(trp_number_index(behaviour.scene), SCENE_ROUND);
     assert_int_equal(behaviour.part, 1);
     assert_int_equal(behaviour.initiation, TRPI_REACTIVE);
     assert_int_equal(behaviour.task_count, 4);

@@ -183,7 +183,7 @@ static void walk_kinds(const trp_pack *pack)
             assert_int_equal(trp_pack_kind_is(pack, i, other), above == other);
         }
         for (uint32_t item = 0; item < pack->item_count; item++) {
-            uint32_t fact = trp_pack_item_fact(pack, i, item);
+            uint32_t fact = trp_number_index(trp_pack_item_fact(pack, i, item));
             assert_true(fact == TRP_NOT_FOUND || pack->facts[fact].item == item);
         }
     }

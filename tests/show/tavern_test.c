@@ -63,7 +63,7 @@ static void count_queued(const trp_world *world, uint64_t *queued)
         trp_queue_entry entries[64];
         uint32_t count = trp_agent_queues(world, entity, entries, 64, sizeof *entries);
         for (uint32_t i = 0; i < count; i++) {
-            queued[entries[i].behaviour]++;
+            queued[trp_number_index(entries[i].behaviour)]++;
         }
     }
 }

@@ -360,6 +360,11 @@ trp_result trp_action_crosses(trp_world *world, trp_token token, trp_entity obje
 
 static const char *const kinds[FAKE_KIND_COUNT] = {"thing", "place", "creature", "player"};
 
+uint32_t trp_pack_number_at(const trp_pack *pack, trp_sort sort, uint32_t index)
+{
+    return index < trp_pack_count(pack, sort) ? index : TRP_NOT_FOUND;
+}
+
 uint32_t trp_pack_count(const trp_pack *pack, trp_sort sort)
 {
     switch (sort) {

@@ -131,8 +131,11 @@ export class Pack {
     /// Returns the index of an action, role or other thing of the pack, given its name or index. Throws when there is none.
     index(sort, nameOrIndex) {
         if (typeof nameOrIndex === "number") {
-            if (Number.isInteger(nameOrIndex) && nameOrIndex >= 0 && nameOrIndex < this.count(sort)) {
+            if (Number.isInteger(nameOrIndex) && nameOrIndex >= 0 && this.key(sort, nameOrIndex) !== 0n) {
                 return nameOrIndex;
+            }
+            if (nameOrIndex > 0xFFFF && nameOrIndex !== NOT_FOUND) {
+                throw new TroupeError("the number is of another pack or family: look it up again", Result.ERROR_OUTDATED);
             }
         } else {
             const found = this.find(sort, nameOrIndex);

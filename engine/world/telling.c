@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+#include "engine/world/telling.h"
+
+#include "base/assert.h"
+
+void trpi_command_tell(const trp_pack *pack, trp_command *command)
+{
+    TRP_ASSERT(pack != NULL && command->argument_count <= TRPI_MAX_ARGUMENTS);
+    command->action = trpi_pack_told(pack, TRP_NAMES_ACTION, command->action);
+    command->behaviour = trpi_pack_told(pack, TRP_NAMES_BEHAVIOUR, command->behaviour);
+    for (uint32_t i = 0; i < command->argument_count; i++) {
+        command->arguments[i].bits = trpi_value_told(pack, command->argument_types[i], command->arguments[i].bits);
+    }
+}
+
+// The sort of thing that `behaviour` of an event names.
+static uint32_t subject_of(uint32_t kind)
+{
+    switch (kind) {
+    case TRP_EVENT_ROLE_ON:
+    case TRP_EVENT_ROLE_OFF: return TRP_NAMES_ROLE;
+    case TRP_EVENT_OCCASION_BEGUN:
+    case TRP_EVENT_OCCASION_ENDED: return TRP_NAMES_BLOCK;
+    case TRP_EVENT_LAYER_ON:
+    case TRP_EVENT_LAYER_OFF:
+    case TRP_EVENT_LAYER_FREE: return TRP_NAMES_LAYER;
+    default: return TRP_NAMES_BEHAVIOUR;
+    }
+}
+
+static void tell_event(const trp_pack *pack, trp_event *event)
+{
+    event->behaviour = trpi_pack_told(pack, subject_of(event->kind), event->behaviour);
+    event->other_behaviour = trpi_pack_told(pack, TRP_NAMES_BEHAVIOUR, event->other_behaviour);
+    switch (event->kind) {
+    case TRP_EVENT_UNANSWERED:
+    case TRP_EVENT_OVERASKED: event->task = trpi_pack_told(pack, TRP_NAMES_QUERY, event->task); break;
+    case TRP_EVENT_FACT: event->task = trpi_pack_told(pack, TRP_NAMES_FACT, event->task); break;
+    case TRP_EVENT_MARK:
+        event->task = trpi_pack_told(pack, TRP_NAMES_ACTION, event->task);
+        event->steps = trpi_pack_told(pack, TRPI_NAMES_MARK, event->steps);
+        break;
+    default: break;  // a position in the behaviour
+    }
+}
+
+// The sort of thing that `number` of the line of a cue names.
+static uint32_t sort_of_cue(uint32_t cue)
+{
+    switch (cue) {
+    case TRP_WHY_CUE_MESSAGE: return TRP_NAMES_MESSAGE;
+    case TRP_WHY_CUE_EVENT: return TRP_NAMES_EVENT;
+    case TRP_WHY_CUE_STARTS:
+    case TRP_WHY_CUE_ENDS:
+    case TRP_WHY_CUE_SUSPENDS:
+    case TRP_WHY_CUE_RESUMES: return TRP_NAMES_BEHAVIOUR;
+    default: return TRP_NAMES_FACT;
+    }
+}
+
+// The sort of thing that `number` of a line of an explanation names; TRP_NAMES_COUNT when it is a position, of a task, a node or a
+// parameter.
+static uint32_t sort_of_number(const trp_why_line *line)
+{
+    switch (line->cause) {
+    case TRP_CAUSE_NO_TOPIC:
+    case TRP_CAUSE_UNASKED:
+    case TRP_CAUSE_NO_ASKER:
+    case TRP_CAUSE_NOBODY_ASKS:
+    case TRP_CAUSE_NO_REACTION: return TRP_NAMES_TOPIC;
+    case TRP_CAUSE_KIND: return TRP_NAMES_KIND;
+    case TRP_CAUSE_ROLE: return TRP_NAMES_ROLE;
+    case TRP_CAUSE_SCHEDULE: return TRP_NAMES_BLOCK;
+    case TRP_CAUSE_LAYER: return TRP_NAMES_LAYER;
+    default: break;
+    }
+    return line->kind == TRP_WHY_CUE ? sort_of_cue(line->cue) : line->kind == TRP_WHY_ROLE ? TRP_NAMES_ROLE : TRP_NAMES_COUNT;
+}
+
+void trpi_why_line_tell(const trp_pack *pack, trp_why_line *line)
+{
+    TRP_ASSERT(pack != NULL && line->kind < TRP_WHY_KIND_COUNT);
+    uint32_t sort = sort_of_number(line);
+    line->behaviour = trpi_pack_told(pack, TRP_NAMES_BEHAVIOUR, line->behaviour);
+    line->other_behaviour = trpi_pack_told(pack, TRP_NAMES_BEHAVIOUR, line->other_behaviour);
+    line->choices = trpi_pack_told(pack, TRP_NAMES_FACT, line->choices);
+    line->number = sort != TRP_NAMES_COUNT ? trpi_pack_told(pack, sort, line->number) : line->number;
+    line->left = trpi_value_told(pack, line->type, line->left);
+    line->right = trpi_value_told(pack, line->type, line->right);
+}
+
+void trpi_outputs_tell(trp_world *world)
+{
+    TRP_ASSERT(world != NULL && world->published_count <= world->published_capacity);
+    for (uint32_t i = 0; i < world->published_count; i++) {
+        trpi_command_tell(world->pack, &world->published[i]);
+    }
+    for (uint32_t i = 0; i < world->event_count; i++) {
+        tell_event(world->pack, &world->events[i]);
+    }
+}
