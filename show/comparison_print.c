@@ -75,8 +75,8 @@ static bool add_figure(trp_comparison *comparison, const trp_story_figure *figur
 // The count of the thing of a name on one side. A name that several things share, as the parts of a scene do, is that of the first.
 static uint64_t count_named(const trp_report *report, size_t family, const char *name)
 {
-    uint32_t index = trp_pack_find(report->pack, families[family].sort, name);
-    return index != TRP_NOT_FOUND ? families[family].count(report, index) : 0;
+    uint32_t number = trp_pack_find(report->pack, families[family].sort, name);
+    return number != TRP_NOT_FOUND ? families[family].count(report, trp_number_index(number)) : 0;
 }
 
 static bool collect_family(trp_comparison *comparison, size_t family)
@@ -87,7 +87,7 @@ static bool collect_family(trp_comparison *comparison, size_t family)
         uint32_t count = trp_pack_count(pack, families[family].sort);
         for (uint32_t i = 0; i < count && fine; i++) {
             const char *name = trp_pack_name(pack, families[family].sort, i);
-            bool is_first = name[0] != '\0' && trp_pack_find(pack, families[family].sort, name) == i;
+            bool is_first = name[0] != '\0' && trp_number_index(trp_pack_find(pack, families[family].sort, name)) == i;
             bool is_told = side == 1 && trp_pack_find(other, families[family].sort, name) != TRP_NOT_FOUND;
             if (is_first && !is_told) {
                 fine = add_figure(comparison, &(trp_story_figure){.name = name,

@@ -304,7 +304,7 @@ static void a_place_that_was_never_used_is_saved_if_there_is_something_to_say(vo
 static int64_t *slot_of(const theatre *t, const char *who, const char *fact)
 {
     uint32_t index = trpi_ref_index(theatre_who(t, who).value);
-    const trpi_pack_fact *f = &world->pack->facts[theatre_find(t, TRP_NAMES_FACT, fact)];
+    const trpi_pack_fact *f = &world->pack->facts[trp_number_index(theatre_find(t, TRP_NAMES_FACT, fact))];
     return &world->slots[(size_t)index * world->settings.slots_per_entity + f->slot];
 }
 

@@ -67,7 +67,7 @@ static void a_grant_that_cannot_be_is_refused(void **state)
     forge_answer("a grant");
     sentence = no_mail;
     FORGED(mail->to, world->capacity);
-    FORGED(mail->behaviour, trp_pack_find(world->pack, TRP_NAMES_BEHAVIOUR, "Guest.Rest"));
+    FORGED(mail->behaviour, trp_number_index(trp_pack_find(world->pack, TRP_NAMES_BEHAVIOUR, "Guest.Rest")));
     theatre_close(t);
 }
 
@@ -102,7 +102,7 @@ static void wrong_uses_are_refused(void **state)
     sentence = "Somebody in the save has a queue that cannot be.";
     FORGED(inner->parent, first + 3);
     FORGED(inner->claim, TRPI_FRAME_NONE);
-    FORGED(outer->behaviour, trp_pack_find(world->pack, TRP_NAMES_BEHAVIOUR, "Guest.Rest"));
+    FORGED(outer->behaviour, trp_number_index(trp_pack_find(world->pack, TRP_NAMES_BEHAVIOUR, "Guest.Rest")));
     FORGED(trpi_entries_of(world, ann)[0].parent, 1);
     FORGED(trpi_entries_of(world, ann)[0].claim, TRPI_FRAME_ASKS);
     theatre_close(t);

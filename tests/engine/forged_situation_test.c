@@ -58,7 +58,8 @@ static void wrong_situations_of_a_pack_are_refused(void **state)
     const trpi_pack_scene *scene = &pack->scenes[situation->scene];
     const trpi_pack_part *part = &pack->parts[scene->first_part];
     const trpi_pack_behaviour *behaviour = &pack->behaviours[part->behaviour];
-    const trpi_pack_behaviour *drink = &pack->behaviours[trp_pack_find(pack, TRP_NAMES_BEHAVIOUR, "Patron.Drink")];
+    const trpi_pack_behaviour *drink =
+        &pack->behaviours[trp_number_index(trp_pack_find(pack, TRP_NAMES_BEHAVIOUR, "Patron.Drink"))];
     FORGED_PACK(pack, situation->kind, 0, "lists those of another kind");
     FORGED_PACK(pack, situation->every_ms, 0, "is 0");
     FORGED_PACK(pack, situation->every_most_ms, 1, "is less than the least");
@@ -91,8 +92,8 @@ static void wrong_areas_of_a_save_are_refused(void **state)
     sentence = NULL;
     forge_answer("an area that asks");
     sentence = "Somebody in the save asks for something that cannot be.";
-    FORGED(world->claims[area].behaviour, trp_pack_find(world->pack, TRP_NAMES_BEHAVIOUR, "Patron.Drink"));
-    FORGED(world->claims[area].behaviour, trp_pack_find(world->pack, TRP_NAMES_BEHAVIOUR, "Chat.first"));
+    FORGED(world->claims[area].behaviour, trp_number_index(trp_pack_find(world->pack, TRP_NAMES_BEHAVIOUR, "Patron.Drink")));
+    FORGED(world->claims[area].behaviour, trp_number_index(trp_pack_find(world->pack, TRP_NAMES_BEHAVIOUR, "Chat.first")));
     FORGED(world->claims[area].recast, 0);
     sentence = "The save holds a world that cannot be: a claim is past its due step.";
     FORGED(world->claims[area].due, world->now);
