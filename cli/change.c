@@ -9,10 +9,10 @@
 
 // ---- Changing over ------------------------------------------------------------------------------
 
-static trpi_opened *add_version(trpi_versions *versions)
+static trpi_opened_play *add_version(trpi_text_versions *versions)
 {
-    trpi_opened **more = realloc(versions->all, (versions->count + 1) * sizeof *more);
-    trpi_opened *opened = more != NULL ? calloc(1, sizeof *opened) : NULL;
+    trpi_opened_play **more = realloc(versions->all, (versions->count + 1) * sizeof *more);
+    trpi_opened_play *opened = more != NULL ? calloc(1, sizeof *opened) : NULL;
     versions->all = more != NULL ? more : versions->all;
     if (opened != NULL) {
         versions->all[versions->count++] = opened;
@@ -20,15 +20,15 @@ static trpi_opened *add_version(trpi_versions *versions)
     return opened;
 }
 
-static void release(trpi_opened *opened)
+static void release(trpi_opened_play *opened)
 {
     if (opened != NULL) {
-        trpi_opened_release(opened);
+        trpi_opened_play_release(opened);
         free(opened);
     }
 }
 
-static void refuse_last(trpi_versions *versions)
+static void refuse_last(trpi_text_versions *versions)
 {
     release(versions->refused);
     versions->refused = versions->all[--versions->count];
@@ -46,14 +46,14 @@ static bool has_setting(const trp_pack *pack, const trp_rehearsal *rehearsal)
     return false;
 }
 
-bool trpi_change_prepare(trpi_versions *versions, const trp_rehearsal *rehearsal, const char *path, trp_sheet *wrong)
+bool trpi_change_prepare(trpi_text_versions *versions, const trp_rehearsal *rehearsal, const char *path, trp_sheet *wrong)
 {
-    trpi_opened *opened = add_version(versions);
+    trpi_opened_play *opened = add_version(versions);
     if (opened == NULL) {
         trp_sheet_add(wrong, "There is no memory for another text.\n");
         return false;
     }
-    bool opens = trpi_open_quietly(path, versions->language, opened);
+    bool opens = trpi_open_play_quietly(path, versions->language, opened);
     const trp_pack *pack = opens ? trp_play_pack(opened->play) : NULL;
     if (opens) {
         trp_sheet_add(wrong, trp_play_report(opened->play));
@@ -68,9 +68,9 @@ bool trpi_change_prepare(trpi_versions *versions, const trp_rehearsal *rehearsal
     return pack != NULL;
 }
 
-bool trpi_change_over(trpi_versions *versions, trp_rehearsal *rehearsal)
+bool trpi_change_apply(trpi_text_versions *versions, trp_rehearsal *rehearsal)
 {
-    const trpi_opened *opened = versions->all[versions->count - 1];
+    const trpi_opened_play *opened = versions->all[versions->count - 1];
     trp_result result = trp_rehearsal_reload(rehearsal, trp_play_pack(opened->play));
     if (result != TRP_OK) {
         trpi_complain("%s cannot be played: %s.", opened->name, trp_result_name(result));
@@ -78,7 +78,7 @@ bool trpi_change_over(trpi_versions *versions, trp_rehearsal *rehearsal)
     return result == TRP_OK;
 }
 
-bool trpi_change_tell(const trp_rehearsal *rehearsal, const char *before, const char *behind, trp_sheet *told)
+bool trpi_change_report(const trp_rehearsal *rehearsal, const char *before, const char *behind, trp_sheet *told)
 {
     uint32_t became[3] = {0}, count = 0;
     const trp_migration *rows = trp_world_reload_report(trp_rehearsal_world(rehearsal), &count);
@@ -95,24 +95,24 @@ bool trpi_change_tell(const trp_rehearsal *rehearsal, const char *before, const 
     return count > 0;
 }
 
-static const trpi_opened *last_of(const trpi_versions *versions)
+static const trpi_opened_play *last_of(const trpi_text_versions *versions)
 {
     return versions->count > 0 ? versions->all[versions->count - 1] : versions->first;
 }
 
-const char *trpi_versions_name(const trpi_versions *versions)
+const char *trpi_text_versions_name(const trpi_text_versions *versions)
 {
     return last_of(versions)->name;
 }
 
-void trpi_versions_release(trpi_versions *versions)
+void trpi_text_versions_release(trpi_text_versions *versions)
 {
     for (uint32_t i = 0; i < versions->count; i++) {
         release(versions->all[i]);
     }
     release(versions->refused);
     free(versions->all);
-    *versions = (trpi_versions){0};
+    *versions = (trpi_text_versions){0};
 }
 
 // ---- Watching -----------------------------------------------------------------------------------
@@ -128,10 +128,10 @@ static uint64_t look_at(const char *path)
     return (time ^ (uint64_t)info.st_size << 40) * 0x9E3779B97F4A7C15u + (uint64_t)info.st_ino;
 }
 
-static uint64_t look_at_all(const trpi_versions *versions)
+static uint64_t look_at_all(const trpi_text_versions *versions)
 {
     uint64_t seen = look_at(versions->path);
-    const trpi_opened *both[] = {last_of(versions), versions->refused};
+    const trpi_opened_play *both[] = {last_of(versions), versions->refused};
     for (uint32_t i = 0; i < 2; i++) {
         const char *name;
         for (uint32_t j = 0; both[i] != NULL && (name = trpi_project_file(both[i]->texts.project, j)) != NULL; j++) {
@@ -141,19 +141,19 @@ static uint64_t look_at_all(const trpi_versions *versions)
     return seen;
 }
 
-void trpi_watch_begin(trpi_versions *versions, const trpi_opened *first, const char *language)
+void trpi_file_watch_begin(trpi_text_versions *versions, const trpi_opened_play *first, const char *language)
 {
-    *versions = (trpi_versions){.first = first, .path = first->name, .language = language};
-    trpi_watch_note(versions);
+    *versions = (trpi_text_versions){.first = first, .path = first->name, .language = language};
+    trpi_file_watch_note(versions);
 }
 
-void trpi_watch_note(trpi_versions *versions)
+void trpi_file_watch_note(trpi_text_versions *versions)
 {
     versions->seen = look_at_all(versions);
     versions->settles = versions->seen;
 }
 
-bool trpi_watch_has_changed(trpi_versions *versions)
+bool trpi_file_watch_has_changed(trpi_text_versions *versions)
 {
     uint64_t seen = look_at_all(versions);
     bool changed = seen != versions->seen && seen == versions->settles && look_at(versions->path) != 0;

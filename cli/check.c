@@ -25,7 +25,7 @@ static uint32_t count_behaviours(const trp_pack *pack)
     return count;
 }
 
-static void praise(const trpi_opened *opened, trp_sheet *sheet)
+static void praise(const trpi_opened_play *opened, trp_sheet *sheet)
 {
     const trp_pack *pack = trp_play_pack(opened->play);
     uint32_t warnings = trp_play_warning_count(opened->play);
@@ -45,13 +45,13 @@ static int check_for_people(const trpi_operands *operands, trp_sheet *sheet)
 {
     int exit_code = TRPI_EXIT_FINE;
     for (int i = 0; i < operands->count; i++) {
-        trpi_opened opened;
-        if (trpi_open(operands->words[i], NULL, &opened)) {
+        trpi_opened_play opened;
+        if (trpi_open_play(operands->words[i], NULL, &opened)) {
             praise(&opened, sheet);
         } else {
             exit_code = TRPI_EXIT_FILES;
         }
-        trpi_opened_release(&opened);
+        trpi_opened_play_release(&opened);
     }
     return exit_code;
 }
@@ -60,12 +60,12 @@ static int check_for_people(const trpi_operands *operands, trp_sheet *sheet)
 static int check_for_programs(const trpi_operands *operands, trp_sheet *sheet)
 {
     size_t count = (size_t)operands->count;
-    trpi_opened *opened = calloc(count, sizeof *opened);
+    trpi_opened_play *opened = calloc(count, sizeof *opened);
     const trp_script **scripts = calloc(count, sizeof *scripts);
     uint32_t script_count = 0;
     int exit_code = opened != NULL && scripts != NULL ? TRPI_EXIT_FINE : TRPI_EXIT_FILES;
     for (size_t i = 0; i < count && opened != NULL && scripts != NULL; i++) {
-        bool is_open = trpi_open_quietly(operands->words[i], NULL, &opened[i]);
+        bool is_open = trpi_open_play_quietly(operands->words[i], NULL, &opened[i]);
         const trp_script *script = is_open ? trp_play_script(opened[i].play) : NULL;
         if (script != NULL) {
             scripts[script_count++] = script;
@@ -78,18 +78,18 @@ static int check_for_programs(const trpi_operands *operands, trp_sheet *sheet)
     }
     trp_findings_print_json(scripts, script_count, sheet);
     for (size_t i = 0; i < count && opened != NULL; i++) {
-        trpi_opened_release(&opened[i]);
+        trpi_opened_play_release(&opened[i]);
     }
     free(opened);
     free(scripts);
     return exit_code;
 }
 
-static int check(const trpi_wishes *wishes, const trpi_operands *operands)
+static int check(const trpi_command_wishes *wishes, const trpi_operands *operands)
 {
     trp_sheet sheet = {0};
     int exit_code = wishes->json ? check_for_programs(operands, &sheet) : check_for_people(operands, &sheet);
-    return trpi_say(&sheet, exit_code);
+    return trpi_print_sheet(&sheet, exit_code);
 }
 
 static const trpi_option options[] = {

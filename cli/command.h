@@ -11,23 +11,23 @@
 #include "cli/texts.h"
 #include "troupe/rehearsal.h"
 
-struct trpi_opened;
+struct trpi_opened_play;
 
 /// The values of all options of all commands. A command reads those that it has options for.
-typedef struct trpi_wishes {
-    trpi_amount for_ms, at_ms, seed, threads, newcomers, speed_percent;
-    trpi_amount hours, minutes, npc_steps, steps;
+typedef struct trpi_command_wishes {
+    trpi_option_amount for_ms, at_ms, seed, threads, newcomers, speed_percent;
+    trpi_option_amount hours, minutes, npc_steps, steps;
     const char *setting, *language, *follow, *interest, *radius, *agent, *prefix, *template_name;
     const char *output, *html, *trace, *load, *save, *record;
-    trpi_moments save_at, reload_at;
+    trpi_option_moments save_at, reload_at;
     bool hash, hashes, report, json, story, live, watch;
     bool ask, c, check, csv, dot, keep, matrix, po, stdio;
-} trpi_wishes;
+} trpi_command_wishes;
 
-/// A row of options: its value is the field of trpi_wishes.
-#define TRPI_OPTION(name, kind, field, argument, about)                         \
-    {                                                                           \
-        name, TRPI_OPTION_##kind, offsetof(trpi_wishes, field), argument, about \
+/// A row of options: its value is the field of trpi_command_wishes.
+#define TRPI_OPTION(name, kind, field, argument, about)                                 \
+    {                                                                                   \
+        name, TRPI_OPTION_##kind, offsetof(trpi_command_wishes, field), argument, about \
     }
 #define TRPI_OPTIONS(rows)     \
     {                          \
@@ -44,12 +44,12 @@ typedef struct trpi_command {
     int least, most;     // operands
     const char *wanted;  // the sentence about them: "needs one file"
     /// A sentence about wishes that contradict one another, or NULL. May be NULL.
-    const char *(*contradiction)(const trpi_wishes *wishes, const trpi_operands *operands);
+    const char *(*contradiction)(const trpi_command_wishes *wishes, const trpi_operands *operands);
     /// One of the three: acts on its words alone, on a play of the first operand, or on the text of the first operand, if there is
     /// one. Returns how the process is to end.
-    int (*act)(const trpi_wishes *wishes, const trpi_operands *operands);
-    int (*act_on_play)(const trpi_wishes *wishes, const struct trpi_opened *opened);
-    int (*act_on_text)(const trpi_wishes *wishes, const trpi_operands *operands, const trpi_texts *text);
+    int (*act)(const trpi_command_wishes *wishes, const trpi_operands *operands);
+    int (*act_on_play)(const trpi_command_wishes *wishes, const struct trpi_opened_play *opened);
+    int (*act_on_text)(const trpi_command_wishes *wishes, const trpi_operands *operands, const trpi_texts *text);
 } trpi_command;
 
 /// All of them, in the order of the help.
@@ -72,24 +72,24 @@ int trpi_help_print(const trpi_command *command);
 int trpi_complain_of_usage(const trpi_command *command);
 
 /// A file, the folder it is in, and the play that was made of it.
-typedef struct trpi_opened {
+typedef struct trpi_opened_play {
     const char *name;  // of the file, for messages
     trpi_texts texts;
     trp_script *translation;  // the texts that the play is made of, or NULL
     trp_play *play;
-} trpi_opened;
+} trpi_opened_play;
 
 /// Reads a file and opens it as a play, in its own language for NULL, or else with the lines that `troupe lines import` wrote
-/// beside it. Errors and warnings go to standard error. True when there is a pack. Release with trpi_opened_release in any case.
-bool trpi_open(const char *path, const char *language, trpi_opened *opened);
+/// beside it. Errors and warnings go to standard error. True when there is a pack. Release with trpi_opened_play_release in any case.
+bool trpi_open_play(const char *path, const char *language, trpi_opened_play *opened);
 
 /// Opens a play without printing what is wrong with its texts, which trp_play_script tells. True when there is a play.
-bool trpi_open_quietly(const char *path, const char *language, trpi_opened *opened);
-void trpi_opened_release(trpi_opened *opened);
+bool trpi_open_play_quietly(const char *path, const char *language, trpi_opened_play *opened);
+void trpi_opened_play_release(trpi_opened_play *opened);
 
 /// Puts a setting on a stage: the one called `setting`, or the first for NULL. NULL after a complaint; *exit_code is then how the
 /// process is to end.
-trp_rehearsal *trpi_rehearse(const trpi_opened *opened, const char *setting, trp_rehearsal_def *def, int *exit_code);
+trp_rehearsal *trpi_rehearse(const trpi_opened_play *opened, const char *setting, trp_rehearsal_def *def, int *exit_code);
 
 /// The step at which so much time will have passed from now on.
 uint32_t trpi_end_step(const trp_rehearsal *rehearsal, uint64_t milliseconds);

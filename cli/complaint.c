@@ -45,7 +45,7 @@ int trpi_print(const char *text)
     return 1;
 }
 
-int trpi_say(trp_sheet *sheet, int exit_code)
+int trpi_print_sheet(trp_sheet *sheet, int exit_code)
 {
     int is_printed = trpi_print(trp_sheet_text(sheet));
     trp_sheet_release(sheet);

@@ -30,6 +30,6 @@ void trpi_report_errors(const char *text);
 int trpi_print(const char *text);
 
 /// Prints a sheet and releases it. Returns `exit_code`, or that of the command when there is nowhere to print to.
-int trpi_say(trp_sheet *sheet, int exit_code);
+int trpi_print_sheet(trp_sheet *sheet, int exit_code);
 
 #endif

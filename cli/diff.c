@@ -262,10 +262,10 @@ static int compare(side *sides)
     if (sheet.size_bytes == 0) {
         trp_sheet_add(&sheet, "They are the same.\n");
     }
-    return trpi_say(&sheet, exit_code);
+    return trpi_print_sheet(&sheet, exit_code);
 }
 
-static int compare_logs(const trpi_wishes *wishes, const trpi_operands *operands)
+static int compare_logs(const trpi_command_wishes *wishes, const trpi_operands *operands)
 {
     (void)wishes;
     side sides[2] = {{.state = TRP_REPLAY_STEP}, {.state = TRP_REPLAY_STEP}};
@@ -283,7 +283,7 @@ static int compare_logs(const trpi_wishes *wishes, const trpi_operands *operands
 
 // ---- Stories ------------------------------------------------------------------------------------
 
-static int compare_rehearsals(const trpi_wishes *wishes, const trpi_opened *plays, trp_rehearsal **rehearsals)
+static int compare_rehearsals(const trpi_command_wishes *wishes, const trpi_opened_play *plays, trp_rehearsal **rehearsals)
 {
     trp_comparison *comparison = NULL;
     uint32_t until = trpi_end_step(rehearsals[0], wishes->for_ms.value);
@@ -301,12 +301,12 @@ static int compare_rehearsals(const trpi_wishes *wishes, const trpi_opened *play
     trp_story_difference first;
     trp_comparison_first(comparison, &first, sizeof first);
     trp_comparison_destroy(comparison);
-    return trpi_say(&sheet, first.differs ? TRPI_EXIT_FILES : TRPI_EXIT_FINE);
+    return trpi_print_sheet(&sheet, first.differs ? TRPI_EXIT_FILES : TRPI_EXIT_FINE);
 }
 
-static int compare_texts(const trpi_wishes *wishes, const trpi_operands *operands)
+static int compare_texts(const trpi_command_wishes *wishes, const trpi_operands *operands)
 {
-    trpi_opened plays[2] = {{0}, {0}};
+    trpi_opened_play plays[2] = {{0}, {0}};
     trp_rehearsal *rehearsals[2] = {NULL, NULL};
     int exit_code = TRPI_EXIT_FILES;
     bool is_ready = true;
@@ -314,7 +314,7 @@ static int compare_texts(const trpi_wishes *wishes, const trpi_operands *operand
         trp_rehearsal_def def;
         trp_rehearsal_def_init(&def, sizeof def);
         def.seed = wishes->seed.is_given ? wishes->seed.value : def.seed;
-        is_ready = trpi_open(operands->words[i], NULL, &plays[i]) &&
+        is_ready = trpi_open_play(operands->words[i], NULL, &plays[i]) &&
                    (rehearsals[i] = trpi_rehearse(&plays[i], wishes->setting, &def, &exit_code)) != NULL;
     }
     if (is_ready) {
@@ -322,7 +322,7 @@ static int compare_texts(const trpi_wishes *wishes, const trpi_operands *operand
     }
     for (int i = 0; i < 2; i++) {
         trp_rehearsal_destroy(rehearsals[i]);
-        trpi_opened_release(&plays[i]);
+        trpi_opened_play_release(&plays[i]);
     }
     return exit_code;
 }
@@ -333,7 +333,7 @@ static bool is_text(const char *name)
     return length > suffix && strcmp(name + length - suffix, ".troupe") == 0;
 }
 
-static const char *contradiction(const trpi_wishes *wishes, const trpi_operands *operands)
+static const char *contradiction(const trpi_command_wishes *wishes, const trpi_operands *operands)
 {
     bool stories = operands->count == 2 && (is_text(operands->words[0]) || is_text(operands->words[1]));
     bool wishes_of_stories = wishes->for_ms.is_given || wishes->seed.is_given || wishes->setting != NULL || wishes->json;
@@ -344,7 +344,7 @@ static const char *contradiction(const trpi_wishes *wishes, const trpi_operands 
                : NULL;
 }
 
-static int compare_files(const trpi_wishes *wishes, const trpi_operands *operands)
+static int compare_files(const trpi_command_wishes *wishes, const trpi_operands *operands)
 {
     return is_text(operands->words[0]) ? compare_texts(wishes, operands) : compare_logs(wishes, operands);
 }

@@ -10,7 +10,7 @@ static int complain_of_layout(const trpi_texts *text)
     trp_sheet sheet = {0};
     trp_sheet_plain(&sheet, text->sources[0].name);
     trp_sheet_add(&sheet, " is not laid out; run `troupe fmt`.\n");
-    return trpi_say(&sheet, TRPI_EXIT_FILES);
+    return trpi_print_sheet(&sheet, TRPI_EXIT_FILES);
 }
 
 static int lay_out(char *path, bool check_only)
@@ -33,7 +33,7 @@ static int lay_out(char *path, bool check_only)
     return exit_code;
 }
 
-static int lay_out_all(const trpi_wishes *wishes, const trpi_operands *operands)
+static int lay_out_all(const trpi_command_wishes *wishes, const trpi_operands *operands)
 {
     int exit_code = TRPI_EXIT_FINE;
     for (int i = 0; i < operands->count; i++) {

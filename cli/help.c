@@ -93,7 +93,7 @@ int trpi_help_print(const trpi_command *command)
     } else {
         add_overview(&sheet);
     }
-    return trpi_say(&sheet, TRPI_EXIT_FINE);
+    return trpi_print_sheet(&sheet, TRPI_EXIT_FINE);
 }
 
 int trpi_complain_of_usage(const trpi_command *command)
@@ -120,7 +120,7 @@ const trpi_command *trpi_command_find(const char *name)
     return NULL;
 }
 
-static int help(const trpi_wishes *wishes, const trpi_operands *operands)
+static int help(const trpi_command_wishes *wishes, const trpi_operands *operands)
 {
     (void)wishes;
     const trpi_command *command = operands->count > 0 ? trpi_command_find(operands->words[0]) : NULL;

@@ -17,7 +17,7 @@ static bool list_templates(const char *before)
         trpi_template template = trpi_template_get(i);
         trp_sheet_format(&sheet, "  %d  %-8s %.*s\n", i + 1, template.name, (int)template.about_size, template.about);
     }
-    return trpi_say(&sheet, TRPI_EXIT_FINE) == TRPI_EXIT_FINE;
+    return trpi_print_sheet(&sheet, TRPI_EXIT_FINE) == TRPI_EXIT_FINE;
 }
 
 // One line of standard input without spaces around it; false at its end.
@@ -91,7 +91,7 @@ static bool ask_all(const trpi_template *template, const char *path, char (*answ
         const trpi_question *question = &template->questions[i];
         trp_sheet sheet = {0};
         trp_sheet_format(&sheet, "%.*s [%.*s] ", (int)question->size, question->words, (int)question->word_size, question->word);
-        if (trpi_say(&sheet, TRPI_EXIT_FINE) != TRPI_EXIT_FINE || !read_answer(answers[i])) {
+        if (trpi_print_sheet(&sheet, TRPI_EXIT_FINE) != TRPI_EXIT_FINE || !read_answer(answers[i])) {
             return false;
         }
         trp_sheet text = {0};
@@ -141,7 +141,7 @@ static int make(const char *path, int number, bool asks)
         trp_sheet_add(&said, " is made. Now try: troupe run ");
         trp_sheet_plain(&said, path);
         trp_sheet_add(&said, "\n");
-        exit_code = trpi_say(&said, TRPI_EXIT_FINE);
+        exit_code = trpi_print_sheet(&said, TRPI_EXIT_FINE);
     }
     return exit_code;
 }
@@ -161,7 +161,7 @@ static int complain_of_template(const char *word)
     return TRPI_EXIT_USAGE;
 }
 
-static int make_or_ask(const trpi_wishes *wishes, const trpi_operands *operands)
+static int make_or_ask(const trpi_command_wishes *wishes, const trpi_operands *operands)
 {
     const char *path = operands->words[0], *wanted = wishes->template_name;
     if (strcmp(path, "-") != 0 && access(path, F_OK) == 0) {

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 // Makes a play of the texts of a project: of the file alone with what it uses, or of all of them in another language.
-static trp_result make_play(trpi_opened *opened)
+static trp_result make_play(trpi_opened_play *opened)
 {
     const trpi_texts *texts = &opened->texts;
     if (opened->translation == NULL) {
@@ -24,9 +24,9 @@ static trp_result make_play(trpi_opened *opened)
     return result;
 }
 
-bool trpi_open_quietly(const char *path, const char *language, trpi_opened *opened)
+bool trpi_open_play_quietly(const char *path, const char *language, trpi_opened_play *opened)
 {
-    *opened = (trpi_opened){0};
+    *opened = (trpi_opened_play){0};
     if (!trpi_texts_open((char *[]){(char *)path}, 1, &opened->texts)) {
         return false;
     }
@@ -41,25 +41,25 @@ bool trpi_open_quietly(const char *path, const char *language, trpi_opened *open
     return opened->play != NULL;
 }
 
-bool trpi_open(const char *path, const char *language, trpi_opened *opened)
+bool trpi_open_play(const char *path, const char *language, trpi_opened_play *opened)
 {
-    if (!trpi_open_quietly(path, language, opened)) {
+    if (!trpi_open_play_quietly(path, language, opened)) {
         return false;
     }
     trpi_report_errors(trp_play_report(opened->play));
     return trp_play_pack(opened->play) != NULL;
 }
 
-void trpi_opened_release(trpi_opened *opened)
+void trpi_opened_play_release(trpi_opened_play *opened)
 {
     trp_play_release(opened->play);
     trp_script_release(opened->translation);
     trpi_texts_release(&opened->texts);
-    *opened = (trpi_opened){0};
+    *opened = (trpi_opened_play){0};
 }
 
 // The setting to play: the one called `name`, or the first for NULL. TRP_NOT_FOUND after a complaint.
-static uint32_t choose_setting(const trpi_opened *opened, const char *name, int *exit_code)
+static uint32_t choose_setting(const trpi_opened_play *opened, const char *name, int *exit_code)
 {
     const trp_pack *pack = trp_play_pack(opened->play);
     uint32_t count = trp_pack_count(pack, TRP_NAMES_SETTING);
@@ -84,7 +84,7 @@ static uint32_t choose_setting(const trpi_opened *opened, const char *name, int 
     return 0;
 }
 
-trp_rehearsal *trpi_rehearse(const trpi_opened *opened, const char *setting, trp_rehearsal_def *def, int *exit_code)
+trp_rehearsal *trpi_rehearse(const trpi_opened_play *opened, const char *setting, trp_rehearsal_def *def, int *exit_code)
 {
     trp_rehearsal *made = NULL;
     *exit_code = TRPI_EXIT_FILES;

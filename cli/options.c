@@ -119,7 +119,7 @@ static bool complain_of_unknown(const char *command, trpi_options options, const
     return false;
 }
 
-static bool read_moment(const char *text, const char *path, trpi_moments *moments)
+static bool read_moment(const char *text, const char *path, trpi_option_moments *moments)
 {
     if (moments->count == TRPI_MOST_MOMENTS || !trpi_duration_read(text, &moments->at_ms[moments->count])) {
         return false;
@@ -138,7 +138,7 @@ static bool store(const trpi_option *option, const char *const *texts, void *val
         [TRPI_OPTION_MOMENTS] = "a time, such as 90s or 10m, and a file for each; 64 times at most",
     };
     void *value = (char *)values + option->offset;
-    trpi_amount *amount = value;
+    trpi_option_amount *amount = value;
     bool is_good = true;
     switch (option->kind) {
     case TRPI_OPTION_FLAG: *(bool *)value = true; return true;

@@ -11,25 +11,25 @@
 typedef enum trpi_option_kind {
     TRPI_OPTION_FLAG,      // bool
     TRPI_OPTION_TEXT,      // const char *
-    TRPI_OPTION_NUMBER,    // trpi_amount: decimal or 0x…
-    TRPI_OPTION_DURATION,  // trpi_amount, milliseconds: "10m", "2h30m"
-    TRPI_OPTION_SPEED,     // trpi_amount, percent: "10", "0.5"
-    TRPI_OPTION_MOMENTS    // trpi_moments: "3m OUT", as often as one likes
+    TRPI_OPTION_NUMBER,    // trpi_option_amount: decimal or 0x…
+    TRPI_OPTION_DURATION,  // trpi_option_amount, milliseconds: "10m", "2h30m"
+    TRPI_OPTION_SPEED,     // trpi_option_amount, percent: "10", "0.5"
+    TRPI_OPTION_MOMENTS    // trpi_option_moments: "3m OUT", as often as one likes
 } trpi_option_kind;
 
-typedef struct trpi_amount {
+typedef struct trpi_option_amount {
     uint64_t value;
     bool is_given;
-} trpi_amount;
+} trpi_option_amount;
 
 #define TRPI_MOST_MOMENTS 64
 
 /// Times, and a file for each.
-typedef struct trpi_moments {
+typedef struct trpi_option_moments {
     uint64_t at_ms[TRPI_MOST_MOMENTS];
     const char *paths[TRPI_MOST_MOMENTS];
     uint32_t count;
-} trpi_moments;
+} trpi_option_moments;
 
 /// Parsing, mistakes and help follow from this. `-o` is short for `--output`.
 typedef struct trpi_option {

@@ -42,7 +42,7 @@ static int complain(const trp_replay *replay, const char *name, trp_replay_state
     return TRPI_EXIT_FILES;
 }
 
-static int replay_log(const trpi_wishes *wishes, const trpi_operands *operands)
+static int replay_log(const trpi_command_wishes *wishes, const trpi_operands *operands)
 {
     trpi_file file;
     trp_replay *replay;
@@ -59,7 +59,7 @@ static int replay_log(const trpi_wishes *wishes, const trpi_operands *operands)
     if (state == TRP_REPLAY_END || state == TRP_REPLAY_CUT) {
         trp_sheet sheet = {0};
         print_steps(replay, wishes->hash, &sheet);
-        exit_code = trpi_say(&sheet, TRPI_EXIT_FINE);
+        exit_code = trpi_print_sheet(&sheet, TRPI_EXIT_FINE);
     }
     if (state == TRP_REPLAY_CUT) {
         trpi_complain("%s was cut off there; up to there every hash agrees.", file.name);

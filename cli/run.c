@@ -22,7 +22,7 @@ enum {
 };
 
 typedef struct show {
-    const trpi_wishes *wanted;
+    const trpi_command_wishes *wanted;
     trp_rehearsal *rehearsal;
     trp_report *report;
     trp_story *story;
@@ -36,15 +36,15 @@ typedef struct show {
     uint32_t checked;  // the step at which the world was last checked
     bool is_wrong;
     trp_sheet sheet;
-    trpi_versions versions;  // of the text
-    uint32_t act;            // how often it has changed
-    uint32_t frames;         // of --watch, since the files were looked at
-    bool has_old_text;       // a text that was to be changed to could not be
-    trp_sheet told;          // of --live --watch: what is said when the terminal is free again
+    trpi_text_versions versions;  // of the text
+    uint32_t act;                 // how often it has changed
+    uint32_t frames;              // of --watch, since the files were looked at
+    bool has_old_text;            // a text that was to be changed to could not be
+    trp_sheet told;               // of --live --watch: what is said when the terminal is free again
     char note[160];
 } show;
 
-static bool is_after_the_end(const trpi_moments *moments, const trpi_wishes *wanted)
+static bool is_after_the_end(const trpi_option_moments *moments, const trpi_command_wishes *wanted)
 {
     bool after = false;
     for (uint32_t i = 0; i < moments->count; i++) {
@@ -53,7 +53,7 @@ static bool is_after_the_end(const trpi_moments *moments, const trpi_wishes *wan
     return after;
 }
 
-static const char *contradiction(const trpi_wishes *w, const trpi_operands *operands)
+static const char *contradiction(const trpi_command_wishes *w, const trpi_operands *operands)
 {
     bool draws = w->html != NULL || w->trace != NULL, saves = w->save != NULL || w->save_at.count > 0;
     bool told = w->report || w->story || w->hash || w->hashes || draws;
@@ -95,7 +95,7 @@ static const char *contradiction(const trpi_wishes *w, const trpi_operands *oper
 
 static trp_result begin_shows(show *shown)
 {
-    const trpi_wishes *wanted = shown->wanted;
+    const trpi_command_wishes *wanted = shown->wanted;
     trp_result result = TRP_OK;
     if (wanted->report) {
         result = trp_report_create(shown->rehearsal, &shown->report);
@@ -344,8 +344,8 @@ static void follow(const show *shown)
 
 static void tell_change(const show *shown, trp_sheet *told)
 {
-    const char *name = trpi_versions_name(&shown->versions);
-    if (!trpi_change_tell(shown->rehearsal, "The text is now ", name, told)) {
+    const char *name = trpi_text_versions_name(&shown->versions);
+    if (!trpi_change_report(shown->rehearsal, "The text is now ", name, told)) {
         trp_sheet_format(told, "The text is now %s: nothing that was under way is touched.\n", name);
     }
 }
@@ -368,7 +368,7 @@ static bool change(show *shown, const char *path)
         return false;
     }
     end_act(shown);
-    if (!trpi_change_over(&shown->versions, shown->rehearsal)) {
+    if (!trpi_change_apply(&shown->versions, shown->rehearsal)) {
         return false;
     }
     trp_sheet told = {0};
@@ -392,7 +392,7 @@ static bool change(show *shown, const char *path)
     return true;
 }
 
-static uint64_t next_of(const trpi_moments *moments, uint64_t last)
+static uint64_t next_of(const trpi_option_moments *moments, uint64_t last)
 {
     uint64_t next = UINT64_MAX;
     for (uint32_t i = 0; i < moments->count; i++) {
@@ -404,7 +404,7 @@ static uint64_t next_of(const trpi_moments *moments, uint64_t last)
 // Reloads and saves that are due at a time: other texts first, so that saves are of them.
 static bool do_at(show *shown, uint64_t at_ms)
 {
-    const trpi_moments *saves = &shown->wanted->save_at, *changes = &shown->wanted->reload_at;
+    const trpi_option_moments *saves = &shown->wanted->save_at, *changes = &shown->wanted->reload_at;
     for (uint32_t i = 0; i < changes->count; i++) {
         if (changes->at_ms[i] == at_ms && !change(shown, changes->paths[i])) {
             return false;
@@ -452,7 +452,7 @@ enum {
 
 static bool has_changed(show *shown)
 {
-    return ++shown->frames % LOOK_EVERY == 0 && trpi_watch_has_changed(&shown->versions);
+    return ++shown->frames % LOOK_EVERY == 0 && trpi_file_watch_has_changed(&shown->versions);
 }
 
 static bool print_so_far(show *shown)
@@ -465,7 +465,7 @@ static bool print_so_far(show *shown)
 // In time, line by line.
 static bool play_watched(show *shown)
 {
-    const trpi_wishes *wanted = shown->wanted;
+    const trpi_command_wishes *wanted = shown->wanted;
     const trp_world *world = trp_rehearsal_world(shown->rehearsal);
     uint32_t end = wanted->for_ms.is_given ? trpi_end_step(shown->rehearsal, wanted->for_ms.value) : UINT32_MAX;
     uint64_t owed = 0;
@@ -480,7 +480,7 @@ static bool play_watched(show *shown)
             if (!change(shown, shown->versions.path)) {
                 return false;
             }
-            trpi_watch_note(&shown->versions);
+            trpi_file_watch_note(&shown->versions);
         }
         if (!print_so_far(shown)) {
             return false;
@@ -499,12 +499,12 @@ static const char *tend(void *context)
     }
     trp_sheet said = {0};
     bool is_ready = trpi_change_prepare(&shown->versions, shown->rehearsal, shown->versions.path, &said);
-    if (is_ready && trpi_change_over(&shown->versions, shown->rehearsal)) {
+    if (is_ready && trpi_change_apply(&shown->versions, shown->rehearsal)) {
         trp_sheet_clear(&said);
         tell_change(shown, &said);
         trp_sheet_add(&shown->told, trp_sheet_text(&said));
     }
-    trpi_watch_note(&shown->versions);
+    trpi_file_watch_note(&shown->versions);
     size_t size = strcspn(trp_sheet_text(&said), "\n");
     size = size < sizeof shown->note ? size : sizeof shown->note - 1;
     memcpy(shown->note, trp_sheet_text(&said), size);
@@ -547,7 +547,7 @@ static int perform(show *shown)
 
 static int perform_live(show *shown)
 {
-    const trpi_wishes *wanted = shown->wanted;
+    const trpi_command_wishes *wanted = shown->wanted;
     trp_live_def def;
     trp_live_def_init(&def, sizeof def);
     def.speed_percent = (uint32_t)wanted->speed_percent.value;
@@ -572,7 +572,7 @@ static int perform_live(show *shown)
 }
 
 // A rehearsal of what is to be run; NULL after a complaint.
-static trp_rehearsal *make_rehearsal(const trpi_opened *opened, const trpi_wishes *wanted, int *exit_code)
+static trp_rehearsal *make_rehearsal(const trpi_opened_play *opened, const trpi_command_wishes *wanted, int *exit_code)
 {
     trp_rehearsal *made = NULL;
     *exit_code = TRPI_EXIT_FILES;
@@ -589,7 +589,7 @@ static trp_rehearsal *make_rehearsal(const trpi_opened *opened, const trpi_wishe
 
 static int perform_recorded(show *shown)
 {
-    const trpi_wishes *wanted = shown->wanted;
+    const trpi_command_wishes *wanted = shown->wanted;
     trp_world *world = trp_rehearsal_world(shown->rehearsal);
     trpi_output recording = {0};
     if (wanted->record != NULL && !trpi_recording_begin(&recording, world, wanted->record)) {
@@ -617,11 +617,11 @@ static int perform_on_threads(show *shown)
     return exit_code;
 }
 
-static int run_setting(const trpi_wishes *wanted, const trpi_opened *opened)
+static int run_setting(const trpi_command_wishes *wanted, const trpi_opened_play *opened)
 {
     int exit_code = TRPI_EXIT_FINE;
     show shown = {.wanted = wanted};
-    trpi_watch_begin(&shown.versions, opened, wanted->language);
+    trpi_file_watch_begin(&shown.versions, opened, wanted->language);
     shown.rehearsal = make_rehearsal(opened, wanted, &exit_code);
     if (shown.rehearsal == NULL) {
         return exit_code;
@@ -637,7 +637,7 @@ static int run_setting(const trpi_wishes *wanted, const trpi_opened *opened)
     }
     end_shows(&shown);
     trp_rehearsal_destroy(shown.rehearsal);
-    trpi_versions_release(&shown.versions);
+    trpi_text_versions_release(&shown.versions);
     return exit_code;
 }
 

@@ -27,13 +27,13 @@ static void tell_of_reload(const trp_rehearsal *rehearsal, const char *name)
 {
     trp_sheet told = {0};
     trp_sheet_add(&told, "troupe: ");
-    if (trpi_change_tell(rehearsal, name, " was made with another text", &told)) {
+    if (trpi_change_report(rehearsal, name, " was made with another text", &told)) {
         trpi_report_errors(trp_sheet_text(&told));
     }
     trp_sheet_release(&told);
 }
 
-bool trpi_save_read(const trpi_opened *opened, const char *path, trp_rehearsal **rehearsal)
+bool trpi_save_read(const trpi_opened_play *opened, const char *path, trp_rehearsal **rehearsal)
 {
     *rehearsal = NULL;
     trpi_file file;

@@ -10,6 +10,6 @@
 bool trpi_save_write(const trp_rehearsal *rehearsal, const char *path);
 
 /// Makes a rehearsal of a play from a file. False after a complaint; nothing else has happened then.
-bool trpi_save_read(const trpi_opened *opened, const char *path, trp_rehearsal **rehearsal);
+bool trpi_save_read(const trpi_opened_play *opened, const char *path, trp_rehearsal **rehearsal);
 
 #endif

@@ -36,7 +36,7 @@ static double now_s(void)
 }
 
 // Whether the simulation has run for as long as the command asks.
-static bool is_enough(const trpi_wishes *wishes, const trp_simulation *simulation, double since)
+static bool is_enough(const trpi_command_wishes *wishes, const trp_simulation *simulation, double since)
 {
     trp_simulation_totals totals;
     trp_simulation_get_totals(simulation, &totals, sizeof totals);
@@ -66,7 +66,7 @@ static void print_totals(const trp_simulation *simulation, double seconds, trp_s
     trp_sheet_add(sheet, " NPC-steps per second\n");
 }
 
-static int report_wrong(const trpi_wishes *wishes, trp_simulation *simulation)
+static int report_wrong(const trpi_command_wishes *wishes, trp_simulation *simulation)
 {
     uint32_t step;
     const char *wrong = trp_simulation_wrong(simulation, &step);
@@ -110,10 +110,10 @@ static int play_again(const char *path)
     } else {
         trp_sheet_add(&sheet, "Nothing is wrong any more.\n");
     }
-    return trpi_say(&sheet, wrong == NULL ? TRPI_EXIT_FINE : TRPI_EXIT_FILES);
+    return trpi_print_sheet(&sheet, wrong == NULL ? TRPI_EXIT_FINE : TRPI_EXIT_FILES);
 }
 
-static int simulate(const trpi_wishes *wishes)
+static int simulate(const trpi_command_wishes *wishes)
 {
     trp_simulation_def def;
     trp_simulation_def_init(&def, sizeof def);
@@ -144,14 +144,14 @@ static int simulate(const trpi_wishes *wishes)
     return exit_code;
 }
 
-static const char *contradiction(const trpi_wishes *wishes, const trpi_operands *operands)
+static const char *contradiction(const trpi_command_wishes *wishes, const trpi_operands *operands)
 {
     (void)operands;
     bool is_good = wishes->steps.value > 0 && wishes->steps.value <= 1000000;
     return is_good ? NULL : "`--steps` takes a number from 1 to 1000000.";
 }
 
-static int simulate_or_play_again(const trpi_wishes *wishes, const trpi_operands *operands)
+static int simulate_or_play_again(const trpi_command_wishes *wishes, const trpi_operands *operands)
 {
     if (operands->count == 1) {
         return play_again(operands->words[0]);

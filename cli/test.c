@@ -26,14 +26,14 @@ static bool contains(const char *text, const char *part)
 }
 
 // A test may stand in a file that was used; a pack does not know in which.
-static const char *file_of(const trpi_opened *opened, uint32_t test)
+static const char *file_of(const trpi_opened_play *opened, uint32_t test)
 {
     const trp_script *script = trp_play_script(opened->play);
     const char *file = script != NULL ? trp_script_test_file(script, test) : NULL;
     return file != NULL ? file : opened->name;
 }
 
-static void run_one(const trpi_opened *opened, uint32_t test, const char *name, tally *tests)
+static void run_one(const trpi_opened_play *opened, uint32_t test, const char *name, tally *tests)
 {
     trp_sheet report = {0};
     trp_test_outcome outcome;
@@ -62,7 +62,7 @@ static void run_one(const trpi_opened *opened, uint32_t test, const char *name, 
     trp_sheet_release(&report);
 }
 
-static void run_all(const trpi_opened *opened, tally *tests)
+static void run_all(const trpi_opened_play *opened, tally *tests)
 {
     const trp_pack *pack = trp_play_pack(opened->play);
     for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_TEST); i++) {
@@ -92,7 +92,7 @@ static int print_result(tally *tests)
     return tests->failed == 0 ? TRPI_EXIT_FINE : TRPI_EXIT_FILES;
 }
 
-static int test(const trpi_wishes *wishes, const trpi_operands *operands)
+static int test(const trpi_command_wishes *wishes, const trpi_operands *operands)
 {
     tally tests = {.seed = wishes->seed.value};
     int files = operands->count;
@@ -101,13 +101,13 @@ static int test(const trpi_wishes *wishes, const trpi_operands *operands)
     }
     bool all_open = true;
     for (int i = 0; i < files; i++) {
-        trpi_opened opened;
-        if (trpi_open(operands->words[i], NULL, &opened)) {
+        trpi_opened_play opened;
+        if (trpi_open_play(operands->words[i], NULL, &opened)) {
             run_all(&opened, &tests);
         } else {
             all_open = false;
         }
-        trpi_opened_release(&opened);
+        trpi_opened_play_release(&opened);
     }
     int exit_code = tests.passed + tests.failed == 0 && !all_open ? TRPI_EXIT_FILES : print_result(&tests);
     trp_sheet_release(&tests.sheet);

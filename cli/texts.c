@@ -92,5 +92,5 @@ int trpi_script_rewrite(const trp_script *script, const trpi_texts *texts, const
             trp_sheet_format(&sheet, ": %s\n", what);
         }
     }
-    return trpi_say(&sheet, exit_code);
+    return trpi_print_sheet(&sheet, exit_code);
 }

@@ -14,7 +14,7 @@ enum {
     MOST_NAMES = 24  // listed for somebody who asks for a stranger
 };
 
-static const char *contradiction(const trpi_wishes *wishes, const trpi_operands *operands)
+static const char *contradiction(const trpi_command_wishes *wishes, const trpi_operands *operands)
 {
     (void)operands;
     return wishes->agent == NULL     ? "`troupe why` explains one character at a time; say whom: --agent Edda"
@@ -80,7 +80,7 @@ static void complain_of_stranger(const trp_rehearsal *rehearsal, const char *fil
 // ---- Why ----------------------------------------------------------------------------------------
 
 // Plays up to the moment. Returns who is asked about, or nobody.
-static trp_entity play(const trpi_wishes *wishes, trp_rehearsal *rehearsal, trp_setbacks *setbacks)
+static trp_entity play(const trpi_command_wishes *wishes, trp_rehearsal *rehearsal, trp_setbacks *setbacks)
 {
     trp_world *world = trp_rehearsal_world(rehearsal);
     uint32_t end = (uint32_t)(wishes->at_ms.value * trp_world_steps_per_second(world) / 1000);
@@ -92,7 +92,8 @@ static trp_entity play(const trpi_wishes *wishes, trp_rehearsal *rehearsal, trp_
     return find_character(rehearsal, wishes->agent);
 }
 
-static int explain(const trpi_opened *opened, const trpi_wishes *wishes, trp_rehearsal *rehearsal, trp_setbacks *setbacks)
+static int explain(const trpi_opened_play *opened, const trpi_command_wishes *wishes, trp_rehearsal *rehearsal,
+                   trp_setbacks *setbacks)
 {
     trp_entity who = play(wishes, rehearsal, setbacks);
     if (who.value == 0) {
@@ -111,10 +112,10 @@ static int explain(const trpi_opened *opened, const trpi_wishes *wishes, trp_reh
         trpi_complain("%s cannot be explained: %s.", wishes->agent, trp_result_name(result));
         trp_sheet_clear(&sheet);
     }
-    return trpi_say(&sheet, result == TRP_OK ? TRPI_EXIT_FINE : TRPI_EXIT_FILES);
+    return trpi_print_sheet(&sheet, result == TRP_OK ? TRPI_EXIT_FINE : TRPI_EXIT_FILES);
 }
 
-static int rehearse(const trpi_wishes *wishes, const trpi_opened *opened)
+static int rehearse(const trpi_command_wishes *wishes, const trpi_opened_play *opened)
 {
     int exit_code = TRPI_EXIT_FINE;
     trp_rehearsal_def def;

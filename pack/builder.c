@@ -21,7 +21,7 @@ void trpi_pack_builder_release(trpi_pack_builder *builder)
     const trp_allocator *allocator = builder->allocator;
     for (uint32_t section = 0; section < TRPI_SECTION_COUNT; section++) {
         trpi_pack_rows *rows = &builder->sections[section];
-        trpi_memory_free(allocator, rows->records, rows->capacity, trpi_layout_of(section)->record_size);
+        trpi_memory_free(allocator, rows->records, rows->capacity, trpi_section_layout(section)->record_size);
     }
     trpi_dedup_release(&builder->names, allocator);
     trpi_dedup_release(&builder->texts, allocator);
@@ -33,7 +33,7 @@ void trpi_pack_builder_release(trpi_pack_builder *builder)
 
 void trpi_pack_blank(uint32_t section, void *record)
 {
-    const trpi_layout *layout = trpi_layout_of(section);
+    const trpi_layout *layout = trpi_section_layout(section);
     memset(record, 0, layout->record_size);
     for (uint32_t i = 0; i < layout->field_count; i++) {
         const trpi_field *field = &layout->fields[i];
@@ -47,7 +47,7 @@ void trpi_pack_blank(uint32_t section, void *record)
 static unsigned char *extend(trpi_pack_builder *builder, uint32_t section, uint32_t count)
 {
     trpi_pack_rows *rows = &builder->sections[section];
-    uint32_t size = trpi_layout_of(section)->record_size;
+    uint32_t size = trpi_section_layout(section)->record_size;
     uint64_t needed = (uint64_t)rows->count + count;
     if (builder->failed || needed >= UINT32_MAX) {
         builder->failed = true;
@@ -79,11 +79,11 @@ uint32_t trpi_pack_add(trpi_pack_builder *builder, uint32_t section, const void 
     if (place == NULL) {
         return 0;
     }
-    memcpy(place, record, trpi_layout_of(section)->record_size);
+    memcpy(place, record, trpi_section_layout(section)->record_size);
     return builder->sections[section].count - 1;
 }
 
-void trpi_pack_append(trpi_pack_builder *builder, uint32_t section, const void *record, uint16_t *first, uint16_t *count)
+void trpi_pack_add_to_list(trpi_pack_builder *builder, uint32_t section, const void *record, uint16_t *first, uint16_t *count)
 {
     uint32_t at = trpi_pack_add(builder, section, record);
     *first = *count == 0 ? (uint16_t)at : *first;
@@ -98,15 +98,15 @@ uint32_t trpi_pack_add_blank(trpi_pack_builder *builder, uint32_t section, uint3
         return count > 0 ? 0 : first;
     }
     for (uint32_t i = 0; i < count; i++) {
-        trpi_pack_blank(section, place + (size_t)i * trpi_layout_of(section)->record_size);
+        trpi_pack_blank(section, place + (size_t)i * trpi_section_layout(section)->record_size);
     }
     return first;
 }
 
-void *trpi_pack_at(trpi_pack_builder *builder, uint32_t section, uint32_t index)
+void *trpi_pack_builder_record(trpi_pack_builder *builder, uint32_t section, uint32_t index)
 {
     TRP_ASSERT(section < TRPI_SECTION_COUNT && index < builder->sections[section].count);
-    return builder->sections[section].records + (size_t)index * trpi_layout_of(section)->record_size;
+    return builder->sections[section].records + (size_t)index * trpi_section_layout(section)->record_size;
 }
 
 uint32_t trpi_pack_rows_count(const trpi_pack_builder *builder, uint32_t section)
@@ -127,7 +127,7 @@ typedef struct wanted {
 static uint32_t add_once(trpi_pack_builder *builder, uint32_t section, trpi_dedup *dedup, uint64_t hash, trpi_dedup_same *same,
                          const wanted *records, uint32_t count)
 {
-    uint32_t size = trpi_layout_of(section)->record_size, at = trpi_dedup_find(dedup, hash, same, records);
+    uint32_t size = trpi_section_layout(section)->record_size, at = trpi_dedup_find(dedup, hash, same, records);
     if (at != UINT32_MAX) {
         return at;
     }
@@ -195,7 +195,7 @@ void trpi_code_begin(trpi_pack_builder *builder)
 
 void trpi_code_emit(trpi_pack_builder *builder, uint32_t op, uint32_t operand)
 {
-    TRP_ASSERT(builder->nesting > 0 && trpi_operation_of(op) != NULL);
+    TRP_ASSERT(builder->nesting > 0 && trpi_operation_by_number(op) != NULL);
 
     if (builder->failed) {
         return;
@@ -231,7 +231,7 @@ static uint32_t stack_depth(const uint32_t *words, uint32_t count)
     uint32_t depth = 0;
     uint32_t deepest = 0;
     for (uint32_t i = 0; i < count; i++) {
-        const trpi_operation *operation = trpi_operation_of(TRPI_OP(words[i]));
+        const trpi_operation *operation = trpi_operation_by_number(TRPI_OP(words[i]));
         TRP_ASSERT(depth >= operation->takes_count);
         depth = depth - operation->takes_count + 1;
         deepest = depth > deepest ? depth : deepest;
@@ -288,7 +288,7 @@ static void emit_again(trpi_pack_builder *builder, uint32_t code)
     }
 }
 
-uint32_t trpi_code_both(trpi_pack_builder *builder, uint32_t a, uint32_t b)
+uint32_t trpi_code_and(trpi_pack_builder *builder, uint32_t a, uint32_t b)
 {
     if (a == 0 || b == 0 || a == b || builder->failed) {
         return a != 0 ? a : b;

@@ -66,14 +66,14 @@ TRPI_PACK_SECTIONS(TRPI_BLANK_OF, TRPI_BLANK_OF, TRPI_NOT_BLANK)
 uint32_t trpi_pack_add(trpi_pack_builder *builder, uint32_t section, const void *record);
 
 /// Appends a record to a list whose records lie in a row: *first is where the list begins, *count how many are in it by now.
-void trpi_pack_append(trpi_pack_builder *builder, uint32_t section, const void *record, uint16_t *first, uint16_t *count);
+void trpi_pack_add_to_list(trpi_pack_builder *builder, uint32_t section, const void *record, uint16_t *first, uint16_t *count);
 
-/// Appends `count` blank records, to be filled by way of trpi_pack_at, and returns the index of the first.
+/// Appends `count` blank records, to be filled by way of trpi_pack_builder_record, and returns the index of the first.
 uint32_t trpi_pack_add_blank(trpi_pack_builder *builder, uint32_t section, uint32_t count);
 
 /// A record of `section`, to be read or changed; valid until the next addition to the section. `index` must be
 /// below the section's count, which it cannot be sure to be once `failed` is set.
-void *trpi_pack_at(trpi_pack_builder *builder, uint32_t section, uint32_t index);
+void *trpi_pack_builder_record(trpi_pack_builder *builder, uint32_t section, uint32_t index);
 
 /// How many records a section has by now: the index of the next one.
 uint32_t trpi_pack_rows_count(const trpi_pack_builder *builder, uint32_t section);
@@ -100,7 +100,7 @@ void trpi_code_constant(trpi_pack_builder *builder, uint32_t op, int64_t value);
 uint32_t trpi_code_end(trpi_pack_builder *builder, uint32_t type);
 
 /// The condition that two conditions hold; each may be 0 (always so). TRPI_NONE32 as trpi_code_end.
-uint32_t trpi_code_both(trpi_pack_builder *builder, uint32_t a, uint32_t b);
+uint32_t trpi_code_and(trpi_pack_builder *builder, uint32_t a, uint32_t b);
 
 /// Whether an expression reads a local, or whatever it searches for might.
 bool trpi_code_needs_locals(const trpi_pack_builder *builder, uint32_t code);

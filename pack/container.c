@@ -18,7 +18,7 @@ void trpi_container_hash(const unsigned char *bytes, size_t size, uint64_t hash[
     uint64_t b = 0x41434B21u;
     for (size_t at = 0; at < size; at += 8) {
         bool own = at >= TRPI_HEADER_HASH && at < TRPI_HEADER_HASH + 16;
-        uint64_t word = own ? 0 : trpi_bytes_get(bytes + at, 8);
+        uint64_t word = own ? 0 : trpi_bytes_read_number(bytes + at, 8);
         a = trpi_hash_fold(a, word);
         b = trpi_hash_fold(b + a, ~word);
     }

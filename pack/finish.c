@@ -41,14 +41,14 @@ static trpi_pack_rows rows_to_write(const contents *all, uint32_t section)
 
 static void write_section(const contents *all, uint32_t section, unsigned char *to)
 {
-    const trpi_layout *layout = trpi_layout_of(section);
+    const trpi_layout *layout = trpi_section_layout(section);
     trpi_pack_rows rows = rows_to_write(all, section);
     for (uint32_t row = 0; row < rows.count; row++) {
         const unsigned char *record = rows.records + (size_t)row * layout->record_size;
         for (uint32_t i = 0; i < layout->field_count; i++) {
             const trpi_field *field = &layout->fields[i];
             bool stripped = all->strip && field->role == TRPI_FIELD_NAME;
-            trpi_bytes_set(to + field->offset, field->size, stripped ? 0 : trpi_field_get(field, record, 0));
+            trpi_bytes_write_number(to + field->offset, field->size, stripped ? 0 : trpi_field_get(field, record, 0));
         }
         to += layout->record_size;
     }
@@ -72,7 +72,7 @@ static plan plan_file(const contents *all)
         uint32_t count = rows_to_write(all, section).count;
         if (count > 0) {
             file.offsets[section] = trpi_container_align(file.size);
-            file.size = file.offsets[section] + (uint64_t)count * trpi_layout_of(section)->record_size;
+            file.size = file.offsets[section] + (uint64_t)count * trpi_section_layout(section)->record_size;
         }
     }
     file.size = trpi_container_align(file.size);
@@ -83,18 +83,18 @@ static void write_file(const contents *all, const plan *file, unsigned char *byt
 {
     memset(bytes, 0, (size_t)file->size);
     memcpy(bytes, TRPI_PACK_MAGIC, 8);
-    trpi_bytes_set(bytes + TRPI_HEADER_VERSION, 4, TRPI_PACK_VERSION);
-    trpi_bytes_set(bytes + TRPI_HEADER_BYTES, 8, file->size);
-    trpi_bytes_set(bytes + TRPI_HEADER_SECTIONS, 4, file->section_count);
+    trpi_bytes_write_number(bytes + TRPI_HEADER_VERSION, 4, TRPI_PACK_VERSION);
+    trpi_bytes_write_number(bytes + TRPI_HEADER_BYTES, 8, file->size);
+    trpi_bytes_write_number(bytes + TRPI_HEADER_SECTIONS, 4, file->section_count);
 
     unsigned char *entry = bytes + TRPI_HEADER_SIZE;
     for (uint32_t section = 0; section < TRPI_SECTION_COUNT; section++) {
         if (file->offsets[section] != 0) {
-            trpi_bytes_set(entry + TRPI_ENTRY_KIND, 4, section);
-            trpi_bytes_set(entry + TRPI_ENTRY_VERSION, 2, TRPI_PACK_SECTION_VERSION);
-            trpi_bytes_set(entry + TRPI_ENTRY_ELEMENT, 2, trpi_layout_of(section)->record_size);
-            trpi_bytes_set(entry + TRPI_ENTRY_COUNT, 4, rows_to_write(all, section).count);
-            trpi_bytes_set(entry + TRPI_ENTRY_OFFSET, 8, file->offsets[section]);
+            trpi_bytes_write_number(entry + TRPI_ENTRY_KIND, 4, section);
+            trpi_bytes_write_number(entry + TRPI_ENTRY_VERSION, 2, TRPI_PACK_SECTION_VERSION);
+            trpi_bytes_write_number(entry + TRPI_ENTRY_ELEMENT, 2, trpi_section_layout(section)->record_size);
+            trpi_bytes_write_number(entry + TRPI_ENTRY_COUNT, 4, rows_to_write(all, section).count);
+            trpi_bytes_write_number(entry + TRPI_ENTRY_OFFSET, 8, file->offsets[section]);
             write_section(all, section, bytes + file->offsets[section]);
             entry += TRPI_ENTRY_SIZE;
         }
@@ -102,8 +102,8 @@ static void write_file(const contents *all, const plan *file, unsigned char *byt
 
     uint64_t hash[2];
     trpi_container_hash(bytes, (size_t)file->size, hash);
-    trpi_bytes_set(bytes + TRPI_HEADER_HASH, 8, hash[0]);
-    trpi_bytes_set(bytes + TRPI_HEADER_HASH + 8, 8, hash[1]);
+    trpi_bytes_write_number(bytes + TRPI_HEADER_HASH, 8, hash[0]);
+    trpi_bytes_write_number(bytes + TRPI_HEADER_HASH + 8, 8, hash[1]);
 }
 
 trp_result trpi_pack_finish(const trpi_pack_builder *builder, trpi_buffer *out)

@@ -20,22 +20,22 @@ uint64_t trpi_key_join(uint64_t key, trpi_text name)
     return key;
 }
 
-uint64_t trpi_key_of(const char *name)
+uint64_t trpi_key_of_name(const char *name)
 {
     return trpi_key_join(0, trpi_text_of(name));
 }
 
-uint64_t trpi_key_line(trpi_text words)
+uint64_t trpi_key_of_line(trpi_text words)
 {
     return trpi_hash_bytes(words.at, words.size);
 }
 
 uint64_t trpi_key_of_scene_facts(trpi_text scene)
 {
-    return trpi_key_join(trpi_key_of("scene:"), scene);
+    return trpi_key_join(trpi_key_of_name("scene:"), scene);
 }
 
 uint64_t trpi_key_of_world_facts(trpi_text owner)
 {
-    return trpi_key_join(0, owner) == trpi_key_of("world") ? trpi_key_of("world:") : trpi_key_join(0, owner);
+    return trpi_key_join(0, owner) == trpi_key_of_name("world") ? trpi_key_of_name("world:") : trpi_key_join(0, owner);
 }

@@ -39,7 +39,7 @@
     }
 TRPI_PACK_SECTIONS(LAYOUT, LAYOUT, LAYOUT)
 
-const trpi_layout *trpi_layout_of(uint32_t section)
+const trpi_layout *trpi_section_layout(uint32_t section)
 {
 #define LAYOUT_FUNCTION(id, type, one, many) layout_##id,
     static const trpi_layout *(*const functions[])(void) = {TRPI_PACK_SECTIONS(LAYOUT_FUNCTION, LAYOUT_FUNCTION, LAYOUT_FUNCTION)};
@@ -49,10 +49,10 @@ const trpi_layout *trpi_layout_of(uint32_t section)
 
 const trpi_field *trpi_layout_list(uint32_t section, uint32_t of)
 {
-    const trpi_field *field = trpi_layout_of(section)->fields;
+    const trpi_field *field = trpi_section_layout(section)->fields;
     while (field->role != TRPI_FIELD_FIRST || field->about != of) {
         field++;
-        TRP_ASSERT(field < trpi_layout_of(section)->fields + trpi_layout_of(section)->field_count);
+        TRP_ASSERT(field < trpi_section_layout(section)->fields + trpi_section_layout(section)->field_count);
     }
     return field;
 }
@@ -77,7 +77,7 @@ uint32_t trpi_layout_limit(uint32_t section)
 {
     uint32_t limit = limit_by_hand(section);
     for (uint32_t from = 0; from < TRPI_SECTION_COUNT; from++) {
-        const trpi_layout *layout = trpi_layout_of(from);
+        const trpi_layout *layout = trpi_section_layout(from);
         for (uint32_t i = 0; i < layout->field_count; i++) {
             const trpi_field *field = &layout->fields[i];
             bool points = field->role == TRPI_FIELD_REF || field->role == TRPI_FIELD_OPT || field->role == TRPI_FIELD_PLUS ||
@@ -95,7 +95,7 @@ uint64_t trpi_field_none(uint32_t size)
     return size == 8 ? UINT64_MAX : (UINT64_C(1) << 8 * size) - 1;
 }
 
-uint64_t trpi_bytes_get(const unsigned char *bytes, uint32_t size)
+uint64_t trpi_bytes_read_number(const unsigned char *bytes, uint32_t size)
 {
     uint64_t number = 0;
     for (uint32_t i = 0; i < size; i++) {
@@ -104,7 +104,7 @@ uint64_t trpi_bytes_get(const unsigned char *bytes, uint32_t size)
     return number;
 }
 
-void trpi_bytes_set(unsigned char *bytes, uint32_t size, uint64_t number)
+void trpi_bytes_write_number(unsigned char *bytes, uint32_t size, uint64_t number)
 {
     for (uint32_t i = 0; i < size; i++) {
         bytes[i] = (unsigned char)(number >> 8 * i);

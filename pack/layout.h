@@ -17,7 +17,7 @@ typedef struct trpi_layout {
 } trpi_layout;
 
 /// The layout of a section below TRPI_SECTION_COUNT.
-const trpi_layout *trpi_layout_of(uint32_t section);
+const trpi_layout *trpi_section_layout(uint32_t section);
 
 /// The field that says where the records of section `of` begin that a record lists; the next field says how many they are.
 const trpi_field *trpi_layout_list(uint32_t section, uint32_t of);
@@ -29,7 +29,7 @@ uint32_t trpi_layout_limit(uint32_t section);
 uint64_t trpi_field_none(uint32_t size);
 
 /// A number of `size` bytes (1, 2, 4 or 8), little-endian.
-uint64_t trpi_bytes_get(const unsigned char *bytes, uint32_t size);
-void trpi_bytes_set(unsigned char *bytes, uint32_t size, uint64_t number);
+uint64_t trpi_bytes_read_number(const unsigned char *bytes, uint32_t size);
+void trpi_bytes_write_number(unsigned char *bytes, uint32_t size, uint64_t number);
 
 #endif

@@ -63,13 +63,13 @@ static size_t lay_out_tables(trp_pack *pack, unsigned char *memory, size_t used)
 // `records` is where lay_out_sections put the section.
 static void read_section(const trpi_container *container, uint32_t section, const void *records)
 {
-    const trpi_layout *layout = trpi_layout_of(section);
+    const trpi_layout *layout = trpi_section_layout(section);
     const unsigned char *from = container->bytes + container->offsets[section];
     unsigned char *record = writable(records);
     for (uint32_t row = 0; row < container->counts[section]; row++) {
         for (uint32_t i = 0; i < layout->field_count; i++) {
             const trpi_field *field = &layout->fields[i];
-            trpi_field_set(field, record, 0, trpi_bytes_get(from + field->offset, field->size));
+            trpi_field_set(field, record, 0, trpi_bytes_read_number(from + field->offset, field->size));
         }
         from += layout->record_size;
         record += layout->record_size;

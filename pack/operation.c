@@ -6,7 +6,7 @@
 #define OPERATION(id, operand, takes, gives) {#id, TRPI_OPERAND_##operand, sizeof(takes) - 1, takes, gives[0]},
 static const trpi_operation operations[] = {TRPI_CODE_OPS(OPERATION)};
 
-const trpi_operation *trpi_operation_of(uint32_t op)
+const trpi_operation *trpi_operation_by_number(uint32_t op)
 {
     return op < sizeof operations / sizeof operations[0] ? &operations[op] : NULL;
 }

@@ -39,7 +39,7 @@ typedef struct trpi_operation {
 } trpi_operation;
 
 /// The operation with this number, or NULL when there is none.
-const trpi_operation *trpi_operation_of(uint32_t op);
+const trpi_operation *trpi_operation_by_number(uint32_t op);
 
 /// The type a letter stands for; TRP_TYPE_NONE for V and F, which depend on the operand.
 trp_type trpi_operation_type(char letter);

@@ -48,7 +48,7 @@ uint32_t trpi_sort_section(trp_sort sort)
     return (uint32_t)sort < TRP_NAMES_COUNT ? sections[sort] : TRPI_SECTION_COUNT;
 }
 
-uint32_t trpi_step_section(uint32_t op)
+uint32_t trpi_step_index_section(uint32_t op)
 {
 #define INDEXED(id, section, codes, first, type, rule) TRPI_SECTION_##section,
     static const uint8_t sections[] = {TRPI_PACK_STEPS(INDEXED)};
@@ -82,7 +82,7 @@ const char *trpi_pack_name_in(const trp_pack *pack, uint32_t section, uint32_t i
     if (index >= trpi_pack_row_count(pack, section)) {
         return "";
     }
-    const trpi_layout *layout = trpi_layout_of(section);
+    const trpi_layout *layout = trpi_section_layout(section);
     const void *record = trpi_pack_record(pack, section, index);
     for (uint32_t i = 0; i < layout->field_count; i++) {
         const trpi_field *field = &layout->fields[i];
@@ -436,7 +436,7 @@ const trpi_pack_lock *trpi_pack_kind_lock(const trp_pack *pack, uint32_t kind, u
     return &pack->locks[pack->kinds[kind].first_lock + (lock - inherited)];
 }
 
-bool trpi_word_value(const trp_pack *pack, uint32_t word, int64_t *bits)
+bool trpi_code_word_value(const trp_pack *pack, uint32_t word, int64_t *bits)
 {
     switch (TRPI_OP(word)) {
     case TRPI_OP_NUMBER:
@@ -484,7 +484,7 @@ bool trpi_value_taken(const trp_pack *pack, uint32_t type, int64_t *bits)
     return taken;
 }
 
-uint32_t trpi_pack_offer_of(const trp_pack *pack, uint32_t behaviour)
+uint32_t trpi_pack_behaviour_offer(const trp_pack *pack, uint32_t behaviour)
 {
     for (uint32_t i = 0; i < pack->offer_count; i++) {
         if (pack->offers[i].behaviour == behaviour) {

@@ -96,7 +96,7 @@ uint32_t trpi_pack_listed(const trp_pack *pack, uint32_t section, uint32_t index
 const char *trpi_pack_name_in(const trp_pack *pack, uint32_t section, uint32_t index);
 
 /// The section into which `index` of a step of an operation is; TRPI_SECTION_COUNT: none, or its own rule says so.
-uint32_t trpi_step_section(uint32_t op);
+uint32_t trpi_step_index_section(uint32_t op);
 
 /// The section that holds things of a sort.
 uint32_t trpi_sort_section(trp_sort sort);
@@ -126,7 +126,7 @@ static inline const char *trpi_pack_text_at(const trp_pack *pack, uint32_t offse
 }
 
 /// The operand of an expression that is one operation `op` and nothing else; TRPI_NONE32 when it is not, or there is none (0).
-static inline uint32_t trpi_code_alone(const trp_pack *pack, uint32_t code, uint32_t op)
+static inline uint32_t trpi_code_single_operand(const trp_pack *pack, uint32_t code, uint32_t op)
 {
     bool alone = code != 0 && TRPI_CODE_LENGTH(pack->code[code]) == 1 && TRPI_OP(pack->code[code + 1]) == op;
     return alone ? TRPI_OPERAND(pack->code[code + 1]) : TRPI_NONE32;
@@ -135,11 +135,11 @@ static inline uint32_t trpi_code_alone(const trp_pack *pack, uint32_t code, uint
 /// The line that an expression is, and nothing else; TRPI_NONE32 when it is more, or no line.
 static inline uint32_t trpi_pack_written_line(const trp_pack *pack, uint32_t code)
 {
-    return trpi_code_alone(pack, code, TRPI_OP_LINE);
+    return trpi_code_single_operand(pack, code, TRPI_OP_LINE);
 }
 
 /// The bits of the value that one word of byte code puts on the stack, if it is a constant, a line or nobody.
-bool trpi_word_value(const trp_pack *pack, uint32_t word, int64_t *bits);
+bool trpi_code_word_value(const trp_pack *pack, uint32_t word, int64_t *bits);
 
 /// Whether `kind` is `ancestor` or descends from it. TRPI_NONE16 as ancestor means "any kind".
 static inline bool trpi_pack_kind_is(const trp_pack *pack, uint32_t kind, uint32_t ancestor)
@@ -153,7 +153,7 @@ uint32_t trpi_pack_kind_locks(const trp_pack *pack, uint32_t kind);
 const trpi_pack_lock *trpi_pack_kind_lock(const trp_pack *pack, uint32_t kind, uint32_t lock);
 
 /// The offer that a behaviour is, or TRPI_NONE16.
-uint32_t trpi_pack_offer_of(const trp_pack *pack, uint32_t behaviour);
+uint32_t trpi_pack_behaviour_offer(const trp_pack *pack, uint32_t behaviour);
 
 /// Whether entities of `kind` have `fact`.
 static inline bool trpi_pack_kind_has_fact(const trp_pack *pack, uint32_t kind, uint32_t fact)

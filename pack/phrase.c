@@ -16,7 +16,7 @@ uint32_t trpi_phrase_split(const trp_pack *pack, trpi_phrase phrase, trpi_phrase
     uint32_t starts[TRPI_CODE_DEEPEST + 1];
     uint32_t depth = 0;
     for (uint32_t i = phrase.first; i + 1 < phrase.end; i++) {
-        const trpi_operation *operation = trpi_operation_of(TRPI_OP(pack->code[i]));
+        const trpi_operation *operation = trpi_operation_by_number(TRPI_OP(pack->code[i]));
         TRP_ASSERT(operation != NULL && depth >= operation->takes_count && depth < TRPI_CODE_DEEPEST);
         depth -= operation->takes_count;
         starts[depth] = operation->takes_count > 0 ? starts[depth] : i;
@@ -31,7 +31,7 @@ uint32_t trpi_phrase_split(const trp_pack *pack, trpi_phrase phrase, trpi_phrase
 
 uint32_t trpi_phrase_type(const trp_pack *pack, trpi_phrase phrase)
 {
-    uint32_t op = trpi_phrase_op(pack, phrase);
+    uint32_t op = trpi_phrase_operation(pack, phrase);
     uint32_t operand = trpi_phrase_operand(pack, phrase);
     switch (op) {
     case TRPI_OP_MY:
@@ -42,7 +42,7 @@ uint32_t trpi_phrase_type(const trp_pack *pack, trpi_phrase phrase)
     case TRPI_OP_ASK_1:
     case TRPI_OP_ASK_2:
     case TRPI_OP_ASK_3: return pack->queries[operand].type;
-    default: return trpi_operation_type(trpi_operation_of(op)->gives);
+    default: return trpi_operation_type(trpi_operation_by_number(op)->gives);
     }
 }
 
@@ -51,7 +51,7 @@ static bool asks_within(const trp_pack *pack, uint32_t code, uint32_t depth)
     if (code == 0) {
         return false;
     }
-    trpi_phrase phrase = trpi_phrase_of(pack, code);
+    trpi_phrase phrase = trpi_phrase_of_code(pack, code);
     for (uint32_t i = phrase.first; i < phrase.end; i++) {
         uint32_t op = TRPI_OP(pack->code[i]);
         bool searches = op == TRPI_OP_SELECT || op == TRPI_OP_ANY || op == TRPI_OP_COUNT;
@@ -64,7 +64,7 @@ static bool asks_within(const trp_pack *pack, uint32_t code, uint32_t depth)
     return false;
 }
 
-bool trpi_phrase_asks(const trp_pack *pack, uint32_t code)
+bool trpi_phrase_asks_host(const trp_pack *pack, uint32_t code)
 {
     return asks_within(pack, code, 0);
 }
@@ -87,7 +87,7 @@ void trpi_printer_text(trpi_printer *p, const char *text)
     *p->to = '\0';
 }
 
-void trpi_printer_two(trpi_printer *p, const char *first, const char *second)
+void trpi_printer_two_operands(trpi_printer *p, const char *first, const char *second)
 {
     trpi_printer_text(p, first);
     trpi_printer_text(p, second);
@@ -182,7 +182,7 @@ void trpi_printer_code(trpi_printer *p, const char *before, uint32_t code)
 {
     if (code != 0) {
         trpi_printer_text(p, before);
-        print(p, trpi_phrase_of(p->pack, code), 0);
+        print(p, trpi_phrase_of_code(p->pack, code), 0);
     }
 }
 
@@ -190,13 +190,13 @@ void trpi_printer_code(trpi_printer *p, const char *before, uint32_t code)
 static void add_length(trpi_printer *p, trpi_phrase phrase, uint32_t outside)
 {
     print(p, phrase, outside);
-    trpi_printer_text(p, trpi_phrase_op(p->pack, phrase) == TRPI_OP_NUMBER ? " m" : "");
+    trpi_printer_text(p, trpi_phrase_operation(p->pack, phrase) == TRPI_OP_NUMBER ? " m" : "");
 }
 
 // "seat" of this object, "it.seat" of another one
 static void add_link(trpi_printer *p, trpi_phrase owner, uint32_t link)
 {
-    if (trpi_phrase_op(p->pack, owner) != TRPI_OP_THIS) {
+    if (trpi_phrase_operation(p->pack, owner) != TRPI_OP_THIS) {
         print(p, owner, 7);
         trpi_printer_text(p, ".");
     }
@@ -213,7 +213,7 @@ void trpi_printer_list(trpi_printer *p, uint32_t list)
 static void add_list(trpi_printer *p, uint32_t list, uint32_t owner)
 {
     if (owner != 0) {
-        print(p, trpi_phrase_of(p->pack, owner), 7);
+        print(p, trpi_phrase_of_code(p->pack, owner), 7);
         trpi_printer_text(p, ".");
     }
     trpi_printer_list(p, list);
@@ -225,7 +225,7 @@ static void add_selector(trpi_printer *p, const char *before, uint32_t selector)
     const trpi_pack_selector *s = &p->pack->selectors[selector];
     trpi_printer_text(p, before);
     if (s->link != 0) {
-        add_link(p, trpi_phrase_of(p->pack, s->owner), s->link - 1u);
+        add_link(p, trpi_phrase_of_code(p->pack, s->owner), s->link - 1u);
     } else if (s->list != 0) {
         trpi_printer_text(p, "of ");
         add_list(p, s->list - 1u, s->owner);
@@ -244,7 +244,7 @@ static void add_selector(trpi_printer *p, const char *before, uint32_t selector)
     p->depth++;
     if (s->within != 0) {
         trpi_printer_text(p, " within ");
-        add_length(p, trpi_phrase_of(p->pack, s->within), 0);
+        add_length(p, trpi_phrase_of_code(p->pack, s->within), 0);
     }
     trpi_printer_code(p, s->link != 0 || s->list != 0 ? " around " : " of ", s->of);
     trpi_printer_code(p, " inside ", s->inside);
@@ -354,14 +354,14 @@ static void add_hours(trpi_printer *p, uint32_t operand)
 static void add_days(trpi_printer *p, uint32_t days)
 {
     char words[TRPI_WEEK_WORDS];
-    trpi_week_words(days, words);
+    trpi_weekdays_text(days, words);
     trpi_printer_text(p, words);
 }
 
 // The fact whose choices a piece speaks of, or TRP_NOT_FOUND.
 static uint32_t choices_of(const trp_pack *pack, trpi_phrase phrase)
 {
-    uint32_t op = trpi_phrase_op(pack, phrase);
+    uint32_t op = trpi_phrase_operation(pack, phrase);
     bool fact = op == TRPI_OP_MY || op == TRPI_OP_FACT || op == TRPI_OP_COMMON;
     return fact ? trpi_phrase_operand(pack, phrase) : TRP_NOT_FOUND;
 }
@@ -388,7 +388,7 @@ static trpi_number constant_in(const trpi_printer *p, trpi_phrase phrase)
 static void print_second(trpi_printer *p, const operation *o)
 {
     uint32_t fact = choices_of(p->pack, o->parts[0]), inside = wordings[o->op].inner;
-    uint32_t first = trpi_phrase_op(p->pack, o->parts[0]), second = trpi_phrase_op(p->pack, o->parts[1]);
+    uint32_t first = trpi_phrase_operation(p->pack, o->parts[0]), second = trpi_phrase_operation(p->pack, o->parts[1]);
     if (second == TRPI_OP_CHOICE && fact != TRP_NOT_FOUND) {
         trpi_printer_text(p, trp_pack_choice(p->pack, fact, (uint32_t)constant_in(p, o->parts[1])));
     } else if (first == TRPI_OP_HOUR && second == TRPI_OP_NUMBER) {
@@ -403,7 +403,7 @@ static void print_second(trpi_printer *p, const operation *o)
 // "30%"
 static void add_chance(trpi_printer *p, trpi_phrase part)
 {
-    if (trpi_phrase_op(p->pack, part) != TRPI_OP_NUMBER) {
+    if (trpi_phrase_operation(p->pack, part) != TRPI_OP_NUMBER) {
         print(p, part, 7);
         return;
     }
@@ -414,7 +414,7 @@ static void add_chance(trpi_printer *p, trpi_phrase part)
 // "my foes", "it.foes"
 static void add_list_of(trpi_printer *p, uint32_t list, trpi_phrase owner)
 {
-    uint32_t op = trpi_phrase_op(p->pack, owner);
+    uint32_t op = trpi_phrase_operation(p->pack, owner);
     if (op != TRPI_OP_ME && op != TRPI_OP_NOBODY) {
         print(p, owner, 7);
         trpi_printer_text(p, ".");
@@ -439,7 +439,7 @@ static uint32_t leading_word(const char *name)
 static void add_relation(trpi_printer *p, const char *name, bool negated, const trpi_phrase *parts)
 {
     print(p, parts[1], 6);
-    trpi_printer_two(p, negated ? " is not " : " is ", strchr("aeiouAEIOU", name[0]) != NULL ? "an " : "a ");
+    trpi_printer_two_operands(p, negated ? " is not " : " is ", strchr("aeiouAEIOU", name[0]) != NULL ? "an " : "a ");
     trpi_printer_text(p, name);
 }
 
@@ -458,7 +458,7 @@ static void print_question(trpi_printer *p, uint32_t query, bool negated, const 
         print(p, parts[0], 6);
         trpi_printer_text(p, " ");
         memcpy(first, name, lead);
-        trpi_printer_two(p, first, negated ? " not" : "");
+        trpi_printer_two_operands(p, first, negated ? " not" : "");
     }
     trpi_printer_text(p, name + lead);
     for (uint32_t i = lead > 0 ? 1 : 0; i < count; i++) {
@@ -493,14 +493,14 @@ static void print_gap(trpi_printer *p, char gap, const void *context)
     switch (gap) {
     case '1': print(p, o->parts[0], wordings[o->op].inner); break;
     case '2': print_second(p, o); break;
-    case 'n': trpi_printer_name(p, trpi_operation_of(o->op)->operand, o->operand); break;
+    case 'n': trpi_printer_name(p, trpi_operation_by_number(o->op)->operand, o->operand); break;
     default: print_operand(p, o); break;
     }
 }
 
 static operation operation_of(const trp_pack *pack, trpi_phrase phrase)
 {
-    operation o = {.phrase = phrase, .op = trpi_phrase_op(pack, phrase), .operand = trpi_phrase_operand(pack, phrase)};
+    operation o = {.phrase = phrase, .op = trpi_phrase_operation(pack, phrase), .operand = trpi_phrase_operand(pack, phrase)};
     o.count = trpi_phrase_split(pack, phrase, o.parts);
     return o;
 }

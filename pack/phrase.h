@@ -15,13 +15,13 @@ typedef struct trpi_phrase {
 } trpi_phrase;
 
 /// The whole of the expression at `code` (not 0).
-static inline trpi_phrase trpi_phrase_of(const trp_pack *pack, uint32_t code)
+static inline trpi_phrase trpi_phrase_of_code(const trp_pack *pack, uint32_t code)
 {
     return (trpi_phrase){code + 1, code + 1 + TRPI_CODE_LENGTH(pack->code[code])};
 }
 
 /// The last operation, and its operand: the operation and its operand.
-static inline uint32_t trpi_phrase_op(const trp_pack *pack, trpi_phrase phrase)
+static inline uint32_t trpi_phrase_operation(const trp_pack *pack, trpi_phrase phrase)
 {
     return TRPI_OP(pack->code[phrase.end - 1]);
 }
@@ -34,7 +34,7 @@ static inline uint32_t trpi_phrase_operand(const trp_pack *pack, trpi_phrase phr
 /// The selector of an expression that is nothing but a selection, or TRPI_NONE16; also when `code` is 0.
 static inline uint32_t trpi_phrase_selector(const trp_pack *pack, uint32_t code)
 {
-    uint32_t selector = trpi_code_alone(pack, code, TRPI_OP_SELECT);
+    uint32_t selector = trpi_code_single_operand(pack, code, TRPI_OP_SELECT);
     return selector != TRPI_NONE32 ? selector : TRPI_NONE16;
 }
 
@@ -48,7 +48,7 @@ typedef struct trpi_printer {
 } trpi_printer;
 
 void trpi_printer_text(trpi_printer *printer, const char *text);
-void trpi_printer_two(trpi_printer *printer, const char *first, const char *second);
+void trpi_printer_two_operands(trpi_printer *printer, const char *first, const char *second);
 void trpi_printer_number(trpi_printer *printer, trpi_number number);
 
 /// Words with gaps in them, each a `$` and a letter by which the caller fills it.
@@ -74,7 +74,7 @@ uint32_t trpi_phrase_type(const trp_pack *pack, trpi_phrase phrase);
 
 /// Whether the host is asked while the expression at `code` is worked out: itself, or for those it selects among. An
 /// expression that is not there (0) asks nobody.
-bool trpi_phrase_asks(const trp_pack *pack, uint32_t code);
+bool trpi_phrase_asks_host(const trp_pack *pack, uint32_t code);
 
 /// The name of a local of a behaviour, as an offset of NAMES: of a `let`, of what was given to a task, of what was heard; 0
 /// when it has none, or the pack is stripped.

@@ -100,7 +100,7 @@ trp_result trp_setting_cast(const trp_pack *pack, uint32_t setting, uint32_t ind
 static bool read_constant(const trp_pack *pack, uint32_t word, trp_setting_fact *fact)
 {
     fact->global = TRPI_OP(word) == TRPI_OP_GLOBAL ? trpi_pack_told(pack, TRP_NAMES_GLOBAL, TRPI_OPERAND(word)) : TRP_NOT_FOUND;
-    return fact->global != TRP_NOT_FOUND || trpi_word_value(pack, word, &fact->value.bits);
+    return fact->global != TRP_NOT_FOUND || trpi_code_word_value(pack, word, &fact->value.bits);
 }
 
 // A range: two numbers, then the operation that draws between them.

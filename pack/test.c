@@ -26,7 +26,7 @@ static bool constant_value(const trp_pack *pack, uint32_t code, trp_value *value
     uint32_t length = code != 0 ? TRPI_CODE_LENGTH(pack->code[code]) : 0;
     const uint32_t *words = &pack->code[code + 1];
     value->bits = 0;
-    if (length == 0 || length > 2 || !trpi_word_value(pack, words[0], &value->bits)) {
+    if (length == 0 || length > 2 || !trpi_code_word_value(pack, words[0], &value->bits)) {
         return false;
     }
     if (length == 2 && TRPI_OP(words[1]) == TRPI_OP_ITEM) {
@@ -85,7 +85,7 @@ trp_result trp_pack_test_line(const trp_pack *pack, uint32_t test, uint32_t posi
     line.within_ms = record->within_ms;
     line.is_free = (record->flags & TRPI_TEST_LINE_FREE) != 0;
     line.has_value = constant_value(pack, record->code, &line.value);
-    line.somebody = trpi_pack_told(pack, TRP_NAMES_GLOBAL, trpi_code_alone(pack, record->code, TRPI_OP_GLOBAL));
+    line.somebody = trpi_pack_told(pack, TRP_NAMES_GLOBAL, trpi_code_single_operand(pack, record->code, TRPI_OP_GLOBAL));
     trp_sized_fill(to, size, &line, sizeof line);
     return TRP_OK;
 }
@@ -93,5 +93,5 @@ trp_result trp_pack_test_line(const trp_pack *pack, uint32_t test, uint32_t posi
 uint64_t trp_pack_name_key(const char *name)
 {
     TRP_REQUIRE(name != NULL, 0);
-    return trpi_key_of(name);
+    return trpi_key_of_name(name);
 }

@@ -12,13 +12,13 @@
 // The last word of an expression that is one word, or TRPI_OP_NOT, which never is.
 static uint32_t only_op(const trp_pack *pack, uint32_t code)
 {
-    trpi_phrase phrase = trpi_phrase_of(pack, code);
-    return phrase.end == phrase.first + 1 ? trpi_phrase_op(pack, phrase) : TRPI_OP_NOT;
+    trpi_phrase phrase = trpi_phrase_of_code(pack, code);
+    return phrase.end == phrase.first + 1 ? trpi_phrase_operation(pack, phrase) : TRPI_OP_NOT;
 }
 
 static int64_t constant_of(const trp_pack *pack, uint32_t code)
 {
-    return pack->constants[trpi_phrase_operand(pack, trpi_phrase_of(pack, code))].value;
+    return pack->constants[trpi_phrase_operand(pack, trpi_phrase_of_code(pack, code))].value;
 }
 
 // The constant that an expression is, and nothing else.
@@ -66,10 +66,10 @@ static const char *word_before(const char *parameter)
 
 static void add_line(trpi_printer *p, uint32_t code)
 {
-    trpi_phrase phrase = trpi_phrase_of(p->pack, code);
-    uint32_t op = trpi_phrase_op(p->pack, phrase), operand = trpi_phrase_operand(p->pack, phrase);
+    trpi_phrase phrase = trpi_phrase_of_code(p->pack, code);
+    uint32_t op = trpi_phrase_operation(p->pack, phrase), operand = trpi_phrase_operand(p->pack, phrase);
     if (op == TRPI_OP_LINE) {
-        trpi_printer_two(p, "\"", trpi_pack_text_at(p->pack, p->pack->lines[operand].text));
+        trpi_printer_two_operands(p, "\"", trpi_pack_text_at(p->pack, p->pack->lines[operand].text));
         trpi_printer_text(p, "\"");
     } else if (op == TRPI_OP_POOL) {
         trpi_printer_text(p, trp_pack_name(p->pack, TRP_NAMES_POOL, operand));
@@ -131,7 +131,8 @@ static void add_new_value(trpi_printer *p, uint32_t fact, uint32_t code)
 static void add_let(trpi_printer *p, const trpi_pack_step *step)
 {
     uint32_t name = step->name != 0 ? step->name : trpi_phrase_local(p->pack, p->behaviour, step->local);
-    trpi_printer_two(p, step->name != 0 || name == 0 ? "let " : "set ", name != 0 ? trpi_pack_name_at(p->pack, name) : "a value");
+    trpi_printer_two_operands(p, step->name != 0 || name == 0 ? "let " : "set ",
+                              name != 0 ? trpi_pack_name_at(p->pack, name) : "a value");
     trpi_printer_code(p, step->name != 0 || name == 0 ? " = " : " to ", step->code0);
 }
 
@@ -139,7 +140,7 @@ static void add_of_step(trpi_printer *p, char gap, const void *context)
 {
     const trpi_pack_step *step = context;
     switch (gap) {
-    case 'i': trpi_printer_text(p, trpi_pack_name_in(p->pack, trpi_step_section(step->op), step->index)); break;
+    case 'i': trpi_printer_text(p, trpi_pack_name_in(p->pack, trpi_step_index_section(step->op), step->index)); break;
     case 'f': trpi_printer_name(p, TRPI_SECTION_FACT, step->index); break;
     case 'l': trpi_printer_list(p, step->index); break;
     case 't': add_time(p, " ", step->code0); break;
@@ -206,8 +207,8 @@ static void add_arrow(trpi_printer *p, const trpi_pack_node *n)
         trpi_printer_text(p, "when failed");
     } else if ((n->flags & (TRPI_NODE_ON_MESSAGE | TRPI_NODE_ON_EVENT)) != 0) {
         bool event = (n->flags & TRPI_NODE_ON_EVENT) != 0;
-        trpi_printer_two(p, event ? "when event " : "when message ",
-                         trp_pack_name(pack, event ? TRP_NAMES_EVENT : TRP_NAMES_MESSAGE, n->other));
+        trpi_printer_two_operands(p, event ? "when event " : "when message ",
+                                  trp_pack_name(pack, event ? TRP_NAMES_EVENT : TRP_NAMES_MESSAGE, n->other));
     } else if ((n->flags & TRPI_NODE_SENSES) != 0) {
         add_sensed(p, n);
     } else {
@@ -257,11 +258,11 @@ static void add_switch(trpi_printer *p, const trpi_pack_node *n)
     if (code == 0) {
         return;
     }
-    trpi_phrase parts[TRPI_PHRASE_PARTS] = {trpi_phrase_of(pack, code)};
-    while (trpi_phrase_op(pack, parts[0]) == TRPI_OP_OR) {
+    trpi_phrase parts[TRPI_PHRASE_PARTS] = {trpi_phrase_of_code(pack, code)};
+    while (trpi_phrase_operation(pack, parts[0]) == TRPI_OP_OR) {
         (void)trpi_phrase_split(pack, parts[0], parts);
     }
-    if (trpi_phrase_op(pack, parts[0]) == TRPI_OP_EQUAL) {
+    if (trpi_phrase_operation(pack, parts[0]) == TRPI_OP_EQUAL) {
         (void)trpi_phrase_split(pack, parts[0], parts);
         trpi_printer_text(p, " ");
         trpi_printer_phrase(p, parts[0]);
@@ -292,7 +293,9 @@ static void add_block(trpi_printer *p, const trpi_pack_node *n)
         add_count(p, " ", n->number, n->number == 1 ? " time" : " times");
         break;
     case TRPI_NODE_UNTIL: trpi_printer_text(p, "repeat until it fails"); break;
-    case TRPI_NODE_CATCH: trpi_printer_two(p, n->name != 0 ? "catch " : "catch", trpi_pack_name_at(p->pack, n->name)); break;
+    case TRPI_NODE_CATCH:
+        trpi_printer_two_operands(p, n->name != 0 ? "catch " : "catch", trpi_pack_name_at(p->pack, n->name));
+        break;
     case TRPI_NODE_FINALLY: trpi_printer_text(p, "finally"); break;
     case TRPI_NODE_SWITCH: add_switch(p, n); break;
     case TRPI_NODE_CASE:
@@ -300,7 +303,7 @@ static void add_block(trpi_printer *p, const trpi_pack_node *n)
         trpi_printer_code(p, "if ", n->code);
         break;
     case TRPI_NODE_LOCK:
-        trpi_printer_two(p, "lock ", trpi_pack_name_at(p->pack, n->name));
+        trpi_printer_two_operands(p, "lock ", trpi_pack_name_at(p->pack, n->name));
         trpi_printer_code(p, ", before others if ", n->code);
         break;
     default: trpi_printer_text(p, "block"); break;
@@ -335,7 +338,11 @@ static void add_planned(trpi_printer *p, const trpi_pack_node *n, uint32_t kind)
         return;
     }
     const char *name = trpi_pack_name_at(pack, n->name);
-    trpi_printer_two(p, kind == TRP_NODE_WAY ? name[0] != '\0' ? "way " : "way" : kind == TRP_NODE_PLAN ? "plan " : "", name);
+    trpi_printer_two_operands(p,
+                              kind == TRP_NODE_WAY    ? name[0] != '\0' ? "way " : "way"
+                              : kind == TRP_NODE_PLAN ? "plan "
+                                                      : "",
+                              name);
     trpi_printer_code(p, kind == TRP_NODE_WAY ? ", if " : ", needs ", n->code);
 }
 
@@ -345,7 +352,7 @@ static void add_use(trpi_printer *p, const trpi_pack_node *n)
     trpi_printer_text(p, trpi_pack_name_at(p->pack, n->name));
     for (uint32_t i = 0; i < n->child_count; i++) {
         const trpi_pack_node *given = &p->pack->nodes[n->first_child + i];
-        trpi_printer_two(p, i == 0 ? " (" : ", ", trpi_pack_name_at(p->pack, given->name));
+        trpi_printer_two_operands(p, i == 0 ? " (" : ", ", trpi_pack_name_at(p->pack, given->name));
         trpi_printer_code(p, " = ", p->pack->steps[given->step].code0);
     }
     trpi_printer_text(p, n->child_count > 0 ? ")" : "");
@@ -371,7 +378,9 @@ static void add_node(trpi_printer *p, const trpi_pack_node *n, uint32_t kind)
     case TRP_NODE_BLOCK: add_block(p, n); break;
     case TRP_NODE_ARROW: add_arrow(p, n); break;
     case TRP_NODE_SUBTASK: add_use(p, n); break;
-    default: trpi_printer_two(p, catches ? n->name != 0 ? "catch " : "catch" : "", trpi_pack_name_at(p->pack, n->name)); break;
+    default:
+        trpi_printer_two_operands(p, catches ? n->name != 0 ? "catch " : "catch" : "", trpi_pack_name_at(p->pack, n->name));
+        break;
     }
     if (kind != TRP_NODE_ARROW) {
         trpi_printer_code(p, ", weight ", n->weight);

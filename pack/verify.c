@@ -58,10 +58,10 @@ void trpi_verify_end(trpi_verifier *verifier)
 
 const trpi_field *trpi_verify_field(const trpi_verifier *verifier, const char *name)
 {
-    const trpi_field *field = trpi_layout_of(verifier->section)->fields;
+    const trpi_field *field = trpi_section_layout(verifier->section)->fields;
     while (strcmp(field->name, name) != 0) {
         field++;
-        TRP_ASSERT(field < trpi_layout_of(verifier->section)->fields + trpi_layout_of(verifier->section)->field_count);
+        TRP_ASSERT(field < trpi_section_layout(verifier->section)->fields + trpi_section_layout(verifier->section)->field_count);
     }
     return field;
 }
@@ -79,10 +79,10 @@ say(char *to, size_t room, const char *format, ...)
     va_end(arguments);
 }
 
-bool trpi_refuse(trpi_verifier *verifier, const char *field, const char *format, ...)
+bool trpi_verify_refuse(trpi_verifier *verifier, const char *field, const char *format, ...)
 {
     trp_diagnostic *why = verifier->why;
-    const trpi_layout *layout = trpi_layout_of(verifier->section);
+    const trpi_layout *layout = trpi_section_layout(verifier->section);
     va_list arguments;
     va_start(arguments, format);
     char what[160];
@@ -101,7 +101,7 @@ bool trpi_refuse(trpi_verifier *verifier, const char *field, const char *format,
 // Strings lie one after the other; the first is empty, and the last one ends where the section does.
 static bool check_strings(trpi_verifier *verifier, uint32_t section, const char *bytes, uint32_t count)
 {
-    trpi_verify_turn(verifier, section, 0);
+    trpi_verify_begin_record(verifier, section, 0);
     TRPI_RULE(verifier, NULL, bytes[0] == 0, "should be the empty text");
     verifier->index = count - 1;
     TRPI_RULE(verifier, NULL, bytes[count - 1] == 0, "ends the section inside a text");
@@ -130,7 +130,7 @@ static bool check_index_field(trpi_verifier *verifier, const trpi_field *field, 
     uint64_t end = count + (field->role == TRPI_FIELD_PLUS);
     // A list without elements may begin anywhere up to the end; check_count_field looks at the others.
     TRPI_RULE(verifier, field->name, none || number < end || (field->role == TRPI_FIELD_FIRST && number == count),
-              "is %u, but section %s has %u records", (uint32_t)number, trpi_layout_of(field->about)->name, count);
+              "is %u, but section %s has %u records", (uint32_t)number, trpi_section_layout(field->about)->name, count);
     return true;
 }
 
@@ -140,7 +140,7 @@ static bool check_count_field(trpi_verifier *verifier, const trpi_field *field, 
     TRP_ASSERT(first->role == TRPI_FIELD_FIRST);
     uint64_t count = trpi_field_get(field, record, 0);
     TRPI_RULE(verifier, field->name, trpi_field_get(first, record, 0) + count <= verifier->container->counts[first->about],
-              "goes beyond the end of section %s", trpi_layout_of(first->about)->name);
+              "goes beyond the end of section %s", trpi_section_layout(first->about)->name);
     TRPI_RULE(verifier, field->name, field->about == 0 || count <= field->about, "is more than %u", field->about);
     return true;
 }
@@ -182,7 +182,7 @@ static bool check_field(trpi_verifier *verifier, const trpi_field *field, const 
 
 static bool check_fields(trpi_verifier *verifier, uint32_t index)
 {
-    const trpi_layout *layout = trpi_layout_of(verifier->section);
+    const trpi_layout *layout = trpi_section_layout(verifier->section);
     const void *record = trpi_pack_record(verifier->pack, verifier->section, index);
     for (uint32_t i = 0; i < layout->field_count; i++) {
         if (!check_field(verifier, &layout->fields[i], record)) {
@@ -195,14 +195,14 @@ static bool check_fields(trpi_verifier *verifier, uint32_t index)
 // Lists may be shared, but not so often that walking them all costs far more than reading the file.
 static bool check_list_totals(trpi_verifier *verifier, uint32_t section)
 {
-    const trpi_layout *layout = trpi_layout_of(section);
+    const trpi_layout *layout = trpi_section_layout(section);
     uint32_t count = trpi_pack_row_count(verifier->pack, section);
     for (uint32_t i = 0; i < layout->field_count; i++) {
         const trpi_field *field = &layout->fields[i];
         uint32_t target = field->role == TRPI_FIELD_COUNT ? verifier->container->counts[(field - 1)->about] : 0;
         uint64_t total = 0;
         for (uint32_t index = 0; index < count && field->role == TRPI_FIELD_COUNT; index++) {
-            trpi_verify_turn(verifier, section, index);
+            trpi_verify_begin_record(verifier, section, index);
             total += trpi_field_get(field, trpi_pack_record(verifier->pack, section, index), 0);
             TRPI_RULE(verifier, field->name, total <= (uint64_t)target * MOST_SHARING, "uses a list that is shared too often");
         }
@@ -225,7 +225,7 @@ bool trpi_check_records(trpi_verifier *verifier, uint32_t section, trpi_check_re
 {
     uint32_t count = trpi_pack_row_count(verifier->pack, section);
     for (uint32_t i = 0; i < count; i++) {
-        trpi_verify_turn(verifier, section, i);
+        trpi_verify_begin_record(verifier, section, i);
         if (!check(verifier, i)) {
             return false;
         }
@@ -238,11 +238,11 @@ bool trpi_check_list(trpi_verifier *verifier, uint32_t section, uint32_t first, 
 {
     uint32_t section_before = verifier->section, index_before = verifier->index;
     for (uint32_t i = first; i < first + count; i++) {
-        trpi_verify_turn(verifier, section, i);
+        trpi_verify_begin_record(verifier, section, i);
         if (!check(verifier, i, context)) {
             return false;
         }
     }
-    trpi_verify_turn(verifier, section_before, index_before);
+    trpi_verify_begin_record(verifier, section_before, index_before);
     return true;
 }

@@ -37,7 +37,7 @@ typedef struct trpi_verifier {
     uint16_t *behaviour_kinds;  // of the pack, made while verifying
     trpi_local_types *local_types;
     trp_diagnostic *why;
-    uint32_t section, index;  // the record whose turn it is: trpi_verify_turn
+    uint32_t section, index;  // the record whose turn it is: trpi_verify_begin_record
     // Scratch memory, from trpi_verify_begin to trpi_verify_end.
     uint32_t *code_numbers;  // by word of CODE: 1 + the number of the expression that begins there, or 0
     trpi_summary *codes;     // by number
@@ -91,7 +91,7 @@ bool trpi_verify_situations(trpi_verifier *verifier);
 bool trpi_verify_settings(trpi_verifier *verifier);
 
 /// Gives a record its turn: rules are of it, and the names of fields are those of its section.
-static inline void trpi_verify_turn(trpi_verifier *verifier, uint32_t section, uint32_t index)
+static inline void trpi_verify_begin_record(trpi_verifier *verifier, uint32_t section, uint32_t index)
 {
     verifier->section = section;
     verifier->index = index;
@@ -113,14 +113,14 @@ bool trpi_check_list(trpi_verifier *verifier, uint32_t section, uint32_t first, 
 #if defined(__GNUC__)
 __attribute__((format(printf, 3, 4)))
 #endif
-bool trpi_refuse(trpi_verifier *verifier, const char *field, const char *format, ...);
+bool trpi_verify_refuse(trpi_verifier *verifier, const char *field, const char *format, ...);
 
 /// A rule of the record whose turn it is: refuses it for `field` when `holds` is not so, and ends the check that says it.
-#define TRPI_RULE(verifier, field, holds, ...)                    \
-    do {                                                          \
-        if (!(holds)) {                                           \
-            return trpi_refuse((verifier), (field), __VA_ARGS__); \
-        }                                                         \
+#define TRPI_RULE(verifier, field, holds, ...)                           \
+    do {                                                                 \
+        if (!(holds)) {                                                  \
+            return trpi_verify_refuse((verifier), (field), __VA_ARGS__); \
+        }                                                                \
     } while (0)
 
 /// A field of the record whose turn it is, by its name.
@@ -128,23 +128,23 @@ const trpi_field *trpi_verify_field(const trpi_verifier *verifier, const char *n
 
 /// Checks that a field of the record whose turn it is is 0 or an expression of `type` (TRP_TYPE_NONE: of any), and adds what that
 /// needs to *needs.
-bool trpi_use_code(trpi_verifier *verifier, const char *field, uint32_t type, trpi_needs *needs);
+bool trpi_verify_code_field(trpi_verifier *verifier, const char *field, uint32_t type, trpi_needs *needs);
 
 /// Checks that a field is 0 or an expression of `type` that needs neither a performer nor locals.
-bool trpi_use_free_code(trpi_verifier *verifier, const char *field, uint32_t type);
+bool trpi_verify_free_code_field(trpi_verifier *verifier, const char *field, uint32_t type);
 
 /// Adds what the selector (TRPI_NONE16: none) in a field needs to *needs.
-bool trpi_use_selector(trpi_verifier *verifier, const char *field, trpi_needs *needs);
+bool trpi_verify_selector_field(trpi_verifier *verifier, const char *field, trpi_needs *needs);
 
 /// Whether the record whose turn it is, which `kind` lists, has its slot (a link: its slots) to itself among those that the kind
 /// and its parents list.
-bool trpi_has_own_slots(const trpi_verifier *verifier, uint32_t kind);
+bool trpi_verify_own_slots(const trpi_verifier *verifier, uint32_t kind);
 
 /// All expressions of the types in the list of its record, and all selectors.
 trpi_check_element trpi_use_all;
 
 /// When the expression at `code` of an action's argument is a line itself: adds what the line's names need.
-bool trpi_use_line(trpi_verifier *verifier, uint32_t code, trpi_needs *needs);
+bool trpi_verify_line_names(trpi_verifier *verifier, uint32_t code, trpi_needs *needs);
 
 /// The steps of a behaviour's tasks; adds what they need.
 bool trpi_check_steps(trpi_verifier *verifier, uint32_t behaviour, trpi_needs *needs);

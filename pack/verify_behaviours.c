@@ -212,11 +212,11 @@ static bool check_collaboration(trpi_verifier *verifier, uint32_t index)
     if (behaviour->scene == TRPI_NONE16) {
         TRPI_RULE(verifier, "partner", !collaborative || reactive || behaviour->partner != TRPI_NONE16,
                   "is missing from one that starts");
-        return behaviour->part <= 1 || trpi_refuse(verifier, "part", "is more than the two halves");
+        return behaviour->part <= 1 || trpi_verify_refuse(verifier, "part", "is more than the two halves");
     }
     const trpi_pack_scene *scene = &pack->scenes[behaviour->scene];
     return (behaviour->part < scene->part_count && pack->parts[scene->first_part + behaviour->part].behaviour == index) ||
-           trpi_refuse(verifier, "part", "is another behaviour's in the scene");
+           trpi_verify_refuse(verifier, "part", "is another behaviour's in the scene");
 }
 
 static bool use_parameter(trpi_verifier *verifier, uint32_t index, void *context)
@@ -225,7 +225,7 @@ static bool use_parameter(trpi_verifier *verifier, uint32_t index, void *context
     const trpi_pack_parameter *parameter = &verifier->pack->parameters[index];
     uint32_t local = index - verifier->pack->behaviours[of->behaviour].first_parameter;
     TRPI_RULE(verifier, "type", trpi_needs_local(of->needs, local, parameter->type), "is not what a default reads");
-    return trpi_use_code(verifier, "code", parameter->type, of->needs);
+    return trpi_verify_code_field(verifier, "code", parameter->type, of->needs);
 }
 
 static bool use_watch(trpi_verifier *verifier, uint32_t index, void *needs)
@@ -263,9 +263,10 @@ static bool use_scene(trpi_verifier *verifier, owner *of)
 static bool use_own_codes(trpi_verifier *verifier, uint32_t index, trpi_needs *needs)
 {
     bool provided = (verifier->pack->behaviours[index].flags & TRPI_BEHAVIOUR_PROVIDED) != 0;
-    return trpi_use_code(verifier, "weight", TRP_TYPE_NUMBER, needs) &&
-           (provided || trpi_use_code(verifier, "condition", TRP_TYPE_TRUTH, needs)) &&
-           trpi_use_code(verifier, "holds", TRP_TYPE_TRUTH, needs) && trpi_use_selector(verifier, "partner", needs);
+    return trpi_verify_code_field(verifier, "weight", TRP_TYPE_NUMBER, needs) &&
+           (provided || trpi_verify_code_field(verifier, "condition", TRP_TYPE_TRUTH, needs)) &&
+           trpi_verify_code_field(verifier, "holds", TRP_TYPE_TRUTH, needs) &&
+           trpi_verify_selector_field(verifier, "partner", needs);
 }
 
 // The kind of all performers of a behaviour, by its role or part; TRPI_NONE16 when they can be of any.
@@ -290,7 +291,7 @@ static bool check_offer_condition(trpi_verifier *verifier, uint32_t index)
     if ((behaviour->flags & TRPI_BEHAVIOUR_PROVIDED) == 0) {
         return true;
     }
-    if (!trpi_use_code(verifier, "condition", TRP_TYPE_TRUTH, &needs)) {
+    if (!trpi_verify_code_field(verifier, "condition", TRP_TYPE_TRUTH, &needs)) {
         return false;
     }
     for (uint32_t i = 0; needs.kind != TRPI_NONE16 && i < pack->offer_count; i++) {
@@ -299,7 +300,7 @@ static bool check_offer_condition(trpi_verifier *verifier, uint32_t index)
                   "reads own facts that its object does not have");
     }
     return trpi_needs_local_count(&needs) == 0 ||
-           trpi_refuse(verifier, "condition", "reads locals, which its object does not have");
+           trpi_verify_refuse(verifier, "condition", "reads locals, which its object does not have");
 }
 
 // Messages that come lie in locals that nothing else uses: a number, and room for what each message says.

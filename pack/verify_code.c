@@ -27,7 +27,7 @@ static bool check_constant(trpi_verifier *verifier, uint32_t op, uint32_t operan
     case TRPI_OP_CHOICE: fits = value >= 0 && value < TRPI_NONE16; break;
     default: break;
     }
-    return fits || trpi_refuse(verifier, NULL, "uses a constant that its type does not have");
+    return fits || trpi_verify_refuse(verifier, NULL, "uses a constant that its type does not have");
 }
 
 static bool check_local(trpi_verifier *verifier, machine *run, uint32_t operand)
@@ -63,26 +63,26 @@ static bool check_operand(trpi_verifier *verifier, machine *run, uint32_t op, ui
 {
     const trp_pack *pack = verifier->pack;
     uint32_t count = 0;
-    switch (trpi_operation_of(op)->operand) {
+    switch (trpi_operation_by_number(op)->operand) {
     case TRPI_OPERAND_CONSTANT: return check_constant(verifier, op, operand);
     case TRPI_OPERAND_LOCAL: return check_local(verifier, run, operand);
-    case TRPI_OPERAND_HOURS: return TRPI_HOURS_FIT(operand) || trpi_refuse(verifier, NULL, "names hours that there are not");
-    case TRPI_OPERAND_DAYS: return TRPI_DAYS_FIT(operand) || trpi_refuse(verifier, NULL, "names days that there are not");
+    case TRPI_OPERAND_HOURS: return TRPI_HOURS_FIT(operand) || trpi_verify_refuse(verifier, NULL, "names hours that there are not");
+    case TRPI_OPERAND_DAYS: return TRPI_DAYS_FIT(operand) || trpi_verify_refuse(verifier, NULL, "names days that there are not");
     case TRPI_OPERAND_NONE: count = 1; break;
     case TRPI_OPERAND_NUMBER: count = TRPI_MOST_PARTS; break;
-    default: count = trpi_pack_row_count(pack, trpi_operation_of(op)->operand); break;
+    default: count = trpi_pack_row_count(pack, trpi_operation_by_number(op)->operand); break;
     }
-    TRPI_RULE(verifier, NULL, operand < count, "has operand %u, but %s takes one below %u", operand, trpi_operation_of(op)->name,
-              count);
-    if (trpi_operation_of(op)->operand == TRPI_OPERAND_SELECTOR && operand >= run->summary->selectors) {
+    TRPI_RULE(verifier, NULL, operand < count, "has operand %u, but %s takes one below %u", operand,
+              trpi_operation_by_number(op)->name, count);
+    if (trpi_operation_by_number(op)->operand == TRPI_OPERAND_SELECTOR && operand >= run->summary->selectors) {
         run->summary->selectors = operand + 1;
     }
-    return (trpi_operation_of(op)->operand != TRPI_OPERAND_FACT || check_owner(verifier, run, op, operand)) &&
+    return (trpi_operation_by_number(op)->operand != TRPI_OPERAND_FACT || check_owner(verifier, run, op, operand)) &&
            (op != TRPI_OP_LISTED || is_of_entities(pack, &pack->lists[operand]) ||
             trpi_needs_list(&run->summary->needs, pack, &pack->lists[operand]) ||
-            trpi_refuse(verifier, NULL, "reads a list that is not there")) &&
+            trpi_verify_refuse(verifier, NULL, "reads a list that is not there")) &&
            (op != TRPI_OP_MY || trpi_needs_kind(&run->summary->needs, pack, pack->facts[operand].kind) ||
-            trpi_refuse(verifier, NULL, "reads own facts that nobody can have together"));
+            trpi_verify_refuse(verifier, NULL, "reads own facts that nobody can have together"));
 }
 
 // Arguments of a question, against its parameters.
@@ -130,7 +130,7 @@ static bool check_word(trpi_verifier *verifier, uint32_t index, void *context)
 {
     machine *run = context;
     uint32_t word = verifier->pack->code[index], operand = TRPI_OPERAND(word);
-    const trpi_operation *operation = trpi_operation_of(TRPI_OP(word));
+    const trpi_operation *operation = trpi_operation_by_number(TRPI_OP(word));
     TRPI_RULE(verifier, NULL, operation != NULL, "is no operation");
     if (!check_operand(verifier, run, TRPI_OP(word), operand) || !pop_operands(verifier, run, operation, operand)) {
         return false;
@@ -162,7 +162,7 @@ static bool check_expression(trpi_verifier *verifier, uint32_t offset, trpi_summ
 static bool check_expressions(trpi_verifier *verifier)
 {
     const trp_pack *pack = verifier->pack;
-    trpi_verify_turn(verifier, TRPI_SECTION_CODE, 0);
+    trpi_verify_begin_record(verifier, TRPI_SECTION_CODE, 0);
     TRPI_RULE(verifier, NULL, pack->code[0] == 0, "should be 0");
     for (uint32_t offset = 1; offset < pack->code_count; offset += 1 + TRPI_CODE_LENGTH(pack->code[offset])) {
         TRP_ASSERT(verifier->code_count < verifier->code_room);
@@ -187,7 +187,7 @@ static bool merge_selector(trpi_verifier *verifier, trpi_summary *summary, uint3
 static bool complete_word(trpi_verifier *verifier, uint32_t index, void *summary)
 {
     uint32_t word = verifier->pack->code[index];
-    bool selects = trpi_operation_of(TRPI_OP(word))->operand == TRPI_OPERAND_SELECTOR;
+    bool selects = trpi_operation_by_number(TRPI_OP(word))->operand == TRPI_OPERAND_SELECTOR;
     TRPI_RULE(verifier, NULL, !selects || merge_selector(verifier, summary, TRPI_OPERAND(word)),
               "selects by what contradicts the expression");
     return true;
@@ -256,7 +256,7 @@ static bool check_source(trpi_verifier *verifier, uint32_t index)
               (selector->list == 0 || selector->link == 0) && (selector->list != 0 || selector->link != 0 || !owned),
               "is no list to look in");
     if (selector->list == 0) {
-        return selector->quantifier != TRPI_SELECT_FIRST || trpi_refuse(verifier, "quantifier", "is for what has an order");
+        return selector->quantifier != TRPI_SELECT_FIRST || trpi_verify_refuse(verifier, "quantifier", "is for what has an order");
     }
     const trpi_pack_list *list = &pack->lists[selector->list - 1u];
     TRPI_RULE(verifier, "owner", !owned || is_of_entities(pack, list), "is of a list that is nobody's");
@@ -279,7 +279,7 @@ static bool check_selector(trpi_verifier *verifier, uint32_t index)
 // Every field that holds an expression, whether or not anything uses its record.
 static bool check_codes_of(trpi_verifier *verifier, uint32_t index)
 {
-    const trpi_layout *layout = trpi_layout_of(verifier->section);
+    const trpi_layout *layout = trpi_section_layout(verifier->section);
     const trpi_summary *code;
     (void)index;
     for (uint32_t i = 0; i < layout->field_count; i++) {
@@ -305,7 +305,7 @@ bool trpi_verify_codes(trpi_verifier *verifier)
     return valid;
 }
 
-bool trpi_use_code(trpi_verifier *verifier, const char *field, uint32_t type, trpi_needs *needs)
+bool trpi_verify_code_field(trpi_verifier *verifier, const char *field, uint32_t type, trpi_needs *needs)
 {
     const trpi_summary *code;
     if (!check_code(verifier, field, type, &code)) {
@@ -316,10 +316,10 @@ bool trpi_use_code(trpi_verifier *verifier, const char *field, uint32_t type, tr
     return true;
 }
 
-bool trpi_use_free_code(trpi_verifier *verifier, const char *field, uint32_t type)
+bool trpi_verify_free_code_field(trpi_verifier *verifier, const char *field, uint32_t type)
 {
     trpi_needs needs = trpi_needs_none();
-    if (!trpi_use_code(verifier, field, type, &needs)) {
+    if (!trpi_verify_code_field(verifier, field, type, &needs)) {
         return false;
     }
     TRPI_RULE(verifier, field, trpi_needs_local_count(&needs) == 0 && needs.kind == TRPI_NONE16 && needs.scene == TRPI_NONE16,
@@ -327,7 +327,7 @@ bool trpi_use_free_code(trpi_verifier *verifier, const char *field, uint32_t typ
     return true;
 }
 
-bool trpi_use_selector(trpi_verifier *verifier, const char *field, trpi_needs *needs)
+bool trpi_verify_selector_field(trpi_verifier *verifier, const char *field, trpi_needs *needs)
 {
     uint32_t selector = number_of(verifier, field);
     TRPI_RULE(verifier, field,
@@ -338,14 +338,14 @@ bool trpi_use_selector(trpi_verifier *verifier, const char *field, trpi_needs *n
 
 bool trpi_use_all(trpi_verifier *verifier, uint32_t index, void *needs)
 {
-    const trpi_layout *layout = trpi_layout_of(verifier->section);
+    const trpi_layout *layout = trpi_section_layout(verifier->section);
     bool fits = true;
     (void)index;
     for (uint32_t i = 0; i < layout->field_count && fits; i++) {
         const trpi_field *field = &layout->fields[i];
         bool selects = field->role == TRPI_FIELD_OPT && field->about == TRPI_SECTION_SELECTOR;
-        fits = field->role == TRPI_FIELD_CODE ? trpi_use_code(verifier, field->name, field->about, needs)
-                                              : !selects || trpi_use_selector(verifier, field->name, needs);
+        fits = field->role == TRPI_FIELD_CODE ? trpi_verify_code_field(verifier, field->name, field->about, needs)
+                                              : !selects || trpi_verify_selector_field(verifier, field->name, needs);
     }
     return fits;
 }

@@ -32,20 +32,20 @@ static trp_result check_header(const unsigned char *bytes, size_t size, trp_diag
     if (memcmp(bytes, TRPI_PACK_MAGIC, 8) != 0) {
         return refuse(why, TRP_ERROR_FORMAT, 0, "This is no pack: it does not begin as one.");
     }
-    uint32_t version = (uint32_t)trpi_bytes_get(bytes + TRPI_HEADER_VERSION, 4);
+    uint32_t version = (uint32_t)trpi_bytes_read_number(bytes + TRPI_HEADER_VERSION, 4);
     if (version != TRPI_PACK_VERSION) {
         return refuse(why, TRP_ERROR_VERSION, TRPI_HEADER_VERSION,
                       "The pack has format version %u, but this build reads version %u.", version, TRPI_PACK_VERSION);
     }
-    uint32_t features = (uint32_t)trpi_bytes_get(bytes + TRPI_HEADER_FEATURES, 4);
+    uint32_t features = (uint32_t)trpi_bytes_read_number(bytes + TRPI_HEADER_FEATURES, 4);
     if ((features & ~TRPI_PACK_FEATURES) != 0) {
         return refuse(why, TRP_ERROR_VERSION, TRPI_HEADER_FEATURES, "The pack needs features that this build does not know.");
     }
-    if (trpi_bytes_get(bytes + TRPI_HEADER_BYTES, 8) != size) {
+    if (trpi_bytes_read_number(bytes + TRPI_HEADER_BYTES, 8) != size) {
         return refuse(why, TRP_ERROR_FORMAT, TRPI_HEADER_BYTES, "The header gives another size than the file has.");
     }
-    if (trpi_bytes_get(bytes + TRPI_HEADER_SPARE, 4) != 0 || trpi_bytes_get(bytes + TRPI_HEADER_SPARE2, 8) != 0 ||
-        trpi_bytes_get(bytes + TRPI_HEADER_SPARE2 + 8, 8) != 0) {
+    if (trpi_bytes_read_number(bytes + TRPI_HEADER_SPARE, 4) != 0 || trpi_bytes_read_number(bytes + TRPI_HEADER_SPARE2, 8) != 0 ||
+        trpi_bytes_read_number(bytes + TRPI_HEADER_SPARE2 + 8, 8) != 0) {
         return refuse(why, TRP_ERROR_FORMAT, TRPI_HEADER_SPARE, "Spare bytes of the header are not 0.");
     }
     if (size % TRPI_PACK_ALIGNMENT != 0) {
@@ -58,31 +58,31 @@ static trp_result check_header(const unsigned char *bytes, size_t size, trp_diag
 static trp_result check_entry(trpi_container *container, size_t at, int64_t *last_kind, uint64_t *end, trp_diagnostic *why)
 {
     const unsigned char *entry = container->bytes + at;
-    uint32_t kind = (uint32_t)trpi_bytes_get(entry + TRPI_ENTRY_KIND, 4);
+    uint32_t kind = (uint32_t)trpi_bytes_read_number(entry + TRPI_ENTRY_KIND, 4);
     if (kind >= TRPI_SECTION_COUNT) {
         return refuse(why, TRP_ERROR_VERSION, at, "The pack has a section of kind %u, which this build does not know.", kind);
     }
-    const trpi_layout *layout = trpi_layout_of(kind);
+    const trpi_layout *layout = trpi_section_layout(kind);
     if ((int64_t)kind <= *last_kind) {
         return refuse(why, TRP_ERROR_FORMAT, at, "Section %s is out of order in the table.", layout->name);
     }
     *last_kind = kind;
-    uint32_t version = (uint32_t)trpi_bytes_get(entry + TRPI_ENTRY_VERSION, 2);
+    uint32_t version = (uint32_t)trpi_bytes_read_number(entry + TRPI_ENTRY_VERSION, 2);
     if (version != TRPI_PACK_SECTION_VERSION) {
         return refuse(why, TRP_ERROR_VERSION, at + TRPI_ENTRY_VERSION, "Section %s has version %u, which this build does not know.",
                       layout->name, version);
     }
-    uint32_t element = (uint32_t)trpi_bytes_get(entry + TRPI_ENTRY_ELEMENT, 2);
+    uint32_t element = (uint32_t)trpi_bytes_read_number(entry + TRPI_ENTRY_ELEMENT, 2);
     if (element != layout->record_size) {
         return refuse(why, TRP_ERROR_FORMAT, at + TRPI_ENTRY_ELEMENT, "Section %s has records of %u bytes instead of %u.",
                       layout->name, element, layout->record_size);
     }
-    uint32_t count = (uint32_t)trpi_bytes_get(entry + TRPI_ENTRY_COUNT, 4);
+    uint32_t count = (uint32_t)trpi_bytes_read_number(entry + TRPI_ENTRY_COUNT, 4);
     if (count == 0 || count > trpi_layout_limit(kind)) {
         return refuse(why, TRP_ERROR_FORMAT, at + TRPI_ENTRY_COUNT, "Section %s cannot have %u records.", layout->name, count);
     }
-    uint64_t offset = trpi_bytes_get(entry + TRPI_ENTRY_OFFSET, 8);
-    if (trpi_bytes_get(entry + TRPI_ENTRY_SPARE, 4) != 0 || offset != trpi_container_align(*end)) {
+    uint64_t offset = trpi_bytes_read_number(entry + TRPI_ENTRY_OFFSET, 8);
+    if (trpi_bytes_read_number(entry + TRPI_ENTRY_SPARE, 4) != 0 || offset != trpi_container_align(*end)) {
         return refuse(why, TRP_ERROR_FORMAT, at + TRPI_ENTRY_OFFSET, "Section %s is not where it should be.", layout->name);
     }
     TRP_ASSERT(offset <= container->size);  // the section before it ends in the file, whose size is a multiple of 8
@@ -107,7 +107,7 @@ static trp_result check_padding(const trpi_container *container, uint64_t from, 
 
 static trp_result check_table(trpi_container *container, trp_diagnostic *why)
 {
-    uint32_t section_count = (uint32_t)trpi_bytes_get(container->bytes + TRPI_HEADER_SECTIONS, 4);
+    uint32_t section_count = (uint32_t)trpi_bytes_read_number(container->bytes + TRPI_HEADER_SECTIONS, 4);
     if (section_count > (container->size - TRPI_HEADER_SIZE) / TRPI_ENTRY_SIZE) {
         return refuse(why, TRP_ERROR_FORMAT, TRPI_HEADER_SECTIONS,
                       "The header counts %u sections, more than the file has room for.", section_count);
@@ -137,8 +137,8 @@ trp_result trpi_verify_container(const void *bytes, size_t size, trpi_container 
     }
     // The hash comes first: damage is better called damage than whatever it looks like.
     trpi_container_hash(bytes, size, container->hash);
-    if (trpi_bytes_get(container->bytes + TRPI_HEADER_HASH, 8) != container->hash[0] ||
-        trpi_bytes_get(container->bytes + TRPI_HEADER_HASH + 8, 8) != container->hash[1]) {
+    if (trpi_bytes_read_number(container->bytes + TRPI_HEADER_HASH, 8) != container->hash[0] ||
+        trpi_bytes_read_number(container->bytes + TRPI_HEADER_HASH + 8, 8) != container->hash[1]) {
         return refuse(why, TRP_ERROR_FORMAT, TRPI_HEADER_HASH,
                       "The pack is damaged: its contents do not fit the hash in its header.");
     }
@@ -146,8 +146,8 @@ trp_result trpi_verify_container(const void *bytes, size_t size, trpi_container 
     static const uint8_t never_empty[] = {TRPI_SECTION_CODE, TRPI_SECTION_NAMES, TRPI_SECTION_TEXTS};
     for (uint32_t i = 0; i < sizeof never_empty && result == TRP_OK; i++) {
         if (container->counts[never_empty[i]] == 0) {
-            result =
-                refuse(why, TRP_ERROR_FORMAT, TRPI_HEADER_SECTIONS, "Section %s is missing.", trpi_layout_of(never_empty[i])->name);
+            result = refuse(why, TRP_ERROR_FORMAT, TRPI_HEADER_SECTIONS, "Section %s is missing.",
+                            trpi_section_layout(never_empty[i])->name);
         }
     }
     return result;

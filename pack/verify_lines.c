@@ -22,7 +22,7 @@ static bool use_freely(trpi_verifier *verifier, uint32_t index, void *context)
 {
     (void)index;
     (void)context;
-    return trpi_use_free_code(verifier, "code", TRP_TYPE_NONE);
+    return trpi_verify_free_code_field(verifier, "code", TRP_TYPE_NONE);
 }
 
 static bool check_line(trpi_verifier *verifier, uint32_t index)
@@ -37,7 +37,7 @@ bool trpi_verify_lines(trpi_verifier *verifier)
            trpi_check_records(verifier, TRPI_SECTION_LINE, check_line);
 }
 
-bool trpi_use_line(trpi_verifier *verifier, uint32_t code, trpi_needs *needs)
+bool trpi_verify_line_names(trpi_verifier *verifier, uint32_t code, trpi_needs *needs)
 {
     uint32_t index = trpi_pack_written_line(verifier->pack, code);
     const trpi_pack_line *line = index != TRPI_NONE32 ? &verifier->pack->lines[index] : NULL;

@@ -29,11 +29,11 @@ static bool check_given(trpi_verifier *verifier, uint32_t index, void *context)
     TRPI_RULE(verifier, "code", given->code != 0, "is missing");
     if (given->link == 0) {
         TRPI_RULE(verifier, "fact", trpi_pack_kind_has_fact(pack, kind, given->fact), "is none that this kind has");
-        return trpi_use_free_code(verifier, "code", pack->facts[given->fact].type);
+        return trpi_verify_free_code_field(verifier, "code", pack->facts[given->fact].type);
     }
     TRPI_RULE(verifier, "link", trpi_pack_kind_is(pack, kind, pack->links[given->link - 1u].kind), "is none that this kind has");
     TRPI_RULE(verifier, "code", TRPI_CODE_LENGTH(pack->code[given->code]) == 1, "is no name");
-    return trpi_use_free_code(verifier, "code", TRP_TYPE_ENTITY);
+    return trpi_verify_free_code_field(verifier, "code", TRP_TYPE_ENTITY);
 }
 
 static bool check_cast(trpi_verifier *verifier, uint32_t index)
@@ -56,7 +56,7 @@ static bool check_setting(trpi_verifier *verifier, uint32_t index)
 {
     const trpi_pack_setting *setting = &verifier->pack->settings[index];
     return setting->metres_per_letter > 0 || setting->plan_count == 0 ||
-           trpi_refuse(verifier, "metres_per_letter", "is no width of a letter");
+           trpi_verify_refuse(verifier, "metres_per_letter", "is no width of a letter");
 }
 
 static bool check_stock(trpi_verifier *verifier, uint32_t index)
@@ -64,7 +64,7 @@ static bool check_stock(trpi_verifier *verifier, uint32_t index)
     const trp_pack *pack = verifier->pack;
     const trpi_pack_stock *stock = &pack->stocks[index];
     return trpi_pack_item_fact(pack, pack->globals[stock->global].kind, stock->item) != TRPI_NONE32 ||
-           trpi_refuse(verifier, "item", "cannot be held there");
+           trpi_verify_refuse(verifier, "item", "cannot be held there");
 }
 
 // The type of the expression that a line must have, or TRP_TYPE_NONE when it has none.
@@ -96,7 +96,7 @@ static bool check_test_line(trpi_verifier *verifier, uint32_t index)
     TRPI_RULE(verifier, "index", !clock || line->index < TRPI_DAY_MINUTES, "is no time of day");
     uint32_t type = type_of_code(pack, line);
     TRPI_RULE(verifier, "code", type == TRP_TYPE_NONE || line->code != 0, "is missing");
-    return type == TRP_TYPE_NONE || trpi_use_free_code(verifier, "code", type);
+    return type == TRP_TYPE_NONE || trpi_verify_free_code_field(verifier, "code", type);
 }
 
 bool trpi_verify_settings(trpi_verifier *verifier)

@@ -17,7 +17,7 @@ static bool check_part(trpi_verifier *verifier, uint32_t index, void *context)
               "does not end the situation for all");
     trpi_needs needs = trpi_needs_none();
     const trpi_pack_selector *s = &pack->selectors[part->selector];
-    if (!trpi_use_selector(verifier, "selector", &needs)) {
+    if (!trpi_verify_selector_field(verifier, "selector", &needs)) {
         return false;
     }
     TRPI_RULE(verifier, "selector",
@@ -25,8 +25,8 @@ static bool check_part(trpi_verifier *verifier, uint32_t index, void *context)
                   (needs.kind == TRPI_NONE16 || trpi_pack_kind_is(pack, area, needs.kind)),
               "reads what an area does not have");
     // Answers of the host are not waited for while a situation is cast.
-    bool asks = trpi_phrase_asks(pack, s->where) || trpi_phrase_asks(pack, s->within) || trpi_phrase_asks(pack, s->of) ||
-                trpi_phrase_asks(pack, s->inside);
+    bool asks = trpi_phrase_asks_host(pack, s->where) || trpi_phrase_asks_host(pack, s->within) ||
+                trpi_phrase_asks_host(pack, s->of) || trpi_phrase_asks_host(pack, s->inside);
     TRPI_RULE(verifier, "selector", s->relation == 0 && s->link == 0 && !asks, "asks for more than an area can tell");
     return true;
 }
@@ -42,7 +42,7 @@ static bool check_situation(trpi_verifier *verifier, uint32_t index)
     for (uint32_t i = 0; i < index; i++) {
         TRPI_RULE(verifier, "scene", pack->situations[i].scene != situation->scene, "is another one's, too");
     }
-    TRPI_RULE(verifier, "slot", trpi_has_own_slots(verifier, situation->kind), "is another one's, too");
+    TRPI_RULE(verifier, "slot", trpi_verify_own_slots(verifier, situation->kind), "is another one's, too");
     return trpi_check_list(verifier, TRPI_SECTION_PART, scene->first_part, scene->part_count, check_part, &index);
 }
 
@@ -69,13 +69,13 @@ static bool check_behaviour(trpi_verifier *verifier, uint32_t index)
 {
     const trpi_pack_behaviour *behaviour = &verifier->pack->behaviours[index];
     return (behaviour->flags & TRPI_BEHAVIOUR_CAST) == 0 || is_cast_somewhere(verifier->pack, behaviour->scene) ||
-           trpi_refuse(verifier, "flags", "says that it is cast, but no area does so");
+           trpi_verify_refuse(verifier, "flags", "says that it is cast, but no area does so");
 }
 
 static bool check_branch(trpi_verifier *verifier, uint32_t index)
 {
     return !is_cast_somewhere(verifier->pack, verifier->pack->branches[index].scene) ||
-           trpi_refuse(verifier, "scene", "is one that only an area casts");
+           trpi_verify_refuse(verifier, "scene", "is one that only an area casts");
 }
 
 bool trpi_verify_situations(trpi_verifier *verifier)

@@ -32,7 +32,7 @@ static uint32_t code_of(const trpi_pack_step *step, uint32_t number)
 static bool need_step_code(trpi_verifier *verifier, const trpi_pack_step *step, uint32_t number, uint32_t type, const place *at)
 {
     TRPI_RULE(verifier, code_names[number], code_of(step, number) != 0, "is missing");
-    return trpi_use_code(verifier, code_names[number], type, at->needs);
+    return trpi_verify_code_field(verifier, code_names[number], type, at->needs);
 }
 
 // The expressions of a step from `number` on must be 0.
@@ -47,7 +47,7 @@ static bool no_more_codes(trpi_verifier *verifier, const trpi_pack_step *step, u
 static bool check_index(trpi_verifier *verifier, const trpi_pack_step *step, uint32_t section)
 {
     uint32_t number = step->index, count = trpi_pack_row_count(verifier->pack, section);
-    return number < count || trpi_refuse(verifier, "index", "is %u, but there are only %u", number, count);
+    return number < count || trpi_verify_refuse(verifier, "index", "is %u, but there are only %u", number, count);
 }
 
 // Arguments from expression `first_code` on.
@@ -68,7 +68,8 @@ static bool check_arguments(trpi_verifier *verifier, const trpi_pack_step *step,
         if (type == TRP_TYPE_ENTITY && parameter->kind == TRPI_NONE16 && is_point) {
             type = TRP_TYPE_POINT;
         }
-        if (!trpi_use_code(verifier, code_names[number], type, at->needs) || !trpi_use_line(verifier, code, at->needs)) {
+        if (!trpi_verify_code_field(verifier, code_names[number], type, at->needs) ||
+            !trpi_verify_line_names(verifier, code, at->needs)) {
             return false;
         }
     }
@@ -84,15 +85,16 @@ static bool check_decide(trpi_verifier *verifier, const trpi_pack_step *step, co
     TRP_ASSERT(at->task < pack->scenes[behaviour->scene].row_count);  // a part has a task for each row
     const trpi_pack_row *row = &pack->rows[pack->scenes[behaviour->scene].first_row + at->task];
     return (row->flow == TRPI_FLOW_CHOICE && row->part == behaviour->part) ||
-           trpi_refuse(verifier, "op", "decides in a row that is not this part's choice");
+           trpi_verify_refuse(verifier, "op", "decides in a row that is not this part's choice");
 }
 
 static bool check_set(trpi_verifier *verifier, const trpi_pack_step *step, const place *at)
 {
     const trp_pack *pack = verifier->pack;
     uint32_t fact = step->index;
-    return trpi_use_code(verifier, code_names[0], pack->facts[fact].type, at->needs) &&
-           (trpi_needs_fact(at->needs, pack, fact) || trpi_refuse(verifier, "index", "is a fact that the performer cannot have"));
+    return trpi_verify_code_field(verifier, code_names[0], pack->facts[fact].type, at->needs) &&
+           (trpi_needs_fact(at->needs, pack, fact) ||
+            trpi_verify_refuse(verifier, "index", "is a fact that the performer cannot have"));
 }
 
 static bool check_let(trpi_verifier *verifier, const trpi_pack_step *step, const place *at)
@@ -120,13 +122,13 @@ static bool check_fill(trpi_verifier *verifier, const trpi_pack_step *step, cons
 {
     uint32_t code = step->code0;
     return check_listing(verifier, step, at) && (code == 0 || trpi_phrase_selector(verifier->pack, code) != TRPI_NONE16 ||
-                                                 trpi_refuse(verifier, "code0", "is no search"));
+                                                 trpi_verify_refuse(verifier, "code0", "is no search"));
 }
 
 // What an action is given, or a message or an event says. Before the arguments of a message stands to whom it is sent.
 static bool check_passed(trpi_verifier *verifier, const trpi_pack_step *step, const place *at)
 {
-    uint32_t first, section = trpi_step_section(step->op);
+    uint32_t first, section = trpi_step_index_section(step->op);
     uint32_t count = trpi_pack_listed(verifier->pack, section, step->index, TRPI_SECTION_PARAMETER, &first);
     return check_arguments(verifier, step, step->op == TRPI_STEP_SEND, first, count, at);
 }
@@ -138,7 +140,7 @@ static bool check_request(trpi_verifier *verifier, const trpi_pack_step *step, c
     if ((step->flags & TRPI_STEP_INNER) != 0) {
         return need_step_code(verifier, step, 0, TRP_TYPE_NUMBER, at) && no_more_codes(verifier, step, 1);
     }
-    if (!trpi_use_code(verifier, code_names[0], TRP_TYPE_ENTITY, at->needs)) {
+    if (!trpi_verify_code_field(verifier, code_names[0], TRP_TYPE_ENTITY, at->needs)) {
         return false;
     }
     TRPI_RULE(verifier, "code0", (step->flags & TRPI_STEP_EACH) == 0 || trpi_phrase_selector(pack, step->code0) != TRPI_NONE16,
@@ -183,7 +185,7 @@ static bool check_await(trpi_verifier *verifier, const trpi_pack_step *step, con
         has_inbox = has_inbox || pack->inboxes[b->first_inbox + i].message == step->index;
     }
     return check_said(verifier, step, at) &&
-           (has_inbox || trpi_refuse(verifier, "index", "is a message for which the behaviour has no inbox"));
+           (has_inbox || trpi_verify_refuse(verifier, "index", "is a message for which the behaviour has no inbox"));
 }
 
 // Only an object changes what it offers, in a handler.
@@ -191,7 +193,7 @@ static bool check_switch(trpi_verifier *verifier, const trpi_pack_step *step, co
 {
     (void)step;
     return (verifier->pack->behaviours[at->behaviour].flags & TRPI_BEHAVIOUR_HANDLER) != 0 ||
-           trpi_refuse(verifier, "op", "is for the handlers of objects only");
+           trpi_verify_refuse(verifier, "op", "is for the handlers of objects only");
 }
 
 static bool check_reserve(trpi_verifier *verifier, const trpi_pack_step *step, const place *at)
@@ -212,7 +214,7 @@ static bool check_occasion(trpi_verifier *verifier, const trpi_pack_step *step, 
 static bool check_layer(trpi_verifier *verifier, const trpi_pack_step *step, const place *at)
 {
     (void)at;
-    return step->local <= TRP_LAYER_OFF || trpi_refuse(verifier, "local", "is no way to force a layer");
+    return step->local <= TRP_LAYER_OFF || trpi_verify_refuse(verifier, "local", "is no way to force a layer");
 }
 
 // Only the body of a behaviour that wraps moves goes on with the move.
@@ -220,7 +222,7 @@ static bool check_go_on(trpi_verifier *verifier, const trpi_pack_step *step, con
 {
     bool wraps = (verifier->pack->behaviours[at->behaviour].flags & TRPI_BEHAVIOUR_WRAPS) != 0;
     return (wraps && at->list == BODY && (step->flags & TRPI_STEP_BESIDE) == 0) ||
-           trpi_refuse(verifier, "op", "goes on with a move where none is wrapped");
+           trpi_verify_refuse(verifier, "op", "goes on with a move where none is wrapped");
 }
 
 enum { CODES_0, CODES_1, CODES_2, CODES_ANY = CODES };
@@ -246,7 +248,7 @@ static bool check_operation(trpi_verifier *verifier, const trpi_pack_step *step,
     TRPI_RULE(verifier, "days", step->days == 0 || has_days, "are no days of a week");
     return (rule->section == TRPI_SECTION_COUNT || check_index(verifier, step, rule->section)) &&
            (rule->needed ? need_step_code(verifier, step, 0, rule->type, at)
-                         : !uses || trpi_use_code(verifier, code_names[0], rule->type, at->needs)) &&
+                         : !uses || trpi_verify_code_field(verifier, code_names[0], rule->type, at->needs)) &&
            (rule->check == NULL || rule->check(verifier, step, at)) && no_more_codes(verifier, step, rule->codes);
 }
 
@@ -325,15 +327,15 @@ static bool check_node_codes(trpi_verifier *verifier, const trpi_pack_node *node
     bool truth = sort == TRPI_CODE_TRUTH || sort == TRPI_CODE_MAYBE;
     TRPI_RULE(verifier, "code", sort == TRPI_CODE_MAYBE || (node->code != 0) == (sort != TRPI_CODE_NO),
               "is there without need, or missing");
-    return trpi_use_code(verifier, "code", truth ? TRP_TYPE_TRUTH : TRP_TYPE_NUMBER, at->needs) &&
-           trpi_use_code(verifier, "weight", type_of_weight(node), at->needs);
+    return trpi_verify_code_field(verifier, "code", truth ? TRP_TYPE_TRUTH : TRP_TYPE_NUMBER, at->needs) &&
+           trpi_verify_code_field(verifier, "weight", type_of_weight(node), at->needs);
 }
 
 // Of the scene in which a behaviour is done, or of the object that offers it.
 static uint32_t count_locks(const trp_pack *pack, uint32_t behaviour)
 {
     uint16_t scene = pack->behaviours[behaviour].scene;
-    uint32_t offer = trpi_pack_offer_of(pack, behaviour);
+    uint32_t offer = trpi_pack_behaviour_offer(pack, behaviour);
     return scene != TRPI_NONE16   ? pack->scenes[scene].lock_count
            : offer != TRPI_NONE16 ? trpi_pack_kind_locks(pack, pack->offers[offer].kind)
                                   : 0;
@@ -350,7 +352,7 @@ static bool check_given(trpi_verifier *verifier, const trpi_pack_node *node, con
     for (uint32_t i = 0; i < kept && fits; i++) {
         fits = trpi_needs_local(at->needs, node->other + i, type);
     }
-    return fits || trpi_refuse(verifier, "number", "is no parameter that the behaviour has room for");
+    return fits || trpi_verify_refuse(verifier, "number", "is no parameter that the behaviour has room for");
 }
 
 static bool check_node(trpi_verifier *verifier, uint32_t index, const place *at)
@@ -447,7 +449,7 @@ bool trpi_check_rests(trpi_verifier *verifier)
     uint32_t rests = 0;
     for (uint32_t i = 0; i < verifier->pack->node_count; i++) {
         const trpi_pack_node *node = &verifier->pack->nodes[i];
-        trpi_verify_turn(verifier, TRPI_SECTION_NODE, i);
+        trpi_verify_begin_record(verifier, TRPI_SECTION_NODE, i);
         TRPI_RULE(verifier, "number", node->type != TRPI_NODE_COOLDOWN || node->number == rests++,
                   "is not how many of its sort come before it");
     }

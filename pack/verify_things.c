@@ -135,7 +135,7 @@ bool trpi_verify_kinds(trpi_verifier *verifier)
     uint8_t taken[(TRPI_NONE16 + 1) / 8] = {0};
     bool valid = trpi_check_records(verifier, TRPI_SECTION_FACT, check_fact);
     for (uint32_t i = 0; i < verifier->pack->kind_count && valid; i++) {
-        trpi_verify_turn(verifier, TRPI_SECTION_KIND, i);
+        trpi_verify_begin_record(verifier, TRPI_SECTION_KIND, i);
         valid = check_kind(verifier, i) && check_slots(verifier, i, taken);
     }
     return valid;
@@ -166,7 +166,7 @@ static bool check_list(trpi_verifier *verifier, uint32_t index)
         return check_list_facts(verifier, index);
     }
     return (uint32_t)list->first + list->count <= TRPI_MOST_LOCALS ||
-           trpi_refuse(verifier, "first", "is followed by fewer locals than there can be");
+           trpi_verify_refuse(verifier, "first", "is followed by fewer locals than there can be");
 }
 
 bool trpi_verify_lists(trpi_verifier *verifier)
@@ -185,7 +185,7 @@ static bool check_item_facts(trpi_verifier *verifier)
         const trpi_pack_fact *before = i > 0 ? &pack->facts[pack->item_facts[i - 1]] : NULL;
         uint32_t parent = pack->kinds[fact->kind].parent;
         bool twice = before != NULL && before->kind == fact->kind && before->item == fact->item;
-        trpi_verify_turn(verifier, TRPI_SECTION_FACT, index);
+        trpi_verify_begin_record(verifier, TRPI_SECTION_FACT, index);
         TRPI_RULE(verifier, "item",
                   !twice && (parent == TRPI_NONE16 || trpi_pack_item_fact(pack, parent, fact->item) == TRPI_NONE32),
                   "is already counted by another fact");
@@ -195,7 +195,7 @@ static bool check_item_facts(trpi_verifier *verifier)
 
 static bool check_pool(trpi_verifier *verifier, uint32_t index)
 {
-    return verifier->pack->pools[index].line_count > 0 || trpi_refuse(verifier, "line_count", "is 0");
+    return verifier->pack->pools[index].line_count > 0 || trpi_verify_refuse(verifier, "line_count", "is 0");
 }
 
 static bool check_layer(trpi_verifier *verifier, uint32_t index)
@@ -226,13 +226,13 @@ static bool check_parameter(trpi_verifier *verifier, uint32_t index)
     trpi_needs needs = trpi_needs_none();
     const trpi_pack_parameter *parameter = &verifier->pack->parameters[index];
     TRPI_RULE(verifier, "type", parameter->type != TRP_TYPE_NEWCOMER || is_of_action(verifier->pack, index), "is for actions only");
-    return trpi_use_code(verifier, "code", parameter->type, &needs);
+    return trpi_verify_code_field(verifier, "code", parameter->type, &needs);
 }
 
 static bool use_default(trpi_verifier *verifier, uint32_t index, void *context)
 {
     (void)context;
-    return trpi_use_free_code(verifier, "code", verifier->pack->parameters[index].type);
+    return trpi_verify_free_code_field(verifier, "code", verifier->pack->parameters[index].type);
 }
 
 // The parameters of the action, message, event or question whose turn it is.
@@ -295,7 +295,7 @@ static bool check_query(trpi_verifier *verifier, uint32_t index)
 
 bool trpi_verify_things(trpi_verifier *verifier)
 {
-    trpi_verify_turn(verifier, TRPI_SECTION_LAYER, 0);
+    trpi_verify_begin_record(verifier, TRPI_SECTION_LAYER, 0);
     TRPI_RULE(verifier, NULL, verifier->pack->layer_count != 0, "is missing: there must be a layer");
     return trpi_check_records(verifier, TRPI_SECTION_LAYER, check_layer) && check_item_facts(verifier) &&
            trpi_check_records(verifier, TRPI_SECTION_POOL, check_pool) &&

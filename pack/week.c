@@ -5,19 +5,19 @@
 
 static const char *const names[TRPI_WEEK_DAYS] = {"Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"};
 
-const char *trpi_week_day(uint32_t day)
+const char *trpi_weekday_name(uint32_t day)
 {
     return names[day % TRPI_WEEK_DAYS];
 }
 
-uint32_t trpi_week_after(uint32_t days)
+uint32_t trpi_weekdays_after(uint32_t days)
 {
     return (days << 1 | days >> (TRPI_WEEK_DAYS - 1)) & TRPI_WEEK;
 }
 
-uint32_t trpi_week_turns(uint32_t days)
+uint32_t trpi_weekdays_changing(uint32_t days)
 {
-    return days ^ trpi_week_after(days);
+    return days ^ trpi_weekdays_after(days);
 }
 
 static bool has(uint32_t days, uint32_t day)
@@ -35,7 +35,7 @@ static uint32_t run_from(uint32_t days, uint32_t day)
     return length;
 }
 
-void trpi_week_words(uint32_t days, char to[TRPI_WEEK_WORDS])
+void trpi_weekdays_text(uint32_t days, char to[TRPI_WEEK_WORDS])
 {
     to[0] = 0;
     if (days == TRPI_WEEKDAYS || days == TRPI_WEEKEND) {
@@ -69,7 +69,7 @@ static bool is_word(const char *word, size_t size, const char *name)
     return size == length || plural;
 }
 
-uint32_t trpi_week_named(const char *word, size_t size)
+uint32_t trpi_weekdays_by_word(const char *word, size_t size)
 {
     for (uint32_t day = 0; day < TRPI_WEEK_DAYS; day++) {
         if (is_word(word, size, names[day])) {

@@ -12,22 +12,22 @@
 #define TRPI_WEEK 0x7Fu      // every day
 #define TRPI_WEEKDAYS 0x1Fu  // Monday to Friday
 #define TRPI_WEEKEND 0x60u
-#define TRPI_WEEK_WORDS 96u  // room for the longest of trpi_week_words
+#define TRPI_WEEK_WORDS 96u  // room for the longest of trpi_weekdays_text
 
 /// "Monday" for 0.
-const char *trpi_week_day(uint32_t day);
+const char *trpi_weekday_name(uint32_t day);
 
 /// The days after these.
-uint32_t trpi_week_after(uint32_t days);
+uint32_t trpi_weekdays_after(uint32_t days);
 
 /// The days on which it begins or ends to be one of these: at midnight it is otherwise than the day before.
-uint32_t trpi_week_turns(uint32_t days);
+uint32_t trpi_weekdays_changing(uint32_t days);
 
 /// As it is written behind `on`: "Sunday", "weekdays", "Monday and Thursday", "Monday to Thursday".
-void trpi_week_words(uint32_t days, char to[TRPI_WEEK_WORDS]);
+void trpi_weekdays_text(uint32_t days, char to[TRPI_WEEK_WORDS]);
 
 /// The days that a word names, of `size` bytes, however it is capitalised, one of them or all of that name: `Sunday`,
 /// `Sundays`, `weekday`, `weekdays`, `weekends`. 0: none.
-uint32_t trpi_week_named(const char *word, size_t size);
+uint32_t trpi_weekdays_by_word(const char *word, size_t size);
 
 #endif

@@ -77,19 +77,19 @@ trp_result trp_entity_despawn(trp_world *world, trp_entity entity)
 bool trp_entity_is_alive(const trp_world *world, trp_entity entity)
 {
     TRP_REQUIRE(world != NULL, false);
-    return trpi_input_knows(world, entity.value);
+    return trpi_input_entity_exists(world, entity.value);
 }
 
 uint32_t trp_entity_serial(const trp_world *world, trp_entity entity)
 {
     TRP_REQUIRE(world != NULL, 0);
-    return trpi_input_knows(world, entity.value) ? trpi_ref_serial(entity.value) : 0;
+    return trpi_input_entity_exists(world, entity.value) ? trpi_ref_serial(entity.value) : 0;
 }
 
 trp_result trp_entity_set_user_data(trp_world *world, trp_entity entity, uint64_t data)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
-    if (!trpi_input_knows(world, entity.value)) {
+    if (!trpi_input_entity_exists(world, entity.value)) {
         return TRP_ERROR_STALE;
     }
     world->entities[trpi_ref_index(entity.value)].user_data = data;
@@ -99,13 +99,14 @@ trp_result trp_entity_set_user_data(trp_world *world, trp_entity entity, uint64_
 uint64_t trp_entity_user_data(const trp_world *world, trp_entity entity)
 {
     TRP_REQUIRE(world != NULL, 0);
-    return trpi_input_knows(world, entity.value) ? world->entities[trpi_ref_index(entity.value)].user_data : 0;
+    return trpi_input_entity_exists(world, entity.value) ? world->entities[trpi_ref_index(entity.value)].user_data : 0;
 }
 
 uint32_t trp_entity_kind(const trp_world *world, trp_entity entity)
 {
     TRP_REQUIRE(world != NULL, TRP_NOT_FOUND);
-    uint32_t kind = trpi_input_knows(world, entity.value) ? world->entities[trpi_ref_index(entity.value)].kind : TRPI_NONE32;
+    uint32_t kind =
+        trpi_input_entity_exists(world, entity.value) ? world->entities[trpi_ref_index(entity.value)].kind : TRPI_NONE32;
     return trpi_pack_told(world->pack, TRP_NAMES_KIND, kind);
 }
 
@@ -114,7 +115,7 @@ trp_result trp_agent_put_on(trp_world *world, trp_entity agent, uint32_t role)
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     const trp_pack *pack = world->pack;
     uint32_t row = trpi_pack_index(pack, TRP_NAMES_ROLE, role);
-    if (row < pack->role_count && trpi_input_knows(world, agent.value) &&
+    if (row < pack->role_count && trpi_input_entity_exists(world, agent.value) &&
         !trpi_pack_kind_is(pack, world->entities[trpi_ref_index(agent.value)].kind, pack->roles[row].kind)) {
         return TRP_ERROR_TYPE;
     }
@@ -135,7 +136,7 @@ static bool is_living_agent(const trp_world *world, trp_entity agent)
 // The roles that are worn when the next step begins.
 static uint32_t roles_of(const trp_world *world, trp_entity agent, trpi_active_role roles[TRPI_MAX_ROLES])
 {
-    bool is_known = trpi_input_knows(world, agent.value) && trpi_is_agent(world, trpi_ref_index(agent.value));
+    bool is_known = trpi_input_entity_exists(world, agent.value) && trpi_is_agent(world, trpi_ref_index(agent.value));
     return is_known ? trpi_read_roles(world, agent.value, roles) : 0;
 }
 
@@ -174,7 +175,7 @@ trp_result trp_agent_begin_occasion(trp_world *world, trp_entity agent, uint32_t
     if (!is_occasion(world, row)) {
         return trpi_pack_refusal(world->pack, TRP_NAMES_BLOCK, occasion);
     }
-    if (until != 0 && until <= world->now && trpi_input_knows(world, agent.value)) {
+    if (until != 0 && until <= world->now && trpi_input_entity_exists(world, agent.value)) {
         return TRP_ERROR_ARGUMENT;
     }
     return trpi_input_add_for(world, agent, (trpi_input){.kind = TRPI_INPUT_BEGIN, .number = row, .count = until});
@@ -223,7 +224,8 @@ bool trp_agent_is_in_dialogue(const trp_world *world, trp_entity agent)
 uint32_t trp_agent_occasion(const trp_world *world, trp_entity agent)
 {
     TRP_REQUIRE(world != NULL, TRP_NOT_FOUND);
-    uint32_t block = is_living_agent(world, agent) ? trpi_schedule_occasion(world, trpi_ref_index(agent.value)) : TRPI_NONE32;
+    uint32_t block =
+        is_living_agent(world, agent) ? trpi_schedule_current_occasion(world, trpi_ref_index(agent.value)) : TRPI_NONE32;
     return trpi_pack_told(world->pack, TRP_NAMES_BLOCK, block);
 }
 
@@ -232,7 +234,7 @@ uint32_t trp_agent_block(const trp_world *world, trp_entity agent, uint32_t role
     TRP_REQUIRE(world != NULL, TRP_NOT_FOUND);
     uint32_t row = trpi_pack_index(world->pack, TRP_NAMES_ROLE, role);
     bool wears = is_living_agent(world, agent) && trpi_active_role_find(world, trpi_ref_index(agent.value), row) != NULL;
-    uint32_t block = wears ? trpi_schedule_block(world, trpi_ref_index(agent.value), row) : TRPI_NONE32;
+    uint32_t block = wears ? trpi_schedule_current_block(world, trpi_ref_index(agent.value), row) : TRPI_NONE32;
     return trpi_pack_told(world->pack, TRP_NAMES_BLOCK, block);
 }
 
@@ -253,7 +255,7 @@ trp_result trp_agent_perform(trp_world *world, trp_entity agent, uint32_t behavi
     if (argument_count > TRPI_MAX_ARGUMENTS || argument_count > world->pack->behaviours[row].parameter_count) {
         return TRP_ERROR_ARGUMENT;
     }
-    if (!trpi_input_knows(world, agent.value) || (partner.value != 0 && !trpi_input_knows(world, partner.value))) {
+    if (!trpi_input_entity_exists(world, agent.value) || (partner.value != 0 && !trpi_input_entity_exists(world, partner.value))) {
         return TRP_ERROR_STALE;
     }
     trpi_input input = {
@@ -279,13 +281,13 @@ bool trp_agent_is_live(const trp_world *world, trp_entity agent)
 trp_result trp_agent_set_update_period(trp_world *world, trp_entity agent, uint32_t steps)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
-    return trpi_is_period(steps) ? add_for(world, agent, TRPI_INPUT_PERIOD, steps) : TRP_ERROR_ARGUMENT;
+    return trpi_is_update_period(steps) ? add_for(world, agent, TRPI_INPUT_PERIOD, steps) : TRP_ERROR_ARGUMENT;
 }
 
 uint32_t trp_agent_update_period(const trp_world *world, trp_entity agent)
 {
     TRP_REQUIRE(world != NULL, 0);
-    return is_living_agent(world, agent) ? trpi_period_of(world, trpi_ref_index(agent.value)) : 0;
+    return is_living_agent(world, agent) ? trpi_agent_update_period(world, trpi_ref_index(agent.value)) : 0;
 }
 
 static trp_queue_entry describe(const trp_world *world, const trpi_entry *e)
@@ -306,7 +308,7 @@ static trp_queue_entry describe(const trp_world *world, const trpi_entry *e)
     entry.is_performing = e->run.token != 0 || e->run.due != 0 || e->due != 0;
     entry.self_done = (e->flags & TRPI_ENTRY_SELF_DONE) != 0;
     entry.subject.value = e->subject;
-    if (trpi_has_scene(world, e) && world->scenes[e->scene].part_count == 2 && e->part < 2) {
+    if (trpi_entry_has_scene(world, e) && world->scenes[e->scene].part_count == 2 && e->part < 2) {
         entry.partner.value = trpi_members_of(world, e->scene)[1 - e->part].who;
     }
     return entry;

@@ -26,7 +26,7 @@ trp_result trp_action_finished(trp_world *world, trp_token token, trp_action_res
 trp_result trp_action_crosses(trp_world *world, trp_token token, trp_entity object, trp_point beyond)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
-    if (!trpi_input_knows(world, object.value)) {
+    if (!trpi_input_entity_exists(world, object.value)) {
         object = trp_nobody();  // then the move fails, for the host does not go on with it
     }
     trpi_input input = {

@@ -24,11 +24,11 @@ trp_result trp_fact_get(const trp_world *world, trp_entity entity, uint32_t fact
 {
     TRP_REQUIRE(world != NULL && value != NULL, TRP_ERROR_ARGUMENT);
     value->bits = 0;
-    if (!trpi_input_knows(world, entity.value)) {
+    if (!trpi_input_entity_exists(world, entity.value)) {
         return TRP_ERROR_STALE;
     }
     uint32_t index = trpi_ref_index(entity.value), row = trpi_pack_index(world->pack, TRP_NAMES_FACT, fact);
-    if (!trpi_fact_is_of(world->pack, world->entities[index].kind, row)) {
+    if (!trpi_fact_belongs_to_kind(world->pack, world->entities[index].kind, row)) {
         return trpi_pack_refusal(world->pack, TRP_NAMES_FACT, fact);
     }
     value->bits = told(world, row, trpi_read_fact(world, entity.value, row));
@@ -38,11 +38,11 @@ trp_result trp_fact_get(const trp_world *world, trp_entity entity, uint32_t fact
 trp_result trp_fact_set(trp_world *world, trp_entity entity, uint32_t fact, trp_value value)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
-    if (!trpi_input_knows(world, entity.value)) {
+    if (!trpi_input_entity_exists(world, entity.value)) {
         return TRP_ERROR_STALE;
     }
     uint32_t row = trpi_pack_index(world->pack, TRP_NAMES_FACT, fact);
-    if (!trpi_fact_is_of(world->pack, world->entities[trpi_ref_index(entity.value)].kind, row)) {
+    if (!trpi_fact_belongs_to_kind(world->pack, world->entities[trpi_ref_index(entity.value)].kind, row)) {
         return trpi_pack_refusal(world->pack, TRP_NAMES_FACT, fact);
     }
     return add_fact(world, (trpi_input){.kind = TRPI_INPUT_FACT, .number = row, .entity = entity.value}, value);
@@ -73,7 +73,7 @@ trp_result trp_world_fact_reset(trp_world *world, uint32_t fact)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     uint32_t row = trpi_pack_index(world->pack, TRP_NAMES_FACT, fact);
-    trp_value first = {is_of_world(world, row) ? trpi_slot_first(world, &world->pack->facts[row], 0) : 0};
+    trp_value first = {is_of_world(world, row) ? trpi_fact_slot_first_value(world, &world->pack->facts[row], 0) : 0};
     return trp_world_fact_set(world, fact, first);
 }
 
@@ -88,7 +88,8 @@ trp_result trp_scene_fact_get(const trp_world *world, trp_entity part, uint32_t 
     bool known = row < world->pack->fact_count && trpi_fact_is_of_scene(world->pack, row) && trpi_is_agent(world, index);
     for (uint32_t i = 0; known && i < world->settings.entries_per_agent; i++) {
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
-        if (e->behaviour != TRPI_NONE16 && trpi_has_scene(world, e) && trpi_scene_fact_read(world, e->scene, row, &value->bits)) {
+        if (e->behaviour != TRPI_NONE16 && trpi_entry_has_scene(world, e) &&
+            trpi_scene_fact_read(world, e->scene, row, &value->bits)) {
             value->bits = told(world, row, value->bits);
             return TRP_OK;
         }
@@ -99,7 +100,7 @@ trp_result trp_scene_fact_get(const trp_world *world, trp_entity part, uint32_t 
 trp_result trp_items_add(trp_world *world, trp_entity entity, uint32_t item, int32_t count)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
-    if (!trpi_input_knows(world, entity.value)) {
+    if (!trpi_input_entity_exists(world, entity.value)) {
         return TRP_ERROR_STALE;
     }
     uint32_t kind = world->entities[trpi_ref_index(entity.value)].kind, row = trpi_pack_index(world->pack, TRP_NAMES_ITEM, item);
@@ -114,7 +115,7 @@ uint32_t trp_items_count(const trp_world *world, trp_entity entity, uint32_t ite
 {
     TRP_REQUIRE(world != NULL, 0);
     item = trpi_pack_index(world->pack, TRP_NAMES_ITEM, item);
-    if (!trpi_input_knows(world, entity.value) || item >= world->pack->item_count) {
+    if (!trpi_input_entity_exists(world, entity.value) || item >= world->pack->item_count) {
         return 0;
     }
     uint32_t fact = trpi_pack_item_fact(world->pack, world->entities[trpi_ref_index(entity.value)].kind, item);

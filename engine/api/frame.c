@@ -99,7 +99,7 @@ static const trpi_entry *body_at(const trp_world *world, trp_entity agent, uint3
         return NULL;
     }
     const trpi_entry *e = sorted[position];
-    return trpi_tree_size(world, e) == 0 || (e->flags & TRPI_ENTRY_PARTING) != 0 ? NULL : e;
+    return trpi_entry_node_count(world, e) == 0 || (e->flags & TRPI_ENTRY_PARTING) != 0 ? NULL : e;
 }
 
 uint32_t trp_agent_frames(const trp_world *world, trp_entity agent, uint32_t position, trp_frame *frames, uint32_t capacity,
@@ -112,11 +112,11 @@ uint32_t trp_agent_frames(const trp_world *world, trp_entity agent, uint32_t pos
     }
     uint32_t index = trpi_ref_index(agent.value);
     walk w = {.world = world,
-              .first = trpi_task_of(world, e)->first_node,
+              .first = trpi_entry_task(world, e)->first_node,
               .frames = frames,
               .size = size,
               .capacity = capacity,
-              .states = trpi_nodes_of(world, index, (uint32_t)(e - trpi_entries_of(world, index)))};
+              .states = trpi_entry_nodes(world, index, (uint32_t)(e - trpi_entries_of(world, index)))};
     visit(&w, 0, 0);
     return w.count;
 }
@@ -126,14 +126,14 @@ uint32_t trp_agent_plan(const trp_world *world, trp_entity agent, uint32_t posit
 {
     TRP_REQUIRE(world != NULL && (steps != NULL || capacity == 0) && done != NULL, 0);
     const trpi_entry *e = body_at(world, agent, position);
-    const trpi_pack_task *task = e != NULL ? trpi_task_of(world, e) : NULL;
+    const trpi_pack_task *task = e != NULL ? trpi_entry_task(world, e) : NULL;
     *done = 0;
     if (task == NULL || node >= task->node_count || world->pack->nodes[task->first_node + node].type != TRPI_NODE_PLAN) {
         return 0;
     }
     uint32_t index = trpi_ref_index(agent.value);
     uint32_t first = (uint32_t)world->pack->nodes[task->first_node + node].first_child - task->first_node;
-    const trpi_node_state *states = trpi_nodes_of(world, index, (uint32_t)(e - trpi_entries_of(world, index)));
+    const trpi_node_state *states = trpi_entry_nodes(world, index, (uint32_t)(e - trpi_entries_of(world, index)));
     uint32_t count = states[node].failed;
     for (uint32_t i = 0; i < count && i < capacity; i++) {
         steps[i] = (uint16_t)(first + trpi_plan_step(&states[first], i));

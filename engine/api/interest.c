@@ -35,7 +35,7 @@ trp_result trp_world_interest_add(trp_world *world, const trp_interest_def *def,
     if (result != TRP_OK) {
         return result;
     }
-    if (whole.entity.value != 0 && !trpi_input_knows(world, whole.entity.value)) {
+    if (whole.entity.value != 0 && !trpi_input_entity_exists(world, whole.entity.value)) {
         return TRP_ERROR_STALE;
     }
     if (count_declared(world) >= TRPI_MAX_INTERESTS) {
@@ -92,7 +92,7 @@ trp_result trp_world_interest_follow(trp_world *world, trp_interest interest, tr
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     trpi_input input = {.kind = TRPI_INPUT_INTEREST_FOLLOW, .number = interest.value, .entity = entity.value};
-    return trpi_input_knows(world, entity.value) ? add_for(world, interest, &input) : TRP_ERROR_STALE;
+    return trpi_input_entity_exists(world, entity.value) ? add_for(world, interest, &input) : TRP_ERROR_STALE;
 }
 
 trp_result trp_world_interest_remove(trp_world *world, trp_interest interest)

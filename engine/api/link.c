@@ -28,7 +28,7 @@ trp_result trp_entity_link(trp_world *world, trp_entity object, uint32_t link, t
     if (row >= world->pack->link_count) {
         return trpi_pack_refusal(world->pack, TRP_NAMES_LINK, link);
     }
-    if (!trpi_input_knows(world, object.value) || !trpi_input_knows(world, end.value)) {
+    if (!trpi_input_entity_exists(world, object.value) || !trpi_input_entity_exists(world, end.value)) {
         return TRP_ERROR_STALE;
     }
     const trpi_pack_link *record = &world->pack->links[row];
@@ -61,13 +61,13 @@ uint32_t trp_entity_links(const trp_world *world, trp_entity object, uint32_t li
 {
     TRP_REQUIRE(world != NULL && (ends != NULL || capacity == 0), 0);
     uint32_t index = trpi_ref_index(object.value), row = trpi_pack_index(world->pack, TRP_NAMES_LINK, link), count = 0;
-    bool has = trpi_input_knows(world, object.value) && row < world->pack->link_count &&
+    bool has = trpi_input_entity_exists(world, object.value) && row < world->pack->link_count &&
                trpi_pack_kind_is(world->pack, world->entities[index].kind, world->pack->links[row].kind);
     bool lives = has && trpi_is_alive(world, object.value);
     for (uint32_t i = 0; has && i < world->pack->links[row].ends; i++) {
         trpi_ref end =
             lives ? trpi_links_of(world, index)[world->pack->links[row].slot + i] : end_given(world, object.value, row, i);
-        if (!trpi_input_knows(world, end)) {
+        if (!trpi_input_entity_exists(world, end)) {
             continue;
         }
         if (count < capacity) {

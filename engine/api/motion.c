@@ -12,7 +12,7 @@ trp_result trp_motions(trp_world *world, const trp_motion *motions, uint32_t cou
     trp_result result = TRP_OK;
     for (uint32_t i = 0; i < count; i++) {
         const trp_motion *m = &motions[i];
-        if (!trpi_input_knows(world, m->entity.value)) {
+        if (!trpi_input_entity_exists(world, m->entity.value)) {
             result = TRP_ERROR_STALE;  // the others are taken all the same
             continue;
         }
@@ -32,7 +32,7 @@ trp_point trp_entity_position(const trp_world *world, trp_entity entity)
 {
     TRP_REQUIRE(world != NULL, (trp_point){0});
     trp_point origin = {0, 0, 0};
-    if (!trpi_input_knows(world, entity.value)) {
+    if (!trpi_input_entity_exists(world, entity.value)) {
         return origin;
     }
     return trpi_read_position(world, entity.value);
@@ -41,7 +41,7 @@ trp_point trp_entity_position(const trp_world *world, trp_entity entity)
 trp_result trp_place_set_reach(trp_world *world, trp_entity place, trp_point half_size)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
-    if (!trpi_input_knows(world, place.value)) {
+    if (!trpi_input_entity_exists(world, place.value)) {
         return TRP_ERROR_STALE;
     }
     if (half_size.x < 0 || half_size.y < 0 || half_size.z < 0) {

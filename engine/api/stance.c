@@ -11,7 +11,7 @@
 // Whether somebody has a part in a scene that runs but has not come to it yet: the start is on its way.
 static bool is_expected(const trp_world *world, uint32_t index)
 {
-    trpi_ref me = trpi_ref_of(world, index);
+    trpi_ref me = trpi_ref_of_entity(world, index);
     for (uint32_t i = 0; i < world->scene_count; i++) {
         const trpi_member *members = trpi_members_of(world, i);
         for (uint32_t part = 0; world->scenes[i].state == TRPI_SCENE_RUNS && part < world->scenes[i].part_count; part++) {
@@ -63,7 +63,7 @@ static trp_stance stance_in(const trp_world *world, const trpi_entry *e)
     if ((e->flags & TRPI_ENTRY_PARTING) != 0) {
         return TRP_STANCE_PARTING;
     }
-    if (!trpi_has_scene(world, e)) {
+    if (!trpi_entry_has_scene(world, e)) {
         return TRP_STANCE_NONE;
     }
     const trpi_scene *s = &world->scenes[e->scene];

@@ -25,6 +25,6 @@ trp_result trp_test_holds(const trp_world *world, uint32_t test, uint32_t positi
     trpi_view view = trpi_view_of((trp_world *)(uintptr_t)world, 0, 0);
     view.fixed_draw = 1;
     view.outside = true;
-    *holds = trpi_holds(&view, line->code);
+    *holds = trpi_condition_holds(&view, line->code);
     return TRP_OK;
 }

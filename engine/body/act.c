@@ -3,13 +3,13 @@
 
 #include "base/assert.h"
 
-trpi_act trpi_act_of(const trpi_leaf *leaf)
+trpi_leaf_action trpi_leaf_find_action(const trpi_leaf *leaf)
 {
     trpi_leaf at = *leaf;
-    trpi_act act = {.entry = leaf->entry};
+    trpi_leaf_action act = {.entry = leaf->entry};
     act.step = trpi_leaf_step(&at, &act.beside);
     while (act.step != NULL && act.step->op == TRPI_STEP_GO_ON) {
-        bool there = trpi_frame_place(at.world, at.index, at.entry, &at);
+        bool there = trpi_frame_parent_place(at.world, at.index, at.entry, &at);
         act.step = there ? trpi_leaf_step(&at, &act.beside) : NULL;
         act.entry = at.entry;
     }
@@ -19,7 +19,7 @@ trpi_act trpi_act_of(const trpi_leaf *leaf)
     return act;
 }
 
-trpi_view trpi_act_view(const trpi_leaf *leaf, const trpi_act *act)
+trpi_view trpi_leaf_action_view(const trpi_leaf *leaf, const trpi_leaf_action *act)
 {
     trpi_view view = trpi_entry_view(leaf->world, leaf->index, act->entry);
     if (act->entry == leaf->entry) {
@@ -31,12 +31,12 @@ trpi_view trpi_act_view(const trpi_leaf *leaf, const trpi_act *act)
     return view;
 }
 
-uint16_t trpi_act_action(const trpi_leaf *leaf, uint32_t which)
+uint16_t trpi_leaf_action_number(const trpi_leaf *leaf, uint32_t which)
 {
     TRP_ASSERT(which <= TRPI_MAX_BESIDE);
-    if (trpi_leaf_moves_back(leaf)) {
+    if (trpi_leaf_is_walk_back(leaf)) {
         return which == 0 ? (uint16_t)leaf->world->settings.move_action : TRPI_NONE16;
     }
-    trpi_act act = trpi_act_of(leaf);
+    trpi_leaf_action act = trpi_leaf_find_action(leaf);
     return act.step != NULL && which <= act.beside ? act.step[which].index : TRPI_NONE16;
 }

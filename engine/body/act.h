@@ -9,11 +9,11 @@
 
 /// An action of the pack with the entry whose step it is, by which its names are resolved. The `beside` steps behind it run
 /// beside it.
-typedef struct trpi_act {
+typedef struct trpi_leaf_action {
     const trpi_pack_step *step;  // NULL: none
     uint32_t entry;
     uint32_t beside;
-} trpi_act;
+} trpi_leaf_action;
 
 /// The expressions that make the arguments of a step's action; 0: none.
 #define TRPI_STEP_CODES(step)                                      \
@@ -22,12 +22,12 @@ typedef struct trpi_act {
     }
 
 /// The action that the step at a place begins; its `step` is NULL when that is no action, or is a `go on` whose move is over.
-trpi_act trpi_act_of(const trpi_leaf *leaf);
+trpi_leaf_action trpi_leaf_find_action(const trpi_leaf *leaf);
 
 /// The view by which the arguments of an action are evaluated when it begins at a place.
-trpi_view trpi_act_view(const trpi_leaf *leaf, const trpi_act *act);
+trpi_view trpi_leaf_action_view(const trpi_leaf *leaf, const trpi_leaf_action *act);
 
 /// The action (a number of the pack) that is performed at a place, or for `which` > 0 beside it; TRPI_NONE16: none.
-uint16_t trpi_act_action(const trpi_leaf *leaf, uint32_t which);
+uint16_t trpi_leaf_action_number(const trpi_leaf *leaf, uint32_t which);
 
 #endif

@@ -17,14 +17,14 @@ static trp_command *add_command(const trpi_leaf *leaf, uint32_t token, trp_comma
 {
     trp_world *world = leaf->world;
     uint32_t at = world->command_count, index = leaf->index;
-    if (at < trpi_room_now(world).commands) {
+    if (at < trpi_output_limits_now(world).commands) {
         world->command_count++;
     }
     trpi_command_record *record = &world->commands[at];
     *record = (trpi_command_record){.serial = world->entities[index].serial, .order = at};
     record->command.words = at;
     record->command.token.value = (uint64_t)index << 32 | token;
-    record->command.agent.value = trpi_ref_of(world, index);
+    record->command.agent.value = trpi_ref_of_entity(world, index);
     record->command.behaviour = trpi_leaf_entry(leaf)->behaviour;
     record->command.kind = (uint32_t)kind;
     return &record->command;
@@ -62,7 +62,7 @@ static bool fill_arguments(trpi_view *view, const trpi_pack_step *step, trp_comm
 static trpi_ref goods_holder(const trpi_view *view, const trp_command *command, uint8_t which)
 {
     if (which == TRPI_EFFECT_PERFORMER) {
-        return trpi_ref_of(view->world, view->index);
+        return trpi_ref_of_entity(view->world, view->index);
     }
     return which < command->argument_count && command->argument_types[which] == TRP_TYPE_ENTITY
                ? (trpi_ref)command->arguments[which].bits
@@ -73,23 +73,23 @@ static trpi_ref goods_holder(const trpi_view *view, const trp_command *command, 
 static uint32_t watchdog(const trp_world *world, const trpi_pack_action *action, const trp_command *command)
 {
     if ((action->flags & TRPI_ACTION_MOVES) != 0) {
-        return trpi_after(world, world->settings.stuck);
+        return trpi_step_after(world, world->settings.stuck);
     }
     bool open_ended = (action->flags & TRPI_ACTION_OPEN_ENDED) != 0;
     bool given = command != NULL && action->duration != 0 && action->duration <= command->argument_count &&
                  command->argument_types[action->duration - 1] == TRP_TYPE_NUMBER;
-    uint32_t lasts = !open_ended && action->lasts_most_ms != 0 ? trpi_steps(world, action->lasts_most_ms) : 0;
+    uint32_t lasts = !open_ended && action->lasts_most_ms != 0 ? trpi_ms_to_steps(world, action->lasts_most_ms) : 0;
     if (given && !open_ended) {  // an argument says how long
-        lasts = trpi_steps_of_seconds(world, command->arguments[action->duration - 1].bits);
+        lasts = trpi_seconds_to_steps(world, command->arguments[action->duration - 1].bits);
     }
-    return TRPI_CANARY(UNWATCHED) && !open_ended ? 0 : trpi_after(world, lasts + world->settings.watchdog);
+    return TRPI_CANARY(UNWATCHED) && !open_ended ? 0 : trpi_step_after(world, lasts + world->settings.watchdog);
 }
 
 // Sets the clocks of an action that begins by `command`, or that goes on (NULL).
 static void set_deadlines(const trpi_leaf *leaf, const trpi_pack_action *action, const trp_command *command)
 {
     leaf->run->beat = leaf->world->now;
-    leaf->run->travelled = trpi_travelled(leaf->world, leaf->index);
+    leaf->run->travelled = trpi_distance_travelled(leaf->world, leaf->index);
     leaf->run->watch_due = watchdog(leaf->world, action, command);
 }
 
@@ -108,7 +108,7 @@ bool trpi_action_begin(const trpi_leaf *leaf, trpi_view *view, const trpi_pack_s
     trpi_agent *agent = &world->agents[leaf->index];
     TRP_ASSERT(leaf->run->token == 0 && beside <= TRPI_MAX_BESIDE);
     uint32_t first_command = world->command_count;
-    if (first_command + beside >= trpi_room_now(world).commands) {
+    if (first_command + beside >= trpi_output_limits_now(world).commands) {
         return false;
     }
     agent->token += TOKENS_PER_STEP;
@@ -117,7 +117,7 @@ bool trpi_action_begin(const trpi_leaf *leaf, trpi_view *view, const trpi_pack_s
         const uint32_t codes[TRPI_MAX_ARGUMENTS] = TRPI_STEP_CODES(&step[i]);
         bool told = fill_arguments(view, &step[i], command);
         if (told) {
-            trpi_speech_note(view, codes, command);
+            trpi_speech_record_words(view, codes, command);
         }
         if (!told || view->waits) {  // the host is asked first
             world->command_count = first_command;
@@ -135,7 +135,7 @@ bool trpi_action_begin(const trpi_leaf *leaf, trpi_view *view, const trpi_pack_s
 
 void trpi_action_begin_return(trp_world *world, uint32_t index, uint32_t entry, uint8_t type, int64_t to)
 {
-    trpi_leaf leaf = trpi_leaf_of_list(world, index, entry);
+    trpi_leaf leaf = trpi_leaf_in_list(world, index, entry);
     trpi_agent *agent = &world->agents[index];
     TRP_ASSERT(world->settings.move_action != TRPI_NONE16);
     agent->token += TOKENS_PER_STEP;
@@ -189,7 +189,7 @@ void trpi_action_stop_besides(const trpi_leaf *leaf)
     run->besides = 0;
 }
 
-bool trpi_action_runs(const trpi_running *run)
+bool trpi_action_is_running(const trpi_running *run)
 {
     return run->token != 0 && (run->flags & (TRPI_AT_REPORTED | TRPI_AT_GOODS | TRPI_AT_MOVED)) == 0;
 }
@@ -197,7 +197,7 @@ bool trpi_action_runs(const trpi_running *run)
 void trpi_action_stop(const trpi_leaf *leaf)
 {
     trpi_running *run = leaf->run;
-    if (trpi_action_runs(run)) {
+    if (trpi_action_is_running(run)) {
         stop_one(leaf, run->token);
     }
     trpi_action_stop_besides(leaf);
@@ -206,26 +206,26 @@ void trpi_action_stop(const trpi_leaf *leaf)
     trpi_mark_hash_dirty(leaf->world, leaf->index);
 }
 
-bool trpi_action_find(const trp_world *world, trp_token token, trpi_leaf *leaf, uint32_t *which)
+bool trpi_action_find_by_token(const trp_world *world, trp_token token, trpi_leaf *leaf, uint32_t *which)
 {
     uint32_t index = (uint32_t)(token.value >> 32), number = (uint32_t)token.value;
     if (index >= world->entity_end || (world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0 || !trpi_is_agent(world, index)) {
         return false;
     }
     *leaf = (trpi_leaf){.world = (trp_world *)(uintptr_t)world, .index = index};
-    while (trpi_leaf_next_of_agent(leaf)) {
+    while (trpi_leaf_next_in_agent(leaf)) {
         *which = number - leaf->run->token;
         if (leaf->run->token != 0 && *which < TOKENS_PER_STEP) {
-            return *which == 0 ? trpi_action_runs(leaf->run) : (leaf->run->besides >> (*which - 1) & 1) != 0;
+            return *which == 0 ? trpi_action_is_running(leaf->run) : (leaf->run->besides >> (*which - 1) & 1) != 0;
         }
     }
     return false;
 }
 
 // A view that looks at a place between steps; what chance decides in it follows from the token.
-static trpi_view view_of_running(const trpi_leaf *leaf, const trpi_act *act)
+static trpi_view view_of_running(const trpi_leaf *leaf, const trpi_leaf_action *act)
 {
-    trpi_view view = trpi_act_view(leaf, act);
+    trpi_view view = trpi_leaf_action_view(leaf, act);
     view.fixed_draw = trpi_hash_fold((uint64_t)leaf->index << 32 | leaf->run->token, leaf->run->beat) | 1;
     return view;
 }
@@ -233,43 +233,43 @@ static trpi_view view_of_running(const trpi_leaf *leaf, const trpi_act *act)
 trp_command trpi_action_command(const trpi_leaf *leaf, uint32_t which)
 {
     TRP_ASSERT(leaf->run->token != 0 && which <= TRPI_MAX_BESIDE);
-    uint16_t action = trpi_act_action(leaf, which);
+    uint16_t action = trpi_leaf_action_number(leaf, which);
     trp_command command = {.token = {(uint64_t)leaf->index << 32 | (leaf->run->token + which)},
-                           .agent = {trpi_ref_of(leaf->world, leaf->index)},
+                           .agent = {trpi_ref_of_entity(leaf->world, leaf->index)},
                            .kind = TRP_COMMAND_BEGIN,
                            .action = action != TRPI_NONE16 ? action : TRP_NOT_FOUND,
                            .behaviour = trpi_leaf_entry(leaf)->behaviour,
                            .words = TRP_NOT_FOUND};
-    trpi_act act = trpi_act_of(leaf);
-    if (act.step != NULL && which <= act.beside && !trpi_leaf_moves_back(leaf)) {
+    trpi_leaf_action act = trpi_leaf_find_action(leaf);
+    if (act.step != NULL && which <= act.beside && !trpi_leaf_is_walk_back(leaf)) {
         trpi_view view = view_of_running(leaf, &act);
         (void)fill_arguments(&view, &act.step[which], &command);
     }
     return command;
 }
 
-bool trpi_action_word(const trp_world *world, const trp_command *command, uint32_t position, trpi_spoken_word *word)
+bool trpi_action_spoken_word(const trp_world *world, const trp_command *command, uint32_t position, trpi_spoken_word *word)
 {
     trpi_leaf leaf;
     uint32_t which;
-    if (!trpi_action_find(world, command->token, &leaf, &which)) {
+    if (!trpi_action_find_by_token(world, command->token, &leaf, &which)) {
         return false;
     }
-    trpi_act act = trpi_act_of(&leaf);
+    trpi_leaf_action act = trpi_leaf_find_action(&leaf);
     if (act.step == NULL || which > act.beside) {
         return false;
     }
     trpi_view view = view_of_running(&leaf, &act);
     const uint32_t codes[TRPI_MAX_ARGUMENTS] = TRPI_STEP_CODES(&act.step[which]);
-    return trpi_speech_word_now(&view, codes, command, position, word);
+    return trpi_speech_evaluate_word(&view, codes, command, position, word);
 }
 
 bool trpi_action_resume(const trpi_leaf *leaf)
 {
     trp_world *world = leaf->world;
-    uint16_t action = trpi_act_action(leaf, 0);
+    uint16_t action = trpi_leaf_action_number(leaf, 0);
     TRP_ASSERT(leaf->run->token != 0);
-    if (action == TRPI_NONE16 || world->command_count >= trpi_room_now(world).commands) {
+    if (action == TRPI_NONE16 || world->command_count >= trpi_output_limits_now(world).commands) {
         return false;
     }
     add_command(leaf, leaf->run->token, TRP_COMMAND_RESUME)->action = action;

@@ -30,12 +30,12 @@ bool trpi_action_resume(const trpi_leaf *leaf);
 
 /// Finds the place of the action of a token, and whether it is the main action there (0) or one beside it. False: it is over.
 /// (4.1)
-bool trpi_action_find(const trp_world *world, trp_token token, trpi_leaf *leaf, uint32_t *which);
+bool trpi_action_find_by_token(const trp_world *world, trp_token token, trpi_leaf *leaf, uint32_t *which);
 
 /// The name number `position` in the lines of a command of trpi_action_command. False behind the last, and when the action is over.
-bool trpi_action_word(const trp_world *world, const trp_command *command, uint32_t position, trpi_spoken_word *word);
+bool trpi_action_spoken_word(const trp_world *world, const trp_command *command, uint32_t position, trpi_spoken_word *word);
 
 /// Whether the host performs the main action of a place: it has begun, and not been answered.
-bool trpi_action_runs(const trpi_running *run);
+bool trpi_action_is_running(const trpi_running *run);
 
 #endif

@@ -42,7 +42,7 @@ static void note_operation(void *context, uint32_t op, uint32_t operand)
         note(context, TRPI_HOURS_FROM(operand), TRPI_WEEK);
         note(context, TRPI_HOURS_TO(operand), TRPI_WEEK);
     } else if (op == TRPI_OP_ON_DAYS) {
-        note(context, 0, trpi_week_turns(operand));
+        note(context, 0, trpi_weekdays_changing(operand));
     }
 }
 
@@ -93,7 +93,7 @@ uint64_t trpi_clock_dependencies_next(const trp_world *world, uint32_t behaviour
     uint64_t next = TRPI_NEVER_MOMENT;
     for (uint32_t i = dependencies->first != NULL ? dependencies->first[behaviour] : 0;
          dependencies->first != NULL && i < dependencies->first[behaviour + count]; i++) {
-        uint64_t moment = trpi_clock_next_on(world, MINUTE(dependencies->times[i]) * 60u, DAYS(dependencies->times[i]));
+        uint64_t moment = trpi_clock_next_moment_on_days(world, MINUTE(dependencies->times[i]) * 60u, DAYS(dependencies->times[i]));
         next = moment < next ? moment : next;
     }
     return next;

@@ -23,7 +23,7 @@ void trpi_selector_walk(const trp_pack *pack, uint32_t selector, trpi_visit_oper
 
 void trpi_code_walk(const trp_pack *pack, uint32_t code, trpi_visit_operation *visit, void *context)
 {
-    trpi_phrase phrase = code != 0 ? trpi_phrase_of(pack, code) : (trpi_phrase){0, 0};
+    trpi_phrase phrase = code != 0 ? trpi_phrase_of_code(pack, code) : (trpi_phrase){0, 0};
     for (uint32_t i = phrase.first; i < phrase.end; i++) {
         uint32_t op = TRPI_OP(pack->code[i]), operand = TRPI_OPERAND(pack->code[i]);
         visit(context, op, operand);

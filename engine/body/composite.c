@@ -24,7 +24,7 @@ static trpi_status update_row(trpi_update *u, uint32_t node, trpi_status goes_on
     uint32_t first = reactive ? 0 : state->child, i = first;
     trpi_status result = goes_on;
     TRP_ASSERT(first <= n->child_count);
-    trpi_node_run(state);
+    trpi_node_set_running(state);
     state->run.due = 0;
     u->has_changed = false;  // from here on: by a child in front of the one that runs
     for (; i < n->child_count && result == goes_on; i++) {
@@ -33,7 +33,7 @@ static trpi_status update_row(trpi_update *u, uint32_t node, trpi_status goes_on
         result = trpi_node_update_child(u, node, i);
         if (result == TRPI_STATUS_RUNNING) {
             if (reactive && passed) {
-                u->again = trpi_after(u->world, 1);
+                u->again = trpi_step_after(u->world, 1);
             }
             halt_children_from(u, node, i + 1);
             state->child = (uint16_t)i;
@@ -41,7 +41,7 @@ static trpi_status update_row(trpi_update *u, uint32_t node, trpi_status goes_on
             u->has_changed = true;
         } else if ((n->flags & TRPI_NODE_YIELDS) != 0 && result == goes_on && i + 1 < n->child_count) {
             state->child = (uint16_t)(i + 1);
-            state->run.due = trpi_after(u->world, 1);
+            state->run.due = trpi_step_after(u->world, 1);
             result = TRPI_STATUS_RUNNING;
         }
     }
@@ -87,7 +87,7 @@ static uint32_t choose_child(trpi_update *u, uint32_t node, bool by_score, bool 
     if (by_score || total <= 0) {
         return chosen;
     }
-    int64_t drawn = (int64_t)((trpi_draw(u->world, u->index, DRAW_CHOICE) >> 1) % (uint64_t)total);
+    int64_t drawn = (int64_t)((trpi_agent_draw(u->world, u->index, DRAW_CHOICE) >> 1) % (uint64_t)total);
     for (chosen = 0; chosen < n->child_count && drawn >= weights[chosen]; chosen++) {
         drawn -= weights[chosen];
     }
@@ -98,14 +98,14 @@ static trpi_status update_choice(trpi_update *u, uint32_t node, bool by_score)
 {
     const trpi_pack_node *n = trpi_node_at(u, node);
     trpi_node_state *state = &u->states[node];
-    bool chosen = !trpi_node_begins(state), waits = false;
+    bool chosen = !trpi_node_is_beginning(state), waits = false;
     trpi_status result = TRPI_STATUS_FAILURE;
     for (uint32_t tries = 0; tries <= n->child_count && result == TRPI_STATUS_FAILURE; tries++) {
         uint32_t child = chosen ? state->child : choose_child(u, node, by_score, &waits);
         if (waits) {
-            return trpi_node_wait(u, node);
+            return trpi_node_set_waiting(u, node);
         }
-        trpi_node_run(state);
+        trpi_node_set_running(state);
         if (child == n->child_count) {
             break;
         }
@@ -153,7 +153,7 @@ static trpi_status update_parallel(trpi_update *u, uint32_t node)
 {
     const trpi_pack_node *n = trpi_node_at(u, node);
     trpi_node_state *state = &u->states[node];
-    trpi_node_run(state);
+    trpi_node_set_running(state);
     for (uint32_t i = 0; i < n->child_count; i++) {
         if (((state->tried | state->failed) >> i & 1) == 0) {
             trpi_status result = trpi_node_update_child(u, node, i);
@@ -173,10 +173,10 @@ static uint16_t choose_branch(trpi_update *u, uint32_t node, trpi_view *view)
 {
     const trpi_pack_node *n = trpi_node_at(u, node);
     if (n->type == TRPI_NODE_IF) {
-        return trpi_holds(view, n->code) ? 0 : 1;
+        return trpi_condition_holds(view, n->code) ? 0 : 1;
     }
     uint16_t i = 0;
-    while (i < n->child_count && !trpi_holds(view, trpi_node_at(u, trpi_node_child(u, node, i))->code)) {
+    while (i < n->child_count && !trpi_condition_holds(view, trpi_node_at(u, trpi_node_child(u, node, i))->code)) {
         i++;
     }
     return i;
@@ -187,13 +187,13 @@ static trpi_status update_branches(trpi_update *u, uint32_t node)
 {
     const trpi_pack_node *n = trpi_node_at(u, node);
     trpi_node_state *state = &u->states[node];
-    bool begins = trpi_node_begins(state);
+    bool begins = trpi_node_is_beginning(state);
     TRP_ASSERT(state->child <= n->child_count);
     if (begins || (n->flags & TRPI_NODE_REACTIVE) != 0) {
         trpi_view view = trpi_node_view(u);
         uint16_t branch = choose_branch(u, node, &view);
         if (begins && view.waits) {
-            return trpi_node_wait(u, node);
+            return trpi_node_set_waiting(u, node);
         }
         branch = !begins && view.lacks ? state->child : branch;
         if (!begins && branch != state->child && state->child < n->child_count) {
@@ -201,11 +201,11 @@ static trpi_status update_branches(trpi_update *u, uint32_t node)
         }
         state->child = branch;
     }
-    trpi_node_run(state);
+    trpi_node_set_running(state);
     if (state->child >= n->child_count) {
         return trpi_node_end(u, node, n->number != 0 ? TRPI_STATUS_SUCCESS : TRPI_STATUS_FAILURE);
     }
-    return trpi_node_pass(u, node, state->child);
+    return trpi_node_update_as_child(u, node, state->child);
 }
 
 trpi_status trpi_composite_update(trpi_update *u, uint32_t node)

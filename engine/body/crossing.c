@@ -16,17 +16,17 @@ static void hold(const trpi_leaf *leaf)
     TRP_ASSERT(leaf->run->token != 0);
     leaf->run->held = TRPI_HELD_CROSSING;
     leaf->run->watch_due = TRPI_CANARY(CROSS_CLOCK) ? leaf->run->watch_due : 0;
-    trpi_body_has_news(leaf->world, leaf->index, leaf->entry);  // the watchdog's clock is off
+    trpi_body_request_update(leaf->world, leaf->index, leaf->entry);  // the watchdog's clock is off
 }
 
 static void go_on(const trpi_leaf *leaf)
 {
     if (!trpi_action_resume(leaf)) {
-        trpi_leaf_tell(leaf, true, TRP_REASON_NO_ROOM, 0);
+        trpi_leaf_set_result(leaf, true, TRP_REASON_NO_ROOM, 0);
         return;
     }
     leaf->run->held = TRPI_HELD_NOT;
-    trpi_body_has_news(leaf->world, leaf->index, leaf->entry);  // the watchdog's clock is on
+    trpi_body_request_update(leaf->world, leaf->index, leaf->entry);  // the watchdog's clock is on
 }
 
 void trpi_crossing_let_go_on(const trpi_leaf *leaf)
@@ -58,7 +58,7 @@ static trp_reason ask(const trpi_leaf *leaf, trpi_ref object, trp_point beyond)
         return TRP_REASON_NO_ROOM;
     }
     if (world->pack->behaviours[world->pack->offers[offer].behaviour].parameter_count > 0) {
-        trpi_locals_of(world, leaf->index, frame)[0] = trp_value_point(beyond).bits;
+        trpi_entry_locals(world, leaf->index, frame)[0] = trp_value_point(beyond).bits;
     }
     return TRP_REASON_NONE;
 }
@@ -67,26 +67,26 @@ void trpi_crossing_begin(trp_world *world, trp_token token, trpi_ref object, trp
 {
     trpi_leaf leaf;
     uint32_t which;
-    if (!trpi_action_find(world, token, &leaf, &which) || which != 0 || leaf.run->held != TRPI_HELD_NOT) {
+    if (!trpi_action_find_by_token(world, token, &leaf, &which) || which != 0 || leaf.run->held != TRPI_HELD_NOT) {
         return;
     }
     trpi_entry *e = trpi_leaf_entry(&leaf);
-    trpi_wake_in_turn(world, leaf.index);
-    if (trpi_leaf_moves_back(&leaf)) {
+    trpi_agent_wake_in_turn(world, leaf.index);
+    if (trpi_leaf_is_walk_back(&leaf)) {
         trpi_leaf_stop(&leaf);  // the walk back to partners ends in front of the object
         e->flags &= (uint16_t)~TRPI_ENTRY_MOVES_BACK;
         return;
     }
     if ((e->flags & TRPI_ENTRY_PARTING) != 0) {
-        trpi_leaf_tell(&leaf, true, TRP_REASON_NONE, 0);  // parting steps have too little time for a crossing
+        trpi_leaf_set_result(&leaf, true, TRP_REASON_NONE, 0);  // parting steps have too little time for a crossing
         return;
     }
     trp_reason reason = ask(&leaf, object, beyond);
     if (reason == TRP_REASON_NONE) {
         hold(&leaf);
     } else {
-        trpi_tell_reason(world, leaf.index, TRP_EVENT_REFUSED, e->behaviour, reason, object);
-        trpi_leaf_tell(&leaf, true, reason, 0);
+        trpi_event_add_reason(world, leaf.index, TRP_EVENT_REFUSED, e->behaviour, reason, object);
+        trpi_leaf_set_result(&leaf, true, reason, 0);
     }
 }
 
@@ -98,7 +98,7 @@ void trpi_crossing_end(const trpi_leaf *leaf, const trpi_entry *frame)
     if (trpi_leaf_entry(leaf)->frozen == TRPI_FROZEN) {
         trpi_leaf_stop(leaf);  // its claim was kept for too long, and has been lost
     } else if (frame->outcome != TRPI_OUTCOME_SUCCEEDED) {
-        trpi_leaf_tell(leaf, true, trpi_outcome_reason(frame->outcome), 0);
+        trpi_leaf_set_result(leaf, true, trpi_outcome_reason(frame->outcome), 0);
     } else if (!TRPI_CANARY(CROSSED)) {
         go_on(leaf);
     }

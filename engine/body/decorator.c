@@ -14,7 +14,8 @@ static uint32_t seconds_from_now(trpi_update *u, uint32_t code)
 {
     trpi_view view = trpi_node_view(u);
     int64_t seconds;
-    return trpi_evaluate(&view, code, &seconds) ? trpi_after(u->world, trpi_steps_of_seconds(u->world, seconds)) : u->world->now;
+    return trpi_evaluate(&view, code, &seconds) ? trpi_step_after(u->world, trpi_seconds_to_steps(u->world, seconds))
+                                                : u->world->now;
 }
 
 // `while` and `until` behind something: the condition comes first.
@@ -24,16 +25,16 @@ static trpi_status update_guard(trpi_update *u, uint32_t node)
     trpi_view view = trpi_node_view(u);
     bool until = n->number != 0;
     TRP_ASSERT(n->child_count == 1);
-    bool over = trpi_holds(&view, n->code) == until;
-    if (trpi_node_begins(&u->states[node]) && view.waits) {
-        return trpi_node_wait(u, node);
+    bool over = trpi_condition_holds(&view, n->code) == until;
+    if (trpi_node_is_beginning(&u->states[node]) && view.waits) {
+        return trpi_node_set_waiting(u, node);
     }
-    trpi_node_run(&u->states[node]);
+    trpi_node_set_running(&u->states[node]);
     if (over && !view.lacks) {
         u->failure = 0;
         return until ? trpi_node_end(u, node, TRPI_STATUS_SUCCESS) : trpi_node_fail(u, node, TRP_REASON_HOLDS);
     }
-    return trpi_node_pass(u, node, 0);
+    return trpi_node_update_as_child(u, node, 0);
 }
 
 // A wait for a condition, without a child; `beat` is since when.
@@ -42,8 +43,8 @@ static trpi_status update_await(trpi_update *u, uint32_t node)
     trpi_view view = trpi_node_view(u);
     trpi_node_state *state = &u->states[node];
     state->run.beat = state->run.status == TRPI_STATUS_IDLE ? u->world->now : state->run.beat;
-    trpi_node_run(state);
-    bool holds = trpi_holds(&view, trpi_node_at(u, node)->code);
+    trpi_node_set_running(state);
+    bool holds = trpi_condition_holds(&view, trpi_node_at(u, node)->code);
     return holds && !view.lacks ? trpi_node_end(u, node, TRPI_STATUS_SUCCESS) : TRPI_STATUS_RUNNING;
 }
 
@@ -54,7 +55,7 @@ static trpi_status update_loop(trpi_update *u, uint32_t node, trpi_status again,
     const trpi_pack_node *n = trpi_node_at(u, node);
     trpi_node_state *state = &u->states[node];
     bool first = state->run.status == TRPI_STATUS_IDLE;
-    trpi_node_run(state);
+    trpi_node_set_running(state);
     if (state->run.due > u->world->now) {
         return TRPI_STATUS_RUNNING;
     }
@@ -75,7 +76,7 @@ static trpi_status update_loop(trpi_update *u, uint32_t node, trpi_status again,
         bool took_no_time = state->run.beat == u->world->now;
         state->run.beat = u->world->now;
         if (took_no_time && n->number == 0) {
-            state->run.due = trpi_after(u->world, 1);
+            state->run.due = trpi_step_after(u->world, 1);
             return TRPI_STATUS_RUNNING;
         }
     }
@@ -88,7 +89,7 @@ static trpi_status update_timed(trpi_update *u, uint32_t node)
     trpi_node_state *state = &u->states[node];
     if (state->run.status == TRPI_STATUS_IDLE) {
         state->run.due = seconds_from_now(u, n->code);
-        trpi_node_run(state);
+        trpi_node_set_running(state);
     }
     bool is_over = state->run.due != 0 && state->run.due <= u->world->now;
     if (n->type == TRPI_NODE_DELAY) {
@@ -97,7 +98,7 @@ static trpi_status update_timed(trpi_update *u, uint32_t node)
         }
         state->run.due = 0;
     }
-    trpi_status result = trpi_node_pass(u, node, 0);  // a child that is over in the step of the deadline is in time
+    trpi_status result = trpi_node_update_as_child(u, node, 0);  // a child that is over in the step of the deadline is in time
     return result == TRPI_STATUS_RUNNING && is_over && n->type == TRPI_NODE_TIMEOUT ? trpi_node_fail(u, node, TRP_REASON_TIME)
                                                                                     : result;
 }
@@ -112,8 +113,8 @@ static trpi_status update_cooldown(trpi_update *u, uint32_t node)
         u->again = rest->ready < u->again ? rest->ready : u->again;
         return TRPI_STATUS_FAILURE;
     }
-    trpi_node_run(state);
-    trpi_status result = trpi_node_pass(u, node, 0);
+    trpi_node_set_running(state);
+    trpi_status result = trpi_node_update_as_child(u, node, 0);
     if (result != TRPI_STATUS_RUNNING) {
         rest->ready = seconds_from_now(u, trpi_node_at(u, node)->code);
         u->has_changed = true;
@@ -129,8 +130,8 @@ static trpi_status update_once(trpi_update *u, uint32_t node)
     if (state->once != 0) {
         return (trpi_status)state->once;
     }
-    trpi_node_run(state);
-    trpi_status result = trpi_node_pass(u, node, 0);
+    trpi_node_set_running(state);
+    trpi_status result = trpi_node_update_as_child(u, node, 0);
     state->once = result != TRPI_STATUS_RUNNING ? (uint8_t)result : 0;
     return result;
 }
@@ -138,20 +139,20 @@ static trpi_status update_once(trpi_update *u, uint32_t node)
 // Decorators that only change how their child ended.
 static trpi_status update_result(trpi_update *u, uint32_t node, trpi_status success, trpi_status failure)
 {
-    trpi_node_run(&u->states[node]);
-    trpi_status result = trpi_node_pass(u, node, 0);
+    trpi_node_set_running(&u->states[node]);
+    trpi_status result = trpi_node_update_as_child(u, node, 0);
     return result == TRPI_STATUS_RUNNING ? result : result == TRPI_STATUS_SUCCESS ? success : failure;
 }
 
 // When the body of a `finally` has ended, the node performs its immediate steps, then its parting steps, which have
 // TRPI_PARTING_MS at most. A node that is left early performs the immediate steps when it is halted, and the parting steps
-// when its whole tree is left: trpi_tree_part. (2.8)
+// when its whole tree is left: trpi_tree_update_parting. (2.8)
 static trpi_status update_finally(trpi_update *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
     if (state->run.status == TRPI_STATUS_IDLE) {
         state->child = TRPI_FINALLY_BODY;
-        trpi_node_run(state);
+        trpi_node_set_running(state);
     }
     if (state->child == TRPI_FINALLY_BODY) {
         trpi_status result = trpi_node_update_child(u, node, TRPI_FINALLY_BODY);
@@ -159,7 +160,7 @@ static trpi_status update_finally(trpi_update *u, uint32_t node)
             return TRPI_STATUS_RUNNING;
         }
         state->child = TRPI_FINALLY_PARTING;
-        state->run.due = trpi_after(u->world, trpi_steps(u->world, TRPI_PARTING_MS));
+        state->run.due = trpi_step_after(u->world, trpi_ms_to_steps(u->world, TRPI_PARTING_MS));
         state->tried = result == TRPI_STATUS_SUCCESS;
         state->run.reason = u->reason;
         state->run.failure = u->failure;
@@ -179,11 +180,11 @@ static trpi_status update_finally(trpi_update *u, uint32_t node)
 static trpi_status update_catch(trpi_update *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
-    trpi_node_run(state);
+    trpi_node_set_running(state);
     trpi_status result = trpi_node_update_child(u, node, state->child);
-    if (result == TRPI_STATUS_FAILURE && state->child == 0 && trpi_node_catches(u, node)) {
+    if (result == TRPI_STATUS_FAILURE && state->child == 0 && trpi_node_catches_failure(u, node)) {
         state->child = 1;
-        return trpi_node_pass(u, node, 1);
+        return trpi_node_update_as_child(u, node, 1);
     }
     return result == TRPI_STATUS_RUNNING ? TRPI_STATUS_RUNNING : trpi_node_end(u, node, result);
 }
@@ -193,9 +194,9 @@ static trpi_status update_catch(trpi_update *u, uint32_t node)
 // Whether another node of the tree has asked for the same lock: an entry asks for each lock once at a time.
 static bool another_asks(const trpi_update *u, uint32_t node)
 {
-    uint32_t size = trpi_tree_size(u->world, trpi_entry_at(u->world, u->index, u->entry));
+    uint32_t size = trpi_entry_node_count(u->world, trpi_entry_at(u->world, u->index, u->entry));
     for (uint32_t i = 0; i < size; i++) {
-        if (i != node && trpi_node_locks(u, i) && trpi_node_at(u, i)->number == trpi_node_at(u, node)->number) {
+        if (i != node && trpi_node_uses_lock(u, i) && trpi_node_at(u, i)->number == trpi_node_at(u, node)->number) {
             return true;
         }
     }
@@ -208,8 +209,8 @@ static void post_lock(trpi_update *u, uint32_t node, bool wanted, bool first)
     const trpi_entry *e = trpi_entry_at(u->world, u->index, u->entry);
     TRP_ASSERT(trpi_node_at(u, node)->type == TRPI_NODE_LOCK);
     bool frame = trpi_is_frame(u->world, u->entry);
-    trpi_mail *mail = frame ? trpi_post(u->world, u->index, 0, TRPI_MAIL_LOCK)
-                            : trpi_post_scene(u->world, u->index, e->scene, e->scene_serial, TRPI_MAIL_LOCK);
+    trpi_mail *mail = frame ? trpi_mail_post(u->world, u->index, 0, TRPI_MAIL_LOCK)
+                            : trpi_mail_post_to_scene(u->world, u->index, e->scene, e->scene_serial, TRPI_MAIL_LOCK);
     if (frame) {
         mail->token = u->entry;
         mail->scene_serial = e->claim_serial;
@@ -225,17 +226,17 @@ static bool goes_first(trpi_update *u, uint32_t node)
     uint32_t condition = trpi_node_at(u, node)->code;
     trpi_view view = trpi_node_view(u);
     view.tolerates_missing = true;  // without the host's answer it does not go first
-    return condition != 0 && trpi_holds(&view, condition) && !view.lacks;
+    return condition != 0 && trpi_condition_holds(&view, condition) && !view.lacks;
 }
 
-void trpi_node_give_back(trpi_update *u, uint32_t node)
+void trpi_node_release_lock(trpi_update *u, uint32_t node)
 {
-    if (!trpi_node_locks(u, node)) {
+    if (!trpi_node_uses_lock(u, node)) {
         return;
     }
     u->states[node].run.flags &= (uint8_t)~TRPI_AT_LOCKS;
     trpi_lock_user user;
-    if (trpi_lock_user_of(u->world, u->index, u->entry, &user) && !TRPI_CANARY(LOCK_KEPT)) {
+    if (trpi_lock_user_of_entry(u->world, u->index, u->entry, &user) && !TRPI_CANARY(LOCK_KEPT)) {
         post_lock(u, node, false, false);
     }
 }
@@ -246,14 +247,14 @@ static trpi_status update_lock(trpi_update *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
     trpi_lock_user user;
-    if (!trpi_lock_user_of(u->world, u->index, u->entry, &user)) {
+    if (!trpi_lock_user_of_entry(u->world, u->index, u->entry, &user)) {
         return trpi_node_end(u, node, TRPI_STATUS_FAILURE);
     }
     if ((state->run.flags & TRPI_AT_LOCKS) == 0) {
         state->run.rest = u->world->now;
         state->count = (uint16_t)u->world->round;
         state->run.beat = state->run.status == TRPI_STATUS_IDLE ? u->world->now : state->run.beat;
-        trpi_node_run(state);
+        trpi_node_set_running(state);
         if (!another_asks(u, node)) {
             state->run.flags |= TRPI_AT_LOCKS;
             post_lock(u, node, true, goes_first(u, node));
@@ -264,8 +265,8 @@ static trpi_status update_lock(trpi_update *u, uint32_t node)
     if (asked_now || !trpi_lock_is_held(u->world, user, trpi_node_at(u, node)->number)) {
         return TRPI_STATUS_RUNNING;
     }
-    TRP_ASSERT(trpi_node_locks(u, node));
-    return trpi_node_pass(u, node, 0);
+    TRP_ASSERT(trpi_node_uses_lock(u, node));
+    return trpi_node_update_as_child(u, node, 0);
 }
 
 trpi_status trpi_decorator_update(trpi_update *u, uint32_t node)

@@ -19,7 +19,7 @@
 trpi_view trpi_view_of(trp_world *world, uint32_t index, trpi_ref it)
 {
     return (trpi_view){
-        .world = world, .index = index, .it = it, .provider = trpi_is_object(world, index) ? trpi_ref_of(world, index) : 0};
+        .world = world, .index = index, .it = it, .provider = trpi_is_object(world, index) ? trpi_ref_of_entity(world, index) : 0};
 }
 
 uint32_t trpi_code_type(const trp_world *world, uint32_t code)
@@ -32,7 +32,7 @@ static uint64_t draw(trpi_view *view, uint64_t purpose)
     if (view->fixed_draw != 0) {
         return trpi_random(view->world->settings.seed, view->fixed_draw, view->draws++, purpose);
     }
-    return trpi_draw(view->world, view->index, purpose);
+    return trpi_agent_draw(view->world, view->index, purpose);
 }
 
 // Chooses a line of a pool by chance, not the one said last.
@@ -63,11 +63,11 @@ static trpi_ref nearest_player(const trpi_view *view)
     int64_t best_distance = INT64_MAX;
     for (uint32_t i = 0; i < world->entity_end; i++) {
         bool player =
-            (world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && (trpi_kind_of(world, i)->flags & TRPI_KIND_PLAYER) != 0;
+            (world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && (trpi_kind_of_entity(world, i)->flags & TRPI_KIND_PLAYER) != 0;
         int64_t distance = player ? trpi_distance_squared(here, trpi_position(world, i)) : INT64_MAX;
         if (distance < best_distance ||
             (player && distance == best_distance && world->entities[i].serial < trpi_ref_serial(best))) {
-            best = trpi_ref_of(world, i);
+            best = trpi_ref_of_entity(world, i);
             best_distance = distance;
         }
     }
@@ -89,7 +89,7 @@ trpi_ref trpi_view_partner(const trpi_view *view)
 static bool read_fact(const trpi_view *view, uint32_t index, uint32_t fact, int64_t *value)
 {
     const trp_world *world = view->world;
-    if (fact == TRP_NOT_FOUND || !trpi_fact_is_of(world->pack, world->entities[index].kind, fact)) {
+    if (fact == TRP_NOT_FOUND || !trpi_fact_belongs_to_kind(world->pack, world->entities[index].kind, fact)) {
         return false;
     }
     if (index != view->index) {
@@ -111,7 +111,7 @@ static bool push(trpi_view *view, uint32_t op, uint32_t operand, int64_t *value)
 {
     trp_world *world = view->world;
     const trp_pack *pack = world->pack;
-    trpi_found found;
+    trpi_search_result found;
     switch (op) {
     case TRPI_OP_NUMBER:
     case TRPI_OP_TRUTH:
@@ -123,7 +123,7 @@ static bool push(trpi_view *view, uint32_t op, uint32_t operand, int64_t *value)
         *value = pack->pools[operand].line_count > 0 ? choose_line(view, operand) : 0;
         return pack->pools[operand].line_count > 0;
     case TRPI_OP_GLOBAL: *value = (int64_t)world->bound[operand]; return true;
-    case TRPI_OP_ME: *value = (int64_t)trpi_ref_of(world, view->index); return true;
+    case TRPI_OP_ME: *value = (int64_t)trpi_ref_of_entity(world, view->index); return true;
     case TRPI_OP_IT: *value = (int64_t)view->it; return true;
     case TRPI_OP_PART: *value = operand < view->member_count ? (int64_t)view->members[operand].who : 0; return true;
     case TRPI_OP_PARTNER: *value = (int64_t)trpi_view_partner(view); return true;
@@ -142,14 +142,14 @@ static bool push(trpi_view *view, uint32_t op, uint32_t operand, int64_t *value)
         }
         *value = trpi_world_fact_read(world, operand);
         return true;
-    case TRPI_OP_SELECT: *value = trpi_select(view, operand, &found) ? (int64_t)found.best : 0; return true;
-    case TRPI_OP_ANY: *value = trpi_select(view, operand, &found) && found.count > 0; return true;
-    case TRPI_OP_COUNT: *value = trpi_select(view, operand, &found) ? (int64_t)found.count * TRP_ONE : 0; return true;
-    case TRPI_OP_HOUR: *value = (int64_t)trpi_clock_second(world) * TRP_ONE; return true;
+    case TRPI_OP_SELECT: *value = trpi_selector_find(view, operand, &found) ? (int64_t)found.best : 0; return true;
+    case TRPI_OP_ANY: *value = trpi_selector_find(view, operand, &found) && found.count > 0; return true;
+    case TRPI_OP_COUNT: *value = trpi_selector_find(view, operand, &found) ? (int64_t)found.count * TRP_ONE : 0; return true;
+    case TRPI_OP_HOUR: *value = (int64_t)trpi_clock_second_of_day(world) * TRP_ONE; return true;
     case TRPI_OP_DURING:
         *value = trpi_clock_is_between(world, TRPI_HOURS_FROM(operand), TRPI_HOURS_TO(operand), TRPI_WEEK);
         return true;
-    case TRPI_OP_ON_DAYS: *value = trpi_clock_is_on(world, operand); return true;
+    case TRPI_OP_ON_DAYS: *value = trpi_clock_is_on_day(world, operand); return true;
     default: return false;
     }
 }
@@ -194,7 +194,7 @@ static bool read_entity(trpi_view *view, uint32_t op, uint32_t operand, int64_t 
     case TRPI_OP_IS_KIND: *value = trpi_pack_kind_is(world->pack, world->entities[index].kind, operand); return true;
     case TRPI_OP_WEARS:
         *value = index == view->index ? (trpi_active_role_find(world, index, operand) != NULL)
-                                      : trpi_seems_to_wear(world, index, operand);
+                                      : trpi_agent_shows_role(world, index, operand);
         return true;
     case TRPI_OP_NEAREST: *value = trpi_distance(trpi_position(world, view->index), trpi_position(world, index)); return true;
     case TRPI_OP_LINK: {
@@ -204,7 +204,7 @@ static bool read_entity(trpi_view *view, uint32_t op, uint32_t operand, int64_t 
         return linked;
     }
     case TRPI_OP_FREE:
-        *value = trpi_is_object(world, index) && trpi_offer_is_free(world, index, trpi_ref_of(world, view->index));
+        *value = trpi_is_object(world, index) && trpi_offer_is_free(world, index, trpi_ref_of_entity(world, view->index));
         return true;
     case TRPI_OP_BUSY: *value = (world->entities[index].flags & TRPI_ENTITY_BUSY) != 0; return true;
     default: return false;
@@ -245,17 +245,17 @@ static int64_t calculate(trpi_view *view, uint32_t op, int64_t a, int64_t b)
 // be told. An entity that is nobody or gone is in no list.
 static bool is_listed(trpi_view *view, uint32_t list, int64_t *who, int64_t owner)
 {
-    trpi_list_members listed;
+    trpi_entity_list_members listed;
     const trpi_pack_list *l = &view->world->pack->lists[list];
     bool owned = l->sort == TRPI_LIST_OF_FACTS &&
                  trpi_kind_is_of_entities(&view->world->pack->kinds[view->world->pack->facts[l->first].kind]);
     if (owned && !trpi_is_alive(view->world, (trpi_ref)owner)) {
         return false;
     }
-    if (!trpi_listing_read(view, list, owned ? trpi_ref_index((trpi_ref)owner) : TRPI_NEVER, &listed)) {
+    if (!trpi_entity_list_find(view, list, owned ? trpi_ref_index((trpi_ref)owner) : TRPI_NEVER, &listed)) {
         return false;
     }
-    *who = trpi_list_members_has(&listed, (trpi_ref)*who);
+    *who = trpi_entity_list_has(&listed, (trpi_ref)*who);
     return true;
 }
 
@@ -286,7 +286,7 @@ static bool combine(trpi_view *view, uint32_t op, uint32_t operand, int64_t *a, 
         *a = trpi_distance(trpi_position(world, first), trpi_position(world, second));
     } else {
         TRP_ASSERT(op == TRPI_OP_INSIDE);
-        *a = trpi_is_inside(world, trpi_position(world, first), second);
+        *a = trpi_place_contains(world, trpi_position(world, first), second);
     }
     return true;
 }
@@ -348,7 +348,7 @@ bool trpi_evaluate_phrase(trpi_view *view, trpi_phrase phrase, int64_t *value)
 
 bool trpi_evaluate(trpi_view *view, uint32_t code, int64_t *value)
 {
-    bool told = trpi_evaluate_phrase(view, trpi_phrase_of(view->world->pack, code), value);
+    bool told = trpi_evaluate_phrase(view, trpi_phrase_of_code(view->world->pack, code), value);
     view->faults |= !told && (view->faults & TRPI_FAULT_SILENT) == 0 ? TRPI_FAULT_NOBODY : 0;
     return told;
 }
@@ -362,7 +362,7 @@ bool trpi_evaluate_entity(trpi_view *view, uint32_t code, uint32_t *index)
     return there;
 }
 
-bool trpi_holds(trpi_view *view, uint32_t code)
+bool trpi_condition_holds(trpi_view *view, uint32_t code)
 {
     int64_t value;
     return code == 0 || (trpi_evaluate(view, code, &value) && value != 0);

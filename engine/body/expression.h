@@ -62,7 +62,7 @@ bool trpi_evaluate_entity(trpi_view *view, uint32_t code, uint32_t *index);
 bool trpi_evaluate_phrase(trpi_view *view, trpi_phrase phrase, int64_t *value);
 
 /// Evaluates the condition at `code`: true when `code` is 0, false when the evaluation fails.
-bool trpi_holds(trpi_view *view, uint32_t code);
+bool trpi_condition_holds(trpi_view *view, uint32_t code);
 
 /// The type of the expression's value (trp_type).
 uint32_t trpi_code_type(const trp_world *world, uint32_t code);

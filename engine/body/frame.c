@@ -20,19 +20,19 @@ static void tell_parent(trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = trpi_entry_at(world, index, entry);
     trpi_leaf leaf;
-    if (e->outcome == 0 || !trpi_frame_leaf(world, index, entry, &leaf)) {
+    if (e->outcome == 0 || !trpi_frame_parent_leaf(world, index, entry, &leaf)) {
         return;
     }
     if (leaf.run->held == TRPI_HELD_CROSSING) {
         trpi_crossing_end(&leaf, e);
-    } else if (!trpi_frame_is_wanted(world, index, entry)) {
+    } else if (!trpi_frame_is_requested(world, index, entry)) {
         return;
-    } else if (trpi_wrap_is(world, e)) {
+    } else if (trpi_entry_is_wrap(world, e)) {
         trpi_wrap_end(&leaf, e);
     } else {
-        trpi_leaf_tell(&leaf, e->outcome != TRPI_OUTCOME_SUCCEEDED, trpi_outcome_reason(e->outcome), 0);
+        trpi_leaf_set_result(&leaf, e->outcome != TRPI_OUTCOME_SUCCEEDED, trpi_outcome_reason(e->outcome), 0);
     }
-    trpi_wake(world, index);
+    trpi_agent_wake(world, index);
 }
 
 // Gives the holding of a frame back to the object.
@@ -40,7 +40,7 @@ static void give_back(trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = trpi_entry_at(world, index, entry);
     if (e->claim != TRPI_FRAME_NONE && !TRPI_CANARY(HOLDER_KEPT)) {
-        trpi_mail *mail = trpi_post(world, index, 0, TRPI_MAIL_DROP);
+        trpi_mail *mail = trpi_mail_post(world, index, 0, TRPI_MAIL_DROP);
         mail->to = TRPI_NEVER - 1;  // sorted in front of requests: holdings are given back before others are granted
         mail->number = entry;
         mail->scene_serial = e->claim_serial;
@@ -53,7 +53,7 @@ void trpi_frame_review(trp_world *world, uint32_t index, uint32_t entry)
     trpi_entry *e = trpi_entry_at(world, index, entry);
     e->frozen_until = 0;
     TRP_ASSERT(e->claim == TRPI_FRAME_HELD);
-    trpi_mail *mail = trpi_post(world, index, 0, TRPI_MAIL_REVIEW);
+    trpi_mail *mail = trpi_mail_post(world, index, 0, TRPI_MAIL_REVIEW);
     mail->number = entry;
     mail->scene_serial = e->claim_serial;
     trpi_mark_hash_dirty(world, index);
@@ -66,8 +66,8 @@ void trpi_entry_clear(trp_world *world, uint32_t index, uint32_t entry)
         tell_parent(world, index, entry);
     }
     *trpi_entry_at(world, index, entry) = (trpi_entry){.behaviour = TRPI_NONE16};
-    trpi_nodes_clear(world, index, entry);
-    memset(trpi_locals_of(world, index, entry), 0, world->settings.locals_per_entry * sizeof *world->locals);
+    trpi_entry_clear_nodes(world, index, entry);
+    memset(trpi_entry_locals(world, index, entry), 0, world->settings.locals_per_entry * sizeof *world->locals);
     trpi_agent_mark_dirty(world, index);
 }
 
@@ -77,7 +77,7 @@ static void drop(trp_world *world, uint32_t index, uint32_t entry, bool hard)
     trpi_entry *e = trpi_entry_at(world, index, entry);
     TRP_ASSERT(trpi_is_frame(world, entry) && trpi_entry_is_used(e));
     e->outcome = 0;
-    trpi_frames_drop(world, index, entry, TRPI_NONE16, hard);
+    trpi_entry_drop_frames(world, index, entry, TRPI_NONE16, hard);
     if (e->claim != TRPI_FRAME_HELD) {
         trpi_entry_clear(world, index, entry);
         return;
@@ -85,9 +85,9 @@ static void drop(trp_world *world, uint32_t index, uint32_t entry, bool hard)
     bool parts = !hard && (e->flags & TRPI_ENTRY_CURRENT) != 0 && trpi_task_owes_parting(world, index, entry);
     bool leaving = (e->flags & TRPI_ENTRY_PARTING) != 0;
     if (!leaving || hard) {
-        trpi_body_stop(world, index, entry, trpi_frame_drop_of);
+        trpi_body_stop(world, index, entry, trpi_leaf_drop_frame);
     }
-    trp_event *event = trpi_tell(world, index, TRP_EVENT_CANCELLED, e->behaviour);
+    trp_event *event = trpi_event_add(world, index, TRP_EVENT_CANCELLED, e->behaviour);
     event->task = e->task;
     event->other.value = e->subject;
     event->reason = TRP_REASON_WITHDRAWN;
@@ -97,7 +97,7 @@ static void drop(trp_world *world, uint32_t index, uint32_t entry, bool hard)
         e->after = TRPI_PARTING_REMOVE;
         return;
     }
-    if (parts && trpi_parting_begin(world, index, entry, TRPI_PARTING_REMOVE, trpi_frame_drop_of)) {
+    if (parts && trpi_parting_begin(world, index, entry, TRPI_PARTING_REMOVE, trpi_leaf_drop_frame)) {
         e->flags &= (uint16_t)~TRPI_ENTRY_INTERRUPTED;
         trpi_agent_mark_dirty(world, index);
         return;
@@ -105,7 +105,7 @@ static void drop(trp_world *world, uint32_t index, uint32_t entry, bool hard)
     trpi_entry_clear(world, index, entry);
 }
 
-void trpi_frames_drop(trp_world *world, uint32_t index, uint32_t entry, uint32_t at, bool hard)
+void trpi_entry_drop_frames(trp_world *world, uint32_t index, uint32_t entry, uint32_t at, bool hard)
 {
     for (uint32_t i = world->settings.entries_per_agent; i-- > world->settings.queues_per_agent;) {
         const trpi_entry *e = trpi_entry_at(world, index, i);
@@ -115,15 +115,15 @@ void trpi_frames_drop(trp_world *world, uint32_t index, uint32_t entry, uint32_t
     }
 }
 
-void trpi_frame_drop_of(const trpi_leaf *leaf)
+void trpi_leaf_drop_frame(const trpi_leaf *leaf)
 {
     TRP_ASSERT(leaf->run->held != TRPI_HELD_NOT);
-    trpi_frames_drop(leaf->world, leaf->index, leaf->entry, leaf->at, false);
+    trpi_entry_drop_frames(leaf->world, leaf->index, leaf->entry, leaf->at, false);
 }
 
 // --- Mail ---
 
-uint32_t trpi_frame_of_mail(const trp_world *world, uint32_t index, const trpi_mail *mail)
+uint32_t trpi_frame_find_by_mail(const trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     uint32_t entry = mail->number;
     if (entry < world->settings.queues_per_agent || entry >= world->settings.entries_per_agent) {
@@ -134,9 +134,9 @@ uint32_t trpi_frame_of_mail(const trp_world *world, uint32_t index, const trpi_m
     return there ? entry : TRPI_NEVER;
 }
 
-void trpi_frame_adopted(trp_world *world, uint32_t index, const trpi_mail *mail)
+void trpi_frame_begin_granted(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
-    uint32_t entry = trpi_frame_of_mail(world, index, mail);
+    uint32_t entry = trpi_frame_find_by_mail(world, index, mail);
     if (entry == TRPI_NEVER || trpi_entry_at(world, index, entry)->claim != TRPI_FRAME_ASKS) {
         return;
     }
@@ -147,9 +147,9 @@ void trpi_frame_adopted(trp_world *world, uint32_t index, const trpi_mail *mail)
     e->claim_due = 0;
     e->since = world->now;
     if (world->pack->behaviours[e->behaviour].parameter_count == 0 && world->settings.locals_per_entry > 0) {
-        trpi_locals_of(world, index, entry)[0] = 0;  // the object granted another offer, without the point beyond a crossing
+        trpi_entry_locals(world, index, entry)[0] = 0;  // the object granted another offer, without the point beyond a crossing
     }
-    trp_event *event = trpi_tell(world, index, TRP_EVENT_STARTED, e->behaviour);
+    trp_event *event = trpi_event_add(world, index, TRP_EVENT_STARTED, e->behaviour);
     event->other.value = e->subject;
     trpi_agent_mark_dirty(world, index);
 }

@@ -10,7 +10,7 @@
 
 /// Drops the frames that an entry has at its step or node `at` (TRPI_NONE16: all): each is stopped, cleaned up and given back,
 /// the innermost first. Parting steps are performed unless `hard`.
-void trpi_frames_drop(trp_world *world, uint32_t index, uint32_t entry, uint32_t at, bool hard);
+void trpi_entry_drop_frames(trp_world *world, uint32_t index, uint32_t entry, uint32_t at, bool hard);
 
 /// Asks the provider of a frame that was frozen whether it may go on. (9.12)
 void trpi_frame_review(trp_world *world, uint32_t index, uint32_t entry);
@@ -19,12 +19,12 @@ void trpi_frame_review(trp_world *world, uint32_t index, uint32_t entry);
 void trpi_entry_clear(trp_world *world, uint32_t index, uint32_t entry);
 
 /// Begins a frame that the society has granted by mail. A grant for a frame that was given back meanwhile does nothing.
-void trpi_frame_adopted(trp_world *world, uint32_t index, const trpi_mail *mail);
+void trpi_frame_begin_granted(trp_world *world, uint32_t index, const trpi_mail *mail);
 
 /// The frame that a grant or a refusal of the society is for; TRPI_NEVER when that is gone.
-uint32_t trpi_frame_of_mail(const trp_world *world, uint32_t index, const trpi_mail *mail);
+uint32_t trpi_frame_find_by_mail(const trp_world *world, uint32_t index, const trpi_mail *mail);
 
 /// Drops the frame that is performed for a place; its parting steps are performed. (trpi_frame_dropper)
-void trpi_frame_drop_of(const trpi_leaf *leaf);
+void trpi_leaf_drop_frame(const trpi_leaf *leaf);
 
 #endif

@@ -15,7 +15,7 @@ static void set_common_fact(trpi_view *view, uint32_t entry, uint32_t fact, int6
 {
     trp_world *world = view->world;
     const trpi_entry *e = &trpi_entries_of(world, view->index)[entry];
-    trpi_mail *mail = trpi_post_common(world, view->index, e, fact, TRPI_MAIL_FACT);
+    trpi_mail *mail = trpi_mail_post_for_fact(world, view->index, e, fact, TRPI_MAIL_FACT);
     if (mail != NULL) {
         mail->number = fact;
         mail->fact.value = value;
@@ -39,15 +39,15 @@ static bool send_message(trpi_view *view, const trpi_pack_step *step)
     if (view->waits) {
         return false;
     }
-    if (!trpi_is_agent(world, view->index) && !trpi_has_room(world)) {
+    if (!trpi_is_agent(world, view->index) && !trpi_output_has_room(world)) {
         return true;  // messages of objects that set one another off are lost before those of agents
     }
     if (trpi_is_agent(world, trpi_ref_index((trpi_ref)to))) {
-        trpi_mail *mail = trpi_post(world, view->index, (trpi_ref)to, TRPI_MAIL_MESSAGE);
+        trpi_mail *mail = trpi_mail_post(world, view->index, (trpi_ref)to, TRPI_MAIL_MESSAGE);
         mail->number = step->index;
         memcpy(mail->values, values, sizeof mail->values);
     } else if (trpi_is_object(world, trpi_ref_index((trpi_ref)to))) {
-        trpi_mail *mail = trpi_post(world, view->index, 0, TRPI_MAIL_TELL);
+        trpi_mail *mail = trpi_mail_post(world, view->index, 0, TRPI_MAIL_TELL);
         mail->number = step->index;
         memcpy(mail->office.said, values, sizeof mail->office.said);
         mail->office.object = (trpi_ref)to;
@@ -76,18 +76,18 @@ static bool reserve(trpi_view *view, const trpi_pack_step *step)
         !trpi_is_alive(world, (trpi_ref)object) || !trpi_is_alive(world, (trpi_ref)who)) {
         return false;
     }
-    trpi_mail *mail = trpi_post(world, view->index, 0, TRPI_MAIL_RESERVE);
+    trpi_mail *mail = trpi_mail_post(world, view->index, 0, TRPI_MAIL_RESERVE);
     mail->reserve.object = (trpi_ref)object;
     mail->reserve.kept_for = (trpi_ref)who;
-    mail->reserve.steps = trpi_steps(world, step->at_most_ms != 0 ? step->at_most_ms : 30000);
+    mail->reserve.steps = trpi_ms_to_steps(world, step->at_most_ms != 0 ? step->at_most_ms : 30000);
     return true;
 }
 
 static void signal_event(trpi_view *view, uint32_t event)
 {
     trp_world *world = view->world;
-    trpi_note_news(world,
-                   &(trpi_news){.who = trpi_ref_of(world, view->index), .what = (uint16_t)event, .cue_type = TRPI_CUE_EVENT});
+    trpi_news_add(world,
+                  &(trpi_news){.who = trpi_ref_of_entity(world, view->index), .what = (uint16_t)event, .cue_type = TRPI_CUE_EVENT});
 }
 
 // Chooses a branch of the row at which the deciding participant is. All its draws depend on the scene and the turn only, so a
@@ -96,7 +96,7 @@ static bool decide(trpi_view *view, trpi_entry *e)
 {
     trp_world *world = view->world;
     const trp_pack *pack = world->pack;
-    if (!trpi_has_scene(world, e) || world->scenes[e->scene].scene == TRPI_NONE16) {
+    if (!trpi_entry_has_scene(world, e) || world->scenes[e->scene].scene == TRPI_NONE16) {
         return false;
     }
     const trpi_pack_scene *scene = &pack->scenes[world->scenes[e->scene].scene];
@@ -110,7 +110,7 @@ static bool decide(trpi_view *view, trpi_entry *e)
         const trpi_pack_branch *branch = &pack->branches[row->first_branch + i];
         bool taken = false;
         if (branch->kind == TRPI_BRANCH_IF) {
-            taken = trpi_holds(view, branch->condition);
+            taken = trpi_condition_holds(view, branch->condition);
             if (view->waits) {
                 return false;
             }
@@ -131,8 +131,8 @@ static bool decide(trpi_view *view, trpi_entry *e)
 
 static void change_role(trpi_view *view, uint32_t role, int64_t change, uint64_t until)
 {
-    trpi_ref me = trpi_ref_of(view->world, view->index);
-    trpi_mail *mail = trpi_post(view->world, view->index, me, TRPI_MAIL_ROLE);
+    trpi_ref me = trpi_ref_of_entity(view->world, view->index);
+    trpi_mail *mail = trpi_mail_post(view->world, view->index, me, TRPI_MAIL_ROLE);
     mail->number = role;
     mail->role.change = change;
     mail->role.until = (int64_t)until;
@@ -148,9 +148,9 @@ static bool begin_occasion(trpi_view *view, const trpi_pack_step *step)
         if (!trpi_evaluate(view, step->code0, &seconds) || view->waits) {
             return false;
         }
-        until = trpi_clock_moment(world) + trpi_steps_of_seconds(world, seconds);
+        until = trpi_clock_current_moment(world) + trpi_seconds_to_steps(world, seconds);
     } else if (step->local != TRPI_NONE16) {
-        until = trpi_clock_next_on(world, step->local * 60u, step->days != 0 ? step->days : TRPI_WEEK);
+        until = trpi_clock_next_moment_on_days(world, step->local * 60u, step->days != 0 ? step->days : TRPI_WEEK);
     }
     change_role(view, step->index, TRPI_CHANGE_BEGIN, until);
     return true;
@@ -159,17 +159,17 @@ static bool begin_occasion(trpi_view *view, const trpi_pack_step *step)
 static void tell_fault(const trpi_view *view, uint32_t entry, const trpi_pack_step *step, trp_reason reason)
 {
     const trpi_entry *e = &trpi_entries_of(view->world, view->index)[entry];
-    trp_event *event = trpi_tell(view->world, view->index, TRP_EVENT_MISCALCULATED, e->behaviour);
+    trp_event *event = trpi_event_add(view->world, view->index, TRP_EVENT_MISCALCULATED, e->behaviour);
     event->task = e->task;
-    event->line = trpi_line16(step->line);
+    event->line = trpi_event_line(step->line);
     event->reason = (uint8_t)reason;
     trpi_notice_tell(view->world, (trp_notice){.kind = TRP_NOTICE_MISCALCULATED,
-                                               .agent = {trpi_ref_of(view->world, view->index)},
+                                               .agent = {trpi_ref_of_entity(view->world, view->index)},
                                                .number = e->behaviour,
                                                .line = step->line});
 }
 
-void trpi_faults_tell(trpi_view *view, uint32_t entry, const trpi_pack_step *step)
+void trpi_view_report_faults(trpi_view *view, uint32_t entry, const trpi_pack_step *step)
 {
     if ((view->faults & TRPI_FAULT_ZERO) != 0 && !view->waits) {
         tell_fault(view, entry, step, TRP_REASON_ZERO);
@@ -200,9 +200,9 @@ static bool perform(trpi_view *view, uint32_t entry, const trpi_pack_step *step)
         if (!trpi_evaluate(view, step->code0, &value) || view->waits || step->local >= world->settings.locals_per_entry) {
             return false;
         }
-        trpi_locals_of(world, view->index, entry)[step->local] = value;
+        trpi_entry_locals(world, view->index, entry)[step->local] = value;
         return true;
-    case TRPI_STEP_CHECK: return trpi_holds(view, step->code0) && !view->waits && !view->lacks;
+    case TRPI_STEP_CHECK: return trpi_condition_holds(view, step->code0) && !view->waits && !view->lacks;
     case TRPI_STEP_SEND: return send_message(view, step);
     case TRPI_STEP_SIGNAL: signal_event(view, step->index); return true;
     case TRPI_STEP_PUT_ON: change_role(view, step->index, TRPI_CHANGE_PUT_ON, 0); return true;
@@ -216,7 +216,7 @@ static bool perform(trpi_view *view, uint32_t entry, const trpi_pack_step *step)
     case TRPI_STEP_RESERVE: return reserve(view, step);
     case TRPI_STEP_PUT_IN:
     case TRPI_STEP_TAKE_OUT:
-    case TRPI_STEP_FILL: return trpi_listing_perform(view, entry, step);
+    case TRPI_STEP_FILL: return trpi_entity_list_perform_step(view, entry, step);
     default: return true;
     }
 }
@@ -224,14 +224,14 @@ static bool perform(trpi_view *view, uint32_t entry, const trpi_pack_step *step)
 bool trpi_immediate_step_perform(trpi_view *view, uint32_t entry, const trpi_pack_step *step)
 {
     bool done = perform(view, entry, step);
-    trpi_faults_tell(view, entry, step);
+    trpi_view_report_faults(view, entry, step);
     return done;
 }
 
 uint32_t trpi_block_step_perform(trpi_view *view, uint32_t entry, const trpi_pack_step *step, uint32_t unmet)
 {
     TRP_ASSERT(view->tolerates_missing);
-    bool performs = step->op != TRPI_STEP_ACT && step->op != TRPI_STEP_DECIDE && !trpi_step_is_left_out(step, unmet);
+    bool performs = step->op != TRPI_STEP_ACT && step->op != TRPI_STEP_DECIDE && !trpi_step_is_skipped(step, unmet);
     bool done = performs && trpi_immediate_step_perform(view, entry, step);
     return step->op == TRPI_STEP_CHECK && !done ? unmet | 1u << (step->local & 31) : unmet;
 }

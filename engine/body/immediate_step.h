@@ -14,7 +14,7 @@ bool trpi_immediate_step_perform(trpi_view *view, uint32_t entry, const trpi_pac
 
 /// Whether a step of a cleanup, or of another block that is performed at once, is left out because a check before it in its
 /// block has failed. `unmet` has a bit for each check that has.
-static inline bool trpi_step_is_left_out(const trpi_pack_step *step, uint32_t unmet)
+static inline bool trpi_step_is_skipped(const trpi_pack_step *step, uint32_t unmet)
 {
     return step->unless != 0 && (unmet >> ((step->unless - 1) & 31) & 1) != 0;
 }
@@ -31,6 +31,6 @@ static inline trp_reason trpi_view_failure(const trpi_view *view)
 
 /// Tells the host of faulty numbers among the values of a step (a division by zero, a number too large), unless the step is
 /// tried again. Clears these faults. (8.4)
-void trpi_faults_tell(trpi_view *view, uint32_t entry, const trpi_pack_step *step);
+void trpi_view_report_faults(trpi_view *view, uint32_t entry, const trpi_pack_step *step);
 
 #endif

@@ -27,10 +27,10 @@ void trpi_inbox_put(trp_world *world, uint32_t index, uint32_t message, const in
         if (inbox == NULL || e->claim == TRPI_FRAME_ASKS) {
             continue;
         }
-        int64_t *locals = trpi_locals_of(world, index, i) + inbox->local;
+        int64_t *locals = trpi_entry_locals(world, index, i) + inbox->local;
         uint32_t size = world->pack->messages[message].parameter_count;
         if (locals[0] < 0 || locals[0] >= inbox->capacity) {  // a save may hold any number
-            trpi_tell(world, index, TRP_EVENT_UNHEARD, e->behaviour);
+            trpi_event_add(world, index, TRP_EVENT_UNHEARD, e->behaviour);
             trpi_notice_tell_of(world, index, TRP_NOTICE_INBOX_FULL, message, inbox->capacity);
             continue;
         }
@@ -38,7 +38,7 @@ void trpi_inbox_put(trp_world *world, uint32_t index, uint32_t message, const in
             locals[1 + (size_t)locals[0] * size + j] = values[j];
         }
         locals[0]++;
-        trpi_body_has_news(world, index, i);
+        trpi_body_request_update(world, index, i);
         trpi_agent_mark_dirty(world, index);
     }
 }
@@ -47,7 +47,7 @@ bool trpi_inbox_take(trp_world *world, uint32_t index, uint32_t entry, const trp
 {
     TRP_ASSERT(step->op == TRPI_STEP_AWAIT);
     const trpi_pack_inbox *inbox = inbox_of(world->pack, trpi_entry_at(world, index, entry)->behaviour, step->index);
-    int64_t *locals = trpi_locals_of(world, index, entry);
+    int64_t *locals = trpi_entry_locals(world, index, entry);
     int64_t *box = inbox != NULL ? locals + inbox->local : NULL;
     if (box == NULL || box[0] <= 0) {
         return false;

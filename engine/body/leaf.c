@@ -38,7 +38,7 @@ static trpi_status fail(const trpi_leaf *leaf, const trpi_pack_step *step, trp_r
 {
     trpi_entry *e = trpi_leaf_entry(leaf);
     leaf->run->reason = (uint8_t)reason;
-    if (trpi_wrap_is(leaf->world, e)) {
+    if (trpi_entry_is_wrap(leaf->world, e)) {
         e->failure = step != NULL && step->op == TRPI_STEP_GO_ON ? leaf->run->failure : 0;
         note_move(leaf, step, TRPI_WENT_ON);
     }
@@ -65,7 +65,7 @@ static trpi_status runs_until(const trpi_leaf *leaf, uint32_t due)
 
 static uint32_t deadline(const trp_world *world, const trpi_pack_step *step)
 {
-    return step->at_most_ms != 0 ? trpi_after(world, trpi_steps(world, step->at_most_ms)) : 0;
+    return step->at_most_ms != 0 ? trpi_step_after(world, trpi_ms_to_steps(world, step->at_most_ms)) : 0;
 }
 
 // --- Beginning ---
@@ -77,13 +77,13 @@ static trpi_status begin_wait(const trpi_leaf *leaf, const trpi_pack_step *step)
     int64_t seconds = 0;
     uint32_t rest = leaf->run->rest;
     bool told = rest != 0 || (trpi_evaluate(&view, step->code0, &seconds) && !view.waits);
-    trpi_faults_tell(&view, leaf->entry, step);
+    trpi_view_report_faults(&view, leaf->entry, step);
     if (!told) {
         return fail_or_wait(leaf, step, &view);
     }
     leaf->run->rest = 0;
     leaf->run->beat = leaf->world->now;
-    return runs_until(leaf, trpi_after(leaf->world, rest != 0 ? rest : trpi_steps_of_seconds(leaf->world, seconds)));
+    return runs_until(leaf, trpi_step_after(leaf->world, rest != 0 ? rest : trpi_seconds_to_steps(leaf->world, seconds)));
 }
 
 // A request is performed as a frame, which is to its place what an action of the host is. (9.4)
@@ -91,7 +91,7 @@ static trpi_status begin_request(const trpi_leaf *leaf, const trpi_pack_step *st
 {
     trpi_view view = view_of(leaf);
     trp_reason reason = trpi_request_begin(&view, leaf->entry, leaf->at, step);
-    trpi_faults_tell(&view, leaf->entry, step);
+    trpi_view_report_faults(&view, leaf->entry, step);
     if (view.waits) {
         return fail_or_wait(leaf, step, &view);
     }
@@ -113,20 +113,20 @@ static trpi_status begin_await(const trpi_leaf *leaf, const trpi_pack_step *step
 static trpi_status begin_action(const trpi_leaf *leaf, const trpi_pack_step *step)
 {
     trpi_running *run = leaf->run;
-    trpi_act act = trpi_act_of(leaf);
+    trpi_leaf_action act = trpi_leaf_find_action(leaf);
     bool plain = run->held == TRPI_HELD_PLAIN;
     if (act.step == NULL) {
         return fail(leaf, step, TRP_REASON_GONE);
     }
     note_move(leaf, step, TRPI_GOES_ON);
     run->due = plain ? run->due : deadline(leaf->world, step);
-    if (!plain && trpi_wrap_asks(leaf, &act)) {
+    if (!plain && trpi_wrap_awaits_area(leaf, &act)) {
         run->held = TRPI_HELD_REQUEST;
         return runs_until(leaf, run->due);
     }
-    trpi_view view = trpi_act_view(leaf, &act);
+    trpi_view view = trpi_leaf_action_view(leaf, &act);
     bool begun = trpi_action_begin(leaf, &view, act.step, act.beside);
-    trpi_faults_tell(&view, act.entry, act.step);
+    trpi_view_report_faults(&view, act.entry, act.step);
     if (!begun) {
         return fail_or_wait(leaf, step, &view);
     }
@@ -164,7 +164,7 @@ static trpi_status succeed(const trpi_leaf *leaf, const trpi_pack_step *step)
     if (run->goods == 0 || (run->flags & TRPI_AT_MOVED) != 0) {
         return TRPI_STATUS_SUCCESS;
     }
-    trpi_mail *mail = trpi_post(world, leaf->index, 0, TRPI_MAIL_TRANSFER);
+    trpi_mail *mail = trpi_mail_post(world, leaf->index, 0, TRPI_MAIL_TRANSFER);
     mail->token = run->token;
     mail->number = world->pack->actions[step->index].effect;
     mail->transfer.goods = run->goods;
@@ -182,18 +182,18 @@ static trpi_status look_after(const trpi_leaf *leaf, const trpi_pack_step *step)
 {
     trp_world *world = leaf->world;
     trpi_running *run = leaf->run;
-    uint16_t action = trpi_act_action(leaf, 0);
+    uint16_t action = trpi_leaf_action_number(leaf, 0);
     if (action == TRPI_NONE16 || (world->pack->actions[action].flags & TRPI_ACTION_MOVES) == 0) {
         trpi_notice_tell_of(world, leaf->index, TRP_NOTICE_UNPERFORMED, action, 0);
         return fail(leaf, step, TRP_REASON_SILENT);
     }
-    uint32_t travelled = trpi_travelled(world, leaf->index);
+    uint32_t travelled = trpi_distance_travelled(world, leaf->index);
     if (run->beat != world->now && travelled - run->travelled < PROGRESS_UNITS) {
         trpi_notice_tell_of(world, leaf->index, TRP_NOTICE_STUCK, action, 0);
         return fail(leaf, step, TRP_REASON_STUCK);
     }
     run->travelled = travelled;
-    run->watch_due = trpi_after(world, world->settings.stuck);
+    run->watch_due = trpi_step_after(world, world->settings.stuck);
     trpi_mark_hash_dirty(world, leaf->index);
     return TRPI_STATUS_RUNNING;
 }
@@ -228,7 +228,7 @@ trpi_status trpi_leaf_update(const trpi_leaf *leaf, const trpi_pack_step *step)
         return begin(leaf, step);
     }
     if ((run->flags & TRPI_AT_ASKS) != 0) {
-        return trpi_asks(leaf->world, leaf->index) ? TRPI_STATUS_RUNNING : begin_again(leaf, step);
+        return trpi_agent_awaits_answer(leaf->world, leaf->index) ? TRPI_STATUS_RUNNING : begin_again(leaf, step);
     }
     if ((run->flags & TRPI_AT_REPORT_FAILED) != 0) {
         bool told = (step != NULL && step->op == TRPI_STEP_REQUEST) || run->reason != 0;
@@ -242,7 +242,7 @@ trpi_status trpi_leaf_update(const trpi_leaf *leaf, const trpi_pack_step *step)
         return TRPI_STATUS_SUCCESS;
     }
     if (run->held == TRPI_HELD_CROSSING && run->rest != 0) {  // it stood still, and gets back the time that was left
-        run->due = trpi_after(leaf->world, run->rest);
+        run->due = trpi_step_after(leaf->world, run->rest);
         run->rest = 0;
     }
     return look_at_clock(leaf, step);
@@ -252,7 +252,7 @@ trpi_status trpi_leaf_update(const trpi_leaf *leaf, const trpi_pack_step *step)
 
 void trpi_leaf_stop(const trpi_leaf *leaf)
 {
-    uint32_t rest = trpi_leaf_moves_back(leaf) ? leaf->run->rest : 0;  // of the step that goes on after the walk back
+    uint32_t rest = trpi_leaf_is_walk_back(leaf) ? leaf->run->rest : 0;  // of the step that goes on after the walk back
     trpi_action_stop(leaf);
     if ((leaf->run->flags & TRPI_AT_GOODS) == 0) {
         *leaf->run = (trpi_running){.rest = rest};
@@ -298,7 +298,7 @@ static void go_behind(const trpi_leaf *leaf, bool moved)
 {
     trpi_entry *e = trpi_leaf_entry(leaf);
     if (moved) {
-        e->checkpoint = trpi_step_behind(leaf->world, e, e->goods_step);
+        e->checkpoint = trpi_step_next(leaf->world, e, e->goods_step);
         e->step = e->step < e->checkpoint ? e->checkpoint : e->step;
     }
     *leaf->run = (trpi_running){0};
@@ -314,13 +314,13 @@ static bool take_goods(const trpi_leaf *leaf, bool moved)
     } else {
         leaf->run->flags |= moved ? TRPI_AT_MOVED : TRPI_AT_REPORT_FAILED;
     }
-    trpi_body_has_news(leaf->world, leaf->index, leaf->entry);
+    trpi_body_request_update(leaf->world, leaf->index, leaf->entry);
     return true;
 }
 
-bool trpi_leaf_goods(trp_world *world, uint32_t index, uint32_t token, bool moved)
+bool trpi_leaf_goods_moved(trp_world *world, uint32_t index, uint32_t token, bool moved)
 {
-    for (trpi_leaf leaf = {.world = world, .index = index}; trpi_leaf_next_of_agent(&leaf);) {
+    for (trpi_leaf leaf = {.world = world, .index = index}; trpi_leaf_next_in_agent(&leaf);) {
         if (leaf.run->token == token && (leaf.run->flags & TRPI_AT_GOODS) != 0) {
             return take_goods(&leaf, moved);
         }
@@ -328,16 +328,16 @@ bool trpi_leaf_goods(trp_world *world, uint32_t index, uint32_t token, bool move
     return false;
 }
 
-bool trpi_leaf_is_kept(const trpi_leaf *leaf)
+bool trpi_leaf_must_not_repeat(const trpi_leaf *leaf)
 {
     bool acted = (leaf->run->flags & (TRPI_AT_REPORTED | TRPI_AT_MOVED)) != 0;
-    const trpi_pack_task *task = acted ? trpi_task_of(leaf->world, trpi_leaf_entry(leaf)) : NULL;
+    const trpi_pack_task *task = acted ? trpi_entry_task(leaf->world, trpi_leaf_entry(leaf)) : NULL;
     return task != NULL && (leaf->run->goods != 0 || task->resume == TRPI_RESUME_CHECKPOINT);
 }
 
 uint16_t trpi_leaf_failure(const trpi_leaf *leaf)
 {
-    trpi_act act = trpi_act_of(leaf);
+    trpi_leaf_action act = trpi_leaf_find_action(leaf);
     if (act.step == NULL) {
         return 0;
     }

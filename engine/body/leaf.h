@@ -26,7 +26,7 @@ trpi_status trpi_leaf_update(const trpi_leaf *leaf, const trpi_pack_step *step);
 /// Stops the step at a place. Goods that are changing hands stay under way, since the ledger's answer is to come.
 void trpi_leaf_stop(const trpi_leaf *leaf);
 
-/// Drops the frame that is performed for a place: trpi_frame_drop_of. A frame performs a list or a tree itself, so frame.h is
+/// Drops the frame that is performed for a place: trpi_leaf_drop_frame. A frame performs a list or a tree itself, so frame.h is
 /// above their files, and its function is handed down to them by the calls that update or stop a body.
 typedef void (*trpi_frame_dropper)(const trpi_leaf *leaf);
 
@@ -37,11 +37,11 @@ void trpi_leaf_pause(const trpi_leaf *leaf, bool stands_still, trpi_frame_droppe
 
 /// Tells the action of `token` that the ledger has moved its goods, or could not; false when no action waits for that. Goods
 /// that were moved are not moved again, even if the task was interrupted in between. (5.9)
-bool trpi_leaf_goods(trp_world *world, uint32_t index, uint32_t token, bool moved);
+bool trpi_leaf_goods_moved(trp_world *world, uint32_t index, uint32_t token, bool moved);
 
 /// Whether the step that was done at a place must not be done again when its task begins again: an action that moved goods, or
 /// any action of a task that resumes `from checkpoint`. (2.4, 5.9)
-bool trpi_leaf_is_kept(const trpi_leaf *leaf);
+bool trpi_leaf_must_not_repeat(const trpi_leaf *leaf);
 
 /// The failure of the action at a place that the host has named, as a number of the pack plus one; 0: none that is declared.
 uint16_t trpi_leaf_failure(const trpi_leaf *leaf);

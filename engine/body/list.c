@@ -16,27 +16,27 @@ static void note_due(trp_world *world, uint32_t index, trpi_entry *e)
     }
 }
 
-trpi_outcome trpi_list_update(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
+trpi_outcome trpi_step_list_update(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     uint32_t count;
-    const trpi_pack_step *steps = trpi_steps_of(world, e, &count);
+    const trpi_pack_step *steps = trpi_entry_steps(world, e, &count);
     TRP_ASSERT(!trpi_body_is_tree(world, e) && drop != NULL);
     while (e->step < count) {
-        trpi_leaf leaf = trpi_leaf_of_list(world, index, entry);
+        trpi_leaf leaf = trpi_leaf_in_list(world, index, entry);
         if (e->run.held == TRPI_HELD_CROSSING && (e->run.flags & TRPI_AT_REPORTED) != 0) {
             drop(&leaf);
             e->run.held = TRPI_HELD_NOT;
         }
-        bool left_out = trpi_body_is_parting(e) && trpi_step_is_left_out(&steps[e->step], e->unmet);
+        bool left_out = trpi_body_is_parting(e) && trpi_step_is_skipped(&steps[e->step], e->unmet);
         trpi_status status = left_out ? (trpi_status)TRPI_STATUS_SUCCESS : trpi_leaf_update(&leaf, &steps[e->step]);
         if (status != TRPI_STATUS_SUCCESS) {
             note_due(world, index, e);
             return (trpi_outcome){.state = status, .reason = status == TRPI_STATUS_FAILURE ? e->run.reason : 0};
         }
         TRP_ASSERT(e->run.besides == 0 && e->run.held == TRPI_HELD_NOT);
-        bool kept = !trpi_body_is_parting(e) && trpi_leaf_is_kept(&leaf);
-        e->step = (uint16_t)(e->step + 1 + trpi_steps_beside(steps, e->step, count));
+        bool kept = !trpi_body_is_parting(e) && trpi_leaf_must_not_repeat(&leaf);
+        e->step = (uint16_t)(e->step + 1 + trpi_step_count_beside(steps, e->step, count));
         e->checkpoint = kept ? e->step : e->checkpoint;
         e->run = (trpi_running){0};
         trpi_mark_hash_dirty(world, index);

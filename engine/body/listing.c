@@ -6,15 +6,15 @@
 
 #include "base/assert.h"
 
-bool trpi_listing_read(const trpi_view *view, uint32_t list, uint32_t owner, trpi_list_members *listed)
+bool trpi_entity_list_find(const trpi_view *view, uint32_t list, uint32_t owner, trpi_entity_list_members *listed)
 {
     TRP_ASSERT(list < view->world->pack->list_count);
-    const trpi_list meant = {.list = &view->world->pack->lists[list],
-                             .locals = view->locals,
-                             .scene = view->scene,
-                             .owner = owner,
-                             .own = owner == view->index};
-    return trpi_list_read(view->world, &meant, listed);
+    const trpi_entity_list meant = {.list = &view->world->pack->lists[list],
+                                    .locals = view->locals,
+                                    .scene = view->scene,
+                                    .owner = owner,
+                                    .own = owner == view->index};
+    return trpi_entity_list_read(view->world, &meant, listed);
 }
 
 // --- Changing ---
@@ -23,7 +23,7 @@ void trpi_own_fact_set(trpi_view *view, uint32_t fact, int64_t value)
 {
     trp_world *world = view->world;
     TRP_ASSERT(fact < world->pack->fact_count);
-    if (trpi_fact_is_of(world->pack, world->entities[view->index].kind, fact) &&
+    if (trpi_fact_belongs_to_kind(world->pack, world->entities[view->index].kind, fact) &&
         trpi_fact_write(world, view->index, &world->pack->facts[fact], value)) {
         world->agents[view->index].flags |= TRPI_AGENT_CHANGED;
         trpi_agent_mark_dirty(world, view->index);
@@ -35,7 +35,7 @@ static void ask_for(trpi_view *view, uint32_t entry, uint32_t list, int64_t chan
 {
     trp_world *world = view->world;
     const trpi_entry *e = &trpi_entries_of(world, view->index)[entry];
-    trpi_mail *mail = trpi_post_common(world, view->index, e, world->pack->lists[list].first, TRPI_MAIL_LIST);
+    trpi_mail *mail = trpi_mail_post_for_fact(world, view->index, e, world->pack->lists[list].first, TRPI_MAIL_LIST);
     if (mail != NULL) {
         mail->number = list;
         mail->list.change = change;
@@ -44,7 +44,7 @@ static void ask_for(trpi_view *view, uint32_t entry, uint32_t list, int64_t chan
 }
 
 // Writes a list of the agent's own: of its facts, or of the locals of an entry.
-static void write_own(trpi_view *view, uint32_t entry, const trpi_pack_list *list, const trpi_list_members *listed)
+static void write_own(trpi_view *view, uint32_t entry, const trpi_pack_list *list, const trpi_entity_list_members *listed)
 {
     trp_world *world = view->world;
     TRP_ASSERT(list->count <= TRPI_MOST_LISTED && listed->count <= list->count);
@@ -54,7 +54,7 @@ static void write_own(trpi_view *view, uint32_t entry, const trpi_pack_list *lis
         if (list->sort == TRPI_LIST_OF_FACTS) {
             trpi_own_fact_set(view, at, value);
         } else if (at < world->settings.locals_per_entry) {
-            trpi_locals_of(world, view->index, entry)[at] = value;
+            trpi_entry_locals(world, view->index, entry)[at] = value;
         }
     }
 }
@@ -66,7 +66,7 @@ static bool is_common(const trp_pack *pack, const trpi_pack_list *list)
 
 // The entities that the step's search finds, the best first; none when it has no search. False when it waits for an answer of
 // the host.
-static bool find(trpi_view *view, const trpi_pack_step *step, uint32_t room, trpi_list_members *found)
+static bool find(trpi_view *view, const trpi_pack_step *step, uint32_t room, trpi_entity_list_members *found)
 {
     const trp_pack *pack = view->world->pack;
     found->count = 0;
@@ -76,9 +76,9 @@ static bool find(trpi_view *view, const trpi_pack_step *step, uint32_t room, trp
     }
     trpi_candidate best[TRPI_MOST_LISTED];
     uint32_t selector = TRPI_OPERAND(pack->code[step->code0 + 1]);
-    uint32_t count = trpi_select_best(view, selector, false, best, room, NULL, NULL);
+    uint32_t count = trpi_selector_find_best(view, selector, false, best, room, NULL, NULL);
     for (uint32_t i = 0; i < count; i++) {
-        trpi_list_members_add(found, best[i].who, room);
+        trpi_entity_list_add(found, best[i].who, room);
     }
     return !view->waits;
 }
@@ -86,7 +86,7 @@ static bool find(trpi_view *view, const trpi_pack_step *step, uint32_t room, trp
 static bool fill(trpi_view *view, uint32_t entry, const trpi_pack_step *step)
 {
     const trpi_pack_list *list = &view->world->pack->lists[step->index];
-    trpi_list_members found;
+    trpi_entity_list_members found;
     if (!find(view, step, list->count, &found)) {
         return false;
     }
@@ -101,7 +101,7 @@ static bool fill(trpi_view *view, uint32_t entry, const trpi_pack_step *step)
     return true;
 }
 
-bool trpi_listing_perform(trpi_view *view, uint32_t entry, const trpi_pack_step *step)
+bool trpi_entity_list_perform_step(trpi_view *view, uint32_t entry, const trpi_pack_step *step)
 {
     trp_world *world = view->world;
     const trpi_pack_list *list = &world->pack->lists[step->index];
@@ -121,14 +121,14 @@ bool trpi_listing_perform(trpi_view *view, uint32_t entry, const trpi_pack_step 
         ask_for(view, entry, step->index, puts ? TRPI_LIST_PUT_IN : TRPI_LIST_TAKE_OUT, (trpi_ref)who);
         return true;
     }
-    trpi_list_members listed;
-    if (!trpi_listing_read(view, step->index, view->index, &listed)) {
+    trpi_entity_list_members listed;
+    if (!trpi_entity_list_find(view, step->index, view->index, &listed)) {
         return false;
     }
     if (puts) {
-        trpi_list_members_add(&listed, (trpi_ref)who, list->count);
+        trpi_entity_list_add(&listed, (trpi_ref)who, list->count);
     } else {
-        trpi_list_members_remove(&listed, (trpi_ref)who);
+        trpi_entity_list_remove(&listed, (trpi_ref)who);
     }
     write_own(view, entry, list, &listed);
     return true;

@@ -22,7 +22,7 @@ static bool perform(trp_world *world, uint32_t index, uint32_t entry, const trpi
     view.tolerates_missing = true;
     for (uint32_t i = 0; i < response->step_count; i++) {
         const trpi_pack_step *step = &world->pack->steps[response->first_step + i];
-        if (!trpi_has_room(world)) {
+        if (!trpi_output_has_room(world)) {
             return false;
         }
         unmet = trpi_block_step_perform(&view, entry, step, unmet);
@@ -33,7 +33,7 @@ static bool perform(trp_world *world, uint32_t index, uint32_t entry, const trpi
 static void tell(trp_world *world, const marked *d, uint32_t mark)
 {
     const trpi_entry *e = &trpi_entries_of(world, d->index)[d->owner];
-    trp_event *event = trpi_tell(world, d->index, TRP_EVENT_MARK, e->behaviour);
+    trp_event *event = trpi_event_add(world, d->index, TRP_EVENT_MARK, e->behaviour);
     event->task = d->action;
     event->steps = mark;
 }
@@ -44,7 +44,7 @@ static bool hear(trp_world *world, const marked *d, uint32_t entry, uint32_t mar
 {
     const trp_pack *pack = world->pack;
     const trpi_entry *e = &trpi_entries_of(world, d->index)[entry];
-    const trpi_pack_task *task = trpi_task_of(world, e);
+    const trpi_pack_task *task = trpi_entry_task(world, e);
     uint32_t word = pack->marks[pack->actions[d->action].first_mark + mark].word;
     bool heard = false;
     for (uint32_t i = 0; task != NULL && i < task->response_count && *room; i++) {
@@ -59,7 +59,7 @@ static bool hear(trp_world *world, const marked *d, uint32_t entry, uint32_t mar
         *room = perform(world, d->index, entry, response);
     }
     if (heard) {
-        trpi_body_has_news(world, d->index, entry);  // it may read a value that has changed
+        trpi_body_request_update(world, d->index, entry);  // it may read a value that has changed
     }
     return heard;
 }
@@ -68,15 +68,16 @@ static bool find(const trp_world *world, trp_token token, uint32_t mark, marked 
 {
     trpi_leaf leaf;
     uint32_t which;
-    if (!trpi_action_find(world, token, &leaf, &which) || leaf.run->held != TRPI_HELD_NOT || trpi_leaf_moves_back(&leaf)) {
+    if (!trpi_action_find_by_token(world, token, &leaf, &which) || leaf.run->held != TRPI_HELD_NOT ||
+        trpi_leaf_is_walk_back(&leaf)) {
         return false;
     }
-    *found = (marked){leaf.index, leaf.entry, trpi_act_of(&leaf).entry, trpi_act_action(&leaf, which)};
+    *found = (marked){leaf.index, leaf.entry, trpi_leaf_find_action(&leaf).entry, trpi_leaf_action_number(&leaf, which)};
     TRP_ASSERT(found->owner <= found->entry);
     return found->action != TRPI_NONE16 && mark < world->pack->actions[found->action].mark_count;
 }
 
-uint32_t trpi_mark_action(const trp_world *world, trp_token token, uint32_t mark)
+uint32_t trpi_mark_find_action(const trp_world *world, trp_token token, uint32_t mark)
 {
     marked d;
     return find(world, token, mark, &d) ? d.action : TRPI_NEVER;

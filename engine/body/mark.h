@@ -13,6 +13,6 @@
 void trpi_mark_reached(trp_world *world, trp_token token, uint32_t mark);
 
 /// The action of `token`, as a number of the pack; TRPI_NEVER when it is not under way, or has no mark number `mark`.
-uint32_t trpi_mark_action(const trp_world *world, trp_token token, uint32_t mark);
+uint32_t trpi_mark_find_action(const trp_world *world, trp_token token, uint32_t mark);
 
 #endif

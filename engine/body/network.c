@@ -36,7 +36,7 @@ static void begin_arrows(trpi_update *u, uint32_t node, bool again)
     for (uint32_t i = first_arrow(u, node); i < trpi_node_at(u, node)->child_count; i++) {
         uint32_t arrow = trpi_node_child(u, node, i);
         u->states[arrow] = (trpi_node_state){.run.status = TRPI_STATUS_RUNNING};
-        trpi_arrow_begin(u, arrow, again);
+        trpi_arrow_begin_sensing(u, arrow, again);
     }
 }
 
@@ -71,7 +71,7 @@ trpi_status trpi_network_update(trpi_update *u, uint32_t network)
 {
     trpi_node_state *state = &u->states[network];
     if (state->run.status == TRPI_STATUS_IDLE) {
-        trpi_node_run(state);
+        trpi_node_set_running(state);
         state->run.beat = u->world->now;
         enter(u, network, 0, 0);
     }
@@ -108,10 +108,10 @@ static bool rate_comes_up(trpi_update *u, uint32_t arrow, bool holds)
     trpi_view view = trpi_node_view(u);
     int64_t chance = 0;
     (void)trpi_evaluate(&view, n->weight, &chance);
-    uint32_t period = trpi_steps(u->world, n->other * 1000u);
-    uint64_t drawn = trpi_draw(u->world, u->index, DRAW_RATE);
+    uint32_t period = trpi_ms_to_steps(u->world, n->other * 1000u);
+    uint64_t drawn = trpi_agent_draw(u->world, u->index, DRAW_RATE);
     state->count = (int64_t)(drawn >> 32) < (chance >= TRP_ONE ? (int64_t)UINT32_MAX + 1 : chance * TRP_ONE);
-    state->run.due = trpi_after(u->world, state->count != 0 ? 1 + (uint32_t)(drawn & UINT32_MAX) % period : period);
+    state->run.due = trpi_step_after(u->world, state->count != 0 ? 1 + (uint32_t)(drawn & UINT32_MAX) % period : period);
     return false;
 }
 
@@ -126,12 +126,12 @@ static bool is_active(trpi_update *u, uint32_t node, uint32_t arrow)
     bool holds = ((n->flags & TRPI_NODE_WHEN_DONE) == 0 || ended == TRPI_STATUS_SUCCESS) &&
                  ((n->flags & TRPI_NODE_WHEN_FAILED) == 0 || ended == TRPI_STATUS_FAILURE) &&
                  ((n->flags & (TRPI_NODE_ON_MESSAGE | TRPI_NODE_ON_EVENT)) == 0 || heard) &&
-                 (!senses || trpi_arrow_senses(u, arrow));
+                 (!senses || trpi_arrow_cue_fires(u, arrow));
     if (holds && n->code != 0) {
         trpi_view view = trpi_node_view(u);
         view.it = heard || senses ? state->run.goods_from : view.it;
         // Until the host has answered, the arrow is not active, and what was heard still counts for the next update. (8.5)
-        holds = trpi_holds(&view, n->code) && !view.lacks;
+        holds = trpi_condition_holds(&view, n->code) && !view.lacks;
         state->run.flags |= heard && view.lacks ? TRPI_AT_HEARD : 0;
     }
     return n->weight != 0 && !senses ? rate_comes_up(u, arrow, holds) : holds;
@@ -232,7 +232,7 @@ static bool catch_failure(trpi_update *u, uint32_t network)
     TRP_ASSERT(u->states[node].once == TRPI_STATUS_FAILURE);
     for (uint32_t i = 0; i < trpi_node_at(u, network)->child_count; i++) {
         uint32_t other = trpi_node_child(u, network, i);
-        if ((trpi_node_at(u, other)->flags & TRPI_NODE_CATCHES) != 0 && other != node && trpi_node_catches(u, other)) {
+        if ((trpi_node_at(u, other)->flags & TRPI_NODE_CATCHES) != 0 && other != node && trpi_node_catches_failure(u, other)) {
             go_to(u, network, i, false);
             return true;
         }
@@ -283,10 +283,10 @@ static bool is_not_interruptible(const trpi_update *u, uint32_t node, void *cont
 // Whether the arrows of a network's current node wait, because something below that must not be interrupted.
 static bool is_held(const trpi_update *u, uint32_t network)
 {
-    const trpi_pack_task *task = trpi_task_of(u->world, trpi_entry_at(u->world, u->index, u->entry));
+    const trpi_pack_task *task = trpi_entry_task(u->world, trpi_entry_at(u->world, u->index, u->entry));
     uint32_t node = current_of(u, network);
     return (task->flags & TRPI_TASK_HOLDS) != 0 && u->states[node].once == 0 &&
-           trpi_node_each_running(u, node, is_not_interruptible, NULL);
+           trpi_node_visit_running(u, node, is_not_interruptible, NULL);
 }
 
 void trpi_network_follow(trpi_update *u, uint32_t node)
@@ -301,7 +301,7 @@ void trpi_network_follow(trpi_update *u, uint32_t node)
             trpi_network_follow(u, trpi_node_child(u, node, i));
         }
     } else if (state->once != 0 || (!is_held(u, node) && follow_or_leave(u, node))) {
-        state->run.due = trpi_after(u->world, 1);           // the node that was entered is updated in the next step
+        state->run.due = trpi_step_after(u->world, 1);      // the node that was entered is updated in the next step
     } else if (first_arrow(u, current_of(u, node)) != 0) {  // it has a body
         trpi_network_follow(u, trpi_node_child(u, current_of(u, node), 0));
     }

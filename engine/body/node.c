@@ -66,7 +66,7 @@ void trpi_node_halt_running(trpi_update *u, uint32_t node)
         clean_up(u, node);
         unmet = state->once != 0 ? state->failed : 0;  // its parting steps follow, without those that these checks leave out
     }
-    trpi_node_give_back(u, node);
+    trpi_node_release_lock(u, node);
     forget(state);
     state->failed = unmet;
     if (type == TRPI_NODE_PLAN) {
@@ -124,7 +124,7 @@ trpi_status trpi_node_update_child(trpi_update *u, uint32_t node, uint32_t child
     return result;
 }
 
-trpi_status trpi_node_pass(trpi_update *u, uint32_t node, uint32_t child)
+trpi_status trpi_node_update_as_child(trpi_update *u, uint32_t node, uint32_t child)
 {
     trpi_status result = trpi_node_update_child(u, node, child);
     return result == TRPI_STATUS_RUNNING ? result : trpi_node_end(u, node, result);
@@ -138,7 +138,7 @@ trpi_status trpi_node_fail(trpi_update *u, uint32_t node, trp_reason reason)
     return trpi_node_end(u, node, TRPI_STATUS_FAILURE);
 }
 
-bool trpi_node_catches(const trpi_update *u, uint32_t node)
+bool trpi_node_catches_failure(const trpi_update *u, uint32_t node)
 {
     const trpi_pack_failure *failures = u->world->pack->failures;
     uint16_t way = trpi_node_at(u, node)->other;
@@ -155,7 +155,7 @@ static trpi_status update_leaf(trpi_update *u, uint32_t node)
     leaf.tolerates_missing = u->tolerates_missing;
     const trpi_pack_step *step = &u->world->pack->steps[trpi_node_at(u, node)->step];
     TRP_ASSERT(trpi_node_at(u, node)->type == TRPI_NODE_STEP);
-    if (begins && trpi_step_is_left_out(step, u->unmet)) {
+    if (begins && trpi_step_is_skipped(step, u->unmet)) {
         return TRPI_STATUS_SUCCESS;
     }
     u->has_changed = u->has_changed || (begins && step->op != TRPI_STEP_CHECK);
@@ -164,7 +164,7 @@ static trpi_status update_leaf(trpi_update *u, uint32_t node)
         u->reason = leaf.run->reason;
         u->failure = leaf.run->reason == TRP_REASON_ACTION ? trpi_leaf_failure(&leaf) : 0;
     } else if (result == TRPI_STATUS_SUCCESS) {
-        leaf.run->flags |= trpi_leaf_is_kept(&leaf) ? TRPI_AT_MARK : 0;
+        leaf.run->flags |= trpi_leaf_must_not_repeat(&leaf) ? TRPI_AT_MARK : 0;
     }
     if (begins && result != TRPI_STATUS_RUNNING) {
         state->run = (trpi_running){0};
@@ -225,8 +225,8 @@ static uint32_t running_children(const trpi_update *u, uint32_t node, uint32_t *
     return network ? *first + 1 : n->child_count;
 }
 
-bool trpi_node_each_running(const trpi_update *u, uint32_t node, bool (*visit)(const trpi_update *, uint32_t node, void *),
-                            void *context)
+bool trpi_node_visit_running(const trpi_update *u, uint32_t node, bool (*visit)(const trpi_update *, uint32_t node, void *),
+                             void *context)
 {
     if (u->states[node].run.status != TRPI_STATUS_RUNNING) {
         return false;
@@ -234,7 +234,7 @@ bool trpi_node_each_running(const trpi_update *u, uint32_t node, bool (*visit)(c
     bool stops = visit(u, node, context);
     uint32_t i, end = running_children(u, node, &i);
     for (; i < end && !stops; i++) {
-        stops = trpi_node_each_running(u, trpi_node_child(u, node, i), visit, context);
+        stops = trpi_node_visit_running(u, trpi_node_child(u, node, i), visit, context);
     }
     return stops;
 }
@@ -243,7 +243,7 @@ bool trpi_node_each_running(const trpi_update *u, uint32_t node, bool (*visit)(c
 static bool waits_for_lock(const trpi_update *u, uint32_t node)
 {
     trpi_lock_user user;
-    return trpi_node_at(u, node)->type == TRPI_NODE_LOCK && trpi_lock_user_of(u->world, u->index, u->entry, &user) &&
+    return trpi_node_at(u, node)->type == TRPI_NODE_LOCK && trpi_lock_user_of_entry(u->world, u->index, u->entry, &user) &&
            ((u->states[node].run.flags & TRPI_AT_LOCKS) == 0 || !trpi_lock_is_held(u->world, user, trpi_node_at(u, node)->number));
 }
 
@@ -253,12 +253,12 @@ uint32_t trpi_node_first_due(const trpi_update *u, uint32_t node)
     if (run->status != TRPI_STATUS_RUNNING) {
         return TRPI_NEVER;
     }
-    uint32_t due = trpi_earlier_clock(trpi_earlier_clock(TRPI_NEVER, run->due), run->watch_due);
+    uint32_t due = trpi_earlier_timer(trpi_earlier_timer(TRPI_NEVER, run->due), run->watch_due);
     uint32_t i, end = running_children(u, node, &i);
     end = waits_for_lock(u, node) ? 0 : end;
     for (; i < end; i++) {
         uint32_t child = trpi_node_child(u, node, i);
-        due = u->states[child].run.status == TRPI_STATUS_RUNNING ? trpi_earlier_clock(due, trpi_node_first_due(u, child)) : due;
+        due = u->states[child].run.status == TRPI_STATUS_RUNNING ? trpi_earlier_timer(due, trpi_node_first_due(u, child)) : due;
     }
     return due;
 }
@@ -268,7 +268,7 @@ uint32_t trpi_node_first_due(const trpi_update *u, uint32_t node)
 void trpi_node_pause(trpi_update *u, uint32_t node)
 {
     const trpi_pack_node *n = trpi_node_at(u, node);
-    bool parts = trpi_node_can_part(u, node) && u->states[node].once != 0 && u->states[node].child == TRPI_FINALLY_PARTING;
+    bool parts = trpi_node_has_parting_steps(u, node) && u->states[node].once != 0 && u->states[node].child == TRPI_FINALLY_PARTING;
     if (u->states[node].run.status != TRPI_STATUS_RUNNING || parts) {
         return;  // a node that is parting already goes on with that
     }
@@ -278,7 +278,7 @@ void trpi_node_pause(trpi_update *u, uint32_t node)
     } else if (n->type == TRPI_NODE_PLAN) {
         trpi_plan_pause(u, node);
     }
-    trpi_node_give_back(u, node);
+    trpi_node_release_lock(u, node);
     for (uint32_t i = 0; i < n->child_count; i++) {
         trpi_node_pause(u, trpi_node_child(u, node, i));
     }

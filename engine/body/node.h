@@ -49,14 +49,14 @@ static inline trpi_view trpi_node_view(const trpi_update *u)
 }
 
 /// A node is under way, and lacks no answer of the host.
-static inline void trpi_node_run(trpi_node_state *state)
+static inline void trpi_node_set_running(trpi_node_state *state)
 {
     state->run.flags &= (uint8_t)~TRPI_AT_ASKS;
     state->run.status = TRPI_STATUS_RUNNING;
 }
 
 /// A node cannot begin without something that the host is being asked: it begins when that has come. (8.5)
-static inline trpi_status trpi_node_wait(trpi_update *u, uint32_t node)
+static inline trpi_status trpi_node_set_waiting(trpi_update *u, uint32_t node)
 {
     u->states[node].run.flags |= TRPI_AT_ASKS;
     u->states[node].run.status = TRPI_STATUS_RUNNING;
@@ -70,7 +70,7 @@ trpi_status trpi_node_update(trpi_update *u, uint32_t node);
 trpi_status trpi_node_update_child(trpi_update *u, uint32_t node, uint32_t child);
 
 /// Updates a child of a node that ends with it, and as it does.
-trpi_status trpi_node_pass(trpi_update *u, uint32_t node, uint32_t child);
+trpi_status trpi_node_update_as_child(trpi_update *u, uint32_t node, uint32_t child);
 
 /// A node fails for a reason of its own, not by a step below it.
 trpi_status trpi_node_fail(trpi_update *u, uint32_t node, trp_reason reason);
@@ -90,8 +90,8 @@ static inline void trpi_node_halt(trpi_update *u, uint32_t node)
 
 /// Calls `visit` for a node and the nodes below it that run, outer nodes first: of a network only what its current node has, not
 /// the nodes that are set aside. Stops, and returns true, when one of the calls does.
-bool trpi_node_each_running(const trpi_update *u, uint32_t node, bool (*visit)(const trpi_update *, uint32_t node, void *),
-                            void *context);
+bool trpi_node_visit_running(const trpi_update *u, uint32_t node, bool (*visit)(const trpi_update *, uint32_t node, void *),
+                             void *context);
 
 /// The first step at which a clock of a node, or of one that runs below it, comes due; TRPI_NEVER when none goes.
 uint32_t trpi_node_first_due(const trpi_update *u, uint32_t node);
@@ -107,26 +107,26 @@ void trpi_node_pause(trpi_update *u, uint32_t node);
 uint32_t trpi_node_perform_at_once(trpi_update *u, uint32_t node, bool checks);
 
 /// Whether a node is a `finally` with steps that take time.
-static inline bool trpi_node_can_part(const trpi_update *u, uint32_t node)
+static inline bool trpi_node_has_parting_steps(const trpi_update *u, uint32_t node)
 {
     const trpi_pack_node *n = trpi_node_at(u, node);
     return n->type == TRPI_NODE_FINALLY && n->child_count > TRPI_FINALLY_PARTING;
 }
 
 /// Whether a node has asked for a lock, and not given it back. (9.15)
-static inline bool trpi_node_locks(const trpi_update *u, uint32_t node)
+static inline bool trpi_node_uses_lock(const trpi_update *u, uint32_t node)
 {
     return trpi_node_at(u, node)->type == TRPI_NODE_LOCK && (u->states[node].run.flags & TRPI_AT_LOCKS) != 0;
 }
 
 /// Gives the lock of a node back, or stops waiting for it; the node asks for it anew when it is updated. Other nodes have none.
-void trpi_node_give_back(trpi_update *u, uint32_t node);
+void trpi_node_release_lock(trpi_update *u, uint32_t node);
 
 /// Whether a node that catches failures names the one that the update has come to, or any.
-bool trpi_node_catches(const trpi_update *u, uint32_t node);
+bool trpi_node_catches_failure(const trpi_update *u, uint32_t node);
 
 /// Whether a node is idle, or waits for an answer of the host to begin.
-static inline bool trpi_node_begins(const trpi_node_state *state)
+static inline bool trpi_node_is_beginning(const trpi_node_state *state)
 {
     return state->run.status == TRPI_STATUS_IDLE || (state->run.flags & TRPI_AT_ASKS) != 0;
 }
@@ -140,8 +140,8 @@ trpi_status trpi_network_update(trpi_update *u, uint32_t node);
 
 /// Whether the cue of an arrow fires now; it is evaluated as long as the arrow's node is current. Begins that time: `again`,
 /// when the node was set aside in between. (sensing.c)
-bool trpi_arrow_senses(trpi_update *u, uint32_t arrow);
-void trpi_arrow_begin(trpi_update *u, uint32_t arrow, bool again);
+bool trpi_arrow_cue_fires(trpi_update *u, uint32_t arrow);
+void trpi_arrow_begin_sensing(trpi_update *u, uint32_t arrow, bool again);
 
 /// After all nodes have been updated: follows the arrow of the first network, from `node` inwards, that has an active one.
 void trpi_network_follow(trpi_update *u, uint32_t node);

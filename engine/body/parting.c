@@ -12,7 +12,7 @@
 #include "base/assert.h"
 #include "base/canary.h"
 
-uint32_t trpi_steps_at_once(trp_world *world, uint32_t index, uint32_t entry, uint32_t first, uint32_t count, bool checks)
+uint32_t trpi_steps_perform_immediate(trp_world *world, uint32_t index, uint32_t entry, uint32_t first, uint32_t count, bool checks)
 {
     trpi_view view = trpi_entry_view(world, index, entry);
     uint32_t unmet = 0;
@@ -27,11 +27,11 @@ uint32_t trpi_steps_at_once(trp_world *world, uint32_t index, uint32_t entry, ui
 void trpi_task_clean_up(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
-    const trpi_pack_task *task = trpi_task_of(world, e);
+    const trpi_pack_task *task = trpi_entry_task(world, e);
     if ((e->flags & TRPI_ENTRY_ENTERED) != 0) {
         e->flags &= (uint16_t)~TRPI_ENTRY_ENTERED;
         for (int times = TRPI_CANARY(CLEANUP_TWICE) ? 2 : !TRPI_CANARY(NO_CLEANUP); task != NULL && times > 0; times--) {
-            e->unmet = trpi_steps_at_once(world, index, entry, task->first_cleanup, task->cleanup_count, false);
+            e->unmet = trpi_steps_perform_immediate(world, index, entry, task->first_cleanup, task->cleanup_count, false);
         }
     }
 }
@@ -39,13 +39,13 @@ void trpi_task_clean_up(trp_world *world, uint32_t index, uint32_t entry)
 bool trpi_task_owes_parting(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
-    const trpi_pack_task *task = trpi_task_of(world, e);
+    const trpi_pack_task *task = trpi_entry_task(world, e);
     if (task == NULL || (e->flags & (TRPI_ENTRY_ENTERED | TRPI_ENTRY_PARTING)) != TRPI_ENTRY_ENTERED) {
         return false;
     }
     bool of_tree = task->node_count > 0 && trpi_tree_owes_parting(world, index, entry);
     if (task->parting_count > 0) {
-        e->unmet = trpi_steps_at_once(world, index, entry, task->first_cleanup, task->cleanup_count, true);
+        e->unmet = trpi_steps_perform_immediate(world, index, entry, task->first_cleanup, task->cleanup_count, true);
     }
     return of_tree || task->parting_count > 0;
 }
@@ -57,7 +57,7 @@ bool trpi_parting_begin(trp_world *world, uint32_t index, uint32_t entry, uint8_
     e->flags = (uint16_t)((e->flags & ~TRPI_ENTRY_RUNNING) | TRPI_ENTRY_PARTING | TRPI_ENTRY_LEAVING);
     e->after = after;
     e->due = 0;
-    e->task_due = trpi_after(world, trpi_steps(world, TRPI_PARTING_MS));
+    e->task_due = trpi_step_after(world, trpi_ms_to_steps(world, TRPI_PARTING_MS));
     trpi_mark_hash_dirty(world, index);
     return trpi_parting_update(world, index, entry, drop).state == TRPI_STATUS_RUNNING;
 }
@@ -71,7 +71,7 @@ static bool own_steps_wait(trp_world *world, uint32_t index, uint32_t entry, trp
     if ((e->run.flags & TRPI_AT_GOODS) != 0 && e->after == TRPI_PARTING_RESUME) {
         return true;
     }
-    if (trpi_tree_size(world, e) > 0 && trpi_tree_part(world, index, entry, drop) == TRPI_STATUS_RUNNING) {
+    if (trpi_entry_node_count(world, e) > 0 && trpi_tree_update_parting(world, index, entry, drop) == TRPI_STATUS_RUNNING) {
         return true;
     }
     e->flags &= (uint16_t)~TRPI_ENTRY_LEAVING;
@@ -91,20 +91,20 @@ trpi_outcome trpi_parting_update(trp_world *world, uint32_t index, uint32_t entr
     if ((e->flags & TRPI_ENTRY_LEAVING) != 0 && own_steps_wait(world, index, entry, drop)) {
         return (trpi_outcome){.state = TRPI_STATUS_RUNNING};
     }
-    return trpi_list_update(world, index, entry, drop);
+    return trpi_step_list_update(world, index, entry, drop);
 }
 
 void trpi_parting_stop(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
-    const trpi_pack_task *task = trpi_task_of(world, e);
+    const trpi_pack_task *task = trpi_entry_task(world, e);
     TRP_ASSERT((e->flags & TRPI_ENTRY_PARTING) != 0 && task != NULL);
     if (trpi_body_is_parting(e)) {
-        trpi_leaf leaf = trpi_leaf_of_list(world, index, entry);
+        trpi_leaf leaf = trpi_leaf_in_list(world, index, entry);
         trpi_leaf_stop(&leaf);
-        e->step = task->resume == TRPI_RESUME_DROP ? trpi_task_end(task) : e->left_at;
+        e->step = task->resume == TRPI_RESUME_DROP ? trpi_task_end_position(task) : e->left_at;
         e->run = (trpi_running){.rest = e->left_rest};
-    } else if (trpi_tree_size(world, e) > 0) {
+    } else if (trpi_entry_node_count(world, e) > 0) {
         trpi_tree_end_parting(world, index, entry, drop);
     }
     e->flags &= (uint16_t) ~(TRPI_ENTRY_PARTING | TRPI_ENTRY_LEAVING);

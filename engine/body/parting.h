@@ -9,7 +9,8 @@
 
 /// Performs the immediate steps among `count` steps of the pack. Returns a bit for each check that has failed, which leaves out
 /// the rest of its block. `checks`: performs nothing but the checks.
-uint32_t trpi_steps_at_once(trp_world *world, uint32_t index, uint32_t entry, uint32_t first, uint32_t count, bool checks);
+uint32_t trpi_steps_perform_immediate(trp_world *world, uint32_t index, uint32_t entry, uint32_t first, uint32_t count,
+                                      bool checks);
 
 /// Performs the immediate cleanup of a task, once each time it was entered.
 void trpi_task_clean_up(trp_world *world, uint32_t index, uint32_t entry);

@@ -17,7 +17,7 @@ static bool runs_held(const trp_world *world, const trpi_pack_task *task, const 
 bool trpi_body_is_held(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = trpi_entry_at(world, index, entry);
-    const trpi_pack_task *task = (e->flags & TRPI_ENTRY_RUNNING) != 0 ? trpi_task_of(world, e) : NULL;
+    const trpi_pack_task *task = (e->flags & TRPI_ENTRY_RUNNING) != 0 ? trpi_entry_task(world, e) : NULL;
     if (task == NULL || (task->flags & (TRPI_TASK_NOT_INTERRUPTIBLE | TRPI_TASK_HOLDS)) == 0) {
         return false;
     }
@@ -25,22 +25,22 @@ bool trpi_body_is_held(const trp_world *world, uint32_t index, uint32_t entry)
         return true;
     }
     if (task->node_count > 0) {
-        return runs_held(world, task, trpi_nodes_of(world, index, entry));
+        return runs_held(world, task, trpi_entry_nodes(world, index, entry));
     }
     bool there = e->step < task->step_count && e->run.status == TRPI_STATUS_RUNNING;
     return there && (world->pack->steps[task->first_step + e->step].flags & TRPI_STEP_HELD) != 0;
 }
 
-void trpi_body_has_news(trp_world *world, uint32_t index, uint32_t entry)
+void trpi_body_request_update(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     e->due = (e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) != 0 ? world->now : e->due;
     trpi_mark_hash_dirty(world, index);
 }
 
-const trpi_pack_step *trpi_steps_of(const trp_world *world, const trpi_entry *e, uint32_t *count)
+const trpi_pack_step *trpi_entry_steps(const trp_world *world, const trpi_entry *e, uint32_t *count)
 {
-    const trpi_pack_task *task = trpi_task_of(world, e);
+    const trpi_pack_task *task = trpi_entry_task(world, e);
     *count = 0;
     if (task == NULL) {
         return NULL;
@@ -50,7 +50,7 @@ const trpi_pack_step *trpi_steps_of(const trp_world *world, const trpi_entry *e,
     return &world->pack->steps[parting ? task->first_parting : task->first_step];
 }
 
-uint32_t trpi_steps_beside(const trpi_pack_step *steps, uint32_t at, uint32_t count)
+uint32_t trpi_step_count_beside(const trpi_pack_step *steps, uint32_t at, uint32_t count)
 {
     uint32_t beside = 0;
     while (at + 1 + beside < count && (steps[at + 1 + beside].flags & TRPI_STEP_BESIDE) != 0 &&
@@ -60,29 +60,29 @@ uint32_t trpi_steps_beside(const trpi_pack_step *steps, uint32_t at, uint32_t co
     return beside;
 }
 
-uint16_t trpi_step_behind(const trp_world *world, const trpi_entry *e, uint32_t at)
+uint16_t trpi_step_next(const trp_world *world, const trpi_entry *e, uint32_t at)
 {
     uint32_t count;
-    const trpi_pack_step *steps = trpi_steps_of(world, e, &count);
+    const trpi_pack_step *steps = trpi_entry_steps(world, e, &count);
     TRP_ASSERT(steps != NULL || count == 0);
-    return (uint16_t)(at + 1 + trpi_steps_beside(steps, at, count));
+    return (uint16_t)(at + 1 + trpi_step_count_beside(steps, at, count));
 }
 
 trpi_view trpi_entry_view(trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = trpi_entry_at(world, index, entry);
     trpi_view view = trpi_view_of(world, index, e->subject);
-    view.locals = trpi_locals_of(world, index, entry);
+    view.locals = trpi_entry_locals(world, index, entry);
     uint32_t flags = trpi_entry_is_used(e) ? world->pack->behaviours[e->behaviour].flags : 0;
     view.provider = (flags & TRPI_BEHAVIOUR_PROVIDED) != 0 ? e->subject : view.provider;
-    if (trpi_has_scene(world, e)) {
+    if (trpi_entry_has_scene(world, e)) {
         view.members = trpi_members_of(world, e->scene);
         view.member_count = world->scenes[e->scene].part_count;
         view.part = e->part;
         view.scene = e->scene + 1;
     }
     if (e->frozen == TRPI_THAWS) {
-        view.fixed_draw = trpi_hash_fold(trpi_ref_serial(trpi_ref_of(world, index)), world->now) |
+        view.fixed_draw = trpi_hash_fold(trpi_ref_serial(trpi_ref_of_entity(world, index)), world->now) |
                           1;  // draws of a step that begins again do not shift the later ones
     }
     return view;
@@ -90,7 +90,7 @@ trpi_view trpi_entry_view(trp_world *world, uint32_t index, uint32_t entry)
 
 // --- Leaves ---
 
-trpi_leaf trpi_leaf_of_list(const trp_world *world, uint32_t index, uint32_t entry)
+trpi_leaf trpi_leaf_in_list(const trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     return (trpi_leaf){.world = (trp_world *)(uintptr_t)world, .index = index, .entry = entry, .at = e->step, .run = &e->run};
@@ -104,26 +104,26 @@ static trpi_leaf leaf_of_tree(const trp_world *world, uint32_t index, uint32_t e
                        .index = index,
                        .entry = entry,
                        .at = node,
-                       .run = &trpi_nodes_of(world, index, entry)[node].run};
+                       .run = &trpi_entry_nodes(world, index, entry)[node].run};
 }
 
-bool trpi_frame_place(const trp_world *world, uint32_t index, uint32_t frame, trpi_leaf *leaf)
+bool trpi_frame_parent_place(const trp_world *world, uint32_t index, uint32_t frame, trpi_leaf *leaf)
 {
     const trpi_entry *e = trpi_entry_at(world, index, frame);
     uint32_t parent = e->parent - 1u;
     if (e->parent == 0 || parent >= frame || !trpi_entry_is_used(trpi_entry_at(world, index, parent))) {
         return false;
     }
-    uint32_t size = trpi_tree_size(world, trpi_entry_at(world, index, parent));
+    uint32_t size = trpi_entry_node_count(world, trpi_entry_at(world, index, parent));
     if (size > 0 && e->asked_at >= size) {
         return false;
     }
-    *leaf = size > 0 ? leaf_of_tree(world, index, parent, e->asked_at) : trpi_leaf_of_list(world, index, parent);
+    *leaf = size > 0 ? leaf_of_tree(world, index, parent, e->asked_at) : trpi_leaf_in_list(world, index, parent);
     leaf->at = e->asked_at;
     return true;
 }
 
-trpi_leaf trpi_leaves_of(const trp_world *world, uint32_t index, uint32_t entry)
+trpi_leaf trpi_leaf_first(const trp_world *world, uint32_t index, uint32_t entry)
 {
     TRP_ASSERT(trpi_entry_is_used(trpi_entry_at(world, index, entry)));
     return (trpi_leaf){.world = (trp_world *)(uintptr_t)world, .index = index, .entry = entry};
@@ -137,20 +137,20 @@ bool trpi_leaf_next(trpi_leaf *leaf)
         leaf->at = e->step;
         return true;
     }
-    uint32_t size = trpi_tree_size(leaf->world, e);
+    uint32_t size = trpi_entry_node_count(leaf->world, e);
     uint32_t next = leaf->run == &e->run ? 0 : leaf->at + 1;
-    const trpi_pack_node *nodes = size > 0 ? &leaf->world->pack->nodes[trpi_task_of(leaf->world, e)->first_node] : NULL;
+    const trpi_pack_node *nodes = size > 0 ? &leaf->world->pack->nodes[trpi_entry_task(leaf->world, e)->first_node] : NULL;
     while (next < size && nodes[next].type != TRPI_NODE_STEP) {
         next++;
     }
     if (next < size) {
         leaf->at = next;
-        leaf->run = &trpi_nodes_of(leaf->world, leaf->index, leaf->entry)[next].run;
+        leaf->run = &trpi_entry_nodes(leaf->world, leaf->index, leaf->entry)[next].run;
     }
     return next < size;
 }
 
-bool trpi_leaf_next_of_agent(trpi_leaf *leaf)
+bool trpi_leaf_next_in_agent(trpi_leaf *leaf)
 {
     for (; leaf->entry < leaf->world->settings.entries_per_agent; leaf->entry++, leaf->run = NULL) {
         if (trpi_entry_is_used(trpi_leaf_entry(leaf)) && trpi_leaf_next(leaf)) {
@@ -164,9 +164,9 @@ const trpi_pack_step *trpi_leaf_step(const trpi_leaf *leaf, uint32_t *beside)
 {
     const trp_pack *pack = leaf->world->pack;
     const trpi_entry *e = trpi_leaf_entry(leaf);
-    const trpi_pack_task *task = trpi_entry_is_used(e) ? trpi_task_of(leaf->world, e) : NULL;
+    const trpi_pack_task *task = trpi_entry_is_used(e) ? trpi_entry_task(leaf->world, e) : NULL;
     *beside = 0;
-    if (task == NULL || trpi_leaf_moves_back(leaf)) {
+    if (task == NULL || trpi_leaf_is_walk_back(leaf)) {
         return NULL;
     }
     if (task->node_count > 0 && (trpi_leaf_is_of_tree(leaf) || !trpi_body_is_parting(e))) {
@@ -175,20 +175,20 @@ const trpi_pack_step *trpi_leaf_step(const trpi_leaf *leaf, uint32_t *beside)
         return leaves ? &pack->steps[pack->nodes[task->first_node + leaf->at].step] : NULL;
     }
     uint32_t count;
-    const trpi_pack_step *steps = trpi_steps_of(leaf->world, e, &count);
+    const trpi_pack_step *steps = trpi_entry_steps(leaf->world, e, &count);
     if (leaf->at >= count) {
         return NULL;
     }
-    *beside = trpi_steps_beside(steps, leaf->at, count);
+    *beside = trpi_step_count_beside(steps, leaf->at, count);
     return &steps[leaf->at];
 }
 
-void trpi_leaf_tell(const trpi_leaf *leaf, bool failed, trp_reason reason, uint16_t failure)
+void trpi_leaf_set_result(const trpi_leaf *leaf, bool failed, trp_reason reason, uint16_t failure)
 {
     TRP_ASSERT(failed || reason == TRP_REASON_NONE);
     leaf->run->flags |= failed ? TRPI_AT_REPORT_FAILED : TRPI_AT_REPORTED;
     leaf->run->reason = (uint8_t)reason;
     leaf->run->failure = failure;
     leaf->run->held = TRPI_HELD_NOT;
-    trpi_body_has_news(leaf->world, leaf->index, leaf->entry);
+    trpi_body_request_update(leaf->world, leaf->index, leaf->entry);
 }

@@ -28,20 +28,20 @@ static inline bool trpi_entry_is_used(const trpi_entry *e)
 }
 
 /// The earlier one of a step and a clock, which is 0 when it does not go.
-static inline uint32_t trpi_earlier_clock(uint32_t step, uint32_t clock)
+static inline uint32_t trpi_earlier_timer(uint32_t step, uint32_t clock)
 {
     return clock != 0 && clock < step ? clock : step;
 }
 
 /// The task that an entry is at; NULL when it is behind its last.
-static inline const trpi_pack_task *trpi_task_of(const trp_world *world, const trpi_entry *e)
+static inline const trpi_pack_task *trpi_entry_task(const trp_world *world, const trpi_entry *e)
 {
     const trpi_pack_behaviour *b = &world->pack->behaviours[e->behaviour];
     return e->task < b->task_count ? &world->pack->tasks[b->first_task + e->task] : NULL;
 }
 
 /// The `step` of an entry that is done with a task.
-static inline uint16_t trpi_task_end(const trpi_pack_task *task)
+static inline uint16_t trpi_task_end_position(const trpi_pack_task *task)
 {
     return task->node_count > 0 ? 1 : task->step_count;
 }
@@ -55,39 +55,39 @@ static inline bool trpi_body_is_parting(const trpi_entry *e)
 /// Whether an entry performs a tree, not the task's own parting steps, which are always a list.
 static inline bool trpi_body_is_tree(const trp_world *world, const trpi_entry *e)
 {
-    return !trpi_body_is_parting(e) && trpi_tree_size(world, e) > 0;
+    return !trpi_body_is_parting(e) && trpi_entry_node_count(world, e) > 0;
 }
 
 /// Whether the task of an entry, or a step or node that runs in it, is not interruptible. (2.4)
 bool trpi_body_is_held(const trp_world *world, uint32_t index, uint32_t entry);
 
 /// Has a body updated in this step, because something that it waits for has come.
-void trpi_body_has_news(trp_world *world, uint32_t index, uint32_t entry);
+void trpi_body_request_update(trp_world *world, uint32_t index, uint32_t entry);
 
 /// The steps of the list that an entry performs: its task, or its parting. NULL and 0 behind the last task.
-const trpi_pack_step *trpi_steps_of(const trp_world *world, const trpi_entry *entry, uint32_t *count);
+const trpi_pack_step *trpi_entry_steps(const trp_world *world, const trpi_entry *entry, uint32_t *count);
 
 /// How many actions run beside step `at` of `count` steps of a list.
-uint32_t trpi_steps_beside(const trpi_pack_step *steps, uint32_t at, uint32_t count);
+uint32_t trpi_step_count_beside(const trpi_pack_step *steps, uint32_t at, uint32_t count);
 
 /// The step of that list behind step `at` and the actions beside it.
-uint16_t trpi_step_behind(const trp_world *world, const trpi_entry *entry, uint32_t at);
+uint16_t trpi_step_next(const trp_world *world, const trpi_entry *entry, uint32_t at);
 
 /// The meaning of the names in the expressions of a behaviour, for an entry of an agent.
 trpi_view trpi_entry_view(trp_world *world, uint32_t index, uint32_t entry);
 
 /// The place at which the list of an entry is.
-trpi_leaf trpi_leaf_of_list(const trp_world *world, uint32_t index, uint32_t entry);
+trpi_leaf trpi_leaf_in_list(const trp_world *world, uint32_t index, uint32_t entry);
 
 /// The place in its parent for which a frame was opened; false when that performs another task by now.
-bool trpi_frame_place(const trp_world *world, uint32_t index, uint32_t frame, trpi_leaf *leaf);
+bool trpi_frame_parent_place(const trp_world *world, uint32_t index, uint32_t frame, trpi_leaf *leaf);
 
 /// Goes through the places of an entry at which a step may be under way: that of its list, then the leaves of its tree.
-trpi_leaf trpi_leaves_of(const trp_world *world, uint32_t index, uint32_t entry);
+trpi_leaf trpi_leaf_first(const trp_world *world, uint32_t index, uint32_t entry);
 bool trpi_leaf_next(trpi_leaf *leaf);
 
 /// Goes through those of all entries of an agent, beginning with a leaf of which only world and index are set.
-bool trpi_leaf_next_of_agent(trpi_leaf *leaf);
+bool trpi_leaf_next_in_agent(trpi_leaf *leaf);
 
 /// The step at a place; NULL when there is none. *beside actions behind it in the pack run beside it.
 const trpi_pack_step *trpi_leaf_step(const trpi_leaf *leaf, uint32_t *beside);
@@ -103,13 +103,13 @@ static inline bool trpi_leaf_is_of_tree(const trpi_leaf *leaf)
 }
 
 /// Whether the agent walks back to its partners at a place, which is no step of the text. (2.5)
-static inline bool trpi_leaf_moves_back(const trpi_leaf *leaf)
+static inline bool trpi_leaf_is_walk_back(const trpi_leaf *leaf)
 {
     return !trpi_leaf_is_of_tree(leaf) && (trpi_leaf_entry(leaf)->flags & TRPI_ENTRY_MOVES_BACK) != 0;
 }
 
 /// Tells a place, instead of the host, that its step is done (reason NONE), or has failed for `reason` and by `failure` of its
 /// action (plus one): the frame that it was held for is over, or its action cannot go on.
-void trpi_leaf_tell(const trpi_leaf *leaf, bool failed, trp_reason reason, uint16_t failure);
+void trpi_leaf_set_result(const trpi_leaf *leaf, bool failed, trp_reason reason, uint16_t failure);
 
 #endif

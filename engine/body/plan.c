@@ -53,7 +53,7 @@ void trpi_plan_forget(trpi_update *u, uint32_t node)
     }
     const trp_pack *pack = u->world->pack;
     const trpi_pack_node *plan = trpi_node_at(u, node);
-    int64_t *locals = trpi_locals_of(u->world, u->index, u->entry);
+    int64_t *locals = trpi_entry_locals(u->world, u->index, u->entry);
     for (uint32_t i = TRPI_PLAN_PAGES; i < plan->child_count; i++) {
         const trpi_pack_node *task = &pack->nodes[plan->first_child + i];
         for (uint32_t j = 0; task->type == TRPI_NODE_PRIMITIVE && j < task->other; j++) {
@@ -68,7 +68,7 @@ static void keep_arguments(trpi_update *u, uint32_t node, const trpi_found_steps
 {
     const trp_pack *pack = u->world->pack;
     const trpi_pack_node *plan = trpi_node_at(u, node);
-    int64_t *locals = trpi_locals_of(u->world, u->index, u->entry);
+    int64_t *locals = trpi_entry_locals(u->world, u->index, u->entry);
     for (uint32_t i = 0; i < found->count; i++) {
         const trpi_pack_node *task = &pack->nodes[plan->first_child + found->steps[i]];
         for (uint32_t j = 0; j < task->other; j++) {
@@ -97,7 +97,7 @@ static void load_arguments(trpi_update *u, uint32_t node)
     const trpi_pack_node *plan = trpi_node_at(u, node);
     const trpi_node_state *state = &u->states[node];
     const trpi_pack_node *task = &pack->nodes[plan->first_child + state->child];
-    int64_t *locals = trpi_locals_of(u->world, u->index, u->entry);
+    int64_t *locals = trpi_entry_locals(u->world, u->index, u->entry);
     uint8_t steps[TRPI_PLAN_STEPS];
     for (uint32_t i = 0; task->other > 0 && i <= state->tried; i++) {
         steps[i] = (uint8_t)trpi_plan_step(pages_of(u, node), i);
@@ -111,9 +111,9 @@ static void load_arguments(trpi_update *u, uint32_t node)
 static void tell(const trpi_update *u, uint32_t node, trp_event_kind kind, trp_reason reason, uint32_t steps)
 {
     const trpi_entry *e = &trpi_entries_of(u->world, u->index)[u->entry];
-    trp_event *event = trpi_tell(u->world, u->index, kind, e->behaviour);
+    trp_event *event = trpi_event_add(u->world, u->index, kind, e->behaviour);
     event->task = e->task;
-    event->line = trpi_line16(trpi_node_at(u, node)->line);
+    event->line = trpi_event_line(trpi_node_at(u, node)->line);
     event->reason = (uint8_t)reason;
     event->steps = steps;
 }
@@ -132,7 +132,7 @@ static trpi_status fail(trpi_update *u, uint32_t node, trp_reason why)
 static trpi_status give_up(trpi_update *u, uint32_t node, trp_reason why)
 {
     trpi_notice_tell(u->world, (trp_notice){.kind = TRP_NOTICE_PLAN_TOO_LARGE,
-                                            .agent = {trpi_ref_of(u->world, u->index)},
+                                            .agent = {trpi_ref_of_entity(u->world, u->index)},
                                             .number = trpi_entries_of(u->world, u->index)[u->entry].behaviour,
                                             .line = trpi_node_at(u, node)->line});
     return fail(u, node, why);
@@ -145,7 +145,7 @@ static trpi_status find_plan(trpi_update *u, uint32_t node)
     trpi_found_steps found;
     switch (trpi_plan_search(u, node, &found)) {
     case TRPI_PLAN_FOUND: break;
-    case TRPI_PLAN_ASKS: return trpi_node_wait(u, node);
+    case TRPI_PLAN_ASKS: return trpi_node_set_waiting(u, node);
     case TRPI_PLAN_TOO_LONG: return give_up(u, node, TRP_REASON_BUDGET);
     case TRPI_PLAN_TOO_DEEP: return give_up(u, node, TRP_REASON_DEPTH);
     default: return fail(u, node, TRP_REASON_NO_PLAN);
@@ -166,7 +166,7 @@ static trpi_status search_anew(trpi_update *u, uint32_t node)
     }
     state->count++;
     state->tried = state->failed = 0;
-    state->run.due = trpi_after(u->world, 1);
+    state->run.due = trpi_step_after(u->world, 1);
     trpi_plan_forget(u, node);
     return TRPI_STATUS_RUNNING;
 }
@@ -176,7 +176,7 @@ static bool still_holds(trpi_update *u, uint32_t node)
 {
     trpi_view view = trpi_node_view(u);
     view.tolerates_missing = true;
-    return trpi_holds(&view, trpi_node_at(u, trpi_node_child(u, node, u->states[node].child))->code) || view.lacks;
+    return trpi_condition_holds(&view, trpi_node_at(u, trpi_node_child(u, node, u->states[node].child))->code) || view.lacks;
 }
 
 static trpi_status perform(trpi_update *u, uint32_t node)
@@ -205,7 +205,7 @@ trpi_status trpi_plan_update(trpi_update *u, uint32_t node)
     trpi_node_state *state = &u->states[node];
     bool asks = (state->run.flags & TRPI_AT_ASKS) != 0;
     bool searches = state->run.status == TRPI_STATUS_IDLE || asks || state->run.due != 0;
-    if ((asks && trpi_asks(u->world, u->index)) || state->run.due > u->world->now) {
+    if ((asks && trpi_agent_awaits_answer(u->world, u->index)) || state->run.due > u->world->now) {
         return TRPI_STATUS_RUNNING;
     }
     if (state->run.status == TRPI_STATUS_IDLE) {

@@ -83,7 +83,7 @@ static bool assume(plan_search *s, uint32_t fact, int64_t value)
     }
     bool is_new = place == s->view.assumed_count;
     s->changes[s->change_count++] = (change){is_new ? 0 : s->assumed[place].value, (uint8_t)place, is_new};
-    s->assumed[place] = (trpi_assumed){trpi_fact_fitted(&s->view.world->pack->facts[fact], value), fact};
+    s->assumed[place] = (trpi_assumed){trpi_fact_clamp(&s->view.world->pack->facts[fact], value), fact};
     s->view.assumed_count = (uint8_t)(s->view.assumed_count + is_new);
     return true;
 }
@@ -103,7 +103,7 @@ static void take_back(plan_search *s, uint32_t changes)
 static bool holds(plan_search *s, uint32_t code)
 {
     s->view.lacks = false;
-    bool so = trpi_holds(&s->view, code);
+    bool so = trpi_condition_holds(&s->view, code);
     return so && !s->view.lacks;
 }
 

@@ -15,14 +15,14 @@ static trpi_status begin(trpi_update *u, uint32_t node)
 {
     TRP_ASSERT(trpi_node_at(u, node)->type == TRPI_NODE_PRIMITIVE && u->states[node].child == 0);
     trpi_view view = trpi_node_view(u);
-    bool holds = trpi_holds(&view, trpi_node_at(u, node)->code);
+    bool holds = trpi_condition_holds(&view, trpi_node_at(u, node)->code);
     if (view.waits) {
-        return trpi_node_wait(u, node);
+        return trpi_node_set_waiting(u, node);
     }
     if (!holds || view.lacks) {
         return trpi_node_fail(u, node, trpi_view_failure(&view));
     }
-    trpi_node_run(&u->states[node]);
+    trpi_node_set_running(&u->states[node]);
     u->states[node].run.beat = u->world->now;
     return TRPI_STATUS_SUCCESS;
 }
@@ -40,7 +40,7 @@ static trpi_status set_effects(trpi_update *u, uint32_t node)
             continue;
         }
         if (!trpi_immediate_step_perform(&view, u->entry, &u->world->pack->steps[effect->step])) {
-            return view.waits ? trpi_node_wait(u, node) : trpi_node_fail(u, node, trpi_view_failure(&view));
+            return view.waits ? trpi_node_set_waiting(u, node) : trpi_node_fail(u, node, trpi_view_failure(&view));
         }
         u->has_changed = true;
     }
@@ -50,7 +50,7 @@ static trpi_status set_effects(trpi_update *u, uint32_t node)
 trpi_status trpi_primitive_update(trpi_update *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
-    if (trpi_node_begins(state) && state->child == 0) {
+    if (trpi_node_is_beginning(state) && state->child == 0) {
         trpi_status result = begin(u, node);
         if (result != TRPI_STATUS_SUCCESS) {
             return result;

@@ -79,7 +79,7 @@ static void tell_overasked(trp_world *world, uint32_t index, uint32_t query)
     if ((world->agents[index].flags & TRPI_AGENT_OVERASKED) == 0) {
         world->agents[index].flags |= TRPI_AGENT_OVERASKED;
         trpi_mark_hash_dirty(world, index);
-        trpi_tell(world, index, TRP_EVENT_OVERASKED, TRP_NOT_FOUND)->task = query;
+        trpi_event_add(world, index, TRP_EVENT_OVERASKED, TRP_NOT_FOUND)->task = query;
         trpi_notice_tell_of(world, index, TRP_NOTICE_QUESTIONS_FULL, query, world->settings.questions);
     }
 }
@@ -127,7 +127,7 @@ static bool ask_at_once(trpi_view *view, uint32_t query, const int64_t *argument
         world->answer(world->answer_context, world, &question, 1);
         world->stepping = false;
     }
-    bool answered = trpi_question_take(world, &question, answer);
+    bool answered = trpi_question_read_answer(world, &question, answer);
     view->lacks = view->lacks || !answered;
     return answered;
 }
@@ -148,7 +148,7 @@ bool trpi_question_look_up(trpi_view *view, uint32_t query, const int64_t *argum
         return false;
     }
     if (is_over(world, q)) {
-        bool counts = world->now - q->due <= trpi_steps(world, KEEPS_MS);
+        bool counts = world->now - q->due <= trpi_ms_to_steps(world, KEEPS_MS);
         q->flags &= counts ? TRPI_QUESTION_ANSWERED : 0;
         q->flags |= TRPI_QUESTION_PENDING;
         trpi_bitmap_set(&world->asking, view->index);
@@ -199,7 +199,7 @@ void trpi_questions_forget(trp_world *world, uint32_t index)
 trp_question trpi_question_to_host(const trp_world *world, uint32_t index, uint32_t query, const int64_t *arguments)
 {
     const trpi_pack_query *asked = &world->pack->queries[query];
-    trp_question question = {.asker = {trpi_ref_of(world, index)},
+    trp_question question = {.asker = {trpi_ref_of_entity(world, index)},
                              .query = trpi_pack_told(world->pack, TRP_NAMES_QUERY, query),
                              .argument_count = (uint8_t)asked->parameter_count,
                              .type = asked->type};
@@ -210,7 +210,7 @@ trp_question trpi_question_to_host(const trp_world *world, uint32_t index, uint3
     return question;
 }
 
-bool trpi_question_take(const trp_world *world, const trp_question *question, int64_t *answer)
+bool trpi_question_read_answer(const trp_world *world, const trp_question *question, int64_t *answer)
 {
     const uint32_t query = trpi_pack_index(world->pack, TRP_NAMES_QUERY, question->query);
     TRP_ASSERT(query < world->pack->query_count);

@@ -27,6 +27,6 @@ void trpi_questions_forget(trp_world *world, uint32_t index);
 trp_question trpi_question_to_host(const trp_world *world, uint32_t index, uint32_t query, const int64_t *arguments);
 
 /// Takes the host's answer, held to its type. False when there is none.
-bool trpi_question_take(const trp_world *world, const trp_question *question, int64_t *answer);
+bool trpi_question_read_answer(const trp_world *world, const trp_question *question, int64_t *answer);
 
 #endif

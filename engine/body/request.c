@@ -107,7 +107,7 @@ static trp_reason reason_for_none(trpi_view *view, uint32_t selector, offer_sear
 {
     trpi_candidate found;
     s->also_full = true;
-    if (trpi_select_best(view, selector, false, &found, 1, has_offer, s) == 0) {
+    if (trpi_selector_find_best(view, selector, false, &found, 1, has_offer, s) == 0) {
         return TRP_REASON_UNKNOWN;
     }
     (void)has_offer(s, trpi_ref_index(found.who));
@@ -119,9 +119,9 @@ static trp_reason read_selection(trpi_view *view, const trpi_pack_step *step, re
 {
     const trp_world *world = view->world;
     trpi_candidate found[TRPI_MOST_PROVIDERS];
-    offer_search s = {world, trpi_ref_of(world, view->index), r->need, false, TRP_REASON_UNKNOWN};
+    offer_search s = {world, trpi_ref_of_entity(world, view->index), r->need, false, TRP_REASON_UNKNOWN};
     uint32_t selector = trpi_phrase_selector(world->pack, step->code0);
-    uint32_t count = trpi_select_best(view, selector, false, found, TRPI_MOST_PROVIDERS, has_offer, &s);
+    uint32_t count = trpi_selector_find_best(view, selector, false, found, TRPI_MOST_PROVIDERS, has_offer, &s);
     for (uint32_t i = 1; i < count; i++) {
         r->others[i - 1] = found[i].who;
     }
@@ -144,9 +144,9 @@ static trp_reason read_request(trpi_view *view, uint32_t entry, const trpi_pack_
     if (step->code0 != 0 && !trpi_evaluate_entity(view, step->code0, &provider)) {
         return TRP_REASON_GONE;
     }
-    r->provider = provider != TRPI_NEVER ? trpi_ref_of(world, provider) : 0;
+    r->provider = provider != TRPI_NEVER ? trpi_ref_of_entity(world, provider) : 0;
     r->offer = provider != TRPI_NEVER ? trpi_offer_find(world->pack, world->entities[provider].kind, r->need)
-                                      : trpi_offer_first(world->pack, r->need);
+                                      : trpi_offer_first_for_need(world->pack, r->need);
     return r->offer != TRPI_NEVER ? TRP_REASON_NONE : TRP_REASON_UNKNOWN;
 }
 
@@ -171,7 +171,7 @@ static bool fill_parameters(trpi_view *view, const trpi_pack_step *step, uint32_
 static trpi_mail *ask(trp_world *world, uint32_t index, uint32_t frame, trpi_ref provider)
 {
     TRP_ASSERT(trpi_entry_at(world, index, frame)->claim == TRPI_FRAME_ASKS);
-    trpi_mail *mail = trpi_post(world, index, 0, TRPI_MAIL_ADOPT);
+    trpi_mail *mail = trpi_mail_post(world, index, 0, TRPI_MAIL_ADOPT);
     mail->number = frame;
     mail->scene_serial = trpi_entry_at(world, index, frame)->claim_serial;
     mail->topic = TRPI_NONE16;
@@ -206,15 +206,15 @@ static void put_frame(trp_world *world, uint32_t index, uint32_t room, uint32_t 
                                                       .asked_at = (uint16_t)at,
                                                       .claim = TRPI_FRAME_ASKS,
                                                       .claim_serial = ++agent->claim_count,
-                                                      .claim_due = trpi_after(world, world->settings.promise)};
-    trpi_nodes_clear(world, index, room);
+                                                      .claim_due = trpi_step_after(world, world->settings.promise)};
+    trpi_entry_clear_nodes(world, index, room);
     trpi_mark_hash_dirty(world, index);
 }
 
 static void tell_full(trp_world *world, uint32_t index, uint32_t offer, trpi_ref provider)
 {
     trpi_notice_tell(world, (trp_notice){.kind = TRP_NOTICE_FRAMES_FULL,
-                                         .agent = {trpi_ref_of(world, index)},
+                                         .agent = {trpi_ref_of_entity(world, index)},
                                          .other = {provider},
                                          .number = world->pack->offers[offer].behaviour,
                                          .limit = TRPI_MAX_FRAMES});
@@ -225,7 +225,7 @@ uint32_t trpi_frame_open(const trpi_leaf *leaf, uint32_t offer, trpi_ref provide
     trp_world *world = leaf->world;
     uint32_t index = leaf->index, room = find_room(world, index, leaf->entry);
     if (room != TRPI_NEVER) {
-        memset(trpi_locals_of(world, index, room), 0, world->settings.locals_per_entry * sizeof(int64_t));
+        memset(trpi_entry_locals(world, index, room), 0, world->settings.locals_per_entry * sizeof(int64_t));
         put_frame(world, index, room, leaf->entry, leaf->at, offer, provider);
         ask(world, index, room, provider)->part = what_for;
     } else {
@@ -238,7 +238,7 @@ trp_reason trpi_request_begin(trpi_view *view, uint32_t entry, uint32_t at, cons
 {
     trp_world *world = view->world;
     if (trpi_frame_find(world, view->index, entry, at) != TRPI_NEVER) {
-        trpi_wake(world, view->index);
+        trpi_agent_wake(world, view->index);
         return TRP_REASON_NONE;  // the request was interrupted, and goes on where it was
     }
     request r;
@@ -251,8 +251,8 @@ trp_reason trpi_request_begin(trpi_view *view, uint32_t entry, uint32_t at, cons
         tell_full(world, view->index, r.offer, r.provider);
         return TRP_REASON_NO_ROOM;
     }
-    if (!fill_parameters(view, step, r.offer, trpi_locals_of(world, view->index, room)) || view->waits) {
-        memset(trpi_locals_of(world, view->index, room), 0, world->settings.locals_per_entry * sizeof(int64_t));
+    if (!fill_parameters(view, step, r.offer, trpi_entry_locals(world, view->index, room)) || view->waits) {
+        memset(trpi_entry_locals(world, view->index, room), 0, world->settings.locals_per_entry * sizeof(int64_t));
         return TRP_REASON_GONE;
     }
     put_frame(world, view->index, room, entry, at, r.offer, r.provider);
@@ -262,32 +262,32 @@ trp_reason trpi_request_begin(trpi_view *view, uint32_t entry, uint32_t at, cons
 
 // --- The place that a frame was opened for ---
 
-bool trpi_frame_leaf(const trp_world *world, uint32_t index, uint32_t frame, trpi_leaf *leaf)
+bool trpi_frame_parent_leaf(const trp_world *world, uint32_t index, uint32_t frame, trpi_leaf *leaf)
 {
     TRP_ASSERT(trpi_is_frame(world, frame));
-    if (!trpi_frame_place(world, index, frame, leaf)) {
+    if (!trpi_frame_parent_place(world, index, frame, leaf)) {
         return false;
     }
     uint32_t beside;
     return trpi_leaf_is_of_tree(leaf) ? trpi_leaf_step(leaf, &beside) != NULL : leaf->at == trpi_leaf_entry(leaf)->step;
 }
 
-bool trpi_frame_is_wanted(const trp_world *world, uint32_t index, uint32_t frame)
+bool trpi_frame_is_requested(const trp_world *world, uint32_t index, uint32_t frame)
 {
     trpi_leaf leaf;
-    if (!trpi_frame_leaf(world, index, frame, &leaf)) {
+    if (!trpi_frame_parent_leaf(world, index, frame, &leaf)) {
         return false;
     }
     bool performs = (trpi_leaf_entry(&leaf)->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) == TRPI_ENTRY_RUNNING;
     return performs && (leaf.run->held == TRPI_HELD_REQUEST || leaf.run->held == TRPI_HELD_CROSSING);
 }
 
-bool trpi_frame_parts_below(const trp_world *world, uint32_t index, uint32_t entry)
+bool trpi_entry_has_parting_frame(const trp_world *world, uint32_t index, uint32_t entry)
 {
     for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
         const trpi_entry *e = trpi_entry_at(world, index, i);
         if (trpi_entry_is_used(e) && e->parent == entry + 1 &&
-            ((e->flags & TRPI_ENTRY_PARTING) != 0 || trpi_frame_parts_below(world, index, i))) {
+            ((e->flags & TRPI_ENTRY_PARTING) != 0 || trpi_entry_has_parting_frame(world, index, i))) {
             return true;
         }
     }

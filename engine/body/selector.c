@@ -30,16 +30,16 @@ typedef struct search {
 // The reason that can be told without measuring or evaluating.
 static trpi_rejection rejection_by_kind(const search *s, uint32_t index)
 {
-    return trpi_selector_rejection_by_kind(s->view->world, s->selector, s->view->outside ? TRPI_NEVER : s->view->index, index);
+    return trpi_selector_quick_rejection(s->view->world, s->selector, s->view->outside ? TRPI_NEVER : s->view->index, index);
 }
 
 static trpi_rejection rejection_by_place(search *s, trp_point at)
 {
     trp_world *world = s->view->world;
-    if (s->radius >= 0 && !trpi_is_within(s->centre, at, s->radius)) {
+    if (s->radius >= 0 && !trpi_is_within_radius(s->centre, at, s->radius)) {
         return TRPI_REJECTED_FAR;
     }
-    if (s->inside != TRPI_NEVER && !trpi_is_inside(world, at, s->inside)) {
+    if (s->inside != TRPI_NEVER && !trpi_place_contains(world, at, s->inside)) {
         return TRPI_REJECTED_OUTSIDE;
     }
     return TRPI_FITS;
@@ -50,7 +50,8 @@ static trpi_rejection rejection_by_condition(search *s, uint32_t index)
 {
     trp_world *world = s->view->world;
     if (s->selector->relation != 0) {
-        const int64_t pair[TRPI_MOST_GIVEN] = {(int64_t)trpi_ref_of(world, s->view->index), (int64_t)trpi_ref_of(world, index)};
+        const int64_t pair[TRPI_MOST_GIVEN] = {(int64_t)trpi_ref_of_entity(world, s->view->index),
+                                               (int64_t)trpi_ref_of_entity(world, index)};
         int64_t stands = 0;
         if (!trpi_question_look_up(s->view, s->selector->relation - 1u, pair, &stands) || stands == 0) {
             return TRPI_REJECTED_RELATION;
@@ -58,9 +59,9 @@ static trpi_rejection rejection_by_condition(search *s, uint32_t index)
     }
     if (s->selector->where != 0) {
         trpi_view asked = *s->view;
-        asked.it = trpi_ref_of(world, index);
+        asked.it = trpi_ref_of_entity(world, index);
         asked.lacks = false;
-        bool holds = trpi_holds(&asked, s->selector->where);
+        bool holds = trpi_condition_holds(&asked, s->selector->where);
         s->view->draws = asked.draws;
         s->view->waits = s->view->waits || asked.waits;
         s->view->lacks = s->view->lacks || asked.lacks;
@@ -69,7 +70,7 @@ static trpi_rejection rejection_by_condition(search *s, uint32_t index)
     return TRPI_FITS;
 }
 
-void trpi_candidates_keep(trpi_candidate *best, uint32_t capacity, uint32_t *count, trpi_candidate candidate)
+void trpi_candidates_insert(trpi_candidate *best, uint32_t capacity, uint32_t *count, trpi_candidate candidate)
 {
     TRP_ASSERT(*count <= capacity);
     uint32_t at = *count < capacity ? (*count)++ : capacity;
@@ -85,7 +86,7 @@ void trpi_candidates_keep(trpi_candidate *best, uint32_t capacity, uint32_t *cou
     }
 }
 
-uint64_t trpi_candidate_drawn(const trp_world *world, uint64_t draw, uint32_t index)
+uint64_t trpi_candidate_random_key(const trp_world *world, uint64_t draw, uint32_t index)
 {
     return trpi_hash_mix(draw ^ world->entities[index].serial * 0x9E3779B97F4A7C15ull);
 }
@@ -93,7 +94,7 @@ uint64_t trpi_candidate_drawn(const trp_world *world, uint64_t draw, uint32_t in
 static void keep(search *s, trpi_candidate candidate)
 {
     s->count++;
-    trpi_candidates_keep(s->best, s->capacity, &s->kept, candidate);
+    trpi_candidates_insert(s->best, s->capacity, &s->kept, candidate);
 }
 
 static void consider(void *context, uint32_t index)
@@ -107,9 +108,9 @@ static void consider(void *context, uint32_t index)
     if (rejection_by_place(s, at) != TRPI_FITS) {
         return;
     }
-    trpi_candidate candidate = {trpi_ref_of(world, index), (uint64_t)trpi_distance_squared(s->centre, at)};
+    trpi_candidate candidate = {trpi_ref_of_entity(world, index), (uint64_t)trpi_distance_squared(s->centre, at)};
     if (s->at_random) {
-        candidate.key = trpi_candidate_drawn(world, s->draw, index);
+        candidate.key = trpi_candidate_random_key(world, s->draw, index);
     }
     if (s->selector->quantifier == TRPI_SELECT_FIRST) {
         candidate.key = s->place;
@@ -124,10 +125,10 @@ static void consider(void *context, uint32_t index)
 
 #define MOST_ASKED 64  // entities about which the host is asked in one search: the best ones
 
-bool trpi_selector_asks(const trp_pack *pack, uint32_t selector)
+bool trpi_selector_asks_host(const trp_pack *pack, uint32_t selector)
 {
     const trpi_pack_selector *s = &pack->selectors[selector];
-    return pack->query_count > 0 && (s->relation != 0 || trpi_phrase_asks(pack, s->where));
+    return pack->query_count > 0 && (s->relation != 0 || trpi_phrase_asks_host(pack, s->where));
 }
 
 // Keeps the candidates that the host allows. The best ones are asked about first, because there may not be room for all questions.
@@ -179,16 +180,16 @@ static void search_link(search *s)
 }
 
 // Reads the list that is searched. (8.7)
-static bool read_list(const search *s, trpi_list_members *listed)
+static bool read_list(const search *s, trpi_entity_list_members *listed)
 {
     TRP_ASSERT(s->selector->list != 0);
     uint32_t owner = s->owner != TRPI_NEVER ? s->owner : s->view->index;
-    return trpi_listing_read(s->view, s->selector->list - 1u, owner, listed);
+    return trpi_entity_list_find(s->view, s->selector->list - 1u, owner, listed);
 }
 
 static void search_list(search *s)
 {
-    trpi_list_members listed;
+    trpi_entity_list_members listed;
     if (read_list(s, &listed)) {
         for (s->place = 0; s->place < listed.count; s->place++) {
             consider(s, trpi_ref_index(listed.who[s->place]));
@@ -203,7 +204,7 @@ static void search_entities(search *s)
     } else if (s->owner != TRPI_NEVER) {
         search_link(s);
     } else {
-        trpi_grid_near(s->view->world, s->centre, s->radius, consider, s);
+        trpi_grid_visit_near(s->view->world, s->centre, s->radius, consider, s);
     }
 }
 
@@ -215,9 +216,9 @@ static bool run(search *s, uint32_t selector)
     }
     if (s->at_random) {
         s->draw = s->view->fixed_draw != 0 ? trpi_hash_fold(s->view->fixed_draw, s->view->draws++)
-                                           : trpi_draw(world, s->view->index, 0x5E1EC7);
+                                           : trpi_agent_draw(world, s->view->index, 0x5E1EC7);
     }
-    if (!trpi_selector_asks(world->pack, selector)) {
+    if (!trpi_selector_asks_host(world->pack, selector)) {
         search_entities(s);
         return true;
     }
@@ -231,8 +232,8 @@ static bool run(search *s, uint32_t selector)
     return true;
 }
 
-uint32_t trpi_select_best(trpi_view *view, uint32_t selector, bool at_random, trpi_candidate *best, uint32_t capacity,
-                          bool (*allows)(void *context, uint32_t index), void *context)
+uint32_t trpi_selector_find_best(trpi_view *view, uint32_t selector, bool at_random, trpi_candidate *best, uint32_t capacity,
+                                 bool (*allows)(void *context, uint32_t index), void *context)
 {
     TRP_ASSERT(capacity > 0 && selector < view->world->pack->selector_count);
     search s = {.view = view, .best = best, .capacity = capacity, .allows = allows, .context = context};
@@ -240,12 +241,12 @@ uint32_t trpi_select_best(trpi_view *view, uint32_t selector, bool at_random, tr
     return run(&s, selector) ? s.kept : 0;
 }
 
-bool trpi_select(trpi_view *view, uint32_t selector, trpi_found *found)
+bool trpi_selector_find(trpi_view *view, uint32_t selector, trpi_search_result *found)
 {
     trpi_candidate best;
     search s = {.view = view, .best = &best, .capacity = 1};
     s.at_random = view->world->pack->selectors[selector].quantifier == TRPI_SELECT_RANDOM;
-    *found = (trpi_found){0};
+    *found = (trpi_search_result){0};
     if (!run(&s, selector)) {
         return false;
     }
@@ -254,7 +255,7 @@ bool trpi_select(trpi_view *view, uint32_t selector, trpi_found *found)
     return true;
 }
 
-trpi_rejection trpi_selector_rejection(trpi_view *view, uint32_t selector, uint32_t index, trpi_fit *fit)
+trpi_rejection trpi_selector_rejection(trpi_view *view, uint32_t selector, uint32_t index, trpi_selector_fit *fit)
 {
     search s = {.view = view};
     if (!prepare(&s, selector)) {
@@ -262,13 +263,13 @@ trpi_rejection trpi_selector_rejection(trpi_view *view, uint32_t selector, uint3
     }
     trp_point at = trpi_position(view->world, index);
     if (fit != NULL) {
-        *fit =
-            (trpi_fit){.distance = trpi_distance(s.centre, at), .radius = s.radius, .where = s.selector->where, .inside = s.inside};
+        *fit = (trpi_selector_fit){
+            .distance = trpi_distance(s.centre, at), .radius = s.radius, .where = s.selector->where, .inside = s.inside};
     }
     trpi_rejection rejection = rejection_by_kind(&s, index);
     if (s.selector->list != 0 && rejection == TRPI_FITS) {
-        trpi_list_members listed;
-        bool listing = read_list(&s, &listed) && trpi_list_members_has(&listed, trpi_ref_of(view->world, index));
+        trpi_entity_list_members listed;
+        bool listing = read_list(&s, &listed) && trpi_entity_list_has(&listed, trpi_ref_of_entity(view->world, index));
         rejection = listing ? TRPI_FITS : TRPI_REJECTED_KIND;
     }
     rejection = rejection != TRPI_FITS ? rejection : rejection_by_place(&s, at);

@@ -8,14 +8,14 @@
 #include "engine/body/expression.h"
 
 /// The result of a search: the best entity, and how many were allowed.
-typedef struct trpi_found {
+typedef struct trpi_search_result {
     trpi_ref best;
     uint32_t count;
-} trpi_found;
+} trpi_search_result;
 
 /// Searches by selector number `selector` of the pack. `any` and `nearest` find the nearest. False when it fails
 /// (its centre is nobody or gone).
-bool trpi_select(trpi_view *view, uint32_t selector, trpi_found *found);
+bool trpi_selector_find(trpi_view *view, uint32_t selector, trpi_search_result *found);
 
 /// An entity that a search allows.
 typedef struct trpi_candidate {
@@ -25,14 +25,14 @@ typedef struct trpi_candidate {
 
 /// Puts a candidate into its place among the best so far, ties by id, whatever the order in which they come. At most `capacity`
 /// are kept; the worst one goes.
-void trpi_candidates_keep(trpi_candidate *best, uint32_t capacity, uint32_t *count, trpi_candidate candidate);
+void trpi_candidates_insert(trpi_candidate *best, uint32_t capacity, uint32_t *count, trpi_candidate candidate);
 
 /// The key of an entity in an order by chance: that of a draw, wherever the entity sits in memory.
-uint64_t trpi_candidate_drawn(const trp_world *world, uint64_t draw, uint32_t index);
+uint64_t trpi_candidate_random_key(const trp_world *world, uint64_t draw, uint32_t index);
 
 /// Finds up to `capacity` best ones for which `allows` (may be NULL) is true, best first. Returns how many.
-uint32_t trpi_select_best(trpi_view *view, uint32_t selector, bool at_random, trpi_candidate *best, uint32_t capacity,
-                          bool (*allows)(void *context, uint32_t index), void *context);
+uint32_t trpi_selector_find_best(trpi_view *view, uint32_t selector, bool at_random, trpi_candidate *best, uint32_t capacity,
+                                 bool (*allows)(void *context, uint32_t index), void *context);
 
 /// The reason for which a selector does not allow an entity, in the order in which it is looked for.
 typedef enum trpi_rejection {
@@ -49,15 +49,15 @@ typedef enum trpi_rejection {
 } trpi_rejection;
 
 /// The measurements by which a selector decides about an entity.
-typedef struct trpi_fit {
+typedef struct trpi_selector_fit {
     trpi_number distance;  // metres from the centre
     trpi_number radius;    // below 0: none
     uint32_t where;        // the condition's code, or 0
     uint32_t inside;       // the index of the place, or TRPI_NEVER
-} trpi_fit;
+} trpi_selector_fit;
 
 /// Whether an agent wears a role as others see it: as of the start of the step. (11.1)
-static inline bool trpi_seems_to_wear(const trp_world *world, uint32_t index, uint32_t role)
+static inline bool trpi_agent_shows_role(const trp_world *world, uint32_t index, uint32_t role)
 {
     uint64_t shown = world->agents[index].shown_roles;
     for (uint32_t i = 0; i < TRPI_MAX_ROLES; i++) {
@@ -70,8 +70,8 @@ static inline bool trpi_seems_to_wear(const trp_world *world, uint32_t index, ui
 
 /// The reason as far as it can be told without measuring or evaluating, when the agent at `who` searches: SELF to ROLE, or FITS.
 /// This costs little, and is looked at first since most entities around are of another kind.
-static inline trpi_rejection trpi_selector_rejection_by_kind(const trp_world *world, const trpi_pack_selector *selector,
-                                                             uint32_t who, uint32_t index)
+static inline trpi_rejection trpi_selector_quick_rejection(const trp_world *world, const trpi_pack_selector *selector, uint32_t who,
+                                                           uint32_t index)
 {
     if (index == who && selector->list == 0) {
         return TRPI_REJECTED_SELF;
@@ -83,21 +83,21 @@ static inline trpi_rejection trpi_selector_rejection_by_kind(const trp_world *wo
         return TRPI_REJECTED_KIND;
     }
     // A player is found only by selectors that ask for players.
-    if ((selector->flags & TRPI_SELECTOR_PLAYER) == 0 && (trpi_kind_of(world, index)->flags & TRPI_KIND_PLAYER) != 0) {
+    if ((selector->flags & TRPI_SELECTOR_PLAYER) == 0 && (trpi_kind_of_entity(world, index)->flags & TRPI_KIND_PLAYER) != 0) {
         return TRPI_REJECTED_KIND;
     }
-    bool wears = selector->role == TRPI_NONE16 || trpi_seems_to_wear(world, index, selector->role);
+    bool wears = selector->role == TRPI_NONE16 || trpi_agent_shows_role(world, index, selector->role);
     return wears ? TRPI_FITS : TRPI_REJECTED_ROLE;
 }
 
 /// The reason for which a selector does not allow the entity at an index, or FITS. `fit` may be NULL; it is filled in unless the
 /// answer is UNTOLD.
-trpi_rejection trpi_selector_rejection(trpi_view *view, uint32_t selector, uint32_t index, trpi_fit *fit);
+trpi_rejection trpi_selector_rejection(trpi_view *view, uint32_t selector, uint32_t index, trpi_selector_fit *fit);
 
 /// Whether the entity at an index is one that the selector allows.
 bool trpi_selector_allows(trpi_view *view, uint32_t selector, uint32_t index);
 
 /// Whether a selector asks the host about the entities that it looks at. (8.5)
-bool trpi_selector_asks(const trp_pack *pack, uint32_t selector);
+bool trpi_selector_asks_host(const trp_pack *pack, uint32_t selector);
 
 #endif

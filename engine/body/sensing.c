@@ -25,7 +25,7 @@ static bool is_new(trpi_node_state *state, bool is)
 static bool is_so(trpi_update *u, trpi_node_state *state, uint32_t code)
 {
     trpi_view view = trpi_node_view(u);
-    bool is = trpi_holds(&view, code);
+    bool is = trpi_condition_holds(&view, code);
     return !view.lacks && !view.waits && is_new(state, is);
 }
 
@@ -33,7 +33,7 @@ static bool is_so(trpi_update *u, trpi_node_state *state, uint32_t code)
 static bool turns(trpi_update *u, trpi_node_state *state, uint32_t code)
 {
     trpi_view view = trpi_node_view(u);
-    bool is = trpi_holds(&view, code);
+    bool is = trpi_condition_holds(&view, code);
     if (view.lacks || view.waits) {
         return false;
     }
@@ -64,8 +64,8 @@ static uint32_t selector_of(const trpi_update *u, uint32_t code)
 static bool is_there(trpi_update *u, trpi_node_state *state, uint32_t selector)
 {
     trpi_view view = trpi_node_view(u);
-    trpi_found found;
-    bool any = trpi_select(&view, selector, &found) && found.count > 0 && !view.waits;
+    trpi_search_result found;
+    bool any = trpi_selector_find(&view, selector, &found) && found.count > 0 && !view.waits;
     state->run.goods_from = any ? found.best : 0;
     return any;
 }
@@ -94,10 +94,10 @@ static void wind_up(trpi_update *u, uint32_t arrow)
     trpi_view view = trpi_node_view(u);
     int64_t seconds = 0;
     (void)trpi_evaluate(&view, n->weight, &seconds);
-    u->states[arrow].run.due = trpi_after(u->world, trpi_steps_of_seconds(u->world, seconds));
+    u->states[arrow].run.due = trpi_step_after(u->world, trpi_seconds_to_steps(u->world, seconds));
 }
 
-void trpi_arrow_begin(trpi_update *u, uint32_t arrow, bool again)
+void trpi_arrow_begin_sensing(trpi_update *u, uint32_t arrow, bool again)
 {
     TRP_ASSERT(trpi_node_at(u, arrow)->type == TRPI_NODE_ARROW);
     const trpi_pack_node *n = trpi_node_at(u, arrow);
@@ -111,7 +111,7 @@ void trpi_arrow_begin(trpi_update *u, uint32_t arrow, bool again)
     }
 }
 
-bool trpi_arrow_senses(trpi_update *u, uint32_t arrow)
+bool trpi_arrow_cue_fires(trpi_update *u, uint32_t arrow)
 {
     TRP_ASSERT((trpi_node_at(u, arrow)->flags & TRPI_NODE_SENSES) != 0);
     const trpi_pack_node *n = trpi_node_at(u, arrow);

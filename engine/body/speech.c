@@ -53,7 +53,7 @@ static int64_t value_of(trpi_view *told, uint32_t code, const trpi_pack_line *li
     return bound && !in_place ? UNTOLD : work_out(told, pack->words[line->first_word + word].code);
 }
 
-void trpi_speech_note(trpi_view *view, const uint32_t codes[TRPI_MAX_ARGUMENTS], const trp_command *command)
+void trpi_speech_record_words(trpi_view *view, const uint32_t codes[TRPI_MAX_ARGUMENTS], const trp_command *command)
 {
     trp_world *world = view->world;
     uint32_t room = world->settings.words_per_command;
@@ -108,8 +108,8 @@ bool trpi_speech_word(const trp_world *world, const trp_command *command, uint32
     return line != NULL;
 }
 
-bool trpi_speech_word_now(trpi_view *view, const uint32_t codes[TRPI_MAX_ARGUMENTS], const trp_command *command, uint32_t position,
-                          trpi_spoken_word *word)
+bool trpi_speech_evaluate_word(trpi_view *view, const uint32_t codes[TRPI_MAX_ARGUMENTS], const trp_command *command,
+                               uint32_t position, trpi_spoken_word *word)
 {
     uint32_t at = position, argument;
     const trpi_pack_line *line = find_word(view->world, command, &at, &argument);

@@ -8,7 +8,7 @@
 #include "engine/body/expression.h"
 
 /// Evaluates the names in the lines among a command's arguments. `codes` are the expressions of the arguments.
-void trpi_speech_note(trpi_view *view, const uint32_t codes[TRPI_MAX_ARGUMENTS], const trp_command *command);
+void trpi_speech_record_words(trpi_view *view, const uint32_t codes[TRPI_MAX_ARGUMENTS], const trp_command *command);
 
 /// A name of a line that a command says.
 typedef struct trpi_spoken_word {
@@ -23,7 +23,7 @@ bool trpi_speech_word(const trp_world *world, const trp_command *command, uint32
 
 /// The word number `position` of all lines of a command, evaluated now by the expressions `codes` that make the command's
 /// arguments.
-bool trpi_speech_word_now(trpi_view *view, const uint32_t codes[TRPI_MAX_ARGUMENTS], const trp_command *command, uint32_t position,
-                          trpi_spoken_word *word);
+bool trpi_speech_evaluate_word(trpi_view *view, const uint32_t codes[TRPI_MAX_ARGUMENTS], const trp_command *command,
+                               uint32_t position, trpi_spoken_word *word);
 
 #endif

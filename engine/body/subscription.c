@@ -16,7 +16,7 @@ static uint64_t opened_by_steps(const trp_world *world, uint32_t index, uint32_t
     const trp_pack *pack = world->pack;
     const trpi_entry *e = trpi_entry_at(world, index, entry);
     bool performs = (e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) == TRPI_ENTRY_RUNNING;
-    const trpi_pack_task *task = performs ? trpi_task_of(world, e) : NULL;
+    const trpi_pack_task *task = performs ? trpi_entry_task(world, e) : NULL;
     if (task == NULL) {
         return 0;
     }
@@ -26,17 +26,17 @@ static uint64_t opened_by_steps(const trp_world *world, uint32_t index, uint32_t
     uint64_t open = 0;
     for (uint32_t i = 0; i < task->node_count; i++) {
         const trpi_pack_node *node = &pack->nodes[task->first_node + i];
-        bool runs = node->step != TRPI_NONE16 && trpi_nodes_of(world, index, entry)[i].run.status == TRPI_STATUS_RUNNING;
+        bool runs = node->step != TRPI_NONE16 && trpi_entry_nodes(world, index, entry)[i].run.status == TRPI_STATUS_RUNNING;
         open |= runs ? opened(pack, pack->steps[node->step].opening) : 0;
     }
     return open;
 }
 
-uint64_t trpi_subscriptions_of(const trp_world *world, uint32_t index)
+uint64_t trpi_agent_subscriptions(const trp_world *world, uint32_t index)
 {
     uint64_t open = 0;
-    for (uint32_t i = trpi_next_used(world, index, 0); i < world->settings.entries_per_agent;
-         i = trpi_next_used(world, index, i + 1)) {
+    for (uint32_t i = trpi_next_used_entry(world, index, 0); i < world->settings.entries_per_agent;
+         i = trpi_next_used_entry(world, index, i + 1)) {
         const trpi_entry *e = trpi_entry_at(world, index, i);
         if ((e->flags & TRPI_ENTRY_CURRENT) != 0 && e->claim != TRPI_FRAME_ASKS) {
             open |= opened(world->pack, world->pack->behaviours[e->behaviour].opening) | opened_by_steps(world, index, i);
@@ -45,7 +45,7 @@ uint64_t trpi_subscriptions_of(const trp_world *world, uint32_t index)
     return open;
 }
 
-uint32_t trpi_situation_of(const trp_pack *pack, uint32_t scene)
+uint32_t trpi_scene_situation(const trp_pack *pack, uint32_t scene)
 {
     for (uint32_t i = 0; i < pack->situation_count; i++) {
         if (pack->situations[i].scene == scene) {
@@ -55,18 +55,18 @@ uint32_t trpi_situation_of(const trp_pack *pack, uint32_t scene)
     return TRPI_NEVER;
 }
 
-bool trpi_subscribes_for(const trp_world *world, uint32_t index, uint32_t behaviour)
+bool trpi_agent_subscribes_to(const trp_world *world, uint32_t index, uint32_t behaviour)
 {
     const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
     if ((b->flags & TRPI_BEHAVIOUR_CAST) == 0) {
         return true;
     }
-    uint32_t situation = trpi_situation_of(world->pack, b->scene);
+    uint32_t situation = trpi_scene_situation(world->pack, b->scene);
     TRP_ASSERT(situation < 64);
-    return (trpi_subscriptions_of(world, index) >> situation & 1) != 0;
+    return (trpi_agent_subscriptions(world, index) >> situation & 1) != 0;
 }
 
-uint64_t trpi_situations_of_kind(const trp_pack *pack, uint32_t kind)
+uint64_t trpi_kind_situations(const trp_pack *pack, uint32_t kind)
 {
     uint64_t all = 0;
     for (uint32_t up = kind; up != TRPI_NONE16; up = pack->kinds[up].parent) {

@@ -8,15 +8,15 @@
 #include "engine/store/state.h"
 
 /// The situations that an agent is open to now, a bit each. It follows from its entries.
-uint64_t trpi_subscriptions_of(const trp_world *world, uint32_t index);
+uint64_t trpi_agent_subscriptions(const trp_world *world, uint32_t index);
 
 /// Whether an agent is open to the situation of which a behaviour is a part; true when the behaviour is of none.
-bool trpi_subscribes_for(const trp_world *world, uint32_t index, uint32_t behaviour);
+bool trpi_agent_subscribes_to(const trp_world *world, uint32_t index, uint32_t behaviour);
 
 /// The situation of a scene; TRPI_NEVER when it is none.
-uint32_t trpi_situation_of(const trp_pack *pack, uint32_t scene);
+uint32_t trpi_scene_situation(const trp_pack *pack, uint32_t scene);
 
 /// The situations that areas of a kind cast, a bit each.
-uint64_t trpi_situations_of_kind(const trp_pack *pack, uint32_t kind);
+uint64_t trpi_kind_situations(const trp_pack *pack, uint32_t kind);
 
 #endif

@@ -13,11 +13,11 @@
 static const trpi_outcome runs = {.state = TRPI_STATUS_RUNNING};
 static const trpi_outcome out_of_time = {.state = TRPI_STATUS_FAILURE, .reason = TRP_REASON_TIME};
 
-uint32_t trpi_task_line(const trp_world *world, const trpi_entry *e)
+uint32_t trpi_entry_text_line(const trp_world *world, const trpi_entry *e)
 {
     uint32_t count;
-    const trpi_pack_step *steps = trpi_steps_of(world, e, &count);
-    const trpi_pack_task *task = trpi_task_of(world, e);
+    const trpi_pack_step *steps = trpi_entry_steps(world, e, &count);
+    const trpi_pack_task *task = trpi_entry_task(world, e);
     if (task == NULL) {
         return 0;
     }
@@ -30,13 +30,14 @@ static trpi_outcome update_body(trp_world *world, uint32_t index, uint32_t entry
 {
     const trpi_entry *e = trpi_entry_at(world, index, entry);
     if ((e->flags & TRPI_ENTRY_PARTING) != 0) {
-        return trpi_parting_update(world, index, entry, trpi_frame_drop_of);
+        return trpi_parting_update(world, index, entry, trpi_leaf_drop_frame);
     }
     if (!trpi_body_is_tree(world, e)) {
-        return trpi_list_update(world, index, entry, trpi_frame_drop_of);
+        return trpi_step_list_update(world, index, entry, trpi_leaf_drop_frame);
     }
-    bool left_out = e->step == trpi_task_end(trpi_task_of(world, e));  // dropped by an interruption: nothing is left to do
-    return left_out ? (trpi_outcome){.state = TRPI_STATUS_SUCCESS} : trpi_tree_update(world, index, entry, trpi_frame_drop_of);
+    bool left_out =
+        e->step == trpi_task_end_position(trpi_entry_task(world, e));  // dropped by an interruption: nothing is left to do
+    return left_out ? (trpi_outcome){.state = TRPI_STATUS_SUCCESS} : trpi_tree_update(world, index, entry, trpi_leaf_drop_frame);
 }
 
 // A task that is done in the step of its deadline is in time.
@@ -63,13 +64,14 @@ static trpi_outcome update(trp_world *world, uint32_t index, uint32_t entry)
 trpi_outcome trpi_task_perform(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
-    const trpi_pack_task *task = trpi_task_of(world, e);
+    const trpi_pack_task *task = trpi_entry_task(world, e);
     TRP_ASSERT(trpi_entry_is_used(e));
     if ((e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) == 0 && task != NULL) {
-        bool dropped = task->resume == TRPI_RESUME_DROP && e->step >= trpi_task_end(task) && trpi_task_end(task) > 0;
+        bool dropped =
+            task->resume == TRPI_RESUME_DROP && e->step >= trpi_task_end_position(task) && trpi_task_end_position(task) > 0;
         e->flags |= TRPI_ENTRY_RUNNING;
         e->flags |= dropped ? 0 : TRPI_ENTRY_ENTERED;  // a task that is left out owes no second cleanup (2.8)
-        e->task_due = task->at_most_ms != 0 ? trpi_after(world, trpi_steps(world, task->at_most_ms)) : 0;
+        e->task_due = task->at_most_ms != 0 ? trpi_step_after(world, trpi_ms_to_steps(world, task->at_most_ms)) : 0;
     }
     trpi_mark_hash_dirty(world, index);
     return update(world, index, entry);
@@ -82,8 +84,8 @@ static bool is_answered(const trp_world *world, uint32_t index, uint32_t entry)
         return false;
     }
     const trpi_entry *e = trpi_entry_at(world, index, entry);
-    bool asks = trpi_body_is_tree(world, e) ? trpi_tree_asks(world, index, entry) : (e->run.flags & TRPI_AT_ASKS) != 0;
-    return asks && !trpi_asks(world, index);
+    bool asks = trpi_body_is_tree(world, e) ? trpi_tree_awaits_answer(world, index, entry) : (e->run.flags & TRPI_AT_ASKS) != 0;
+    return asks && !trpi_agent_awaits_answer(world, index);
 }
 
 trpi_outcome trpi_task_proceed(trp_world *world, uint32_t index, uint32_t entry)
@@ -112,17 +114,17 @@ bool trpi_task_looks_around(const trp_world *world, uint32_t index, uint32_t ent
 
 // A tree is updated once a step for all facts that have changed. Changes by its own update are seen by the update of the next
 // step, so no action that it begins is stopped before the host has seen it.
-trpi_outcome trpi_task_look_again(trp_world *world, uint32_t index, uint32_t entry)
+trpi_outcome trpi_task_update_reactive(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     if (!trpi_task_is_reactive(world, index, entry)) {
         return runs;
     }
-    if (trpi_nodes_of(world, index, entry)[0].updated != world->now) {
+    if (trpi_entry_nodes(world, index, entry)[0].updated != world->now) {
         return update(world, index, entry);
     }
     if ((world->agents[index].flags & TRPI_AGENT_CHANGED) != 0) {
-        uint32_t next = trpi_after(world, 1);
+        uint32_t next = trpi_step_after(world, 1);
         e->due = e->due != 0 && e->due < next ? e->due : next;
         trpi_mark_hash_dirty(world, index);
     }
@@ -134,12 +136,12 @@ trpi_outcome trpi_task_look_again(trp_world *world, uint32_t index, uint32_t ent
 uint16_t trpi_task_checkpoint(const trp_world *world, const trpi_entry *e)
 {
     uint32_t count;
-    const trpi_pack_step *steps = trpi_steps_of(world, e, &count);
+    const trpi_pack_step *steps = trpi_entry_steps(world, e, &count);
     uint32_t at = (e->flags & TRPI_ENTRY_PARTING) == 0 && e->step <= count ? e->step : 0;
     while (at > e->checkpoint && (steps[at - 1].flags & TRPI_STEP_CHECKPOINT) == 0) {
         at--;
     }
-    return at > e->checkpoint ? trpi_step_behind(world, e, at - 1) : e->checkpoint;
+    return at > e->checkpoint ? trpi_step_next(world, e, at - 1) : e->checkpoint;
 }
 
 // Marks a task as not performed any more; goods that are changing hands stay under way.
@@ -154,11 +156,11 @@ static void stop_performing(trpi_entry *e)
 static void interrupt_tree(trp_world *world, uint32_t index, uint32_t entry, uint8_t resume)
 {
     if (resume == TRPI_RESUME_HERE) {
-        trpi_tree_pause(world, index, entry, false, trpi_frame_drop_of);
+        trpi_tree_pause(world, index, entry, false, trpi_leaf_drop_frame);
     } else if (resume == TRPI_RESUME_DROP) {
-        trpi_body_stop(world, index, entry, trpi_frame_drop_of);
+        trpi_body_stop(world, index, entry, trpi_leaf_drop_frame);
     } else {
-        trpi_tree_step_back(world, index, entry, trpi_frame_drop_of);
+        trpi_tree_step_back(world, index, entry, trpi_leaf_drop_frame);
     }
 }
 
@@ -167,22 +169,22 @@ static void interrupt_tree(trp_world *world, uint32_t index, uint32_t entry, uin
 static void pause_list(trp_world *world, uint32_t index, uint32_t entry, bool here)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
-    trpi_leaf leaf = trpi_leaf_of_list(world, index, entry);
+    trpi_leaf leaf = trpi_leaf_in_list(world, index, entry);
     if ((e->run.flags & TRPI_AT_MOVED) != 0) {
-        e->step = trpi_step_behind(world, e, e->step);
+        e->step = trpi_step_next(world, e, e->step);
         e->checkpoint = e->step;
     }
     if ((e->run.flags & TRPI_AT_GOODS) != 0 && (e->run.flags & (TRPI_AT_MOVED | TRPI_AT_REPORT_FAILED)) != 0) {
         e->run = (trpi_running){0};
     }
-    trpi_leaf_pause(&leaf, false, trpi_frame_drop_of);
+    trpi_leaf_pause(&leaf, false, trpi_leaf_drop_frame);
     e->run.rest = here ? e->run.rest : 0;
 }
 
 void trpi_task_interrupt(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
-    const trpi_pack_task *task = trpi_task_of(world, e);
+    const trpi_pack_task *task = trpi_entry_task(world, e);
     uint8_t resume = task != NULL ? task->resume : (uint8_t)TRPI_RESUME_RESTART;
     bool tree = trpi_body_is_tree(world, e);
     TRP_ASSERT(trpi_entry_is_used(e));
@@ -196,12 +198,12 @@ void trpi_task_interrupt(trp_world *world, uint32_t index, uint32_t entry)
     if (task == NULL) {
         return;
     }
-    (void)trpi_steps_at_once(world, index, entry, task->first_interrupt, task->interrupt_count, false);
+    (void)trpi_steps_perform_immediate(world, index, entry, task->first_interrupt, task->interrupt_count, false);
     if (resume == TRPI_RESUME_RESTART || resume == TRPI_RESUME_DROP) {
         trpi_task_clean_up(world, index, entry);  // a task that goes on later is not over: what it has set stays
     }
     if (resume == TRPI_RESUME_DROP) {
-        e->step = trpi_task_end(task);
+        e->step = trpi_task_end_position(task);
     } else if (resume != TRPI_RESUME_HERE) {
         e->step = e->checkpoint;
     }
@@ -210,13 +212,13 @@ void trpi_task_interrupt(trp_world *world, uint32_t index, uint32_t entry)
 void trpi_task_freeze(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
-    trpi_leaf leaf = trpi_leaf_of_list(world, index, entry);
+    trpi_leaf leaf = trpi_leaf_in_list(world, index, entry);
     uint32_t rest = e->task_due > world->now ? e->task_due - world->now : 0;
     TRP_ASSERT(e->frozen != TRPI_FROZEN);
     if (trpi_body_is_tree(world, e)) {
-        trpi_tree_pause(world, index, entry, true, trpi_frame_drop_of);
+        trpi_tree_pause(world, index, entry, true, trpi_leaf_drop_frame);
     }
-    trpi_leaf_pause(&leaf, true, trpi_frame_drop_of);
+    trpi_leaf_pause(&leaf, true, trpi_leaf_drop_frame);
     stop_performing(e);
     e->task_rest = rest;
     e->frozen = TRPI_FROZEN;
@@ -230,24 +232,24 @@ trpi_outcome trpi_task_thaw(trp_world *world, uint32_t index, uint32_t entry)
     TRP_ASSERT(e->frozen != 0);
     e->frozen = TRPI_THAWS;
     trpi_outcome outcome = trpi_task_perform(world, index, entry);
-    trpi_wake(world, index);  // the frames performed for it may be current again
+    trpi_agent_wake(world, index);  // the frames performed for it may be current again
     e->frozen = 0;
     e->task_rest = 0;
-    e->task_due = outcome.state == TRPI_STATUS_RUNNING && rest != 0 ? trpi_after(world, rest) : e->task_due;
+    e->task_due = outcome.state == TRPI_STATUS_RUNNING && rest != 0 ? trpi_step_after(world, rest) : e->task_due;
     return outcome;
 }
 
 void trpi_task_stop(trp_world *world, uint32_t index, uint32_t entry)
 {
-    trpi_frames_drop(world, index, entry, TRPI_NONE16, false);
-    trpi_body_stop(world, index, entry, trpi_frame_drop_of);
+    trpi_entry_drop_frames(world, index, entry, TRPI_NONE16, false);
+    trpi_body_stop(world, index, entry, trpi_leaf_drop_frame);
 }
 
 void trpi_task_enter(trp_world *world, uint32_t index, uint32_t entry, uint32_t task)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
-    trpi_frames_drop(world, index, entry, TRPI_NONE16, false);
-    trpi_nodes_clear(world, index, entry);
+    trpi_entry_drop_frames(world, index, entry, TRPI_NONE16, false);
+    trpi_entry_clear_nodes(world, index, entry);
     e->run = (trpi_running){0};
     e->task = (uint16_t)task;
     e->step = 0;
@@ -265,6 +267,6 @@ void trpi_task_enter(trp_world *world, uint32_t index, uint32_t entry, uint32_t 
 
 uint32_t trpi_task_due(const trpi_entry *e)
 {
-    uint32_t of_run = trpi_earlier_clock(trpi_earlier_clock(TRPI_NEVER, e->run.due), e->run.watch_due);
-    return trpi_earlier_clock(trpi_earlier_clock(of_run, e->due), e->task_due);
+    uint32_t of_run = trpi_earlier_timer(trpi_earlier_timer(TRPI_NEVER, e->run.due), e->run.watch_due);
+    return trpi_earlier_timer(trpi_earlier_timer(of_run, e->due), e->task_due);
 }

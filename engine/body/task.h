@@ -12,7 +12,7 @@
 #include "troupe/event.h"
 
 /// The line of the text at which an entry is: that of its step, or, in a tree, of its task.
-uint32_t trpi_task_line(const trp_world *world, const trpi_entry *entry);
+uint32_t trpi_entry_text_line(const trp_world *world, const trpi_entry *entry);
 
 /// Begins the task of an entry, or goes on with it at its step, until a step takes time.
 trpi_outcome trpi_task_perform(trp_world *world, uint32_t index, uint32_t entry);
@@ -35,7 +35,7 @@ void trpi_task_stop(trp_world *world, uint32_t index, uint32_t entry);
 /// there is none. (8.1)
 bool trpi_task_is_reactive(const trp_world *world, uint32_t index, uint32_t entry);
 bool trpi_task_looks_around(const trp_world *world, uint32_t index, uint32_t entry);
-trpi_outcome trpi_task_look_again(trp_world *world, uint32_t index, uint32_t entry);
+trpi_outcome trpi_task_update_reactive(trp_world *world, uint32_t index, uint32_t entry);
 
 /// Goes to the start of another task of the behaviour.
 void trpi_task_enter(trp_world *world, uint32_t index, uint32_t entry, uint32_t task);

@@ -11,14 +11,14 @@
 // `drop` as in tree.h; NULL: nothing is changed.
 static trpi_update update_of(const trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
 {
-    const trpi_pack_task *task = trpi_task_of(world, trpi_entry_at(world, index, entry));
+    const trpi_pack_task *task = trpi_entry_task(world, trpi_entry_at(world, index, entry));
     TRP_ASSERT(task != NULL && task->node_count > 0);
     trpi_update u = {.world = (trp_world *)(uintptr_t)world,
                      .index = index,
                      .entry = entry,
                      .drop = drop,
                      .first = task->first_node,
-                     .states = trpi_nodes_of(world, index, entry),
+                     .states = trpi_entry_nodes(world, index, entry),
                      .budget = TRPI_TREE_BUDGET,
                      .again = TRPI_NEVER};
     if (drop != NULL) {
@@ -36,7 +36,7 @@ static uint32_t next_to_part(const trpi_update *u, uint32_t node)
     for (uint32_t i = 0; i < trpi_node_at(u, node)->child_count && found == TRPI_NEVER; i++) {
         found = next_to_part(u, trpi_node_child(u, node, i));
     }
-    bool owes = found == TRPI_NEVER && trpi_node_can_part(u, node) && u->states[node].once != 0;
+    bool owes = found == TRPI_NEVER && trpi_node_has_parting_steps(u, node) && u->states[node].once != 0;
     return owes ? node : found;
 }
 
@@ -55,27 +55,27 @@ static bool waits_for_answer(const trpi_update *u, uint32_t node, void *context)
     return (u->states[node].run.flags & TRPI_AT_ASKS) != 0;
 }
 
-bool trpi_tree_asks(const trp_world *world, uint32_t index, uint32_t entry)
+bool trpi_tree_awaits_answer(const trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_update u = update_of(world, index, entry, NULL);
-    return trpi_node_each_running(&u, root_of(&u), waits_for_answer, NULL);
+    return trpi_node_visit_running(&u, root_of(&u), waits_for_answer, NULL);
 }
 
 static bool note_lock(const trpi_update *u, uint32_t node, void *context)
 {
     uint32_t *set = context;
-    TRP_ASSERT(!trpi_node_locks(u, node) || trpi_node_at(u, node)->number < 32);
-    *set |= trpi_node_locks(u, node) ? 1u << trpi_node_at(u, node)->number : 0;
+    TRP_ASSERT(!trpi_node_uses_lock(u, node) || trpi_node_at(u, node)->number < 32);
+    *set |= trpi_node_uses_lock(u, node) ? 1u << trpi_node_at(u, node)->number : 0;
     return false;
 }
 
-uint32_t trpi_tree_locks(const trp_world *world, uint32_t index, uint32_t entry)
+uint32_t trpi_tree_lock_set(const trp_world *world, uint32_t index, uint32_t entry)
 {
     uint32_t set = 0;
     const trpi_entry *e = trpi_entry_at(world, index, entry);
     if (trpi_body_is_tree(world, e)) {
         trpi_update u = update_of(world, index, entry, NULL);
-        trpi_node_each_running(&u, 0, note_lock, &set);
+        trpi_node_visit_running(&u, 0, note_lock, &set);
     }
     return set;
 }
@@ -98,8 +98,8 @@ static bool is_reactive(const trpi_update *u, uint32_t node, void *context)
 static uint32_t next_due(const trpi_update *u)
 {
     uint32_t due = trpi_node_first_due(u, 0);
-    if (u->again != TRPI_NEVER && trpi_node_each_running(u, 0, is_reactive, NULL)) {
-        due = trpi_earlier_clock(due, u->again);
+    if (u->again != TRPI_NEVER && trpi_node_visit_running(u, 0, is_reactive, NULL)) {
+        due = trpi_earlier_timer(due, u->again);
     }
     return due != TRPI_NEVER ? due : 0;
 }
@@ -109,8 +109,8 @@ trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, 
     trpi_update u = update_of(world, index, entry, drop);
     trpi_entry *e = trpi_entry_at(world, index, entry);
     u.tolerates_missing = world->pack->query_count > 0 && trpi_tree_is_reactive(world, index, entry) &&
-                          !trpi_node_each_running(&u, 0, waits_for_answer, NULL);
-    u.again = e->due == trpi_after(world, 1) ? e->due : TRPI_NEVER;  // asked for by an earlier update in this step
+                          !trpi_node_visit_running(&u, 0, waits_for_answer, NULL);
+    u.again = e->due == trpi_step_after(world, 1) ? e->due : TRPI_NEVER;  // asked for by an earlier update in this step
     e->due = 0;
     trpi_status result = trpi_node_update(&u, 0);
     if (u.reason == TRP_REASON_BUDGET) {
@@ -136,7 +136,7 @@ bool trpi_tree_is_reactive(const trp_world *world, uint32_t index, uint32_t entr
         return false;
     }
     trpi_update u = update_of(world, index, entry, NULL);
-    return trpi_node_each_running(&u, 0, is_reactive, NULL);
+    return trpi_node_visit_running(&u, 0, is_reactive, NULL);
 }
 
 // Whether a reactive node takes looking around. A lock does not: its agent is told when it holds it. (9.15)
@@ -151,7 +151,7 @@ bool trpi_tree_looks_around(const trp_world *world, uint32_t index, uint32_t ent
         return false;
     }
     trpi_update u = update_of(world, index, entry, NULL);
-    return trpi_node_each_running(&u, 0, looks_again, NULL);
+    return trpi_node_visit_running(&u, 0, looks_again, NULL);
 }
 
 // --- Leaving ---
@@ -161,7 +161,7 @@ bool trpi_tree_looks_around(const trp_world *world, uint32_t index, uint32_t ent
 static void note_parted(trpi_update *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
-    TRP_ASSERT(state->once != 0 && trpi_node_can_part(u, node));
+    TRP_ASSERT(state->once != 0 && trpi_node_has_parting_steps(u, node));
     bool was_over = state->run.status == TRPI_STATUS_RUNNING && state->child == TRPI_FINALLY_PARTING;
     state->child = (uint16_t)(was_over ? TRPI_FINALLY_OVER : state->child);
     state->once = 0;
@@ -170,11 +170,11 @@ static void note_parted(trpi_update *u, uint32_t node)
 bool trpi_tree_owes_parting(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_update u = update_of(world, index, entry, NULL);
-    uint32_t size = trpi_tree_size(world, trpi_entry_at(world, index, entry));
+    uint32_t size = trpi_entry_node_count(world, trpi_entry_at(world, index, entry));
     bool owes = false;
     for (uint32_t i = 0; i < size; i++) {
-        bool leaves =
-            trpi_node_can_part(&u, i) && u.states[i].run.status == TRPI_STATUS_RUNNING && u.states[i].child != TRPI_FINALLY_OVER;
+        bool leaves = trpi_node_has_parting_steps(&u, i) && u.states[i].run.status == TRPI_STATUS_RUNNING &&
+                      u.states[i].child != TRPI_FINALLY_OVER;
         if (leaves) {
             bool checks = u.states[i].child == TRPI_FINALLY_BODY;
             u.states[i].once = TRPI_STATUS_SUCCESS;
@@ -186,7 +186,7 @@ bool trpi_tree_owes_parting(trp_world *world, uint32_t index, uint32_t entry)
     return owes;
 }
 
-trpi_status trpi_tree_part(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
+trpi_status trpi_tree_update_parting(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
 {
     trpi_update u = update_of(world, index, entry, drop);
     TRP_ASSERT((trpi_entry_at(world, index, entry)->flags & TRPI_ENTRY_PARTING) != 0);
@@ -224,10 +224,10 @@ void trpi_tree_pause(trp_world *world, uint32_t index, uint32_t entry, bool stan
     trpi_node_pause(&u, root_of(&u));
 }
 
-void trpi_tree_put_off(trp_world *world, uint32_t index, uint32_t entry, uint32_t steps)
+void trpi_tree_delay_clocks(trp_world *world, uint32_t index, uint32_t entry, uint32_t steps)
 {
-    uint32_t size = trpi_tree_size(world, trpi_entry_at(world, index, entry));
-    trpi_node_state *states = trpi_nodes_of(world, index, entry);
+    uint32_t size = trpi_entry_node_count(world, trpi_entry_at(world, index, entry));
+    trpi_node_state *states = trpi_entry_nodes(world, index, entry);
     TRP_ASSERT(size <= world->settings.nodes_per_entry);
     for (uint32_t i = 0; i < size; i++) {
         uint32_t due = states[i].run.due;
@@ -262,7 +262,7 @@ static void step_back(trpi_update *u, uint32_t node)
         trpi_node_pause(u, node);
         return;
     }
-    trpi_node_give_back(u, node);
+    trpi_node_release_lock(u, node);
     for (uint32_t i = 0; i < n->child_count; i++) {
         below = must_keep(u, trpi_node_child(u, node, i)) || below;
         step_back(u, trpi_node_child(u, node, i));
@@ -287,8 +287,8 @@ static void halt_tree(trpi_update *u)
         stop_parting(u);
     }
     trpi_node_halt(u, 0);
-    for (uint32_t i = 0, size = trpi_tree_size(u->world, e); i < size; i++) {
-        bool owes = trpi_node_can_part(u, i) && u->states[i].once != 0;
+    for (uint32_t i = 0, size = trpi_entry_node_count(u->world, e); i < size; i++) {
+        bool owes = trpi_node_has_parting_steps(u, i) && u->states[i].once != 0;
         u->states[i] = owes ? (trpi_node_state){.once = u->states[i].once, .failed = u->states[i].failed} : (trpi_node_state){0};
     }
 }
@@ -296,7 +296,7 @@ static void halt_tree(trpi_update *u)
 void trpi_body_stop(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
-    trpi_leaf leaf = trpi_leaf_of_list(world, index, entry);
+    trpi_leaf leaf = trpi_leaf_in_list(world, index, entry);
     if (trpi_body_is_tree(world, e)) {
         trpi_update u = update_of(world, index, entry, drop);
         halt_tree(&u);
@@ -333,7 +333,7 @@ static bool hear(const trpi_update *u, uint32_t node, void *context)
         run->goods_from = h->who;
         if (n->step != TRPI_NONE16) {
             const trpi_pack_step *said = &u->world->pack->steps[n->step];
-            memcpy(trpi_locals_of(u->world, u->index, u->entry) + said->local, h->values,
+            memcpy(trpi_entry_locals(u->world, u->index, u->entry) + said->local, h->values,
                    u->world->pack->messages[said->index].parameter_count * sizeof *h->values);
         }
     }
@@ -352,22 +352,22 @@ static bool hear_in_trees(const trp_world *world, uint32_t index, heard *h)
         }
         trpi_update u = update_of(world, index, i, NULL);
         h->is_heard = false;
-        trpi_node_each_running(&u, 0, hear, h);
+        trpi_node_visit_running(&u, 0, hear, h);
         if (h->is_heard && !h->only_asks) {
-            trpi_body_has_news(u.world, index, i);
+            trpi_body_request_update(u.world, index, i);
         }
         any = any || h->is_heard;
     }
     return any;
 }
 
-void trpi_tree_hear(trp_world *world, uint32_t index, bool event, uint32_t what, trpi_ref who, const int64_t *values)
+void trpi_tree_hear_news(trp_world *world, uint32_t index, bool event, uint32_t what, trpi_ref who, const int64_t *values)
 {
     heard h = {.flag = event ? TRPI_NODE_ON_EVENT : TRPI_NODE_ON_MESSAGE, .what = what, .who = who, .values = values};
     (void)hear_in_trees(world, index, &h);
 }
 
-bool trpi_tree_listens(const trp_world *world, uint32_t index, uint32_t event)
+bool trpi_tree_awaits_event(const trp_world *world, uint32_t index, uint32_t event)
 {
     heard h = {.flag = TRPI_NODE_ON_EVENT, .what = event, .only_asks = true};
     return hear_in_trees(world, index, &h);

@@ -18,7 +18,7 @@
 trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
 
 /// Whether a node of a tree waits for an answer of the host to begin. (8.5)
-bool trpi_tree_asks(const trp_world *world, uint32_t index, uint32_t entry);
+bool trpi_tree_awaits_answer(const trp_world *world, uint32_t index, uint32_t entry);
 
 /// Whether a reactive node runs, so that the tree must be updated when a fact of the performer's own has changed; and whether
 /// it must be updated whenever the performer looks around, too.
@@ -34,13 +34,13 @@ void trpi_tree_pause(trp_world *world, uint32_t index, uint32_t entry, bool stan
 void trpi_tree_step_back(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
 
 /// The locks of its scene or object that an entry's tree has asked for, a bit each; 0 when its body is a list. (9.15)
-uint32_t trpi_tree_locks(const trp_world *world, uint32_t index, uint32_t entry);
+uint32_t trpi_tree_lock_set(const trp_world *world, uint32_t index, uint32_t entry);
 
 /// Notes which nodes of a tree owe parting steps, because it is left before its end. False: none does. (2.8)
 bool trpi_tree_owes_parting(trp_world *world, uint32_t index, uint32_t entry);
 
 /// Updates the parting steps that the nodes of a tree owe, the innermost first. RUNNING: the entry's `due` is as for an update.
-trpi_status trpi_tree_part(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
+trpi_status trpi_tree_update_parting(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
 
 /// Stops the parting steps of a tree; its nodes owe none any more.
 void trpi_tree_end_parting(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
@@ -50,12 +50,12 @@ void trpi_tree_end_parting(trp_world *world, uint32_t index, uint32_t entry, trp
 void trpi_body_stop(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
 
 /// Tells the arrows of networks that wait for it that a message from `who`, or an event about `who`, has come. (8.2)
-void trpi_tree_hear(trp_world *world, uint32_t index, bool event, uint32_t what, trpi_ref who, const int64_t *values);
+void trpi_tree_hear_news(trp_world *world, uint32_t index, bool event, uint32_t what, trpi_ref who, const int64_t *values);
 
 /// Whether an arrow of a network waits for an event.
-bool trpi_tree_listens(const trp_world *world, uint32_t index, uint32_t event);
+bool trpi_tree_awaits_event(const trp_world *world, uint32_t index, uint32_t event);
 
 /// Puts off the clocks of a tree's nodes by the time for which it stood still, in steps. (9.12)
-void trpi_tree_put_off(trp_world *world, uint32_t index, uint32_t entry, uint32_t steps);
+void trpi_tree_delay_clocks(trp_world *world, uint32_t index, uint32_t entry, uint32_t steps);
 
 #endif

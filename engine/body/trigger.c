@@ -62,7 +62,7 @@ static bool is_steady(const trp_pack *pack, const trpi_pack_task *task, uint32_t
 
 static bool is_steady_code(const trp_pack *pack, const trpi_pack_task *task, uint32_t code)
 {
-    trpi_phrase phrase = code != 0 ? trpi_phrase_of(pack, code) : (trpi_phrase){0, 0};
+    trpi_phrase phrase = code != 0 ? trpi_phrase_of_code(pack, code) : (trpi_phrase){0, 0};
     for (uint32_t i = phrase.first; i < phrase.end; i++) {
         if (!is_steady(pack, task, pack->code[i])) {
             return false;
@@ -87,7 +87,7 @@ bool trpi_trigger_is_steady(const trp_pack *pack, uint32_t code)
     return is_steady_code(pack, NULL, code);
 }
 
-uint8_t trpi_triggers_of_task(const trp_pack *pack, const trpi_pack_task *task)
+uint8_t trpi_task_triggers(const trp_pack *pack, const trpi_pack_task *task)
 {
     bool reactive = false, steady = true, network = false;
     for (uint32_t i = 0; i < task->node_count; i++) {

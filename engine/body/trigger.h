@@ -13,7 +13,7 @@
 enum { TRPI_TRIGGER_NEVER, TRPI_TRIGGER_WHEN_CHANGED, TRPI_TRIGGER_AROUND, TRPI_TRIGGER_MASK = 3, TRPI_TRIGGER_NETWORK = 4 };
 
 /// The trigger that a task needs, NEVER when nothing in it is reactive; and TRPI_TRIGGER_NETWORK when there is a network in it.
-uint8_t trpi_triggers_of_task(const trp_pack *pack, const trpi_pack_task *task);
+uint8_t trpi_task_triggers(const trp_pack *pack, const trpi_pack_task *task);
 
 /// Whether the value of an expression of a behaviour stays the same until a fact of its performer, the world or the scene is set, or an
 /// hour comes that the expression names: then the performer need not look around for it.

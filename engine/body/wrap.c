@@ -7,7 +7,7 @@
 
 #include "base/assert.h"
 
-bool trpi_wrap_is(const trp_world *world, const trpi_entry *e)
+bool trpi_entry_is_wrap(const trp_world *world, const trpi_entry *e)
 {
     return e->behaviour != TRPI_NONE16 && (world->pack->behaviours[e->behaviour].flags & TRPI_BEHAVIOUR_WRAPS) != 0;
 }
@@ -18,7 +18,7 @@ bool trpi_wrap_is(const trp_world *world, const trpi_entry *e)
 static bool is_crossing(const trp_world *world, uint32_t index, uint32_t frame)
 {
     trpi_leaf leaf;
-    return trpi_frame_leaf(world, index, frame, &leaf) && leaf.run->held == TRPI_HELD_CROSSING;
+    return trpi_frame_parent_leaf(world, index, frame, &leaf) && leaf.run->held == TRPI_HELD_CROSSING;
 }
 
 // Whether the moves of an entry may be wrapped, and by areas larger than which (*after; TRPI_NEVER: any).
@@ -27,7 +27,7 @@ static bool may_be_wrapped(const trp_world *world, uint32_t index, uint32_t entr
     *after = TRPI_NEVER;
     for (uint32_t i = entry; trpi_is_frame(world, i); i = trpi_entry_at(world, index, i)->parent - 1u) {
         const trpi_entry *e = trpi_entry_at(world, index, i);
-        if (trpi_wrap_is(world, e)) {
+        if (trpi_entry_is_wrap(world, e)) {
             *after = trpi_ref_index(e->subject);
             return e->parent != 0 && trpi_is_alive(world, e->subject);
         }
@@ -39,7 +39,7 @@ static bool may_be_wrapped(const trp_world *world, uint32_t index, uint32_t entr
 }
 
 // Whether an action is a move that areas may wrap: not one beside another, not one of a parting, and none that moves goods.
-static bool is_move(const trp_world *world, const trpi_entry *e, const trpi_act *act)
+static bool is_move(const trp_world *world, const trpi_entry *e, const trpi_leaf_action *act)
 {
     const trpi_pack_action *action = &world->pack->actions[act->step->index];
     return (action->flags & TRPI_ACTION_MOVES) != 0 && action->effect == TRPI_EFFECT_NONE &&
@@ -63,7 +63,7 @@ static uint32_t wrap_offer_of(const trp_world *world, uint32_t area, trpi_ref wh
     return TRPI_NEVER;
 }
 
-bool trpi_wrap_asks(const trpi_leaf *leaf, const trpi_act *act)
+bool trpi_wrap_awaits_area(const trpi_leaf *leaf, const trpi_leaf_action *act)
 {
     trp_world *world = leaf->world;
     uint32_t index = leaf->index, entry = leaf->entry, at = leaf->at, after;
@@ -71,13 +71,13 @@ bool trpi_wrap_asks(const trpi_leaf *leaf, const trpi_act *act)
         return false;
     }
     if (trpi_frame_find(world, index, entry, at) != TRPI_NEVER) {
-        trpi_wake(world, index);
+        trpi_agent_wake(world, index);
         return true;
     }
     if (!is_move(world, trpi_entry_at(world, index, entry), act) || !may_be_wrapped(world, index, entry, &after)) {
         return false;
     }
-    trpi_ref who = trpi_ref_of(world, index);
+    trpi_ref who = trpi_ref_of_entity(world, index);
     uint32_t area = trpi_area_next_larger(world, index, after), offer = TRPI_NEVER;
     while (area != TRPI_NEVER && (offer = wrap_offer_of(world, area, who)) == TRPI_NEVER) {
         area = trpi_area_next_larger(world, index, area);
@@ -85,10 +85,10 @@ bool trpi_wrap_asks(const trpi_leaf *leaf, const trpi_act *act)
     if (area == TRPI_NEVER) {
         return false;
     }
-    uint32_t frame = trpi_frame_open(leaf, offer, trpi_ref_of(world, area), TRPI_ADOPT_WRAP);
+    uint32_t frame = trpi_frame_open(leaf, offer, trpi_ref_of_entity(world, area), TRPI_ADOPT_WRAP);
     if (frame == TRPI_NEVER) {
-        trpi_tell_reason(world, index, TRP_EVENT_REFUSED, world->pack->offers[offer].behaviour, TRP_REASON_NO_ROOM,
-                         trpi_ref_of(world, area));
+        trpi_event_add_reason(world, index, TRP_EVENT_REFUSED, world->pack->offers[offer].behaviour, TRP_REASON_NO_ROOM,
+                              trpi_ref_of_entity(world, area));
     }
     return frame != TRPI_NEVER;
 }
@@ -103,10 +103,10 @@ void trpi_wrap_note_move(const trpi_leaf *leaf, uint16_t stage)
     trpi_mark_hash_dirty(leaf->world, leaf->index);
 }
 
-void trpi_wrap_let_go(trp_world *world, uint32_t index, uint32_t frame)
+void trpi_wrap_note_given_up(trp_world *world, uint32_t index, uint32_t frame)
 {
     trpi_entry *e = trpi_entry_at(world, index, frame);
-    e->went_on |= trpi_is_frame(world, frame) && trpi_wrap_is(world, e) ? TRPI_LET_GO : 0;
+    e->went_on |= trpi_is_frame(world, frame) && trpi_entry_is_wrap(world, e) ? TRPI_LET_GO : 0;
 }
 
 // --- Ending ---
@@ -116,7 +116,7 @@ static void begin_unwrapped(const trpi_leaf *leaf)
 {
     leaf->run->held = TRPI_HELD_PLAIN;
     leaf->run->flags |= TRPI_AT_ASKS;
-    trpi_body_has_news(leaf->world, leaf->index, leaf->entry);
+    trpi_body_request_update(leaf->world, leaf->index, leaf->entry);
 }
 
 void trpi_wrap_end(const trpi_leaf *leaf, const trpi_entry *frame)
@@ -129,9 +129,9 @@ void trpi_wrap_end(const trpi_leaf *leaf, const trpi_entry *frame)
     if (asked || ((well || let_go) && (frame->went_on & TRPI_WRAP_STAGE) < needed)) {
         begin_unwrapped(leaf);
     } else if (well || let_go) {
-        trpi_leaf_tell(leaf, false, TRP_REASON_NONE, 0);
+        trpi_leaf_set_result(leaf, false, TRP_REASON_NONE, 0);
     } else {
-        trpi_leaf_tell(leaf, true, trpi_outcome_reason(frame->outcome), frame->failure);
+        trpi_leaf_set_result(leaf, true, trpi_outcome_reason(frame->outcome), frame->failure);
     }
 }
 
@@ -151,12 +151,12 @@ static bool has_lost_frame(const trpi_leaf *leaf)
         return false;
     }
     bool goes_on = step->op == TRPI_STEP_GO_ON && leaf->run->token != 0;
-    return (waits && !there) || ((waits || goes_on) && trpi_act_of(leaf).step == NULL);
+    return (waits && !there) || ((waits || goes_on) && trpi_leaf_find_action(leaf).step == NULL);
 }
 
 bool trpi_frame_is_lost(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    for (trpi_leaf leaf = trpi_leaves_of(world, index, entry); trpi_leaf_next(&leaf);) {
+    for (trpi_leaf leaf = trpi_leaf_first(world, index, entry); trpi_leaf_next(&leaf);) {
         if (has_lost_frame(&leaf)) {
             return true;
         }

@@ -14,20 +14,20 @@
 
 /// Whether the move that is to begin at a place waits for an area that wraps it. The area is asked for that here, unless the
 /// place has stood still, and its frame goes on. False: the move begins.
-bool trpi_wrap_asks(const trpi_leaf *leaf, const trpi_act *act);
+bool trpi_wrap_awaits_area(const trpi_leaf *leaf, const trpi_leaf_action *act);
 
 /// The `go on` at a place of a frame has begun (TRPI_GOES_ON), or is over (TRPI_WENT_ON).
 void trpi_wrap_note_move(const trpi_leaf *leaf, uint16_t stage);
 
 /// Notes in a frame that it is about to be given up because its `while` is over, or its area is gone or does not agree any
 /// more. If it wraps a move, that goes on without it.
-void trpi_wrap_let_go(trp_world *world, uint32_t index, uint32_t frame);
+void trpi_wrap_note_given_up(trp_world *world, uint32_t index, uint32_t frame);
 
 /// Tells the place that waits for a wrap that its frame is over: the place is over, too, or the move begins without a wrap.
 void trpi_wrap_end(const trpi_leaf *leaf, const trpi_entry *frame);
 
 /// Whether the behaviour of an entry is one that wraps moves.
-bool trpi_wrap_is(const trp_world *world, const trpi_entry *e);
+bool trpi_entry_is_wrap(const trp_world *world, const trpi_entry *e);
 
 /// Whether a place of an entry is held for a crossing or a wrap whose frame is not there, or goes on with a move that is not
 /// under way: which cannot be.

@@ -37,13 +37,13 @@ static trpi_history *history_of(const trp_world *world, uint32_t index, uint32_t
     if (active_role == NULL || position >= world->settings.behaviours_per_role) {
         return NULL;
     }
-    return trpi_history_of(world, index, active_role->slot, position);
+    return trpi_role_history(world, index, active_role->slot, position);
 }
 
 // How often a behaviour has started on the present day.
 static uint32_t starts_today(const trp_world *world, const trpi_history *history)
 {
-    bool today = history->today >> TODAY_BITS == trpi_clock_days(world);
+    bool today = history->today >> TODAY_BITS == trpi_clock_day_number(world);
     return today ? history->today & TRPI_MOST_DAILY : 0;
 }
 
@@ -54,17 +54,17 @@ static bool is_spent(const trp_world *world, const trpi_history *history, uint32
     return most != 0 && starts_today(world, history) >= most;
 }
 
-uint32_t trpi_active_role_ready(const trp_world *world, uint32_t index, uint32_t behaviour)
+uint32_t trpi_active_role_ready_step(const trp_world *world, uint32_t index, uint32_t behaviour)
 {
     const trpi_history *history = history_of(world, index, behaviour);
     if (history == NULL || !is_spent(world, history, behaviour)) {
         return history != NULL ? history->ready : 0;
     }
-    uint32_t midnight = trpi_clock_step(world, trpi_clock_moment_of(world, trpi_clock_days(world) + 1, 0));
+    uint32_t midnight = trpi_clock_step_of_moment(world, trpi_clock_moment_on_day(world, trpi_clock_day_number(world) + 1, 0));
     return history->ready > midnight ? history->ready : midnight;
 }
 
-trp_reason trpi_active_role_rests(const trp_world *world, uint32_t index, uint32_t behaviour)
+trp_reason trpi_active_role_rest_reason(const trp_world *world, uint32_t index, uint32_t behaviour)
 {
     const trpi_history *history = history_of(world, index, behaviour);
     if (history == NULL) {
@@ -110,13 +110,13 @@ void trpi_active_role_note_start(trp_world *world, uint32_t index, uint32_t beha
     if (b->daily_most != 0) {
         uint32_t starts = starts_today(world, history);
         starts += starts < TRPI_MOST_DAILY;  // an order of the host counts, even beyond the limit
-        history->today = trpi_clock_days(world) << TODAY_BITS | starts;
+        history->today = trpi_clock_day_number(world) << TODAY_BITS | starts;
     }
     if ((b->flags & TRPI_BEHAVIOUR_ONCE) != 0) {
         history->ready = TRPI_NEVER;
     } else if (b->cooldown_most_ms != 0) {
-        history->ready = trpi_after(
-            world, trpi_steps_between(world, world->entities[index].serial, b->key, b->cooldown_ms, b->cooldown_most_ms));
+        history->ready = trpi_step_after(
+            world, trpi_draw_steps_between(world, world->entities[index].serial, b->key, b->cooldown_ms, b->cooldown_most_ms));
     }
     trpi_mark_hash_dirty(world, index);
 }
@@ -136,28 +136,28 @@ void trpi_active_role_back_off(trp_world *world, uint32_t index, uint32_t behavi
 {
     TRP_ASSERT(steps > 0);
     trpi_history *history = history_of(world, index, behaviour);
-    uint32_t until = trpi_after(world, steps);
+    uint32_t until = trpi_step_after(world, steps);
     if (history != NULL && history->ready < until) {
         history->ready = until;
         trpi_mark_hash_dirty(world, index);
     }
 }
 
-void trpi_active_role_settle(trp_world *world, uint32_t index, uint32_t latent, trpi_ref subject)
+void trpi_active_role_settle_firing(trp_world *world, uint32_t index, uint32_t latent, trpi_ref subject)
 {
     TRP_ASSERT(latent < TRPI_MAX_ROLES * world->settings.latents_per_role);
     for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
         trpi_occurrence *o = &trpi_occurrences_of(world, index)[i];
         if (o->state == TRPI_OCCURRENCE_PENDING && o->latent == latent && o->subject == subject) {
             o->state = TRPI_OCCURRENCE_FIRED;
-            trpi_attend(world, index);  // an entity that fired a cue by going away is forgotten at the next look
+            trpi_agent_look_at_next_sample(world, index);  // an entity that fired a cue by going away is forgotten at the next look
         }
     }
     trpi_latents_of(world, index)[latent].pending = TRPI_LATENT_IDLE;
     trpi_mark_hash_dirty(world, index);
 }
 
-trpi_active_role *trpi_active_role_running(const trp_world *world, uint32_t index, uint32_t *position)
+trpi_active_role *trpi_active_role_running_proactive(const trp_world *world, uint32_t index, uint32_t *position)
 {
     TRPI_EACH_ENTRY(world, index, i)
     {
@@ -171,9 +171,9 @@ trpi_active_role *trpi_active_role_running(const trp_world *world, uint32_t inde
     return NULL;
 }
 
-bool trpi_active_role_takes_over(const trp_world *world, uint32_t index, uint32_t behaviour)
+bool trpi_active_role_is_better_sibling(const trp_world *world, uint32_t index, uint32_t behaviour)
 {
     uint32_t position;
-    const trpi_active_role *active_role = trpi_active_role_running(world, index, &position);
+    const trpi_active_role *active_role = trpi_active_role_running_proactive(world, index, &position);
     return active_role != NULL && behaviour - world->pack->roles[active_role->role].first_behaviour < position;
 }

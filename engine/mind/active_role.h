@@ -23,10 +23,10 @@ bool trpi_latent_next(const trp_world *world, uint32_t index, trpi_latent_walk *
 
 /// The step from which on a behaviour may start again: a step that has been, 0 included, when it may now, or belongs to no active
 /// role; TRPI_NEVER: never again.
-uint32_t trpi_active_role_ready(const trp_world *world, uint32_t index, uint32_t behaviour);
+uint32_t trpi_active_role_ready_step(const trp_world *world, uint32_t index, uint32_t behaviour);
 
 /// TRP_REASON_NONE, or why its cooldown, `once` or its limit for a day keeps a behaviour from starting.
-trp_reason trpi_active_role_rests(const trp_world *world, uint32_t index, uint32_t behaviour);
+trp_reason trpi_active_role_rest_reason(const trp_world *world, uint32_t index, uint32_t behaviour);
 
 /// A behaviour has started: its cooldown begins, `once` is over, it has one start less today, and a proactive was chosen.
 void trpi_active_role_note_start(trp_world *world, uint32_t index, uint32_t behaviour);
@@ -35,13 +35,13 @@ void trpi_active_role_note_start(trp_world *world, uint32_t index, uint32_t beha
 bool trpi_active_role_set_aside(trp_world *world, uint32_t index, uint32_t behaviour);
 
 /// The prioritised role whose proactive runs, and the position of that in it; NULL when there is none. (6)
-trpi_active_role *trpi_active_role_running(const trp_world *world, uint32_t index, uint32_t *position);
+trpi_active_role *trpi_active_role_running_proactive(const trp_world *world, uint32_t index, uint32_t *position);
 
 /// Whether a behaviour is a better sibling of the one that runs, which it may replace at an equal rank. (6)
-bool trpi_active_role_takes_over(const trp_world *world, uint32_t index, uint32_t behaviour);
+bool trpi_active_role_is_better_sibling(const trp_world *world, uint32_t index, uint32_t behaviour);
 
 /// A firing of a latent, about `subject` or 0, has started the behaviour, or must not be tried again. (7.1)
-void trpi_active_role_settle(trp_world *world, uint32_t index, uint32_t latent, trpi_ref subject);
+void trpi_active_role_settle_firing(trp_world *world, uint32_t index, uint32_t latent, trpi_ref subject);
 
 /// Keeps a behaviour from starting for so many steps, since its agent lost against others that asked the same partners. (5.8)
 void trpi_active_role_back_off(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t steps);

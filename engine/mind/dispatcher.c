@@ -52,7 +52,7 @@ static void answer_whether_performing(trp_world *world, uint32_t index, const tr
     const trpi_entry *e = &trpi_entries_of(world, index)[entry];
     bool performs =
         (e->flags & TRPI_ENTRY_CURRENT) != 0 && (e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING | TRPI_ENTRY_MOVES_BACK)) != 0;
-    trpi_mail *answer = trpi_post_scene(world, index, mail->scene, mail->scene_serial, TRPI_MAIL_ANSWER);
+    trpi_mail *answer = trpi_mail_post_to_scene(world, index, mail->scene, mail->scene_serial, TRPI_MAIL_ANSWER);
     answer->part = e->part;
     answer->number = mail->number;
     answer->answer.performs = performs;
@@ -76,13 +76,13 @@ static void next_phase(trp_world *world, uint32_t index, const trpi_mail *mail)
 static void frame_declined(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     TRP_ASSERT(mail->kind == TRPI_MAIL_DECLINED);
-    uint32_t entry = trpi_frame_of_mail(world, index, mail);
+    uint32_t entry = trpi_frame_find_by_mail(world, index, mail);
     if (entry != TRPI_NEVER) {
         const trpi_entry *e = &trpi_entries_of(world, index)[entry];
-        trpi_wrap_let_go(world, index, entry);
-        if (e->claim == TRPI_FRAME_ASKS && !trpi_wrap_is(world, e)) {
+        trpi_wrap_note_given_up(world, index, entry);
+        if (e->claim == TRPI_FRAME_ASKS && !trpi_entry_is_wrap(world, e)) {
             trpi_ref provider = mail->declined.provider != 0 ? mail->declined.provider : e->subject;
-            trpi_tell_reason(world, index, TRP_EVENT_REFUSED, e->behaviour, (trp_reason)mail->declined.reason, provider);
+            trpi_event_add_reason(world, index, TRP_EVENT_REFUSED, e->behaviour, (trp_reason)mail->declined.reason, provider);
         }
         trpi_lifecycle_cancel(world, index, entry, (trp_reason)mail->declined.reason, false);
         trpi_agent_mark_dirty(world, index);
@@ -93,7 +93,7 @@ static void change_role(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     TRP_ASSERT(mail->kind == TRPI_MAIL_ROLE);
     if (mail->part == TRPI_ROLE_ORDER) {
-        trpi_selection_order(world, index, mail->behaviour, mail->sender, mail->values, mail->number);
+        trpi_selection_start_ordered(world, index, mail->behaviour, mail->sender, mail->values, mail->number);
         return;
     }
     switch (mail->role.change) {
@@ -111,23 +111,23 @@ static void read_mail(trp_world *world, uint32_t index, const trpi_mail *mail)
     case TRPI_MAIL_LOST:
     case TRPI_MAIL_END: scene_is_over(world, index, mail); break;
     case TRPI_MAIL_NEXT: next_phase(world, index, mail); break;
-    case TRPI_MAIL_WITHDRAW: trpi_claim_withdrawn(world, index, mail); break;
-    case TRPI_MAIL_GRANT: trpi_claim_granted(world, index, mail); break;
+    case TRPI_MAIL_WITHDRAW: trpi_claim_handle_withdrawal(world, index, mail); break;
+    case TRPI_MAIL_GRANT: trpi_claim_handle_grant(world, index, mail); break;
     case TRPI_MAIL_REFUSE:
-    case TRPI_MAIL_BREAK: trpi_claim_refused(world, index, mail); break;
-    case TRPI_MAIL_START: trpi_claim_started(world, index, mail); break;
-    case TRPI_MAIL_RECAST: trpi_claim_recast(world, index, mail); break;
+    case TRPI_MAIL_BREAK: trpi_claim_handle_refusal(world, index, mail); break;
+    case TRPI_MAIL_START: trpi_claim_handle_start(world, index, mail); break;
+    case TRPI_MAIL_RECAST: trpi_claim_begin_recast(world, index, mail); break;
     case TRPI_MAIL_PERFORMS: answer_whether_performing(world, index, mail); break;
     case TRPI_MAIL_ROLE: change_role(world, index, mail); break;
-    case TRPI_MAIL_GOODS: (void)trpi_leaf_goods(world, index, mail->token, mail->goods.moved != 0); break;
-    case TRPI_MAIL_ADOPTED: trpi_frame_adopted(world, index, mail); break;
+    case TRPI_MAIL_GOODS: (void)trpi_leaf_goods_moved(world, index, mail->token, mail->goods.moved != 0); break;
+    case TRPI_MAIL_ADOPTED: trpi_frame_begin_granted(world, index, mail); break;
     case TRPI_MAIL_DECLINED: frame_declined(world, index, mail); break;
     case TRPI_MAIL_MESSAGE:
     case TRPI_MAIL_EVENT:
         if (mail->kind == TRPI_MAIL_MESSAGE) {
             trpi_inbox_put(world, index, mail->number, mail->values);
         }
-        trpi_tree_hear(world, index, mail->kind == TRPI_MAIL_EVENT, mail->number, mail->sender, mail->values);
+        trpi_tree_hear_news(world, index, mail->kind == TRPI_MAIL_EVENT, mail->number, mail->sender, mail->values);
         trpi_latent_hear(world, index, mail);
         break;
     default: trpi_latent_hear(world, index, mail); break;
@@ -136,9 +136,9 @@ static void read_mail(trp_world *world, uint32_t index, const trpi_mail *mail)
 
 static void tell_unheard(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
-    trpi_tell(world, index, TRP_EVENT_UNHEARD, TRP_NOT_FOUND)->other.value = mail->sender;
+    trpi_event_add(world, index, TRP_EVENT_UNHEARD, TRP_NOT_FOUND)->other.value = mail->sender;
     trpi_notice_tell(world, (trp_notice){.kind = TRP_NOTICE_UNHEARD,
-                                         .agent = {trpi_ref_of(world, index)},
+                                         .agent = {trpi_ref_of_entity(world, index)},
                                          .other = {mail->sender},
                                          .number = mail->number});
 }
@@ -147,7 +147,7 @@ static void tell_unheard(trp_world *world, uint32_t index, const trpi_mail *mail
 static void read_asleep(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     switch (mail->kind) {
-    case TRPI_MAIL_REQUEST: trpi_claim_requested(world, index, mail); break;
+    case TRPI_MAIL_REQUEST: trpi_claim_handle_request(world, index, mail); break;
     case TRPI_MAIL_START: trpi_claim_decline(world, index, mail, TRP_REASON_FAR); break;
     case TRPI_MAIL_ROLE: read_mail(world, index, mail); break;
     case TRPI_MAIL_MESSAGE: tell_unheard(world, index, mail); break;
@@ -157,10 +157,10 @@ static void read_asleep(trp_world *world, uint32_t index, const trpi_mail *mail)
 
 // --- Timers (Case 7) ---
 
-uint32_t trpi_patience_of(const trp_world *world, const trpi_entry *e)
+uint32_t trpi_behaviour_patience_steps(const trp_world *world, const trpi_entry *e)
 {
-    uint32_t own = trpi_behaviour_of(world, e)->patience_ms;
-    return own != 0 ? trpi_steps(world, own) : world->settings.patience;
+    uint32_t own = trpi_behaviour_of_entry(world, e)->patience_ms;
+    return own != 0 ? trpi_ms_to_steps(world, own) : world->settings.patience;
 }
 
 static bool waits(const trpi_entry *e)
@@ -171,7 +171,7 @@ static bool waits(const trpi_entry *e)
 // The `while` under which an entry goes on; 0 when there is none, or the entry is not current.
 static uint32_t while_of(const trp_world *world, const trpi_entry *e)
 {
-    return (e->flags & TRPI_ENTRY_CURRENT) != 0 ? trpi_behaviour_of(world, e)->holds : 0;
+    return (e->flags & TRPI_ENTRY_CURRENT) != 0 ? trpi_behaviour_of_entry(world, e)->holds : 0;
 }
 
 // Whether an agent has to look around for what it performs: for a `while`, or for a condition of a tree. A `while` of nothing but
@@ -182,7 +182,7 @@ static bool needs_look(const trp_world *world, uint32_t index, uint32_t entry)
     return (holds != 0 && !trpi_trigger_is_steady(world->pack, holds)) || trpi_task_looks_around(world, index, entry);
 }
 
-bool trpi_dispatch_watches_while(const trp_world *world, uint32_t index)
+bool trpi_dispatch_checks_while(const trp_world *world, uint32_t index)
 {
     TRPI_EACH_ENTRY(world, index, i)
     {
@@ -209,7 +209,7 @@ static bool is_let_go_by_while(trp_world *world, uint32_t index, uint32_t entry)
         return false;
     }
     trpi_view view = trpi_entry_view(world, index, entry);
-    return !trpi_holds(&view, holds) && !view.waits;
+    return !trpi_condition_holds(&view, holds) && !view.waits;
 }
 
 // A `while` is evaluated when the agent's sample says so, and when something of its own has changed. (7.3)
@@ -221,7 +221,7 @@ static void look_at_clocks(trp_world *world, uint32_t index)
     TRPI_EACH_ENTRY(world, index, i)
     {
         trpi_entry *e = trpi_entry_at(world, index, i);
-        if (trpi_lifecycle_forgotten_at(world, e) <= world->now) {
+        if (trpi_lifecycle_forget_step(world, e) <= world->now) {
             trpi_lifecycle_cancel(world, index, i, TRP_REASON_FORGOTTEN, true);
         } else if (e->frozen_until != 0 && e->frozen_until <= world->now) {
             trpi_lifecycle_cancel(world, index, i, TRP_REASON_TIME,
@@ -233,11 +233,11 @@ static void look_at_clocks(trp_world *world, uint32_t index)
                 trpi_lifecycle_cancel(world, index, i, TRP_REASON_SCHEDULE, false);
             }
         } else if (looks && is_let_go_by_while(world, index, i)) {
-            trpi_wrap_let_go(world, index, i);
+            trpi_wrap_note_given_up(world, index, i);
             trpi_lifecycle_cancel(world, index, i, TRP_REASON_HOLDS, false);
         } else if (looks && (e->flags & TRPI_ENTRY_CURRENT) != 0 && trpi_task_is_reactive(world, index, i)) {
             trpi_executor_review(world, index, i);
-        } else if (waits(e) && world->now - e->waits_since >= trpi_patience_of(world, e) && !TRPI_CANARY(PATIENCE)) {
+        } else if (waits(e) && world->now - e->waits_since >= trpi_behaviour_patience_steps(world, e) && !TRPI_CANARY(PATIENCE)) {
             trpi_lifecycle_suspend(world, index, i);
         }
     }
@@ -249,7 +249,7 @@ static int compare_requests(const void *left, const void *right, const void *con
 {
     (void)context;
     const trpi_mail *a = *(const trpi_mail *const *)left, *b = *(const trpi_mail *const *)right;
-    return trpi_request_goes_before(a, b) ? -1 : trpi_request_goes_before(b, a);
+    return trpi_request_has_precedence(a, b) ? -1 : trpi_request_has_precedence(b, a);
 }
 
 // Firings are tried only when the agent is dirty: one that is visited for some other reason does nothing here.
@@ -257,17 +257,17 @@ static void consider_candidates(trp_world *world, uint32_t index, const trpi_mai
 {
     TRP_ASSERT(request_count <= MOST_REQUESTS);
     trpi_firing firings[MOST_FIRINGS];
-    uint32_t firing_count = dirty ? trpi_latent_collect(world, index, firings, MOST_FIRINGS) : 0;
+    uint32_t firing_count = dirty ? trpi_latent_collect_firings(world, index, firings, MOST_FIRINGS) : 0;
     trpi_sort(requests, request_count, sizeof *requests, compare_requests, NULL, NULL);
     uint32_t f = 0, r = 0;
     while (f < firing_count || r < request_count) {
         if (r == request_count || (f < firing_count && firings[f].rank >= requests[r]->rank)) {
-            trpi_latent_try(world, index, &firings[f++]);
+            trpi_latent_try_firing(world, index, &firings[f++]);
         } else {
-            trpi_claim_requested(world, index, requests[r++]);
+            trpi_claim_handle_request(world, index, requests[r++]);
         }
     }
-    trpi_latent_drop(world, index);
+    trpi_latent_drop_spent(world, index);
 }
 
 // --- The turn ---
@@ -278,7 +278,7 @@ static bool may_spin(const trp_world *world, uint32_t index)
     bool resumes = (agent->flags & TRPI_AGENT_SPINNING) != 0;  // a candidate has refused
     bool due = agent->idle_until <= world->now || (agent->flags & TRPI_AGENT_CHANGED) != 0;
     return trpi_selection_may_choose(world, index) && (resumes || (due && agent->spun != world->now)) &&
-           trpi_selection_has_place(world, index);
+           trpi_selection_body_is_free(world, index);
 }
 
 // A step of a record; 0 there means that there is none.
@@ -289,18 +289,18 @@ static uint32_t unless_0(uint32_t step)
 
 uint32_t trpi_entry_due(const trp_world *world, const trpi_entry *e)
 {
-    uint32_t due = trpi_earlier(trpi_task_due(e), trpi_lifecycle_forgotten_at(world, e));
-    due = trpi_earlier(due, unless_0(e->claim_due));
-    due = trpi_earlier(due, unless_0(e->frozen_until));
-    due = trpi_earlier(due, e->frozen == 0 ? unless_0(e->leaves_at) : TRPI_NEVER);
-    return waits(e) ? trpi_earlier(due, e->waits_since + trpi_patience_of(world, e)) : due;
+    uint32_t due = trpi_earlier_step(trpi_task_due(e), trpi_lifecycle_forget_step(world, e));
+    due = trpi_earlier_step(due, unless_0(e->claim_due));
+    due = trpi_earlier_step(due, unless_0(e->frozen_until));
+    due = trpi_earlier_step(due, e->frozen == 0 ? unless_0(e->leaves_at) : TRPI_NEVER);
+    return waits(e) ? trpi_earlier_step(due, e->waits_since + trpi_behaviour_patience_steps(world, e)) : due;
 }
 
 // An agent that could never wake again is a bug of the engine: it is woken, and the host is told. (4.4)
 static void repair_if_stuck(trp_world *world, uint32_t index)
 {
     bool stuck =
-        world->agents[index].due == TRPI_NEVER && trpi_selection_is_open(world, index) && !trpi_bitmap_has(&world->again, index);
+        world->agents[index].due == TRPI_NEVER && trpi_selection_is_pending(world, index) && !trpi_bitmap_has(&world->again, index);
     const uint16_t busy = TRPI_ENTRY_RUNNING | TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_PARTING | TRPI_ENTRY_MOVES_BACK | TRPI_ENTRY_AHEAD;
     TRPI_EACH_ENTRY(world, index, i)
     {
@@ -311,9 +311,9 @@ static void repair_if_stuck(trp_world *world, uint32_t index)
     if (stuck && !TRPI_CANARY(NO_REPAIR)) {
         world->counters.repairs++;
         world->agents[index].idle_until = 0;
-        trpi_tell(world, index, TRP_EVENT_REPAIRED, TRP_NOT_FOUND);
+        trpi_event_add(world, index, TRP_EVENT_REPAIRED, TRP_NOT_FOUND);
         trpi_notice_tell_of(world, index, TRP_NOTICE_REPAIRED, 0, 0);
-        trpi_wake(world, index);
+        trpi_agent_wake(world, index);
     }
 }
 
@@ -322,36 +322,36 @@ static void repair_if_stuck(trp_world *world, uint32_t index)
 static void schedule(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = &world->agents[index];
-    uint32_t due = trpi_earlier(trpi_latent_due(world, index), trpi_questions_due(world, index));
-    uint32_t watch = trpi_latent_watch(world, index);
+    uint32_t due = trpi_earlier_step(trpi_latent_due_step(world, index), trpi_questions_due(world, index));
+    uint32_t watch = trpi_latent_next_look(world, index);
     if (watch <= world->now) {
-        trpi_attend(world, index);
+        trpi_agent_look_at_next_sample(world, index);
     } else {
-        due = trpi_earlier(due, watch);
+        due = trpi_earlier_step(due, watch);
     }
-    due = trpi_earlier(due, trpi_schedule_wind_up(world, index));
+    due = trpi_earlier_step(due, trpi_schedule_set_timer(world, index));
     bool occupied = false;
     TRPI_EACH_ENTRY(world, index, i)
     {
         const trpi_entry *e = trpi_entry_at(world, index, i);
-        due = TRPI_CANARY(LATE) ? due : trpi_earlier(due, trpi_entry_due(world, e));
+        due = TRPI_CANARY(LATE) ? due : trpi_earlier_step(due, trpi_entry_due(world, e));
         occupied = occupied || (e->flags & TRPI_ENTRY_CURRENT) != 0;
         if (needs_look(world, index, i)) {
-            trpi_attend(world, index);
+            trpi_agent_look_at_next_sample(world, index);
         }
     }
-    if (trpi_selection_may_choose(world, index) && (!occupied || trpi_selection_has_place(world, index)) && !TRPI_CANARY(ASLEEP) &&
-        !TRPI_CANARY(NO_REPAIR)) {
-        due = trpi_earlier(due, agent->idle_until);
+    if (trpi_selection_may_choose(world, index) && (!occupied || trpi_selection_body_is_free(world, index)) &&
+        !TRPI_CANARY(ASLEEP) && !TRPI_CANARY(NO_REPAIR)) {
+        due = trpi_earlier_step(due, agent->idle_until);
     }
     if (due != TRPI_NEVER) {
-        due = trpi_turn_at(world, index, due > world->now ? due : world->now + 1);
+        due = trpi_agent_next_turn(world, index, due > world->now ? due : world->now + 1);
     }
     if (agent->claim_state != TRPI_CLAIM_NONE) {
-        due = trpi_earlier(due, world->claims[index].due);
+        due = trpi_earlier_step(due, world->claims[index].due);
     }
     if (agent->promised_to != 0) {
-        due = trpi_earlier(due, agent->promise_due);
+        due = trpi_earlier_step(due, agent->promise_due);
     }
     agent->due = due;
 }
@@ -403,7 +403,7 @@ void trpi_dispatch(trp_world *world, uint32_t index)
         return;
     }
     trpi_questions_expire(world, index);
-    trpi_schedule_fall_due(world, index);
+    trpi_schedule_review_if_due(world, index);
     trpi_executor_proceed(world, index);
     const trpi_mail *requests[MOST_REQUESTS];
     uint32_t request_count = 0, withdrawn = at;
@@ -417,12 +417,12 @@ void trpi_dispatch(trp_world *world, uint32_t index)
         } else if (request_count < MOST_REQUESTS) {
             requests[request_count++] = mail;
         } else {
-            trpi_claim_requested(world, index, mail);
+            trpi_claim_handle_request(world, index, mail);
         }
     }
     trpi_executor_proceed(world, index);  // goods have come, perhaps
     look_at_clocks(world, index);
-    trpi_latent_look(world, index);
+    trpi_latent_check_clocks(world, index);
     bool dirty = (world->agents[index].flags & TRPI_AGENT_DIRTY) != 0;
     lower(world, index, TRPI_AGENT_DIRTY);
     consider_candidates(world, index, requests, request_count, dirty);
@@ -436,13 +436,13 @@ void trpi_dispatch(trp_world *world, uint32_t index)
     trpi_executor_settle(world, index);
     const uint32_t unsettled = TRPI_AGENT_CHANGED | TRPI_AGENT_DIRTY;
     if ((world->agents[index].flags & unsettled) != 0 || may_spin(world, index)) {
-        trpi_wake(world, index);
+        trpi_agent_wake(world, index);
     }
     schedule(world, index);
     repair_if_stuck(world, index);
 }
 
-void trpi_dispatch_farewell(trp_world *world, uint32_t index, trp_reason reason)
+void trpi_dispatch_end_all(trp_world *world, uint32_t index, trp_reason reason)
 {
     trpi_agent *agent = &world->agents[index];
     bool keeps = (TRPI_CANARY(GHOST) && reason == TRP_REASON_GONE) || (TRPI_CANARY(SLEEPWALKER) && reason != TRP_REASON_GONE);

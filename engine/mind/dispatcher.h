@@ -15,15 +15,15 @@ void trpi_dispatch(trp_world *world, uint32_t index);
 void trpi_dispatch_show_busy(trp_world *world, uint32_t index);
 
 /// Whether the agent runs something with a `while`, which has to be looked at in its samples.
-bool trpi_dispatch_watches_while(const trp_world *world, uint32_t index);
+bool trpi_dispatch_checks_while(const trp_world *world, uint32_t index);
 
 /// How long a participant waits for the others before it lets go, in steps. (4.3)
-uint32_t trpi_patience_of(const trp_world *world, const trpi_entry *e);
+uint32_t trpi_behaviour_patience_steps(const trp_world *world, const trpi_entry *e);
 
 /// The first step at which an entry has to be looked at if nothing happens, or TRPI_NEVER.
 uint32_t trpi_entry_due(const trp_world *world, const trpi_entry *e);
 
 /// Ends everything an agent has to do with, because it is about to disappear or to become dormant.
-void trpi_dispatch_farewell(trp_world *world, uint32_t index, trp_reason reason);
+void trpi_dispatch_end_all(trp_world *world, uint32_t index, trp_reason reason);
 
 #endif

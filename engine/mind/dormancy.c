@@ -18,7 +18,7 @@
 static bool is_idle(const trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = &world->agents[index];
-    bool behaves = trpi_next_used(world, index, 0) < world->settings.entries_per_agent;
+    bool behaves = trpi_next_used_entry(world, index, 0) < world->settings.entries_per_agent;
     // An agent that is counted on without a promise would be found asleep in its part first.
     return !behaves && agent->claim_state == TRPI_CLAIM_NONE && agent->promised_to == 0 && !TRPI_CANARY(NO_PROMISE);
 }
@@ -29,7 +29,7 @@ static void become_dormant(trp_world *world, uint32_t index)
     trpi_agent *agent = &world->agents[index];
     trpi_entity *e = &world->entities[index];
     TRP_ASSERT((e->flags & (TRPI_ENTITY_LEAVING | TRPI_ENTITY_DORMANT)) == TRPI_ENTITY_LEAVING);
-    trpi_dispatch_farewell(world, index, TRP_REASON_FAR);
+    trpi_dispatch_end_all(world, index, TRP_REASON_FAR);
     trpi_latent_forget(world, index);
     trpi_questions_forget(world, index);
     e->flags &= (uint16_t) ~(TRPI_ENTITY_LEAVING | TRPI_ENTITY_WILL_BE_BUSY);
@@ -40,10 +40,10 @@ static void become_dormant(trp_world *world, uint32_t index)
     agent->idle_until = 0;
     agent->idle_ms = 0;
     agent->clock_due = 0;
-    trpi_role_note_senses(world, index);
+    trpi_role_update_senses(world, index);
     trpi_bitmap_clear(&world->due, index);
     trpi_bitmap_clear(&world->again, index);
-    trpi_tell(world, index, TRP_EVENT_DORMANT, TRP_NOT_FOUND);
+    trpi_event_add(world, index, TRP_EVENT_DORMANT, TRP_NOT_FOUND);
     trpi_mark_hash_dirty(world, index);
     TRP_ASSERT(agent->promised_to == 0 && agent->claim_state == TRPI_CLAIM_NONE && agent->due == TRPI_NEVER);
 }
@@ -54,9 +54,9 @@ static void become_live(trp_world *world, uint32_t index)
     TRP_ASSERT(trpi_is_dormant(world, index) && world->agents[index].promised_to == 0);
     world->entities[index].flags &= (uint16_t)~TRPI_ENTITY_DORMANT;
     trpi_latent_catch_up(world, index);
-    trpi_schedule_look_again(world, index);
-    trpi_role_note_senses(world, index);
-    trpi_tell(world, index, TRP_EVENT_LIVE, TRP_NOT_FOUND);
+    trpi_schedule_review(world, index);
+    trpi_role_update_senses(world, index);
+    trpi_event_add(world, index, TRP_EVENT_LIVE, TRP_NOT_FOUND);
     trpi_agent_mark_dirty(world, index);
 }
 
@@ -64,7 +64,7 @@ static void stay(trp_world *world, uint32_t index, uint32_t period)
 {
     trpi_agent *agent = &world->agents[index];
     trpi_entity *e = &world->entities[index];
-    TRP_ASSERT(trpi_is_period(period));
+    TRP_ASSERT(trpi_is_update_period(period));
     uint8_t ring_period = period == 1 ? 0 : (uint8_t)period;
     if ((e->flags & TRPI_ENTITY_DORMANT) != 0) {
         become_live(world, index);
@@ -76,7 +76,7 @@ static void stay(trp_world *world, uint32_t index, uint32_t period)
     if (agent->ring_period != ring_period) {
         agent->ring_period = ring_period;
         trpi_mark_hash_dirty(world, index);
-        trpi_wake(world, index);  // its timer was set by its old update period
+        trpi_agent_wake(world, index);  // its timer was set by its old update period
     }
 }
 
@@ -87,11 +87,11 @@ static void leave(trp_world *world, uint32_t index)
     TRP_ASSERT((e->flags & TRPI_ENTITY_DORMANT) == 0);
     if ((e->flags & TRPI_ENTITY_LEAVING) == 0) {
         e->flags |= TRPI_ENTITY_LEAVING;
-        agent->leaves_at = trpi_after(world, world->settings.leaving);
+        agent->leaves_at = trpi_step_after(world, world->settings.leaving);
         trpi_mark_hash_dirty(world, index);
     }
     // An agent whose farewell finds no room for its mail goes later.
-    if ((is_idle(world, index) || agent->leaves_at <= world->now) && trpi_has_room(world)) {
+    if ((is_idle(world, index) || agent->leaves_at <= world->now) && trpi_output_has_room(world)) {
         become_dormant(world, index);
     }
 }
@@ -128,7 +128,7 @@ void trpi_dormancy_survey(trp_world *world)
         const trpi_entity *e = &world->entities[i];
         if ((e->flags & (TRPI_ENTITY_ALIVE | TRPI_ENTITY_DYING)) != TRPI_ENTITY_ALIVE || !trpi_is_agent(world, i)) {
             trpi_bitmap_clear(&world->astir, i);
-        } else if (trpi_look_at(world, e->serial, world->now) == world->now || e->begins == world->now ||
+        } else if (trpi_agent_next_look(world, e->serial, world->now) == world->now || e->begins == world->now ||
                    is_put_off(world, i, world->now)) {
             survey(world, i);
             if (is_settled(world, i)) {
@@ -143,7 +143,7 @@ uint32_t trpi_dormancy_due(const trp_world *world, uint32_t step)
     uint32_t due = trpi_interest_due(world, step);
     for (uint32_t i = trpi_bitmap_next(&world->astir, 0); i != TRPI_BITMAP_END && due > step;
          i = trpi_bitmap_next(&world->astir, i + 1)) {
-        uint32_t turn = is_put_off(world, i, step) ? step : trpi_look_at(world, world->entities[i].serial, step);
+        uint32_t turn = is_put_off(world, i, step) ? step : trpi_agent_next_look(world, world->entities[i].serial, step);
         due = turn < due ? turn : due;
     }
     return due;

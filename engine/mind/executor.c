@@ -25,21 +25,22 @@ static void report_done(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     TRP_ASSERT((e->flags & TRPI_ENTRY_COLLABORATES) != 0);
-    trpi_mail *mail = trpi_post_scene(world, index, e->scene, e->scene_serial, TRPI_MAIL_DONE);
+    trpi_mail *mail = trpi_mail_post_to_scene(world, index, e->scene, e->scene_serial, TRPI_MAIL_DONE);
     mail->number = e->turn;
     mail->part = e->part;
     mail->done.branch = e->branch;
-    const trpi_pack_task *task = trpi_task_of(world, e);
-    if (task != NULL && (task->flags & TRPI_TASK_UNSYNCHRONISED) != 0 && e->task + 1u < trpi_behaviour_of(world, e)->task_count) {
+    const trpi_pack_task *task = trpi_entry_task(world, e);
+    if (task != NULL && (task->flags & TRPI_TASK_UNSYNCHRONISED) != 0 &&
+        e->task + 1u < trpi_behaviour_of_entry(world, e)->task_count) {
         trpi_task_enter(world, index, entry, e->task + 1u);
         e->flags |= TRPI_ENTRY_AHEAD;
-        trpi_wake(world, index);
+        trpi_agent_wake(world, index);
         return;
     }
     e->flags |= TRPI_ENTRY_SELF_DONE;
     e->step = 0;  // a `wait` and an empty cell of the table come to the same (5.6)
     e->waits_since = world->now;
-    trpi_lifecycle_tell(world, index, e, TRP_EVENT_WAITING);
+    trpi_lifecycle_add_event(world, index, e, TRP_EVENT_WAITING);
 }
 
 static void task_done(trp_world *world, uint32_t index, uint32_t entry);
@@ -47,7 +48,7 @@ static void task_done(trp_world *world, uint32_t index, uint32_t entry);
 // An action on the way back to the partners, or one that begins again after it stood still, stops.
 static void stop_at(trp_world *world, uint32_t index, uint32_t entry)
 {
-    trpi_leaf leaf = trpi_leaf_of_list(world, index, entry);
+    trpi_leaf leaf = trpi_leaf_in_list(world, index, entry);
     trpi_leaf_stop(&leaf);
     trpi_leaf_entry(&leaf)->flags &= (uint16_t)~TRPI_ENTRY_MOVES_BACK;
     trpi_leaf_entry(&leaf)->due = 0;
@@ -57,7 +58,7 @@ static void parting_done(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     TRP_ASSERT(trpi_entry_is_used(e));
-    trpi_parting_stop(world, index, entry, trpi_frame_drop_of);
+    trpi_parting_stop(world, index, entry, trpi_leaf_drop_frame);
     if (e->after == TRPI_PARTING_REMOVE) {
         trpi_entry_clear(world, index, entry);
     } else if (e->after == TRPI_PARTING_RESUME) {
@@ -75,21 +76,21 @@ static void task_done(trp_world *world, uint32_t index, uint32_t entry)
     TRP_ASSERT(trpi_entry_is_used(e));
     if (trpi_task_owes_parting(world, index, entry)) {
         trpi_task_clean_up(world, index, entry);
-        if (trpi_parting_begin(world, index, entry, TRPI_PARTING_NEXT, trpi_frame_drop_of)) {
+        if (trpi_parting_begin(world, index, entry, TRPI_PARTING_NEXT, trpi_leaf_drop_frame)) {
             return;
         }
-        trpi_parting_stop(world, index, entry, trpi_frame_drop_of);
+        trpi_parting_stop(world, index, entry, trpi_leaf_drop_frame);
     }
     trpi_task_clean_up(world, index, entry);
-    trpi_lifecycle_tell(world, index, e, TRP_EVENT_TASK_DONE);
+    trpi_lifecycle_add_event(world, index, e, TRP_EVENT_TASK_DONE);
     if ((e->flags & TRPI_ENTRY_COLLABORATES) != 0) {
         report_done(world, index, entry);
-    } else if (e->task + 1u < trpi_behaviour_of(world, e)->task_count) {
+    } else if (e->task + 1u < trpi_behaviour_of_entry(world, e)->task_count) {
         trpi_task_enter(world, index, entry, e->task + 1u);
-        trpi_wake(world, index);
+        trpi_agent_wake(world, index);
     } else {
         trpi_lifecycle_finish(world, index, entry);
-        trpi_wake(world, index);
+        trpi_agent_wake(world, index);
     }
 }
 
@@ -106,15 +107,15 @@ static void take_outcome(trp_world *world, uint32_t index, uint32_t entry, trpi_
     } else if (outcome.state == TRPI_STATUS_SUCCESS) {
         task_done(world, index, entry);
     } else {
-        trp_event *event = trpi_lifecycle_tell(world, index, e, TRP_EVENT_TASK_FAILED);
+        trp_event *event = trpi_lifecycle_add_event(world, index, e, TRP_EVENT_TASK_FAILED);
         event->reason = outcome.reason;
-        event->line = trpi_line16(outcome.line != 0 ? outcome.line : trpi_task_line(world, e));
+        event->line = trpi_event_line(outcome.line != 0 ? outcome.line : trpi_entry_text_line(world, e));
         e->outcome = e->parent != 0 ? TRPI_OUTCOME_BECAUSE(outcome.reason) : e->outcome;
         if (e->since == world->now && e->parent == 0) {
-            trpi_selection_failed(world, index, e->behaviour);
+            trpi_selection_note_failure(world, index, e->behaviour);
         }
         trpi_lifecycle_cancel(world, index, entry, TRP_REASON_FAILED, false);
-        trpi_wake(world, index);
+        trpi_agent_wake(world, index);
     }
 }
 
@@ -122,11 +123,11 @@ static void take_outcome(trp_world *world, uint32_t index, uint32_t entry, trpi_
 static bool has_lost_entity(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = trpi_entry_at(world, index, entry);
-    const trpi_pack_behaviour *b = trpi_behaviour_of(world, e);
+    const trpi_pack_behaviour *b = trpi_behaviour_of_entry(world, e);
     if (e->subject != 0 && !trpi_is_alive(world, e->subject)) {
         return true;
     }
-    const int64_t *locals = trpi_locals_of(world, index, entry);
+    const int64_t *locals = trpi_entry_locals(world, index, entry);
     for (uint32_t i = 0; i < b->parameter_count; i++) {
         bool entity = world->pack->parameters[b->first_parameter + i].type == TRP_TYPE_ENTITY;
         if (entity && locals[i] != 0 && !trpi_is_alive(world, (trpi_ref)locals[i])) {
@@ -144,11 +145,11 @@ static trp_reason why_not_enter(trp_world *world, uint32_t index, uint32_t entry
     if ((e->flags & TRPI_ENTRY_INTERRUPTED) != 0 && has_lost_entity(world, index, entry)) {
         return TRP_REASON_GONE;
     }
-    if (trpi_lifecycle_forgotten_at(world, e) <= world->now) {
+    if (trpi_lifecycle_forget_step(world, e) <= world->now) {
         return TRP_REASON_FORGOTTEN;
     }
     trpi_view view = trpi_entry_view(world, index, entry);
-    return trpi_holds(&view, trpi_behaviour_of(world, e)->holds) || view.waits ? TRP_REASON_NONE : TRP_REASON_HOLDS;
+    return trpi_condition_holds(&view, trpi_behaviour_of_entry(world, e)->holds) || view.waits ? TRP_REASON_NONE : TRP_REASON_HOLDS;
 }
 
 // Whether a step moves the body from where it is.
@@ -160,8 +161,8 @@ static bool is_walk(const trp_world *world, const trpi_pack_step *step)
 // The partner to walk back to before a task of a scene is resumed: none is within reach. 0: no need. (2.5)
 static trpi_ref partner_out_of_reach(const trp_world *world, uint32_t index, const trpi_entry *e)
 {
-    const trpi_pack_task *task = trpi_task_of(world, e);
-    if (!trpi_has_scene(world, e) || task == NULL || (task->flags & TRPI_TASK_WAITS) != 0 || task->step_count == 0 ||
+    const trpi_pack_task *task = trpi_entry_task(world, e);
+    if (!trpi_entry_has_scene(world, e) || task == NULL || (task->flags & TRPI_TASK_WAITS) != 0 || task->step_count == 0 ||
         world->settings.move_action == TRPI_NONE16) {
         return 0;
     }
@@ -189,18 +190,18 @@ static trpi_ref partner_out_of_reach(const trp_world *world, uint32_t index, con
 static void start_task(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
-    if (trpi_task_of(world, e) == NULL) {
+    if (trpi_entry_task(world, e) == NULL) {
         // A behaviour without tasks, or behind its last one, is over.
         e->frozen = 0;
         if ((e->flags & TRPI_ENTRY_COLLABORATES) == 0) {
             trpi_lifecycle_finish(world, index, entry);
-            trpi_wake(world, index);
+            trpi_agent_wake(world, index);
         } else {
             report_done(world, index, entry);
         }
         return;
     }
-    trpi_lifecycle_tell(world, index, e, TRP_EVENT_TASK_STARTED);
+    trpi_lifecycle_add_event(world, index, e, TRP_EVENT_TASK_STARTED);
     bool thaws = e->frozen == TRPI_THAWS;
     take_outcome(world, index, entry, thaws ? trpi_task_thaw(world, index, entry) : trpi_task_perform(world, index, entry));
 }
@@ -230,7 +231,7 @@ static bool is_at_object(const trp_world *world, uint32_t index, uint32_t entry)
     const trpi_entry *e = trpi_entry_at(world, index, entry);
     if (!trpi_is_frame(world, entry) || e->parent == 0 || e->claim != TRPI_FRAME_HELD || e->run.held != TRPI_HELD_NOT ||
         (e->flags & TRPI_ENTRY_PARTING) != 0 || (e->run.flags & TRPI_AT_GOODS) != 0 || !trpi_is_alive(world, e->subject) ||
-        (trpi_kind_of(world, trpi_ref_index(e->subject))->flags & TRPI_KIND_AREA) != 0) {
+        (trpi_kind_of_entity(world, trpi_ref_index(e->subject))->flags & TRPI_KIND_AREA) != 0) {
         return false;
     }
     TRPI_EACH_FRAME(world, index, i)
@@ -245,7 +246,7 @@ static bool is_at_object(const trp_world *world, uint32_t index, uint32_t entry)
 static void note_stand(trp_world *world, uint32_t index, uint32_t entry)
 {
     TRP_ASSERT(trpi_is_frame(world, entry));
-    trpi_holding *holding = trpi_holding_of(world, index, entry);
+    trpi_holding *holding = trpi_frame_holding(world, index, entry);
     trp_point here = trpi_position(world, index);
     trp_point object = trpi_position(world, trpi_ref_index(trpi_entries_of(world, index)[entry].subject));
     holding->stood_x = here.x - object.x;
@@ -255,7 +256,7 @@ static void note_stand(trp_world *world, uint32_t index, uint32_t entry)
 
 static trp_point stood_at(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    const trpi_holding *holding = trpi_holding_of(world, index, entry);
+    const trpi_holding *holding = trpi_frame_holding(world, index, entry);
     trp_point at = trpi_position(world, trpi_ref_index(trpi_entries_of(world, index)[entry].subject));
     return (trp_point){at.x + holding->stood_x, at.y + holding->stood_y, at.z + holding->stood_z};
 }
@@ -263,8 +264,8 @@ static trp_point stood_at(const trp_world *world, uint32_t index, uint32_t entry
 // Whether the next step of an entry is to walk anyhow.
 static bool walks_next(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    bool walks = trpi_task_of(world, trpi_entry_at(world, index, entry)) == NULL;
-    trpi_leaf leaf = trpi_leaves_of(world, index, entry);
+    bool walks = trpi_entry_task(world, trpi_entry_at(world, index, entry)) == NULL;
+    trpi_leaf leaf = trpi_leaf_first(world, index, entry);
     while (!walks && trpi_leaf_next(&leaf)) {
         uint32_t beside;
         const trpi_pack_step *step = trpi_leaf_step(&leaf, &beside);
@@ -313,10 +314,10 @@ static void resume(trp_world *world, uint32_t index, uint32_t entry)
     trpi_entry *e = trpi_entry_at(world, index, entry);
     TRP_ASSERT((e->flags & TRPI_ENTRY_INTERRUPTED) != 0);
     e->flags &= (uint16_t)~TRPI_ENTRY_INTERRUPTED;
-    trpi_lifecycle_tell(world, index, e, TRP_EVENT_RESUMED)->steps = world->now - e->stopped_at;
-    trpi_lifecycle_spread(world, index, e->behaviour, TRPI_CUE_RESUMES);
-    if ((e->flags & TRPI_ENTRY_PARTING) == 0 && trpi_tree_size(world, e) > 0) {
-        trpi_tree_put_off(world, index, entry, world->now - e->stopped_at);  // deadlines stood still, like waits
+    trpi_lifecycle_add_event(world, index, e, TRP_EVENT_RESUMED)->steps = world->now - e->stopped_at;
+    trpi_lifecycle_spread_news(world, index, e->behaviour, TRPI_CUE_RESUMES);
+    if ((e->flags & TRPI_ENTRY_PARTING) == 0 && trpi_entry_node_count(world, e) > 0) {
+        trpi_tree_delay_clocks(world, index, entry, world->now - e->stopped_at);  // deadlines stood still, like waits
     }
 }
 
@@ -327,9 +328,9 @@ static bool enter_current(trp_world *world, uint32_t index, uint32_t entry)
     TRP_ASSERT(trpi_entry_is_used(e));
     trp_reason reason = why_not_enter(world, index, entry);
     if (reason != TRP_REASON_NONE) {
-        trpi_wrap_let_go(world, index, entry);
+        trpi_wrap_note_given_up(world, index, entry);
         if (e->since == world->now && e->parent == 0) {
-            trpi_selection_failed(world, index, e->behaviour);
+            trpi_selection_note_failure(world, index, e->behaviour);
         }
         trpi_lifecycle_cancel(world, index, entry, reason, true);
         return false;
@@ -355,8 +356,8 @@ static bool enter_current(trp_world *world, uint32_t index, uint32_t entry)
 // An entry that parts, or is of higher rank, or came later, goes before another.
 static bool goes_before(const trpi_entry *a, const trpi_entry *b)
 {
-    int32_t rank_a = trpi_rank(a->layer, (a->flags & TRPI_ENTRY_PARTING) != 0 ? INT16_MAX : a->priority);
-    int32_t rank_b = trpi_rank(b->layer, (b->flags & TRPI_ENTRY_PARTING) != 0 ? INT16_MAX : b->priority);
+    int32_t rank_a = trpi_rank_of_priority(a->layer, (a->flags & TRPI_ENTRY_PARTING) != 0 ? INT16_MAX : a->priority);
+    int32_t rank_b = trpi_rank_of_priority(b->layer, (b->flags & TRPI_ENTRY_PARTING) != 0 ? INT16_MAX : b->priority);
     return rank_a != rank_b ? rank_a > rank_b : a->order > b->order;
 }
 
@@ -367,8 +368,8 @@ static uint32_t interrupter_of(const trp_world *world, uint32_t index, uint64_t 
     const trpi_entry *entries = trpi_entries_of(world, index);
     const trpi_entry *best = NULL;
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        bool shares =
-            (current >> i & 1) != 0 && trpi_queue_shares(world, e->behaviour, e->layer, entries[i].behaviour, entries[i].layer);
+        bool shares = (current >> i & 1) != 0 &&
+                      trpi_behaviours_share_channel(world, e->behaviour, e->layer, entries[i].behaviour, entries[i].layer);
         if (shares && (best == NULL || goes_before(&entries[i], best))) {
             best = &entries[i];
         }
@@ -393,7 +394,7 @@ static void freeze(trp_world *world, uint32_t index, uint32_t entry, uint64_t cu
         }
         trpi_task_freeze(world, index, entry);
     }
-    trp_event *event = trpi_lifecycle_tell(world, index, e, TRP_EVENT_INTERRUPTED);
+    trp_event *event = trpi_lifecycle_add_event(world, index, e, TRP_EVENT_INTERRUPTED);
     event->other_behaviour = interrupter_of(world, index, current, e);
     event->reason = TRP_REASON_LAYER;
     e->stopped_at = world->now;
@@ -429,14 +430,14 @@ static void leave_current(trp_world *world, uint32_t index, uint32_t entry, uint
         parting_done(world, index, entry);  // something of a higher layer takes over
         return;
     }
-    trpi_lifecycle_tell(world, index, e, TRP_EVENT_INTERRUPTED)->other_behaviour = interrupter_of(world, index, current, e);
+    trpi_lifecycle_add_event(world, index, e, TRP_EVENT_INTERRUPTED)->other_behaviour = interrupter_of(world, index, current, e);
     if ((e->flags & TRPI_ENTRY_INTERRUPTED) == 0) {  // else it was on its way back, and not resumed since
         e->stopped_at = world->now;
         if (is_at_object(world, index, entry)) {
             note_stand(world, index, entry);
         }
     }
-    if ((trpi_behaviour_of(world, e)->flags & TRPI_BEHAVIOUR_NOT_RESUMABLE) != 0) {
+    if ((trpi_behaviour_of_entry(world, e)->flags & TRPI_BEHAVIOUR_NOT_RESUMABLE) != 0) {
         trpi_lifecycle_cancel(world, index, entry, TRP_REASON_NOT_RESUMABLE, true);
         return;
     }
@@ -445,7 +446,7 @@ static void leave_current(trp_world *world, uint32_t index, uint32_t entry, uint
         trpi_task_interrupt(world, index, entry);
     }
     e->flags |= TRPI_ENTRY_INTERRUPTED;
-    if (parts && !trpi_parting_begin(world, index, entry, TRPI_PARTING_RESUME, trpi_frame_drop_of)) {
+    if (parts && !trpi_parting_begin(world, index, entry, TRPI_PARTING_RESUME, trpi_leaf_drop_frame)) {
         parting_done(world, index, entry);
     }
     trpi_mark_hash_dirty(world, index);
@@ -460,7 +461,7 @@ static bool must_start(const trp_world *world, const trpi_entry *e)
         return false;
     }
     if ((e->flags & TRPI_ENTRY_AHEAD) != 0) {
-        const trpi_pack_task *task = trpi_task_of(world, e);
+        const trpi_pack_task *task = trpi_entry_task(world, e);
         return task != NULL && (task->flags & TRPI_TASK_UNSYNCHRONISED) != 0;
     }
     return true;
@@ -491,13 +492,13 @@ static bool must_wait_to_part(const trp_world *world, uint32_t index, uint32_t e
 static bool is_unwanted(const trp_world *world, uint32_t index, uint32_t frame)
 {
     const trpi_entry *e = &trpi_entries_of(world, index)[frame];
-    if (e->behaviour == TRPI_NONE16 || e->parent == 0 || trpi_frame_is_wanted(world, index, frame)) {
+    if (e->behaviour == TRPI_NONE16 || e->parent == 0 || trpi_frame_is_requested(world, index, frame)) {
         return false;
     }
     const trpi_entry *parent = &trpi_entries_of(world, index)[e->parent - 1u];
     bool elsewhere = parent->behaviour == TRPI_NONE16 ||
                      ((parent->flags & TRPI_ENTRY_RUNNING) != 0 && (parent->flags & TRPI_ENTRY_CURRENT) != 0 &&
-                      (trpi_tree_size(world, parent) > 0 || parent->step > e->asked_at));
+                      (trpi_entry_node_count(world, parent) > 0 || parent->step > e->asked_at));
     return elsewhere && (e->flags & TRPI_ENTRY_PARTING) == 0;
 }
 
@@ -518,7 +519,7 @@ static void drop_unwanted(trp_world *world, uint32_t index)
 {
     for (uint32_t i = next_unwanted(world, index, 0); i != TRPI_NEVER; i = next_unwanted(world, index, i + 1)) {
         const trpi_entry *e = trpi_entry_at(world, index, i);
-        trpi_frames_drop(world, index, e->parent - 1u, e->asked_at, false);
+        trpi_entry_drop_frames(world, index, e->parent - 1u, e->asked_at, false);
     }
 }
 
@@ -532,7 +533,7 @@ static void limit_frozen_frames(trp_world *world, uint32_t index, uint64_t curre
         bool holds = e->claim == TRPI_FRAME_HELD;
         bool stands = holds && e->parent != 0 && trpi_layer_freezes(world, index, e->layer, current);
         if (stands && e->frozen_until == 0) {
-            e->frozen_until = trpi_after(world, trpi_layer_keeps(world, index, current));
+            e->frozen_until = trpi_step_after(world, trpi_layer_hold_steps(world, index, current));
             trpi_mark_hash_dirty(world, index);
         } else if (holds && !stands && e->frozen_until != 0) {
             trpi_frame_review(world, index, i);
@@ -601,7 +602,7 @@ void trpi_executor_settle(trp_world *world, uint32_t index)
     }
     thaw_frames(world, index);
     if (next_unwanted(world, index, 0) != TRPI_NEVER) {
-        trpi_wake(world, index);  // a parent took another way just now: its frame is dropped in the next turn
+        trpi_agent_wake(world, index);  // a parent took another way just now: its frame is dropped in the next turn
     }
 }
 
@@ -614,13 +615,13 @@ static void proceed_one(trp_world *world, uint32_t index, uint32_t entry)
         return;
     }
     if ((e->flags & TRPI_ENTRY_MOVES_BACK) != 0) {
-        trpi_leaf leaf = trpi_leaf_of_list(world, index, entry);
+        trpi_leaf leaf = trpi_leaf_in_list(world, index, entry);
         if ((e->run.flags & TRPI_AT_REPORTED) != 0 || trpi_leaf_update(&leaf, NULL) != TRPI_STATUS_RUNNING) {
             stop_at(world, index, entry);  // it is back, or cannot get nearer
             if ((e->flags & TRPI_ENTRY_INTERRUPTED) != 0) {
                 resume(world, index, entry);
             }
-            trpi_wake(world, index);
+            trpi_agent_wake(world, index);
         }
         return;
     }
@@ -635,7 +636,7 @@ static void proceed_one(trp_world *world, uint32_t index, uint32_t entry)
 
 void trpi_executor_review(trp_world *world, uint32_t index, uint32_t entry)
 {
-    take_outcome(world, index, entry, trpi_task_look_again(world, index, entry));
+    take_outcome(world, index, entry, trpi_task_update_reactive(world, index, entry));
 }
 
 void trpi_executor_proceed(trp_world *world, uint32_t index)

@@ -44,7 +44,7 @@ static void remember_refusal(trp_world *world, uint32_t index, uint32_t serial, 
         }
     }
     refusals[oldest] =
-        (trpi_refusal){.serial = serial, .until = trpi_after(world, world->settings.refusal), .topic = (uint16_t)topic};
+        (trpi_refusal){.serial = serial, .until = trpi_step_after(world, world->settings.refusal), .topic = (uint16_t)topic};
     trpi_mark_hash_dirty(world, index);
 }
 
@@ -57,7 +57,7 @@ static uint16_t reaction_of(const trp_world *world, uint32_t index, uint32_t top
     const trp_pack *pack = world->pack;
     if (asked_for != TRPI_NONE16) {
         uint32_t role = pack->behaviours[asked_for].role;
-        bool wears = seen ? trpi_seems_to_wear(world, index, role) : trpi_active_role_find(world, index, role) != NULL;
+        bool wears = seen ? trpi_agent_shows_role(world, index, role) : trpi_active_role_find(world, index, role) != NULL;
         bool plays = (role == TRPI_NONE16 || wears) &&
                      trpi_pack_kind_is(pack, world->entities[index].kind, pack->behaviour_kinds[asked_for]);
         return plays ? (uint16_t)asked_for : TRPI_NONE16;
@@ -110,11 +110,11 @@ static trpi_partner_rejection why_not_cast(const casting *c, uint32_t index)
     if (!trpi_may_begin(world, index)) {
         return TRPI_PARTNER_DORMANT;
     }
-    if ((world->entities[index].flags & TRPI_ENTITY_BUSY) != 0 && trpi_ref_of(world, index) != c->caller) {
+    if ((world->entities[index].flags & TRPI_ENTITY_BUSY) != 0 && trpi_ref_of_entity(world, index) != c->caller) {
         return TRPI_PARTNER_BUSY;  // would refuse anyhow (5.2)
     }
     for (uint32_t i = 0; i < c->claim->part_count; i++) {
-        if (c->claim_parts[i].who == trpi_ref_of(world, index)) {
+        if (c->claim_parts[i].who == trpi_ref_of_entity(world, index)) {
             return TRPI_PARTNER_HAS_PART;
         }
     }
@@ -206,7 +206,7 @@ static trpi_ref find_candidate(casting *c, uint32_t part)
     }
     bool at_random = (b->flags & TRPI_BEHAVIOUR_ASKS_RANDOM) != 0;
     trpi_candidate best;
-    return trpi_select_best(&view, selector, at_random, &best, 1, can_be_cast, c) > 0 ? best.who : 0;
+    return trpi_selector_find_best(&view, selector, at_random, &best, 1, can_be_cast, c) > 0 ? best.who : 0;
 }
 
 // The contents of a request for a part.
@@ -229,8 +229,8 @@ static void ask(const casting *c, uint32_t part, trpi_ref who)
     claimed->who = who;
     claimed->state = TRPI_CLAIM_PART_ASKED;
     claimed->asked++;
-    fill_request(c, part, trpi_post(c->world, c->index, who, TRPI_MAIL_REQUEST));
-    trpi_tell(c->world, c->index, TRP_EVENT_ASKED, c->claim->behaviour)->other.value = who;
+    fill_request(c, part, trpi_mail_post(c->world, c->index, who, TRPI_MAIL_REQUEST));
+    trpi_event_add(c->world, c->index, TRP_EVENT_ASKED, c->claim->behaviour)->other.value = who;
 }
 
 static bool ask_next(trp_world *world, uint32_t index, uint32_t part)
@@ -263,7 +263,7 @@ void trpi_claim_clear(trp_world *world, uint32_t index)
 static void answer_not_found(trp_world *world, uint32_t index, uint32_t scene, uint32_t scene_serial, uint32_t part)
 {
     TRP_ASSERT(part < TRPI_MAX_PARTS);
-    trpi_mail *answer = trpi_post_scene(world, index, scene, scene_serial, TRPI_MAIL_ANSWER);
+    trpi_mail *answer = trpi_mail_post_to_scene(world, index, scene, scene_serial, TRPI_MAIL_ANSWER);
     answer->part = (uint8_t)part;
     answer->number = TRPI_NEVER;
 }
@@ -274,12 +274,12 @@ void trpi_claim_withdraw(trp_world *world, uint32_t index, trp_reason reason)
     const trpi_claim_part *claim_parts = trpi_claim_parts_of(world, index);
     TRP_ASSERT(world->agents[index].claim_state != TRPI_CLAIM_NONE);
     for (uint32_t i = 0; i < TRPI_MAX_PARTS; i++) {
-        if (claim_parts[i].state != TRPI_CLAIM_PART_OPEN && claim_parts[i].who != trpi_ref_of(world, index) &&
+        if (claim_parts[i].state != TRPI_CLAIM_PART_OPEN && claim_parts[i].who != trpi_ref_of_entity(world, index) &&
             trpi_is_alive(world, claim_parts[i].who) && !TRPI_CANARY(NO_WITHDRAW)) {
-            trpi_post(world, index, claim_parts[i].who, TRPI_MAIL_WITHDRAW)->scene_serial = claim->serial;
+            trpi_mail_post(world, index, claim_parts[i].who, TRPI_MAIL_WITHDRAW)->scene_serial = claim->serial;
         }
     }
-    trpi_tell(world, index, TRP_EVENT_REJECTED, claim->behaviour)->reason = (uint8_t)reason;
+    trpi_event_add(world, index, TRP_EVENT_REJECTED, claim->behaviour)->reason = (uint8_t)reason;
     if (claim->latent == TRPI_NO_LATENT) {
         trpi_active_role_set_aside(world, index, claim->behaviour);  // the spin goes on with the others
     }
@@ -287,7 +287,7 @@ void trpi_claim_withdraw(trp_world *world, uint32_t index, trp_reason reason)
     if (claim->part_count > 2 && claim->recast == TRPI_NEVER && !casts) {
         // Initiators that want the same partners must not ask them at the same moment for ever. (5.8)
         uint32_t most = 2 * world->settings.steps_per_second;
-        uint32_t steps = 1 + trpi_random_below(trpi_draw(world, index, 0xBAC0FF), most);
+        uint32_t steps = 1 + trpi_random_below(trpi_agent_draw(world, index, 0xBAC0FF), most);
         trpi_active_role_back_off(world, index, claim->behaviour, steps);
     }
     if (claim->recast != TRPI_NEVER) {
@@ -307,8 +307,8 @@ static trpi_claim next_claim(const trp_world *world, uint32_t index, uint32_t be
     return (trpi_claim){.serial = world->agents[index].claim_count + 1,
                         .since = world->now,
                         .behaviour = (uint16_t)behaviour,
-                        .due = trpi_after(world, TRPI_CANARY(CLAIM_DUE) ? 0 : world->settings.promise),
-                        .rank = trpi_rank(b->layer, b->priority),
+                        .due = trpi_step_after(world, TRPI_CANARY(CLAIM_DUE) ? 0 : world->settings.promise),
+                        .rank = trpi_rank_of_priority(b->layer, b->priority),
                         .recast = TRPI_NEVER,
                         .part_count = (uint8_t)trpi_part_count(world->pack, b)};
 }
@@ -334,8 +334,8 @@ trp_reason trpi_claim_begin(trp_world *world, uint32_t index, uint32_t behaviour
     claim->wanted = wanted;
     memcpy(trpi_claim_locals_of(world, index), locals, world->settings.locals_per_entry * sizeof *locals);
     trpi_claim_part *claim_parts = trpi_claim_parts_of(world, index);
-    claim_parts[0] =
-        (trpi_claim_part){.who = trpi_ref_of(world, index), .behaviour = (uint16_t)behaviour, .state = TRPI_CLAIM_PART_GRANTED};
+    claim_parts[0] = (trpi_claim_part){
+        .who = trpi_ref_of_entity(world, index), .behaviour = (uint16_t)behaviour, .state = TRPI_CLAIM_PART_GRANTED};
     // Partners for all parts are found before the first is asked, so that none is asked in vain.
     for (uint32_t part = 1; part < claim->part_count; part++) {
         casting c = casting_of(world, index, part);
@@ -355,7 +355,7 @@ trp_reason trpi_claim_begin(trp_world *world, uint32_t index, uint32_t behaviour
     return TRP_REASON_NONE;
 }
 
-void trpi_claim_cast(trp_world *world, uint32_t area, uint32_t scene, const trpi_ref *cast)
+void trpi_claim_begin_for_area(trp_world *world, uint32_t area, uint32_t scene, const trpi_ref *cast)
 {
     const trpi_pack_scene *table = &world->pack->scenes[scene];
     trpi_claim *claim = open_claim(world, area, world->pack->parts[table->first_part].behaviour, TRPI_NO_LATENT);
@@ -366,7 +366,7 @@ void trpi_claim_cast(trp_world *world, uint32_t area, uint32_t scene, const trpi
     }
 }
 
-void trpi_claim_recast(trp_world *world, uint32_t index, const trpi_mail *mail)
+void trpi_claim_begin_recast(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     TRP_ASSERT(mail->kind == TRPI_MAIL_RECAST);
     uint32_t entry = trpi_queue_find_scene(world, index, mail->scene, mail->scene_serial);
@@ -379,8 +379,8 @@ void trpi_claim_recast(trp_world *world, uint32_t index, const trpi_mail *mail)
                                                                      .behaviour = members[i].behaviour,
                                                                      .state = TRPI_CLAIM_PART_GRANTED};
         }
-        claim->rank = trpi_rank(e->layer, e->priority);
-        memcpy(trpi_claim_locals_of(world, index), trpi_locals_of(world, index, entry),
+        claim->rank = trpi_rank_of_priority(e->layer, e->priority);
+        memcpy(trpi_claim_locals_of(world, index), trpi_entry_locals(world, index, entry),
                world->settings.locals_per_entry * sizeof(int64_t));
         if (ask_next(world, index, mail->number)) {
             claim->recast = mail->scene;
@@ -397,8 +397,8 @@ void trpi_claim_recast(trp_world *world, uint32_t index, const trpi_mail *mail)
 static trpi_bid bid_of_claim(const trp_world *world, uint32_t index)
 {
     const trpi_claim *claim = &world->claims[index];
-    trpi_bid bid = trpi_bid_of(world, claim->behaviour, claim->subject);
-    bid.not_lower = claim->latent == TRPI_NO_LATENT && trpi_active_role_takes_over(world, index, claim->behaviour);
+    trpi_bid bid = trpi_bid_of_behaviour(world, claim->behaviour, claim->subject);
+    bid.not_lower = claim->latent == TRPI_NO_LATENT && trpi_active_role_is_better_sibling(world, index, claim->behaviour);
     return bid;
 }
 
@@ -425,12 +425,12 @@ static trpi_claim_part *claimed_of_mail(const trp_world *world, uint32_t index, 
     return claimed->who == mail->sender ? claimed : NULL;
 }
 
-void trpi_claim_granted(trp_world *world, uint32_t index, const trpi_mail *mail)
+void trpi_claim_handle_grant(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     TRP_ASSERT(mail->kind == TRPI_MAIL_GRANT);
     trpi_claim_part *claimed = claimed_of_mail(world, index, mail);
     if (claimed == NULL || world->agents[index].claim_state != TRPI_CLAIM_ASKING) {
-        trpi_post(world, index, mail->sender, TRPI_MAIL_WITHDRAW)->scene_serial = mail->scene_serial;
+        trpi_mail_post(world, index, mail->sender, TRPI_MAIL_WITHDRAW)->scene_serial = mail->scene_serial;
         return;
     }
     claimed->state = TRPI_CLAIM_PART_GRANTED;
@@ -443,18 +443,18 @@ void trpi_claim_granted(trp_world *world, uint32_t index, const trpi_mail *mail)
     trpi_claim *claim = &world->claims[index];
     trpi_bid bid = bid_of_claim(world, index);
     bool begins = claim->recast == TRPI_NEVER && trpi_is_agent(world, index);
-    trp_reason reason = begins ? trpi_queue_admits(world, index, &bid) : TRP_REASON_NONE;
+    trp_reason reason = begins ? trpi_queue_admission(world, index, &bid) : TRP_REASON_NONE;
     if (reason != TRP_REASON_NONE) {
         trpi_claim_withdraw(world, index, reason);
         return;
     }
     world->agents[index].claim_state = TRPI_CLAIM_CONFIRMED;
-    claim->due = trpi_after(world, world->settings.promise);
-    trpi_mail *confirm = trpi_post(world, index, 0, TRPI_MAIL_CONFIRM);
+    claim->due = trpi_step_after(world, world->settings.promise);
+    trpi_mail *confirm = trpi_mail_post(world, index, 0, TRPI_MAIL_CONFIRM);
     confirm->scene_serial = claim->serial;
 }
 
-void trpi_claim_refused(trp_world *world, uint32_t index, const trpi_mail *mail)
+void trpi_claim_handle_refusal(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     TRP_ASSERT(mail->kind == TRPI_MAIL_REFUSE || mail->kind == TRPI_MAIL_BREAK);
     trpi_claim_part *claimed = claimed_of_mail(world, index, mail);
@@ -462,7 +462,7 @@ void trpi_claim_refused(trp_world *world, uint32_t index, const trpi_mail *mail)
         return;
     }
     const trpi_claim *claim = &world->claims[index];
-    trpi_tell_reason(world, index, TRP_EVENT_REFUSED, claim->behaviour, (trp_reason)mail->refuse.reason, mail->sender);
+    trpi_event_add_reason(world, index, TRP_EVENT_REFUSED, claim->behaviour, (trp_reason)mail->refuse.reason, mail->sender);
     if (mail->refuse.reason != TRP_REASON_BUSY || (world->entities[trpi_ref_index(mail->sender)].flags & TRPI_ENTITY_BUSY) == 0) {
         remember_refusal(world, index, trpi_ref_serial(mail->sender), world->pack->behaviours[claim->behaviour].topic);
     }
@@ -505,7 +505,7 @@ void trpi_promise_break(trp_world *world, uint32_t index, trp_reason reason)
     trpi_agent *agent = &world->agents[index];
     TRP_ASSERT(agent->promised_to != 0);
     if (trpi_is_alive(world, agent->promised_to)) {
-        trpi_mail *mail = trpi_post(world, index, agent->promised_to, TRPI_MAIL_BREAK);
+        trpi_mail *mail = trpi_mail_post(world, index, agent->promised_to, TRPI_MAIL_BREAK);
         mail->scene_serial = agent->promise_serial;
         mail->part = (uint8_t)agent->promise_part;
         mail->breaks.reason = (int64_t)reason;
@@ -513,7 +513,7 @@ void trpi_promise_break(trp_world *world, uint32_t index, trp_reason reason)
     clear_promise(world, index);
 }
 
-void trpi_claim_withdrawn(trp_world *world, uint32_t index, const trpi_mail *mail)
+void trpi_claim_handle_withdrawal(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     TRP_ASSERT(mail->kind == TRPI_MAIL_WITHDRAW);
     const trpi_agent *agent = &world->agents[index];
@@ -522,7 +522,7 @@ void trpi_claim_withdrawn(trp_world *world, uint32_t index, const trpi_mail *mai
     }
 }
 
-bool trpi_request_goes_before(const trpi_mail *a, const trpi_mail *b)
+bool trpi_request_has_precedence(const trpi_mail *a, const trpi_mail *b)
 {
     if (a->rank != b->rank) {
         return a->rank > b->rank;
@@ -537,8 +537,8 @@ bool trpi_request_goes_before(const trpi_mail *a, const trpi_mail *b)
 static bool own_claim_wins(const trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     const trpi_claim *claim = &world->claims[index];
-    const trpi_mail own = {.sender = trpi_ref_of(world, index), .rank = claim->rank, .since = claim->since};
-    return trpi_request_goes_before(&own, mail);
+    const trpi_mail own = {.sender = trpi_ref_of_entity(world, index), .rank = claim->rank, .since = claim->since};
+    return trpi_request_has_precedence(&own, mail);
 }
 
 // The reaction has the layer of what it answers, and its priority unless it says another. (2.1)
@@ -574,7 +574,7 @@ static trp_reason why_refuse(trp_world *world, uint32_t index, const trpi_mail *
     if (agent->promised_to != 0) {
         return TRP_REASON_PROMISED;
     }
-    if (!trpi_subscribes_for(world, index, reaction)) {
+    if (!trpi_agent_subscribes_to(world, index, reaction)) {
         return TRP_REASON_CLOSED;
     }
     if (agent->claim_state == TRPI_CLAIM_CONFIRMED ||
@@ -583,16 +583,16 @@ static trp_reason why_refuse(trp_world *world, uint32_t index, const trpi_mail *
     }
     trpi_bid bid = bid_of_request(world, mail, reaction);
     bool of_scene = world->pack->behaviours[reaction].scene != TRPI_NONE16;
-    trp_reason reason = trpi_queue_admits(world, index, &bid);
-    reason = reason == TRP_REASON_NONE && !of_scene ? trpi_active_role_rests(world, index, reaction) : reason;
+    trp_reason reason = trpi_queue_admission(world, index, &bid);
+    reason = reason == TRP_REASON_NONE && !of_scene ? trpi_active_role_rest_reason(world, index, reaction) : reason;
     if (reason != TRP_REASON_NONE) {
         return reason;
     }
     int64_t locals[TRPI_MOST_LOCALS];
     trpi_view view = trpi_view_of(world, index, mail->sender);
     view.fixed_draw = fixed_draw;
-    bool holds = trpi_parameters_foresee(&view, reaction, NULL, 0, locals) &&
-                 trpi_holds(&view, world->pack->behaviours[reaction].condition) && !view.lacks;
+    bool holds = trpi_parameters_preview(&view, reaction, NULL, 0, locals) &&
+                 trpi_condition_holds(&view, world->pack->behaviours[reaction].condition) && !view.lacks;
     return holds ? TRP_REASON_NONE : TRP_REASON_CONDITION;
 }
 
@@ -601,10 +601,10 @@ static bool knows_parameters(trp_world *world, uint32_t index, uint32_t behaviou
 {
     int64_t locals[TRPI_MOST_LOCALS];
     uint32_t missing;
-    return trpi_parameters_try(world, index, behaviour, subject, 1, locals, &missing);
+    return trpi_parameters_evaluate_dry(world, index, behaviour, subject, 1, locals, &missing);
 }
 
-void trpi_claim_requested(trp_world *world, uint32_t index, const trpi_mail *mail)
+void trpi_claim_handle_request(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     TRP_ASSERT(mail->kind == TRPI_MAIL_REQUEST);
     const uint16_t away = TRPI_ENTITY_DYING | TRPI_ENTITY_DORMANT;  // has given up what it asked for
@@ -615,12 +615,12 @@ void trpi_claim_requested(trp_world *world, uint32_t index, const trpi_mail *mai
     trp_reason reason = why_refuse(world, index, mail, reaction, 0);
     if ((reason == TRP_REASON_CONDITION ||
          (reason == TRP_REASON_NONE && !knows_parameters(world, index, reaction, mail->sender))) &&
-        trpi_asks(world, index)) {
-        *trpi_post(world, index, trpi_ref_of(world, index), TRPI_MAIL_REQUEST) =
+        trpi_agent_awaits_answer(world, index)) {
+        *trpi_mail_post(world, index, trpi_ref_of_entity(world, index), TRPI_MAIL_REQUEST) =
             *mail;  // again in the next round, when the host has answered (8.5)
         return;
     }
-    trpi_mail *answer = trpi_post(world, index, mail->sender, reason == TRP_REASON_NONE ? TRPI_MAIL_GRANT : TRPI_MAIL_REFUSE);
+    trpi_mail *answer = trpi_mail_post(world, index, mail->sender, reason == TRP_REASON_NONE ? TRPI_MAIL_GRANT : TRPI_MAIL_REFUSE);
     answer->scene_serial = mail->scene_serial;
     answer->part = mail->part;
     answer->behaviour = reaction;
@@ -638,9 +638,9 @@ void trpi_claim_requested(trp_world *world, uint32_t index, const trpi_mail *mai
     }
     agent->promise_serial = mail->scene_serial;
     agent->promise_part = TRPI_CANARY(OTHER_PART) ? 0u : mail->part;
-    agent->promise_due = trpi_after(world, TRPI_CANARY(PROMISE_DUE) ? 0 : world->settings.promise);
+    agent->promise_due = trpi_step_after(world, TRPI_CANARY(PROMISE_DUE) ? 0 : world->settings.promise);
     trpi_bid bid = bid_of_request(world, mail, reaction);
-    agent->promise_rank = trpi_rank(bid.layer, bid.priority);
+    agent->promise_rank = trpi_rank_of_priority(bid.layer, bid.priority);
     agent->promise_behaviour = reaction;
     trpi_mark_hash_dirty(world, index);
 }
@@ -682,7 +682,7 @@ trp_reason trpi_partner_query_refusal(trp_world *world, const trpi_partner_query
 {
     casting c;
     imagine(&c, world, query, part);
-    trpi_mail mail = {.sender = trpi_ref_of(world, query->index), .kind = TRPI_MAIL_REQUEST};
+    trpi_mail mail = {.sender = trpi_ref_of_entity(world, query->index), .kind = TRPI_MAIL_REQUEST};
     fill_request(&c, part, &mail);
     uint16_t reaction = reaction_of(world, candidate, mail.topic, mail.behaviour, false);
     *bid = bid_of_request(world, &mail, reaction);
@@ -693,7 +693,7 @@ trp_reason trpi_partner_query_refusal(trp_world *world, const trpi_partner_query
 
 void trpi_claim_decline(trp_world *world, uint32_t index, const trpi_mail *mail, trp_reason reason)
 {
-    trpi_mail *leave = trpi_post_scene(world, index, mail->scene, mail->scene_serial, TRPI_MAIL_LEAVE);
+    trpi_mail *leave = trpi_mail_post_to_scene(world, index, mail->scene, mail->scene_serial, TRPI_MAIL_LEAVE);
     leave->leave.reason = (int64_t)reason;
     leave->leave.never_came = mail->start.opens;
 }
@@ -703,10 +703,10 @@ static void start_as_initiator(trp_world *world, uint32_t index, const trpi_mail
     TRP_ASSERT(world->agents[index].claim_state == TRPI_CLAIM_CONFIRMED);
     trpi_claim *claim = &world->claims[index];
     trpi_bid bid = bid_of_claim(world, index);
-    trp_reason reason = trpi_queue_admits(world, index, &bid);
+    trp_reason reason = trpi_queue_admission(world, index, &bid);
     if (reason != TRP_REASON_NONE) {
         trpi_claim_decline(world, index, mail, reason);
-        trpi_tell(world, index, TRP_EVENT_REJECTED, claim->behaviour)->reason = (uint8_t)reason;
+        trpi_event_add(world, index, TRP_EVENT_REJECTED, claim->behaviour)->reason = (uint8_t)reason;
         trpi_claim_clear(world, index);
         trpi_agent_mark_dirty(world, index);
         return;
@@ -714,17 +714,17 @@ static void start_as_initiator(trp_world *world, uint32_t index, const trpi_mail
     uint32_t entry = trpi_lifecycle_start(world, index, &bid, claim->latent, trpi_claim_locals_of(world, index));
     trpi_claim_clear(world, index);
     trpi_lifecycle_join(world, index, entry, mail->scene, mail->number);
-    trp_event *event = trpi_tell(world, index, TRP_EVENT_SCENE_STARTED, bid.behaviour);
+    trp_event *event = trpi_event_add(world, index, TRP_EVENT_SCENE_STARTED, bid.behaviour);
     event->scene = mail->scene_serial;
     event->other.value = trpi_members_of(world, mail->scene)[1].who;
 }
 
-void trpi_claim_started(trp_world *world, uint32_t index, const trpi_mail *mail)
+void trpi_claim_handle_start(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     TRP_ASSERT(mail->kind == TRPI_MAIL_START);
     trpi_agent *agent = &world->agents[index];
     trpi_ref initiator = mail->sender;
-    if (initiator == trpi_ref_of(world, index)) {
+    if (initiator == trpi_ref_of_entity(world, index)) {
         if (agent->claim_state == TRPI_CLAIM_CONFIRMED && world->claims[index].serial == mail->token) {
             if (world->claims[index].recast != TRPI_NEVER) {
                 trpi_claim_clear(world, index);  // the new member has been told; the initiator is in the scene already
@@ -742,10 +742,10 @@ void trpi_claim_started(trp_world *world, uint32_t index, const trpi_mail *mail)
         return;
     }
     trpi_bid bid = bid_of_request(world, mail, mail->behaviour);
-    trp_reason reason = trpi_queue_admits(world, index, &bid);
+    trp_reason reason = trpi_queue_admission(world, index, &bid);
     int64_t locals[TRPI_MOST_LOCALS];
     TRP_ASSERT(world->settings.locals_per_entry <= sizeof locals / sizeof *locals);
-    if (reason == TRP_REASON_NONE && !trpi_parameters_give(world, index, mail->behaviour, initiator, NULL, 0, locals)) {
+    if (reason == TRP_REASON_NONE && !trpi_parameters_evaluate(world, index, mail->behaviour, initiator, NULL, 0, locals)) {
         reason = TRP_REASON_NO_PARTNER;
     }
     clear_promise(world, index);

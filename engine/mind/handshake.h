@@ -15,10 +15,10 @@ trp_reason trpi_claim_begin(trp_world *world, uint32_t index, uint32_t behaviour
 
 /// Begins a claim of an area, which plays no part itself, and has found agents for all parts of a situation: these agents are
 /// asked. Their answers go to the society, which clears the claim when the scene is open. (9.11)
-void trpi_claim_cast(trp_world *world, uint32_t area, uint32_t scene, const trpi_ref *cast);
+void trpi_claim_begin_for_area(trp_world *world, uint32_t area, uint32_t scene, const trpi_ref *cast);
 
 /// Begins to look for an agent to take over a part of a running scene. (5.7 recast)
-void trpi_claim_recast(trp_world *world, uint32_t index, const trpi_mail *mail);
+void trpi_claim_begin_recast(trp_world *world, uint32_t index, const trpi_mail *mail);
 
 /// Ends a claim; nobody is told.
 void trpi_claim_clear(trp_world *world, uint32_t index);
@@ -27,14 +27,14 @@ void trpi_claim_clear(trp_world *world, uint32_t index);
 void trpi_claim_withdraw(trp_world *world, uint32_t index, trp_reason reason);
 
 /// Mail of the handshake. The start is a society's answer to a confirm.
-void trpi_claim_granted(trp_world *world, uint32_t index, const trpi_mail *mail);
-void trpi_claim_refused(trp_world *world, uint32_t index, const trpi_mail *mail);
-void trpi_claim_withdrawn(trp_world *world, uint32_t index, const trpi_mail *mail);
-void trpi_claim_requested(trp_world *world, uint32_t index, const trpi_mail *mail);
-void trpi_claim_started(trp_world *world, uint32_t index, const trpi_mail *mail);
+void trpi_claim_handle_grant(trp_world *world, uint32_t index, const trpi_mail *mail);
+void trpi_claim_handle_refusal(trp_world *world, uint32_t index, const trpi_mail *mail);
+void trpi_claim_handle_withdrawal(trp_world *world, uint32_t index, const trpi_mail *mail);
+void trpi_claim_handle_request(trp_world *world, uint32_t index, const trpi_mail *mail);
+void trpi_claim_handle_start(trp_world *world, uint32_t index, const trpi_mail *mail);
 
 /// Whether request `a` has the better right: rank, then longest waiting, then lower id. (5.3)
-bool trpi_request_goes_before(const trpi_mail *a, const trpi_mail *b);
+bool trpi_request_has_precedence(const trpi_mail *a, const trpi_mail *b);
 
 /// Declines a START: the scene is told that this part will not come.
 void trpi_claim_decline(trp_world *world, uint32_t index, const trpi_mail *mail, trp_reason reason);

@@ -28,8 +28,8 @@ static void fire(trp_world *world, uint32_t index, const trpi_latent_walk *laten
     latent->state->until = until;
     latent->state->since = world->now;
     latent->state->told = 0;
-    trpi_tell(world, index, TRP_EVENT_CUE, latent->behaviour)->other.value = subject;
-    trpi_attend(world, index);  // its condition may come true only by a look
+    trpi_event_add(world, index, TRP_EVENT_CUE, latent->behaviour)->other.value = subject;
+    trpi_agent_look_at_next_sample(world, index);  // its condition may come true only by a look
     trpi_agent_mark_dirty(world, index);
 }
 
@@ -37,7 +37,7 @@ static void fire(trp_world *world, uint32_t index, const trpi_latent_walk *laten
 static void fire_once(trp_world *world, uint32_t index, const trpi_latent_walk *latent, trpi_ref subject)
 {
     uint32_t keeps = world->pack->behaviours[latent->behaviour].keeps_trying_ms;
-    fire(world, index, latent, subject, keeps != 0 ? trpi_after(world, trpi_steps(world, keeps)) : world->now);
+    fire(world, index, latent, subject, keeps != 0 ? trpi_step_after(world, trpi_ms_to_steps(world, keeps)) : world->now);
 }
 
 // --- Facts and clocks ---
@@ -94,7 +94,7 @@ static void look_at_fact(trp_world *world, uint32_t index, const trpi_latent_wal
     }
 }
 
-void trpi_latent_look(trp_world *world, uint32_t index)
+void trpi_latent_check_clocks(trp_world *world, uint32_t index)
 {
     trpi_latent_walk latent = {0};
     while (trpi_latent_next(world, index, &latent)) {
@@ -102,11 +102,11 @@ void trpi_latent_look(trp_world *world, uint32_t index)
         const int64_t *slot = watched_by(world, index, cue);
         if (slot != NULL) {
             bool as_set = cue->type == TRPI_CUE_CHANGES;
-            int64_t value = as_set ? slot[0] : trpi_slot_read(world, &world->pack->facts[cue->fact], slot);
-            look_at_fact(world, index, &latent, value, trpi_ref_of(world, index));
+            int64_t value = as_set ? slot[0] : trpi_fact_slot_read(world, &world->pack->facts[cue->fact], slot);
+            look_at_fact(world, index, &latent, value, trpi_ref_of_entity(world, index));
         } else if (is_timer(cue) && latent.state->due <= world->now) {
-            trpi_role_wind_up(world, index, &world->pack->behaviours[latent.behaviour], latent.state);
-            fire_once(world, index, &latent, trpi_ref_of(world, index));
+            trpi_role_wind_up_timer(world, index, &world->pack->behaviours[latent.behaviour], latent.state);
+            fire_once(world, index, &latent, trpi_ref_of_entity(world, index));
         }
     }
 }
@@ -119,7 +119,7 @@ static uint32_t next_change_of_side(const trp_world *world, const trpi_pack_cue 
         return TRPI_NEVER;
     }
     bool up = fact->rate_per_hour > 0;
-    int64_t value = trpi_slot_read(world, fact, slot);
+    int64_t value = trpi_fact_slot_read(world, fact, slot);
     // The sides are up to `low`, and from `low` + 1 on; for an exact value there are three.
     int64_t low = cue->type == TRPI_CUE_RISES ? cue->value : cue->value - 1;
     if (cue->type == TRPI_CUE_BECOMES && (up ? value == cue->value : value > cue->value)) {
@@ -128,22 +128,22 @@ static uint32_t next_change_of_side(const trp_world *world, const trpi_pack_cue 
     if (up ? value > low : value <= low) {
         return TRPI_NEVER;
     }
-    return trpi_slot_crossing(world, fact, slot, up ? low + 1 : low, up);
+    return trpi_fact_slot_crossing(world, fact, slot, up ? low + 1 : low, up);
 }
 
-uint32_t trpi_latent_due(const trp_world *world, uint32_t index)
+uint32_t trpi_latent_due_step(const trp_world *world, uint32_t index)
 {
     uint32_t due = TRPI_NEVER;
     trpi_latent_walk latent = {0};
     while (trpi_latent_next(world, index, &latent)) {
         const int64_t *slot = watched_by(world, index, latent.cue);
         if (is_timer(latent.cue)) {
-            due = trpi_earlier(due, latent.state->due);
+            due = trpi_earlier_step(due, latent.state->due);
         } else if (slot != NULL) {
-            due = trpi_earlier(due, next_change_of_side(world, latent.cue, slot));
+            due = trpi_earlier_step(due, next_change_of_side(world, latent.cue, slot));
         }
         if (latent.state->pending == TRPI_LATENT_PENDING && latent.state->until > world->now) {
-            due = trpi_earlier(due, latent.state->until);
+            due = trpi_earlier_step(due, latent.state->until);
         }
     }
     return due;
@@ -168,7 +168,7 @@ void trpi_latent_hear(trp_world *world, uint32_t index, const trpi_mail *mail)
             continue;
         }
         if (mail->kind == TRPI_MAIL_NEWS) {
-            bool own = mail->sender == trpi_ref_of(world, index);
+            bool own = mail->sender == trpi_ref_of_entity(world, index);
             trpi_view view = trpi_view_of(world, index, 0);
             bool meant = latent.cue->selector == TRPI_NONE16
                              ? own
@@ -193,7 +193,7 @@ void trpi_latent_hear(trp_world *world, uint32_t index, const trpi_mail *mail)
 static trpi_firing firing_of(const trp_world *world, const trpi_latent_walk *latent, trpi_ref subject)
 {
     const trpi_pack_behaviour *b = &world->pack->behaviours[latent->behaviour];
-    return (trpi_firing){.rank = trpi_rank(b->layer, b->priority),
+    return (trpi_firing){.rank = trpi_rank_of_priority(b->layer, b->priority),
                          .order = latent->order,
                          .subject = subject,
                          .latent = latent->number,
@@ -243,7 +243,7 @@ static bool has_noticed(const noticed *n, uint32_t latent)
 // After a reload another cue may have taken the place of one that notices.
 static bool has_fired(const trp_world *world, const trpi_latent_walk *latent, const noticed *n)
 {
-    return is_pending(world, latent) || (has_noticed(n, latent->number) && trpi_perception_is_for(latent->cue));
+    return is_pending(world, latent) || (has_noticed(n, latent->number) && trpi_perception_handles_cue(latent->cue));
 }
 
 // The firings of one latent: a pending one, and one for each entity that it has noticed.
@@ -254,7 +254,7 @@ static uint32_t firings_of(const trp_world *world, uint32_t index, const trpi_la
     if (is_pending(world, latent) && count < capacity) {
         firings[count++] = firing_of(world, latent, latent->state->subject);
     }
-    uint32_t noticed_count = trpi_perception_is_for(latent->cue) ? n->count : 0;
+    uint32_t noticed_count = trpi_perception_handles_cue(latent->cue) ? n->count : 0;
     for (uint32_t i = 0; i < noticed_count && count < capacity; i++) {
         if (n->latents[i] == latent->number) {
             const trpi_occurrence *o = &trpi_occurrences_of(world, index)[n->places[i]];
@@ -276,7 +276,8 @@ static uint32_t fired_at(const trp_world *world, uint32_t index, const trpi_firi
     return trpi_latents_of(world, index)[firing->latent].since;
 }
 
-uint32_t trpi_latent_said(const trp_world *world, uint32_t index, const trpi_firing *firing, int64_t said[TRPI_MAX_ARGUMENTS])
+uint32_t trpi_latent_message_parameters(const trp_world *world, uint32_t index, const trpi_firing *firing,
+                                        int64_t said[TRPI_MAX_ARGUMENTS])
 {
     const trpi_pack_cue *cue = &world->pack->cues[world->pack->behaviours[firing->behaviour].cue];
     if (cue->type != TRPI_CUE_MESSAGE) {
@@ -304,10 +305,10 @@ static trp_reason why_not_yet(const trp_world *world, uint32_t index, uint32_t b
     if (!trpi_may_begin(world, index)) {
         return TRP_REASON_FAR;
     }
-    if (trpi_queue_find(world, index, behaviour) != TRPI_NEVER) {
+    if (trpi_queue_find_behaviour(world, index, behaviour) != TRPI_NEVER) {
         return TRP_REASON_ALREADY;
     }
-    return trpi_active_role_rests(world, index, behaviour);
+    return trpi_active_role_rest_reason(world, index, behaviour);
 }
 
 static trp_reason why_not_now(trp_world *world, uint32_t index, const trpi_firing *firing)
@@ -316,12 +317,13 @@ static trp_reason why_not_now(trp_world *world, uint32_t index, const trpi_firin
     const trpi_agent *agent = &world->agents[index];
     int64_t locals[TRPI_MOST_LOCALS], said[TRPI_MAX_ARGUMENTS];
     trpi_view view = trpi_latent_view(world, index, firing);
-    if (!trpi_parameters_foresee(&view, firing->behaviour, said, trpi_latent_said(world, index, firing, said), locals) ||
-        !trpi_holds(&view, b->condition) || view.lacks) {
+    if (!trpi_parameters_preview(&view, firing->behaviour, said, trpi_latent_message_parameters(world, index, firing, said),
+                                 locals) ||
+        !trpi_condition_holds(&view, b->condition) || view.lacks) {
         return TRP_REASON_CONDITION;
     }
-    trpi_bid bid = trpi_bid_of(world, firing->behaviour, firing->subject);
-    trp_reason reason = trpi_queue_admits(world, index, &bid);
+    trpi_bid bid = trpi_bid_of_behaviour(world, firing->behaviour, firing->subject);
+    trp_reason reason = trpi_queue_admission(world, index, &bid);
     if (reason != TRP_REASON_NONE) {
         return reason;
     }
@@ -350,7 +352,7 @@ static bool can_start(trp_world *world, uint32_t index)
 {
     trpi_firing firings[MOST_OF_ONE];
     if (world->pack->query_count > 0) {
-        uint32_t count = trpi_latent_collect(world, index, firings, MOST_OF_ONE);
+        uint32_t count = trpi_latent_collect_firings(world, index, firings, MOST_OF_ONE);
         for (uint32_t i = 0; i < count; i++) {
             if (fired_at(world, index, &firings[i]) == world->now || why_not(world, index, &firings[i]) == TRP_REASON_NONE) {
                 return true;
@@ -383,7 +385,7 @@ bool trpi_latent_sense(trp_world *world, uint32_t index)
     while (trpi_latent_next(world, index, &latent)) {
         const trpi_pack_cue *cue = latent.cue;
         trpi_view view = trpi_view_of(world, index, 0);
-        if (trpi_perception_is_for(cue)) {
+        if (trpi_perception_handles_cue(cue)) {
             if (cue->selector == TRPI_NONE16) {
                 int inside = trpi_perception_is_inside(&view, cue, index);
                 uint8_t wanted = cue->type == TRPI_CUE_ENTERS;
@@ -392,7 +394,7 @@ bool trpi_latent_sense(trp_world *world, uint32_t index)
                     latent.state->truth = (uint8_t)inside;
                     trpi_mark_hash_dirty(world, index);
                     if (before != 2 && (uint8_t)inside == wanted) {
-                        fire_once(world, index, &latent, trpi_ref_of(world, index));
+                        fire_once(world, index, &latent, trpi_ref_of_entity(world, index));
                         fired = true;
                     }
                 }
@@ -402,7 +404,7 @@ bool trpi_latent_sense(trp_world *world, uint32_t index)
         } else if (trpi_perception_is_of_others_fact(cue)) {
             int64_t who;
             if (trpi_evaluate(&view, cue->subject, &who) && trpi_is_alive(world, (trpi_ref)who) &&
-                trpi_fact_is_of(world->pack, world->entities[trpi_ref_index((trpi_ref)who)].kind, cue->fact)) {
+                trpi_fact_belongs_to_kind(world->pack, world->entities[trpi_ref_index((trpi_ref)who)].kind, cue->fact)) {
                 int64_t value = trpi_fact_read_shared(world, trpi_ref_index((trpi_ref)who), &world->pack->facts[cue->fact]);
                 look_at_fact(world, index, &latent, value, (trpi_ref)who);
             }
@@ -429,7 +431,7 @@ void trpi_latent_catch_up(trp_world *world, uint32_t index)
     trpi_latent_walk latent = {0};
     while (trpi_latent_next(world, index, &latent)) {
         if (latent.state->due < world->now) {
-            trpi_role_wind_up(world, index, &world->pack->behaviours[latent.behaviour], latent.state);
+            trpi_role_wind_up_timer(world, index, &world->pack->behaviours[latent.behaviour], latent.state);
         }
     }
 }
@@ -453,7 +455,7 @@ static int compare_firings(const void *left, const void *right, const void *cont
     return serial_a < serial_b ? -1 : serial_a > serial_b;
 }
 
-uint32_t trpi_latent_collect(trp_world *world, uint32_t index, trpi_firing *firings, uint32_t capacity)
+uint32_t trpi_latent_collect_firings(trp_world *world, uint32_t index, trpi_firing *firings, uint32_t capacity)
 {
     TRP_ASSERT(capacity <= 32);  // sorted without scratch
     uint32_t count = 0;
@@ -479,8 +481,8 @@ uint32_t trpi_latent_collect(trp_world *world, uint32_t index, trpi_firing *firi
 // period is.
 static uint32_t rests_until(const trp_world *world, uint32_t index, uint32_t behaviour)
 {
-    uint32_t ready = trpi_active_role_ready(world, index, behaviour);
-    uint32_t period = trpi_period_of(world, index);
+    uint32_t ready = trpi_active_role_ready_step(world, index, behaviour);
+    uint32_t period = trpi_agent_update_period(world, index);
     uint32_t until = ready > period ? ready - period : 0;
     return ready == TRPI_NEVER ? TRPI_NEVER : until > world->now ? until : world->now;
 }
@@ -498,7 +500,7 @@ static uint32_t looks_from(trp_world *world, uint32_t index, const trpi_latent_w
         return yet == TRP_REASON_ALREADY || yet == TRP_REASON_ONCE ? TRPI_NEVER : world->now;
     }
     uint32_t condition = world->pack->behaviours[latent->behaviour].condition;
-    if (trpi_phrase_asks(world->pack, condition) || !trpi_trigger_is_steady(world->pack, condition)) {
+    if (trpi_phrase_asks_host(world->pack, condition) || !trpi_trigger_is_steady(world->pack, condition)) {
         return world->now;
     }
     trpi_firing firings[MOST_OF_ONE];
@@ -511,14 +513,14 @@ static uint32_t looks_from(trp_world *world, uint32_t index, const trpi_latent_w
     return TRPI_NEVER;
 }
 
-uint32_t trpi_latent_watch(trp_world *world, uint32_t index)
+uint32_t trpi_latent_next_look(trp_world *world, uint32_t index)
 {
     uint32_t due = TRPI_NEVER;
     noticed n;
     notice(world, index, &n);
     trpi_latent_walk latent = {0};
     while (due > world->now && trpi_latent_next(world, index, &latent)) {
-        due = has_fired(world, &latent, &n) ? trpi_earlier(due, looks_from(world, index, &latent, &n)) : due;
+        due = has_fired(world, &latent, &n) ? trpi_earlier_step(due, looks_from(world, index, &latent, &n)) : due;
     }
     return due;
 }
@@ -531,7 +533,7 @@ bool trpi_latent_is_attentive(const trp_world *world, uint32_t index)
         if (trpi_perception_is_of_others_fact(latent.cue) || !trpi_perception_is_steady(world, latent.cue)) {
             return true;
         }
-        bool forgets_what_fired = trpi_perception_is_for(latent.cue) && !trpi_perception_is_inward(latent.cue);
+        bool forgets_what_fired = trpi_perception_handles_cue(latent.cue) && !trpi_perception_is_of_arrival(latent.cue);
         for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES && forgets_what_fired; i++) {
             if (occurrences[i].state == TRPI_OCCURRENCE_FIRED && occurrences[i].latent == latent.number) {
                 return true;
@@ -549,7 +551,7 @@ static void tell_rejection(trp_world *world, uint32_t index, const trpi_firing *
     trpi_occurrence *occurrence = trpi_occurrences_of(world, index);
     bool told = firing->occurrence != TRPI_NEVER ? occurrence[firing->occurrence].told != 0 : state->told != 0;
     if (!told) {
-        trpi_tell_reason(world, index, TRP_EVENT_REJECTED, firing->behaviour, reason, firing->subject);
+        trpi_event_add_reason(world, index, TRP_EVENT_REJECTED, firing->behaviour, reason, firing->subject);
         if (firing->occurrence != TRPI_NEVER) {
             occurrence[firing->occurrence].told = 1;
         } else {
@@ -558,21 +560,22 @@ static void tell_rejection(trp_world *world, uint32_t index, const trpi_firing *
         trpi_mark_hash_dirty(world, index);
     }
     if ((b->flags & TRPI_BEHAVIOUR_NOW_OR_NEVER) != 0) {
-        trpi_active_role_settle(world, index, firing->latent, firing->subject);
+        trpi_active_role_settle_firing(world, index, firing->latent, firing->subject);
     }
 }
 
-void trpi_latent_try(trp_world *world, uint32_t index, const trpi_firing *firing)
+void trpi_latent_try_firing(trp_world *world, uint32_t index, const trpi_firing *firing)
 {
     TRP_ASSERT(firing->behaviour < world->pack->behaviour_count);
     trp_reason reason = why_not(world, index, firing);
     int64_t locals[TRPI_MOST_LOCALS], said[TRPI_MAX_ARGUMENTS];
-    if (reason == TRP_REASON_NONE && !trpi_parameters_give(world, index, firing->behaviour, firing->subject, said,
-                                                           trpi_latent_said(world, index, firing, said), locals)) {
+    if (reason == TRP_REASON_NONE &&
+        !trpi_parameters_evaluate(world, index, firing->behaviour, firing->subject, said,
+                                  trpi_latent_message_parameters(world, index, firing, said), locals)) {
         reason = TRP_REASON_NO_PARTNER;
     }
     if (reason != TRP_REASON_NONE) {
-        if (trpi_asks(world, index)) {
+        if (trpi_agent_awaits_answer(world, index)) {
             return;  // it is tried again when the host has answered (8.5)
         }
         // Waiting for a condition, a cooldown, the end of itself or of the agent's leaving is no rejection.
@@ -599,13 +602,13 @@ void trpi_latent_try(trp_world *world, uint32_t index, const trpi_firing *firing
     if (agent->promised_to != 0) {
         trpi_promise_break(world, index, TRP_REASON_RANK);
     }
-    trpi_bid bid = trpi_bid_of(world, firing->behaviour, firing->subject);
+    trpi_bid bid = trpi_bid_of_behaviour(world, firing->behaviour, firing->subject);
     trpi_lifecycle_start(world, index, &bid, firing->latent, locals);
 }
 
-void trpi_latent_drop(trp_world *world, uint32_t index)
+void trpi_latent_drop_spent(trp_world *world, uint32_t index)
 {
-    if (trpi_asks(world, index)) {
+    if (trpi_agent_awaits_answer(world, index)) {
         return;  // a point event may still depend on an answer (8.5)
     }
     trpi_latent_walk latent = {0};

@@ -28,28 +28,29 @@ bool trpi_latent_is_attentive(const trp_world *world, uint32_t index);
 
 /// The step from which on the agent must look around because a latent has fired and cannot start yet (`now` for a cue that only
 /// shows by looking), or TRPI_NEVER. (7.3)
-uint32_t trpi_latent_watch(trp_world *world, uint32_t index);
+uint32_t trpi_latent_next_look(trp_world *world, uint32_t index);
 
 /// Evaluates the cues about clocks and about the agent's own facts.
-void trpi_latent_look(trp_world *world, uint32_t index);
+void trpi_latent_check_clocks(trp_world *world, uint32_t index);
 
 /// Fires the cues that wait for a message, a game event, or the start or end of another agent's behaviour.
 void trpi_latent_hear(trp_world *world, uint32_t index, const trpi_mail *mail);
 
 /// All firings, best first: rank, declared order, nearest, id. Returns how many, at most `capacity`. (7.2)
-uint32_t trpi_latent_collect(trp_world *world, uint32_t index, trpi_firing *firings, uint32_t capacity);
+uint32_t trpi_latent_collect_firings(trp_world *world, uint32_t index, trpi_firing *firings, uint32_t capacity);
 
 /// The view in which the condition of a firing is evaluated.
 trpi_view trpi_latent_view(trp_world *world, uint32_t index, const trpi_firing *firing);
 
 /// How many of the latent's parameters are what its message says: the first ones, which are put into `said`. (7.1)
-uint32_t trpi_latent_said(const trp_world *world, uint32_t index, const trpi_firing *firing, int64_t said[TRPI_MAX_ARGUMENTS]);
+uint32_t trpi_latent_message_parameters(const trp_world *world, uint32_t index, const trpi_firing *firing,
+                                        int64_t said[TRPI_MAX_ARGUMENTS]);
 
 /// Tries to start a firing. A rejected one stays pending as 7.1 says.
-void trpi_latent_try(trp_world *world, uint32_t index, const trpi_firing *firing);
+void trpi_latent_try_firing(trp_world *world, uint32_t index, const trpi_firing *firing);
 
 /// Forgets point events that have had their chance.
-void trpi_latent_drop(trp_world *world, uint32_t index);
+void trpi_latent_drop_spent(trp_world *world, uint32_t index);
 
 /// For an agent that becomes dormant: occurrences, and point events that wait, are forgotten. (10.2)
 void trpi_latent_forget(trp_world *world, uint32_t index);
@@ -58,6 +59,6 @@ void trpi_latent_forget(trp_world *world, uint32_t index);
 void trpi_latent_catch_up(trp_world *world, uint32_t index);
 
 /// When clocks or own motives will make something fire; TRPI_NEVER.
-uint32_t trpi_latent_due(const trp_world *world, uint32_t index);
+uint32_t trpi_latent_due_step(const trp_world *world, uint32_t index);
 
 #endif

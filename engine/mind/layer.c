@@ -86,14 +86,14 @@ bool trpi_layer_freezes(const trp_world *world, uint32_t index, uint32_t layer, 
     return layer < floor.layer && (floor.by == TRPI_NEVER || !trpi_layer_has(world, floor.by, TRPI_LAYER_STOPS));
 }
 
-uint32_t trpi_layer_keeps(const trp_world *world, uint32_t index, uint64_t current)
+uint32_t trpi_layer_hold_steps(const trp_world *world, uint32_t index, uint64_t current)
 {
     floor_level floor = floor_of(world, index, current);
     bool dialogue = floor.by == TRPI_NEVER && floor.layer < world->settings.layer_count &&
                     trpi_layer_has(world, floor.layer, TRPI_LAYER_DIALOGUE);
     uint32_t by = dialogue ? floor.layer : floor.by;
     bool says = by != TRPI_NEVER && trpi_layer_has(world, by, TRPI_LAYER_FREEZES);
-    return trpi_steps(world, says ? world->pack->layers[by].gives_ms : KEPT_MS);
+    return trpi_ms_to_steps(world, says ? world->pack->layers[by].gives_ms : KEPT_MS);
 }
 
 trp_layer_state trpi_layer_state(const trp_world *world, uint32_t index, uint32_t layer)

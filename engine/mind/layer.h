@@ -30,7 +30,7 @@ uint32_t trpi_layer_holder(const trp_world *world, uint32_t index, uint32_t laye
 bool trpi_layer_freezes(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current);
 
 /// How long a frame that stands still holds its object, in steps.
-uint32_t trpi_layer_keeps(const trp_world *world, uint32_t index, uint64_t current);
+uint32_t trpi_layer_hold_steps(const trp_world *world, uint32_t index, uint64_t current);
 
 /// The state that a layer is forced to; and the place of dialogues, above all layers that stand still for one.
 bool trpi_layer_is_forced_on(const trp_world *world, uint32_t index, uint32_t layer);

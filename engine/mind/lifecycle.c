@@ -10,26 +10,27 @@
 
 #include <string.h>
 
-trp_event *trpi_lifecycle_tell(trp_world *world, uint32_t index, const trpi_entry *e, trp_event_kind kind)
+trp_event *trpi_lifecycle_add_event(trp_world *world, uint32_t index, const trpi_entry *e, trp_event_kind kind)
 {
-    trp_event *event = trpi_tell(world, index, kind, e->behaviour);
+    trp_event *event = trpi_event_add(world, index, kind, e->behaviour);
     event->task = e->task;
     event->scene = (e->flags & TRPI_ENTRY_COLLABORATES) != 0 ? e->scene_serial : 0;
     event->other.value = e->subject;
-    if (trpi_has_scene(world, e)) {
+    if (trpi_entry_has_scene(world, e)) {
         event->other.value = trpi_members_of(world, e->scene)[e->part == 0].who;
     }
     return event;
 }
 
-void trpi_lifecycle_spread(trp_world *world, uint32_t index, uint32_t behaviour, uint8_t cue_type)
+void trpi_lifecycle_spread_news(trp_world *world, uint32_t index, uint32_t behaviour, uint8_t cue_type)
 {
     if ((world->pack->behaviours[behaviour].flags & TRPI_BEHAVIOUR_NEWS) != 0) {
-        trpi_note_news(world, &(trpi_news){.who = trpi_ref_of(world, index), .what = (uint16_t)behaviour, .cue_type = cue_type});
+        trpi_news_add(world,
+                      &(trpi_news){.who = trpi_ref_of_entity(world, index), .what = (uint16_t)behaviour, .cue_type = cue_type});
     }
 }
 
-uint32_t trpi_lifecycle_adopt(trp_world *world, uint32_t index, const trpi_bid *bid, const int64_t *locals)
+uint32_t trpi_lifecycle_enqueue(trp_world *world, uint32_t index, const trpi_bid *bid, const int64_t *locals)
 {
     TRP_ASSERT(bid->behaviour < world->pack->behaviour_count && bid->layer < world->settings.layer_count);
     uint32_t entry = trpi_queue_choose(world, index, bid);
@@ -39,7 +40,7 @@ uint32_t trpi_lifecycle_adopt(trp_world *world, uint32_t index, const trpi_bid *
         trpi_lifecycle_cancel(world, index, entry, TRP_REASON_DISPLACED, true);
     }
     trpi_agent *agent = &world->agents[index];
-    trpi_nodes_clear(world, index, entry);
+    trpi_entry_clear_nodes(world, index, entry);
     *e = (trpi_entry){.behaviour = bid->behaviour,
                       .priority = bid->priority,
                       .layer = bid->layer,
@@ -49,15 +50,15 @@ uint32_t trpi_lifecycle_adopt(trp_world *world, uint32_t index, const trpi_bid *
                       .order = ++agent->order};
     size_t size = world->settings.locals_per_entry * sizeof *world->locals;
     if (locals != NULL) {
-        memcpy(trpi_locals_of(world, index, entry), locals, size);
+        memcpy(trpi_entry_locals(world, index, entry), locals, size);
     } else {
-        memset(trpi_locals_of(world, index, entry), 0, size);
+        memset(trpi_entry_locals(world, index, entry), 0, size);
     }
     agent->idle_ms = 0;
     agent->idle_until = 0;
     agent->flags &= ~(uint32_t)TRPI_AGENT_SPINNING;
-    trpi_lifecycle_tell(world, index, e, TRP_EVENT_STARTED);
-    trpi_lifecycle_spread(world, index, e->behaviour, TRPI_CUE_STARTS);
+    trpi_lifecycle_add_event(world, index, e, TRP_EVENT_STARTED);
+    trpi_lifecycle_spread_news(world, index, e->behaviour, TRPI_CUE_STARTS);
     trpi_mark_hash_dirty(world, index);
     return entry;
 }
@@ -65,10 +66,10 @@ uint32_t trpi_lifecycle_adopt(trp_world *world, uint32_t index, const trpi_bid *
 uint32_t trpi_lifecycle_start(trp_world *world, uint32_t index, const trpi_bid *bid, uint32_t latent, const int64_t *locals)
 {
     if (latent != TRPI_NO_LATENT) {
-        trpi_active_role_settle(world, index, latent, bid->subject);
+        trpi_active_role_settle_firing(world, index, latent, bid->subject);
     }
     trpi_active_role_note_start(world, index, bid->behaviour);
-    return trpi_lifecycle_adopt(world, index, bid, locals);
+    return trpi_lifecycle_enqueue(world, index, bid, locals);
 }
 
 void trpi_lifecycle_join(trp_world *world, uint32_t index, uint32_t entry, uint32_t scene, uint32_t part)
@@ -87,7 +88,7 @@ void trpi_lifecycle_join(trp_world *world, uint32_t index, uint32_t entry, uint3
 static void end_waiting(trp_world *world, uint32_t index, trpi_entry *e)
 {
     if (e->waits_since != 0) {
-        trpi_lifecycle_tell(world, index, e, TRP_EVENT_WAITED)->steps = world->now - e->waits_since;
+        trpi_lifecycle_add_event(world, index, e, TRP_EVENT_WAITED)->steps = world->now - e->waits_since;
         e->waits_since = 0;
     }
 }
@@ -96,8 +97,8 @@ static void leave_scene(trp_world *world, uint32_t index, trpi_entry *e, trp_rea
 {
     if ((e->flags & TRPI_ENTRY_COLLABORATES) != 0) {
         bool untold = TRPI_CANARY(UNTOLD) && reason != TRP_REASON_GONE;
-        if (trpi_has_scene(world, e) && world->scenes[e->scene].state == TRPI_SCENE_RUNS && !untold) {
-            trpi_post_scene(world, index, e->scene, e->scene_serial, TRPI_MAIL_LEAVE)->leave.reason = (int64_t)reason;
+        if (trpi_entry_has_scene(world, e) && world->scenes[e->scene].state == TRPI_SCENE_RUNS && !untold) {
+            trpi_mail_post_to_scene(world, index, e->scene, e->scene_serial, TRPI_MAIL_LEAVE)->leave.reason = (int64_t)reason;
         }
         e->flags &= (uint16_t)~TRPI_ENTRY_COLLABORATES;
     }
@@ -110,9 +111,9 @@ static void conclude(trp_world *world, uint32_t index, uint32_t entry, trp_reaso
     end_waiting(world, index, e);
     e->outcome = e->parent != 0 && e->outcome == 0 ? TRPI_OUTCOME_BECAUSE(reason) : e->outcome;
     if (e->claim != TRPI_FRAME_ASKS) {
-        trpi_lifecycle_tell(world, index, e, TRP_EVENT_CANCELLED)->reason = (uint8_t)reason;
+        trpi_lifecycle_add_event(world, index, e, TRP_EVENT_CANCELLED)->reason = (uint8_t)reason;
     }
-    trpi_lifecycle_spread(world, index, e->behaviour, TRPI_CUE_ENDS);
+    trpi_lifecycle_spread_news(world, index, e->behaviour, TRPI_CUE_ENDS);
     trpi_task_clean_up(world, index, entry);
     leave_scene(world, index, e, reason);
 }
@@ -132,13 +133,13 @@ void trpi_lifecycle_cancel(trp_world *world, uint32_t index, uint32_t entry, trp
     const trpi_entry *e = &trpi_entries_of(world, index)[entry];
     TRP_ASSERT(e->behaviour != TRPI_NONE16);
     bool parts = !hard && (e->flags & TRPI_ENTRY_CURRENT) != 0 && trpi_task_owes_parting(world, index, entry);
-    trpi_frames_drop(world, index, entry, TRPI_NONE16, hard);
+    trpi_entry_drop_frames(world, index, entry, TRPI_NONE16, hard);
     trpi_task_stop(world, index, entry);
     bool told = (e->flags & TRPI_ENTRY_PARTING) != 0 && e->after == TRPI_PARTING_REMOVE;
     if (!told) {
         conclude(world, index, entry, reason);
     }
-    if (!told && parts && trpi_parting_begin(world, index, entry, TRPI_PARTING_REMOVE, trpi_frame_drop_of)) {
+    if (!told && parts && trpi_parting_begin(world, index, entry, TRPI_PARTING_REMOVE, trpi_leaf_drop_frame)) {
         only_parts(world, index, entry);
     } else {
         trpi_entry_clear(world, index, entry);
@@ -168,8 +169,8 @@ void trpi_lifecycle_finish(trp_world *world, uint32_t index, uint32_t entry)
     trpi_task_stop(world, index, entry);
     end_waiting(world, index, e);
     trpi_task_clean_up(world, index, entry);
-    trpi_lifecycle_tell(world, index, e, TRP_EVENT_FINISHED)->steps = world->now - e->since;
-    trpi_lifecycle_spread(world, index, e->behaviour, TRPI_CUE_ENDS);
+    trpi_lifecycle_add_event(world, index, e, TRP_EVENT_FINISHED)->steps = world->now - e->since;
+    trpi_lifecycle_spread_news(world, index, e->behaviour, TRPI_CUE_ENDS);
     e->outcome = TRPI_OUTCOME_SUCCEEDED;
     trpi_entry_clear(world, index, entry);
 }
@@ -178,21 +179,21 @@ void trpi_lifecycle_suspend(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
     TRP_ASSERT((e->flags & TRPI_ENTRY_RUNNING) == 0);
-    trpi_lifecycle_tell(world, index, e, TRP_EVENT_SUSPENDED)->steps = world->now - e->waits_since;
+    trpi_lifecycle_add_event(world, index, e, TRP_EVENT_SUSPENDED)->steps = world->now - e->waits_since;
     e->flags |= TRPI_ENTRY_SUSPENDED | TRPI_ENTRY_INTERRUPTED;  // when it runs again, that is a resumption
     e->flags &= (uint16_t)~TRPI_ENTRY_CURRENT;
     e->stopped_at = world->now;
-    trpi_lifecycle_spread(world, index, e->behaviour, TRPI_CUE_SUSPENDS);
+    trpi_lifecycle_spread_news(world, index, e->behaviour, TRPI_CUE_SUSPENDS);
     if (!TRPI_CANARY(HASH)) {
         trpi_agent_mark_dirty(world, index);
     }
 }
 
-uint32_t trpi_lifecycle_forgotten_at(const trp_world *world, const trpi_entry *e)
+uint32_t trpi_lifecycle_forget_step(const trp_world *world, const trpi_entry *e)
 {
-    uint32_t forgets_ms = trpi_behaviour_of(world, e)->forgets_ms;
+    uint32_t forgets_ms = trpi_behaviour_of_entry(world, e)->forgets_ms;
     bool stopped = (e->flags & (TRPI_ENTRY_INTERRUPTED | TRPI_ENTRY_CURRENT)) == TRPI_ENTRY_INTERRUPTED && e->frozen == 0;
-    return forgets_ms != 0 && stopped ? e->stopped_at + trpi_steps(world, forgets_ms) + 1 : TRPI_NEVER;
+    return forgets_ms != 0 && stopped ? e->stopped_at + trpi_ms_to_steps(world, forgets_ms) + 1 : TRPI_NEVER;
 }
 
 static void activate(trp_world *world, uint32_t index, uint32_t entry)
@@ -201,7 +202,7 @@ static void activate(trp_world *world, uint32_t index, uint32_t entry)
     TRP_ASSERT((e->flags & TRPI_ENTRY_SUSPENDED) != 0);
     e->flags &= (uint16_t)~TRPI_ENTRY_SUSPENDED;
     e->order = ++world->agents[index].order;
-    trpi_lifecycle_tell(world, index, e, TRP_EVENT_ACTIVATED);
+    trpi_lifecycle_add_event(world, index, e, TRP_EVENT_ACTIVATED);
     trpi_mark_hash_dirty(world, index);
 }
 
@@ -210,7 +211,7 @@ void trpi_lifecycle_next_phase(trp_world *world, uint32_t index, uint32_t entry,
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
     TRP_ASSERT((e->flags & TRPI_ENTRY_COLLABORATES) != 0 && behaviour < world->pack->behaviour_count);
     if ((e->flags & TRPI_ENTRY_AHEAD) != 0 && e->behaviour == behaviour && phase < e->task) {
-        trpi_mail *mail = trpi_post_scene(world, index, e->scene, e->scene_serial, TRPI_MAIL_DONE);
+        trpi_mail *mail = trpi_mail_post_to_scene(world, index, e->scene, e->scene_serial, TRPI_MAIL_DONE);
         mail->number = turn;  // that phase is behind it already
         mail->part = e->part;
         e->turn = turn;
@@ -230,11 +231,11 @@ void trpi_lifecycle_next_phase(trp_world *world, uint32_t index, uint32_t entry,
             trpi_task_clean_up(world, index, entry);
         }
         if (e->behaviour != behaviour) {
-            trpi_lifecycle_tell(world, index, e, TRP_EVENT_FINISHED)->steps = world->now - e->since;
+            trpi_lifecycle_add_event(world, index, e, TRP_EVENT_FINISHED)->steps = world->now - e->since;
             e->behaviour = (uint16_t)behaviour;
             e->since = world->now;
             e->task = 0;
-            trpi_lifecycle_tell(world, index, e, TRP_EVENT_STARTED);
+            trpi_lifecycle_add_event(world, index, e, TRP_EVENT_STARTED);
         }
         e->branch = 0;
         trpi_task_enter(world, index, entry, phase);

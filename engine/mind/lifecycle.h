@@ -9,7 +9,7 @@
 
 /// Puts a behaviour that is admitted into a queue. Its locals are `locals` (parameters first) or zero. Returns the
 /// position of the entry.
-uint32_t trpi_lifecycle_adopt(trp_world *world, uint32_t index, const trpi_bid *bid, const int64_t *locals);
+uint32_t trpi_lifecycle_enqueue(trp_world *world, uint32_t index, const trpi_bid *bid, const int64_t *locals);
 
 /// Puts a behaviour that its agent starts into a queue, and notes the start in its role. `latent` is the latent that has fired
 /// for it, or TRPI_NO_LATENT.
@@ -32,13 +32,13 @@ void trpi_lifecycle_suspend(trp_world *world, uint32_t index, uint32_t entry);
 void trpi_lifecycle_next_phase(trp_world *world, uint32_t index, uint32_t entry, uint32_t behaviour, uint32_t phase, uint32_t turn);
 
 /// The step at which an interrupted behaviour is forgotten, or TRPI_NEVER. (2.5)
-uint32_t trpi_lifecycle_forgotten_at(const trp_world *world, const trpi_entry *e);
+uint32_t trpi_lifecycle_forget_step(const trp_world *world, const trpi_entry *e);
 
 /// Tells the host what happened to an entry; returns the event for more to be filled in.
-trp_event *trpi_lifecycle_tell(trp_world *world, uint32_t index, const trpi_entry *e, trp_event_kind kind);
+trp_event *trpi_lifecycle_add_event(trp_world *world, uint32_t index, const trpi_entry *e, trp_event_kind kind);
 
 /// Notes news for agents with cues for starts and ends of other agents' behaviours.
-void trpi_lifecycle_spread(trp_world *world, uint32_t index, uint32_t behaviour, uint8_t cue_type);
+void trpi_lifecycle_spread_news(trp_world *world, uint32_t index, uint32_t behaviour, uint8_t cue_type);
 
 /// Whether an entry performs its parting steps already, before it goes on or begins its next task; then
 /// trpi_lifecycle_begin_exit ends its behaviour, and lets it part. (2.8)

@@ -30,8 +30,8 @@ static bool work_out_from(trp_world *world, uint32_t index, uint32_t behaviour, 
     return true;
 }
 
-bool trpi_parameters_try(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject, uint64_t fixed_draw,
-                         int64_t *locals, uint32_t *missing)
+bool trpi_parameters_evaluate_dry(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject, uint64_t fixed_draw,
+                                  int64_t *locals, uint32_t *missing)
 {
     memset(locals, 0, world->settings.locals_per_entry * sizeof *locals);
     return work_out_from(world, index, behaviour, subject, 0, fixed_draw, locals, missing);
@@ -50,15 +50,15 @@ static uint32_t put_given(const trp_world *world, uint32_t behaviour, const int6
     return count;
 }
 
-bool trpi_parameters_give(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject, const int64_t *arguments,
-                          uint32_t argument_count, int64_t *locals)
+bool trpi_parameters_evaluate(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject, const int64_t *arguments,
+                              uint32_t argument_count, int64_t *locals)
 {
     uint32_t missing;
     uint32_t first = put_given(world, behaviour, arguments, argument_count, locals);
     return work_out_from(world, index, behaviour, subject, first, 0, locals, &missing);
 }
 
-bool trpi_parameters_foresee(trpi_view *view, uint32_t behaviour, const int64_t *given, uint32_t given_count, int64_t *locals)
+bool trpi_parameters_preview(trpi_view *view, uint32_t behaviour, const int64_t *given, uint32_t given_count, int64_t *locals)
 {
     trp_world *world = view->world;
     if ((world->pack->behaviours[behaviour].flags & TRPI_BEHAVIOUR_FORESEES) == 0) {
@@ -69,6 +69,6 @@ bool trpi_parameters_foresee(trpi_view *view, uint32_t behaviour, const int64_t 
     view->locals = locals;
     uint64_t draw = view->fixed_draw != 0 ? view->fixed_draw : 1;
     bool known = work_out_from(world, view->index, behaviour, view->it, first, draw, locals, &missing);
-    view->waits = view->waits || (!known && trpi_asks(world, view->index));
+    view->waits = view->waits || (!known && trpi_agent_awaits_answer(world, view->index));
     return known;
 }

@@ -11,7 +11,7 @@
 #define MOST_ASKED 64  // newcomers that the host is asked about, the nearest first (8.5)
 #define ENTERING_FACTOR(radius) ((radius)*5 / 6)
 
-bool trpi_perception_is_for(const trpi_pack_cue *cue)
+bool trpi_perception_handles_cue(const trpi_pack_cue *cue)
 {
     return cue->type == TRPI_CUE_NEAR || cue->type == TRPI_CUE_FAR || cue->type == TRPI_CUE_ENTERS || cue->type == TRPI_CUE_LEAVES;
 }
@@ -23,13 +23,13 @@ static bool is_about_place(const trpi_pack_cue *cue)
 
 bool trpi_perception_is_far(const trpi_pack_cue *cue)
 {
-    return trpi_perception_is_for(cue) && cue->centre != 0 && (!is_about_place(cue) || cue->selector != TRPI_NONE16);
+    return trpi_perception_handles_cue(cue) && cue->centre != 0 && (!is_about_place(cue) || cue->selector != TRPI_NONE16);
 }
 
 // Whether an expression has the same value for as long as no name is bound anew. (0: there is none)
 static bool is_steady_code(const trp_pack *pack, uint32_t code)
 {
-    trpi_phrase phrase = trpi_phrase_of(pack, code);
+    trpi_phrase phrase = trpi_phrase_of_code(pack, code);
     for (uint32_t i = phrase.first; code != 0 && i < phrase.end; i++) {
         uint32_t op = TRPI_OP(pack->code[i]);
         if (op != TRPI_OP_NUMBER && op != TRPI_OP_GLOBAL && op != TRPI_OP_ME && op != TRPI_OP_NOBODY) {
@@ -42,7 +42,7 @@ static bool is_steady_code(const trp_pack *pack, uint32_t code)
 bool trpi_perception_is_steady(const trp_world *world, const trpi_pack_cue *cue)
 {
     const trp_pack *pack = world->pack;
-    if (!trpi_perception_is_for(cue)) {
+    if (!trpi_perception_handles_cue(cue)) {
         return true;
     }
     if (!is_steady_code(pack, cue->centre)) {
@@ -67,7 +67,7 @@ static uint32_t centre_of(trpi_view *view, const trpi_pack_cue *cue)
 int trpi_perception_is_inside(trpi_view *view, const trpi_pack_cue *cue, uint32_t index)
 {
     uint32_t place = centre_of(view, cue);
-    return place == TRPI_NEVER ? -1 : trpi_is_inside(view->world, trpi_position(view->world, index), place);
+    return place == TRPI_NEVER ? -1 : trpi_place_contains(view->world, trpi_position(view->world, index), place);
 }
 
 // Where a cue looks, worked out once for all entities that are there.
@@ -94,15 +94,15 @@ static int standing(const trp_world *world, const outlook *around, uint32_t inde
 {
     trp_point there = trpi_position(world, index);
     if (around->at_place) {
-        return trpi_is_inside(world, there, around->centre) ? 2 : 0;
+        return trpi_place_contains(world, there, around->centre) ? 2 : 0;
     }
-    if (trpi_is_within(around->here, there, around->within)) {
+    if (trpi_is_within_radius(around->here, there, around->within)) {
         return 2;
     }
-    return trpi_is_within(around->here, there, around->away) ? 1 : 0;
+    return trpi_is_within_radius(around->here, there, around->away) ? 1 : 0;
 }
 
-int trpi_perception_stands(trpi_view *view, const trpi_pack_cue *cue, uint32_t index, trpi_number *distance)
+int trpi_perception_nearness(trpi_view *view, const trpi_pack_cue *cue, uint32_t index, trpi_number *distance)
 {
     uint32_t centre = centre_of(view, cue);
     if (centre == TRPI_NEVER) {
@@ -119,7 +119,7 @@ static void free_occurrence(trp_world *world, uint32_t index, trpi_occurrence *o
     trpi_mark_hash_dirty(world, index);
 }
 
-bool trpi_perception_is_inward(const trpi_pack_cue *cue)
+bool trpi_perception_is_of_arrival(const trpi_pack_cue *cue)
 {
     return cue->type == TRPI_CUE_NEAR || cue->type == TRPI_CUE_ENTERS;
 }
@@ -130,7 +130,7 @@ static void announce(trp_world *world, uint32_t index, trpi_occurrence *occurren
     occurrence->state = TRPI_OCCURRENCE_PENDING;
     occurrence->since = world->now;
     occurrence->told = 0;
-    trpi_tell(world, index, TRP_EVENT_CUE, behaviour)->other.value = occurrence->subject;
+    trpi_event_add(world, index, TRP_EVENT_CUE, behaviour)->other.value = occurrence->subject;
     trpi_mark_hash_dirty(world, index);
 }
 
@@ -138,7 +138,7 @@ _Static_assert(TRPI_MAX_OCCURRENCES <= TRPI_MOST_LISTED, "there is room for all 
 
 // Brings the occurrences of a latent up to date: entities that are gone, went away, or came back. Fills in which are still known.
 static void review(trpi_view *view, const trpi_pack_cue *cue, const outlook *around, uint32_t latent, uint32_t behaviour,
-                   trpi_list_members *known)
+                   trpi_entity_list_members *known)
 {
     trp_world *world = view->world;
     for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
@@ -151,7 +151,7 @@ static void review(trpi_view *view, const trpi_pack_cue *cue, const outlook *aro
             continue;
         }
         int stands = standing(world, around, trpi_ref_index(o->subject));
-        if (trpi_perception_is_inward(cue)) {
+        if (trpi_perception_is_of_arrival(cue)) {
             if (stands == 0) {
                 free_occurrence(world, view->index, o);
             }
@@ -173,7 +173,7 @@ typedef struct newcomers {
     uint32_t selector;
     bool asks;  // the host, for each of them: once the nearest are known
     outlook around;
-    trpi_list_members known;
+    trpi_entity_list_members known;
     uint32_t count;
     uint32_t capacity;
     trpi_candidate best[MOST_ASKED];
@@ -185,15 +185,15 @@ static void consider(void *context, uint32_t index)
     newcomers *n = context;
     trp_world *world = n->view->world;
     const trpi_pack_selector *selector = &world->pack->selectors[n->selector];
-    if (trpi_selector_rejection_by_kind(world, selector, n->view->index, index) != TRPI_FITS) {
+    if (trpi_selector_quick_rejection(world, selector, n->view->index, index) != TRPI_FITS) {
         return;
     }
-    trpi_ref who = trpi_ref_of(world, index);
-    if (!trpi_list_members_has(&n->known, who) && standing(world, &n->around, index) == 2 &&
+    trpi_ref who = trpi_ref_of_entity(world, index);
+    if (!trpi_entity_list_has(&n->known, who) && standing(world, &n->around, index) == 2 &&
         (n->asks || trpi_selector_allows(n->view, n->selector, index))) {
         trp_point there = trpi_position(world, index);
         const trpi_candidate candidate = {who, (uint64_t)trpi_distance_squared(n->around.here, there)};
-        trpi_candidates_keep(n->best, n->capacity, &n->count, candidate);
+        trpi_candidates_insert(n->best, n->capacity, &n->count, candidate);
     }
 }
 
@@ -207,7 +207,7 @@ static void add(trpi_view *view, const trpi_pack_cue *cue, uint32_t latent, uint
             *o = (trpi_occurrence){
                 .subject = subject, .latent = (uint16_t)latent, .state = TRPI_OCCURRENCE_ARMED, .since = world->now};
             trpi_mark_hash_dirty(world, view->index);
-            if (trpi_perception_is_inward(cue)) {
+            if (trpi_perception_is_of_arrival(cue)) {
                 announce(world, view->index, o, behaviour);
             }
             return;
@@ -226,7 +226,7 @@ void trpi_perception_update(trpi_view *view, const trpi_pack_cue *cue, uint32_t 
     newcomers n;  // not cleared: there is room for many in it
     n.view = view;
     n.selector = cue->selector;
-    n.asks = trpi_selector_asks(world->pack, cue->selector);
+    n.asks = trpi_selector_asks_host(world->pack, cue->selector);
     n.around = outlook_of(world, cue, centre);
     n.known.count = n.count = 0;
     review(view, cue, &n.around, latent, behaviour, &n.known);
@@ -237,7 +237,7 @@ void trpi_perception_update(trpi_view *view, const trpi_pack_cue *cue, uint32_t 
         trp_point corner = {e->reach_x, e->reach_y, 0};
         radius = trpi_distance(corner, (trp_point){0, 0, 0});
     }
-    trpi_grid_near(world, n.around.here, radius, consider, &n);
+    trpi_grid_visit_near(world, n.around.here, radius, consider, &n);
     for (uint32_t i = 0; i < n.count; i++) {
         if (!n.asks || trpi_selector_allows(view, cue->selector, trpi_ref_index(n.best[i].who))) {
             add(view, cue, latent, behaviour, n.best[i].who);

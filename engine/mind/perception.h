@@ -8,7 +8,7 @@
 #include "engine/body/expression.h"
 
 /// Whether a cue is about the surroundings: near, far, enters, leaves.
-bool trpi_perception_is_for(const trpi_pack_cue *cue);
+bool trpi_perception_handles_cue(const trpi_pack_cue *cue);
 
 /// Whether a cue is about a fact changing or crossing a value; and whether that is a fact of another entity, at which the agent
 /// has to look.
@@ -23,7 +23,7 @@ static inline bool trpi_perception_is_of_others_fact(const trpi_pack_cue *cue)
 }
 
 /// Whether the cue is about coming (near, enters), not about going.
-bool trpi_perception_is_inward(const trpi_pack_cue *cue);
+bool trpi_perception_is_of_arrival(const trpi_pack_cue *cue);
 
 /// The distance at which an entity that came within `distance` has left: cues fire again only then.
 #define TRPI_LEAVING_DISTANCE(distance) ((distance)*6 / 5)
@@ -40,7 +40,7 @@ void trpi_perception_update(trpi_view *view, const trpi_pack_cue *cue, uint32_t 
 
 /// How the entity at an index stands to the cue: within (2), between within and away (1), away (0); -1 when the
 /// cue's centre is gone. *distance is how far it is from the centre. Changes nothing.
-int trpi_perception_stands(trpi_view *view, const trpi_pack_cue *cue, uint32_t index, trpi_number *distance);
+int trpi_perception_nearness(trpi_view *view, const trpi_pack_cue *cue, uint32_t index, trpi_number *distance);
 
 /// Whether the entity at an index is inside the cue's place: 1 or 0; -1 when the place cannot be told.
 int trpi_perception_is_inside(trpi_view *view, const trpi_pack_cue *cue, uint32_t index);

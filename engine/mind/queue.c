@@ -17,7 +17,7 @@ static uint32_t channels_of(const trp_world *world, uint32_t behaviour, bool of_
     return channels != 0 ? channels : world->settings.all_channels;
 }
 
-bool trpi_queue_shares(const trp_world *world, uint32_t behaviour, uint32_t layer, uint32_t other, uint32_t other_layer)
+bool trpi_behaviours_share_channel(const trp_world *world, uint32_t behaviour, uint32_t layer, uint32_t other, uint32_t other_layer)
 {
     bool beside = layer != other_layer;
     return (channels_of(world, behaviour, beside) & channels_of(world, other, beside)) != 0;
@@ -48,7 +48,8 @@ static bool is_taken(const trp_world *world, const taken *t, uint32_t behaviour,
 static bool is_uninterruptible(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = &trpi_entries_of(world, index)[entry];
-    return (trpi_behaviour_of(world, e)->flags & TRPI_BEHAVIOUR_NOT_INTERRUPTIBLE) != 0 || trpi_body_is_held(world, index, entry);
+    return (trpi_behaviour_of_entry(world, e)->flags & TRPI_BEHAVIOUR_NOT_INTERRUPTIBLE) != 0 ||
+           trpi_body_is_held(world, index, entry);
 }
 
 // Whether a frame was requested by an entry, or by a frame below it.
@@ -78,7 +79,7 @@ static bool is_held(const trp_world *world, uint32_t index, uint32_t entry)
 static bool is_parting(const trp_world *world, uint32_t index, uint32_t entry)
 {
     return (trpi_entries_of(world, index)[entry].flags & TRPI_ENTRY_PARTING) != 0 ||
-           (world->settings.frames_per_agent > 0 && trpi_frame_parts_below(world, index, entry));
+           (world->settings.frames_per_agent > 0 && trpi_entry_has_parting_frame(world, index, entry));
 }
 
 // The layer in which an entry is current: one that parts before a higher layer starts is in that layer meanwhile.
@@ -93,13 +94,13 @@ static int32_t rank_of(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = &trpi_entries_of(world, index)[entry];
     if (is_parting(world, index, entry)) {
-        return trpi_rank(layer_of(e), HIGHEST_PRIORITY);
+        return trpi_rank_of_priority(layer_of(e), HIGHEST_PRIORITY);
     }
     bool stays = (e->flags & TRPI_ENTRY_CURRENT) != 0 && is_held(world, index, entry);
-    return trpi_rank(e->layer, stays ? HIGHEST_PRIORITY - 1 : e->priority);
+    return trpi_rank_of_priority(e->layer, stays ? HIGHEST_PRIORITY - 1 : e->priority);
 }
 
-trpi_bid trpi_bid_of(const trp_world *world, uint32_t behaviour, trpi_ref subject)
+trpi_bid trpi_bid_of_behaviour(const trp_world *world, uint32_t behaviour, trpi_ref subject)
 {
     const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
     trpi_bid bid = {.behaviour = (uint16_t)behaviour, .priority = b->priority, .layer = b->layer, .subject = subject};
@@ -122,7 +123,7 @@ static uint64_t add_frames(const trp_world *world, uint32_t index, uint64_t curr
     {
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
         bool follows = e->parent != 0 && e->claim == TRPI_FRAME_HELD && (current >> (e->parent - 1u) & 1) != 0 &&
-                       trpi_frame_is_wanted(world, index, i);
+                       trpi_frame_is_requested(world, index, i);
         current |= (uint64_t)follows << i;
     }
     return current;
@@ -209,7 +210,7 @@ bool trpi_queue_is_busy(const trp_world *world, uint32_t index)
     return false;
 }
 
-uint32_t trpi_queue_find(const trp_world *world, uint32_t index, uint32_t behaviour)
+uint32_t trpi_queue_find_behaviour(const trp_world *world, uint32_t index, uint32_t behaviour)
 {
     const trpi_entry *entries = trpi_entries_of(world, index);
     for (uint32_t i = 0; i < world->settings.queues_per_agent; i++) {
@@ -233,7 +234,7 @@ uint32_t trpi_queue_find_scene(const trp_world *world, uint32_t index, uint32_t 
     return TRPI_NEVER;
 }
 
-void trpi_queue_set(const trp_world *world, const trpi_bid *bid, uint32_t *first, uint32_t *count)
+void trpi_queue_range(const trp_world *world, const trpi_bid *bid, uint32_t *first, uint32_t *count)
 {
     const trpi_pack_layer *layer = &world->pack->layers[bid->layer];
     *first = world->settings.first_entry[bid->layer];
@@ -260,7 +261,7 @@ static bool yields_before(const trpi_entry *a, const trpi_entry *b)
 uint32_t trpi_queue_choose(const trp_world *world, uint32_t index, const trpi_bid *bid)
 {
     uint32_t first, count;
-    trpi_queue_set(world, bid, &first, &count);
+    trpi_queue_range(world, bid, &first, &count);
     TRP_ASSERT(first + count <= world->settings.queues_per_agent);
     const trpi_entry *entries = trpi_entries_of(world, index);
     uint32_t lowest = TRPI_NEVER;
@@ -288,7 +289,7 @@ trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const 
 {
     const trpi_entry *entries = trpi_entries_of(world, index);
     uint64_t current = trpi_queue_current(world, index);
-    int32_t rank = trpi_rank(bid->layer, bid->priority);
+    int32_t rank = trpi_rank_of_priority(bid->layer, bid->priority);
     *rival_entry = TRPI_NEVER;
     if (trpi_layer_is_held(world, index, bid->layer, current)) {
         return TRPI_OBSTACLE_LAYER;
@@ -298,10 +299,10 @@ trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const 
     }
     for (uint32_t i = 0; i < world->settings.queues_per_agent; i++) {
         const trpi_entry *e = &entries[i];
-        if ((current >> i & 1) == 0 || !trpi_queue_shares(world, bid->behaviour, bid->layer, e->behaviour, e->layer)) {
+        if ((current >> i & 1) == 0 || !trpi_behaviours_share_channel(world, bid->behaviour, bid->layer, e->behaviour, e->layer)) {
             continue;
         }
-        int32_t theirs = trpi_rank(e->layer, e->priority);
+        int32_t theirs = trpi_rank_of_priority(e->layer, e->priority);
         bool enough = rank > theirs || ((bid->not_lower || TRPI_CANARY(EQUALS)) && rank == theirs);
         if (!enough || !is_interruptible(world, index, i, bid->layer)) {
             *rival_entry = i;
@@ -311,7 +312,7 @@ trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const 
     return trpi_queue_choose(world, index, bid) != TRPI_NEVER ? TRPI_OBSTACLE_NONE : TRPI_OBSTACLE_QUEUES;
 }
 
-trp_reason trpi_queue_admits(const trp_world *world, uint32_t index, const trpi_bid *bid)
+trp_reason trpi_queue_admission(const trp_world *world, uint32_t index, const trpi_bid *bid)
 {
     uint32_t rival_entry;
     switch (trpi_queue_obstacle(world, index, bid, &rival_entry)) {
@@ -322,7 +323,7 @@ trp_reason trpi_queue_admits(const trp_world *world, uint32_t index, const trpi_
     }
 }
 
-bool trpi_queue_fills(const trp_world *world, uint32_t index, uint32_t layers)
+bool trpi_queue_is_full_for_layers(const trp_world *world, uint32_t index, uint32_t layers)
 {
     const trpi_entry *entries = trpi_entries_of(world, index);
     uint32_t top = trpi_layer_forced_floor(world, index);
@@ -346,17 +347,17 @@ bool trpi_queue_fits_beside(const trp_world *world, uint32_t index, const trpi_b
     for (uint32_t i = 0; i < TRPI_MOST_ENTRIES && current >> i != 0; i++) {
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
         if ((current >> i & 1) != 0 && (e->layer == bid->layer || (takes_over && e->layer < bid->layer) ||
-                                        trpi_queue_shares(world, bid->behaviour, bid->layer, e->behaviour, e->layer))) {
+                                        trpi_behaviours_share_channel(world, bid->behaviour, bid->layer, e->behaviour, e->layer))) {
             return false;
         }
     }
-    return trpi_queue_admits(world, index, bid) == TRP_REASON_NONE;
+    return trpi_queue_admission(world, index, bid) == TRP_REASON_NONE;
 }
 
 static bool comes_first(const trpi_entry *a, const trpi_entry *b)
 {
     bool current_a = (a->flags & TRPI_ENTRY_CURRENT) != 0, current_b = (b->flags & TRPI_ENTRY_CURRENT) != 0;
-    int32_t rank_a = trpi_rank(a->layer, a->priority), rank_b = trpi_rank(b->layer, b->priority);
+    int32_t rank_a = trpi_rank_of_priority(a->layer, a->priority), rank_b = trpi_rank_of_priority(b->layer, b->priority);
     if (current_a != current_b) {
         return current_a;
     }

@@ -20,11 +20,11 @@ typedef struct trpi_bid {
 } trpi_bid;
 
 /// The bid of a behaviour that its own agent starts (proactive or latent).
-trpi_bid trpi_bid_of(const trp_world *world, uint32_t behaviour, trpi_ref subject);
+trpi_bid trpi_bid_of_behaviour(const trp_world *world, uint32_t behaviour, trpi_ref subject);
 
 /// TRP_REASON_NONE when the bid may start now: its rank is strictly higher than that of everything current with which
 /// it shares a channel (2.2), and a queue is free or holds something strictly lower (2.7).
-trp_reason trpi_queue_admits(const trp_world *world, uint32_t index, const trpi_bid *bid);
+trp_reason trpi_queue_admission(const trp_world *world, uint32_t index, const trpi_bid *bid);
 
 /// The obstacle that keeps a bid from starting.
 typedef enum trpi_obstacle {
@@ -40,7 +40,7 @@ typedef enum trpi_obstacle {
 trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const trpi_bid *bid, uint32_t *rival_entry);
 
 /// The queues a bid may go into: `count` entries from `first`.
-void trpi_queue_set(const trp_world *world, const trpi_bid *bid, uint32_t *first, uint32_t *count);
+void trpi_queue_range(const trp_world *world, const trpi_bid *bid, uint32_t *first, uint32_t *count);
 
 /// The queue a bid would get: an empty one, else the one with the lowest rank (among equals a suspended one, then the oldest)
 /// if that is strictly lower, or equal and suspended; TRPI_NEVER when there is none. (2.7)
@@ -48,11 +48,12 @@ uint32_t trpi_queue_choose(const trp_world *world, uint32_t index, const trpi_bi
 
 /// Whether two behaviours, each in its layer, need the same part of the body: within a layer what they say that they use, or all of
 /// it; from layer to layer what their actions use. (2.3)
-bool trpi_queue_shares(const trp_world *world, uint32_t behaviour, uint32_t layer, uint32_t other, uint32_t other_layer);
+bool trpi_behaviours_share_channel(const trp_world *world, uint32_t behaviour, uint32_t layer, uint32_t other,
+                                   uint32_t other_layer);
 
 /// Whether nothing of some layers (a bit each) fits beside the current entries, as far as that can be told without trying each
 /// behaviour: they are one layer, and the highest entry is in it.
-bool trpi_queue_fills(const trp_world *world, uint32_t index, uint32_t layers);
+bool trpi_queue_is_full_for_layers(const trp_world *world, uint32_t index, uint32_t layers);
 
 /// Whether a bid may start beside all that is current: its layer is free, and it interrupts nothing. (4.5)
 bool trpi_queue_fits_beside(const trp_world *world, uint32_t index, const trpi_bid *bid, uint64_t current);
@@ -67,7 +68,7 @@ bool trpi_queue_has_current(const trp_world *world, uint32_t index);
 bool trpi_queue_is_busy(const trp_world *world, uint32_t index);
 
 /// Where a behaviour sits in the queues, or TRPI_NEVER.
-uint32_t trpi_queue_find(const trp_world *world, uint32_t index, uint32_t behaviour);
+uint32_t trpi_queue_find_behaviour(const trp_world *world, uint32_t index, uint32_t behaviour);
 uint32_t trpi_queue_find_scene(const trp_world *world, uint32_t index, uint32_t scene, uint32_t scene_serial);
 
 /// The entries of an agent, best first: the current ones, then by rank. Returns how many there are.

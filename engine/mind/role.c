@@ -19,7 +19,7 @@
 #define DRAWS_PERIOD UINT64_C(0xE7E2)
 #define DRAWS_PHASE UINT64_C(0x9A5E)
 
-void trpi_role_note_sight(trp_world *world, uint32_t index)
+void trpi_role_update_sight(trp_world *world, uint32_t index)
 {
     bool far = false;
     trpi_latent_walk latent = {0};
@@ -31,7 +31,7 @@ void trpi_role_note_sight(trp_world *world, uint32_t index)
     }
 }
 
-void trpi_role_note_senses(trp_world *world, uint32_t index)
+void trpi_role_update_senses(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = &world->agents[index];
     agent->flags &= ~(uint32_t)(TRPI_AGENT_SENSES | TRPI_AGENT_RESELECTS);
@@ -41,15 +41,15 @@ void trpi_role_note_senses(trp_world *world, uint32_t index)
     }
     trpi_latent_walk latent = {0};
     while (trpi_latent_next(world, index, &latent)) {
-        bool looks_around = trpi_perception_is_for(latent.cue) || trpi_perception_is_of_others_fact(latent.cue);
+        bool looks_around = trpi_perception_handles_cue(latent.cue) || trpi_perception_is_of_others_fact(latent.cue);
         agent->flags |= looks_around ? TRPI_AGENT_SENSES : 0;
     }
-    trpi_role_note_sight(world, index);
+    trpi_role_update_sight(world, index);
     if (trpi_is_dormant(world, index)) {
         trpi_bitmap_clear(&world->attentive, index);
         trpi_bitmap_clear(&world->sensing[world->entities[index].serial % world->settings.perception], index);
     } else {
-        trpi_attend(world, index);  // until its first look
+        trpi_agent_look_at_next_sample(world, index);  // until its first look
     }
 }
 
@@ -58,7 +58,7 @@ void trpi_role_set_clocks(trp_world *world, uint32_t index)
     trpi_latent_walk latent = {0};
     while (trpi_latent_next(world, index, &latent)) {
         if (latent.cue->type == TRPI_CUE_CLOCK) {
-            trpi_role_wind_up(world, index, &world->pack->behaviours[latent.behaviour], latent.state);
+            trpi_role_wind_up_timer(world, index, &world->pack->behaviours[latent.behaviour], latent.state);
         }
     }
 }
@@ -70,22 +70,23 @@ static uint32_t time_to_next(const trp_world *world, uint32_t index, const trpi_
 {
     const trpi_pack_cue *cue = &world->pack->cues[latent->cue];
     uint32_t serial = world->entities[index].serial;
-    uint32_t period = trpi_steps_between(world, serial, latent->key ^ DRAWS_PERIOD, cue->period_ms, cue->period_most_ms);
+    uint32_t period = trpi_draw_steps_between(world, serial, latent->key ^ DRAWS_PERIOD, cue->period_ms, cue->period_most_ms);
     if (due == TRPI_NEVER || due > world->now) {
         return 1 + trpi_random_below(trpi_random(world->settings.seed, serial, 0, latent->key ^ DRAWS_PHASE), period);
     }
     return cue->period_ms == cue->period_most_ms ? period - (world->now - due) % period : period;
 }
 
-void trpi_role_wind_up(trp_world *world, uint32_t index, const trpi_pack_behaviour *latent, trpi_latent_state *state)
+void trpi_role_wind_up_timer(trp_world *world, uint32_t index, const trpi_pack_behaviour *latent, trpi_latent_state *state)
 {
     const trpi_pack_cue *cue = &world->pack->cues[latent->cue];
     TRP_ASSERT(state >= trpi_latents_of(world, index) && state < trpi_latents_of(world, index + 1));
     if (cue->type == TRPI_CUE_EVERY) {
-        state->due = trpi_after(world, time_to_next(world, index, latent, state->due));
+        state->due = trpi_step_after(world, time_to_next(world, index, latent, state->due));
     } else if (cue->type == TRPI_CUE_CLOCK) {
         uint32_t second = (uint32_t)(cue->value / TRP_ONE) % TRPI_DAY_SECONDS;
-        state->due = trpi_clock_step(world, trpi_clock_next_on(world, second, cue->days != 0 ? cue->days : TRPI_WEEK));
+        state->due =
+            trpi_clock_step_of_moment(world, trpi_clock_next_moment_on_days(world, second, cue->days != 0 ? cue->days : TRPI_WEEK));
     }
     trpi_mark_hash_dirty(world, index);
 }
@@ -150,7 +151,7 @@ bool trpi_role_put_on(trp_world *world, uint32_t index, uint32_t role)
     uint16_t slot = free_slot(active_role, count);
     const trpi_active_role added = {.role = (uint16_t)role, .slot = slot};
     if (!trpi_is_agent(world, index) || !trpi_roles_add(world->pack, world->entities[index].kind, active_role, &count, added)) {
-        trpi_tell(world, index, TRP_EVENT_REJECTED, TRP_NOT_FOUND)->reason = TRP_REASON_NO_ROOM;
+        trpi_event_add(world, index, TRP_EVENT_REJECTED, TRP_NOT_FOUND)->reason = TRP_REASON_NO_ROOM;
         if (agent->role_count == TRPI_MAX_ROLES) {
             trpi_notice_tell_of(world, index, TRP_NOTICE_ROLES_FULL, role, TRPI_MAX_ROLES);
         }
@@ -158,14 +159,14 @@ bool trpi_role_put_on(trp_world *world, uint32_t index, uint32_t role)
     }
     TRP_ASSERT(slot < TRPI_MAX_ROLES);
     agent->role_count = (uint8_t)count;
-    memset(trpi_history_of(world, index, slot, 0), 0, world->settings.behaviours_per_role * sizeof(trpi_history));
+    memset(trpi_role_history(world, index, slot, 0), 0, world->settings.behaviours_per_role * sizeof(trpi_history));
     for (uint32_t i = 0; i < r->latent_count; i++) {
-        trpi_latent_state *state = trpi_latent_of(world, index, slot, i);
+        trpi_latent_state *state = trpi_role_latent_state(world, index, slot, i);
         *state = (trpi_latent_state){.due = TRPI_NEVER, .truth = 2};
-        trpi_role_wind_up(world, index, &world->pack->behaviours[r->first_behaviour + r->proactive_count + i], state);
+        trpi_role_wind_up_timer(world, index, &world->pack->behaviours[r->first_behaviour + r->proactive_count + i], state);
     }
-    trpi_role_note_senses(world, index);
-    trpi_tell(world, index, TRP_EVENT_ROLE_ON, role);
+    trpi_role_update_senses(world, index);
+    trpi_event_add(world, index, TRP_EVENT_ROLE_ON, role);
     trpi_agent_reconsider(world, index);
     return true;
 }
@@ -209,7 +210,7 @@ bool trpi_role_take_off(trp_world *world, uint32_t index, uint32_t role)
     }
     TRPI_EACH_ENTRY(world, index, i)
     {
-        if (trpi_behaviour_of(world, &trpi_entries_of(world, index)[i])->role == role) {
+        if (trpi_behaviour_of_entry(world, &trpi_entries_of(world, index)[i])->role == role) {
             trpi_lifecycle_cancel(world, index, i, TRP_REASON_ROLE, false);
         }
     }
@@ -225,11 +226,11 @@ bool trpi_role_take_off(trp_world *world, uint32_t index, uint32_t role)
     (void)trpi_roles_remove(trpi_active_role_of(world, index), &count, role);
     world->agents[index].role_count = (uint8_t)count;
     TRP_ASSERT(trpi_active_role_find(world, index, role) == NULL);
-    trpi_role_note_senses(world, index);
+    trpi_role_update_senses(world, index);
     world->agents[index].idle_until = 0;
-    trpi_tell(world, index, TRP_EVENT_ROLE_OFF, role);
+    trpi_event_add(world, index, TRP_EVENT_ROLE_OFF, role);
     if (world->pack->block_count > 0) {
-        trpi_schedule_look_again(world, index);  // the occasion may have been of this role
+        trpi_schedule_review(world, index);  // the occasion may have been of this role
     }
     trpi_agent_mark_dirty(world, index);
     return true;

@@ -19,16 +19,16 @@ bool trpi_role_put_on(trp_world *world, uint32_t index, uint32_t role);
 bool trpi_role_take_off(trp_world *world, uint32_t index, uint32_t role);
 
 /// Gives a timer cue its next due step.
-void trpi_role_wind_up(trp_world *world, uint32_t index, const trpi_pack_behaviour *latent, trpi_latent_state *state);
+void trpi_role_wind_up_timer(trp_world *world, uint32_t index, const trpi_pack_behaviour *latent, trpi_latent_state *state);
 
 /// The clock was set: each cue at a time of day waits for the next such time.
 void trpi_role_set_clocks(trp_world *world, uint32_t index);
 
 /// Works out from the active roles whether a cue looks elsewhere than around its agent. (7.3)
-void trpi_role_note_sight(trp_world *world, uint32_t index);
+void trpi_role_update_sight(trp_world *world, uint32_t index);
 
 /// Works out from the active roles whether the agent perceives its surroundings, and files it for its next look, unless it is
 /// dormant.
-void trpi_role_note_senses(trp_world *world, uint32_t index);
+void trpi_role_update_senses(trp_world *world, uint32_t index);
 
 #endif

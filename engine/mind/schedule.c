@@ -15,10 +15,10 @@ static const trpi_pack_block *block_at(const trp_world *world, uint32_t block)
 
 static bool occasion_lasts(const trp_world *world, const trpi_active_role *active_role)
 {
-    return active_role->occasion != 0 && active_role->until > trpi_clock_moment(world);
+    return active_role->occasion != 0 && active_role->until > trpi_clock_current_moment(world);
 }
 
-uint32_t trpi_schedule_occasion(const trp_world *world, uint32_t index)
+uint32_t trpi_schedule_current_occasion(const trp_world *world, uint32_t index)
 {
     uint32_t best = TRPI_NEVER;
     const trpi_active_role *active_role = trpi_active_role_of(world, index);
@@ -36,7 +36,7 @@ static uint32_t fit_of(const trp_world *world, const trpi_pack_block *block)
 {
     switch (block->sort) {
     case TRPI_BLOCK_OTHERWISE: return 1;
-    case TRPI_BLOCK_DAY: return trpi_clock_is_on(world, block->days) ? 3 : 0;
+    case TRPI_BLOCK_DAY: return trpi_clock_is_on_day(world, block->days) ? 3 : 0;
     case TRPI_BLOCK_HOURS: break;
     default: return 0;
     }
@@ -56,9 +56,9 @@ static uint32_t block_of_hour(const trp_world *world, const trpi_pack_role *role
     return found;
 }
 
-uint32_t trpi_schedule_block(const trp_world *world, uint32_t index, uint32_t role)
+uint32_t trpi_schedule_current_block(const trp_world *world, uint32_t index, uint32_t role)
 {
-    uint32_t occasion = trpi_schedule_occasion(world, index);
+    uint32_t occasion = trpi_schedule_current_occasion(world, index);
     return occasion != TRPI_NEVER ? occasion : block_of_hour(world, &world->pack->roles[role]);
 }
 
@@ -82,7 +82,7 @@ bool trpi_schedule_allows(const trp_world *world, uint32_t index, uint32_t behav
         return true;
     }
     const trpi_pack_role *role = &world->pack->roles[b->role];
-    uint32_t now = trpi_schedule_block(world, index, b->role);
+    uint32_t now = trpi_schedule_current_block(world, index, b->role);
     const trpi_pack_duty *duty = now != TRPI_NEVER ? duty_of(world, now, behaviour) : NULL;
     if (duty != NULL) {
         *weight = duty->weight;
@@ -96,7 +96,7 @@ bool trpi_schedule_allows(const trp_world *world, uint32_t index, uint32_t behav
     return true;
 }
 
-bool trpi_schedule_is_open(const trp_world *world, uint32_t index)
+bool trpi_schedule_has_choice(const trp_world *world, uint32_t index)
 {
     const trpi_active_role *active_role = trpi_active_role_of(world, index);
     for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
@@ -116,7 +116,7 @@ bool trpi_schedule_is_open(const trp_world *world, uint32_t index)
 static void drop_occasion(trp_world *world, uint32_t index, trpi_active_role *active_role)
 {
     TRP_ASSERT(active_role->occasion != 0);
-    trpi_tell(world, index, TRP_EVENT_OCCASION_ENDED, active_role->occasion - 1);
+    trpi_event_add(world, index, TRP_EVENT_OCCASION_ENDED, active_role->occasion - 1);
     active_role->occasion = 0;
     active_role->until = 0;
 }
@@ -127,7 +127,7 @@ static void limit_behaviours(trp_world *world, uint32_t index)
     TRPI_EACH_ENTRY(world, index, i)
     {
         trpi_entry *e = &trpi_entries_of(world, index)[i];
-        const trpi_pack_behaviour *b = trpi_behaviour_of(world, e);
+        const trpi_pack_behaviour *b = trpi_behaviour_of_entry(world, e);
         uint32_t weight;
         if (b->role == TRPI_NONE16 || world->pack->roles[b->role].block_count == 0) {
             continue;
@@ -137,15 +137,15 @@ static void limit_behaviours(trp_world *world, uint32_t index)
         if (stays) {
             e->leaves_at = 0;
         } else if (e->leaves_at == 0) {
-            uint32_t block = trpi_schedule_block(world, index, b->role);
+            uint32_t block = trpi_schedule_current_block(world, index, b->role);
             uint32_t gives = block != TRPI_NEVER ? block_at(world, block)->gives_s : TRPI_BLOCK_GIVES_S;
             uint32_t stood = e->frozen == TRPI_FROZEN ? world->now - e->stopped_at : 0;  // added again when it is thawed (9.12)
-            e->leaves_at = (gives == 0 ? world->now : trpi_after(world, trpi_clock_steps(world, gives))) - stood;
+            e->leaves_at = (gives == 0 ? world->now : trpi_step_after(world, trpi_clock_seconds_to_steps(world, gives))) - stood;
         }
     }
 }
 
-void trpi_schedule_look_again(trp_world *world, uint32_t index)
+void trpi_schedule_review(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = &world->agents[index];
     trpi_active_role *active_role = trpi_active_role_of(world, index);
@@ -159,12 +159,12 @@ void trpi_schedule_look_again(trp_world *world, uint32_t index)
     trpi_mark_hash_dirty(world, index);
 }
 
-void trpi_schedule_fall_due(trp_world *world, uint32_t index)
+void trpi_schedule_review_if_due(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = &world->agents[index];
     if (agent->clock_due != 0 && agent->clock_due <= world->now) {
         agent->clock_due = 0;
-        trpi_schedule_look_again(world, index);
+        trpi_schedule_review(world, index);
     }
 }
 
@@ -177,14 +177,15 @@ static uint64_t sooner(uint64_t a, uint64_t b)
 static uint64_t next_of_block(const trp_world *world, const trpi_pack_block *block)
 {
     if (block->sort == TRPI_BLOCK_DAY) {
-        return trpi_clock_next_on(world, 0, trpi_week_turns(block->days));
+        return trpi_clock_next_moment_on_days(world, 0, trpi_weekdays_changing(block->days));
     }
     if (block->sort != TRPI_BLOCK_HOURS) {
         return TRPI_NEVER_MOMENT;
     }
     uint32_t days = block->days != 0 ? block->days : TRPI_WEEK;
-    uint32_t ends = block->from < block->to ? days : trpi_week_after(days);
-    return sooner(trpi_clock_next_on(world, block->from * 60u, days), trpi_clock_next_on(world, block->to * 60u, ends));
+    uint32_t ends = block->from < block->to ? days : trpi_weekdays_after(days);
+    return sooner(trpi_clock_next_moment_on_days(world, block->from * 60u, days),
+                  trpi_clock_next_moment_on_days(world, block->to * 60u, ends));
 }
 
 static uint64_t next_of_role(const trp_world *world, const trpi_active_role *active_role)
@@ -197,7 +198,7 @@ static uint64_t next_of_role(const trp_world *world, const trpi_active_role *act
     return occasion_lasts(world, active_role) ? sooner(next, active_role->until) : next;
 }
 
-uint32_t trpi_schedule_wind_up(trp_world *world, uint32_t index)
+uint32_t trpi_schedule_set_timer(trp_world *world, uint32_t index)
 {
     if (world->pack->block_count == 0 && world->clock_dependencies.first == NULL) {
         return TRPI_NEVER;
@@ -211,7 +212,7 @@ uint32_t trpi_schedule_wind_up(trp_world *world, uint32_t index)
     {
         next = sooner(next, trpi_clock_dependencies_next(world, trpi_entries_of(world, index)[i].behaviour, 1));
     }
-    uint32_t due = trpi_clock_step(world, next);
+    uint32_t due = trpi_clock_step_of_moment(world, next);
     TRP_ASSERT(due > world->now);
     uint32_t kept = due != TRPI_NEVER ? due : 0;
     if (agent->clock_due != kept) {
@@ -229,7 +230,7 @@ void trpi_schedule_begin(trp_world *world, uint32_t index, uint32_t block, uint6
     bool higher = active_role != NULL && occasion_lasts(world, active_role) &&
                   block_at(world, active_role->occasion - 1)->priority > block_at(world, block)->priority;
     if (active_role == NULL || higher) {
-        trpi_tell(world, index, TRP_EVENT_REJECTED, TRP_NOT_FOUND)->reason =
+        trpi_event_add(world, index, TRP_EVENT_REJECTED, TRP_NOT_FOUND)->reason =
             (uint8_t)(active_role == NULL ? TRP_REASON_ROLE : TRP_REASON_RANK);
         return;
     }
@@ -237,12 +238,12 @@ void trpi_schedule_begin(trp_world *world, uint32_t index, uint32_t block, uint6
         drop_occasion(world, index, active_role);
     }
     if (active_role->occasion == 0) {
-        trpi_tell(world, index, TRP_EVENT_OCCASION_BEGUN, block);
+        trpi_event_add(world, index, TRP_EVENT_OCCASION_BEGUN, block);
     }
     TRP_ASSERT(active_role->occasion == 0 || active_role->occasion == block + 1);
     active_role->occasion = block + 1;
     active_role->until = until;
-    trpi_schedule_look_again(world, index);
+    trpi_schedule_review(world, index);
 }
 
 void trpi_schedule_end(trp_world *world, uint32_t index, uint32_t block)
@@ -250,6 +251,6 @@ void trpi_schedule_end(trp_world *world, uint32_t index, uint32_t block)
     trpi_active_role *active_role = trpi_active_role_find(world, index, block_at(world, block)->role);
     if (active_role != NULL && active_role->occasion == block + 1) {
         drop_occasion(world, index, active_role);
-        trpi_schedule_look_again(world, index);
+        trpi_schedule_review(world, index);
     }
 }

@@ -61,7 +61,7 @@ static trp_reason why_no_candidate(spinner *s, uint32_t position)
     if (!trpi_layer_may_choose(s->world, s->index, s->world->pack->behaviours[behaviour].layer)) {
         return TRP_REASON_LAYER;
     }
-    trpi_bid bid = trpi_bid_of(s->world, behaviour, 0);
+    trpi_bid bid = trpi_bid_of_behaviour(s->world, behaviour, 0);
     if (s->current != 0 && !trpi_queue_fits_beside(s->world, s->index, &bid, s->current)) {
         return TRP_REASON_RANK;
     }
@@ -69,14 +69,14 @@ static trp_reason why_no_candidate(spinner *s, uint32_t position)
     if (!trpi_schedule_allows(s->world, s->index, behaviour, &weight)) {
         return TRP_REASON_SCHEDULE;
     }
-    trp_reason rests = trpi_active_role_rests(s->world, s->index, behaviour);
+    trp_reason rests = trpi_active_role_rest_reason(s->world, s->index, behaviour);
     if (rests != TRP_REASON_NONE) {
         return rests;
     }
     int64_t locals[TRPI_MOST_LOCALS];
     trpi_view view = view_of(s, position);
-    bool holds = trpi_parameters_foresee(&view, behaviour, NULL, 0, locals) &&
-                 trpi_holds(&view, s->world->pack->behaviours[behaviour].condition);
+    bool holds = trpi_parameters_preview(&view, behaviour, NULL, 0, locals) &&
+                 trpi_condition_holds(&view, s->world->pack->behaviours[behaviour].condition);
     s->waits = s->waits || view.waits;
     return holds ? TRP_REASON_NONE : TRP_REASON_CONDITION;
 }
@@ -95,7 +95,7 @@ static int64_t weight_of(spinner *s, uint32_t position)
     int64_t locals[TRPI_MOST_LOCALS];
     trpi_view view = view_of(s, position);
     bool told = code == 0 ||
-                (trpi_parameters_foresee(&view, behaviour_at(s, position), NULL, 0, locals) && trpi_evaluate(&view, code, &weight));
+                (trpi_parameters_preview(&view, behaviour_at(s, position), NULL, 0, locals) && trpi_evaluate(&view, code, &weight));
     s->waits = s->waits || view.waits;
     return told && weight > 0 ? weight : 0;
 }
@@ -112,7 +112,7 @@ static uint32_t choose_by_weight(spinner *s)
     if (total <= 0) {
         return TRPI_NEVER;
     }
-    int64_t drawn = (int64_t)((trpi_draw(s->world, s->index, 0x5B1) >> 1) % (uint64_t)total);
+    int64_t drawn = (int64_t)((trpi_agent_draw(s->world, s->index, 0x5B1) >> 1) % (uint64_t)total);
     for (uint32_t i = 0; i < count; i++) {
         if (drawn < weights[i]) {
             return i;
@@ -168,10 +168,10 @@ static trp_reason try_to_start(spinner *s, uint32_t position, bool not_lower)
     trp_world *world = s->world;
     uint32_t behaviour = behaviour_at(s, position);
     int64_t locals[TRPI_MOST_LOCALS];
-    trpi_bid bid = trpi_bid_of(world, behaviour, 0);
+    trpi_bid bid = trpi_bid_of_behaviour(world, behaviour, 0);
     bid.not_lower = not_lower;
-    trp_reason reason = trpi_queue_admits(world, s->index, &bid);
-    if (reason == TRP_REASON_NONE && !trpi_parameters_give(world, s->index, behaviour, 0, NULL, 0, locals)) {
+    trp_reason reason = trpi_queue_admission(world, s->index, &bid);
+    if (reason == TRP_REASON_NONE && !trpi_parameters_evaluate(world, s->index, behaviour, 0, NULL, 0, locals)) {
         reason = TRP_REASON_NO_PARTNER;
     }
     if (reason == TRP_REASON_NONE && (world->pack->behaviours[behaviour].flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0) {
@@ -180,11 +180,11 @@ static trp_reason try_to_start(spinner *s, uint32_t position, bool not_lower)
         trpi_lifecycle_start(world, s->index, &bid, TRPI_NO_LATENT, locals);
     }
     if (reason == TRP_REASON_NONE) {
-        trpi_tell(world, s->index, TRP_EVENT_SPUN, behaviour);
-    } else if (reason == TRP_REASON_NO_PARTNER && trpi_asks(world, s->index)) {
+        trpi_event_add(world, s->index, TRP_EVENT_SPUN, behaviour);
+    } else if (reason == TRP_REASON_NO_PARTNER && trpi_agent_awaits_answer(world, s->index)) {
         s->waits = true;  // a partner may be found when the host has answered
     } else {
-        trpi_tell_reason(world, s->index, TRP_EVENT_REJECTED, behaviour, reason, 0);
+        trpi_event_add_reason(world, s->index, TRP_EVENT_REJECTED, behaviour, reason, 0);
     }
     return reason;
 }
@@ -216,9 +216,9 @@ static uint32_t crossing_of(const trp_world *world, uint32_t index, const trpi_p
         return TRPI_NEVER;
     }
     bool up = fact->rate_per_hour > 0;
-    int64_t now = trpi_slot_read(world, fact, slot);
+    int64_t now = trpi_fact_slot_read(world, fact, slot);
     bool behind = up ? now > watch->value : now < watch->value;
-    return behind ? TRPI_NEVER : trpi_slot_crossing(world, fact, slot, watch->value + (up ? 1 : -1), up);
+    return behind ? TRPI_NEVER : trpi_fact_slot_crossing(world, fact, slot, watch->value + (up ? 1 : -1), up);
 }
 
 // The first step at which a fact that an idle candidate reads crosses what it is compared with.
@@ -232,7 +232,7 @@ static uint32_t next_crossing(const trp_world *world, uint32_t index)
             const trpi_pack_behaviour *b = &world->pack->behaviours[role->first_behaviour + j];
             for (uint32_t k = 0; k < b->watch_count; k++) {
                 const trpi_pack_watch *watch = &world->pack->watches[b->first_watch + k];
-                next = trpi_earlier(next, crossing_of(world, index, watch));
+                next = trpi_earlier_step(next, crossing_of(world, index, watch));
             }
         }
     }
@@ -246,13 +246,13 @@ static void rest(trp_world *world, uint32_t index)
     trpi_agent *agent = &world->agents[index];
     agent->flags &= ~(uint32_t)(TRPI_AGENT_SPINNING | TRPI_AGENT_CHANGED);
     trpi_mark_hash_dirty(world, index);
-    if (!trpi_schedule_is_open(world, index)) {
+    if (!trpi_schedule_has_choice(world, index)) {
         agent->idle_until = TRPI_NEVER;
         return;
     }
-    agent->idle_ms = agent->idle_ms == 0 ? SHORTEST_REST_MS : trpi_earlier(agent->idle_ms * 2, LONGEST_REST_MS);
-    uint32_t rested = trpi_after(world, trpi_steps(world, agent->idle_ms));
-    agent->idle_until = trpi_earlier(rested, next_crossing(world, index));
+    agent->idle_ms = agent->idle_ms == 0 ? SHORTEST_REST_MS : trpi_earlier_step(agent->idle_ms * 2, LONGEST_REST_MS);
+    uint32_t rested = trpi_step_after(world, trpi_ms_to_steps(world, agent->idle_ms));
+    agent->idle_until = trpi_earlier_step(rested, next_crossing(world, index));
 }
 
 // The layers of all that may be chosen, a bit each.
@@ -269,12 +269,12 @@ static uint32_t layers_of_choice(const trp_world *world, uint32_t index)
     return layers;
 }
 
-bool trpi_selection_has_place(const trp_world *world, uint32_t index)
+bool trpi_selection_body_is_free(const trp_world *world, uint32_t index)
 {
     if (!trpi_queue_has_current(world, index)) {
         return true;
     }
-    if (world->settings.layer_count == 1 || trpi_queue_fills(world, index, layers_of_choice(world, index))) {
+    if (world->settings.layer_count == 1 || trpi_queue_is_full_for_layers(world, index, layers_of_choice(world, index))) {
         return false;
     }
     uint64_t current = trpi_queue_current(world, index);
@@ -282,7 +282,7 @@ bool trpi_selection_has_place(const trp_world *world, uint32_t index)
     for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
         const trpi_pack_role *role = &world->pack->roles[active_role[i].role];
         for (uint32_t j = role->first_behaviour; j < role->first_behaviour + role->proactive_count; j++) {
-            trpi_bid bid = trpi_bid_of(world, j, 0);
+            trpi_bid bid = trpi_bid_of_behaviour(world, j, 0);
             if (trpi_queue_fits_beside(world, index, &bid, current)) {
                 return true;
             }
@@ -319,7 +319,7 @@ void trpi_selection_spin(trp_world *world, uint32_t index)
     rest(world, index);
 }
 
-void trpi_selection_failed(trp_world *world, uint32_t index, uint32_t behaviour)
+void trpi_selection_note_failure(trp_world *world, uint32_t index, uint32_t behaviour)
 {
     if (world->agents[index].spun == world->now && trpi_active_role_set_aside(world, index, behaviour)) {
         world->agents[index].flags |= TRPI_AGENT_SPINNING;
@@ -329,7 +329,7 @@ void trpi_selection_failed(trp_world *world, uint32_t index, uint32_t behaviour)
 // The role and position of the proactive that runs, of a prioritised role. False when there is none.
 static bool find_sibling(spinner *s, uint32_t *position)
 {
-    s->active_role = trpi_active_role_running(s->world, s->index, position);
+    s->active_role = trpi_active_role_running_proactive(s->world, s->index, position);
     s->role = s->active_role != NULL ? &s->world->pack->roles[s->active_role->role] : NULL;
     return s->active_role != NULL;
 }
@@ -338,9 +338,9 @@ static bool find_sibling(spinner *s, uint32_t *position)
 static uint32_t better_sibling(spinner *s, uint32_t position)
 {
     for (uint32_t i = 0; i < position; i++) {
-        trpi_bid bid = trpi_bid_of(s->world, behaviour_at(s, i), 0);
+        trpi_bid bid = trpi_bid_of_behaviour(s->world, behaviour_at(s, i), 0);
         bid.not_lower = true;
-        if (is_candidate(s, i) && trpi_queue_admits(s->world, s->index, &bid) == TRP_REASON_NONE) {
+        if (is_candidate(s, i) && trpi_queue_admission(s->world, s->index, &bid) == TRP_REASON_NONE) {
             return i;
         }
     }
@@ -377,7 +377,7 @@ void trpi_selection_take_better(trp_world *world, uint32_t index)
 static void postpone_order(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref partner, const int64_t *arguments,
                            uint32_t argument_count)
 {
-    trpi_mail *mail = trpi_post(world, index, trpi_ref_of(world, index), TRPI_MAIL_ROLE);
+    trpi_mail *mail = trpi_mail_post(world, index, trpi_ref_of_entity(world, index), TRPI_MAIL_ROLE);
     mail->sender = partner;
     mail->behaviour = (uint16_t)behaviour;
     mail->part = TRPI_ROLE_ORDER;
@@ -385,17 +385,17 @@ static void postpone_order(trp_world *world, uint32_t index, uint32_t behaviour,
     memcpy(mail->values, arguments, argument_count * sizeof *arguments);
 }
 
-void trpi_selection_order(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref partner, const int64_t *arguments,
-                          uint32_t argument_count)
+void trpi_selection_start_ordered(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref partner, const int64_t *arguments,
+                                  uint32_t argument_count)
 {
     TRP_ASSERT(behaviour < world->pack->behaviour_count && argument_count <= TRPI_MAX_ARGUMENTS);
     const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
     trpi_agent *agent = &world->agents[index];
     int64_t locals[TRPI_MOST_LOCALS];
     bool collaborative = (b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0;
-    trpi_bid bid = trpi_bid_of(world, behaviour, partner);
-    trp_reason reason = trpi_may_begin(world, index) ? trpi_queue_admits(world, index, &bid) : TRP_REASON_FAR;
-    if (reason == TRP_REASON_NONE && !trpi_has_room(world)) {
+    trpi_bid bid = trpi_bid_of_behaviour(world, behaviour, partner);
+    trp_reason reason = trpi_may_begin(world, index) ? trpi_queue_admission(world, index, &bid) : TRP_REASON_FAR;
+    if (reason == TRP_REASON_NONE && !trpi_output_has_room(world)) {
         reason = TRP_REASON_NO_ROOM;  // a request must leave room for its withdrawal
     }
     if (reason == TRP_REASON_NONE && b->initiation == TRPI_REACTIVE) {
@@ -404,14 +404,15 @@ void trpi_selection_order(trp_world *world, uint32_t index, uint32_t behaviour, 
     if (!trpi_pack_kind_is(world->pack, world->entities[index].kind, world->pack->behaviour_kinds[behaviour])) {
         reason = TRP_REASON_ROLE;
     }
-    if (reason == TRP_REASON_NONE && !trpi_parameters_give(world, index, behaviour, partner, arguments, argument_count, locals)) {
+    if (reason == TRP_REASON_NONE &&
+        !trpi_parameters_evaluate(world, index, behaviour, partner, arguments, argument_count, locals)) {
         reason = TRP_REASON_NO_PARTNER;
-        if (trpi_asks(world, index)) {
+        if (trpi_agent_awaits_answer(world, index)) {
             postpone_order(world, index, behaviour, partner, arguments, argument_count);
             return;
         }
     }
-    int32_t rank = trpi_rank(bid.layer, bid.priority);
+    int32_t rank = trpi_rank_of_priority(bid.layer, bid.priority);
     if (reason == TRP_REASON_NONE && agent->promised_to != 0) {
         if (rank > agent->promise_rank) {
             trpi_promise_break(world, index, TRP_REASON_HOST);
@@ -430,10 +431,10 @@ void trpi_selection_order(trp_world *world, uint32_t index, uint32_t behaviour, 
         reason = trpi_claim_begin(world, index, behaviour, partner, partner, TRPI_NO_LATENT, locals);
     } else if (reason == TRP_REASON_NONE) {
         bid.subject = partner;
-        trpi_lifecycle_adopt(world, index, &bid, locals);
+        trpi_lifecycle_enqueue(world, index, &bid, locals);
     }
     if (reason != TRP_REASON_NONE) {
-        trpi_tell_reason(world, index, TRP_EVENT_REJECTED, behaviour, reason, partner);
+        trpi_event_add_reason(world, index, TRP_EVENT_REJECTED, behaviour, reason, partner);
     }
 }
 
@@ -444,9 +445,10 @@ bool trpi_selection_may_choose(const trp_world *world, uint32_t index)
            agent->promised_to == 0 && trpi_may_begin(world, index);
 }
 
-bool trpi_selection_is_open(const trp_world *world, uint32_t index)
+bool trpi_selection_is_pending(const trp_world *world, uint32_t index)
 {
-    return trpi_selection_may_choose(world, index) && trpi_schedule_is_open(world, index) && trpi_queue_current(world, index) == 0;
+    return trpi_selection_may_choose(world, index) && trpi_schedule_has_choice(world, index) &&
+           trpi_queue_current(world, index) == 0;
 }
 
 trp_reason trpi_selection_why_not(trp_world *world, uint32_t index, trpi_active_role *active_role, uint32_t position,

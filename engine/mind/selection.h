@@ -15,11 +15,11 @@ void trpi_selection_spin(trp_world *world, uint32_t index);
 bool trpi_selection_may_choose(const trp_world *world, uint32_t index);
 
 /// Whether a proactive could start now as far as the body goes: nothing is current, or one of another layer leaves it room. (4.5)
-bool trpi_selection_has_place(const trp_world *world, uint32_t index);
+bool trpi_selection_body_is_free(const trp_world *world, uint32_t index);
 
 /// A behaviour has failed in the very step in which it was chosen: it is set aside like one that cannot start, and the spin is
 /// resumed with the others. (4.5)
-void trpi_selection_failed(trp_world *world, uint32_t index, uint32_t behaviour);
+void trpi_selection_note_failure(trp_world *world, uint32_t index, uint32_t behaviour);
 
 /// For agents that run a proactive of a prioritised role: whether a better sibling could start now.
 bool trpi_selection_has_better(trp_world *world, uint32_t index);
@@ -28,12 +28,12 @@ bool trpi_selection_has_better(trp_world *world, uint32_t index);
 void trpi_selection_take_better(trp_world *world, uint32_t index);
 
 /// Starts a behaviour because the host says so (a new behaviour signal, Case 1).
-void trpi_selection_order(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref partner, const int64_t *arguments,
-                          uint32_t argument_count);
+void trpi_selection_start_ordered(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref partner, const int64_t *arguments,
+                                  uint32_t argument_count);
 
 /// Whether the agent ought to choose something sooner or later: it chooses for itself, has something to choose from,
 /// and nothing is current, asked for or promised.
-bool trpi_selection_is_open(const trp_world *world, uint32_t index);
+bool trpi_selection_is_pending(const trp_world *world, uint32_t index);
 
 /// Why a proactive of an active role may not be tried, or NONE: ALREADY when a one-off was chosen before. *weight is its
 /// weight or score. Changes nothing; chances are drawn from `fixed_draw`, which is not 0.

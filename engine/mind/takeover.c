@@ -36,7 +36,7 @@ static uint32_t stopping(const trp_world *world, uint32_t index, uint64_t curren
 static void give_time(trp_world *world, uint32_t index, uint32_t layer, uint32_t steps)
 {
     TRP_ASSERT(layer > 0 && layer < world->settings.layer_count && steps > 0);
-    uint32_t due = trpi_after(world, steps);
+    uint32_t due = trpi_step_after(world, steps);
     TRPI_EACH_ENTRY(world, index, i)
     {
         trpi_entry *e = &trpi_entries_of(world, index)[i];
@@ -77,7 +77,7 @@ bool trpi_takeover_stop(trp_world *world, uint32_t index, uint64_t current)
         stopped = true;
     }
     if (stopped && gives_ms != 0) {
-        give_time(world, index, layer, trpi_steps(world, gives_ms));
+        give_time(world, index, layer, trpi_ms_to_steps(world, gives_ms));
     }
     if (layer != 0 && layer >= trpi_layer_dialogue_floor(world) && !trpi_layer_has(world, layer, TRPI_LAYER_DIALOGUE) &&
         (world->agents[index].flags & TRPI_AGENT_TALKS) != 0) {
@@ -124,7 +124,7 @@ void trpi_takeover_force(trp_world *world, uint32_t index, uint32_t layer, uint3
     agent->forced = (uint16_t)forced;
     TRP_ASSERT((forced & forced >> TRPI_MAX_LAYERS & 0xFF) == 0);
     static const uint8_t kinds[] = {TRP_EVENT_LAYER_FREE, TRP_EVENT_LAYER_ON, TRP_EVENT_LAYER_OFF};
-    trpi_tell(world, index, (trp_event_kind)kinds[state], layer);
+    trpi_event_add(world, index, (trp_event_kind)kinds[state], layer);
     decide_anew(world, index);
 }
 
@@ -135,6 +135,6 @@ void trpi_takeover_dialogue(trp_world *world, uint32_t index, bool begins)
         return;
     }
     agent->flags ^= TRPI_AGENT_TALKS;
-    trpi_tell(world, index, begins ? TRP_EVENT_DIALOGUE_BEGUN : TRP_EVENT_DIALOGUE_ENDED, TRP_NOT_FOUND);
+    trpi_event_add(world, index, begins ? TRP_EVENT_DIALOGUE_BEGUN : TRP_EVENT_DIALOGUE_ENDED, TRP_NOT_FOUND);
     decide_anew(world, index);
 }

@@ -47,7 +47,7 @@ static uint64_t of_operand(const trp_pack *pack, uint32_t behaviour, uint32_t wo
 {
     TRP_ASSERT(behaviour < pack->behaviour_count);
     uint32_t operand = TRPI_OPERAND(word);
-    trpi_operand names = trpi_operation_of(TRPI_OP(word))->operand;
+    trpi_operand names = trpi_operation_by_number(TRPI_OP(word))->operand;
     switch (names) {
     case TRPI_OPERAND_CONSTANT: return (uint64_t)pack->constants[operand].value;
     case TRPI_OPERAND_LOCAL: return of_local(pack, behaviour, TRPI_LOCAL_INDEX(operand));
@@ -63,7 +63,7 @@ static uint64_t of_code(const trp_pack *pack, uint32_t behaviour, uint32_t code,
     if (code == 0) {
         return 0;
     }
-    trpi_phrase phrase = trpi_phrase_of(pack, code);
+    trpi_phrase phrase = trpi_phrase_of_code(pack, code);
     uint64_t hash = 1;
     for (uint32_t i = phrase.first; i < phrase.end; i++) {
         hash = trpi_hash_fold(hash, TRPI_OP(pack->code[i]));
@@ -76,7 +76,7 @@ static uint64_t of_code(const trp_pack *pack, uint32_t behaviour, uint32_t code,
 static uint64_t line_of(const trp_pack *pack, uint32_t code)
 {
     TRP_ASSERT(code < pack->code_count);
-    trpi_phrase phrase = code != 0 ? trpi_phrase_of(pack, code) : (trpi_phrase){0, 0};
+    trpi_phrase phrase = code != 0 ? trpi_phrase_of_code(pack, code) : (trpi_phrase){0, 0};
     for (uint32_t i = phrase.first; i < phrase.end; i++) {
         if (TRPI_OP(pack->code[i]) == TRPI_OP_LINE) {
             return pack->lines[TRPI_OPERAND(pack->code[i])].key;
@@ -89,7 +89,7 @@ static uint64_t line_of(const trp_pack *pack, uint32_t code)
 static uint64_t object_of(const trp_pack *pack, uint32_t behaviour, const trpi_pack_step *step)
 {
     TRP_ASSERT(behaviour < pack->behaviour_count);
-    uint32_t section = trpi_step_section(step->op);
+    uint32_t section = trpi_step_index_section(step->op);
     switch (step->op) {
     case TRPI_STEP_LET: return of_local(pack, behaviour, step->local);
     case TRPI_STEP_REQUEST: return step->index != TRPI_NONE16 ? pack->needs[step->index].key : 0;
@@ -103,7 +103,7 @@ static uint64_t object_of(const trp_pack *pack, uint32_t behaviour, const trpi_p
     }
 }
 
-trpi_identity trpi_identity_of_step(const trp_pack *pack, uint32_t behaviour, uint32_t step_number)
+trpi_identity trpi_step_identity(const trp_pack *pack, uint32_t behaviour, uint32_t step_number)
 {
     TRP_ASSERT(behaviour < pack->behaviour_count);
     const trpi_pack_step *step = &pack->steps[step_number];
@@ -136,7 +136,7 @@ static uint64_t what_it_waits_for(const trp_pack *pack, uint32_t behaviour, cons
         uint16_t scene = pack->behaviours[behaviour].scene;
         return scene != TRPI_NONE16
                    ? pack->locks[pack->scenes[scene].first_lock + node->number].key
-                   : trpi_pack_kind_lock(pack, pack->offers[trpi_pack_offer_of(pack, behaviour)].kind, node->number)->key;
+                   : trpi_pack_kind_lock(pack, pack->offers[trpi_pack_behaviour_offer(pack, behaviour)].kind, node->number)->key;
     }
     return arrow && (node->flags & TRPI_NODE_ON_MESSAGE) != 0 ? pack->messages[node->other].key
            : arrow && (node->flags & TRPI_NODE_ON_EVENT) != 0 ? pack->events[node->other].key
@@ -170,19 +170,19 @@ static void fold_node(const trp_pack *pack, uint32_t behaviour, const trpi_pack_
     }
     identity->verb = trpi_hash_fold(identity->verb, node->type);
     if (node->step != TRPI_NONE16) {
-        trpi_identity step = trpi_identity_of_step(pack, behaviour, node->step);
+        trpi_identity step = trpi_step_identity(pack, behaviour, node->step);
         fold_part(identity, &step);
     }
 }
 
-trpi_identity trpi_identity_of_task(const trp_pack *pack, uint32_t behaviour, uint32_t task_number)
+trpi_identity trpi_task_identity(const trp_pack *pack, uint32_t behaviour, uint32_t task_number)
 {
     TRP_ASSERT(behaviour < pack->behaviour_count);
     const trpi_pack_task *task = &pack->tasks[task_number];
     trpi_identity identity = {.whole = 1, .verb = 1};
     identity.pin = (task->flags & TRPI_TASK_PINNED) != 0 ? task->key : 0;
     for (uint32_t i = 0; i < task->step_count; i++) {
-        trpi_identity step = trpi_identity_of_step(pack, behaviour, task->first_step + i);
+        trpi_identity step = trpi_step_identity(pack, behaviour, task->first_step + i);
         fold_part(&identity, &step);
         add_some(&identity, &pack->steps[task->first_step + i], step.whole);
     }
@@ -210,7 +210,7 @@ static void fold_flow(const trp_pack *pack, const trpi_pack_row *row, trpi_ident
     }
 }
 
-trpi_identity trpi_identity_of_row(const trp_pack *pack, uint32_t scene, uint32_t row)
+trpi_identity trpi_row_identity(const trp_pack *pack, uint32_t scene, uint32_t row)
 {
     TRP_ASSERT(scene < pack->scene_count);
     const trpi_pack_scene *table = &pack->scenes[scene];
@@ -221,7 +221,7 @@ trpi_identity trpi_identity_of_row(const trp_pack *pack, uint32_t scene, uint32_
         if (row >= b->task_count) {
             continue;
         }
-        trpi_identity task = trpi_identity_of_task(pack, behaviour, b->first_task + row);
+        trpi_identity task = trpi_task_identity(pack, behaviour, b->first_task + row);
         fold_part(&identity, &task);
         identity.pin = identity.pin == 0 ? task.pin : identity.pin;
         for (uint32_t j = 0; j < task.some_count && identity.some_count < TRPI_IDENTITY_STEPS; j++) {
@@ -236,11 +236,11 @@ trpi_identity trpi_identity_of_row(const trp_pack *pack, uint32_t scene, uint32_
 static uint64_t of_choices(const trp_pack *pack, uint32_t code)
 {
     TRP_ASSERT(code < pack->code_count);
-    trpi_phrase phrase = trpi_phrase_of(pack, code);
+    trpi_phrase phrase = trpi_phrase_of_code(pack, code);
     uint64_t hash = 0;
     for (uint32_t i = phrase.first; i < phrase.end; i++) {
         uint32_t operand = TRPI_OPERAND(pack->code[i]);
-        if (trpi_operation_of(TRPI_OP(pack->code[i]))->operand != TRPI_OPERAND_FACT) {
+        if (trpi_operation_by_number(TRPI_OP(pack->code[i]))->operand != TRPI_OPERAND_FACT) {
             continue;
         }
         const trpi_pack_fact *fact = &pack->facts[operand];
@@ -256,16 +256,16 @@ static uint64_t fold_let(const trp_pack *pack, uint32_t behaviour, uint32_t step
 {
     TRP_ASSERT(behaviour < pack->behaviour_count);
     if (pack->steps[step].op == TRPI_STEP_AWAIT) {
-        hash = trpi_hash_fold(hash, trpi_identity_of_step(pack, behaviour, step).verb);
+        hash = trpi_hash_fold(hash, trpi_step_identity(pack, behaviour, step).verb);
         hash = trpi_hash_fold(hash, of_local(pack, behaviour, pack->steps[step].local));
     }
     bool fills = pack->steps[step].op == TRPI_STEP_FILL;
     if (fills && pack->lists[pack->steps[step].index].sort == TRPI_LIST_OF_LOCALS) {
-        return trpi_hash_fold(hash, trpi_identity_of_step(pack, behaviour, step).verb);
+        return trpi_hash_fold(hash, trpi_step_identity(pack, behaviour, step).verb);
     }
     if (pack->steps[step].op == TRPI_STEP_LET) {
         uint32_t code = pack->steps[step].code0, type = TRPI_CODE_TYPE(pack->code[code]);
-        hash = trpi_hash_fold(hash, trpi_identity_of_step(pack, behaviour, step).verb);
+        hash = trpi_hash_fold(hash, trpi_step_identity(pack, behaviour, step).verb);
         hash = trpi_hash_fold(hash, type);
         hash = trpi_hash_fold(hash, type == TRP_TYPE_CHOICE ? of_choices(pack, code) : 0);
     }
@@ -292,7 +292,7 @@ static uint64_t fold_inbox(const trp_pack *pack, uint32_t behaviour, const trpi_
     return hash;
 }
 
-uint64_t trpi_identity_of_locals(const trp_pack *pack, uint32_t behaviour)
+uint64_t trpi_locals_identity(const trp_pack *pack, uint32_t behaviour)
 {
     TRP_ASSERT(behaviour < pack->behaviour_count);
     const trpi_pack_behaviour *b = &pack->behaviours[behaviour];

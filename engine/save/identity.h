@@ -22,15 +22,15 @@ typedef struct trpi_identity {
 } trpi_identity;
 
 /// Of a step of the pack, in the behaviour `behaviour` (for its parameters).
-trpi_identity trpi_identity_of_step(const trp_pack *pack, uint32_t behaviour, uint32_t step);
+trpi_identity trpi_step_identity(const trp_pack *pack, uint32_t behaviour, uint32_t step);
 
 /// Of a task: of all its steps.
-trpi_identity trpi_identity_of_task(const trp_pack *pack, uint32_t behaviour, uint32_t task);
+trpi_identity trpi_task_identity(const trp_pack *pack, uint32_t behaviour, uint32_t task);
 
 /// Of a row of a scene: of the tasks that all parts have there, or of where it leads.
-trpi_identity trpi_identity_of_row(const trp_pack *pack, uint32_t scene, uint32_t row);
+trpi_identity trpi_row_identity(const trp_pack *pack, uint32_t scene, uint32_t row);
 
 /// How a behaviour sets its locals: equal when they mean the same in both packs.
-uint64_t trpi_identity_of_locals(const trp_pack *pack, uint32_t behaviour);
+uint64_t trpi_locals_identity(const trp_pack *pack, uint32_t behaviour);
 
 #endif

@@ -22,8 +22,8 @@ struct trp_image {
 
 static size_t write(const trp_world *world, void *bytes, size_t size)
 {
-    trpi_stream stream = trpi_stream_writing(bytes, size);
-    trpi_transfer_write(&stream, world);
+    trpi_save_stream stream = trpi_save_stream_writing(bytes, size);
+    trpi_save_write_world(&stream, world);
     return stream.at;
 }
 
@@ -69,9 +69,9 @@ trp_result trp_world_restore(trp_world *world, const trp_image *image)
         return TRP_ERROR_ARGUMENT;
     }
     trpi_saved_world head;
-    trpi_stream stream = trpi_stream_reading(image->bytes, image->size);
-    trpi_stream_trust(&stream);
-    trpi_stream_records(&stream, TRPI_SAVED_WORLD_RECORD, &head, 1);
+    trpi_save_stream stream = trpi_save_stream_reading(image->bytes, image->size);
+    trpi_save_stream_trust(&stream);
+    trpi_save_stream_records(&stream, TRPI_SAVED_WORLD_RECORD, &head, 1);
     if (!trpi_restore_make_room(world, &head)) {
         return TRP_ERROR_MEMORY;
     }
@@ -80,9 +80,9 @@ trp_result trp_world_restore(trp_world *world, const trp_image *image)
     world->settings = image->settings;
     world->settings.events = events;
     trpi_restore_begin(world, &head);
-    trpi_transfer_state(&stream, world, &head);
+    trpi_save_transfer_state(&stream, world, &head);
     TRP_ASSERT(stream.wrong == NULL && stream.at == stream.size);
-    trpi_holdings_chain(world);
+    trpi_holdings_build_chains(world);
     trpi_restore_finish(world);
     if (world->witness != NULL) {
         world->witness->replaced(world->witness, world);

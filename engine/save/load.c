@@ -33,7 +33,7 @@ void trp_load_def_init(trp_load_def *def, size_t size)
 // Whether two numbers of a header are a hash.
 static bool is_hash(const unsigned char *at, const uint64_t hash[2])
 {
-    return trpi_bytes_get(at, 8) == hash[0] && trpi_bytes_get(at + 8, 8) == hash[1];
+    return trpi_bytes_read_number(at, 8) == hash[0] && trpi_bytes_read_number(at + 8, 8) == hash[1];
 }
 
 static bool is_sound(const unsigned char *bytes, size_t size)
@@ -46,9 +46,11 @@ static bool is_sound(const unsigned char *bytes, size_t size)
 static const char *check_header(const unsigned char *bytes, size_t size)
 {
     bool save = size >= 8 && memcmp(bytes, TRPI_SAVE_MAGIC, 8) == 0;
-    bool whole = save && size >= TRPI_SAVE_HEADER_SIZE && trpi_bytes_get(bytes + TRPI_SAVE_AT_BYTES, 8) == size && size % 8 == 0;
-    bool known = whole && trpi_bytes_get(bytes + TRPI_SAVE_AT_VERSION, 4) == TRPI_SAVE_VERSION &&
-                 trpi_bytes_get(bytes + TRPI_SAVE_AT_SPARE, 4) == 0 && trpi_bytes_get(bytes + TRPI_SAVE_AT_SPARE2, 8) == 0;
+    bool whole =
+        save && size >= TRPI_SAVE_HEADER_SIZE && trpi_bytes_read_number(bytes + TRPI_SAVE_AT_BYTES, 8) == size && size % 8 == 0;
+    bool known = whole && trpi_bytes_read_number(bytes + TRPI_SAVE_AT_VERSION, 4) == TRPI_SAVE_VERSION &&
+                 trpi_bytes_read_number(bytes + TRPI_SAVE_AT_SPARE, 4) == 0 &&
+                 trpi_bytes_read_number(bytes + TRPI_SAVE_AT_SPARE2, 8) == 0;
     return !save                    ? "This is not a save of Troupe."
            : !whole                 ? "The save is not whole: it was cut off, or something was added."
            : !known                 ? "The save is of another version of Troupe, which this one cannot read."
@@ -71,7 +73,7 @@ static bool is_sensible(const trpi_saved_world *head)
     return head->steps_per_second >= 1 && head->steps_per_second <= 1000 && head->rounds >= 1 && head->rounds <= 16 &&
            head->promise >= 1 && head->start_of_day_s < 86400 && head->perception >= 1 && head->perception <= TRPI_SENSE_BUCKETS &&
            head->now < TRPI_NEVER / 2 && head->next_serial != 0 && head->next_scene != 0 && head->entity_end <= head->place_count &&
-           head->patience != 0 && head->gives_up != 0 && trpi_is_period(head->period) &&
+           head->patience != 0 && head->gives_up != 0 && trpi_is_update_period(head->period) &&
            head->interest_count <= TRPI_MAX_INTERESTS && head->questions <= TRPI_MAX_QUESTIONS &&
            head->day_length_s <= TRPI_LONGEST_DAY_S && is_clock(head) && head->first_weekday <= TRPI_WEEK_DAYS;
 }
@@ -94,12 +96,12 @@ static trpi_settings settings_of(const trpi_saved_world *head, const trp_load_de
 }
 
 // Whether the rest of the bytes can hold as many records as the head says, before room is made for them.
-static const char *check_counts(const trpi_stream *stream, const trpi_saved_world *head)
+static const char *check_counts(const trpi_save_stream *stream, const trpi_saved_world *head)
 {
-    bool fits = head->place_count <= trpi_stream_most(stream, TRPI_SAVED_PLACE_RECORD) &&
-                head->scene_count <= trpi_stream_most(stream, TRPI_SAVED_CLOCK_RECORD) &&
-                head->mail_count <= trpi_stream_most(stream, TRPI_SAVED_MAIL) &&
-                head->input_count <= trpi_stream_most(stream, TRPI_SAVED_INPUT);
+    bool fits = head->place_count <= trpi_save_stream_most_records(stream, TRPI_SAVED_PLACE_RECORD) &&
+                head->scene_count <= trpi_save_stream_most_records(stream, TRPI_SAVED_CLOCK_RECORD) &&
+                head->mail_count <= trpi_save_stream_most_records(stream, TRPI_SAVED_MAIL) &&
+                head->input_count <= trpi_save_stream_most_records(stream, TRPI_SAVED_INPUT);
     return fits ? NULL : "The save says that it holds more than it does.";
 }
 
@@ -107,14 +109,14 @@ static const char *check_counts(const trpi_stream *stream, const trpi_saved_worl
 
 // The state, of which the head has been read, into an empty world. *broken is the end of the sentence when an
 // invariant of the world does not hold.
-static const char *fill(trp_world *world, trpi_stream *stream, const trpi_saved_world *head, const char **broken)
+static const char *fill(trp_world *world, trpi_save_stream *stream, const trpi_saved_world *head, const char **broken)
 {
     trpi_restore_begin(world, head);
-    trpi_transfer_state(stream, world, head);
+    trpi_save_transfer_state(stream, world, head);
     if (stream->wrong == NULL && stream->at != stream->size) {
-        trpi_stream_refuse(stream, "The save holds more than it says.");
+        trpi_save_stream_refuse(stream, "The save holds more than it says.");
     }
-    trpi_holdings_chain(world);
+    trpi_holdings_build_chains(world);
     const char *wrong = stream->wrong != NULL ? stream->wrong : trpi_verify_world(world);
     if (wrong != NULL) {
         return wrong;
@@ -140,11 +142,11 @@ static trp_result refuse(trp_diagnostic *why, size_t offset, const char *sentenc
 }
 
 // The world as it was saved, with `pack`, which is the pack it ran with.
-static trp_result load_state(const trp_pack *pack, trpi_stream *stream, const trp_load_def *def, trp_world **world,
+static trp_result load_state(const trp_pack *pack, trpi_save_stream *stream, const trp_load_def *def, trp_world **world,
                              trp_diagnostic *why)
 {
     trpi_saved_world head;
-    trpi_stream_records(stream, TRPI_SAVED_WORLD_RECORD, &head, 1);
+    trpi_save_stream_records(stream, TRPI_SAVED_WORLD_RECORD, &head, 1);
     const char *wrong = stream->wrong != NULL ? stream->wrong : check_counts(stream, &head);
     fill_in(&head);
     if (wrong == NULL && (!is_sensible(&head) || head.global_count != pack->global_count)) {
@@ -186,7 +188,7 @@ static trp_result load_state(const trp_pack *pack, trpi_stream *stream, const tr
 }
 
 // The world as it was saved, with the pack that is in the save; then it is reloaded with `pack`.
-static trp_result load_with_own_pack(const unsigned char *own, size_t own_size, trpi_stream *stream, const trp_pack *pack,
+static trp_result load_with_own_pack(const unsigned char *own, size_t own_size, trpi_save_stream *stream, const trp_pack *pack,
                                      const trp_load_def *def, trp_world **world, trp_diagnostic *why)
 {
     trp_pack *was;
@@ -215,12 +217,12 @@ static trp_result load(const trp_pack *pack, const unsigned char *bytes, size_t 
     if (wrong != NULL) {
         return refuse(why, 0, wrong);
     }
-    trpi_stream stream = trpi_stream_reading(bytes, size);
+    trpi_save_stream stream = trpi_save_stream_reading(bytes, size);
     stream.at = TRPI_SAVE_HEADER_SIZE;
-    trpi_stream_schema(&stream);
-    uint64_t pack_size = trpi_stream_number(&stream, 8, 0);
-    trpi_stream_align(&stream);
-    const unsigned char *own = trpi_stream_bytes(&stream, (size_t)pack_size);
+    trpi_save_stream_schema(&stream);
+    uint64_t pack_size = trpi_save_stream_number(&stream, 8, 0);
+    trpi_save_stream_align(&stream);
+    const unsigned char *own = trpi_save_stream_bytes(&stream, (size_t)pack_size);
     if (stream.wrong != NULL) {
         return refuse(why, stream.at, stream.wrong);
     }

@@ -36,7 +36,7 @@ uint64_t trpi_log_check(uint64_t check, const unsigned char *bytes, size_t size)
 {
     TRP_ASSERT(size % 8 == 0);
     for (size_t i = 0; i < size; i += 8) {
-        check = trpi_hash_fold(check, trpi_bytes_get(bytes + i, 8));
+        check = trpi_hash_fold(check, trpi_bytes_read_number(bytes + i, 8));
     }
     return check;
 }
@@ -63,7 +63,7 @@ static void put_checked(recorder *r, const unsigned char *bytes, size_t size)
 static void put_check(recorder *r)
 {
     unsigned char bytes[8];
-    trpi_bytes_set(bytes, 8, r->check);
+    trpi_bytes_write_number(bytes, 8, r->check);
     put(r, bytes, sizeof bytes);
 }
 
@@ -71,7 +71,7 @@ static void put_number(recorder *r, uint64_t number)
 {
     TRP_ASSERT(r->sink.write != NULL);
     unsigned char bytes[8];
-    trpi_bytes_set(bytes, 8, number);
+    trpi_bytes_write_number(bytes, 8, number);
     put_checked(r, bytes, sizeof bytes);
 }
 
@@ -79,9 +79,9 @@ static void begin_chunk(recorder *r, uint32_t kind, uint32_t step, uint64_t size
 {
     TRP_ASSERT(r->sink.write != NULL);
     unsigned char bytes[16];
-    trpi_bytes_set(bytes, 4, kind);
-    trpi_bytes_set(bytes + 4, 4, step);
-    trpi_bytes_set(bytes + 8, 8, size);
+    trpi_bytes_write_number(bytes, 4, kind);
+    trpi_bytes_write_number(bytes + 4, 4, step);
+    trpi_bytes_write_number(bytes + 8, 8, size);
     put_checked(r, bytes, sizeof bytes);
     put_check(r);
 }
@@ -91,7 +91,7 @@ static void put_header(recorder *r)
     TRP_ASSERT(r->sink.write != NULL);
     unsigned char bytes[TRPI_LOG_HEADER_SIZE] = {0};
     memcpy(bytes, TRPI_LOG_MAGIC, 8);
-    trpi_bytes_set(bytes + 8, 4, TRPI_LOG_VERSION);
+    trpi_bytes_write_number(bytes + 8, 4, TRPI_LOG_VERSION);
     put_checked(r, bytes, sizeof bytes);
 }
 
@@ -101,9 +101,9 @@ typedef size_t write_body(const trp_world *world, unsigned char *bytes, size_t s
 static size_t write_fields(const trp_world *world, unsigned char *bytes, size_t size)
 {
     (void)world;
-    trpi_stream stream = trpi_stream_writing(bytes, size);
-    trpi_stream_schema(&stream);
-    trpi_stream_align(&stream);
+    trpi_save_stream stream = trpi_save_stream_writing(bytes, size);
+    trpi_save_stream_schema(&stream);
+    trpi_save_stream_align(&stream);
     return stream.at;
 }
 
@@ -114,7 +114,7 @@ static size_t write_state(const trp_world *world, unsigned char *bytes, size_t s
     (void)trp_world_save(world, TRP_SAVE_WITHOUT_PACK, NULL, 0, &save);
     TRP_ASSERT(pack % 8 == 0 && save % 8 == 0);
     if (bytes != NULL && 8 + pack + save <= size) {
-        trpi_bytes_set(bytes, 8, pack);
+        trpi_bytes_write_number(bytes, 8, pack);
         trpi_pack_write(world->pack, false, bytes + 8, pack);
         (void)trp_world_save(world, TRP_SAVE_WITHOUT_PACK, bytes + 8 + pack, save, &save);
     }
@@ -155,8 +155,8 @@ static void step_begins(trpi_witness *witness, const trp_world *world)
     put_number(r, count);
     for (uint32_t i = 0; i < count; i += INPUTS_AT_ONCE) {
         uint32_t some = count - i < INPUTS_AT_ONCE ? count - i : INPUTS_AT_ONCE;
-        trpi_stream stream = trpi_stream_writing(r->scratch, sizeof r->scratch);
-        trpi_stream_records(&stream, TRPI_SAVED_INPUT, &world->input.records[i], some);
+        trpi_save_stream stream = trpi_save_stream_writing(r->scratch, sizeof r->scratch);
+        trpi_save_stream_records(&stream, TRPI_SAVED_INPUT, &world->input.records[i], some);
         put_checked(r, r->scratch, stream.at);
     }
 }
@@ -171,7 +171,7 @@ static trpi_input describe_answer(const trp_world *world, uint32_t index, const 
     TRP_ASSERT(index < world->capacity);
     return (trpi_input){.kind = TRPI_INPUT_ANSWER,
                         .number = q->query,
-                        .entity = trpi_ref_of(world, index),
+                        .entity = trpi_ref_of_entity(world, index),
                         .other = (q->flags & TRPI_QUESTION_ANSWERED) != 0,
                         .count = world->pack->queries[q->query].parameter_count,
                         .values = {q->first, q->second, q->third, q->answer}};
@@ -191,8 +191,8 @@ static uint32_t walk_answers(recorder *r, const trp_world *world, bool writes)
             count++;
             if (writes) {
                 trpi_input answer = describe_answer(world, i, q);
-                trpi_stream stream = trpi_stream_writing(r->scratch, sizeof r->scratch);
-                trpi_stream_records(&stream, TRPI_SAVED_INPUT, &answer, 1);
+                trpi_save_stream stream = trpi_save_stream_writing(r->scratch, sizeof r->scratch);
+                trpi_save_stream_records(&stream, TRPI_SAVED_INPUT, &answer, 1);
                 put_checked(r, r->scratch, stream.at);
             }
         }

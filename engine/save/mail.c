@@ -19,7 +19,7 @@ typedef struct mail_kind {
 static bool is_next(const trp_world *world, const trpi_mail *mail)
 {
     (void)world;
-    return trpi_lies_within(mail->rank, INT16_MIN, INT16_MAX);
+    return trpi_number_is_between(mail->rank, INT16_MIN, INT16_MAX);
 }
 
 static bool is_sent(const trp_world *world, const trpi_mail *mail)
@@ -68,7 +68,7 @@ static bool is_change(const trp_world *world, const trpi_mail *mail)
     case TRPI_CHANGE_BEGIN:
     case TRPI_CHANGE_END: return mail->number < pack->block_count && pack->blocks[mail->number].sort == TRPI_BLOCK_OCCASION;
     case TRPI_CHANGE_LAYER:
-        return mail->number < pack->layer_count && trpi_lies_within(mail->role.until, TRP_LAYER_FREE, TRP_LAYER_OFF);
+        return mail->number < pack->layer_count && trpi_number_is_between(mail->role.until, TRP_LAYER_FREE, TRP_LAYER_OFF);
     default: return false;
     }
 }

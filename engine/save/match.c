@@ -143,8 +143,8 @@ static void pair_changed(matching *m)
     }
 }
 
-bool trpi_match(const trp_allocator *allocator, const trpi_identity *old, uint32_t old_count, const trpi_identity *newer,
-                uint32_t new_count, uint32_t *map)
+bool trpi_match_elements(const trp_allocator *allocator, const trpi_identity *old, uint32_t old_count, const trpi_identity *newer,
+                         uint32_t new_count, uint32_t *map)
 {
     for (uint32_t i = 0; i < old_count; i++) {
         map[i] = TRPI_MATCH_NONE;

@@ -11,7 +11,7 @@
 #define TRPI_MATCH_NONE UINT32_MAX
 
 /// Fills map[i] with the position in `newer` of the element that was at i in `old`, or NONE. False when memory ran out.
-bool trpi_match(const trp_allocator *allocator, const trpi_identity *old, uint32_t old_count, const trpi_identity *newer,
-                uint32_t new_count, uint32_t *map);
+bool trpi_match_elements(const trp_allocator *allocator, const trpi_identity *old, uint32_t old_count, const trpi_identity *newer,
+                         uint32_t new_count, uint32_t *map);
 
 #endif

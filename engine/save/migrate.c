@@ -17,7 +17,7 @@
 static uint16_t new_behaviour(const trpi_remap *remap, uint32_t behaviour)
 {
     TRP_ASSERT(behaviour < remap->old_pack->behaviour_count);
-    return trpi_remap_16(remap, TRP_NAMES_BEHAVIOUR, behaviour);
+    return trpi_remap_thing_16(remap, TRP_NAMES_BEHAVIOUR, behaviour);
 }
 
 // --- Facts ---
@@ -30,7 +30,7 @@ static uint32_t new_choice(const trpi_remap *remap, const trpi_pack_fact *old, c
         return TRPI_GONE;
     }
     uint64_t key = remap->old_pack->choices[old->first_choice + (uint32_t)choice].key;
-    return trpi_remap_among(remap, TRPI_SECTION_CHOICE, newer->first_choice, newer->choice_count, key);
+    return trpi_remap_find_among(remap, TRPI_SECTION_CHOICE, newer->first_choice, newer->choice_count, key);
 }
 
 trp_migration_reason trpi_migrate_fact(const trpi_remap *remap, uint32_t fact, uint32_t kind, int64_t *value)
@@ -41,7 +41,7 @@ trp_migration_reason trpi_migrate_fact(const trpi_remap *remap, uint32_t fact, u
         return TRP_MIGRATION_GONE;
     }
     const trpi_pack_fact *old = &remap->old_pack->facts[fact], *newer = &remap->new_pack->facts[then];
-    bool kept = trpi_fact_is_of(remap->new_pack, kind, then) && old->type == newer->type;
+    bool kept = trpi_fact_belongs_to_kind(remap->new_pack, kind, then) && old->type == newer->type;
     if (kept && old->type == TRP_TYPE_CHOICE) {
         *value = (int64_t)new_choice(remap, old, newer, *value);
         kept = *value != TRPI_GONE;
@@ -49,7 +49,7 @@ trp_migration_reason trpi_migrate_fact(const trpi_remap *remap, uint32_t fact, u
     if (!kept || !trpi_remap_value(remap, old->type, value)) {
         return TRP_MIGRATION_CHANGED;
     }
-    return trpi_fact_fitted(newer, *value) == *value ? TRP_MIGRATION_AS_IT_WAS : TRP_MIGRATION_BOUNDS;
+    return trpi_fact_clamp(newer, *value) == *value ? TRP_MIGRATION_AS_IT_WAS : TRP_MIGRATION_BOUNDS;
 }
 
 // Moves the facts of `old_kind` that are kept into the slots of `new_kind`.
@@ -59,10 +59,10 @@ static void migrate_slots(const trpi_migration *r, trp_world *next, uint32_t old
     const trpi_pack_kind *kind = &r->remap->old_pack->kinds[old_kind];
     for (uint32_t i = 0; i < kind->fact_count; i++) {
         const trpi_pack_fact *fact = &r->remap->old_pack->facts[kind->first_fact + i];
-        int64_t value = trpi_slot_read(r->world, fact, &old[fact->slot]);
+        int64_t value = trpi_fact_slot_read(r->world, fact, &old[fact->slot]);
         if (trpi_migration_keeps(trpi_migrate_fact(r->remap, kind->first_fact + i, new_kind, &value))) {
             const trpi_pack_fact *then = &next->pack->facts[trpi_remap_thing(r->remap, TRP_NAMES_FACT, kind->first_fact + i)];
-            trpi_slot_write(next, then, &newer[then->slot], value);
+            trpi_fact_slot_write(next, then, &newer[then->slot], value);
         }
     }
 }
@@ -71,22 +71,22 @@ static void migrate_facts(const trpi_migration *r, trp_world *next, uint32_t ind
 {
     TRP_ASSERT(index < r->world->capacity);
     const trp_world *world = r->world;
-    trpi_fact_begin(next, index);
+    trpi_entity_init_facts(next, index);
     for (uint32_t kind = world->entities[index].kind; kind != TRPI_NONE16; kind = world->pack->kinds[kind].parent) {
         migrate_slots(r, next, kind, &world->slots[(size_t)index * world->settings.slots_per_entity], next->entities[index].kind,
                       &next->slots[(size_t)index * next->settings.slots_per_entity]);
     }
-    trpi_fact_show(next, index);
+    trpi_entity_show_facts(next, index);
     trpi_bitmap_clear(&next->shared, index);
 }
 
 static void migrate_world_facts(const trpi_migration *r, trp_world *next)
 {
     uint32_t old = trpi_pack_world_facts(r->remap->old_pack), newer = trpi_pack_world_facts(next->pack);
-    trpi_world_facts_begin(next);
+    trpi_world_facts_init(next);
     if (old != TRPI_NONE16 && newer != TRPI_NONE16) {
         migrate_slots(r, next, old, r->world->facts, newer, next->facts);
-        trpi_slots_show(next, newer, next->facts);
+        trpi_fact_slots_show(next, newer, next->facts);
     }
 }
 
@@ -95,7 +95,7 @@ static void migrate_scene_facts(const trpi_migration *r, trp_world *next, uint32
 {
     TRP_ASSERT(scene < r->world->scene_count);
     const trp_world *world = r->world;
-    trpi_scene_facts_begin(next, scene);
+    trpi_scene_facts_init(next, scene);
     if (goes_on && trpi_scene_fact_slots(world, scene) > 0 && trpi_scene_fact_slots(next, scene) > 0) {
         migrate_slots(r, next, trpi_pack_scene_facts(world->pack, world->scenes[scene].scene),
                       &world->scene_facts[(size_t)scene * world->settings.slots_per_scene],
@@ -109,11 +109,11 @@ static void migrate_locks(const trpi_migration *r, trp_world *next, uint32_t sce
 {
     TRP_ASSERT(scene < r->world->scene_count);
     const trp_world *world = r->world;
-    for (uint32_t i = 0; i < trpi_lock_count(world, trpi_lock_scene(scene)); i++) {
+    for (uint32_t i = 0; i < trpi_lock_count(world, trpi_lock_keeper_of_scene(scene)); i++) {
         uint64_t key = world->pack->locks[world->pack->scenes[world->scenes[scene].scene].first_lock + i].key;
         TRP_ASSERT(next->scenes[scene].scene < next->pack->scene_count);  // only a scene with a table has locks
         const trpi_pack_scene *table = &next->pack->scenes[next->scenes[scene].scene];
-        uint32_t lock = trpi_remap_among(r->remap, TRPI_SECTION_LOCK, table->first_lock, table->lock_count, key);
+        uint32_t lock = trpi_remap_find_among(r->remap, TRPI_SECTION_LOCK, table->first_lock, table->lock_count, key);
         if (lock != TRPI_GONE) {
             memcpy(&next->locks[((size_t)scene * next->settings.locks_per_scene + lock) * TRPI_MAX_PARTS],
                    &world->locks[((size_t)scene * world->settings.locks_per_scene + i) * TRPI_MAX_PARTS],
@@ -154,7 +154,7 @@ static uint16_t new_turn(const trpi_remap *remap, const trpi_pack_role *old, con
 static bool is_same_clock(const trpi_remap *remap, const trpi_pack_cue *old, const trpi_pack_cue *newer)
 {
     bool same_fact = (old->fact == TRPI_NONE16) == (newer->fact == TRPI_NONE16) &&
-                     (old->fact == TRPI_NONE16 || trpi_remap_16(remap, TRP_NAMES_FACT, old->fact) == newer->fact);
+                     (old->fact == TRPI_NONE16 || trpi_remap_thing_16(remap, TRP_NAMES_FACT, old->fact) == newer->fact);
     return old->type == newer->type && old->period_ms == newer->period_ms && old->period_most_ms == newer->period_most_ms &&
            old->value == newer->value && same_fact;
 }
@@ -165,16 +165,16 @@ static void migrate_latent(const trpi_migration *r, trp_world *next, uint32_t in
 {
     TRP_ASSERT(index < r->world->capacity);
     const trp_pack *old_pack = r->remap->old_pack;
-    trpi_latent_state *state = trpi_latent_of(next, index, slot, latent);
+    trpi_latent_state *state = trpi_role_latent_state(next, index, slot, latent);
     uint32_t behaviour = newer->first_behaviour + newer->proactive_count + latent;
     const trpi_pack_cue *cue = &next->pack->cues[next->pack->behaviours[behaviour].cue];
     *state = (trpi_latent_state){.due = TRPI_NEVER, .truth = 2};
-    trpi_role_wind_up(next, index, &next->pack->behaviours[behaviour], state);
+    trpi_role_wind_up_timer(next, index, &next->pack->behaviours[behaviour], state);
     for (uint32_t i = 0; i < old->latent_count; i++) {
         uint32_t known = old->first_behaviour + old->proactive_count + i;
         if (new_behaviour(r->remap, known) == behaviour &&
             is_same_clock(r->remap, &old_pack->cues[old_pack->behaviours[known].cue], cue)) {
-            *state = *trpi_latent_of(r->world, index, slot, i);
+            *state = *trpi_role_latent_state(r->world, index, slot, i);
         }
     }
 }
@@ -247,7 +247,8 @@ static void migrate_role(const trpi_migration *r, trp_world *next, uint32_t inde
     for (uint32_t i = 0; i < old->behaviour_count; i++) {
         uint32_t position = (uint32_t)new_behaviour(r->remap, old->first_behaviour + i) - newer->first_behaviour;
         if (position < newer->behaviour_count) {
-            *trpi_history_of(next, index, active_role->slot, position) = *trpi_history_of(r->world, index, active_role->slot, i);
+            *trpi_role_history(next, index, active_role->slot, position) =
+                *trpi_role_history(r->world, index, active_role->slot, i);
         }
     }
 }
@@ -342,7 +343,7 @@ static uint16_t new_failure(const trpi_remap *remap, const trpi_pack_node *node,
         return failure;
     }
     uint64_t key = remap->old_pack->failures[failure - 1].key;
-    return (uint16_t)(trpi_remap_among(remap, TRPI_SECTION_FAILURE, 0, remap->new_pack->failure_count, key) + 1);  // gone: 0
+    return (uint16_t)(trpi_remap_find_among(remap, TRPI_SECTION_FAILURE, 0, remap->new_pack->failure_count, key) + 1);  // gone: 0
 }
 
 // The node states of a tree that is the same as a whole.
@@ -350,12 +351,12 @@ static void migrate_tree(const trpi_migration *r, trp_world *next, uint32_t inde
 {
     TRP_ASSERT(index < r->world->capacity && entry < r->world->settings.entries_per_agent);
     const trp_world *world = r->world;
-    const trpi_entry_migration *decision = trpi_entry_migration_of(r, index, entry);
-    uint32_t size = trpi_tree_size(next, &trpi_entries_of(next, index)[decision->entry]);
-    uint32_t first = size > 0 ? trpi_task_of(world, &trpi_entries_of(world, index)[entry])->first_node : 0;
-    for (uint32_t i = 0; i < size && i < trpi_tree_size(world, &trpi_entries_of(world, index)[entry]); i++) {
-        trpi_node_state *state = &trpi_nodes_of(next, index, decision->entry)[i];
-        *state = trpi_nodes_of(world, index, entry)[i];
+    const trpi_entry_migration *decision = trpi_migration_of_entry(r, index, entry);
+    uint32_t size = trpi_entry_node_count(next, &trpi_entries_of(next, index)[decision->entry]);
+    uint32_t first = size > 0 ? trpi_entry_task(world, &trpi_entries_of(world, index)[entry])->first_node : 0;
+    for (uint32_t i = 0; i < size && i < trpi_entry_node_count(world, &trpi_entries_of(world, index)[entry]); i++) {
+        trpi_node_state *state = &trpi_entry_nodes(next, index, decision->entry)[i];
+        *state = trpi_entry_nodes(world, index, entry)[i];
         (void)trpi_remap_record(r->remap, TRPI_SAVED_NODE, state);
         state->run.failure = new_failure(r->remap, &world->pack->nodes[first + i], state->run.failure);
     }
@@ -365,7 +366,7 @@ static void migrate_entry(const trpi_migration *r, trp_world *next, uint32_t ind
 {
     TRP_ASSERT(index < r->world->capacity && entry < r->world->settings.entries_per_agent);
     const trp_world *world = r->world;
-    const trpi_entry_migration *decision = trpi_entry_migration_of(r, index, entry);
+    const trpi_entry_migration *decision = trpi_migration_of_entry(r, index, entry);
     const trpi_entry *old = &trpi_entries_of(world, index)[entry];
     trpi_entry *e = &trpi_entries_of(next, index)[decision->entry];
     *e = *old;
@@ -381,8 +382,8 @@ static void migrate_entry(const trpi_migration *r, trp_world *next, uint32_t ind
     if (decision->kind == TRPI_MIGRATION_KEPT) {
         migrate_tree(r, next, index, entry);
     }
-    migrate_locals(r, next, old->behaviour, trpi_locals_of(world, index, entry), decision->kind == TRPI_MIGRATION_FROM_START,
-                   trpi_locals_of(next, index, decision->entry));
+    migrate_locals(r, next, old->behaviour, trpi_entry_locals(world, index, entry), decision->kind == TRPI_MIGRATION_FROM_START,
+                   trpi_entry_locals(next, index, decision->entry));
 }
 
 static void migrate_claim(const trpi_migration *r, trp_world *next, uint32_t index)
@@ -470,10 +471,10 @@ static void migrate_agent(const trpi_migration *r, trp_world *next, uint32_t ind
         migrate_role(r, next, index, &trpi_active_role_of(world, index)[i]);
     }
     migrate_rests(r, next, index);
-    trpi_role_note_senses(next, index);
+    trpi_role_update_senses(next, index);
     migrate_memories(r, next, index);
     const uint32_t count = world->settings.entries_per_agent;
-    for (uint32_t i = trpi_next_used(world, index, 0); i < count; i = trpi_next_used(world, index, i + 1)) {
+    for (uint32_t i = trpi_next_used_entry(world, index, 0); i < count; i = trpi_next_used_entry(world, index, i + 1)) {
         migrate_entry(r, next, index, i);
     }
     migrate_claim(r, next, index);
@@ -494,14 +495,14 @@ static void migrate_casting(const trpi_migration *r, trp_world *next, uint32_t i
     TRP_ASSERT(index < r->world->capacity);
     const trp_world *world = r->world;
     next->agents[index].claim_count = world->agents[index].claim_count;
-    trpi_casting_file(next, index);
-    if (!trpi_casts(world, index) || !trpi_casts(next, index)) {
+    trpi_casting_register(next, index);
+    if (!trpi_area_casts_situations(world, index) || !trpi_area_casts_situations(next, index)) {
         return;
     }
     for (uint32_t i = 0; i < world->pack->situation_count; i++) {
         const trpi_pack_situation *old = &world->pack->situations[i];
         uint32_t scene = trpi_remap_thing(r->remap, TRP_NAMES_SCENE, old->scene);
-        uint32_t then = scene != TRPI_GONE ? trpi_situation_of(next->pack, scene) : TRPI_NEVER;
+        uint32_t then = scene != TRPI_GONE ? trpi_scene_situation(next->pack, scene) : TRPI_NEVER;
         if (then != TRPI_NEVER && trpi_pack_kind_is(world->pack, world->entities[index].kind, old->kind) &&
             trpi_pack_kind_is(next->pack, next->entities[index].kind, next->pack->situations[then].kind)) {
             trpi_attempts_of(next, index)[next->pack->situations[then].slot].ready =

@@ -48,7 +48,7 @@ static bool same_arguments(const trpi_remap *remap, trpi_input *input)
 
 // --- Mail ---
 
-bool trpi_migrate_is_past(const trp_world *old, const trpi_mail *mail)
+bool trpi_migrate_may_drop_mail(const trp_world *old, const trpi_mail *mail)
 {
     bool leads_on = mail->kind == TRPI_MAIL_NEXT || mail->kind == TRPI_MAIL_START || mail->kind == TRPI_MAIL_RECAST;
     bool grants = mail->kind == TRPI_MAIL_ADOPTED || mail->kind == TRPI_MAIL_DECLINED;
@@ -70,7 +70,7 @@ static bool migrate_change(const trpi_remap *remap, trpi_mail *mail)
 // Whether a mail still means something; it is then made to speak of the new pack.
 static bool migrate_mail(const trpi_remap *remap, const trp_world *old, trpi_mail *mail)
 {
-    if (trpi_migrate_is_past(old, mail) || (mail->kind == TRPI_MAIL_ROLE && !migrate_change(remap, mail))) {
+    if (trpi_migrate_may_drop_mail(old, mail) || (mail->kind == TRPI_MAIL_ROLE && !migrate_change(remap, mail))) {
         return false;
     }
     if (mail->kind == TRPI_MAIL_MESSAGE) {
@@ -111,14 +111,14 @@ void trpi_migrate_mails(const trpi_migration *r, trp_world *next)
 // nothing. (9.16)
 static uint32_t new_mark(const trpi_remap *remap, const trp_world *old, const trpi_input *input)
 {
-    uint32_t action = trpi_mark_action(old, (trp_token){input->other}, input->number);
+    uint32_t action = trpi_mark_find_action(old, (trp_token){input->other}, input->number);
     uint32_t then = action != TRPI_NEVER ? trpi_remap_thing(remap, TRP_NAMES_ACTION, action) : TRPI_GONE;
     if (action == TRPI_NEVER || then == TRPI_GONE) {
         return action == TRPI_NEVER ? input->number : TRPI_GONE;
     }
     const trpi_pack_action *newer = &remap->new_pack->actions[then];
     uint64_t key = remap->old_pack->marks[remap->old_pack->actions[action].first_mark + input->number].key;
-    return trpi_remap_among(remap, TRPI_SECTION_MARK, newer->first_mark, newer->mark_count, key);
+    return trpi_remap_find_among(remap, TRPI_SECTION_MARK, newer->first_mark, newer->mark_count, key);
 }
 
 // Whether an input still means something; it is then made to speak of the new pack.

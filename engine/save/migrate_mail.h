@@ -12,7 +12,7 @@ void trpi_migrate_inputs(const trpi_migration *r, trp_world *next);
 
 /// Whether nothing is lost with a mail that is left behind: a scene that is over does not go on, and what was requested is
 /// requested again.
-bool trpi_migrate_is_past(const trp_world *old, const trpi_mail *mail);
+bool trpi_migrate_may_drop_mail(const trp_world *old, const trpi_mail *mail);
 
 /// Whether a mail or an input still means something.
 bool trpi_migration_keeps_mail(const trpi_remap *remap, const trp_world *old, const trpi_mail *mail);

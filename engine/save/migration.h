@@ -49,7 +49,7 @@ typedef struct trpi_migration {
 } trpi_migration;
 
 /// The decision about an entry of an agent.
-static inline trpi_entry_migration *trpi_entry_migration_of(const trpi_migration *r, uint32_t index, uint32_t entry)
+static inline trpi_entry_migration *trpi_migration_of_entry(const trpi_migration *r, uint32_t index, uint32_t entry)
 {
     return &r->entry_migrations[(size_t)index * r->world->settings.entries_per_agent + entry];
 }

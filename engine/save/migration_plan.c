@@ -79,15 +79,15 @@ static trp_migration_reason behaviour_reason(const trpi_migration *r, uint32_t i
     bool same_sort =
         old->initiation == newer->initiation && (old->flags & sort) == (newer->flags & sort) && old->part == newer->part;
     bool same_scene = (old->scene == TRPI_NONE16) == (newer->scene == TRPI_NONE16) &&
-                      trpi_remap_16(r->remap, TRP_NAMES_SCENE, old->scene) == newer->scene;
-    bool same_topic =
-        (old->flags & TRPI_BEHAVIOUR_COLLABORATIVE) == 0 || trpi_remap_16(r->remap, TRP_NAMES_TOPIC, old->topic) == newer->topic;
+                      trpi_remap_thing_16(r->remap, TRP_NAMES_SCENE, old->scene) == newer->scene;
+    bool same_topic = (old->flags & TRPI_BEHAVIOUR_COLLABORATIVE) == 0 ||
+                      trpi_remap_thing_16(r->remap, TRP_NAMES_TOPIC, old->topic) == newer->topic;
     if (!same_sort || !same_scene || !same_topic) {
         return TRP_MIGRATION_CHANGED;
     }
     uint16_t kind = r->remap->new_pack->behaviour_kinds[newer - r->remap->new_pack->behaviours];
     if (!will_be_agent(r, index) || !trpi_pack_kind_is(r->remap->new_pack, new_kind(r, index), kind) ||
-        (old->role != TRPI_NONE16 && trpi_remap_16(r->remap, TRP_NAMES_ROLE, old->role) != newer->role)) {
+        (old->role != TRPI_NONE16 && trpi_remap_thing_16(r->remap, TRP_NAMES_ROLE, old->role) != newer->role)) {
         return TRP_MIGRATION_ROLE_GONE;
     }
     return has_new_parameter(r, behaviour) ? TRP_MIGRATION_NEEDS_MORE : TRP_MIGRATION_AS_IT_WAS;
@@ -96,8 +96,8 @@ static trp_migration_reason behaviour_reason(const trpi_migration *r, uint32_t i
 static bool has_same_locals(const trpi_migration *r, uint32_t behaviour)
 {
     const trpi_pack_behaviour *newer = new_of(r, behaviour);
-    return trpi_identity_of_locals(r->remap->old_pack, behaviour) ==
-           trpi_identity_of_locals(r->remap->new_pack, (uint32_t)(newer - r->remap->new_pack->behaviours));
+    return trpi_locals_identity(r->remap->old_pack, behaviour) ==
+           trpi_locals_identity(r->remap->new_pack, (uint32_t)(newer - r->remap->new_pack->behaviours));
 }
 
 static bool value_remains(const trpi_migration *r, uint32_t type, int64_t value)
@@ -188,7 +188,7 @@ static bool task_has_effects(const trp_pack *pack, const trpi_pack_task *task)
 static bool may_have_paid(const trpi_migration *r, const trpi_entry *e)
 {
     const trpi_pack_behaviour *old = old_of(r, e->behaviour);
-    return e->task < old->task_count && trpi_tree_size(r->world, e) > 0 &&
+    return e->task < old->task_count && trpi_entry_node_count(r->world, e) > 0 &&
            (e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_INTERRUPTED)) != 0 &&
            task_has_effects(r->remap->old_pack, &r->remap->old_pack->tasks[old->first_task + e->task]);
 }
@@ -258,7 +258,7 @@ static bool is_performed_alike(const trpi_migration *r, const trpi_entry *e, uin
 // The performer walks back to its partners, by the action that is there for that.
 static bool walks_back_alike(const trpi_migration *r)
 {
-    return trpi_remap_16(r->remap, TRP_NAMES_ACTION, r->world->settings.move_action) == r->next->settings.move_action;
+    return trpi_remap_thing_16(r->remap, TRP_NAMES_ACTION, r->world->settings.move_action) == r->next->settings.move_action;
 }
 
 static bool goods_remain(const trpi_migration *r, const trpi_entry *e)
@@ -276,7 +276,7 @@ static const trpi_pack_task *new_task(const trpi_migration *r, const trpi_entry 
 static bool has_tree(const trpi_migration *r, const trpi_entry *e, uint32_t position)
 {
     const trpi_pack_task *then = new_task(r, e, position);
-    return trpi_tree_size(r->world, e) > 0 || (then != NULL && then->node_count > 0);
+    return trpi_entry_node_count(r->world, e) > 0 || (then != NULL && then->node_count > 0);
 }
 
 // A plan finds out what is left to do by what is so, not by what it has done; so it begins again in any case, unless
@@ -284,7 +284,7 @@ static bool has_tree(const trpi_migration *r, const trpi_entry *e, uint32_t posi
 static bool plans_again(const trpi_migration *r, const trpi_entry *e, const trpi_pack_task *task, const trpi_pack_task *then)
 {
     uint32_t index = (uint32_t)(e - r->world->entries) / r->world->settings.entries_per_agent;
-    const trpi_node_state *states = trpi_nodes_of(r->world, index, (uint32_t)(e - trpi_entries_of(r->world, index)));
+    const trpi_node_state *states = trpi_entry_nodes(r->world, index, (uint32_t)(e - trpi_entries_of(r->world, index)));
     bool plans = then != NULL && task->node_count > 0 && then->node_count > 0 &&
                  r->remap->old_pack->nodes[task->first_node].type == TRPI_NODE_PLAN &&
                  r->remap->new_pack->nodes[then->first_node].type == TRPI_NODE_PLAN;
@@ -302,8 +302,8 @@ static trpi_entry_migration decide_in_tree(const trpi_migration *r, const trpi_e
     const trpi_pack_task *task = &r->remap->old_pack->tasks[old->first_task + e->task];
     uint32_t behaviour = trpi_remap_thing(r->remap, TRP_NAMES_BEHAVIOUR, e->behaviour);
     bool same = then != NULL && then->node_count == task->node_count &&
-                trpi_identity_of_task(r->remap->old_pack, e->behaviour, old->first_task + e->task).whole ==
-                    trpi_identity_of_task(r->remap->new_pack, behaviour, (uint32_t)(then - r->remap->new_pack->tasks)).whole;
+                trpi_task_identity(r->remap->old_pack, e->behaviour, old->first_task + e->task).whole ==
+                    trpi_task_identity(r->remap->new_pack, behaviour, (uint32_t)(then - r->remap->new_pack->tasks)).whole;
     if (same) {
         return (trpi_entry_migration){.kind = TRPI_MIGRATION_KEPT, .task = (uint16_t)position, .step = e->step};
     }
@@ -383,7 +383,7 @@ static trpi_entry_migration decide_from_start(const trpi_migration *r, const trp
 
 static const int64_t *locals_of(const trpi_migration *r, uint32_t index, const trpi_entry *e)
 {
-    return trpi_locals_of(r->world, index, (uint32_t)(e - trpi_entries_of(r->world, index)));
+    return trpi_entry_locals(r->world, index, (uint32_t)(e - trpi_entries_of(r->world, index)));
 }
 
 static trpi_entry_migration decide_alone(const trpi_migration *r, uint32_t index, const trpi_entry *e)
@@ -496,7 +496,7 @@ static uint32_t new_branch(const trpi_migration *r, uint32_t scene, uint32_t pha
     const trpi_pack_row *then = &newer->rows[newer->scenes[table].first_row + phase];
     bool same = then->flow == TRPI_FLOW_CHOICE && then->part == row->part;
     uint64_t key = old->branches[row->first_branch + s->branch].key;
-    return same ? trpi_remap_among(r->remap, TRPI_SECTION_BRANCH, then->first_branch, then->branch_count, key) : TRPI_GONE;
+    return same ? trpi_remap_find_among(r->remap, TRPI_SECTION_BRANCH, then->first_branch, then->branch_count, key) : TRPI_GONE;
 }
 
 static trp_migration_reason scene_reason(const trpi_migration *r, uint32_t scene)
@@ -557,7 +557,7 @@ static survey survey_parts(const trpi_migration *r, uint32_t scene, uint32_t pha
 static bool lacks_part(const trpi_migration *r, uint32_t scene, uint32_t row)
 {
     TRP_ASSERT(scene < r->world->scene_count);
-    if (!trpi_is_situation(r->world, scene)) {
+    if (!trpi_scene_is_situation(r->world, scene)) {
         return false;
     }
     uint32_t table = trpi_remap_thing(r->remap, TRP_NAMES_SCENE, r->world->scenes[scene].scene);
@@ -634,7 +634,7 @@ static uint32_t new_queue(const trpi_migration *r, const trpi_entry *e, uint64_t
     }
     trpi_bid bid = {.layer = (uint8_t)layer, .queue = e->queue};
     uint32_t first, count;
-    trpi_queue_set(r->next, &bid, &first, &count);
+    trpi_queue_range(r->next, &bid, &first, &count);
     for (uint32_t i = first; i < first + count; i++) {
         if ((*taken >> i & 1) == 0) {
             *taken |= UINT64_C(1) << i;
@@ -648,7 +648,7 @@ static void decide_entry(const trpi_migration *r, uint32_t index, uint32_t entry
 {
     TRP_ASSERT(index < r->world->capacity && entry < r->world->settings.entries_per_agent);
     const trpi_entry *e = &trpi_entries_of(r->world, index)[entry];
-    trpi_entry_migration *decision = trpi_entry_migration_of(r, index, entry);
+    trpi_entry_migration *decision = trpi_migration_of_entry(r, index, entry);
     if (e->behaviour == TRPI_NONE16) {
         return;
     }
@@ -656,7 +656,7 @@ static void decide_entry(const trpi_migration *r, uint32_t index, uint32_t entry
         *decision = dropped(TRP_MIGRATION_REQUESTED);
         return;
     }
-    bool collaborates = trpi_has_scene(r->world, e);
+    bool collaborates = trpi_entry_has_scene(r->world, e);
     bool over = collaborates && r->world->scenes[e->scene].state != TRPI_SCENE_RUNS;  // it will hear so
     *decision = collaborates && !over ? decide_in_scene(r, e) : decide_alone(r, index, e);
     if (over && decision->kind == TRPI_MIGRATION_FROM_START) {
@@ -675,7 +675,7 @@ static void assign_queues(const trpi_migration *r, uint32_t index)
         uint32_t best = count;
         for (uint32_t i = 0; i < count; i++) {
             bool waits = (looked_at >> i & 1) == 0 && entries[i].behaviour != TRPI_NONE16 &&
-                         trpi_entry_migration_of(r, index, i)->kind != TRPI_MIGRATION_DROPPED;
+                         trpi_migration_of_entry(r, index, i)->kind != TRPI_MIGRATION_DROPPED;
             bool better = waits && (best == count || entries[i].priority > entries[best].priority ||
                                     (entries[i].priority == entries[best].priority && entries[i].order > entries[best].order));
             best = better ? i : best;
@@ -685,7 +685,7 @@ static void assign_queues(const trpi_migration *r, uint32_t index)
         }
         looked_at |= UINT64_C(1) << best;
         uint32_t queue = new_queue(r, &entries[best], &taken);
-        trpi_entry_migration *decision = trpi_entry_migration_of(r, index, best);
+        trpi_entry_migration *decision = trpi_migration_of_entry(r, index, best);
         decision->entry = (uint16_t)queue;
         *decision = queue != TRPI_GONE ? *decision : dropped(TRP_MIGRATION_NO_QUEUE);
     }
@@ -701,7 +701,7 @@ static void drop_together(const trpi_migration *r, uint32_t scene)
     for (uint32_t pass = 0; pass < 2; pass++) {
         for (uint32_t i = 0; i < s->part_count; i++) {
             part p = part_of(r, scene, i);
-            trpi_entry_migration *decision = p.e != NULL ? trpi_entry_migration_of(r, p.index, p.entry) : NULL;
+            trpi_entry_migration *decision = p.e != NULL ? trpi_migration_of_entry(r, p.index, p.entry) : NULL;
             if (decision != NULL && pass == 0) {
                 lost = lost || decision->kind == TRPI_MIGRATION_DROPPED;
             } else if (decision != NULL && lost && decision->kind != TRPI_MIGRATION_DROPPED) {

@@ -32,7 +32,7 @@ static void restart_task(trp_world *world, uint32_t index, uint32_t entry)
         trpi_task_interrupt(world, index, entry);
         mark_interrupted(world, e);
     }
-    if (trpi_tree_size(world, e) > 0 && (e->flags & TRPI_ENTRY_PARTING) == 0) {
+    if (trpi_entry_node_count(world, e) > 0 && (e->flags & TRPI_ENTRY_PARTING) == 0) {
         trpi_task_stop(world, index, entry);  // the tree is left for good, with its cleanup
     }
     e->run.rest = 0;
@@ -54,7 +54,7 @@ static void restart_behaviour(trp_world *world, uint32_t index, uint32_t entry)
     TRP_ASSERT(index < world->capacity && entry < world->settings.entries_per_agent);
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
     e->flags &= (uint16_t)~TRPI_ENTRY_AHEAD;
-    if (trpi_has_scene(world, e)) {
+    if (trpi_entry_has_scene(world, e)) {
         trpi_lifecycle_next_phase(world, index, entry, e->behaviour, 0, world->scenes[e->scene].turn);
     } else {
         if (e->run.token != 0 || (e->flags & TRPI_ENTRY_RUNNING) != 0) {
@@ -87,7 +87,7 @@ static void prepare_entry(trpi_migration *r, uint32_t index, uint32_t entry)
 {
     TRP_ASSERT(index < r->world->capacity && entry < r->world->settings.entries_per_agent);
     trp_world *world = r->world;
-    switch (trpi_entry_migration_of(r, index, entry)->kind) {
+    switch (trpi_migration_of_entry(r, index, entry)->kind) {
     case TRPI_MIGRATION_DROPPED: trpi_lifecycle_cancel(world, index, entry, TRP_REASON_RELOAD, true); break;
     case TRPI_MIGRATION_FROM_START: restart_behaviour(world, index, entry); break;
     case TRPI_MIGRATION_TASK_AGAIN: restart_task(world, index, entry); break;
@@ -132,7 +132,7 @@ static void request_anew(const trpi_leaf *leaf)
     } else if (leaf->run->held != TRPI_HELD_NOT) {
         *leaf->run = (trpi_running){0};
         if (trpi_leaf_is_of_tree(leaf)) {
-            trpi_body_has_news(leaf->world, leaf->index, leaf->entry);
+            trpi_body_request_update(leaf->world, leaf->index, leaf->entry);
         } else {
             e->task_due = 0;
             e->flags &= (uint16_t)~TRPI_ENTRY_RUNNING;
@@ -147,14 +147,14 @@ static void prepare_requests(trpi_migration *r, uint32_t index)
     trp_world *world = r->world;
     const uint32_t queues = world->settings.frames_per_agent > 0 ? world->settings.queues_per_agent : 0;
     const uint32_t count = world->settings.entries_per_agent;
-    for (uint32_t i = trpi_next_used(world, index, 0); i < queues; i = trpi_next_used(world, index, i + 1)) {
-        trpi_frames_drop(world, index, i, TRPI_NONE16, true);
-        for (trpi_leaf leaf = trpi_leaves_of(world, index, i); trpi_leaf_next(&leaf);) {
+    for (uint32_t i = trpi_next_used_entry(world, index, 0); i < queues; i = trpi_next_used_entry(world, index, i + 1)) {
+        trpi_entry_drop_frames(world, index, i, TRPI_NONE16, true);
+        for (trpi_leaf leaf = trpi_leaf_first(world, index, i); trpi_leaf_next(&leaf);) {
             request_anew(&leaf);
         }
     }
-    for (uint32_t i = trpi_next_used(world, index, world->settings.queues_per_agent); i < count;
-         i = trpi_next_used(world, index, i + 1)) {
+    for (uint32_t i = trpi_next_used_entry(world, index, world->settings.queues_per_agent); i < count;
+         i = trpi_next_used_entry(world, index, i + 1)) {
         trpi_lifecycle_cancel(world, index, i, TRP_REASON_RELOAD, true);  // frames that were still in their exit steps
     }
 }
@@ -164,7 +164,7 @@ static void prepare_agent(trpi_migration *r, uint32_t index)
     TRP_ASSERT(index < r->world->capacity);
     prepare_requests(r, index);
     const uint32_t queues = r->world->settings.queues_per_agent;
-    for (uint32_t i = trpi_next_used(r->world, index, 0); i < queues; i = trpi_next_used(r->world, index, i + 1)) {
+    for (uint32_t i = trpi_next_used_entry(r->world, index, 0); i < queues; i = trpi_next_used_entry(r->world, index, i + 1)) {
         prepare_entry(r, index, i);
     }
     prepare_claim(r, index);
@@ -177,9 +177,9 @@ static void remove_entity(trpi_migration *r, uint32_t index)
     TRP_ASSERT(index < r->world->capacity);
     trp_world *world = r->world;
     if (trpi_remap_thing(r->remap, TRP_NAMES_KIND, world->entities[index].kind) == TRPI_GONE) {
-        trpi_tell(world, index, TRP_EVENT_DESPAWNED, TRP_NOT_FOUND);
+        trpi_event_add(world, index, TRP_EVENT_DESPAWNED, TRP_NOT_FOUND);
         if (trpi_is_agent(world, index)) {
-            trpi_dispatch_farewell(world, index, TRP_REASON_GONE);
+            trpi_dispatch_end_all(world, index, TRP_REASON_GONE);
         }
         world->entities[index].flags |= TRPI_ENTITY_DYING;
         trpi_mark_hash_dirty(world, index);
@@ -197,7 +197,7 @@ void trpi_migration_prepare(trpi_migration *r)
     for (uint32_t i = 0; i < world->entity_end; i++) {
         if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_agent(world, i)) {
             prepare_agent(r, i);
-        } else if (trpi_casts(world, i)) {
+        } else if (trpi_area_casts_situations(world, i)) {
             trpi_casting_withdraw(world, i, TRP_REASON_RELOAD);  // it looks for people anew, by the new text
         }
     }
@@ -207,6 +207,6 @@ void trpi_migration_prepare(trpi_migration *r)
         }
     }
     trpi_society_round(world);
-    trpi_commit(world);
+    trpi_step_commit(world);
     world->stepping = false;
 }

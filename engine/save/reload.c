@@ -84,9 +84,9 @@ static void report_behaviours(report *to, uint32_t index)
 {
     const trp_world *world = to->r->world;
     const uint32_t count = world->settings.entries_per_agent;
-    for (uint32_t i = trpi_next_used(world, index, 0); i < count; i = trpi_next_used(world, index, i + 1)) {
-        const trpi_entry_migration *decision = trpi_entry_migration_of(to->r, index, i);
-        trp_migration row = {.agent = {trpi_ref_of(world, index)},
+    for (uint32_t i = trpi_next_used_entry(world, index, 0); i < count; i = trpi_next_used_entry(world, index, i + 1)) {
+        const trpi_entry_migration *decision = trpi_migration_of_entry(to->r, index, i);
+        trp_migration row = {.agent = {trpi_ref_of_entity(world, index)},
                              .what = TRP_MIGRATION_BEHAVIOUR,
                              .outcome = outcome_of(decision),
                              .reason = decision->reason,
@@ -102,7 +102,7 @@ static void report_claims(report *to, uint32_t index)
     if (trpi_migration_keeps_claim(to->r, index)) {
         return;
     }
-    trp_migration row = dropped(trpi_ref_of(to->r->world, index), TRP_MIGRATION_CLAIM, TRP_MIGRATION_CHANGED);
+    trp_migration row = dropped(trpi_ref_of_entity(to->r->world, index), TRP_MIGRATION_CLAIM, TRP_MIGRATION_CHANGED);
     if (agent->claim_state != TRPI_CLAIM_NONE) {
         add_row(to, row, TRP_NAMES_BEHAVIOUR, to->r->world->claims[index].behaviour);
     } else {
@@ -116,10 +116,10 @@ static void report_roles(report *to, uint32_t index)
         uint32_t role = trpi_active_role_of(to->r->world, index)[i].role;
         if (!trpi_migration_keeps_role(to->r, index, role)) {
             bool gone = trpi_remap_thing(to->r->remap, TRP_NAMES_ROLE, role) == TRPI_GONE;
-            add_row(
-                to,
-                dropped(trpi_ref_of(to->r->world, index), TRP_MIGRATION_ROLE, gone ? TRP_MIGRATION_GONE : TRP_MIGRATION_CHANGED),
-                TRP_NAMES_ROLE, role);
+            add_row(to,
+                    dropped(trpi_ref_of_entity(to->r->world, index), TRP_MIGRATION_ROLE,
+                            gone ? TRP_MIGRATION_GONE : TRP_MIGRATION_CHANGED),
+                    TRP_NAMES_ROLE, role);
         }
     }
 }
@@ -130,7 +130,7 @@ static void report_slots(report *to, trpi_ref whose, uint32_t kind, uint32_t new
     const trpi_pack_kind *k = &to->r->remap->old_pack->kinds[kind];
     for (uint32_t fact = k->first_fact; fact < k->first_fact + k->fact_count; fact++) {
         const trpi_pack_fact *old = &to->r->remap->old_pack->facts[fact];
-        int64_t value = trpi_slot_read(to->r->world, old, &slots[old->slot]);
+        int64_t value = trpi_fact_slot_read(to->r->world, old, &slots[old->slot]);
         trp_migration_reason reason = trpi_migrate_fact(to->r->remap, fact, new_kind, &value);
         trp_migration row = dropped(whose, TRP_MIGRATION_FACT, reason);
         row.outcome = reason == TRP_MIGRATION_BOUNDS ? TRP_MIGRATION_RESTARTED : TRP_MIGRATION_DROPPED;
@@ -146,7 +146,7 @@ static void report_facts(report *to, uint32_t index)
     const int64_t *slots = &world->slots[(size_t)index * world->settings.slots_per_entity];
     uint32_t new_kind = trpi_remap_thing(to->r->remap, TRP_NAMES_KIND, world->entities[index].kind);
     for (uint32_t kind = world->entities[index].kind; kind != TRPI_NONE16; kind = world->pack->kinds[kind].parent) {
-        report_slots(to, trpi_ref_of(world, index), kind, new_kind, slots);
+        report_slots(to, trpi_ref_of_entity(world, index), kind, new_kind, slots);
     }
 }
 
@@ -168,7 +168,8 @@ static void report_somebody(report *to, uint32_t index)
         report_roles(to, index);
     }
     if (trpi_remap_thing(to->r->remap, TRP_NAMES_KIND, kind) == TRPI_GONE) {
-        add_row(to, dropped(trpi_ref_of(to->r->world, index), TRP_MIGRATION_ENTITY, TRP_MIGRATION_GONE), TRP_NAMES_KIND, kind);
+        add_row(to, dropped(trpi_ref_of_entity(to->r->world, index), TRP_MIGRATION_ENTITY, TRP_MIGRATION_GONE), TRP_NAMES_KIND,
+                kind);
     } else {
         report_facts(to, index);
     }
@@ -205,7 +206,7 @@ static void report_mail(report *to)
     for (uint32_t i = 0; i < world->outgoing.count; i++) {
         const trpi_mail *mail = &world->outgoing.mails[i];
         bool answers = mail->kind == TRPI_MAIL_ADOPTED || mail->kind == TRPI_MAIL_DECLINED;  // to what is requested again
-        bool lost = !answers && !trpi_migration_keeps_mail(to->r->remap, world, mail) && !trpi_migrate_is_past(world, mail);
+        bool lost = !answers && !trpi_migration_keeps_mail(to->r->remap, world, mail) && !trpi_migrate_may_drop_mail(world, mail);
         if (lost && to->count < to->capacity) {
             row.agent.value = trpi_ref_make(mail->to, mail->to_serial);
             to->rows[to->count++] = row;
@@ -265,7 +266,7 @@ static void exchange(trp_world *world, trp_world *next)
 
 static void take_over(const trpi_migration *r, trp_world *next)
 {
-    trpi_saved_world head = trpi_transfer_head(r->world);
+    trpi_saved_world head = trpi_save_write_head(r->world);
     trpi_restore_begin(next, &head);
     next->outgoing.count = 0;
     next->input.count = 0;
@@ -275,8 +276,8 @@ static void take_over(const trpi_migration *r, trp_world *next)
     TRP_ASSERT(next->outgoing.count <= r->world->outgoing.count && next->input.count <= r->world->input.count);
     trpi_restore_finish(next);
     for (uint32_t i = 0; i < next->entity_end; i++) {
-        if (trpi_open_to(next, i) != 0) {
-            trpi_attend(next, i);  // all areas sleep
+        if (trpi_shown_subscriptions(next, i) != 0) {
+            trpi_agent_look_at_next_sample(next, i);  // all areas sleep
         }
     }
 }
@@ -312,7 +313,7 @@ static trp_result make_ready(reload *all, trp_world *world, const trp_pack *pack
     if (!room || result != TRP_OK) {
         return room ? result : TRP_ERROR_MEMORY;
     }
-    trpi_saved_world head = trpi_transfer_head(world);
+    trpi_saved_world head = trpi_save_write_head(world);
     all->migration_count = (size_t)world->capacity * world->settings.entries_per_agent;
     all->scene_count = world->scene_capacity;
     trpi_migration *r = &all->migration;

@@ -89,7 +89,7 @@ static bool map_sequence(const trpi_remap *remap, sequence old, sequence newer, 
 {
     trpi_identity *a = identities_of(remap, remap->old_pack, old, of);
     trpi_identity *b = identities_of(remap, remap->new_pack, newer, of);
-    bool room = a != NULL && b != NULL && trpi_match(&remap->allocator, a, old.count, b, newer.count, map);
+    bool room = a != NULL && b != NULL && trpi_match_elements(&remap->allocator, a, old.count, b, newer.count, map);
     for (uint32_t i = 0; room && same != NULL && i < old.count; i++) {
         same[i] = map[i] != TRPI_MATCH_NONE && a[i].whole == b[map[i]].whole;
     }
@@ -101,7 +101,7 @@ static bool map_sequence(const trpi_remap *remap, sequence old, sequence newer, 
 static trpi_identity row_of(const trp_pack *pack, uint32_t scene, uint32_t row)
 {
     TRP_ASSERT(scene < pack->scene_count);
-    return trpi_identity_of_row(pack, scene, row - pack->scenes[scene].first_row);
+    return trpi_row_identity(pack, scene, row - pack->scenes[scene].first_row);
 }
 
 static bool map_rows(trpi_remap *remap)
@@ -127,8 +127,7 @@ static bool map_steps(trpi_remap *remap, uint32_t behaviour, uint32_t task, uint
     const sequence old[] = {{behaviour, a->first_step, a->step_count}, {behaviour, a->first_parting, a->parting_count}};
     const sequence newer[] = {{new_behaviour, b->first_step, b->step_count}, {new_behaviour, b->first_parting, b->parting_count}};
     for (uint32_t i = 0; i < 2; i++) {
-        if (!map_sequence(remap, old[i], newer[i], trpi_identity_of_step, &remap->steps[old[i].first],
-                          &remap->same[old[i].first])) {
+        if (!map_sequence(remap, old[i], newer[i], trpi_step_identity, &remap->steps[old[i].first], &remap->same[old[i].first])) {
             return false;
         }
     }
@@ -146,7 +145,7 @@ static bool map_tasks(trpi_remap *remap, uint32_t old, uint32_t newer)
         }
     } else {
         sequence before = {old, a->first_task, a->task_count}, after = {newer, b->first_task, b->task_count};
-        if (!map_sequence(remap, before, after, trpi_identity_of_task, &remap->tasks[a->first_task], NULL)) {
+        if (!map_sequence(remap, before, after, trpi_task_identity, &remap->tasks[a->first_task], NULL)) {
             return false;
         }
     }
@@ -208,7 +207,7 @@ bool trpi_remap_value(const trpi_remap *remap, uint32_t type, int64_t *value)
     return true;
 }
 
-uint32_t trpi_remap_among(const trpi_remap *remap, uint32_t section, uint32_t first, uint32_t count, uint64_t key)
+uint32_t trpi_remap_find_among(const trpi_remap *remap, uint32_t section, uint32_t first, uint32_t count, uint64_t key)
 {
     TRP_ASSERT(first + count <= trpi_pack_row_count(remap->new_pack, section));
     uint32_t position = 0;
@@ -222,7 +221,7 @@ int32_t trpi_remap_rank(const trpi_remap *remap, int32_t rank)
 {
     int32_t layer = (rank + 32768) >> 16;
     uint32_t then = trpi_remap_thing(remap, TRP_NAMES_LAYER, (uint32_t)layer);
-    return trpi_rank(then != TRPI_GONE ? then : 0, rank - layer * 65536);
+    return trpi_rank_of_priority(then != TRPI_GONE ? then : 0, rank - layer * 65536);
 }
 
 // Maps a number by the role of its field. False when the thing is gone.

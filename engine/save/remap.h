@@ -33,7 +33,7 @@ static inline uint32_t trpi_remap_thing(const trpi_remap *remap, trp_sort sort, 
 }
 
 /// The number of a thing in the new pack, in 16 bits: TRPI_NONE16 for none and for things that are gone.
-static inline uint16_t trpi_remap_16(const trpi_remap *remap, trp_sort sort, uint32_t number)
+static inline uint16_t trpi_remap_thing_16(const trpi_remap *remap, trp_sort sort, uint32_t number)
 {
     uint32_t thing = trpi_remap_thing(remap, sort, number);
     return thing < TRPI_NONE16 ? (uint16_t)thing : (uint16_t)TRPI_NONE16;
@@ -44,7 +44,7 @@ static inline uint16_t trpi_remap_16(const trpi_remap *remap, trp_sort sort, uin
 bool trpi_remap_value(const trpi_remap *remap, uint32_t type, int64_t *value);
 
 /// The position of the record with a key among `count` records of a section of the new pack, from `first` on; or GONE.
-uint32_t trpi_remap_among(const trpi_remap *remap, uint32_t section, uint32_t first, uint32_t count, uint64_t key);
+uint32_t trpi_remap_find_among(const trpi_remap *remap, uint32_t section, uint32_t first, uint32_t count, uint64_t key);
 
 /// A rank, in the layer of the same name.
 int32_t trpi_remap_rank(const trpi_remap *remap, int32_t rank);

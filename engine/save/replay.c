@@ -42,7 +42,7 @@ struct trp_replay {
     size_t size;
     size_t at;
     uint64_t check;
-    trpi_stream fields;  // the fields that the records of this log have
+    trpi_save_stream fields;  // the fields that the records of this log have
     trp_pack *pack;
     trp_world *world;
     trp_replay_state state;  // STEP as long as it goes on
@@ -83,8 +83,8 @@ static bool look(trp_replay *replay, chunk *found, uint64_t *check)
         return false;
     }
     *check = trpi_log_check(replay->check, at, TRPI_LOG_CHUNK_HEADER - 8);
-    uint64_t size = trpi_bytes_get(at + 8, 8);
-    if (trpi_bytes_get(at + TRPI_LOG_CHUNK_HEADER - 8, 8) != *check || size % 8 != 0) {
+    uint64_t size = trpi_bytes_read_number(at + 8, 8);
+    if (trpi_bytes_read_number(at + TRPI_LOG_CHUNK_HEADER - 8, 8) != *check || size % 8 != 0) {
         stop(replay, TRP_REPLAY_DAMAGED, "The log is damaged here: a checksum does not fit.");
         return false;
     }
@@ -93,8 +93,8 @@ static bool look(trp_replay *replay, chunk *found, uint64_t *check)
         stop(replay, TRP_REPLAY_CUT, "The log was cut off here.");
         return false;
     }
-    *found =
-        (chunk){(uint32_t)trpi_bytes_get(at, 4), (uint32_t)trpi_bytes_get(at + 4, 4), at + TRPI_LOG_CHUNK_HEADER, (size_t)size};
+    *found = (chunk){(uint32_t)trpi_bytes_read_number(at, 4), (uint32_t)trpi_bytes_read_number(at + 4, 4),
+                     at + TRPI_LOG_CHUNK_HEADER, (size_t)size};
     return true;
 }
 
@@ -106,7 +106,7 @@ static bool take(trp_replay *replay, chunk *taken)
         return false;
     }
     check = trpi_log_check(check, taken->body, taken->size);
-    if (trpi_bytes_get(taken->body + taken->size, 8) != check) {
+    if (trpi_bytes_read_number(taken->body + taken->size, 8) != check) {
         stop(replay, TRP_REPLAY_DAMAGED, "The log is damaged here: a checksum does not fit.");
         return false;
     }
@@ -129,7 +129,7 @@ static void let_go(trp_replay *replay)
 static trp_replay_state take_state(trp_replay *replay, const chunk *state)
 {
     TRP_ASSERT(replay->at <= replay->size);
-    uint64_t pack_size = state->size >= 8 ? trpi_bytes_get(state->body, 8) : 1;
+    uint64_t pack_size = state->size >= 8 ? trpi_bytes_read_number(state->body, 8) : 1;
     if (pack_size % 8 != 0 || pack_size > state->size - 8) {
         return stop(replay, TRP_REPLAY_DAMAGED, "The log holds a state that cannot be.");
     }
@@ -157,13 +157,13 @@ static trp_replay_state take_state(trp_replay *replay, const chunk *state)
 // --- A step ---
 
 // The body of a chunk that begins with how many records follow.
-static trpi_stream open_body(const trp_replay *replay, const chunk *body, uint64_t *count)
+static trpi_save_stream open_body(const trp_replay *replay, const chunk *body, uint64_t *count)
 {
-    trpi_stream stream = replay->fields;
+    trpi_save_stream stream = replay->fields;
     stream.in = body->body;
     stream.size = body->size;
     stream.at = 0;
-    *count = trpi_stream_number(&stream, 8, 0);
+    *count = trpi_save_stream_number(&stream, 8, 0);
     return stream;
 }
 
@@ -206,14 +206,14 @@ static trp_result put_in(trp_world *world, const trpi_input *input)
 static trp_result put_all_in(trp_replay *replay, const chunk *step, uint64_t *count, uint64_t *hash)
 {
     TRP_ASSERT(replay->at <= replay->size);
-    trpi_stream stream = open_body(replay, step, count);
+    trpi_save_stream stream = open_body(replay, step, count);
     uint64_t waiting = replay->world->input.count;  // of the state that was recorded first
-    if (*count > trpi_stream_most(&stream, TRPI_SAVED_INPUT) || waiting > *count) {
+    if (*count > trpi_save_stream_most_records(&stream, TRPI_SAVED_INPUT) || waiting > *count) {
         return TRP_ERROR_FORMAT;
     }
     for (uint64_t i = 0; i < *count; i++) {
         trpi_input input;
-        trpi_stream_records(&stream, TRPI_SAVED_INPUT, &input, 1);
+        trpi_save_stream_records(&stream, TRPI_SAVED_INPUT, &input, 1);
         bool other = i < waiting && memcmp(&input, &replay->world->input.records[i], sizeof input) != 0;
         trp_result result = stream.wrong != NULL || other ? TRP_ERROR_FORMAT : TRP_OK;
         if (result == TRP_OK && i >= waiting) {
@@ -223,7 +223,7 @@ static trp_result put_all_in(trp_replay *replay, const chunk *step, uint64_t *co
             return result;
         }
     }
-    *hash = trpi_stream_number(&stream, 8, 0);
+    *hash = trpi_save_stream_number(&stream, 8, 0);
     return stream.wrong == NULL && stream.at == stream.size ? TRP_OK : TRP_ERROR_FORMAT;
 }
 
@@ -260,8 +260,8 @@ static trp_result read_answers(trp_replay *replay, const chunk *body)
 {
     TRP_ASSERT(replay->at <= replay->size);
     uint64_t count;
-    trpi_stream stream = open_body(replay, body, &count);
-    if (count == 0 || count > trpi_stream_most(&stream, TRPI_SAVED_INPUT)) {
+    trpi_save_stream stream = open_body(replay, body, &count);
+    if (count == 0 || count > trpi_save_stream_most_records(&stream, TRPI_SAVED_INPUT)) {
         return TRP_ERROR_FORMAT;
     }
     if (count > replay->answer_room) {
@@ -273,7 +273,7 @@ static trp_result read_answers(trp_replay *replay, const chunk *body)
         return TRP_ERROR_MEMORY;
     }
     for (uint32_t i = 0; i < count; i++) {
-        trpi_stream_records(&stream, TRPI_SAVED_INPUT, &replay->answers[i], 1);
+        trpi_save_stream_records(&stream, TRPI_SAVED_INPUT, &replay->answers[i], 1);
         if (stream.wrong != NULL || !is_answer(replay, i)) {
             return TRP_ERROR_FORMAT;
         }
@@ -468,9 +468,9 @@ static trp_replay_state read_fields(trp_replay *replay)
     if (fields.kind != TRPI_LOG_FIELDS) {
         return stop(replay, TRP_REPLAY_DAMAGED, "The log does not say what is in it.");
     }
-    replay->fields = trpi_stream_reading(fields.body, fields.size);
-    trpi_stream_schema(&replay->fields);
-    trpi_stream_align(&replay->fields);
+    replay->fields = trpi_save_stream_reading(fields.body, fields.size);
+    trpi_save_stream_schema(&replay->fields);
+    trpi_save_stream_align(&replay->fields);
     bool whole = replay->fields.wrong == NULL && replay->fields.at == replay->fields.size;
     return whole ? TRP_REPLAY_STEP
                  : stop(replay, TRP_REPLAY_DAMAGED, "The log is of a later version of Troupe, which this one cannot read.");
@@ -482,7 +482,7 @@ static trp_replay_state begin(trp_replay *replay)
     if (replay->bytes == NULL || replay->size < TRPI_LOG_HEADER_SIZE || memcmp(replay->bytes, TRPI_LOG_MAGIC, 8) != 0) {
         return stop(replay, TRP_REPLAY_DAMAGED, "This is not a log of Troupe.");
     }
-    if (trpi_bytes_get(replay->bytes + 8, 4) != TRPI_LOG_VERSION || trpi_bytes_get(replay->bytes + 12, 4) != 0) {
+    if (trpi_bytes_read_number(replay->bytes + 8, 4) != TRPI_LOG_VERSION || trpi_bytes_read_number(replay->bytes + 12, 4) != 0) {
         return stop(replay, TRP_REPLAY_DAMAGED, "The log is of another version of Troupe, which this one cannot read.");
     }
     replay->check = trpi_log_check(0, replay->bytes, TRPI_LOG_HEADER_SIZE);

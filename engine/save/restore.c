@@ -24,8 +24,9 @@
 uint32_t trpi_restore_capacity(const trp_world *world, const trpi_saved_world *head)
 {
     uint32_t capacity = world->capacity;
-    while (capacity <= TOO_MANY && (capacity < head->place_count || trpi_tables_scenes(world, capacity) < head->scene_count ||
-                                    trpi_room_of(capacity).most_mails < head->mail_count)) {
+    while (capacity <= TOO_MANY &&
+           (capacity < head->place_count || trpi_tables_scene_capacity(world, capacity) < head->scene_count ||
+            trpi_output_limits_for(capacity).most_mails < head->mail_count)) {
         capacity *= 2;
     }
     return capacity;
@@ -102,7 +103,7 @@ static void take_a_look(trp_world *world, uint32_t index)
     TRP_ASSERT(index < world->capacity);
     const trpi_entity *e = &world->entities[index];
     world->entity_count++;
-    trpi_area_file(world, index);
+    trpi_area_register(world, index);
     trpi_grid_put(world, index, trpi_position(world, index));
     if (e->ends > e->begins && trpi_bitmap_has(&world->moving, index)) {
         trp_point from = {e->from_x, e->from_y, e->from_z}, to = {e->to_x, e->to_y, e->to_z};
@@ -110,13 +111,13 @@ static void take_a_look(trp_world *world, uint32_t index)
         trpi_grid_allow_speed(world, distance, e->ends - e->begins);
     }
     if (trpi_is_agent(world, index)) {
-        trpi_role_note_sight(world, index);
+        trpi_role_update_sight(world, index);
     }
-    trpi_casting_file(world, index);
+    trpi_casting_register(world, index);
     if (world->settings.situations_per_area > 0 && trpi_is_agent(world, index)) {
-        world->open_to[index] = trpi_subscriptions_of(world, index);
+        world->open_to[index] = trpi_agent_subscriptions(world, index);
     }
-    bool looks = (world->agents[index].flags & TRPI_AGENT_SENSES) != 0 || trpi_open_to(world, index) != 0 ||
+    bool looks = (world->agents[index].flags & TRPI_AGENT_SENSES) != 0 || trpi_shown_subscriptions(world, index) != 0 ||
                  trpi_bitmap_has(&world->attentive, index);
     if (looks && trpi_is_agent(world, index) && !trpi_is_dormant(world, index)) {
         trpi_bitmap_set(&world->sensing[e->serial % world->settings.perception], index);
@@ -132,7 +133,7 @@ void trpi_restore_finish(trp_world *world)
         world->hashes[i] = trpi_state_hash_entity(world, i);
         world->hash += world->hashes[i];
     }
-    trpi_area_resume(world);
+    trpi_area_reset_timers(world);
     for (uint32_t i = 0; i < world->scene_count; i++) {
         world->scene_hashes[i] = trpi_state_hash_scene(world, i);
         world->hash += world->scene_hashes[i];

@@ -15,11 +15,11 @@
 
 #include <string.h>
 
-static void write_pack(trpi_stream *stream, const trp_pack *pack, bool left_out)
+static void write_pack(trpi_save_stream *stream, const trp_pack *pack, bool left_out)
 {
     size_t size = left_out ? 0 : trpi_pack_write(pack, true, NULL, 0);
-    trpi_stream_number(stream, 8, size);
-    trpi_stream_align(stream);
+    trpi_save_stream_number(stream, 8, size);
+    trpi_save_stream_align(stream);
     if (size > 0 && stream->at + size <= stream->size) {
         trpi_pack_write(pack, true, stream->out + stream->at, size);
     }
@@ -28,11 +28,11 @@ static void write_pack(trpi_stream *stream, const trp_pack *pack, bool left_out)
 
 static size_t write(const trp_world *world, uint32_t flags, void *bytes, size_t size)
 {
-    trpi_stream stream = trpi_stream_writing(bytes, size);
+    trpi_save_stream stream = trpi_save_stream_writing(bytes, size);
     stream.at = TRPI_SAVE_HEADER_SIZE;
-    trpi_stream_schema(&stream);
+    trpi_save_stream_schema(&stream);
     write_pack(&stream, world->pack, (flags & TRP_SAVE_WITHOUT_PACK) != 0);
-    trpi_transfer_write(&stream, world);
+    trpi_save_write_world(&stream, world);
     return stream.at;
 }
 
@@ -41,13 +41,13 @@ static void write_header(const trp_world *world, unsigned char *bytes, size_t si
     uint64_t hash[2];
     memset(bytes, 0, TRPI_SAVE_HEADER_SIZE);
     memcpy(bytes + TRPI_SAVE_AT_MAGIC, TRPI_SAVE_MAGIC, 8);
-    trpi_bytes_set(bytes + TRPI_SAVE_AT_VERSION, 4, TRPI_SAVE_VERSION);
-    trpi_bytes_set(bytes + TRPI_SAVE_AT_BYTES, 8, size);
-    trpi_bytes_set(bytes + TRPI_SAVE_AT_PACK, 8, world->pack->hash[0]);
-    trpi_bytes_set(bytes + TRPI_SAVE_AT_PACK + 8, 8, world->pack->hash[1]);
+    trpi_bytes_write_number(bytes + TRPI_SAVE_AT_VERSION, 4, TRPI_SAVE_VERSION);
+    trpi_bytes_write_number(bytes + TRPI_SAVE_AT_BYTES, 8, size);
+    trpi_bytes_write_number(bytes + TRPI_SAVE_AT_PACK, 8, world->pack->hash[0]);
+    trpi_bytes_write_number(bytes + TRPI_SAVE_AT_PACK + 8, 8, world->pack->hash[1]);
     trpi_container_hash(bytes, size, hash);
-    trpi_bytes_set(bytes + TRPI_SAVE_AT_HASH, 8, hash[0]);
-    trpi_bytes_set(bytes + TRPI_SAVE_AT_HASH + 8, 8, hash[1]);
+    trpi_bytes_write_number(bytes + TRPI_SAVE_AT_HASH, 8, hash[0]);
+    trpi_bytes_write_number(bytes + TRPI_SAVE_AT_HASH + 8, 8, hash[1]);
 }
 
 trp_result trp_world_save(const trp_world *world, uint32_t flags, void *bytes, size_t capacity, size_t *size)
@@ -73,10 +73,10 @@ typedef struct running_list {
 static void note_running(const trpi_leaf *leaf, running_list *list)
 {
     for (uint32_t which = 0; which <= TRPI_MAX_BESIDE && leaf->run->token != 0; which++) {
-        bool runs = which == 0 ? trpi_action_runs(leaf->run) : (leaf->run->besides >> (which - 1) & 1) != 0;
+        bool runs = which == 0 ? trpi_action_is_running(leaf->run) : (leaf->run->besides >> (which - 1) & 1) != 0;
         if (runs && list->count < list->capacity) {
             trp_running running = {.command = trpi_action_command(leaf, which), .since = leaf->run->beat};
-            if (which == 0 && trpi_leaf_moves_back(leaf)) {
+            if (which == 0 && trpi_leaf_is_walk_back(leaf)) {
                 trpi_executor_way_back(leaf->world, leaf->index, leaf->entry, &running.command);
             }
             trpi_command_tell(leaf->world->pack, &running.command);
@@ -97,7 +97,7 @@ uint32_t trp_world_running(const trp_world *world, trp_running *running, uint32_
             if (!trpi_entry_is_used(trpi_entry_at(world, i, j))) {
                 continue;
             }
-            for (trpi_leaf leaf = trpi_leaves_of(world, i, j); trpi_leaf_next(&leaf);) {
+            for (trpi_leaf leaf = trpi_leaf_first(world, i, j); trpi_leaf_next(&leaf);) {
                 note_running(&leaf, &list);
             }
         }

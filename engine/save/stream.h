@@ -27,7 +27,7 @@ enum {
     TRPI_SAVE_HEADER_SIZE = 64
 };
 
-typedef struct trpi_stream {
+typedef struct trpi_save_stream {
     bool reads;
     bool trusts;              // the bytes that are read were written by this program
     unsigned char *out;       // writing; NULL only counts
@@ -39,36 +39,36 @@ typedef struct trpi_stream {
     // Reading: which of our fields the save's fields are, in the save's order.
     uint8_t fields[TRPI_SAVED_KINDS][TRPI_SAVE_MOST_FIELDS];
     uint8_t field_count[TRPI_SAVED_KINDS];
-} trpi_stream;
+} trpi_save_stream;
 
 /// A stream that writes to `bytes`, or only counts when it is NULL.
-trpi_stream trpi_stream_writing(void *bytes, size_t size);
+trpi_save_stream trpi_save_stream_writing(void *bytes, size_t size);
 
 /// A stream that reads.
-trpi_stream trpi_stream_reading(const void *bytes, size_t size);
+trpi_save_stream trpi_save_stream_reading(const void *bytes, size_t size);
 
 /// Writes which fields the records have, or reads it and works out what they are here.
-void trpi_stream_schema(trpi_stream *stream);
+void trpi_save_stream_schema(trpi_save_stream *stream);
 
 /// Bytes that this program wrote are read: all fields are there.
-void trpi_stream_trust(trpi_stream *stream);
+void trpi_save_stream_trust(trpi_save_stream *stream);
 
 /// Writes or reads `count` records of a kind that lie in a row in memory. Fields that the save lacks are 0 after reading.
-void trpi_stream_records(trpi_stream *stream, uint32_t kind, void *records, size_t count);
+void trpi_save_stream_records(trpi_save_stream *stream, uint32_t kind, void *records, size_t count);
 
 /// Plain bytes of a stream that reads: where they are, NULL when they are not all there.
-const unsigned char *trpi_stream_bytes(trpi_stream *stream, size_t count);
+const unsigned char *trpi_save_stream_bytes(trpi_save_stream *stream, size_t count);
 
 /// One number of `size` bytes.
-uint64_t trpi_stream_number(trpi_stream *stream, uint32_t size, uint64_t number);
+uint64_t trpi_save_stream_number(trpi_save_stream *stream, uint32_t size, uint64_t number);
 
 /// Zero bytes up to a multiple of 8; other bytes are wrong.
-void trpi_stream_align(trpi_stream *stream);
+void trpi_save_stream_align(trpi_save_stream *stream);
 
 /// Notes what is wrong, if nothing was so far.
-void trpi_stream_refuse(trpi_stream *stream, const char *sentence);
+void trpi_save_stream_refuse(trpi_save_stream *stream, const char *sentence);
 
 /// How many more records of a kind the rest of the bytes could hold at most.
-size_t trpi_stream_most(const trpi_stream *stream, uint32_t kind);
+size_t trpi_save_stream_most_records(const trpi_save_stream *stream, uint32_t kind);
 
 #endif

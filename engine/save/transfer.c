@@ -26,7 +26,7 @@ static uint32_t count_places(const trp_world *world)
     return places;
 }
 
-trpi_saved_world trpi_transfer_head(const trp_world *world)
+trpi_saved_world trpi_save_write_head(const trp_world *world)
 {
 #define OF_SETTINGS(type, name, ...) .name = world->settings.name,
 #define OF_WORLD(type, name, ...) .name = world->name,
@@ -44,14 +44,14 @@ trpi_saved_world trpi_transfer_head(const trp_world *world)
 
 typedef struct transfer {
     trpi_walker walker;
-    trpi_stream *stream;
+    trpi_save_stream *stream;
 } transfer;
 
 // Writes or reads records that lie in a row. Records that are read have to be such as the roles of their fields allow.
 static void take(trpi_walker *walker, trp_world *world, uint32_t kind, void *records, uint32_t count)
 {
-    trpi_stream *stream = ((transfer *)walker)->stream;
-    trpi_stream_records(stream, kind, records, count);
+    trpi_save_stream *stream = ((transfer *)walker)->stream;
+    trpi_save_stream_records(stream, kind, records, count);
     if (stream->reads && !stream->trusts && stream->wrong == NULL) {
         trpi_walk_check(walker, world, kind, records, count);
     }
@@ -122,7 +122,7 @@ static void transfer_place(transfer *t, trp_world *world, uint32_t index)
     if (t->walker.wrong == NULL && (place.bits & TRPI_SAVED_PRESENT) != 0) {
         trpi_walk_entity(&t->walker, world, index);
         if (t->walker.reads && t->walker.wrong == NULL) {
-            trpi_casting_file(world, index);
+            trpi_casting_register(world, index);
         }
     }
 }
@@ -157,7 +157,7 @@ static void transfer_scene(transfer *t, trp_world *world, uint32_t scene)
     }
 }
 
-void trpi_transfer_state(trpi_stream *stream, trp_world *world, const trpi_saved_world *head)
+void trpi_save_transfer_state(trpi_save_stream *stream, trp_world *world, const trpi_saved_world *head)
 {
     TRP_ASSERT(head->place_count <= world->capacity && head->scene_count <= world->scene_capacity);
     transfer t = {{.records = take, .reads = stream->reads}, stream};
@@ -175,15 +175,15 @@ void trpi_transfer_state(trpi_stream *stream, trp_world *world, const trpi_saved
         trpi_walk_facts(&t.walker, world);
     }
     if (t.walker.wrong != NULL) {
-        trpi_stream_refuse(stream, t.walker.wrong);
+        trpi_save_stream_refuse(stream, t.walker.wrong);
     }
-    trpi_stream_align(stream);
+    trpi_save_stream_align(stream);
 }
 
-void trpi_transfer_write(trpi_stream *stream, const trp_world *world)
+void trpi_save_write_world(trpi_save_stream *stream, const trp_world *world)
 {
     TRP_ASSERT(!stream->reads);
-    trpi_saved_world head = trpi_transfer_head(world);
-    trpi_stream_records(stream, TRPI_SAVED_WORLD_RECORD, &head, 1);
-    trpi_transfer_state(stream, (trp_world *)(uintptr_t)world, &head);  // which a writing stream only reads
+    trpi_saved_world head = trpi_save_write_head(world);
+    trpi_save_stream_records(stream, TRPI_SAVED_WORLD_RECORD, &head, 1);
+    trpi_save_transfer_state(stream, (trp_world *)(uintptr_t)world, &head);  // which a writing stream only reads
 }

@@ -19,7 +19,7 @@ static bool are_values(const trp_world *world, const trpi_pack_fact *fact, const
     uint32_t own = trpi_fact_width(fact), all = trpi_fact_slots(fact);
     bool valid = true;
     for (uint32_t i = 0; i < all && valid; i += own) {
-        valid = trpi_fact_value_is_valid(world, fact, slot[i]) && (own == 1 || trpi_lies_within(slot[i + 1], 0, world->now));
+        valid = trpi_fact_value_is_valid(world, fact, slot[i]) && (own == 1 || trpi_number_is_between(slot[i + 1], 0, world->now));
     }
     return valid;
 }

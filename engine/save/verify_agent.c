@@ -94,7 +94,7 @@ bool trpi_verify_claim(const trp_world *world, const void *record)
         const trpi_claim_part *claimed = &world->claim_parts[(size_t)index * TRPI_MAX_PARTS + i];
         valid = claimed->state != TRPI_CLAIM_PART_GRANTED || claimed->behaviour != TRPI_NONE16;
     }
-    return valid && (b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0 && (cast || !trpi_casts(world, index)) &&
-           trpi_locals_is_valid(world, claim->behaviour, &world->claim_locals[(size_t)index * world->settings.locals_per_entry]) &&
+    return valid && (b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0 && (cast || !trpi_area_casts_situations(world, index)) &&
+           trpi_locals_are_valid(world, claim->behaviour, &world->claim_locals[(size_t)index * world->settings.locals_per_entry]) &&
            is_recast(world, claim) && (claim->latent == TRPI_NO_LATENT || is_latent(world, index, claim->latent));
 }

@@ -16,7 +16,7 @@ trpi_verify_rule trpi_verify_agent, trpi_verify_active_roles, trpi_verify_occurr
 trpi_verify_rule trpi_verify_entry, trpi_verify_holding, trpi_verify_question;
 
 /// Whether each local of a behaviour has a value of its type, which byte code relies on.
-bool trpi_locals_is_valid(const trp_world *world, uint32_t behaviour, const int64_t *locals);
+bool trpi_locals_are_valid(const trp_world *world, uint32_t behaviour, const int64_t *locals);
 
 /// The tree of what is in a queue.
 bool trpi_tree_is_valid(const trp_world *world, uint32_t index, uint32_t entry);

@@ -16,7 +16,7 @@ static bool is_in_its_set(const trp_world *world, const trpi_entry *e, uint32_t 
     TRP_ASSERT(entry < world->settings.entries_per_agent);
     trpi_bid bid = {.layer = e->layer, .queue = e->queue};
     uint32_t first, count;
-    trpi_queue_set(world, &bid, &first, &count);
+    trpi_queue_range(world, &bid, &first, &count);
     return entry >= first && entry < first + count;
 }
 
@@ -43,8 +43,8 @@ static bool is_under_way(const trp_world *world, uint32_t index, uint32_t entry)
     if (e->task >= b->task_count || !goes_on) {
         return false;
     }
-    trpi_leaf leaf = trpi_leaf_of_list(world, index, entry);
-    trpi_act act = trpi_act_of(&leaf);
+    trpi_leaf leaf = trpi_leaf_in_list(world, index, entry);
+    trpi_leaf_action act = trpi_leaf_find_action(&leaf);
     return act.step != NULL && e->run.besides < 1u << act.beside;
 }
 
@@ -56,7 +56,7 @@ static bool is_waiting(const trpi_entry *e)
     return (!waits || e->run.token == 0) && asks && (e->went_on & TRPI_WRAP_STAGE) <= TRPI_WENT_ON;
 }
 
-bool trpi_locals_is_valid(const trp_world *world, uint32_t behaviour, const int64_t *locals)
+bool trpi_locals_are_valid(const trp_world *world, uint32_t behaviour, const int64_t *locals)
 {
     TRP_ASSERT(behaviour < world->pack->behaviour_count);
     for (uint32_t i = 0; i < world->pack->behaviours[behaviour].local_count; i++) {
@@ -87,7 +87,7 @@ bool trpi_verify_entry(const trp_world *world, const void *record)
     // it, too.
     return (!collaborates || e->scene < world->scene_count) && is_in_its_place(world, e, entry) &&
            is_under_way(world, index, entry) && is_waiting(e) &&
-           trpi_locals_is_valid(world, e->behaviour, trpi_locals_of(world, index, entry)) &&
+           trpi_locals_are_valid(world, e->behaviour, trpi_entry_locals(world, index, entry)) &&
            (e->task <= b->task_count || collaborates) && !(runs && e->task >= b->task_count) &&
            trpi_tree_is_valid(world, index, entry);
 }

@@ -113,18 +113,18 @@ bool trpi_tree_is_valid(const trp_world *world, uint32_t index, uint32_t entry)
     TRP_ASSERT(index < world->capacity && entry < world->settings.entries_per_agent);
     const trpi_entry *e = &trpi_entries_of(world, index)[entry];
     const trpi_pack_behaviour *b = &world->pack->behaviours[e->behaviour];
-    uint32_t size = trpi_tree_size(world, e);
+    uint32_t size = trpi_entry_node_count(world, e);
     bool goes_on = (e->flags & TRPI_ENTRY_RUNNING) != 0 || (e->flags & TRPI_ENTRY_LEAVING) != 0;
     for (uint32_t i = 0; i < size; i++) {
         const trpi_pack_node *node = &world->pack->nodes[world->pack->tasks[b->first_task + e->task].first_node + i];
-        const trpi_node_state *state = &trpi_nodes_of(world, index, entry)[i];
+        const trpi_node_state *state = &trpi_entry_nodes(world, index, entry)[i];
         // A tree that was interrupted has nothing under way but what is being paid for.
         if (node->type == TRPI_NODE_NETWORK &&
-            !is_network(world, &world->pack->tasks[b->first_task + e->task], trpi_nodes_of(world, index, entry), i)) {
+            !is_network(world, &world->pack->tasks[b->first_task + e->task], trpi_entry_nodes(world, index, entry), i)) {
             return false;
         }
         if (node->type == TRPI_NODE_PLAN &&
-            !is_plan(world, &world->pack->tasks[b->first_task + e->task], trpi_nodes_of(world, index, entry), i)) {
+            !is_plan(world, &world->pack->tasks[b->first_task + e->task], trpi_entry_nodes(world, index, entry), i)) {
             return false;
         }
         if (!is_node(world, node, state) || (!goes_on && state->run.token != 0 && (state->run.flags & TRPI_AT_GOODS) == 0 &&

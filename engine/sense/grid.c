@@ -76,8 +76,8 @@ static void visit_all(const trp_world *world, void (*visit)(void *context, uint3
     }
 }
 
-void trpi_grid_near(const trp_world *world, trp_point centre, trpi_number radius, void (*visit)(void *context, uint32_t index),
-                    void *context)
+void trpi_grid_visit_near(const trp_world *world, trp_point centre, trpi_number radius,
+                          void (*visit)(void *context, uint32_t index), void *context)
 {
     const trpi_grid *grid = &world->grid;
     int64_t reach = trpi_number_clamp(radius, 0, INT64_C(1) << 32) / 256 + 1 + grid->margin;

@@ -16,7 +16,7 @@ void trpi_grid_allow_speed(trp_world *world, uint64_t distance, uint32_t steps);
 
 /// Calls `visit` with the index of every entity that is within `radius` (48.16 metres; below 0: anywhere) of a point, and of some
 /// that are not; in no particular order.
-void trpi_grid_near(const trp_world *world, trp_point centre, trpi_number radius, void (*visit)(void *context, uint32_t index),
-                    void *context);
+void trpi_grid_visit_near(const trp_world *world, trp_point centre, trpi_number radius,
+                          void (*visit)(void *context, uint32_t index), void *context);
 
 #endif

@@ -28,24 +28,25 @@ static void mark_around(trp_world *world, const trpi_interest *interest)
 {
     trp_point at = {interest->x, interest->y, interest->z};
     trpi_number reach = LEAVING_FACTOR((trpi_number)outermost(interest)) + 1;
-    trpi_grid_near(world, at, reach * (TRP_ONE / TRP_UNITS_PER_METRE), mark, world);
+    trpi_grid_visit_near(world, at, reach * (TRP_ONE / TRP_UNITS_PER_METRE), mark, world);
 }
 
 static void mark_all(trp_world *world)
 {
-    trpi_grid_near(world, (trp_point){0, 0, 0}, -1, mark, world);
+    trpi_grid_visit_near(world, (trp_point){0, 0, 0}, -1, mark, world);
 }
 
 static bool is_ring(uint32_t radius, uint8_t period, uint32_t inner, uint8_t inner_period)
 {
-    return radius == 0 ? period == 0 : radius > inner && radius <= TRP_FARTHEST && trpi_is_period(period) && period >= inner_period;
+    return radius == 0 ? period == 0
+                       : radius > inner && radius <= TRP_FARTHEST && trpi_is_update_period(period) && period >= inner_period;
 }
 
 bool trpi_interest_is_valid(const trp_world *world, const trpi_interest *interest)
 {
-    bool near = trpi_lies_within(interest->x, -TRP_FARTHEST, TRP_FARTHEST) &&
-                trpi_lies_within(interest->y, -TRP_FARTHEST, TRP_FARTHEST) &&
-                trpi_lies_within(interest->z, -TRP_FARTHEST, TRP_FARTHEST);
+    bool near = trpi_number_is_between(interest->x, -TRP_FARTHEST, TRP_FARTHEST) &&
+                trpi_number_is_between(interest->y, -TRP_FARTHEST, TRP_FARTHEST) &&
+                trpi_number_is_between(interest->z, -TRP_FARTHEST, TRP_FARTHEST);
     return near && interest->serial != 0 && interest->serial < world->next_interest && interest->radius_1 != 0 &&
            is_ring(interest->radius_1, interest->period_1, 0, 0) &&
            is_ring(interest->radius_2, interest->period_2, interest->radius_1, interest->period_1) &&
@@ -127,7 +128,7 @@ void trpi_interest_follow(trp_world *world)
 {
     for (uint32_t i = 0; i < world->interest_count; i++) {
         trpi_interest *interest = &world->interests[i];
-        if (interest->entity == 0 || trpi_look_at(world, interest->serial, world->now) != world->now) {
+        if (interest->entity == 0 || trpi_agent_next_look(world, interest->serial, world->now) != world->now) {
             continue;
         }
         if (trpi_is_alive(world, interest->entity)) {
@@ -149,7 +150,7 @@ uint32_t trpi_interest_due(const trp_world *world, uint32_t step)
         bool alive = trpi_is_alive(world, interest->entity);
         const trpi_entity *e = &world->entities[trpi_ref_index(interest->entity)];
         bool stands = alive && e->ends <= world->now && e->to_x == interest->x && e->to_y == interest->y && e->to_z == interest->z;
-        uint32_t turn = trpi_look_at(world, interest->serial, step);
+        uint32_t turn = trpi_agent_next_look(world, interest->serial, step);
         due = !stands && turn < due ? turn : due;
     }
     return due;

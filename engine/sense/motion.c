@@ -23,10 +23,10 @@ static int64_t velocity(int32_t from, int32_t to, uint32_t steps)
 // An agent that looks around does so at the next sample.
 static void notice(trp_world *world, uint32_t index)
 {
-    bool looks = (world->agents[index].flags & TRPI_AGENT_SENSES) != 0 || trpi_open_to(world, index) != 0;
+    bool looks = (world->agents[index].flags & TRPI_AGENT_SENSES) != 0 || trpi_shown_subscriptions(world, index) != 0;
     const uint32_t absent = TRPI_ENTITY_DYING | TRPI_ENTITY_DORMANT;
     if (looks && (world->entities[index].flags & (TRPI_ENTITY_ALIVE | absent)) == TRPI_ENTITY_ALIVE) {
-        trpi_attend(world, index);
+        trpi_agent_look_at_next_sample(world, index);
     }
 }
 
@@ -67,19 +67,19 @@ static int64_t stride(const trp_world *world, uint32_t index)
 static void disturb(trp_world *world, uint32_t index, trp_point at, int64_t away)
 {
     TRP_ASSERT(away >= 0);
-    if ((trpi_kind_of(world, index)->flags & TRPI_KIND_PLACE) != 0) {
-        trpi_look_again(world);
+    if ((trpi_kind_of_entity(world, index)->flags & TRPI_KIND_PLACE) != 0) {
+        trpi_all_agents_look_again(world);
         return;
     }
     notice(world, index);
     if (world->settings.sight > 0) {
         trpi_number sight = trpi_number_clamp(world->settings.sight + away * 256, 0, (trpi_number)TRP_FARTHEST * 512);
         disturbance d = {world, at, sight / 256 + 1};
-        trpi_grid_near(world, at, sight, notice_within, &d);
+        trpi_grid_visit_near(world, at, sight, notice_within, &d);
     }
 }
 
-uint32_t trpi_travelled(const trp_world *world, uint32_t index)
+uint32_t trpi_distance_travelled(const trp_world *world, uint32_t index)
 {
     const trpi_entity *e = &world->entities[index];
     trp_point began = {e->from_x, e->from_y, e->from_z};
@@ -92,7 +92,7 @@ void trpi_motion_begin(trp_world *world, uint32_t index, trp_point from, trp_poi
     trpi_entity *e = &world->entities[index];
     trp_point before = trpi_position(world, index);
     int64_t away = stride(world, index);
-    e->travelled = trpi_travelled(world, index);
+    e->travelled = trpi_distance_travelled(world, index);
     to = trpi_point_clamped(to);
     from = steps == 0 ? to : trpi_point_clamped(from);
     e->velocity_x = velocity(from.x, to.x, steps);
@@ -105,7 +105,7 @@ void trpi_motion_begin(trp_world *world, uint32_t index, trp_point from, trp_poi
     e->to_y = to.y;
     e->to_z = to.z;
     e->begins = world->now;
-    e->ends = trpi_after(world, steps);
+    e->ends = trpi_step_after(world, steps);
     trpi_mark_hash_dirty(world, index);
     trpi_grid_put(world, index, from);
     if (steps > 0) {
@@ -152,7 +152,7 @@ trpi_number trpi_distance(trp_point a, trp_point b)
     return (trpi_number)trpi_square_root((uint64_t)square) << 8;
 }
 
-bool trpi_is_inside(const trp_world *world, trp_point point, uint32_t place)
+bool trpi_place_contains(const trp_world *world, trp_point point, uint32_t place)
 {
     TRP_ASSERT(place < world->entity_end);
     const trpi_entity *e = &world->entities[place];

@@ -13,7 +13,7 @@ trp_point trpi_point_clamped(trp_point point);
 #include "troupe/motion.h"
 
 // Bits to the right, towards minus infinity.
-static inline int32_t trpi_whole_units(int64_t fixed)
+static inline int32_t trpi_shift_right_floor(int64_t fixed)
 {
     return (int32_t)(fixed >= 0 ? fixed >> 16 : -((-fixed + 65535) >> 16));
 }
@@ -25,9 +25,9 @@ static inline trp_point trpi_position_at(const trp_world *world, uint32_t index,
     trp_point point = {e->to_x, e->to_y, e->to_z};
     if (step < e->ends) {
         int64_t done = step > e->begins ? step - e->begins : 0;
-        point.x = e->from_x + trpi_whole_units(e->velocity_x * done);
-        point.y = e->from_y + trpi_whole_units(e->velocity_y * done);
-        point.z = e->from_z + trpi_whole_units(e->velocity_z * done);
+        point.x = e->from_x + trpi_shift_right_floor(e->velocity_x * done);
+        point.y = e->from_y + trpi_shift_right_floor(e->velocity_y * done);
+        point.z = e->from_z + trpi_shift_right_floor(e->velocity_z * done);
     }
     return point;
 }
@@ -39,13 +39,13 @@ static inline trp_point trpi_position(const trp_world *world, uint32_t index)
 }
 
 /// A coordinate by its number: x, y, z.
-static inline int32_t trpi_point_axis(trp_point point, uint32_t axis)
+static inline int32_t trpi_point_coordinate(trp_point point, uint32_t axis)
 {
     return axis == 0 ? point.x : axis == 1 ? point.y : point.z;
 }
 
 /// The way covered so far, in units; it wraps round, so only differences mean something.
-uint32_t trpi_travelled(const trp_world *world, uint32_t index);
+uint32_t trpi_distance_travelled(const trp_world *world, uint32_t index);
 
 /// Begins a stretch at the current step. Keeps the grid right.
 void trpi_motion_begin(trp_world *world, uint32_t index, trp_point from, trp_point to, uint32_t steps);
@@ -64,7 +64,7 @@ void trpi_motion_follow(trp_world *world);
 trpi_number trpi_distance(trp_point a, trp_point b);
 
 /// Whether two positions are at most `radius` (48.16 metres) apart. Exact, and without a root.
-static inline bool trpi_is_within(trp_point a, trp_point b, trpi_number radius)
+static inline bool trpi_is_within_radius(trp_point a, trp_point b, trpi_number radius)
 {
     // In 1/65536 metre: the square of the distance is 2^16 times the square in units.
     int64_t square = trpi_distance_squared(a, b);
@@ -73,6 +73,6 @@ static inline bool trpi_is_within(trp_point a, trp_point b, trpi_number radius)
 }
 
 /// Whether a point is within the reach of a place.
-bool trpi_is_inside(const trp_world *world, trp_point point, uint32_t place);
+bool trpi_place_contains(const trp_world *world, trp_point point, uint32_t place);
 
 #endif

@@ -9,7 +9,7 @@
 static int64_t size_of(const trp_world *world, uint32_t area)
 {
     const trpi_entity *e = &world->entities[area];
-    bool everywhere = (trpi_kind_of(world, area)->flags & TRPI_KIND_EVERYWHERE) != 0;
+    bool everywhere = (trpi_kind_of_entity(world, area)->flags & TRPI_KIND_EVERYWHERE) != 0;
     return everywhere ? INT64_MAX : (int64_t)e->reach_x * e->reach_y;
 }
 
@@ -27,7 +27,7 @@ uint32_t trpi_area_next_larger(const trp_world *world, uint32_t who, uint32_t af
     trp_point here = trpi_position(world, who);
     for (uint32_t i = trpi_bitmap_next(&world->areas, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->areas, i + 1)) {
         bool later = after == TRPI_NEVER || trpi_area_is_smaller(world, after, i);
-        if (later && (best == TRPI_NEVER || trpi_area_is_smaller(world, i, best)) && trpi_is_inside(world, here, i)) {
+        if (later && (best == TRPI_NEVER || trpi_area_is_smaller(world, i, best)) && trpi_place_contains(world, here, i)) {
             best = i;
         }
     }

@@ -18,7 +18,7 @@
 static bool is_character(const trp_world *world, uint32_t index)
 {
     return (world->entities[index].flags & TRPI_ENTITY_ALIVE) != 0 &&
-           (trpi_kind_of(world, index)->flags & (TRPI_KIND_CHARACTER | TRPI_KIND_PLAYER)) != 0;
+           (trpi_kind_of_entity(world, index)->flags & (TRPI_KIND_CHARACTER | TRPI_KIND_PLAYER)) != 0;
 }
 
 static trpi_ref *inside_of(const trp_world *world, uint32_t who)
@@ -39,7 +39,7 @@ static uint32_t slot_of(const trp_world *world, uint32_t who, trpi_ref area)
 
 static bool is_in(const trp_world *world, uint32_t who, uint32_t area, uint32_t step)
 {
-    return trpi_is_inside(world, trpi_position_at(world, who, step), area);
+    return trpi_place_contains(world, trpi_position_at(world, who, step), area);
 }
 
 // The first step of a stretch at which a coordinate lies between two limits, or has gone beyond them; TRPI_NEVER when it never does.
@@ -48,8 +48,8 @@ static uint32_t arrival(const trp_world *world, uint32_t who, uint32_t axis, int
 {
     TRP_ASSERT(axis < 3 && low <= high);
     uint32_t from = world->now + 1, to = world->entities[who].ends;
-    int64_t at = trpi_point_axis(trpi_position_at(world, who, from), axis);
-    int64_t end = trpi_point_axis(trpi_position_at(world, who, to), axis);
+    int64_t at = trpi_point_coordinate(trpi_position_at(world, who, from), axis);
+    int64_t end = trpi_point_coordinate(trpi_position_at(world, who, to), axis);
     if (at >= low && at <= high) {
         return from;
     }
@@ -58,7 +58,7 @@ static uint32_t arrival(const trp_world *world, uint32_t who, uint32_t axis, int
     }
     while (from + 1 < to) {  // not yet at `from`, and so far at `to`
         uint32_t middle = from + (to - from) / 2;
-        int64_t then = trpi_point_axis(trpi_position_at(world, who, middle), axis);
+        int64_t then = trpi_point_coordinate(trpi_position_at(world, who, middle), axis);
         *((at < low ? then >= low : then <= high) ? &to : &from) = middle;
     }
     return to;
@@ -72,7 +72,7 @@ static uint32_t enters_at(const trp_world *world, uint32_t who, uint32_t area)
     uint32_t step = world->now + 1;
     for (uint32_t axis = 0; axis < 3 && step != TRPI_NEVER; axis++) {
         if (axis < 2 || reach[axis] != 0) {
-            int64_t middle = trpi_point_axis(centre, axis);
+            int64_t middle = trpi_point_coordinate(centre, axis);
             uint32_t then = arrival(world, who, axis, middle - reach[axis], middle + reach[axis]);
             step = then > step ? then : step;
         }
@@ -101,7 +101,7 @@ static uint32_t next_crossing(const trp_world *world, uint32_t who)
     bool goes = world->entities[who].ends > world->now + 1;
     uint32_t step = TRPI_NEVER;
     for (uint32_t i = trpi_bitmap_next(&world->watched, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->watched, i + 1)) {
-        bool known = slot_of(world, who, trpi_ref_of(world, i)) != TRPI_NEVER;
+        bool known = slot_of(world, who, trpi_ref_of_entity(world, i)) != TRPI_NEVER;
         bool dying = (world->entities[i].flags & TRPI_ENTITY_DYING) != 0;
         if (dying || (!known && !room)) {
             continue;  // an area that is about to go has been left already
@@ -138,14 +138,14 @@ static void set_border_timer(trp_world *world, uint32_t who)
 // Whether something happens when somebody crosses the border of an area.
 static bool is_watched(const trp_world *world, uint32_t area)
 {
-    return trpi_provider_handles(world, area, TRPI_HANDLES_ENTER, TRPI_NONE16) ||
-           trpi_provider_handles(world, area, TRPI_HANDLES_LEAVE, TRPI_NONE16);
+    return trpi_provider_has_handler(world, area, TRPI_HANDLES_ENTER, TRPI_NONE16) ||
+           trpi_provider_has_handler(world, area, TRPI_HANDLES_LEAVE, TRPI_NONE16);
 }
 
-void trpi_area_file(trp_world *world, uint32_t index)
+void trpi_area_register(trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->entity_end && (world->entities[index].flags & TRPI_ENTITY_ALIVE) != 0);
-    if ((trpi_kind_of(world, index)->flags & TRPI_KIND_AREA) != 0) {
+    if ((trpi_kind_of_entity(world, index)->flags & TRPI_KIND_AREA) != 0) {
         trpi_bitmap_set(&world->areas, index);
         if (is_watched(world, index)) {
             trpi_bitmap_set(&world->watched, index);
@@ -153,7 +153,7 @@ void trpi_area_file(trp_world *world, uint32_t index)
     }
 }
 
-void trpi_area_forget(trp_world *world, uint32_t index)
+void trpi_area_unregister(trp_world *world, uint32_t index)
 {
     trpi_bitmap_clear(&world->areas, index);
     trpi_bitmap_clear(&world->watched, index);
@@ -227,7 +227,7 @@ void trpi_area_expire_timers(trp_world *world)
 
 #endif
 
-void trpi_area_resume(trp_world *world)
+void trpi_area_reset_timers(trp_world *world)
 {
     for (uint32_t i = 0; world->settings.areas_per_entity > 0 && i < world->entity_end; i++) {
         if (trpi_bitmap_has(&world->watched, i) && world->entities[i].ends > world->now) {
@@ -238,7 +238,7 @@ void trpi_area_resume(trp_world *world)
     }
 }
 
-uint32_t trpi_area_due(const trp_world *world)
+uint32_t trpi_area_next_crossing(const trp_world *world)
 {
     return world->settings.areas_per_entity > 0 ? trpi_timer_wheel_next(&world->border_wheel) : TRPI_NEVER;
 }
@@ -279,7 +279,7 @@ static uint32_t next_entered(const trp_world *world, uint32_t who)
     uint32_t best = TRPI_NEVER;
     for (uint32_t i = trpi_bitmap_next(&world->watched, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->watched, i + 1)) {
         bool dying = ((world->entities[i].flags | world->entities[who].flags) & TRPI_ENTITY_DYING) != 0;
-        if (!dying && slot_of(world, who, trpi_ref_of(world, i)) == TRPI_NEVER && is_in(world, who, i, world->now) &&
+        if (!dying && slot_of(world, who, trpi_ref_of_entity(world, i)) == TRPI_NEVER && is_in(world, who, i, world->now) &&
             (best == TRPI_NEVER || trpi_area_is_smaller(world, best, i))) {
             best = i;
         }
@@ -296,7 +296,7 @@ static void cross(trp_world *world, uint32_t who)
         inside[i] = 0;
         trpi_mark_hash_dirty(world, who);
         if (trpi_is_alive(world, area) && (world->entities[trpi_ref_index(area)].flags & TRPI_ENTITY_DYING) == 0) {
-            trpi_provider_border_crossed(world, trpi_ref_index(area), TRPI_HANDLES_LEAVE, trpi_ref_of(world, who));
+            trpi_provider_border_crossed(world, trpi_ref_index(area), TRPI_HANDLES_LEAVE, trpi_ref_of_entity(world, who));
         }
     }
     for (uint32_t room = slot_of(world, who, 0); room != TRPI_NEVER; room = slot_of(world, who, 0)) {
@@ -304,9 +304,9 @@ static void cross(trp_world *world, uint32_t who)
         if (area == TRPI_NEVER) {
             break;
         }
-        inside[room] = trpi_ref_of(world, area);
+        inside[room] = trpi_ref_of_entity(world, area);
         trpi_mark_hash_dirty(world, who);
-        trpi_provider_border_crossed(world, area, TRPI_HANDLES_ENTER, trpi_ref_of(world, who));
+        trpi_provider_border_crossed(world, area, TRPI_HANDLES_ENTER, trpi_ref_of_entity(world, who));
     }
     set_border_timer(world, who);
 }

@@ -9,8 +9,8 @@
 #include "engine/store/state.h"
 
 /// An entity has appeared, or is gone: notes whether it is an area, or forgets it.
-void trpi_area_file(trp_world *world, uint32_t index);
-void trpi_area_forget(trp_world *world, uint32_t index);
+void trpi_area_register(trp_world *world, uint32_t index);
+void trpi_area_unregister(trp_world *world, uint32_t index);
 
 /// An entity has been put elsewhere, moves elsewhere, reaches further, or is about to leave the world: the borders that it may have
 /// crossed, or that may have crossed others, are looked at in this step.
@@ -24,10 +24,10 @@ void trpi_area_expire_timers(trp_world *world);
 void trpi_area_tell_crossings(trp_world *world);
 
 /// Sets all timers anew, in a world that has just been loaded.
-void trpi_area_resume(trp_world *world);
+void trpi_area_reset_timers(trp_world *world);
 
 /// The next step at which a border is crossed, as far as is known. TRPI_NEVER when there is none.
-uint32_t trpi_area_due(const trp_world *world);
+uint32_t trpi_area_next_crossing(const trp_world *world);
 
 /// NULL, or a sentence that says which invariant does not hold.
 const char *trpi_area_check(const trp_world *world, uint32_t index);

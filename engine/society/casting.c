@@ -19,35 +19,35 @@
 
 // --- Clocks ---
 
-uint32_t trpi_casting_due(const trp_world *world, uint32_t object)
+uint32_t trpi_casting_due_step(const trp_world *world, uint32_t object)
 {
     uint32_t due = TRPI_NEVER;
     if (world->settings.frames_per_agent > 0 && world->providers[object].brain_due != 0) {
         due = world->providers[object].brain_due;
     }
-    if (trpi_casts(world, object)) {
+    if (trpi_area_casts_situations(world, object)) {
         for (uint32_t i = 0; i < world->settings.situations_per_area; i++) {
             uint32_t next = trpi_attempts_of(world, object)[i].due;
-            due = next != 0 ? trpi_earlier(due, next) : due;
+            due = next != 0 ? trpi_earlier_step(due, next) : due;
         }
-        due = world->agents[object].claim_state != TRPI_CLAIM_NONE ? trpi_earlier(due, world->claims[object].due) : due;
+        due = world->agents[object].claim_state != TRPI_CLAIM_NONE ? trpi_earlier_step(due, world->claims[object].due) : due;
     }
     return due;
 }
 
 void trpi_casting_set_alarm(trp_world *world, uint32_t object)
 {
-    uint32_t due = trpi_casting_due(world, object);
+    uint32_t due = trpi_casting_due_step(world, object);
     if (due == TRPI_NEVER) {
         trpi_timer_wheel_cancel(&world->wheel, object);
-    } else if (!TRPI_CANARY(AREA_CLOCK) || !trpi_casts(world, object)) {
+    } else if (!TRPI_CANARY(AREA_CLOCK) || !trpi_area_casts_situations(world, object)) {
         trpi_timer_wheel_set(&world->wheel, object, due > world->now ? due : world->now + 1);
     }
 }
 
-void trpi_casting_file(trp_world *world, uint32_t index)
+void trpi_casting_register(trp_world *world, uint32_t index)
 {
-    if (world->settings.situations_per_area > 0 && trpi_situations_of_kind(world->pack, world->entities[index].kind) != 0) {
+    if (world->settings.situations_per_area > 0 && trpi_kind_situations(world->pack, world->entities[index].kind) != 0) {
         trpi_bitmap_set(&world->casting, index);
     }
 }
@@ -58,14 +58,14 @@ void trpi_casting_file(trp_world *world, uint32_t index)
 static trpi_attempt *attempt_for(const trp_world *world, uint32_t area, uint32_t situation)
 {
     TRP_ASSERT(situation < world->pack->situation_count);
-    TRP_ASSERT(trpi_casts(world, area));
+    TRP_ASSERT(trpi_area_casts_situations(world, area));
     return &trpi_attempts_of(world, area)[world->pack->situations[situation].slot];
 }
 
 // Whether an area casts one of the situations (a bit each), and has no clock for it.
 static bool has_no_clock_for(const trp_world *world, uint32_t area, uint64_t open)
 {
-    uint64_t mine = open & trpi_situations_of_kind(world->pack, world->entities[area].kind);
+    uint64_t mine = open & trpi_kind_situations(world->pack, world->entities[area].kind);
     for (uint32_t i = 0; i < world->pack->situation_count; i++) {
         if ((mine >> i & 1) != 0 && attempt_for(world, area, i)->due == 0) {
             return true;
@@ -76,15 +76,16 @@ static bool has_no_clock_for(const trp_world *world, uint32_t area, uint64_t ope
 
 bool trpi_casting_wake_areas(trp_world *world, uint32_t index)
 {
-    TRP_ASSERT(trpi_is_agent(world, index) && trpi_open_to(world, index) != 0);
+    TRP_ASSERT(trpi_is_agent(world, index) && trpi_shown_subscriptions(world, index) != 0);
     bool rang = false;
     trp_point here = trpi_position(world, index);
-    uint64_t open = trpi_open_to(world, index);
+    uint64_t open = trpi_shown_subscriptions(world, index);
     for (uint32_t area = trpi_bitmap_next(&world->casting, 0); area != TRPI_BITMAP_END;
          area = trpi_bitmap_next(&world->casting, area + 1)) {
-        if (trpi_is_inside(world, here, area) && has_no_clock_for(world, area, open)) {  // in this order: most areas are elsewhere
-            trpi_post(world, index, 0, TRPI_MAIL_OPEN)->open.area = trpi_ref_of(world, area);
-            trpi_attend(world, index);  // again, until the area has heard
+        if (trpi_place_contains(world, here, area) &&
+            has_no_clock_for(world, area, open)) {  // in this order: most areas are elsewhere
+            trpi_mail_post(world, index, 0, TRPI_MAIL_OPEN)->open.area = trpi_ref_of_entity(world, area);
+            trpi_agent_look_at_next_sample(world, index);  // again, until the area has heard
             rang = true;
         }
     }
@@ -95,12 +96,13 @@ static void begin_clocks(trp_world *world, const trpi_mail *mail)
 {
     TRP_ASSERT(mail->kind == TRPI_MAIL_OPEN);
     trpi_ref area = mail->open.area;
-    if (!trpi_is_alive(world, area) || !trpi_is_alive(world, mail->sender) || !trpi_casts(world, trpi_ref_index(area))) {
+    if (!trpi_is_alive(world, area) || !trpi_is_alive(world, mail->sender) ||
+        !trpi_area_casts_situations(world, trpi_ref_index(area))) {
         return;
     }
     uint32_t index = trpi_ref_index(area);
-    uint64_t open =
-        trpi_open_to(world, trpi_ref_index(mail->sender)) & trpi_situations_of_kind(world->pack, world->entities[index].kind);
+    uint64_t open = trpi_shown_subscriptions(world, trpi_ref_index(mail->sender)) &
+                    trpi_kind_situations(world->pack, world->entities[index].kind);
     for (uint32_t i = 0; i < world->pack->situation_count; i++) {
         trpi_attempt *attempt = (open >> i & 1) != 0 ? attempt_for(world, index, i) : NULL;
         if (attempt != NULL && attempt->due == 0) {
@@ -133,13 +135,14 @@ static void consider(void *context, uint32_t index)
 {
     search *s = context;
     trp_world *world = s->world;
-    if ((world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0 || (trpi_open_to(world, index) >> s->situation & 1) == 0 ||
-        !trpi_is_inside(world, trpi_position(world, index), s->area)) {
+    if ((world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0 ||
+        (trpi_shown_subscriptions(world, index) >> s->situation & 1) == 0 ||
+        !trpi_place_contains(world, trpi_position(world, index), s->area)) {
         return;
     }
     s->open_count++;
-    trpi_candidates_keep(s->pool, POOL, &s->pool_count,
-                         (trpi_candidate){trpi_ref_of(world, index), trpi_candidate_drawn(world, s->draw, index)});
+    trpi_candidates_insert(s->pool, POOL, &s->pool_count,
+                           (trpi_candidate){trpi_ref_of_entity(world, index), trpi_candidate_random_key(world, s->draw, index)});
 }
 
 static void gather(search *s)
@@ -147,7 +150,7 @@ static void gather(search *s)
     trp_world *world = s->world;
     const trpi_entity *e = &world->entities[s->area];
     trp_point corner = {e->reach_x, e->reach_y, e->reach_z};
-    trpi_grid_near(world, trpi_position(world, s->area), trpi_distance(corner, (trp_point){0, 0, 0}), consider, s);
+    trpi_grid_visit_near(world, trpi_position(world, s->area), trpi_distance(corner, (trp_point){0, 0, 0}), consider, s);
 }
 
 static uint32_t behaviour_of(const search *s)
@@ -212,7 +215,7 @@ static bool fill(search *s, uint32_t part)
 
 static void begin_search(search *s, trp_world *world, uint32_t area, uint32_t situation)
 {
-    TRP_ASSERT(situation < world->pack->situation_count && trpi_casts(world, area));
+    TRP_ASSERT(situation < world->pack->situation_count && trpi_area_casts_situations(world, area));
     s->world = world;
     s->area = area;
     s->situation = situation;
@@ -235,7 +238,8 @@ static bool try(trp_world *world, uint32_t area, uint32_t situation)
     world->counters.castings++;
     uint32_t serial = world->entities[area].serial;
     uint64_t key = world->pack->scenes[what->scene].key;
-    attempt->ready = trpi_after(world, trpi_steps_between(world, serial, key ^ DRAWS_PERIOD, what->every_ms, what->every_most_ms));
+    attempt->ready =
+        trpi_step_after(world, trpi_draw_steps_between(world, serial, key ^ DRAWS_PERIOD, what->every_ms, what->every_most_ms));
     attempt->due = s.open_count > 0 ? attempt->ready : 0;
     trpi_mark_hash_dirty(world, area);
     if (s.pool_count < s.part_count || !fill(&s, 0)) {
@@ -244,7 +248,7 @@ static bool try(trp_world *world, uint32_t area, uint32_t situation)
     for (uint32_t i = 0; i < s.part_count; i++) {
         TRP_ASSERT(trpi_is_alive(world, s.cast[i]));
     }
-    trpi_claim_cast(world, area, what->scene, s.cast);
+    trpi_claim_begin_for_area(world, area, what->scene, s.cast);
     return true;
 }
 
@@ -262,11 +266,11 @@ void trpi_casting_outlook(trp_world *world, uint32_t area, uint32_t situation, t
 
 void trpi_casting_search(trp_world *world, uint32_t area)
 {
-    if (!trpi_casts(world, area) || (world->entities[area].flags & TRPI_ENTITY_DYING) != 0) {
+    if (!trpi_area_casts_situations(world, area) || (world->entities[area].flags & TRPI_ENTITY_DYING) != 0) {
         return;
     }
     trpi_claim_expire(world, area);
-    uint64_t mine = trpi_situations_of_kind(world->pack, world->entities[area].kind);
+    uint64_t mine = trpi_kind_situations(world->pack, world->entities[area].kind);
     bool asks = world->agents[area].claim_state != TRPI_CLAIM_NONE;
     for (uint32_t i = 0; i < world->pack->situation_count; i++) {
         trpi_attempt *attempt = (mine >> i & 1) != 0 ? attempt_for(world, area, i) : NULL;
@@ -285,17 +289,18 @@ void trpi_casting_search(trp_world *world, uint32_t area)
 
 // --- The claim ---
 
-void trpi_casting_opened(trp_world *world, uint32_t area, uint32_t scene)
+void trpi_casting_note_opened(trp_world *world, uint32_t area, uint32_t scene)
 {
     TRP_ASSERT(!trpi_is_agent(world, area));
-    uint32_t situation = trpi_situation_of(world->pack, scene);
+    uint32_t situation = trpi_scene_situation(world->pack, scene);
     TRP_ASSERT(situation != TRPI_NEVER);
     trpi_attempt *attempt = attempt_for(world, area, situation);
     const trpi_pack_situation *what = &world->pack->situations[situation];
-    uint32_t ready = what->cooldown_most_ms == 0
-                         ? 0
-                         : trpi_after(world, trpi_steps_between(world, world->entities[area].serial, world->pack->scenes[scene].key,
-                                                                what->cooldown_ms, what->cooldown_most_ms));
+    uint32_t ready =
+        what->cooldown_most_ms == 0
+            ? 0
+            : trpi_step_after(world, trpi_draw_steps_between(world, world->entities[area].serial, world->pack->scenes[scene].key,
+                                                             what->cooldown_ms, what->cooldown_most_ms));
     attempt->ready = ready > attempt->ready ? ready : attempt->ready;
     attempt->due = attempt->due != 0 ? attempt->ready : 0;
     trpi_claim_clear(world, area);
@@ -315,18 +320,18 @@ static void answered(trp_world *world, const trpi_mail *mail)
 {
     TRP_ASSERT(mail->kind == TRPI_MAIL_GRANT || mail->kind == TRPI_MAIL_REFUSE || mail->kind == TRPI_MAIL_BREAK);
     trpi_ref area = mail->office.object;
-    if (!trpi_is_alive(world, area) || !trpi_casts(world, trpi_ref_index(area))) {
+    if (!trpi_is_alive(world, area) || !trpi_area_casts_situations(world, trpi_ref_index(area))) {
         return;
     }
     if (mail->kind == TRPI_MAIL_GRANT) {
-        trpi_claim_granted(world, trpi_ref_index(area), mail);
+        trpi_claim_handle_grant(world, trpi_ref_index(area), mail);
     } else {
-        trpi_claim_refused(world, trpi_ref_index(area), mail);
+        trpi_claim_handle_refusal(world, trpi_ref_index(area), mail);
     }
     trpi_casting_set_alarm(world, trpi_ref_index(area));
 }
 
-void trpi_casting_read(trp_world *world, const trpi_mail *mail)
+void trpi_casting_read_mail(trp_world *world, const trpi_mail *mail)
 {
     if (mail->kind == TRPI_MAIL_OPEN) {
         begin_clocks(world, mail);

@@ -27,23 +27,23 @@ void trpi_casting_outlook(trp_world *world, uint32_t area, uint32_t situation, t
 bool trpi_casting_wake_areas(trp_world *world, uint32_t index);
 
 /// Reads mail of agents: a subscriber is in an area; an agent that was asked promises, refuses or breaks its promise.
-void trpi_casting_read(trp_world *world, const trpi_mail *mail);
+void trpi_casting_read_mail(trp_world *world, const trpi_mail *mail);
 
 /// Searches for the situations of an area that are due.
 void trpi_casting_search(trp_world *world, uint32_t area);
 
 /// The scene that an area has asked for is open.
-void trpi_casting_opened(trp_world *world, uint32_t area, uint32_t scene);
+void trpi_casting_note_opened(trp_world *world, uint32_t area, uint32_t scene);
 
 /// Withdraws the claim of an area that goes, or whose situation cannot be any more.
 void trpi_casting_withdraw(trp_world *world, uint32_t area, trp_reason reason);
 
 /// An entity has appeared, or was read from a save: notes whether it casts situations.
-void trpi_casting_file(trp_world *world, uint32_t index);
+void trpi_casting_register(trp_world *world, uint32_t index);
 
 /// The step at which an object or area must be visited for its brain, its situations or its claim; TRPI_NEVER when there is
 /// none.
-uint32_t trpi_casting_due(const trp_world *world, uint32_t object);
+uint32_t trpi_casting_due_step(const trp_world *world, uint32_t object);
 
 /// Sets the clock of an object to that step.
 void trpi_casting_set_alarm(trp_world *world, uint32_t object);

@@ -62,10 +62,10 @@ static bool gives_way(const trp_world *world, uint32_t index)
 // something else does not go on; nor does `at most`, which is for when all else fails.
 static bool goes_on(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    if (trpi_task_of(world, trpi_entry_at(world, index, entry)) == NULL || gives_way(world, index)) {
+    if (trpi_entry_task(world, trpi_entry_at(world, index, entry)) == NULL || gives_way(world, index)) {
         return true;
     }
-    for (trpi_leaf leaf = trpi_leaves_of(world, index, entry); trpi_leaf_next(&leaf);) {
+    for (trpi_leaf leaf = trpi_leaf_first(world, index, entry); trpi_leaf_next(&leaf);) {
         uint32_t beside;
         bool held = leaf.run->held == TRPI_HELD_REQUEST || leaf.run->held == TRPI_HELD_CROSSING;
         const trpi_pack_step *step = leaf.run->status == TRPI_STATUS_RUNNING ? trpi_leaf_step(&leaf, &beside) : NULL;
@@ -81,7 +81,7 @@ static bool leads_back(search *s, uint32_t index, uint32_t entry);
 static bool leads_back_from_locks(search *s, waiting *link)
 {
     const trp_world *world = s->world;
-    if (!trpi_lock_user_of(world, link->index, link->entry, &link->user)) {
+    if (!trpi_lock_user_of_entry(world, link->index, link->entry, &link->user)) {
         return false;
     }
     link->at_lock = true;
@@ -93,7 +93,8 @@ static bool leads_back_from_locks(search *s, waiting *link)
         uint32_t at = TRPI_NEVER;
         while ((at = trpi_lock_next_blocker(world, link->user.keeper, link->lock, at)) != TRPI_NEVER) {
             uint32_t index, entry;
-            if (trpi_lock_owner(world, (trpi_lock_user){link->user.keeper, at}, &index, &entry) && leads_back(s, index, entry)) {
+            if (trpi_lock_user_agent(world, (trpi_lock_user){link->user.keeper, at}, &index, &entry) &&
+                leads_back(s, index, entry)) {
                 return true;
             }
         }
@@ -108,7 +109,7 @@ static bool leads_back_from_barrier(search *s, waiting *link)
     TRP_ASSERT(!link->at_lock);
     const trp_world *world = s->world;
     const trpi_entry *e = trpi_entry_at(world, link->index, link->entry);
-    if (!trpi_has_scene(world, e) || trpi_members_of(world, e->scene)[e->part].done == 0) {
+    if (!trpi_entry_has_scene(world, e) || trpi_members_of(world, e->scene)[e->part].done == 0) {
         return false;
     }
     link->at_barrier = true;
@@ -132,7 +133,7 @@ static bool is_kept_off(const trp_world *world, const trpi_entry *e, const trpi_
     const uint16_t has_its_turn = TRPI_ENTRY_CURRENT | TRPI_ENTRY_SELF_DONE;
     bool above = by->layer > e->layer && (world->pack->layers[by->layer].flags & (TRPI_LAYER_STOPS | TRPI_LAYER_FREEZES)) != 0;
     return (e->flags & has_its_turn) == 0 && (by->flags & TRPI_ENTRY_CURRENT) != 0 &&
-           (above || trpi_queue_shares(world, e->behaviour, e->layer, by->behaviour, by->layer));
+           (above || trpi_behaviours_share_channel(world, e->behaviour, e->layer, by->behaviour, by->layer));
 }
 
 // Follows the links of the frames that the entry has requested, and of the behaviour that runs in its place.
@@ -140,8 +141,8 @@ static bool leads_back_within_agent(search *s, const waiting *link)
 {
     const trp_world *world = s->world;
     const trpi_entry *e = trpi_entry_at(world, link->index, link->entry);
-    for (uint32_t i = trpi_next_used(world, link->index, 0); i < world->settings.entries_per_agent;
-         i = trpi_next_used(world, link->index, i + 1)) {
+    for (uint32_t i = trpi_next_used_entry(world, link->index, 0); i < world->settings.entries_per_agent;
+         i = trpi_next_used_entry(world, link->index, i + 1)) {
         const trpi_entry *other = trpi_entry_at(world, link->index, i);
         bool requested = other->parent == link->entry + 1u && other->claim == TRPI_FRAME_HELD;
         bool rivals = !trpi_is_frame(world, link->entry) && !trpi_is_frame(world, i);
@@ -194,7 +195,7 @@ static bool find_circle(search *s, const trp_world *world, uint32_t index, uint3
     const trpi_entry *e = trpi_entry_at(world, index, entry);
     trpi_lock_user user;
     bool waits = (e->flags & TRPI_ENTRY_SELF_DONE) != 0 ||
-                 (trpi_lock_user_of(world, index, entry, &user) && trpi_lock_set(world, user) != 0);
+                 (trpi_lock_user_of_entry(world, index, entry, &user) && trpi_lock_asked_set(world, user) != 0);
     s->world = world;
     s->count = 0;
     s->locks = 0;
@@ -217,8 +218,8 @@ static const trpi_entry *root_of(const trp_world *world, const waiting *link)
 static bool came_now(const trp_world *world, const waiting *link)
 {
     const trpi_entry *e = trpi_entry_at(world, link->index, link->entry);
-    const trpi_pack_task *task = trpi_task_of(world, e);
-    const trpi_node_state *states = trpi_nodes_of(world, link->index, link->entry);
+    const trpi_pack_task *task = trpi_entry_task(world, e);
+    const trpi_node_state *states = trpi_entry_nodes(world, link->index, link->entry);
     bool now = link->at_barrier && e->waits_since == world->now;
     for (uint32_t i = 0; link->at_lock && i < task->node_count && !now; i++) {
         const trpi_pack_node *node = &world->pack->nodes[task->first_node + i];
@@ -249,7 +250,8 @@ static void begin_with_closing_link(search *s)
 static bool yields_before(const search *s, const waiting *a, const waiting *b)
 {
     const trpi_entry *root_a = root_of(s->world, a), *root_b = root_of(s->world, b);
-    int32_t rank_a = trpi_rank(root_a->layer, root_a->priority), rank_b = trpi_rank(root_b->layer, root_b->priority);
+    int32_t rank_a = trpi_rank_of_priority(root_a->layer, root_a->priority),
+            rank_b = trpi_rank_of_priority(root_b->layer, root_b->priority);
     if (rank_a != rank_b) {
         return rank_a < rank_b;
     }
@@ -284,8 +286,8 @@ static void tell(trp_world *world, const search *s, const waiting *victim)
     }
     for (uint32_t i = 0; i < count; i++) {
         const trpi_entry *e = trpi_entry_at(world, told[i]->index, told[i]->entry);
-        trp_event *event = trpi_tell(world, told[i]->index, TRP_EVENT_DEADLOCKED, e->behaviour);
-        event->other.value = trpi_ref_of(world, told[(i + 1) % count]->index);
+        trp_event *event = trpi_event_add(world, told[i]->index, TRP_EVENT_DEADLOCKED, e->behaviour);
+        event->other.value = trpi_ref_of_entity(world, told[(i + 1) % count]->index);
         event->task = e->task;
         event->steps = count;
         event->reason = told[i] == victim ? TRP_REASON_DEADLOCK : TRP_REASON_NONE;
@@ -307,10 +309,11 @@ static void give_way(trp_world *world, const waiting *link)
     TRP_ASSERT(link->at_lock);
     uint32_t most = 2 * world->settings.steps_per_second;
     trpi_active_role_back_off(world, link->index, root_of(world, link)->behaviour,
-                              1 + trpi_random_below(trpi_draw(world, link->index, 0xDEAD), most));
+                              1 + trpi_random_below(trpi_agent_draw(world, link->index, 0xDEAD), most));
     const trpi_entry *e = trpi_entry_at(world, link->index, link->entry);
     bool object = link->user.keeper.is_object;
-    trpi_mail *mail = trpi_post(world, TRPI_NEVER, trpi_ref_of(world, link->index), object ? TRPI_MAIL_DECLINED : TRPI_MAIL_LOST);
+    trpi_mail *mail =
+        trpi_mail_post(world, TRPI_NEVER, trpi_ref_of_entity(world, link->index), object ? TRPI_MAIL_DECLINED : TRPI_MAIL_LOST);
     if (object) {
         mail->number = link->entry;
         mail->scene_serial = e->claim_serial;
@@ -327,14 +330,14 @@ static bool is_in_circle(const trp_world *world, uint32_t index)
 {
     search s;
     bool is = false;
-    for (uint32_t i = trpi_next_used(world, index, 0); i < world->settings.entries_per_agent && !is;
-         i = trpi_next_used(world, index, i + 1)) {
+    for (uint32_t i = trpi_next_used_entry(world, index, 0); i < world->settings.entries_per_agent && !is;
+         i = trpi_next_used_entry(world, index, i + 1)) {
         is = find_circle(&s, world, index, i);
     }
     return is;
 }
 
-bool trpi_deadlock_is_left(const trp_world *world, uint32_t index)
+bool trpi_deadlock_is_unbroken(const trp_world *world, uint32_t index)
 {
     TRP_ASSERT(!world->stepping);
     return is_in_circle(world, index);
@@ -344,8 +347,8 @@ bool trpi_deadlock_is_left(const trp_world *world, uint32_t index)
 static void break_circles(trp_world *world, uint32_t index)
 {
     search s;
-    for (uint32_t i = trpi_next_used(world, index, 0); i < world->settings.entries_per_agent;
-         i = trpi_next_used(world, index, i + 1)) {
+    for (uint32_t i = trpi_next_used_entry(world, index, 0); i < world->settings.entries_per_agent;
+         i = trpi_next_used_entry(world, index, i + 1)) {
         if (find_circle(&s, world, index, i)) {
             begin_with_closing_link(&s);
             const waiting *victim = victim_of(&s);

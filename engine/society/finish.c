@@ -93,21 +93,21 @@ static bool finishes(const trp_pack *pack, uint32_t table, uint32_t part, uint32
     return !counts && is_free_from(pack, table, part, row, true);
 }
 
-bool trpi_is_situation(const trp_world *world, uint32_t scene)
+bool trpi_scene_is_situation(const trp_world *world, uint32_t scene)
 {
     uint32_t table = world->scenes[scene].scene;
-    return world->pack->situation_count > 0 && table != TRPI_NONE16 && trpi_situation_of(world->pack, table) != TRPI_NEVER;
+    return world->pack->situation_count > 0 && table != TRPI_NONE16 && trpi_scene_situation(world->pack, table) != TRPI_NEVER;
 }
 
 bool trpi_part_has_finished(const trp_world *world, uint32_t scene, uint32_t part, uint32_t row)
 {
-    return trpi_is_situation(world, scene) && is_free_from(world->pack, world->scenes[scene].scene, part, row, false);
+    return trpi_scene_is_situation(world, scene) && is_free_from(world->pack, world->scenes[scene].scene, part, row, false);
 }
 
-bool trpi_part_finishes(const trp_world *world, uint32_t scene, uint32_t part)
+bool trpi_part_finishes_with_row(const trp_world *world, uint32_t scene, uint32_t part)
 {
     const trpi_scene *s = &world->scenes[scene];
-    return trpi_is_situation(world, scene) && finishes(world->pack, s->scene, part, s->phase);
+    return trpi_scene_is_situation(world, scene) && finishes(world->pack, s->scene, part, s->phase);
 }
 
 bool trpi_part_is_needed(const trp_pack *pack, uint32_t table, uint32_t part, uint32_t row)

@@ -8,18 +8,18 @@
 
 /// A number of an item from one entity to another. `effect` (TRPI_EFFECT_…): items that are made come from none, items that are
 /// used up go to none.
-typedef struct trpi_transfer {
+typedef struct trpi_goods_transfer {
     trpi_ref from;
     trpi_ref to;
     uint32_t item;
     uint32_t count;
     uint8_t effect;
-} trpi_transfer;
+} trpi_goods_transfer;
 
 /// Applies all transfers, or none: false when somebody is gone, has too few, or cannot hold the item.
-bool trpi_ledger_apply(trp_world *world, const trpi_transfer *transfers, uint32_t count);
+bool trpi_ledger_apply(trp_world *world, const trpi_goods_transfer *transfers, uint32_t count);
 
 /// Applies the transfer that an agent's action asks for, and tells the agent by mail whether it was possible.
-void trpi_ledger_read(trp_world *world, const trpi_mail *mail);
+void trpi_ledger_read_mail(trp_world *world, const trpi_mail *mail);
 
 #endif

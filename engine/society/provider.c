@@ -28,8 +28,8 @@ static void put(trp_world *world, uint32_t object, trpi_entry entry)
 {
     TRP_ASSERT(trpi_is_object(world, object));
     trpi_entries_of(world, object)[0] = entry;
-    trpi_nodes_clear(world, object, 0);
-    memset(trpi_locals_of(world, object, 0), 0, world->settings.locals_per_entry * sizeof(int64_t));
+    trpi_entry_clear_nodes(world, object, 0);
+    memset(trpi_entry_locals(world, object, 0), 0, world->settings.locals_per_entry * sizeof(int64_t));
 }
 
 // Performs a behaviour of an object, whose first locals are `values`, to its end. True when it has succeeded.
@@ -44,14 +44,14 @@ static bool perform(trp_world *world, uint32_t object, uint32_t behaviour, trpi_
     put(world, object,
         (trpi_entry){.behaviour = (uint16_t)behaviour, .subject = subject, .since = world->now, .flags = TRPI_ENTRY_CURRENT});
     for (uint32_t i = 0; i < value_count && i < world->settings.locals_per_entry; i++) {
-        trpi_locals_of(world, object, 0)[i] = values[i];
+        trpi_entry_locals(world, object, 0)[i] = values[i];
     }
     trpi_outcome outcome = trpi_task_perform(world, object, 0);
     if (outcome.state == TRPI_STATUS_FAILURE) {
-        trp_event *event = trpi_tell(world, object, TRP_EVENT_TASK_FAILED, behaviour);
+        trp_event *event = trpi_event_add(world, object, TRP_EVENT_TASK_FAILED, behaviour);
         event->reason = outcome.reason;
         event->other.value = subject;
-        event->line = trpi_line16(outcome.line != 0 ? outcome.line : trpi_task_line(world, e));
+        event->line = trpi_event_line(outcome.line != 0 ? outcome.line : trpi_entry_text_line(world, e));
     }
     trpi_task_clean_up(world, object, 0);
     put(world, object, (trpi_entry){.behaviour = TRPI_NONE16});
@@ -119,9 +119,9 @@ static void set_clock(trp_world *world, uint32_t object, const trpi_pack_handler
 {
     TRP_ASSERT(brain->type == TRPI_HANDLES_BRAIN);
     trpi_provider *provider = &world->providers[object];
-    provider->brain_due =
-        trpi_after(world, trpi_steps_between(world, world->entities[object].serial, world->pack->behaviours[brain->behaviour].key,
-                                             brain->period_ms, brain->period_most_ms));
+    provider->brain_due = trpi_step_after(world, trpi_draw_steps_between(world, world->entities[object].serial,
+                                                                         world->pack->behaviours[brain->behaviour].key,
+                                                                         brain->period_ms, brain->period_most_ms));
     trpi_casting_set_alarm(world, object);
     trpi_mark_hash_dirty(world, object);
 }
@@ -140,7 +140,7 @@ void trpi_provider_run_brain(trp_world *world, uint32_t index)
 
 static trpi_mail *answer(trp_world *world, const trpi_mail *mail, uint8_t kind)
 {
-    trpi_mail *reply = trpi_post(world, TRPI_NEVER, mail->sender, kind);
+    trpi_mail *reply = trpi_mail_post(world, TRPI_NEVER, mail->sender, kind);
     reply->number = mail->number;
     reply->scene_serial = mail->scene_serial;
     return reply;
@@ -160,7 +160,7 @@ static bool is_frame_number(const trp_world *world, uint32_t number)
 
 static trpi_holding *holding_of(const trp_world *world, const trpi_mail *mail)
 {
-    return trpi_holding_of(world, trpi_ref_index(mail->sender), mail->number);
+    return trpi_frame_holding(world, trpi_ref_index(mail->sender), mail->number);
 }
 
 // Enters a holding for an agent's frame; or removes one, with the locks that the frame has there.
@@ -168,7 +168,7 @@ static void take_hold(trp_world *world, uint32_t at, const trpi_holding *holding
 {
     TRP_ASSERT(holding->provider != 0);
     world->holdings[at] = *holding;
-    trpi_holding_join(world, at);
+    trpi_holding_chain_add(world, at);
 }
 
 static void let_go(trp_world *world, uint32_t at)
@@ -176,8 +176,8 @@ static void let_go(trp_world *world, uint32_t at)
     TRP_ASSERT(at < world->capacity * world->settings.frames_per_agent);
     TRP_ASSERT(world->holdings[at].provider != 0);
     trpi_lock_user user = {{.is_object = true, .index = trpi_ref_index(world->holdings[at].provider)}, at};
-    trpi_lock_leave(world, user);
-    trpi_holding_leave(world, at);
+    trpi_lock_drop_user(world, user);
+    trpi_holding_chain_remove(world, at);
     world->holdings[at].provider = 0;
     world->holdings[at].serial = 0;
 }
@@ -193,7 +193,7 @@ static void release(trp_world *world, uint32_t at, trpi_ref who)
         return;
     }
     uint32_t object = trpi_ref_index(provider);
-    trpi_lock_admit(world, (trpi_lock_keeper){.is_object = true, .index = object});
+    trpi_lock_grant_waiting(world, (trpi_lock_keeper){.is_object = true, .index = object});
     trpi_offer_add_holders(&world->providers[object], world->pack->offers[offer].slot, TRPI_CANARY(HOLDER_COUNT) ? 0 : -1);
     trpi_mark_hash_dirty(world, object);
     call_handler(world, object, &(handler_call){TRPI_HANDLES_DROP, offer, TRPI_NONE16, who, NULL, 0});
@@ -217,7 +217,7 @@ static void give_up(trp_world *world, const trpi_mail *mail)
 static bool is_held_by(const trp_world *world, trpi_ref who, trpi_ref provider, uint32_t offer)
 {
     for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
-        const trpi_holding *holding = trpi_holding_of(world, trpi_ref_index(who), i);
+        const trpi_holding *holding = trpi_frame_holding(world, trpi_ref_index(who), i);
         if (holding->provider == provider && holding->offer == offer) {
             return true;
         }
@@ -238,12 +238,12 @@ static bool agrees(trp_world *world, uint32_t object, uint32_t offer, trpi_ref w
     uint32_t condition = world->pack->behaviours[world->pack->offers[offer].behaviour].condition;
     trpi_view view = trpi_view_of(world, object, who);
     view.tolerates_missing = true;
-    return trpi_holds(&view, condition);
+    return trpi_condition_holds(&view, condition);
 }
 
 static trp_reason refusal(trp_world *world, const asking *a)
 {
-    trpi_ref who = a->mail->sender, provider = trpi_ref_of(world, a->object);
+    trpi_ref who = a->mail->sender, provider = trpi_ref_of_entity(world, a->object);
     trp_reason reason = trpi_offer_refusal(world, a->object, a->offer, who);
     if (reason != TRP_REASON_NONE) {
         return reason;
@@ -266,7 +266,7 @@ static trp_reason grant(trp_world *world, const asking *a)
     uint32_t slot = world->pack->offers[a->offer].slot, at = trpi_holding_at(world, trpi_ref_index(who), a->mail->number);
     trpi_offer_add_holders(provider, slot, 1);
     take_hold(world, at,
-              &(trpi_holding){.provider = trpi_ref_of(world, a->object),
+              &(trpi_holding){.provider = trpi_ref_of_entity(world, a->object),
                               .serial = a->mail->scene_serial,
                               .over = world->holdings[at].over,
                               .since = world->now,
@@ -306,7 +306,7 @@ static bool is_asked_for(const trp_pack *pack, const trpi_mail *mail, uint32_t n
 // Grants the first offer of an object that serves the request and can be adopted. *why is the reason against the last one.
 static bool try_object(trp_world *world, const trpi_mail *mail, uint32_t object, trp_reason *why)
 {
-    TRP_ASSERT(trpi_is_alive(world, trpi_ref_of(world, object)));
+    TRP_ASSERT(trpi_is_alive(world, trpi_ref_of_entity(world, object)));
     const trp_pack *pack = world->pack;
     for (uint32_t kind = world->entities[object].kind; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
         for (uint32_t i = 0; i < pack->kinds[kind].offer_count; i++) {
@@ -320,7 +320,7 @@ static bool try_object(trp_world *world, const trpi_mail *mail, uint32_t object,
             if (reason == TRP_REASON_NONE) {
                 trpi_mail *reply = answer(world, mail, TRPI_MAIL_ADOPTED);
                 reply->behaviour = offer->behaviour;
-                reply->adopted.provider = trpi_ref_of(world, object);
+                reply->adopted.provider = trpi_ref_of_entity(world, object);
                 return true;
             }
             *why = reason;
@@ -338,7 +338,7 @@ static bool try_each(trp_world *world, const trpi_mail *mail, trpi_ref *last, tr
         bool there = trpi_is_alive(world, provider) && (world->entities[trpi_ref_index(provider)].flags & TRPI_ENTITY_DYING) == 0;
         if (i > 0) {
             const trpi_entry *e = &trpi_entries_of(world, trpi_ref_index(mail->sender))[mail->number];
-            trpi_tell_reason(world, trpi_ref_index(mail->sender), TRP_EVENT_REFUSED, e->behaviour, *why, *last);
+            trpi_event_add_reason(world, trpi_ref_index(mail->sender), TRP_EVENT_REFUSED, e->behaviour, *why, *last);
         }
         *last = provider;
         *why = there ? TRP_REASON_UNKNOWN : TRP_REASON_GONE;
@@ -394,7 +394,7 @@ static void reserve(trp_world *world, const trpi_mail *mail)
     if (trpi_is_alive(world, object) && trpi_is_object(world, trpi_ref_index(object))) {
         trpi_provider *provider = &world->providers[trpi_ref_index(object)];
         provider->kept_for = mail->reserve.kept_for;
-        provider->kept_until = trpi_after(world, (uint32_t)mail->reserve.steps);
+        provider->kept_until = trpi_step_after(world, (uint32_t)mail->reserve.steps);
         trpi_mark_hash_dirty(world, trpi_ref_index(object));
     }
 }
@@ -416,7 +416,7 @@ static void hear(trp_world *world, const trpi_mail *mail, uint32_t handler)
                            &(handler_call){handler, TRPI_NONE16, mail->number, mail->sender, mail->values, size < 3 ? size : 3});
 }
 
-bool trpi_provider_handles(const trp_world *world, uint32_t object, uint32_t type, uint32_t what)
+bool trpi_provider_has_handler(const trp_world *world, uint32_t object, uint32_t type, uint32_t what)
 {
     return (world->entities[object].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_object(world, object) &&
            handler_for(world, object, &(handler_call){type, TRPI_NONE16, what, 0, NULL, 0}) != NULL;
@@ -430,25 +430,26 @@ static void lock_is_asked(trp_world *world, const trpi_mail *mail)
     if (!is_frame_number(world, mail->token)) {
         return;
     }
-    const trpi_holding *holding = trpi_holding_of(world, who, mail->token);
+    const trpi_holding *holding = trpi_frame_holding(world, who, mail->token);
     if (holding->provider == 0 || holding->serial != mail->scene_serial) {
         return;
     }
-    trpi_lock_user user = trpi_lock_frame(world, who, mail->token);
+    trpi_lock_user user = trpi_lock_user_of_frame(world, who, mail->token);
     if (mail->lock.wanted != 0) {
         trpi_lock_ask(world, user, mail->number, mail->lock.first != 0);
     } else if (!TRPI_CANARY(OBJECT_LOCK)) {
         trpi_lock_give_back(world, user, mail->number);
-        trpi_lock_look_again(world, who);  // another branch of a `parallel` may wait for the lock
+        trpi_lock_wake_agent(world, who);  // another branch of a `parallel` may wait for the lock
     }
 }
 
 void trpi_provider_border_crossed(trp_world *world, uint32_t area, uint32_t handler, trpi_ref who)
 {
-    call_handler_and_brain(world, trpi_ref_of(world, area), &(handler_call){handler, TRPI_NONE16, TRPI_NONE16, who, NULL, 0});
+    call_handler_and_brain(world, trpi_ref_of_entity(world, area),
+                           &(handler_call){handler, TRPI_NONE16, TRPI_NONE16, who, NULL, 0});
 }
 
-void trpi_provider_read(trp_world *world, const trpi_mail *mail)
+void trpi_provider_read_mail(trp_world *world, const trpi_mail *mail)
 {
     switch (mail->kind) {
     case TRPI_MAIL_LOCK: lock_is_asked(world, mail); break;
@@ -473,7 +474,7 @@ static void gather(trp_world *world, uint32_t object, const trpi_pack_link *link
     }
     trpi_candidate found[TRPI_MOST_ENDS];
     trpi_view view = trpi_view_of(world, object, 0);
-    uint32_t count = trpi_select_best(&view, link->selector, false, found, link->ends, NULL, NULL);
+    uint32_t count = trpi_selector_find_best(&view, link->selector, false, found, link->ends, NULL, NULL);
     for (uint32_t i = 0; i < count; i++) {
         ends[i] = found[i].who;
     }
@@ -501,7 +502,7 @@ void trpi_provider_end(trp_world *world, uint32_t index)
         next = trpi_holding_next(world, at);
         uint32_t who = trpi_holding_agent(world, at);
         uint32_t frame = at - trpi_holding_at(world, who, world->settings.queues_per_agent);
-        trpi_mail lost = {.sender = trpi_ref_of(world, who),
+        trpi_mail lost = {.sender = trpi_ref_of_entity(world, who),
                           .number = world->settings.queues_per_agent + frame,
                           .scene_serial = world->holdings[at].serial};
         decline(world, &lost, TRP_REASON_GONE, 0);

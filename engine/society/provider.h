@@ -8,14 +8,14 @@
 #include "engine/store/state.h"
 
 /// Reads mail of agents, by which they give something back, ask for it, reserve an object or send it a message; and game events.
-void trpi_provider_read(trp_world *world, const trpi_mail *mail);
+void trpi_provider_read_mail(trp_world *world, const trpi_mail *mail);
 
 /// An agent has entered an area, or left it: `handler` says which (TRPI_HANDLES_ENTER or LEAVE). (9.7)
 void trpi_provider_border_crossed(trp_world *world, uint32_t area, uint32_t handler, trpi_ref who);
 
 /// Whether an object does something when a message or game event `what` comes to it, or when a border is crossed (TRPI_NONE16):
 /// `type` says what happens (TRPI_HANDLES_…). (9.7, 9.10)
-bool trpi_provider_handles(const trp_world *world, uint32_t object, uint32_t type, uint32_t what);
+bool trpi_provider_has_handler(const trp_world *world, uint32_t object, uint32_t type, uint32_t what);
 
 /// Gives the brain of an object a turn if its time has come.
 void trpi_provider_run_brain(trp_world *world, uint32_t index);

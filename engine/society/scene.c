@@ -33,7 +33,7 @@ static void set_due(trp_world *world, uint32_t scene, uint32_t due)
 static trpi_mail *post(trp_world *world, uint32_t scene, uint32_t part, uint8_t kind)
 {
     const trpi_scene *s = &world->scenes[scene];
-    trpi_mail *mail = trpi_post(world, TRPI_NEVER, trpi_members_of(world, scene)[part].who, kind);
+    trpi_mail *mail = trpi_mail_post(world, TRPI_NEVER, trpi_members_of(world, scene)[part].who, kind);
     mail->scene = scene;
     mail->scene_serial = s->serial;
     mail->part = (uint8_t)part;
@@ -44,7 +44,7 @@ static trp_event *tell(trp_world *world, uint32_t scene, trp_event_kind kind)
 {
     const trpi_member *members = trpi_members_of(world, scene);
     uint32_t index = trpi_is_alive(world, members[0].who) ? trpi_ref_index(members[0].who) : TRPI_NEVER;
-    trp_event *event = trpi_tell(world, index, kind, members[0].behaviour);
+    trp_event *event = trpi_event_add(world, index, kind, members[0].behaviour);
     event->scene = world->scenes[scene].serial;
     event->task = world->scenes[scene].phase;
     event->other.value = members[1].who;
@@ -63,7 +63,7 @@ static void clear_table(trp_world *world, uint32_t scene)
 {
     TRP_ASSERT(scene < world->scene_capacity);
     memset(&world->loops[(size_t)scene * TRPI_MAX_LOOPS], 0, TRPI_MAX_LOOPS * sizeof *world->loops);
-    trpi_scene_facts_begin(world, scene);
+    trpi_scene_facts_init(world, scene);
     trpi_locks_clear(world, scene);
 }
 
@@ -82,7 +82,7 @@ static void begin_phase(trp_world *world, uint32_t scene, uint32_t phase)
 
 static uint32_t patience_of(const trp_world *world, const trpi_pack_behaviour *b)
 {
-    return b->gives_up_ms != 0 ? trpi_steps(world, b->gives_up_ms) : world->settings.gives_up;
+    return b->gives_up_ms != 0 ? trpi_ms_to_steps(world, b->gives_up_ms) : world->settings.gives_up;
 }
 
 static void close_scene(trp_world *world, uint32_t scene)
@@ -95,7 +95,7 @@ static void close_scene(trp_world *world, uint32_t scene)
     trpi_locks_clear(world, scene);
     s->state = TRPI_SCENE_OVER;
     world->counters.scenes--;
-    set_due(world, scene, trpi_after(world, 2));  // the record is kept until all parts have heard
+    set_due(world, scene, trpi_step_after(world, 2));  // the record is kept until all parts have heard
 }
 
 // Ends the collaboration for all parts before its end: case 6 of MQ. (5.7)
@@ -139,7 +139,7 @@ void trpi_scene_restart(trp_world *world, uint32_t scene)
         trpi_members_of(world, scene)[i].asked = 0;
     }
     tell(world, scene, TRP_EVENT_SCENE_PHASE);
-    set_due(world, scene, trpi_after(world, s->gives_up));
+    set_due(world, scene, trpi_step_after(world, s->gives_up));
 }
 
 // --- The barrier ---
@@ -170,7 +170,7 @@ static bool apply_exchanges(trp_world *world, uint32_t scene)
 {
     TRP_ASSERT(world->scenes[scene].part_count <= TRPI_MAX_PARTS);
     const trpi_scene *s = &world->scenes[scene];
-    trpi_transfer transfers[TRPI_MAX_PARTS];
+    trpi_goods_transfer transfers[TRPI_MAX_PARTS];
     uint32_t count = 0;
     for (uint32_t i = 0; i < s->part_count; i++) {
         const trpi_member *member = &trpi_members_of(world, scene)[i];
@@ -182,11 +182,11 @@ static bool apply_exchanges(trp_world *world, uint32_t scene)
         if (other == TRPI_NEVER) {
             return false;
         }
-        transfers[count++] = (trpi_transfer){.item = task->gives,
-                                             .count = task->gives_count,
-                                             .effect = TRPI_EFFECT_MOVE,
-                                             .from = member->who,
-                                             .to = trpi_members_of(world, scene)[other].who};
+        transfers[count++] = (trpi_goods_transfer){.item = task->gives,
+                                                   .count = task->gives_count,
+                                                   .effect = TRPI_EFFECT_MOVE,
+                                                   .from = member->who,
+                                                   .to = trpi_members_of(world, scene)[other].who};
     }
     return trpi_ledger_apply(world, transfers, count);
 }
@@ -217,7 +217,7 @@ static void continue_as(trp_world *world, uint32_t scene, const trpi_pack_branch
         members[j].behaviour = world->pack->parts[next->first_part + j].behaviour;
     }
     const trpi_pack_behaviour *b = &world->pack->behaviours[members[0].behaviour];
-    int32_t rank = trpi_rank(b->layer, b->priority);
+    int32_t rank = trpi_rank_of_priority(b->layer, b->priority);
     s->rank = rank > s->rank ? rank : s->rank;
     s->scene = branch->scene;
     s->topic = next->topic;
@@ -284,8 +284,8 @@ static void remove_part(trp_world *world, uint32_t scene, uint32_t part)
 {
     TRP_ASSERT(is_present(world, scene, part));
     trpi_members_of(world, scene)[part].present = 0;
-    trpi_lock_leave(world, trpi_lock_part(scene, part));
-    trpi_lock_admit(world, trpi_lock_scene(scene));
+    trpi_lock_drop_user(world, trpi_lock_user_of_part(scene, part));
+    trpi_lock_grant_waiting(world, trpi_lock_keeper_of_scene(scene));
     trpi_bitmap_set(&world->changed_scenes, scene);
 }
 
@@ -344,7 +344,7 @@ static void pass_barrier(trp_world *world, uint32_t scene)
             mail->rank = s->rank - layer * 65536;
         }
     }
-    set_due(world, scene, trpi_after(world, s->gives_up));
+    set_due(world, scene, trpi_step_after(world, s->gives_up));
 }
 
 static bool everybody_done(const trp_world *world, uint32_t scene)
@@ -364,7 +364,7 @@ static bool everybody_done(const trp_world *world, uint32_t scene)
 static void tell_start(trp_world *world, uint32_t initiator, uint32_t scene, uint32_t part, uint32_t claim_serial, bool opens)
 {
     const trpi_member *member = &trpi_members_of(world, scene)[part];
-    trpi_mail *mail = trpi_post(world, initiator, member->who, TRPI_MAIL_START);
+    trpi_mail *mail = trpi_mail_post(world, initiator, member->who, TRPI_MAIL_START);
     mail->scene = scene;
     mail->scene_serial = world->scenes[scene].serial;
     mail->number = part;
@@ -387,11 +387,11 @@ static void place_new_member(trp_world *world, uint32_t initiator, const trpi_cl
         trpi_members_of(world, scene)[claim->recast_part] =
             (trpi_member){.who = claimed->who, .behaviour = claimed->behaviour, .present = 1};
         tell_start(world, initiator, scene, claim->recast_part, claim->serial, false);
-        set_due(world, scene, trpi_after(world, s->gives_up));
+        set_due(world, scene, trpi_step_after(world, s->gives_up));
     } else if (trpi_is_alive(world, claimed->who)) {
-        trpi_post(world, initiator, claimed->who, TRPI_MAIL_WITHDRAW)->scene_serial = claim->serial;  // too late
+        trpi_mail_post(world, initiator, claimed->who, TRPI_MAIL_WITHDRAW)->scene_serial = claim->serial;  // too late
     }
-    trpi_mail *mail = trpi_post(world, initiator, trpi_ref_of(world, initiator), TRPI_MAIL_START);
+    trpi_mail *mail = trpi_mail_post(world, initiator, trpi_ref_of_entity(world, initiator), TRPI_MAIL_START);
     mail->scene = scene;
     mail->scene_serial = claim->recast_serial;
     mail->token = claim->serial;
@@ -445,9 +445,9 @@ void trpi_scene_confirm(trp_world *world, const trpi_mail *mail)
     }
     if (!trpi_is_agent(world, initiator)) {  // an area takes no part, and is told here (9.11)
         tell(world, scene, TRP_EVENT_SCENE_STARTED);
-        trpi_casting_opened(world, initiator, s->scene);
+        trpi_casting_note_opened(world, initiator, s->scene);
     }
-    set_due(world, scene, trpi_after(world, s->gives_up));
+    set_due(world, scene, trpi_step_after(world, s->gives_up));
 }
 
 // --- Mail ---
@@ -485,11 +485,11 @@ static void part_is_done(trp_world *world, uint32_t scene, uint32_t part, const 
         pass_barrier(world, scene);
         return;
     }
-    if (trpi_part_finishes(world, scene, part)) {
+    if (trpi_part_finishes_with_row(world, scene, part)) {
         release(world, scene, part);
     } else if (s->first_done == 0) {
         s->first_done = world->now;
-        set_due(world, scene, trpi_after(world, s->gives_up));
+        set_due(world, scene, trpi_step_after(world, s->gives_up));
     }
 }
 
@@ -528,15 +528,15 @@ static void part_is_lost(trp_world *world, uint32_t scene, uint32_t part, const 
     uint8_t policy = loss_policy(world, scene, part);
     remove_part(world, scene, part);
     uint32_t left = count_present(world, scene);
-    bool finished = member->done != 0 && trpi_part_finishes(world, scene, part);
+    bool finished = member->done != 0 && trpi_part_finishes_with_row(world, scene, part);
     bool recasts =
         policy == TRPI_LOSS_RECAST && !never_came && !undecided && part != 0 && s->recasting == 0 && is_present(world, scene, 0);
     if (recasts) {
         s->recasting = (uint8_t)(part + 1);
         trpi_mail *order = post(world, scene, 0, TRPI_MAIL_RECAST);
         order->number = part;
-        set_due(world, scene, trpi_after(world, s->gives_up));
-    } else if (left > 0 && (finished || (trpi_is_situation(world, scene) && TRPI_CANARY(CAST_ALONE)))) {
+        set_due(world, scene, trpi_step_after(world, s->gives_up));
+    } else if (left > 0 && (finished || (trpi_scene_is_situation(world, scene) && TRPI_CANARY(CAST_ALONE)))) {
         if (everybody_done(world, scene)) {
             pass_barrier(world, scene);
         }
@@ -570,7 +570,7 @@ static void decide_to_wait(trp_world *world, uint32_t scene)
         return;
     }
     s->extensions += one_waits;
-    set_due(world, scene, trpi_after(world, s->gives_up));
+    set_due(world, scene, trpi_step_after(world, s->gives_up));
 }
 
 static void ask_the_missing(trp_world *world, uint32_t scene)
@@ -585,7 +585,7 @@ static void ask_the_missing(trp_world *world, uint32_t scene)
             post(world, scene, i, TRPI_MAIL_PERFORMS)->number = s->turn;
         }
     }
-    s->ask_due = trpi_after(world, ANSWER_STEPS);
+    s->ask_due = trpi_step_after(world, ANSWER_STEPS);
     if (!TRPI_CANARY(SCENE_CLOCK)) {
         set_due(world, scene, s->ask_due);
     }
@@ -621,7 +621,7 @@ static void change_facts(trp_world *world, uint32_t scene, const trpi_mail *mail
 {
     bool changed = mail->kind == TRPI_MAIL_FACT
                        ? trpi_scene_fact_write(world, scene, mail->number, mail->fact.value)
-                       : trpi_common_list_change(world, mail->number, scene + 1, mail->list.change, mail->list.who);
+                       : trpi_entity_list_change_common(world, mail->number, scene + 1, mail->list.change, mail->list.who);
     if (changed) {
         wake_parts(world, scene, UINT32_MAX);
     }
@@ -631,7 +631,7 @@ static void change_facts(trp_world *world, uint32_t scene, const trpi_mail *mail
 static void lock_is_asked(trp_world *world, uint32_t scene, uint32_t part, const trpi_mail *mail)
 {
     TRP_ASSERT(mail->kind == TRPI_MAIL_LOCK && is_present(world, scene, part));
-    trpi_lock_user claimed = trpi_lock_part(scene, part);
+    trpi_lock_user claimed = trpi_lock_user_of_part(scene, part);
     if (mail->lock.wanted != 0) {
         trpi_lock_ask(world, claimed, mail->number, mail->lock.first != 0);
     } else {
@@ -658,7 +658,7 @@ void trpi_scene_do_due(trp_world *world, uint32_t scene)
     }
 }
 
-void trpi_scene_read(trp_world *world, uint32_t scene, const trpi_mail *mail)
+void trpi_scene_read_mail(trp_world *world, uint32_t scene, const trpi_mail *mail)
 {
     const trpi_scene *s = &world->scenes[scene];
     if (s->state != TRPI_SCENE_RUNS || s->serial != mail->scene_serial) {

@@ -11,7 +11,7 @@
 void trpi_scene_confirm(trp_world *world, const trpi_mail *mail);
 
 /// Mail of a participant: done, left, an answer.
-void trpi_scene_read(trp_world *world, uint32_t scene, const trpi_mail *mail);
+void trpi_scene_read_mail(trp_world *world, uint32_t scene, const trpi_mail *mail);
 
 /// Does what is due in a scene: asks the parts that are missing, judges their answers, or frees the record.
 void trpi_scene_do_due(trp_world *world, uint32_t scene);

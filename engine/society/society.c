@@ -15,7 +15,7 @@
 static void set_world_fact(trp_world *world, const trpi_mail *mail)
 {
     if (trpi_world_fact_write(world, mail->number, mail->fact.value) && trpi_is_alive(world, mail->sender)) {
-        trpi_tell(world, trpi_ref_index(mail->sender), TRP_EVENT_FACT, TRP_NOT_FOUND)->task = mail->number;
+        trpi_event_add(world, trpi_ref_index(mail->sender), TRP_EVENT_FACT, TRP_NOT_FOUND)->task = mail->number;
     }
 }
 
@@ -24,31 +24,31 @@ static void read_mail(trp_world *world, const trpi_mail *mail)
     bool of_scene = mail->scene != TRPI_NEVER;
     switch (mail->kind) {
     case TRPI_MAIL_CONFIRM: trpi_scene_confirm(world, mail); return;
-    case TRPI_MAIL_TRANSFER: trpi_ledger_read(world, mail); return;
+    case TRPI_MAIL_TRANSFER: trpi_ledger_read_mail(world, mail); return;
     case TRPI_MAIL_DROP:
     case TRPI_MAIL_ADOPT:
     case TRPI_MAIL_REVIEW:
     case TRPI_MAIL_RESERVE:
     case TRPI_MAIL_TELL:
-    case TRPI_MAIL_EVENT: trpi_provider_read(world, mail); return;
+    case TRPI_MAIL_EVENT: trpi_provider_read_mail(world, mail); return;
     case TRPI_MAIL_OPEN:
     case TRPI_MAIL_GRANT:
     case TRPI_MAIL_REFUSE:
-    case TRPI_MAIL_BREAK: trpi_casting_read(world, mail); return;
-    case TRPI_MAIL_LOCK: of_scene ? trpi_scene_read(world, mail->scene, mail) : trpi_provider_read(world, mail); return;
+    case TRPI_MAIL_BREAK: trpi_casting_read_mail(world, mail); return;
+    case TRPI_MAIL_LOCK: of_scene ? trpi_scene_read_mail(world, mail->scene, mail) : trpi_provider_read_mail(world, mail); return;
     case TRPI_MAIL_LIST:
-        of_scene ? trpi_scene_read(world, mail->scene, mail)
-                 : (void)trpi_common_list_change(world, mail->number, 0, mail->list.change, mail->list.who);
+        of_scene ? trpi_scene_read_mail(world, mail->scene, mail)
+                 : (void)trpi_entity_list_change_common(world, mail->number, 0, mail->list.change, mail->list.who);
         return;
-    case TRPI_MAIL_FACT: of_scene ? trpi_scene_read(world, mail->scene, mail) : set_world_fact(world, mail); return;
-    default: trpi_scene_read(world, mail->scene, mail); return;
+    case TRPI_MAIL_FACT: of_scene ? trpi_scene_read_mail(world, mail->scene, mail) : set_world_fact(world, mail); return;
+    default: trpi_scene_read_mail(world, mail->scene, mail); return;
     }
 }
 
 void trpi_society_round(trp_world *world)
 {
     trpi_area_tell_crossings(world);
-    trpi_mail_sort_office(world);
+    trpi_mail_sort_for_society(world);
     for (uint32_t i = 0; i < world->office.count; i++) {
         trpi_facts_show(world);  // this mail finds what the mail before it has set
         read_mail(world, &world->office.mails[i]);

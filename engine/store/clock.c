@@ -21,20 +21,20 @@ static uint64_t step_of_day(const trp_world *world, uint32_t second)
     return ((uint64_t)second * steps_of_day(world) + TRPI_DAY_SECONDS - 1) / TRPI_DAY_SECONDS;
 }
 
-uint64_t trpi_clock_moment(const trp_world *world)
+uint64_t trpi_clock_current_moment(const trp_world *world)
 {
     uint64_t began = step_of_day(world, world->settings.start_of_day_s);
     return began + world->now + (uint64_t)world->clock_shift;
 }
 
-uint32_t trpi_clock_days(const trp_world *world)
+uint32_t trpi_clock_day_number(const trp_world *world)
 {
-    return (uint32_t)(trpi_clock_moment(world) / steps_of_day(world));
+    return (uint32_t)(trpi_clock_current_moment(world) / steps_of_day(world));
 }
 
-uint32_t trpi_clock_second(const trp_world *world)
+uint32_t trpi_clock_second_of_day(const trp_world *world)
 {
-    uint64_t step = trpi_clock_moment(world) % steps_of_day(world);
+    uint64_t step = trpi_clock_current_moment(world) % steps_of_day(world);
     return (uint32_t)(step * TRPI_DAY_SECONDS / steps_of_day(world));
 }
 
@@ -46,26 +46,26 @@ static uint32_t weekday_of(const trp_world *world, uint64_t day)
 
 uint32_t trpi_clock_weekday(const trp_world *world)
 {
-    return weekday_of(world, trpi_clock_moment(world) / steps_of_day(world));
+    return weekday_of(world, trpi_clock_current_moment(world) / steps_of_day(world));
 }
 
-bool trpi_clock_is_on(const trp_world *world, uint32_t days)
+bool trpi_clock_is_on_day(const trp_world *world, uint32_t days)
 {
     return (days >> trpi_clock_weekday(world) & 1) != 0;
 }
 
-uint64_t trpi_clock_next(const trp_world *world, uint32_t second)
+uint64_t trpi_clock_next_moment(const trp_world *world, uint32_t second)
 {
-    uint64_t moment = trpi_clock_moment(world);
+    uint64_t moment = trpi_clock_current_moment(world);
     uint64_t day = steps_of_day(world);
     uint64_t next = moment / day * day + step_of_day(world, second);
     return next > moment ? next : next + day;
 }
 
-uint64_t trpi_clock_next_on(const trp_world *world, uint32_t second, uint32_t days)
+uint64_t trpi_clock_next_moment_on_days(const trp_world *world, uint32_t second, uint32_t days)
 {
     TRP_ASSERT((days & TRPI_WEEK) != 0);
-    uint64_t moment = trpi_clock_next(world, second);
+    uint64_t moment = trpi_clock_next_moment(world, second);
     uint64_t day = steps_of_day(world);
     for (uint32_t i = 0; i < TRPI_WEEK_DAYS; i++) {
         if ((days >> weekday_of(world, moment / day) & 1) != 0) {
@@ -76,18 +76,18 @@ uint64_t trpi_clock_next_on(const trp_world *world, uint32_t second, uint32_t da
     return TRPI_NEVER_MOMENT;
 }
 
-uint64_t trpi_clock_moment_of(const trp_world *world, uint32_t day, uint32_t second)
+uint64_t trpi_clock_moment_on_day(const trp_world *world, uint32_t day, uint32_t second)
 {
     return (uint64_t)day * steps_of_day(world) + step_of_day(world, second);
 }
 
-uint32_t trpi_clock_step(const trp_world *world, uint64_t moment)
+uint32_t trpi_clock_step_of_moment(const trp_world *world, uint64_t moment)
 {
-    uint64_t ahead = moment - trpi_clock_moment(world);
+    uint64_t ahead = moment - trpi_clock_current_moment(world);
     return moment != TRPI_NEVER_MOMENT && ahead < TRPI_NEVER - world->now ? world->now + (uint32_t)ahead : TRPI_NEVER;
 }
 
-uint32_t trpi_clock_steps(const trp_world *world, uint32_t seconds)
+uint32_t trpi_clock_seconds_to_steps(const trp_world *world, uint32_t seconds)
 {
     uint64_t steps = step_of_day(world, seconds);
     return steps < TRPI_NEVER / 2 ? (uint32_t)steps : TRPI_NEVER / 2;
@@ -96,18 +96,19 @@ uint32_t trpi_clock_steps(const trp_world *world, uint32_t seconds)
 bool trpi_clock_is_between(const trp_world *world, uint32_t from, uint32_t to, uint32_t days)
 {
     TRP_ASSERT(from <= TRPI_DAY_MINUTES && to <= TRPI_DAY_MINUTES);
-    uint64_t step = trpi_clock_moment(world) % steps_of_day(world);
+    uint64_t step = trpi_clock_current_moment(world) % steps_of_day(world);
     bool begun = step >= step_of_day(world, from * 60);
     bool over = step >= step_of_day(world, to * 60);
-    bool today = trpi_clock_is_on(world, days);
-    return from <= to ? today && begun && !over : (today && begun) || (!over && trpi_clock_is_on(world, trpi_week_after(days)));
+    bool today = trpi_clock_is_on_day(world, days);
+    return from <= to ? today && begun && !over
+                      : (today && begun) || (!over && trpi_clock_is_on_day(world, trpi_weekdays_after(days)));
 }
 
 void trpi_clock_set(trp_world *world, uint64_t moment)
 {
     uint64_t before = trpi_clock_hash(world);
-    world->clock_shift += (int64_t)(moment - trpi_clock_moment(world));
-    TRP_ASSERT(trpi_clock_moment(world) == moment);
+    world->clock_shift += (int64_t)(moment - trpi_clock_current_moment(world));
+    TRP_ASSERT(trpi_clock_current_moment(world) == moment);
     world->hash += trpi_clock_hash(world) - before;
 }
 

@@ -15,31 +15,31 @@
 #define TRPI_NEVER_MOMENT UINT64_MAX
 
 /// The moment of the step that is being made, or was made last.
-uint64_t trpi_clock_moment(const trp_world *world);
+uint64_t trpi_clock_current_moment(const trp_world *world);
 
 /// The day, from 0, and the time of day in seconds, of the moment that it is.
-uint32_t trpi_clock_days(const trp_world *world);
-uint32_t trpi_clock_second(const trp_world *world);
+uint32_t trpi_clock_day_number(const trp_world *world);
+uint32_t trpi_clock_second_of_day(const trp_world *world);
 
 /// The day of the week, from 0 (Monday), of the moment that it is; whether it is one of a set of days (pack/week.h).
 uint32_t trpi_clock_weekday(const trp_world *world);
-bool trpi_clock_is_on(const trp_world *world, uint32_t days);
+bool trpi_clock_is_on_day(const trp_world *world, uint32_t days);
 
 /// The first moment after the one that it is at which the clock shows a time of day.
-uint64_t trpi_clock_next(const trp_world *world, uint32_t second);
+uint64_t trpi_clock_next_moment(const trp_world *world, uint32_t second);
 
 /// The first moment after now at which the clock shows a time of day on one of a set of days; TRPI_NEVER_MOMENT when there is
 /// none in the set.
-uint64_t trpi_clock_next_on(const trp_world *world, uint32_t second, uint32_t days);
+uint64_t trpi_clock_next_moment_on_days(const trp_world *world, uint32_t second, uint32_t days);
 
 /// The moment of a time on a day.
-uint64_t trpi_clock_moment_of(const trp_world *world, uint32_t day, uint32_t second);
+uint64_t trpi_clock_moment_on_day(const trp_world *world, uint32_t day, uint32_t second);
 
 /// The step of a moment: of one that is past the current step; TRPI_NEVER when no step will come to it.
-uint32_t trpi_clock_step(const trp_world *world, uint64_t moment);
+uint32_t trpi_clock_step_of_moment(const trp_world *world, uint64_t moment);
 
 /// Turns seconds of the clock into steps, rounded up.
-uint32_t trpi_clock_steps(const trp_world *world, uint32_t seconds);
+uint32_t trpi_clock_seconds_to_steps(const trp_world *world, uint32_t seconds);
 
 /// Whether the time of day lies between two, given in minutes after midnight: from `from` on, and before `to`; over midnight
 /// when that is earlier. 1440 is the midnight with which the day ends. The time begins on one of a set of days (TRPI_WEEK: on

@@ -38,21 +38,21 @@ static int64_t *scene_slots(const trp_world *world, uint32_t scene)
 
 // --- Beginning ---
 
-void trpi_world_facts_begin(trp_world *world)
+void trpi_world_facts_init(trp_world *world)
 {
     uint32_t kind = trpi_pack_world_facts(world->pack);
     if (kind != TRPI_NONE16) {
-        trpi_slots_begin(world, kind, 0, world->facts);
-        trpi_slots_show(world, kind, world->facts);
+        trpi_fact_slots_init(world, kind, 0, world->facts);
+        trpi_fact_slots_show(world, kind, world->facts);
     }
 }
 
-void trpi_scene_facts_begin(trp_world *world, uint32_t scene)
+void trpi_scene_facts_init(trp_world *world, uint32_t scene)
 {
     uint32_t kind = facts_of(world, scene);
     trpi_scene_facts_clear(world, scene);
     if (kind != TRPI_NONE16) {
-        trpi_slots_begin(world, kind, trpi_hash_mix(world->scenes[scene].serial + 0x5CE11Eull), scene_slots(world, scene));
+        trpi_fact_slots_init(world, kind, trpi_hash_mix(world->scenes[scene].serial + 0x5CE11Eull), scene_slots(world, scene));
     }
 }
 
@@ -71,14 +71,14 @@ uint32_t trpi_scene_fact_slots(const trp_world *world, uint32_t scene)
 
 // --- Reading and writing ---
 
-int64_t trpi_world_fact_newest(const trp_world *world, uint32_t fact)
+int64_t trpi_world_fact_read_newest(const trp_world *world, uint32_t fact)
 {
-    return trpi_slot_read(world, fact_at(world, fact), world_slot(world, fact));
+    return trpi_fact_slot_read(world, fact_at(world, fact), world_slot(world, fact));
 }
 
 int64_t trpi_world_fact_read(const trp_world *world, uint32_t fact)
 {
-    return trpi_slot_read(world, fact_at(world, fact), seen_slot(world, fact));
+    return trpi_fact_slot_read(world, fact_at(world, fact), seen_slot(world, fact));
 }
 
 bool trpi_scene_fact_read(const trp_world *world, uint32_t scene, uint32_t fact, int64_t *value)
@@ -93,7 +93,7 @@ bool trpi_scene_fact_read(const trp_world *world, uint32_t scene, uint32_t fact,
 bool trpi_world_fact_write(trp_world *world, uint32_t fact, int64_t value)
 {
     TRP_ASSERT(trpi_fact_is_of_world(world->pack, fact));
-    bool changed = trpi_slot_write(world, fact_at(world, fact), world_slot(world, fact), value);
+    bool changed = trpi_fact_slot_write(world, fact_at(world, fact), world_slot(world, fact), value);
     world->facts_changed |= changed ? trpi_world_fact_bit(world->pack, fact) : 0;
     return changed;
 }
@@ -101,7 +101,7 @@ bool trpi_world_fact_write(trp_world *world, uint32_t fact, int64_t value)
 bool trpi_scene_fact_write(trp_world *world, uint32_t scene, uint32_t fact, int64_t value)
 {
     if (facts_of(world, scene) != fact_at(world, fact)->kind ||
-        !trpi_slot_write(world, fact_at(world, fact), &scene_slots(world, scene)[fact_at(world, fact)->slot], value)) {
+        !trpi_fact_slot_write(world, fact_at(world, fact), &scene_slots(world, scene)[fact_at(world, fact)->slot], value)) {
         return false;
     }
     trpi_bitmap_set(&world->changed_scenes, scene);
@@ -118,10 +118,10 @@ void trpi_facts_show(trp_world *world)
     TRP_ASSERT(world->stepping);
     for (uint32_t i = trpi_bitmap_next(&world->shared, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->shared, i + 1)) {
         trpi_bitmap_clear(&world->shared, i);
-        trpi_fact_show(world, i);
+        trpi_entity_show_facts(world, i);
     }
     if (world->facts_changed != 0) {
-        trpi_slots_show(world, trpi_pack_world_facts(world->pack), world->facts);
+        trpi_fact_slots_show(world, trpi_pack_world_facts(world->pack), world->facts);
     }
 }
 
@@ -132,6 +132,6 @@ const int64_t *trpi_watched_slot(const trp_world *world, uint32_t index, uint32_
     if (trpi_fact_is_of_world(world->pack, fact)) {
         return seen_slot(world, fact);
     }
-    bool own = trpi_fact_is_of(world->pack, world->entities[index].kind, fact);
-    return own ? trpi_fact_slot(world, index, fact_at(world, fact)) : NULL;
+    bool own = trpi_fact_belongs_to_kind(world->pack, world->entities[index].kind, fact);
+    return own ? trpi_entity_fact_slot(world, index, fact_at(world, fact)) : NULL;
 }

@@ -11,8 +11,8 @@
 #include "engine/store/state.h"
 
 /// Gives the world, or a scene that begins, the first values of its facts.
-void trpi_world_facts_begin(trp_world *world);
-void trpi_scene_facts_begin(trp_world *world, uint32_t scene);
+void trpi_world_facts_init(trp_world *world);
+void trpi_scene_facts_init(trp_world *world, uint32_t scene);
 
 /// Clears the facts of a scene: reading one gives no value from then on.
 void trpi_scene_facts_clear(trp_world *world, uint32_t scene);
@@ -21,7 +21,7 @@ void trpi_scene_facts_clear(trp_world *world, uint32_t scene);
 uint32_t trpi_scene_fact_slots(const trp_world *world, uint32_t scene);
 
 /// The value that a fact of the world has now, as it was set last; and as agents see it.
-int64_t trpi_world_fact_newest(const trp_world *world, uint32_t fact);
+int64_t trpi_world_fact_read_newest(const trp_world *world, uint32_t fact);
 int64_t trpi_world_fact_read(const trp_world *world, uint32_t fact);
 
 /// The value of a fact of the scene at an index. False when the scene has no such fact, or there is none (TRPI_NEVER).
@@ -39,7 +39,7 @@ uint64_t trpi_world_fact_bit(const trp_pack *pack, uint32_t fact);
 void trpi_facts_show(trp_world *world);
 
 /// Where a fact is kept that a cue or a condition of an agent watches: one of its own, or of the world as the agent sees it.
-/// NULL when there is no such fact. It is read by trpi_slot_read; its first word is the value that was set last, which is what
+/// NULL when there is no such fact. It is read by trpi_fact_slot_read; its first word is the value that was set last, which is what
 /// `changes` is about.
 const int64_t *trpi_watched_slot(const trp_world *world, uint32_t index, uint32_t fact);
 

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-bool trpi_fact_is_of(const trp_pack *pack, uint32_t kind, uint32_t fact)
+bool trpi_fact_belongs_to_kind(const trp_pack *pack, uint32_t kind, uint32_t fact)
 {
     return fact < pack->fact_count && trpi_pack_kind_is(pack, kind, pack->facts[fact].kind);
 }
@@ -20,7 +20,7 @@ static int64_t bounded(const trpi_pack_fact *fact, int64_t value)
     return (fact->flags & TRPI_FACT_BOUNDED) != 0 ? trpi_number_clamp(value, fact->least, fact->most) : value;
 }
 
-int64_t trpi_slot_read(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot)
+int64_t trpi_fact_slot_read(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot)
 {
     if (fact->rate_per_hour == 0) {
         return slot[0];
@@ -31,16 +31,16 @@ int64_t trpi_slot_read(const trp_world *world, const trpi_pack_fact *fact, const
 
 int64_t trpi_fact_read(const trp_world *world, uint32_t index, const trpi_pack_fact *fact)
 {
-    return trpi_slot_read(world, fact, trpi_fact_slot(world, index, fact));
+    return trpi_fact_slot_read(world, fact, trpi_entity_fact_slot(world, index, fact));
 }
 
 int64_t trpi_fact_read_shared(const trp_world *world, uint32_t index, const trpi_pack_fact *fact)
 {
-    const int64_t *slot = trpi_fact_slot(world, index, fact);
-    return trpi_slot_read(world, fact, (fact->flags & TRPI_FACT_SHARED) != 0 ? slot + trpi_fact_width(fact) : slot);
+    const int64_t *slot = trpi_entity_fact_slot(world, index, fact);
+    return trpi_fact_slot_read(world, fact, (fact->flags & TRPI_FACT_SHARED) != 0 ? slot + trpi_fact_width(fact) : slot);
 }
 
-int64_t trpi_fact_fitted(const trpi_pack_fact *fact, int64_t value)
+int64_t trpi_fact_clamp(const trpi_pack_fact *fact, int64_t value)
 {
     if (fact->type == TRP_TYPE_CHOICE) {
         return trpi_number_clamp(value, 0, (int64_t)fact->choice_count - 1);
@@ -59,10 +59,10 @@ static void put(const trp_world *world, const trpi_pack_fact *fact, int64_t *slo
     }
 }
 
-bool trpi_slot_write(const trp_world *world, const trpi_pack_fact *fact, int64_t *slot, int64_t value)
+bool trpi_fact_slot_write(const trp_world *world, const trpi_pack_fact *fact, int64_t *slot, int64_t value)
 {
-    value = trpi_fact_fitted(fact, value);
-    if (value == trpi_slot_read(world, fact, slot)) {
+    value = trpi_fact_clamp(fact, value);
+    if (value == trpi_fact_slot_read(world, fact, slot)) {
         return false;
     }
     put(world, fact, slot, value);
@@ -79,14 +79,14 @@ static void note_change(trp_world *world, uint32_t index, const trpi_pack_fact *
 
 bool trpi_fact_write(trp_world *world, uint32_t index, const trpi_pack_fact *fact, int64_t value)
 {
-    if (!trpi_slot_write(world, fact, trpi_fact_slot(world, index, fact), value)) {
+    if (!trpi_fact_slot_write(world, fact, trpi_entity_fact_slot(world, index, fact), value)) {
         return false;
     }
     note_change(world, index, fact);
     return true;
 }
 
-uint32_t trpi_slot_crossing(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot, int64_t value, bool above)
+uint32_t trpi_fact_slot_crossing(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot, int64_t value, bool above)
 {
     int64_t rate = fact->rate_per_hour;
     if (rate == 0 || (rate > 0) != above) {
@@ -125,21 +125,21 @@ static int64_t first_value(const trp_world *world, uint64_t serial, const trpi_p
     return (fact->flags & TRPI_FACT_WHOLE) != 0 ? value / TRP_ONE * TRP_ONE : value;
 }
 
-int64_t trpi_slot_first(const trp_world *world, const trpi_pack_fact *fact, uint64_t serial)
+int64_t trpi_fact_slot_first_value(const trp_world *world, const trpi_pack_fact *fact, uint64_t serial)
 {
-    return trpi_fact_fitted(fact, first_value(world, serial, fact));
+    return trpi_fact_clamp(fact, first_value(world, serial, fact));
 }
 
-void trpi_slots_begin(const trp_world *world, uint32_t kind, uint64_t serial, int64_t *slots)
+void trpi_fact_slots_init(const trp_world *world, uint32_t kind, uint64_t serial, int64_t *slots)
 {
     const trpi_pack_kind *k = &world->pack->kinds[kind];
     for (uint32_t i = 0; i < k->fact_count; i++) {
         const trpi_pack_fact *fact = &world->pack->facts[k->first_fact + i];
-        put(world, fact, &slots[fact->slot], trpi_slot_first(world, fact, serial));
+        put(world, fact, &slots[fact->slot], trpi_fact_slot_first_value(world, fact, serial));
     }
 }
 
-void trpi_slots_show(const trp_world *world, uint32_t kind, int64_t *slots)
+void trpi_fact_slots_show(const trp_world *world, uint32_t kind, int64_t *slots)
 {
     TRP_ASSERT(kind < world->pack->kind_count);
     const trpi_pack_kind *k = &world->pack->kinds[kind];
@@ -152,26 +152,26 @@ void trpi_slots_show(const trp_world *world, uint32_t kind, int64_t *slots)
     }
 }
 
-void trpi_fact_begin(trp_world *world, uint32_t index)
+void trpi_entity_init_facts(trp_world *world, uint32_t index)
 {
     TRP_ASSERT((world->entities[index].flags & TRPI_ENTITY_ALIVE) != 0);
     const trp_pack *pack = world->pack;
     int64_t *slots = &world->slots[(size_t)index * world->settings.slots_per_entity];
     memset(slots, 0, world->settings.slots_per_entity * sizeof *world->slots);
     for (uint32_t kind = world->entities[index].kind; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
-        trpi_slots_begin(world, kind, world->entities[index].serial, slots);
+        trpi_fact_slots_init(world, kind, world->entities[index].serial, slots);
         for (uint32_t i = 0; i < pack->kinds[kind].fact_count; i++) {
             note_change(world, index, &pack->facts[pack->kinds[kind].first_fact + i]);
         }
     }
-    trpi_fact_show(world, index);
+    trpi_entity_show_facts(world, index);
 }
 
-void trpi_fact_show(trp_world *world, uint32_t index)
+void trpi_entity_show_facts(trp_world *world, uint32_t index)
 {
     const trp_pack *pack = world->pack;
     for (uint32_t kind = world->entities[index].kind; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
-        trpi_slots_show(world, kind, &world->slots[(size_t)index * world->settings.slots_per_entity]);
+        trpi_fact_slots_show(world, kind, &world->slots[(size_t)index * world->settings.slots_per_entity]);
     }
 }
 

@@ -8,7 +8,7 @@
 #include "engine/store/state.h"
 
 /// Whether entities of a kind have the fact.
-bool trpi_fact_is_of(const trp_pack *pack, uint32_t kind, uint32_t fact);
+bool trpi_fact_belongs_to_kind(const trp_pack *pack, uint32_t kind, uint32_t fact);
 
 /// The value now, as the entity itself sees it. The entity must have the fact.
 int64_t trpi_fact_read(const trp_world *world, uint32_t index, const trpi_pack_fact *fact);
@@ -17,35 +17,36 @@ int64_t trpi_fact_read(const trp_world *world, uint32_t index, const trpi_pack_f
 int64_t trpi_fact_read_shared(const trp_world *world, uint32_t index, const trpi_pack_fact *fact);
 
 /// Where a fact of an entity is kept. There stands the value that was written last, without what a motive has drifted since.
-static inline int64_t *trpi_fact_slot(const trp_world *world, uint32_t index, const trpi_pack_fact *fact)
+static inline int64_t *trpi_entity_fact_slot(const trp_world *world, uint32_t index, const trpi_pack_fact *fact)
 {
     return &world->slots[(size_t)index * world->settings.slots_per_entity + fact->slot];
 }
 
 /// A value as the fact can hold it.
-int64_t trpi_fact_fitted(const trpi_pack_fact *fact, int64_t value);
+int64_t trpi_fact_clamp(const trpi_pack_fact *fact, int64_t value);
 
 /// Writes a value, held within the fact's bounds. Returns whether it changed; if not,
 /// a motive goes on drifting as it did. Cues are the caller's business.
 bool trpi_fact_write(trp_world *world, uint32_t index, const trpi_pack_fact *fact, int64_t value);
 
 /// Gives an entity the first values of its kind's facts.
-void trpi_fact_begin(trp_world *world, uint32_t index);
+void trpi_entity_init_facts(trp_world *world, uint32_t index);
 
 /// Makes the current values of an entity's shared facts what others see.
-void trpi_fact_show(trp_world *world, uint32_t index);
+void trpi_entity_show_facts(trp_world *world, uint32_t index);
 
 // Reads, writes, draws and shows facts of the world and of scenes (engine/store/common.h): by the slot of one fact, or by the
 // slots of all facts that a kind lists. First values are drawn by `serial`, which is 0 for facts of the world.
-int64_t trpi_slot_read(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot);
-bool trpi_slot_write(const trp_world *world, const trpi_pack_fact *fact, int64_t *slot, int64_t value);
-int64_t trpi_slot_first(const trp_world *world, const trpi_pack_fact *fact, uint64_t serial);
-void trpi_slots_begin(const trp_world *world, uint32_t kind, uint64_t serial, int64_t *slots);
-void trpi_slots_show(const trp_world *world, uint32_t kind, int64_t *slots);
+int64_t trpi_fact_slot_read(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot);
+bool trpi_fact_slot_write(const trp_world *world, const trpi_pack_fact *fact, int64_t *slot, int64_t value);
+int64_t trpi_fact_slot_first_value(const trp_world *world, const trpi_pack_fact *fact, uint64_t serial);
+void trpi_fact_slots_init(const trp_world *world, uint32_t kind, uint64_t serial, int64_t *slots);
+void trpi_fact_slots_show(const trp_world *world, uint32_t kind, int64_t *slots);
 
 /// The first step after now at which a motive, left alone, is at or beyond `value` from below (or from above when it
 /// falls); TRPI_NEVER when it never is.
-uint32_t trpi_slot_crossing(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot, int64_t value, bool above);
+uint32_t trpi_fact_slot_crossing(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot, int64_t value,
+                                 bool above);
 
 /// How many of an item an entity holds; 0 when its kind cannot hold any.
 int64_t trpi_item_count(const trp_world *world, uint32_t index, uint32_t item);

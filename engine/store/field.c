@@ -50,9 +50,9 @@ static bool is_valid(const trp_world *world, const trpi_field *field, uint64_t n
     case TRPI_STATE_TIME: return number < TRPI_NEVER;
     case TRPI_STATE_SPAN: return number <= TRPI_LONGEST;
     case TRPI_STATE_RANK: return trpi_rank_is_valid(world, (int32_t)number);
-    case TRPI_STATE_COORDINATE: return trpi_lies_within((int32_t)number, -TRP_FARTHEST, TRP_FARTHEST);
+    case TRPI_STATE_COORDINATE: return trpi_number_is_between((int32_t)number, -TRP_FARTHEST, TRP_FARTHEST);
     case TRPI_STATE_GOODS: return is_goods(world, number);
-    case TRPI_STATE_PERIOD: return number == 0 || trpi_is_period((uint32_t)number);
+    case TRPI_STATE_PERIOD: return number == 0 || trpi_is_update_period((uint32_t)number);
     default: return true;
     }
 }
@@ -97,9 +97,9 @@ bool trpi_value_is_valid(const trp_world *world, uint32_t type, int64_t value)
     switch (type) {
     case TRP_TYPE_ENTITY: return is_ref(world, (trpi_ref)value);
     case TRP_TYPE_TRUTH: return value == 0 || value == 1;
-    case TRP_TYPE_TEXT: return value == 0 || trpi_lies_within(value, 0, (int64_t)world->pack->line_count - 1);
+    case TRP_TYPE_TEXT: return value == 0 || trpi_number_is_between(value, 0, (int64_t)world->pack->line_count - 1);
     case TRP_TYPE_ITEM: return is_goods(world, (uint64_t)value);
-    case TRP_TYPE_NUMBER: return trpi_lies_within(value, -TRPI_NUMBER_MAX, TRPI_NUMBER_MAX);
+    case TRP_TYPE_NUMBER: return trpi_number_is_between(value, -TRPI_NUMBER_MAX, TRPI_NUMBER_MAX);
     default: return true;
     }
 }
@@ -117,6 +117,6 @@ bool trpi_arguments_are_valid(const trp_world *world, uint32_t first, uint32_t c
 
 bool trpi_fact_value_is_valid(const trp_world *world, const trpi_pack_fact *fact, int64_t value)
 {
-    return fact->type == TRP_TYPE_CHOICE ? trpi_lies_within(value, 0, (int64_t)fact->choice_count - 1)
+    return fact->type == TRP_TYPE_CHOICE ? trpi_number_is_between(value, 0, (int64_t)fact->choice_count - 1)
                                          : trpi_value_is_valid(world, fact->type, value);
 }

@@ -20,7 +20,7 @@
 //   PAST            a step that has been
 //   TIME            a step, or 0; never TRPI_NEVER
 //   SPAN            a number of steps
-//   RANK            a layer and a priority; see trpi_rank
+//   RANK            a layer and a priority; see trpi_rank_of_priority
 //   COORDINATE      of a point in the world, or half a size
 //   GOODS           an item and how many of it, or 0
 //   PERIOD          an update period, or 0
@@ -67,7 +67,7 @@ trpi_state_fields trpi_state_fields_of(const trpi_field *fields, uint32_t most);
 /// Whether a record of `size` bytes has in these fields what their roles allow, and is like `empty` everywhere else.
 bool trpi_state_fits(const trp_world *world, trpi_state_fields fields, const void *record, const void *empty, size_t size);
 
-static inline bool trpi_lies_within(int64_t number, int64_t least, int64_t most)
+static inline bool trpi_number_is_between(int64_t number, int64_t least, int64_t most)
 {
     return number >= least && number <= most;
 }

@@ -31,7 +31,7 @@ uint32_t trpi_holding_next(const trp_world *world, uint32_t at)
     return link != 0 ? link - 1 : TRPI_NEVER;
 }
 
-void trpi_holding_join(trp_world *world, uint32_t at)
+void trpi_holding_chain_add(trp_world *world, uint32_t at)
 {
     TRP_ASSERT(world->next_holdings[at] == 0 && trpi_is_alive(world, world->holdings[at].provider));
     uint32_t *first = &world->first_holdings[trpi_ref_index(world->holdings[at].provider)];
@@ -39,7 +39,7 @@ void trpi_holding_join(trp_world *world, uint32_t at)
     *first = at + 1;
 }
 
-void trpi_holding_leave(trp_world *world, uint32_t at)
+void trpi_holding_chain_remove(trp_world *world, uint32_t at)
 {
     uint32_t provider = trpi_ref_index(world->holdings[at].provider);
     if (provider >= world->capacity) {
@@ -58,7 +58,7 @@ static bool can_be_chained(const trp_world *world, const trpi_holding *holding)
     return holding->provider != 0 && trpi_ref_index(holding->provider) < world->capacity && trpi_is_alive(world, holding->provider);
 }
 
-void trpi_holdings_chain(trp_world *world)
+void trpi_holdings_build_chains(trp_world *world)
 {
     uint32_t count = world->entity_end * world->settings.frames_per_agent;
     if (count == 0) {
@@ -68,7 +68,7 @@ void trpi_holdings_chain(trp_world *world)
     memset(world->next_holdings, 0, count * sizeof *world->next_holdings);
     for (uint32_t i = count; i-- > 0;) {
         if (can_be_chained(world, &world->holdings[i])) {
-            trpi_holding_join(world, i);
+            trpi_holding_chain_add(world, i);
         }
     }
 }

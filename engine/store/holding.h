@@ -17,11 +17,11 @@ uint32_t trpi_holding_first(const trp_world *world, uint32_t object);
 uint32_t trpi_holding_next(const trp_world *world, uint32_t at);
 
 /// A holding that has a provider now joins its chain, or one that is about to have none leaves it.
-void trpi_holding_join(trp_world *world, uint32_t at);
-void trpi_holding_leave(trp_world *world, uint32_t at);
+void trpi_holding_chain_add(trp_world *world, uint32_t at);
+void trpi_holding_chain_remove(trp_world *world, uint32_t at);
 
 /// Builds all chains from the holdings, after loading. A holding whose provider is gone is in no chain.
-void trpi_holdings_chain(trp_world *world);
+void trpi_holdings_build_chains(trp_world *world);
 
 /// Whether a holding is in the chain of its provider.
 bool trpi_holding_is_chained(const trp_world *world, uint32_t at);

@@ -49,7 +49,7 @@ static trpi_output_limits used_in(const trp_world *world)
 
 trpi_output_limits trpi_partition_share(const trp_world *world)
 {
-    trpi_output_limits limit = trpi_room_of(world->entity_count), used = used_in(world);
+    trpi_output_limits limit = trpi_output_limits_for(world->entity_count), used = used_in(world);
     uint32_t partitions = trpi_partition_count(world);
     limit.events = limit.events < world->event_capacity ? limit.events : world->event_capacity;
 #define SHARE(name) share(limit.name, used.name, partitions),
@@ -71,7 +71,7 @@ void trpi_partition_close(trp_world *view)
 
 bool trpi_partition_has_room(const trp_world *view)
 {
-    return trpi_room_fits(view, &view->room);
+    return trpi_output_limits_allow_turn(view, &view->room);
 }
 
 // --- Memory ---
@@ -80,7 +80,7 @@ bool trpi_partition_has_room(const trp_world *view)
 // and the share of a partition is bounded however few partitions there are.
 static trpi_output_limits most_of_lane(const trp_world *world, uint32_t capacity)
 {
-    trpi_output_limits all = trpi_room_of(capacity), few = trpi_room_of(2 * world->partition_size);
+    trpi_output_limits all = trpi_output_limits_for(capacity), few = trpi_output_limits_for(2 * world->partition_size);
 #define PART(name) all.name / world->lane_count + few.name,
     return (trpi_output_limits){TRPI_ROOM(PART)};
 }
@@ -120,7 +120,7 @@ trp_world *trpi_lane_begin(trp_world *world, uint32_t number)
     trp_world *view = &lane->view;
     trpi_output outputs[TRPI_MOST_OUTPUTS];
     void *memory[TRPI_MOST_OUTPUTS];
-    uint32_t capacities[TRPI_MOST_OUTPUTS], count = trpi_outputs_of(world, view, (trpi_output_limits){0}, outputs);
+    uint32_t capacities[TRPI_MOST_OUTPUTS], count = trpi_view_outputs(world, view, (trpi_output_limits){0}, outputs);
     for (uint32_t i = 0; i < count; i++) {
         memory[i] = *outputs[i].memory;
         capacities[i] = *outputs[i].capacity;
@@ -137,7 +137,7 @@ trp_world *trpi_lane_begin(trp_world *world, uint32_t number)
     trpi_notices_clear(view);
     trpi_bitmap *bitmaps[TRPI_MOST_BITMAPS];
     uint32_t written;
-    (void)trpi_bitmaps_of(view, world->settings.perception, bitmaps, &written);
+    (void)trpi_entity_bitmaps(view, world->settings.perception, bitmaps, &written);
     for (uint32_t i = 0; i < written; i++) {
         bitmaps[i]->summary = lane->summary;
     }
@@ -200,7 +200,7 @@ void trpi_lanes_settle(trp_world *world)
 {
     trpi_bitmap *bitmaps[TRPI_MOST_BITMAPS];
     uint32_t written;
-    (void)trpi_bitmaps_of(world, world->settings.perception, bitmaps, &written);
+    (void)trpi_entity_bitmaps(world, world->settings.perception, bitmaps, &written);
     for (uint32_t i = 0; i < written; i++) {
         trpi_bitmap_update_summary(bitmaps[i]);
     }

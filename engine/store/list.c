@@ -6,7 +6,7 @@
 
 #include "base/assert.h"
 
-bool trpi_list_members_has(const trpi_list_members *listed, trpi_ref who)
+bool trpi_entity_list_has(const trpi_entity_list_members *listed, trpi_ref who)
 {
     for (uint32_t i = 0; i < listed->count; i++) {
         if (listed->who[i] == who) {
@@ -16,15 +16,15 @@ bool trpi_list_members_has(const trpi_list_members *listed, trpi_ref who)
     return false;
 }
 
-void trpi_list_members_add(trpi_list_members *listed, trpi_ref who, uint32_t room)
+void trpi_entity_list_add(trpi_entity_list_members *listed, trpi_ref who, uint32_t room)
 {
     TRP_ASSERT(listed->count <= TRPI_MOST_LISTED && room <= TRPI_MOST_LISTED);
-    if (who != 0 && listed->count < room && !trpi_list_members_has(listed, who)) {
+    if (who != 0 && listed->count < room && !trpi_entity_list_has(listed, who)) {
         listed->who[listed->count++] = who;
     }
 }
 
-void trpi_list_members_remove(trpi_list_members *listed, trpi_ref who)
+void trpi_entity_list_remove(trpi_entity_list_members *listed, trpi_ref who)
 {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < listed->count; i++) {
@@ -36,7 +36,7 @@ void trpi_list_members_remove(trpi_list_members *listed, trpi_ref who)
 }
 
 // Reads one place of a list. False when nothing can be read there.
-static bool read_place(const trp_world *world, const trpi_list *list, uint32_t place, int64_t *value)
+static bool read_place(const trp_world *world, const trpi_entity_list *list, uint32_t place, int64_t *value)
 {
     uint32_t at = list->list->first + place;
     if (list->list->sort == TRPI_LIST_OF_LOCALS) {
@@ -45,13 +45,13 @@ static bool read_place(const trp_world *world, const trpi_list *list, uint32_t p
         return there;
     }
     if (trpi_fact_is_of_world(world->pack, at)) {
-        *value = list->newest ? trpi_world_fact_newest(world, at) : trpi_world_fact_read(world, at);
+        *value = list->newest ? trpi_world_fact_read_newest(world, at) : trpi_world_fact_read(world, at);
         return true;
     }
     if (trpi_fact_is_of_scene(world->pack, at)) {
         return trpi_scene_fact_read(world, list->scene - 1, at, value);
     }
-    if (list->owner == TRPI_NEVER || !trpi_fact_is_of(world->pack, world->entities[list->owner].kind, at)) {
+    if (list->owner == TRPI_NEVER || !trpi_fact_belongs_to_kind(world->pack, world->entities[list->owner].kind, at)) {
         return false;
     }
     *value = list->own ? trpi_fact_read(world, list->owner, &world->pack->facts[at])
@@ -59,7 +59,7 @@ static bool read_place(const trp_world *world, const trpi_list *list, uint32_t p
     return true;
 }
 
-bool trpi_list_read(const trp_world *world, const trpi_list *list, trpi_list_members *listed)
+bool trpi_entity_list_read(const trp_world *world, const trpi_entity_list *list, trpi_entity_list_members *listed)
 {
     listed->count = 0;
     for (uint32_t i = 0; i < list->list->count; i++) {
@@ -68,22 +68,22 @@ bool trpi_list_read(const trp_world *world, const trpi_list *list, trpi_list_mem
             return false;
         }
         if (trpi_is_alive(world, (trpi_ref)value)) {
-            trpi_list_members_add(listed, (trpi_ref)value, TRPI_MOST_LISTED);
+            trpi_entity_list_add(listed, (trpi_ref)value, TRPI_MOST_LISTED);
         }
     }
     return true;
 }
 
-bool trpi_common_list_change(trp_world *world, uint32_t number, uint32_t scene, int64_t change, trpi_ref who)
+bool trpi_entity_list_change_common(trp_world *world, uint32_t number, uint32_t scene, int64_t change, trpi_ref who)
 {
     TRP_ASSERT(number < world->pack->list_count && change < TRPI_LIST_CHANGES);
-    const trpi_list list = {.list = &world->pack->lists[number], .scene = scene, .owner = TRPI_NEVER, .newest = true};
-    trpi_list_members listed;
-    (void)trpi_list_read(world, &list, &listed);
+    const trpi_entity_list list = {.list = &world->pack->lists[number], .scene = scene, .owner = TRPI_NEVER, .newest = true};
+    trpi_entity_list_members listed;
+    (void)trpi_entity_list_read(world, &list, &listed);
     if (change == TRPI_LIST_PUT_IN && trpi_is_alive(world, who)) {
-        trpi_list_members_add(&listed, who, list.list->count);
+        trpi_entity_list_add(&listed, who, list.list->count);
     } else if (change == TRPI_LIST_TAKE_OUT) {
-        trpi_list_members_remove(&listed, who);
+        trpi_entity_list_remove(&listed, who);
     } else if (change == TRPI_LIST_EMPTY) {
         listed.count = 0;
     }

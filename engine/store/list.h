@@ -9,36 +9,36 @@
 
 /// Names a list. One in facts of entities belongs to `owner`, and is read as its owner sees it if `own`; one in facts of a scene
 /// belongs to the scene at `scene`; one in locals is in `locals`, which may be NULL: then there is none.
-typedef struct trpi_list {
+typedef struct trpi_entity_list {
     const trpi_pack_list *list;
     const int64_t *locals;
     uint32_t owner;
     uint32_t scene;  // one more than its place, or 0
     bool own;
     bool newest;  // of the world: what is there by now, or else what others see
-} trpi_list;
+} trpi_entity_list;
 
 /// The members of a list, in its order.
-typedef struct trpi_list_members {
+typedef struct trpi_entity_list_members {
     trpi_ref who[TRPI_MOST_LISTED];
     uint32_t count;
-} trpi_list_members;
+} trpi_entity_list_members;
 
 /// Reads the members of a list. False when there is no such list.
-bool trpi_list_read(const trp_world *world, const trpi_list *list, trpi_list_members *listed);
+bool trpi_entity_list_read(const trp_world *world, const trpi_entity_list *list, trpi_entity_list_members *listed);
 
-bool trpi_list_members_has(const trpi_list_members *listed, trpi_ref who);
+bool trpi_entity_list_has(const trpi_entity_list_members *listed, trpi_ref who);
 
 /// Adds an entity at the end, unless it is in the list, is 0, or `room` are in it.
-void trpi_list_members_add(trpi_list_members *listed, trpi_ref who, uint32_t room);
+void trpi_entity_list_add(trpi_entity_list_members *listed, trpi_ref who, uint32_t room);
 
 /// Takes an entity out; the ones behind it move up.
-void trpi_list_members_remove(trpi_list_members *listed, trpi_ref who);
+void trpi_entity_list_remove(trpi_entity_list_members *listed, trpi_ref who);
 
 /// The change of a list of the world or of a scene that the society is asked for.
 enum { TRPI_LIST_PUT_IN, TRPI_LIST_TAKE_OUT, TRPI_LIST_EMPTY, TRPI_LIST_CHANGES };
 
 /// Changes one; `scene` as above. Returns whether anything in it is different now.
-bool trpi_common_list_change(trp_world *world, uint32_t list, uint32_t scene, int64_t change, trpi_ref who);
+bool trpi_entity_list_change_common(trp_world *world, uint32_t list, uint32_t scene, int64_t change, trpi_ref who);
 
 #endif

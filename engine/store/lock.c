@@ -13,31 +13,31 @@
 
 // --- Keepers and users ---
 
-trpi_lock_keeper trpi_lock_scene(uint32_t scene)
+trpi_lock_keeper trpi_lock_keeper_of_scene(uint32_t scene)
 {
     return (trpi_lock_keeper){.is_object = false, .index = scene};
 }
 
-trpi_lock_user trpi_lock_part(uint32_t scene, uint32_t part)
+trpi_lock_user trpi_lock_user_of_part(uint32_t scene, uint32_t part)
 {
-    return (trpi_lock_user){trpi_lock_scene(scene), part};
+    return (trpi_lock_user){trpi_lock_keeper_of_scene(scene), part};
 }
 
-trpi_lock_user trpi_lock_frame(const trp_world *world, uint32_t index, uint32_t entry)
+trpi_lock_user trpi_lock_user_of_frame(const trp_world *world, uint32_t index, uint32_t entry)
 {
     uint32_t at = trpi_holding_at(world, index, entry);
     return (trpi_lock_user){{.is_object = true, .index = trpi_ref_index(world->holdings[at].provider)}, at};
 }
 
-bool trpi_lock_user_of(const trp_world *world, uint32_t index, uint32_t entry, trpi_lock_user *user)
+bool trpi_lock_user_of_entry(const trp_world *world, uint32_t index, uint32_t entry, trpi_lock_user *user)
 {
     const trpi_entry *e = &trpi_entries_of(world, index)[entry];
     if (!trpi_is_frame(world, entry)) {
-        *user = trpi_lock_part(e->scene, e->part);
-        return trpi_has_scene(world, e);
+        *user = trpi_lock_user_of_part(e->scene, e->part);
+        return trpi_entry_has_scene(world, e);
     }
-    const trpi_holding *holding = trpi_holding_of(world, index, entry);
-    *user = trpi_lock_frame(world, index, entry);
+    const trpi_holding *holding = trpi_frame_holding(world, index, entry);
+    *user = trpi_lock_user_of_frame(world, index, entry);
     return e->claim == TRPI_FRAME_HELD && holding->provider != 0 && holding->provider == e->subject &&
            holding->serial == e->claim_serial;
 }
@@ -97,7 +97,7 @@ static uint32_t next_user(const trp_world *world, trpi_lock_keeper keeper, uint3
 
 static trpi_ref who_is(const trp_world *world, trpi_lock_user user)
 {
-    return user.keeper.is_object ? trpi_ref_of(world, trpi_holding_agent(world, user.at))
+    return user.keeper.is_object ? trpi_ref_of_entity(world, trpi_holding_agent(world, user.at))
                                  : trpi_members_of(world, user.keeper.index)[user.at].who;
 }
 
@@ -161,7 +161,7 @@ uint32_t trpi_lock_next_blocker(const trp_world *world, trpi_lock_keeper keeper,
     return user.at;
 }
 
-bool trpi_lock_owner(const trp_world *world, trpi_lock_user user, uint32_t *index, uint32_t *entry)
+bool trpi_lock_user_agent(const trp_world *world, trpi_lock_user user, uint32_t *index, uint32_t *entry)
 {
     trpi_ref who = who_is(world, user);
     if (!trpi_is_alive(world, who)) {
@@ -171,7 +171,7 @@ bool trpi_lock_owner(const trp_world *world, trpi_lock_user user, uint32_t *inde
     for (*entry = 0; *entry < world->settings.entries_per_agent; ++*entry) {
         trpi_lock_user other;
         const trpi_entry *e = &trpi_entries_of(world, *index)[*entry];
-        if (e->behaviour != TRPI_NONE16 && trpi_lock_user_of(world, *index, *entry, &other) &&
+        if (e->behaviour != TRPI_NONE16 && trpi_lock_user_of_entry(world, *index, *entry, &other) &&
             other.keeper.is_object == user.keeper.is_object && other.keeper.index == user.keeper.index && other.at == user.at) {
             return true;
         }
@@ -179,7 +179,7 @@ bool trpi_lock_owner(const trp_world *world, trpi_lock_user user, uint32_t *inde
     return false;
 }
 
-uint32_t trpi_lock_set(const trp_world *world, trpi_lock_user user)
+uint32_t trpi_lock_asked_set(const trp_world *world, trpi_lock_user user)
 {
     uint32_t set = 0;
     for (uint32_t i = 0; i < trpi_lock_count(world, user.keeper); i++) {
@@ -216,7 +216,7 @@ static uint32_t count_needed(trpi_lock_keeper keeper, const trpi_pack_lock *lock
     if (keeper.is_object) {
         return (lock->flags & TRPI_LOCK_ALL) != 0 ? present : lock->count;
     }
-    return trpi_earlier(present, lock->count);
+    return trpi_earlier_step(present, lock->count);
 }
 
 // How many waiting users can have the lock now: as many as there is room for; of a meeting, all that are needed or none.
@@ -251,17 +251,17 @@ static void mark_changed(trp_world *world, trpi_lock_user user)
 static bool locks(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = &trpi_entries_of(world, index)[entry];
-    uint32_t size = e->behaviour != TRPI_NONE16 && (e->flags & TRPI_ENTRY_RUNNING) != 0 ? trpi_tree_size(world, e) : 0;
+    uint32_t size = e->behaviour != TRPI_NONE16 && (e->flags & TRPI_ENTRY_RUNNING) != 0 ? trpi_entry_node_count(world, e) : 0;
     const trpi_pack_behaviour *b = size > 0 ? &world->pack->behaviours[e->behaviour] : NULL;
     const trpi_pack_node *nodes = size > 0 ? &world->pack->nodes[world->pack->tasks[b->first_task + e->task].first_node] : NULL;
     bool found = false;
     for (uint32_t i = 0; i < size && !found; i++) {
-        found = nodes[i].type == TRPI_NODE_LOCK && trpi_nodes_of(world, index, entry)[i].run.status == TRPI_STATUS_RUNNING;
+        found = nodes[i].type == TRPI_NODE_LOCK && trpi_entry_nodes(world, index, entry)[i].run.status == TRPI_STATUS_RUNNING;
     }
     return found;
 }
 
-void trpi_lock_look_again(trp_world *world, uint32_t index)
+void trpi_lock_wake_agent(trp_world *world, uint32_t index)
 {
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         if (locks(world, index, i)) {
@@ -276,7 +276,7 @@ void trpi_lock_look_again(trp_world *world, uint32_t index)
 static void look_again(trp_world *world, trpi_ref who)
 {
     if (trpi_is_alive(world, who)) {
-        trpi_lock_look_again(world, trpi_ref_index(who));
+        trpi_lock_wake_agent(world, trpi_ref_index(who));
         trpi_bitmap_set(&world->suspects, trpi_ref_index(who));  // others wait for it now
     }
 }
@@ -302,7 +302,7 @@ static void admit(trp_world *world, trpi_lock_keeper keeper, uint32_t lock)
     }
 }
 
-void trpi_lock_admit(trp_world *world, trpi_lock_keeper keeper)
+void trpi_lock_grant_waiting(trp_world *world, trpi_lock_keeper keeper)
 {
     for (uint32_t i = 0; i < trpi_lock_count(world, keeper); i++) {
         admit(world, keeper, i);
@@ -358,7 +358,7 @@ void trpi_lock_give_back(trp_world *world, trpi_lock_user user, uint32_t lock)
     }
 }
 
-void trpi_lock_leave(trp_world *world, trpi_lock_user user)
+void trpi_lock_drop_user(trp_world *world, trpi_lock_user user)
 {
     for (uint32_t i = 0; i < trpi_lock_count(world, user.keeper); i++) {
         if (trpi_lock_is_asked(world, user, i)) {
@@ -370,7 +370,7 @@ void trpi_lock_leave(trp_world *world, trpi_lock_user user)
 void trpi_locks_clear(trp_world *world, uint32_t scene)
 {
     if (world->settings.locks_per_scene > 0) {
-        memset(claim_of(world, trpi_lock_part(scene, 0), 0), 0,
+        memset(claim_of(world, trpi_lock_user_of_part(scene, 0), 0), 0,
                (size_t)world->settings.locks_per_scene * TRPI_MAX_PARTS * sizeof *world->locks);
     }
 }
@@ -402,7 +402,7 @@ static bool is_right(const trp_world *world, trpi_lock_keeper keeper, uint32_t l
     return fits && count_admitted(world, keeper, lock) == 0;
 }
 
-bool trpi_locks_are_right(const trp_world *world, trpi_lock_keeper keeper)
+bool trpi_locks_are_valid(const trp_world *world, trpi_lock_keeper keeper)
 {
     for (uint32_t i = 0; i < trpi_lock_count(world, keeper); i++) {
         if (!is_right(world, keeper, i)) {

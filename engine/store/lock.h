@@ -31,12 +31,12 @@ typedef struct trpi_lock_user {
     uint32_t at;
 } trpi_lock_user;
 
-trpi_lock_keeper trpi_lock_scene(uint32_t scene);
-trpi_lock_user trpi_lock_part(uint32_t scene, uint32_t part);
-trpi_lock_user trpi_lock_frame(const trp_world *world, uint32_t index, uint32_t entry);
+trpi_lock_keeper trpi_lock_keeper_of_scene(uint32_t scene);
+trpi_lock_user trpi_lock_user_of_part(uint32_t scene, uint32_t part);
+trpi_lock_user trpi_lock_user_of_frame(const trp_world *world, uint32_t index, uint32_t entry);
 
 /// The user of an entry: its part of a scene, or for a frame its holding of an object. False when it has none, or lost it.
-bool trpi_lock_user_of(const trp_world *world, uint32_t index, uint32_t entry, trpi_lock_user *user);
+bool trpi_lock_user_of_entry(const trp_world *world, uint32_t index, uint32_t entry, trpi_lock_user *user);
 
 /// Whether a user has the lock; whether it has the lock or waits for it.
 bool trpi_lock_is_held(const trp_world *world, trpi_lock_user user, uint32_t lock);
@@ -50,10 +50,10 @@ trpi_ref trpi_lock_holder(const trp_world *world, trpi_lock_keeper keeper, uint3
 uint32_t trpi_lock_next_blocker(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock, uint32_t at);
 
 /// The agent of a user, and its entry. False when the agent is gone, or has another entry there by now.
-bool trpi_lock_owner(const trp_world *world, trpi_lock_user user, uint32_t *index, uint32_t *entry);
+bool trpi_lock_user_agent(const trp_world *world, trpi_lock_user user, uint32_t *index, uint32_t *entry);
 
 /// The locks for which a user has asked, a bit each.
-uint32_t trpi_lock_set(const trp_world *world, trpi_lock_user user);
+uint32_t trpi_lock_asked_set(const trp_world *world, trpi_lock_user user);
 
 /// How many locks a scene or an object has now.
 uint32_t trpi_lock_count(const trp_world *world, trpi_lock_keeper keeper);
@@ -63,19 +63,19 @@ uint32_t trpi_lock_count(const trp_world *world, trpi_lock_keeper keeper);
 void trpi_lock_ask(trp_world *world, trpi_lock_user user, uint32_t lock, bool first);
 void trpi_lock_give_back(trp_world *world, trpi_lock_user user, uint32_t lock);
 
-/// Removes a user with all its claims, before its part or its holding is gone; others get the locks by `trpi_lock_admit`.
-void trpi_lock_leave(trp_world *world, trpi_lock_user user);
+/// Removes a user with all its claims, before its part or its holding is gone; others get the locks by `trpi_lock_grant_waiting`.
+void trpi_lock_drop_user(trp_world *world, trpi_lock_user user);
 
 /// Gives locks to the users that can have them now: there may be one less to be waited for.
-void trpi_lock_admit(trp_world *world, trpi_lock_keeper keeper);
+void trpi_lock_grant_waiting(trp_world *world, trpi_lock_keeper keeper);
 
 /// Clears all claims to the locks of a scene.
 void trpi_locks_clear(trp_world *world, uint32_t scene);
 
 /// Whether the invariants hold.
-bool trpi_locks_are_right(const trp_world *world, trpi_lock_keeper keeper);
+bool trpi_locks_are_valid(const trp_world *world, trpi_lock_keeper keeper);
 
 /// Wakes an agent that has got a lock: its trees in which locks run are updated in this step.
-void trpi_lock_look_again(trp_world *world, uint32_t index);
+void trpi_lock_wake_agent(trp_world *world, uint32_t index);
 
 #endif

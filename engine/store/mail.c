@@ -13,7 +13,7 @@ static trpi_mail *add(trp_world *world, trpi_mailbag *bag, uint32_t limit, uint3
     trpi_mail *mail = bag->count < limit ? &bag->mails[bag->count++] : &world->lost_mail;
     *mail = (trpi_mail){.kind = kind, .next = TRPI_NEVER, .scene = TRPI_NEVER, .behaviour = TRPI_NONE16};
     if (from != TRPI_NEVER) {
-        mail->sender = trpi_ref_of(world, from);
+        mail->sender = trpi_ref_of_entity(world, from);
         mail->sequence = world->agents[from].mails_sent++;
         trpi_mark_hash_dirty(world, from);
     } else {
@@ -23,13 +23,13 @@ static trpi_mail *add(trp_world *world, trpi_mailbag *bag, uint32_t limit, uint3
     return mail;
 }
 
-trpi_mail *trpi_post(trp_world *world, uint32_t from, trpi_ref to, uint8_t kind)
+trpi_mail *trpi_mail_post(trp_world *world, uint32_t from, trpi_ref to, uint8_t kind)
 {
     bool answers = kind == TRPI_MAIL_GRANT || kind == TRPI_MAIL_REFUSE || kind == TRPI_MAIL_BREAK;
     bool to_area = answers && !trpi_is_agent(world, trpi_ref_index(to));  // its claim is kept by the society (9.11)
     bool to_society = kind >= TRPI_MAIL_CONFIRM || to_area;
-    trpi_mail *mail = to_society ? add(world, &world->office, trpi_room_now(world).office, from, kind)
-                                 : add(world, &world->outgoing, trpi_room_now(world).most_mails, from, kind);
+    trpi_mail *mail = to_society ? add(world, &world->office, trpi_output_limits_now(world).office, from, kind)
+                                 : add(world, &world->outgoing, trpi_output_limits_now(world).most_mails, from, kind);
     if (to_society) {
         mail->to = TRPI_NEVER;
         mail->office.object = to_area ? to : 0;
@@ -41,22 +41,22 @@ trpi_mail *trpi_post(trp_world *world, uint32_t from, trpi_ref to, uint8_t kind)
     return mail;
 }
 
-trpi_mail *trpi_post_scene(trp_world *world, uint32_t from, uint32_t scene, uint32_t scene_serial, uint8_t kind)
+trpi_mail *trpi_mail_post_to_scene(trp_world *world, uint32_t from, uint32_t scene, uint32_t scene_serial, uint8_t kind)
 {
     TRP_ASSERT(kind >= TRPI_MAIL_CONFIRM);
-    trpi_mail *mail = add(world, &world->office, trpi_room_now(world).office, from, kind);
+    trpi_mail *mail = add(world, &world->office, trpi_output_limits_now(world).office, from, kind);
     mail->to = scene;
     mail->scene = scene;
     mail->scene_serial = scene_serial;
     return mail;
 }
 
-trpi_mail *trpi_post_common(trp_world *world, uint32_t from, const trpi_entry *e, uint32_t fact, uint8_t kind)
+trpi_mail *trpi_mail_post_for_fact(trp_world *world, uint32_t from, const trpi_entry *e, uint32_t fact, uint8_t kind)
 {
     if (!trpi_fact_is_of_scene(world->pack, fact)) {
-        return trpi_post(world, from, 0, kind);
+        return trpi_mail_post(world, from, 0, kind);
     }
-    return trpi_has_scene(world, e) ? trpi_post_scene(world, from, e->scene, e->scene_serial, kind) : NULL;
+    return trpi_entry_has_scene(world, e) ? trpi_mail_post_to_scene(world, from, e->scene, e->scene_serial, kind) : NULL;
 }
 
 // Game events come to objects, too: as mail to the society, for this step's first round. Half of the bag is left for agents. (9.7)
@@ -65,11 +65,11 @@ static void deliver_to_object(trp_world *world, const trpi_mail *mail)
     if (mail->kind != TRPI_MAIL_EVENT || !trpi_is_object(world, mail->to)) {
         return;
     }
-    if (world->office.count < trpi_room_now(world).office / 2) {
+    if (world->office.count < trpi_output_limits_now(world).office / 2) {
         trpi_mail *heard = &world->office.mails[world->office.count++];
         *heard = *mail;
         heard->to = TRPI_NEVER;
-        heard->office.object = trpi_ref_of(world, mail->to);
+        heard->office.object = trpi_ref_of_entity(world, mail->to);
     } else {
         trpi_notice_count(world, TRP_NOTICE_NEWS_LOST, 1, 0);
     }
@@ -78,7 +78,7 @@ static void deliver_to_object(trp_world *world, const trpi_mail *mail)
 // An agent that is gone cannot say any more that it will not begin. (5.7)
 static void decline_for(trp_world *world, const trpi_mail *start)
 {
-    trpi_mail *leave = trpi_post_scene(world, TRPI_NEVER, start->scene, start->scene_serial, TRPI_MAIL_LEAVE);
+    trpi_mail *leave = trpi_mail_post_to_scene(world, TRPI_NEVER, start->scene, start->scene_serial, TRPI_MAIL_LEAVE);
     leave->sender = trpi_ref_make(start->to, start->to_serial);
     leave->leave.reason = TRP_REASON_GONE;
     leave->leave.never_came = start->start.opens;
@@ -162,13 +162,13 @@ uint32_t trpi_mail_take(trp_world *world, uint32_t index)
     return count > 1 ? sort_list(mails, &head, count) : head;
 }
 
-void trpi_mail_put_off(trp_world *world, uint32_t index)
+void trpi_mail_postpone(trp_world *world, uint32_t index)
 {
     uint32_t at = world->mail_heads[index];
     world->mail_heads[index] = TRPI_NEVER;
     while (at != TRPI_NEVER) {
         const trpi_mail *mail = &world->incoming.mails[at];
-        if (world->outgoing.count < trpi_room_now(world).most_mails) {
+        if (world->outgoing.count < trpi_output_limits_now(world).most_mails) {
             world->outgoing.mails[world->outgoing.count++] = *mail;
         } else {
             trpi_notice_count(world, TRP_NOTICE_MAIL_LOST, 1, 0);
@@ -196,7 +196,7 @@ static int compare_office(const void *left, const void *right, const void *conte
     return (a > b) - (a < b);
 }
 
-void trpi_mail_sort_office(trp_world *world)
+void trpi_mail_sort_for_society(trp_world *world)
 {
     TRP_ASSERT(world->office.count <= world->sorting_capacity);
     trpi_sort(world->office.mails, world->office.count, sizeof *world->office.mails, compare_office, NULL, world->sorting);

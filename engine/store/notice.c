@@ -64,8 +64,8 @@ void trpi_notice_tell(trp_world *world, trp_notice notice)
 
 void trpi_notice_tell_of(trp_world *world, uint32_t index, trp_notice_kind kind, uint32_t number, uint32_t limit)
 {
-    trpi_notice_tell(world,
-                     (trp_notice){.kind = (uint32_t)kind, .agent = {trpi_ref_of(world, index)}, .number = number, .limit = limit});
+    trpi_notice_tell(
+        world, (trp_notice){.kind = (uint32_t)kind, .agent = {trpi_ref_of_entity(world, index)}, .number = number, .limit = limit});
 }
 
 void trpi_notice_count(trp_world *world, trp_notice_kind kind, uint32_t count, uint32_t limit)

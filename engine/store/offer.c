@@ -34,7 +34,7 @@ uint32_t trpi_offer_find(const trp_pack *pack, uint32_t kind, uint32_t need)
     return find(pack, kind, need, false);
 }
 
-uint32_t trpi_offer_first(const trp_pack *pack, uint32_t need)
+uint32_t trpi_offer_first_for_need(const trp_pack *pack, uint32_t need)
 {
     for (uint32_t i = 0; i < pack->offer_count; i++) {
         if (meets(&pack->offers[i], need)) {
@@ -44,7 +44,7 @@ uint32_t trpi_offer_first(const trp_pack *pack, uint32_t need)
     return TRPI_NEVER;
 }
 
-uint32_t trpi_offer_holders(const trpi_provider *provider, uint32_t slot)
+uint32_t trpi_offer_holder_count(const trpi_provider *provider, uint32_t slot)
 {
     TRP_ASSERT(slot < TRPI_MOST_OFFERS);
     uint64_t word = slot < 4 ? provider->holders_low : provider->holders_high;
@@ -53,8 +53,8 @@ uint32_t trpi_offer_holders(const trpi_provider *provider, uint32_t slot)
 
 void trpi_offer_add_holders(trpi_provider *provider, uint32_t slot, int32_t count)
 {
-    TRP_ASSERT((int64_t)trpi_offer_holders(provider, slot) + count >= 0);
-    uint64_t now = (uint64_t)((int64_t)trpi_offer_holders(provider, slot) + count) & 0xFFFF;
+    TRP_ASSERT((int64_t)trpi_offer_holder_count(provider, slot) + count >= 0);
+    uint64_t now = (uint64_t)((int64_t)trpi_offer_holder_count(provider, slot) + count) & 0xFFFF;
     uint64_t *word = slot < 4 ? &provider->holders_low : &provider->holders_high;
     uint32_t shift = 16 * (slot % 4);
     *word = (*word & ~(UINT64_C(0xFFFF) << shift)) | now << shift;
@@ -65,7 +65,7 @@ trp_reason trpi_offer_refusal(const trp_world *world, uint32_t object, uint32_t 
     TRP_ASSERT(trpi_is_object(world, object) && offer < world->pack->offer_count);
     const trpi_provider *provider = &world->providers[object];
     const trpi_pack_offer *o = &world->pack->offers[offer];
-    uint32_t holders = trpi_offer_holders(provider, o->slot);
+    uint32_t holders = trpi_offer_holder_count(provider, o->slot);
     if ((provider->disabled >> o->slot & 1) != 0) {
         return TRP_REASON_DISABLED;
     }

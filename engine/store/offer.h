@@ -11,13 +11,13 @@
 uint32_t trpi_offer_find(const trp_pack *pack, uint32_t kind, uint32_t need);
 
 /// The first offer of any kind for a need, or TRPI_NEVER.
-uint32_t trpi_offer_first(const trp_pack *pack, uint32_t need);
+uint32_t trpi_offer_first_for_need(const trp_pack *pack, uint32_t need);
 
 /// The first offer of a kind, or of its parents, for agents whose way crosses such an object; or TRPI_NEVER. (9.9)
 uint32_t trpi_offer_crossing(const trp_pack *pack, uint32_t kind);
 
 /// How many hold an offer of an object. `slot` is the offer's.
-uint32_t trpi_offer_holders(const trpi_provider *provider, uint32_t slot);
+uint32_t trpi_offer_holder_count(const trpi_provider *provider, uint32_t slot);
 void trpi_offer_add_holders(trpi_provider *provider, uint32_t slot, int32_t count);
 
 /// Why an agent could not adopt an offer of an object now, or NONE. (9.3)

@@ -11,7 +11,7 @@
         (void **)&view->name, &view->capacity, sizeof *view->name, wanted \
     }
 
-uint32_t trpi_outputs_of(const trp_world *world, trp_world *view, trpi_output_limits room, trpi_output *outputs)
+uint32_t trpi_view_outputs(const trp_world *world, trp_world *view, trpi_output_limits room, trpi_output *outputs)
 {
     // Behind the last command is a place for what is lost.
     const trpi_output own[] = {
@@ -52,7 +52,7 @@ bool trpi_output_grow(const trpi_output *output, const trp_allocator *allocator)
 bool trpi_outputs_reserve(const trp_world *world, trp_world *view, trpi_output_limits room)
 {
     trpi_output outputs[TRPI_MOST_OUTPUTS];
-    uint32_t count = trpi_outputs_of(world, view, room, outputs);
+    uint32_t count = trpi_view_outputs(world, view, room, outputs);
     bool grown = true;
     for (uint32_t i = 0; i < count && grown; i++) {
         grown = trpi_output_grow(&outputs[i], &world->allocator);
@@ -63,7 +63,7 @@ bool trpi_outputs_reserve(const trp_world *world, trp_world *view, trpi_output_l
 void trpi_outputs_release(const trp_world *world, trp_world *view)
 {
     trpi_output outputs[TRPI_MOST_OUTPUTS];
-    uint32_t count = trpi_outputs_of(world, view, (trpi_output_limits){0}, outputs);
+    uint32_t count = trpi_view_outputs(world, view, (trpi_output_limits){0}, outputs);
     for (uint32_t i = 0; i < count; i++) {
         trpi_memory_free(&world->allocator, *outputs[i].memory, *outputs[i].capacity, outputs[i].size);
     }

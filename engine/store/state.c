@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-uint32_t trpi_bitmaps_of(trp_world *world, uint32_t buckets, trpi_bitmap **bitmaps, uint32_t *written)
+uint32_t trpi_entity_bitmaps(trp_world *world, uint32_t buckets, trpi_bitmap **bitmaps, uint32_t *written)
 {
 #define ADDRESS(name) &world->name,
     trpi_bitmap *const by_turns[] = {TRPI_BITMAPS_OF_TURNS(ADDRESS)};
@@ -25,32 +25,32 @@ uint32_t trpi_bitmaps_of(trp_world *world, uint32_t buckets, trpi_bitmap **bitma
 }
 
 // The smallest whole number of steps that is not shorter, at least one. (11.5)
-uint32_t trpi_steps(const trp_world *world, uint64_t milliseconds)
+uint32_t trpi_ms_to_steps(const trp_world *world, uint64_t milliseconds)
 {
     TRP_ASSERT(milliseconds < UINT64_MAX / 2000);
     uint64_t steps = (milliseconds * world->settings.steps_per_second + 999) / 1000;
     return steps == 0 ? 1 : steps < TRPI_NEVER / 2 ? (uint32_t)steps : TRPI_NEVER / 2;
 }
 
-uint32_t trpi_steps_of_seconds(const trp_world *world, trpi_number seconds)
+uint32_t trpi_seconds_to_steps(const trp_world *world, trpi_number seconds)
 {
-    return seconds > 0 ? trpi_steps(world, (uint64_t)trpi_number_thousandths(seconds)) : 1;
+    return seconds > 0 ? trpi_ms_to_steps(world, (uint64_t)trpi_number_thousandths(seconds)) : 1;
 }
 
-uint32_t trpi_steps_between(const trp_world *world, uint32_t who, uint64_t purpose, uint32_t least, uint32_t most)
+uint32_t trpi_draw_steps_between(const trp_world *world, uint32_t who, uint64_t purpose, uint32_t least, uint32_t most)
 {
     TRP_ASSERT(least <= most);
-    uint32_t low = trpi_steps(world, least), high = trpi_steps(world, most);
+    uint32_t low = trpi_ms_to_steps(world, least), high = trpi_ms_to_steps(world, most);
     return low == high ? low : low + trpi_random_below(trpi_random(world->settings.seed, who, world->now, purpose), high - low + 1);
 }
 
-uint32_t trpi_after(const trp_world *world, uint32_t steps)
+uint32_t trpi_step_after(const trp_world *world, uint32_t steps)
 {
     TRP_ASSERT(world->now <= TRPI_NEVER / 2);  // the end of time (engine/world/step.c)
     return steps < TRPI_NEVER - 1 - world->now ? world->now + steps : TRPI_NEVER - 1;
 }
 
-uint64_t trpi_draw(trp_world *world, uint32_t index, uint64_t purpose)
+uint64_t trpi_agent_draw(trp_world *world, uint32_t index, uint64_t purpose)
 {
     TRP_ASSERT(index < world->entity_end);
     trpi_agent *agent = &world->agents[index];
@@ -58,7 +58,7 @@ uint64_t trpi_draw(trp_world *world, uint32_t index, uint64_t purpose)
     return trpi_random(world->settings.seed, world->entities[index].serial, agent->draws++, purpose);
 }
 
-trp_event *trpi_tell(trp_world *world, uint32_t index, trp_event_kind kind, uint32_t behaviour)
+trp_event *trpi_event_add(trp_world *world, uint32_t index, trp_event_kind kind, uint32_t behaviour)
 {
     TRP_ASSERT(index == TRPI_NEVER || index < world->capacity);
     if (!world->settings.events || world->event_count >= world->event_capacity || world->event_count >= world->room.events) {
@@ -68,20 +68,21 @@ trp_event *trpi_tell(trp_world *world, uint32_t index, trp_event_kind kind, uint
     trp_event *event = &world->events[world->event_count++];
     *event = (trp_event){.step = world->now, .behaviour = behaviour, .other_behaviour = TRP_NOT_FOUND};
     if (index != TRPI_NEVER) {
-        event->agent.value = trpi_ref_of(world, index);
+        event->agent.value = trpi_ref_of_entity(world, index);
     }
     event->kind = (uint8_t)kind;
     return event;
 }
 
-void trpi_tell_reason(trp_world *world, uint32_t index, trp_event_kind kind, uint32_t behaviour, trp_reason reason, trpi_ref other)
+void trpi_event_add_reason(trp_world *world, uint32_t index, trp_event_kind kind, uint32_t behaviour, trp_reason reason,
+                           trpi_ref other)
 {
-    trp_event *event = trpi_tell(world, index, kind, behaviour);
+    trp_event *event = trpi_event_add(world, index, kind, behaviour);
     event->reason = (uint8_t)reason;
     event->other.value = other;
 }
 
-void trpi_wake(trp_world *world, uint32_t index)
+void trpi_agent_wake(trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->entity_end);
     if (!trpi_is_dormant(world, index)) {
@@ -89,11 +90,11 @@ void trpi_wake(trp_world *world, uint32_t index)
     }
 }
 
-void trpi_wake_in_turn(trp_world *world, uint32_t index)
+void trpi_agent_wake_in_turn(trp_world *world, uint32_t index)
 {
-    uint32_t turn = trpi_turn_at(world, index, world->now);
+    uint32_t turn = trpi_agent_next_turn(world, index, world->now);
     if (turn == world->now) {
-        trpi_wake(world, index);
+        trpi_agent_wake(world, index);
     } else if (!trpi_is_dormant(world, index) && turn < world->agents[index].due) {
         world->agents[index].due = turn;
         trpi_timer_wheel_set(&world->wheel, index, turn);
@@ -104,7 +105,7 @@ void trpi_agent_mark_dirty(trp_world *world, uint32_t index)
 {
     world->agents[index].flags |= TRPI_AGENT_DIRTY;
     trpi_mark_hash_dirty(world, index);
-    trpi_wake(world, index);
+    trpi_agent_wake(world, index);
 }
 
 void trpi_agent_reconsider(trp_world *world, uint32_t index)
@@ -120,37 +121,37 @@ void trpi_agent_mark_dirty_in_turn(trp_world *world, uint32_t index)
 {
     world->agents[index].flags |= TRPI_AGENT_DIRTY;
     trpi_mark_hash_dirty(world, index);
-    trpi_wake_in_turn(world, index);
+    trpi_agent_wake_in_turn(world, index);
 }
 
-void trpi_attend(trp_world *world, uint32_t index)
+void trpi_agent_look_at_next_sample(trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->entity_end && world->settings.perception <= TRPI_SENSE_BUCKETS);
     trpi_bitmap_set(&world->attentive, index);
     trpi_bitmap_set(&world->sensing[world->entities[index].serial % world->settings.perception], index);
 }
 
-void trpi_look_again(trp_world *world)
+void trpi_all_agents_look_again(trp_world *world)
 {
     world->still_since = world->now > world->still_since ? world->now : world->still_since;
 }
 
-bool trpi_room_fits(const trp_world *world, const trpi_output_limits *room)
+bool trpi_output_limits_allow_turn(const trp_world *world, const trpi_output_limits *room)
 {
     return world->outgoing.count + 128 <= room->mails && world->office.count + 64 <= room->office &&
            world->command_count + 63 <= room->commands;
 }
 
-bool trpi_has_room(const trp_world *world)
+bool trpi_output_has_room(const trp_world *world)
 {
-    trpi_output_limits room = trpi_room_of(world->entity_count);
-    return trpi_room_fits(world, &room);
+    trpi_output_limits room = trpi_output_limits_for(world->entity_count);
+    return trpi_output_limits_allow_turn(world, &room);
 }
 
-void trpi_note_news(trp_world *world, const trpi_news *news)
+void trpi_news_add(trp_world *world, const trpi_news *news)
 {
     TRP_ASSERT(news->cue_type == TRPI_CUE_EVENT || news->what < world->pack->behaviour_count);
-    if (world->news_count < trpi_room_now(world).news) {
+    if (world->news_count < trpi_output_limits_now(world).news) {
         world->news[world->news_count++] = *news;
     } else {
         trpi_notice_count(world, TRP_NOTICE_NEWS_LOST, 1, 0);

@@ -272,7 +272,7 @@ struct trp_world {
 TRPI_ENTITY_TABLES(TRPI_TABLE_ROWS)
 TRPI_SCENE_TABLES(TRPI_TABLE_ROWS)
 
-static inline uint32_t trpi_earlier(uint32_t a, uint32_t b)
+static inline uint32_t trpi_earlier_step(uint32_t a, uint32_t b)
 {
     return a < b ? a : b;
 }
@@ -285,19 +285,19 @@ static inline bool trpi_is_alive(const trp_world *world, trpi_ref ref)
            (world->entities[index].flags & TRPI_ENTITY_ALIVE) != 0;
 }
 
-static inline trpi_ref trpi_ref_of(const trp_world *world, uint32_t index)
+static inline trpi_ref trpi_ref_of_entity(const trp_world *world, uint32_t index)
 {
     return trpi_ref_make(index, world->entities[index].serial);
 }
 
-static inline const trpi_pack_kind *trpi_kind_of(const trp_world *world, uint32_t index)
+static inline const trpi_pack_kind *trpi_kind_of_entity(const trp_world *world, uint32_t index)
 {
     return &world->pack->kinds[world->entities[index].kind];
 }
 
 static inline bool trpi_is_agent(const trp_world *world, uint32_t index)
 {
-    return (trpi_kind_of(world, index)->flags & (TRPI_KIND_CHARACTER | TRPI_KIND_PLAYER)) == TRPI_KIND_CHARACTER;
+    return (trpi_kind_of_entity(world, index)->flags & (TRPI_KIND_CHARACTER | TRPI_KIND_PLAYER)) == TRPI_KIND_CHARACTER;
 }
 
 /// Whether an agent takes no part in anything, because it is far from every interest. (10.2)
@@ -313,20 +313,20 @@ static inline bool trpi_may_begin(const trp_world *world, uint32_t index)
 }
 
 /// The first step from `step` on at which an agent with this serial number looks around. (7.3)
-static inline uint32_t trpi_look_at(const trp_world *world, uint32_t serial, uint32_t step)
+static inline uint32_t trpi_agent_next_look(const trp_world *world, uint32_t serial, uint32_t step)
 {
     uint32_t period = world->settings.perception;
     return step + (serial % period + period - step % period) % period;
 }
 
 /// Whether a number can be an update period.
-static inline bool trpi_is_period(uint32_t steps)
+static inline bool trpi_is_update_period(uint32_t steps)
 {
     return steps == 1 || steps == 2 || steps == 4 || steps == TRPI_MAX_PERIOD;
 }
 
 /// How many steps lie between two turns of an agent: 1, 2, 4 or 8. (10.7)
-static inline uint32_t trpi_period_of(const trp_world *world, uint32_t index)
+static inline uint32_t trpi_agent_update_period(const trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = &world->agents[index];
     uint32_t period = agent->ring_period > agent->own_period ? agent->ring_period : agent->own_period;
@@ -334,13 +334,13 @@ static inline uint32_t trpi_period_of(const trp_world *world, uint32_t index)
 }
 
 /// The first step from `step` on at which it is the agent's turn: staggered by serial number.
-static inline uint32_t trpi_turn_at(const trp_world *world, uint32_t index, uint32_t step)
+static inline uint32_t trpi_agent_next_turn(const trp_world *world, uint32_t index, uint32_t step)
 {
-    return step + ((world->entities[index].serial - step) & (trpi_period_of(world, index) - 1));
+    return step + ((world->entities[index].serial - step) & (trpi_agent_update_period(world, index) - 1));
 }
 
 /// The first of an agent's entries from `from` on in which there is a behaviour, or settings.entries_per_agent.
-static inline uint32_t trpi_next_used(const trp_world *world, uint32_t index, uint32_t from)
+static inline uint32_t trpi_next_used_entry(const trp_world *world, uint32_t index, uint32_t from)
 {
     while (from < world->settings.entries_per_agent && trpi_entries_of(world, index)[from].behaviour == TRPI_NONE16) {
         from++;
@@ -351,9 +351,9 @@ static inline uint32_t trpi_next_used(const trp_world *world, uint32_t index, ui
 /// Goes through the entries of an agent in which there is a behaviour; or through its frames only.
 #define TRPI_EACH_ENTRY(world, index, entry) TRPI_EACH_ENTRY_FROM(world, index, entry, 0)
 #define TRPI_EACH_FRAME(world, index, entry) TRPI_EACH_ENTRY_FROM(world, index, entry, (world)->settings.queues_per_agent)
-#define TRPI_EACH_ENTRY_FROM(world, index, entry, from)                                                    \
-    for (uint32_t entry = trpi_next_used(world, index, from); entry < (world)->settings.entries_per_agent; \
-         entry = trpi_next_used(world, index, entry + 1))
+#define TRPI_EACH_ENTRY_FROM(world, index, entry, from)                                                          \
+    for (uint32_t entry = trpi_next_used_entry(world, index, from); entry < (world)->settings.entries_per_agent; \
+         entry = trpi_next_used_entry(world, index, entry + 1))
 
 /// How many take part in a collaborative behaviour: those of its scene, or two halves.
 static inline uint32_t trpi_part_count(const trp_pack *pack, const trpi_pack_behaviour *b)
@@ -361,49 +361,49 @@ static inline uint32_t trpi_part_count(const trp_pack *pack, const trpi_pack_beh
     return b->scene == TRPI_NONE16 ? 2 : pack->scenes[b->scene].part_count;
 }
 
-static inline const trpi_pack_behaviour *trpi_behaviour_of(const trp_world *world, const trpi_entry *e)
+static inline const trpi_pack_behaviour *trpi_behaviour_of_entry(const trp_world *world, const trpi_entry *e)
 {
     return &world->pack->behaviours[e->behaviour];
 }
 
 /// The locals of entry `entry` (a position in the agent's queues).
-static inline int64_t *trpi_locals_of(const trp_world *world, uint32_t index, uint32_t entry)
+static inline int64_t *trpi_entry_locals(const trp_world *world, uint32_t index, uint32_t entry)
 {
     size_t place = (size_t)index * world->settings.entries_per_agent + entry;
     return &world->locals[place * world->settings.locals_per_entry];
 }
 
 /// Where entry `entry` is in the nodes of its tree; NULL when the pack has no trees.
-static inline trpi_node_state *trpi_nodes_of(const trp_world *world, uint32_t index, uint32_t entry)
+static inline trpi_node_state *trpi_entry_nodes(const trp_world *world, uint32_t index, uint32_t entry)
 {
     size_t place = (size_t)index * world->settings.entries_per_agent + entry;
     return world->nodes != NULL ? &world->nodes[place * world->settings.nodes_per_entry] : NULL;
 }
 
 /// Clears the node states of an entry's tree: no node has begun.
-static inline void trpi_nodes_clear(const trp_world *world, uint32_t index, uint32_t entry)
+static inline void trpi_entry_clear_nodes(const trp_world *world, uint32_t index, uint32_t entry)
 {
     for (uint32_t i = 0; i < world->settings.nodes_per_entry; i++) {
-        trpi_nodes_of(world, index, entry)[i] = (trpi_node_state){0};
+        trpi_entry_nodes(world, index, entry)[i] = (trpi_node_state){0};
     }
 }
 
 /// How many nodes the task has that an entry is at; 0 when it is a list of steps, or none.
-static inline uint32_t trpi_tree_size(const trp_world *world, const trpi_entry *e)
+static inline uint32_t trpi_entry_node_count(const trp_world *world, const trpi_entry *e)
 {
-    const trpi_pack_behaviour *b = trpi_behaviour_of(world, e);
+    const trpi_pack_behaviour *b = trpi_behaviour_of_entry(world, e);
     return e->task < b->task_count ? world->pack->tasks[b->first_task + e->task].node_count : 0;
 }
 
 /// The memory of the agent of latent `latent` (a position among the role's latents) of the active role in `slot`.
-static inline trpi_latent_state *trpi_latent_of(const trp_world *world, uint32_t index, uint32_t slot, uint32_t latent)
+static inline trpi_latent_state *trpi_role_latent_state(const trp_world *world, uint32_t index, uint32_t slot, uint32_t latent)
 {
     size_t per_agent = (size_t)TRPI_MAX_ROLES * world->settings.latents_per_role;
     return &world->latents[index * per_agent + slot * world->settings.latents_per_role + latent];
 }
 
 /// The memory of the agent of behaviour `behaviour` (a position in the role) of the active role in `slot`.
-static inline trpi_history *trpi_history_of(const trp_world *world, uint32_t index, uint32_t slot, uint32_t behaviour)
+static inline trpi_history *trpi_role_history(const trp_world *world, uint32_t index, uint32_t slot, uint32_t behaviour)
 {
     size_t per_agent = (size_t)TRPI_MAX_ROLES * world->settings.behaviours_per_role;
     return &world->histories[index * per_agent + slot * world->settings.behaviours_per_role + behaviour];
@@ -416,19 +416,19 @@ static inline bool trpi_is_frame(const trp_world *world, uint32_t entry)
 }
 
 /// The society's record of an agent's frame, by its place among all entries.
-static inline trpi_holding *trpi_holding_of(const trp_world *world, uint32_t index, uint32_t entry)
+static inline trpi_holding *trpi_frame_holding(const trp_world *world, uint32_t index, uint32_t entry)
 {
     return &world->holdings[(size_t)index * world->settings.frames_per_agent + (entry - world->settings.queues_per_agent)];
 }
 
 /// The situations that an agent is open to, as others see it. (9.11)
-static inline uint64_t trpi_open_to(const trp_world *world, uint32_t index)
+static inline uint64_t trpi_shown_subscriptions(const trp_world *world, uint32_t index)
 {
     return world->open_to != NULL ? world->open_to[index] : 0;
 }
 
 /// Whether an entity is an area that casts situations.
-static inline bool trpi_casts(const trp_world *world, uint32_t index)
+static inline bool trpi_area_casts_situations(const trp_world *world, uint32_t index)
 {
     return world->settings.situations_per_area > 0 && trpi_bitmap_has(&world->casting, index);
 }
@@ -436,23 +436,23 @@ static inline bool trpi_casts(const trp_world *world, uint32_t index)
 /// Whether an entity offers behaviours to others. (9.1)
 static inline bool trpi_is_object(const trp_world *world, uint32_t index)
 {
-    return (trpi_kind_of(world, index)->flags & TRPI_KIND_OBJECT) != 0;
+    return (trpi_kind_of_entity(world, index)->flags & TRPI_KIND_OBJECT) != 0;
 }
 
 /// Whether an agent waits for the host's answer to a question: it has another round when that has come. (8.5)
-static inline bool trpi_asks(const trp_world *world, uint32_t index)
+static inline bool trpi_agent_awaits_answer(const trp_world *world, uint32_t index)
 {
     return world->settings.questions_per_agent > 0 && trpi_bitmap_has(&world->asking, index);
 }
 
 /// Rank is (layer, priority), as one number. (2.1)
-static inline int32_t trpi_rank(uint32_t layer, int32_t priority)
+static inline int32_t trpi_rank_of_priority(uint32_t layer, int32_t priority)
 {
     return (int32_t)(layer * 65536u) + priority;
 }
 
 /// Whether an entry's scene is still the one it joined.
-static inline bool trpi_has_scene(const trp_world *world, const trpi_entry *e)
+static inline bool trpi_entry_has_scene(const trp_world *world, const trpi_entry *e)
 {
     return (e->flags & TRPI_ENTRY_COLLABORATES) != 0 && world->scenes[e->scene].serial == e->scene_serial &&
            world->scenes[e->scene].state != TRPI_SCENE_FREE;
@@ -464,39 +464,40 @@ static inline void trpi_mark_hash_dirty(trp_world *world, uint32_t index)
 }
 
 /// Whether the agent's sample of its surroundings is in this step. (7.3)
-static inline bool trpi_samples_now(const trp_world *world, uint32_t index)
+static inline bool trpi_agent_samples_now(const trp_world *world, uint32_t index)
 {
     return world->entities[index].serial % world->settings.perception == world->now % world->settings.perception;
 }
 
 /// All bitmaps that have a bit for each entity, at most TRPI_MOST_BITMAPS, with the first `buckets` of `sensing`; the first
 /// `written` are the ones that agents write to in their turns.
-uint32_t trpi_bitmaps_of(trp_world *world, uint32_t buckets, trpi_bitmap **bitmaps, uint32_t *written);
+uint32_t trpi_entity_bitmaps(trp_world *world, uint32_t buckets, trpi_bitmap **bitmaps, uint32_t *written);
 
 /// Milliseconds to steps, rounded up, at least one. (11.5)
-uint32_t trpi_steps(const trp_world *world, uint64_t milliseconds);
+uint32_t trpi_ms_to_steps(const trp_world *world, uint64_t milliseconds);
 
 /// A number of seconds to steps: the nearest milliseconds, and then as above.
-uint32_t trpi_steps_of_seconds(const trp_world *world, trpi_number seconds);
+uint32_t trpi_seconds_to_steps(const trp_world *world, trpi_number seconds);
 
 /// A time of `least` to `most` milliseconds in steps, drawn now by the entity with serial number `who` for `purpose`, the key
 /// of a cue or of a behaviour. Nothing is drawn if both are the same.
-uint32_t trpi_steps_between(const trp_world *world, uint32_t who, uint64_t purpose, uint32_t least, uint32_t most);
+uint32_t trpi_draw_steps_between(const trp_world *world, uint32_t who, uint64_t purpose, uint32_t least, uint32_t most);
 
 /// now + steps, held below TRPI_NEVER.
-uint32_t trpi_after(const trp_world *world, uint32_t steps);
+uint32_t trpi_step_after(const trp_world *world, uint32_t steps);
 
 /// Draws 64 random bits for an agent: keyed by its serial number and its own count of draws.
-uint64_t trpi_draw(trp_world *world, uint32_t index, uint64_t purpose);
+uint64_t trpi_agent_draw(trp_world *world, uint32_t index, uint64_t purpose);
 
 /// Adds an event for the host, if the world collects them; returns it for more to be filled in (never NULL).
-trp_event *trpi_tell(trp_world *world, uint32_t index, trp_event_kind kind, uint32_t behaviour);
+trp_event *trpi_event_add(trp_world *world, uint32_t index, trp_event_kind kind, uint32_t behaviour);
 
 /// Adds an event about an attempt that has failed: its reason, and the other entity that it is about, or 0.
-void trpi_tell_reason(trp_world *world, uint32_t index, trp_event_kind kind, uint32_t behaviour, trp_reason reason, trpi_ref other);
+void trpi_event_add_reason(trp_world *world, uint32_t index, trp_event_kind kind, uint32_t behaviour, trp_reason reason,
+                           trpi_ref other);
 
 /// The number of a line of the text as events hold it: 0 when it is too large for them.
-static inline uint16_t trpi_line16(uint32_t line)
+static inline uint16_t trpi_event_line(uint32_t line)
 {
     return (uint16_t)(line <= UINT16_MAX ? line : 0);
 }
@@ -516,19 +517,19 @@ static inline trpi_active_role *trpi_active_role_find(const trp_world *world, ui
 /// Posts a mail to an agent (delivered in the next round) or, for kinds from TRPI_MAIL_CONFIRM on, to the society
 /// (handled in this round). The sender is the agent `from`, or none for TRPI_NEVER. Returns the mail, to be
 /// filled in before the next call.
-trpi_mail *trpi_post(trp_world *world, uint32_t from, trpi_ref to, uint8_t kind);
+trpi_mail *trpi_mail_post(trp_world *world, uint32_t from, trpi_ref to, uint8_t kind);
 
 /// Posts a mail to the scene at an index.
-trpi_mail *trpi_post_scene(trp_world *world, uint32_t from, uint32_t scene, uint32_t scene_serial, uint8_t kind);
+trpi_mail *trpi_mail_post_to_scene(trp_world *world, uint32_t from, uint32_t scene, uint32_t scene_serial, uint8_t kind);
 
 /// Posts a mail about a fact: to the scene of an entry for a fact of the scene, else to the society for a fact of the world.
 /// NULL when that scene is over.
-trpi_mail *trpi_post_common(trp_world *world, uint32_t from, const trpi_entry *e, uint32_t fact, uint8_t kind);
+trpi_mail *trpi_mail_post_for_fact(trp_world *world, uint32_t from, const trpi_entry *e, uint32_t fact, uint8_t kind);
 
 /// The room for what agents may post and tell in a step in which there are so many entities. More may be reserved, but nothing
 /// may depend on that. Half of the bag of the next round is for agents; the rest is for the society and for mail that was put
 /// off. Behind the last command is a place for the ones that are lost.
-static inline trpi_output_limits trpi_room_of(uint32_t entities)
+static inline trpi_output_limits trpi_output_limits_for(uint32_t entities)
 {
     return (trpi_output_limits){.mails = entities * 8 + 8192,
                                 .most_mails = entities * 16 + 16384,
@@ -540,27 +541,27 @@ static inline trpi_output_limits trpi_room_of(uint32_t entities)
 
 /// The room in force now: that of the world as it is, and of the partition that is open. Mail, commands and news beyond are
 /// lost, which only happens to packs and hosts that mean no good.
-static inline trpi_output_limits trpi_room_now(const trp_world *world)
+static inline trpi_output_limits trpi_output_limits_now(const trp_world *world)
 {
-    trpi_output_limits all = trpi_room_of(world->entity_count);
-#define TRPI_ROOM_LEFT(name) trpi_earlier(all.name, world->room.name),
+    trpi_output_limits all = trpi_output_limits_for(world->entity_count);
+#define TRPI_ROOM_LEFT(name) trpi_earlier_step(all.name, world->room.name),
     return (trpi_output_limits){TRPI_ROOM(TRPI_ROOM_LEFT)};
 }
 
 /// Whether a room is large enough for what one more turn may post, besides all that was posted and told.
-bool trpi_room_fits(const trp_world *world, const trpi_output_limits *room);
+bool trpi_output_limits_allow_turn(const trp_world *world, const trpi_output_limits *room);
 
 /// Whether there is room in the whole world for the mail and commands of one more agent's turn.
-bool trpi_has_room(const trp_world *world);
+bool trpi_output_has_room(const trp_world *world);
 
 /// Notes something to tell at the commit. News beyond the room for it is never told.
-void trpi_note_news(trp_world *world, const trpi_news *news);
+void trpi_news_add(trp_world *world, const trpi_news *news);
 
 /// Marks an agent to be dispatched in this step: in the next round while one runs, else in the first. Not the dormant.
-void trpi_wake(trp_world *world, uint32_t index);
+void trpi_agent_wake(trp_world *world, uint32_t index);
 
 /// Marks an agent to be dispatched at its next turn: for changes that may wait as long as its update period. (10.7)
-void trpi_wake_in_turn(trp_world *world, uint32_t index);
+void trpi_agent_wake_in_turn(trp_world *world, uint32_t index);
 
 /// Marks an agent to try what has fired, and to look for better siblings: something of its own has changed, or its
 /// sample says that it is worth trying. (7.3) At once, or at its next turn.
@@ -571,9 +572,9 @@ void trpi_agent_mark_dirty_in_turn(trp_world *world, uint32_t index);
 void trpi_agent_reconsider(trp_world *world, uint32_t index);
 
 /// Sees to it that the agent looks around at its next sample, whether anything moves or not.
-void trpi_attend(trp_world *world, uint32_t index);
+void trpi_agent_look_at_next_sample(trp_world *world, uint32_t index);
 
 /// The surroundings have changed otherwise than by moving: all agents look around once.
-void trpi_look_again(trp_world *world);
+void trpi_all_agents_look_again(trp_world *world);
 
 #endif

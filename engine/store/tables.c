@@ -90,7 +90,7 @@ static void release_tables(const trp_world *world, const table *tables, uint32_t
 static bool reserve_bitmaps(trp_world *world, uint32_t capacity, uint32_t scenes)
 {
     trpi_bitmap *bitmaps[TRPI_MOST_BITMAPS];
-    uint32_t written, count = trpi_bitmaps_of(world, world->settings.perception, bitmaps, &written);
+    uint32_t written, count = trpi_entity_bitmaps(world, world->settings.perception, bitmaps, &written);
     for (uint32_t i = 0; i < count; i++) {
         if (!trpi_bitmap_reserve(bitmaps[i], &world->allocator, capacity)) {
             return false;
@@ -103,7 +103,7 @@ static bool reserve_bitmaps(trp_world *world, uint32_t capacity, uint32_t scenes
 static void release_bitmaps(trp_world *world)
 {
     trpi_bitmap *bitmaps[TRPI_MOST_BITMAPS];
-    uint32_t written, count = trpi_bitmaps_of(world, TRPI_SENSE_BUCKETS, bitmaps, &written);
+    uint32_t written, count = trpi_entity_bitmaps(world, TRPI_SENSE_BUCKETS, bitmaps, &written);
     for (uint32_t i = 0; i < count; i++) {
         trpi_bitmap_release(bitmaps[i], &world->allocator);
     }
@@ -111,7 +111,7 @@ static void release_bitmaps(trp_world *world)
     TRPI_BITMAPS_OF_SCENES(RELEASE)
 }
 
-uint32_t trpi_tables_scenes(const trp_world *world, uint32_t capacity)
+uint32_t trpi_tables_scene_capacity(const trp_world *world, uint32_t capacity)
 {
     uint32_t collaborative = world->settings.queues_per_agent - world->settings.layer_count;
     return capacity * collaborative / 2 + 1;
@@ -162,13 +162,13 @@ bool trpi_tables_reserve(trp_world *world, uint32_t capacity)
     if (capacity > (1u << 26)) {
         return false;
     }
-    uint32_t scenes = trpi_tables_scenes(world, capacity);
+    uint32_t scenes = trpi_tables_scene_capacity(world, capacity);
     table tables[ENTITY_TABLES];
     world_tables(world, tables);
     if (world->capacity == 0 && !grow_tables(world, tables, WORLD_TABLES, 0, 1)) {
         return false;
     }
-    if (!reserve_bitmaps(world, capacity, scenes) || !trpi_outputs_reserve(world, world, trpi_room_of(capacity)) ||
+    if (!reserve_bitmaps(world, capacity, scenes) || !trpi_outputs_reserve(world, world, trpi_output_limits_for(capacity)) ||
         !trpi_lanes_reserve(world, capacity) || !trpi_timer_wheel_reserve(&world->wheel, &world->allocator, capacity) ||
         (world->settings.areas_per_entity > 0 && !trpi_timer_wheel_reserve(&world->border_wheel, &world->allocator, capacity)) ||
         !trpi_timer_wheel_reserve(&world->scene_wheel, &world->allocator, scenes)) {
@@ -225,7 +225,7 @@ void trpi_agent_clear(trp_world *world, uint32_t index)
     const uint32_t token = world->agents[index].token, frames = s->frames_per_agent;
     for (uint32_t i = index * frames; i < (index + 1) * frames; i++) {
         if (world->holdings[i].provider != 0) {
-            trpi_holding_leave(world, i);
+            trpi_holding_chain_remove(world, i);
         }
     }
     table tables[ENTITY_TABLES];

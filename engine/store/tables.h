@@ -10,7 +10,7 @@
 bool trpi_tables_reserve(trp_world *world, uint32_t capacity);
 
 /// How many scenes there is room for with room for so many entities.
-uint32_t trpi_tables_scenes(const trp_world *world, uint32_t capacity);
+uint32_t trpi_tables_scene_capacity(const trp_world *world, uint32_t capacity);
 
 void trpi_tables_release(trp_world *world);
 

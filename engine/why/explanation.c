@@ -5,16 +5,16 @@
 
 _Static_assert(sizeof(trp_why_line) == 96, "a line has no padding");
 
-trp_why_line *trpi_explain_line(trpi_explanation *explanation, uint32_t at)
+trp_why_line *trpi_explanation_line(trpi_explanation *explanation, uint32_t at)
 {
     TRP_ASSERT(at < explanation->count);
     return at < explanation->capacity ? &explanation->lines[at] : &explanation->spare;
 }
 
-trp_why_line *trpi_explain(trpi_explanation *explanation, trp_why_kind kind, uint32_t index, uint32_t behaviour)
+trp_why_line *trpi_explanation_add(trpi_explanation *explanation, trp_why_kind kind, uint32_t index, uint32_t behaviour)
 {
     TRP_ASSERT(index < explanation->world->entity_end && explanation->depth < 64);
-    trp_why_line *line = trpi_explain_line(explanation, explanation->count++);
+    trp_why_line *line = trpi_explanation_line(explanation, explanation->count++);
     *line = (trp_why_line){.behaviour = behaviour,
                            .other_behaviour = TRP_NOT_FOUND,
                            .number = TRP_NOT_FOUND,
@@ -22,13 +22,13 @@ trp_why_line *trpi_explain(trpi_explanation *explanation, trp_why_kind kind, uin
                            .until = TRPI_NEVER,
                            .kind = (uint8_t)kind,
                            .depth = (uint8_t)explanation->depth};
-    line->agent.value = trpi_ref_of(explanation->world, index);
+    line->agent.value = trpi_ref_of_entity(explanation->world, index);
     if (behaviour < explanation->world->pack->behaviour_count) {
         const trpi_pack_behaviour *b = &explanation->world->pack->behaviours[behaviour];
         line->layer = b->layer;
         line->priority = b->priority;
         line->initiation = b->initiation;
-        line->queue = trpi_bid_of(explanation->world, behaviour, 0).queue;
+        line->queue = trpi_bid_of_behaviour(explanation->world, behaviour, 0).queue;
     }
     return line;
 }
@@ -36,7 +36,7 @@ trp_why_line *trpi_explain(trpi_explanation *explanation, trp_why_kind kind, uin
 uint32_t trpi_explain_begin(trpi_explanation *explanation, uint32_t behaviour)
 {
     uint32_t could = explanation->count;
-    trpi_explain(explanation, TRP_WHY_COULD, explanation->index, behaviour);
+    trpi_explanation_add(explanation, TRP_WHY_COULD, explanation->index, behaviour);
     explanation->first = TRP_CAUSE_NONE;
     explanation->depth++;
     return could;
@@ -46,12 +46,12 @@ void trpi_explain_end(trpi_explanation *explanation, uint32_t could)
 {
     TRP_ASSERT(explanation->depth > 0);
     explanation->depth--;
-    trpi_explain_line(explanation, could)->cause = (uint8_t)explanation->first;
+    trpi_explanation_line(explanation, could)->cause = (uint8_t)explanation->first;
 }
 
 trp_why_line *trpi_explain_cause(trpi_explanation *explanation, uint32_t behaviour, trp_why_cause cause)
 {
-    trp_why_line *line = trpi_explain(explanation, TRP_WHY_OBSTACLE, explanation->index, behaviour);
+    trp_why_line *line = trpi_explanation_add(explanation, TRP_WHY_OBSTACLE, explanation->index, behaviour);
     line->cause = (uint8_t)cause;
     explanation->first = explanation->first == TRP_CAUSE_NONE ? cause : explanation->first;
     return line;
@@ -67,7 +67,7 @@ trpi_view trpi_explain_view(const trpi_explanation *explanation, uint32_t index,
 void trpi_explain_code(const trpi_explanation *explanation, trp_why_line *line, uint32_t code)
 {
     if (code != 0) {
-        trpi_phrase phrase = trpi_phrase_of(explanation->world->pack, code);
+        trpi_phrase phrase = trpi_phrase_of_code(explanation->world->pack, code);
         line->first = phrase.first;
         line->end = phrase.end;
     }
@@ -131,7 +131,7 @@ static const cause_row causes[TRP_CAUSE_COUNT] = {
     [TRP_CAUSE_DAILY] = {"often enough today", {TRP_REASON_DAILY}},
 };
 
-trp_why_cause trpi_cause_of(trpi_verdict verdict, uint32_t value)
+trp_why_cause trpi_cause_of_verdict(trpi_verdict verdict, uint32_t value)
 {
     TRP_ASSERT(verdict <= TRPI_VERDICT_QUEUE);
     for (uint32_t i = 1; i < TRP_CAUSE_COUNT && value != 0; i++) {

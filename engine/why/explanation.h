@@ -26,10 +26,10 @@ typedef struct trpi_explanation {
 } trpi_explanation;
 
 /// Adds a line about the entity at an index. The line may be written to until the next call.
-trp_why_line *trpi_explain(trpi_explanation *explanation, trp_why_kind kind, uint32_t index, uint32_t behaviour);
+trp_why_line *trpi_explanation_add(trpi_explanation *explanation, trp_why_kind kind, uint32_t index, uint32_t behaviour);
 
 /// The line number `at`, which has been added already.
-trp_why_line *trpi_explain_line(trpi_explanation *explanation, uint32_t at);
+trp_why_line *trpi_explanation_line(trpi_explanation *explanation, uint32_t at);
 
 /// Adds COULD. The lines after it are about what keeps `behaviour` from starting, until trpi_explain_end gives COULD, which is
 /// line number `could`, the first obstacle as its cause.
@@ -42,7 +42,7 @@ trp_why_line *trpi_explain_cause(trpi_explanation *explanation, uint32_t behavio
 /// The causes that go with what the functions that decide say: a trp_reason, a trpi_rejection of a selector, a
 /// trpi_partner_rejection, a trpi_obstacle of the queues. NONE for 0 of each.
 typedef enum trpi_verdict { TRPI_VERDICT_REASON, TRPI_VERDICT_SELECTOR, TRPI_VERDICT_PARTNER, TRPI_VERDICT_QUEUE } trpi_verdict;
-trp_why_cause trpi_cause_of(trpi_verdict verdict, uint32_t value);
+trp_why_cause trpi_cause_of_verdict(trpi_verdict verdict, uint32_t value);
 
 /// How the entity at an index sees the world while it is explained. `it` is the subject, or nobody.
 trpi_view trpi_explain_view(const trpi_explanation *explanation, uint32_t index, trpi_ref it);
@@ -82,7 +82,7 @@ void trpi_explain_claim(trpi_explanation *explanation, uint32_t behaviour);
 
 /// How far a candidate gets before it is rejected, by the order in which the rules are applied: the further, the more it
 /// explains.
-typedef enum trpi_stage {
+typedef enum trpi_candidate_stage {
     TRPI_STAGE_ABSENT,    // it is no candidate at all, and not shown
     TRPI_STAGE_REJECTED,  // by what it is: shown only when no candidate gets further
     TRPI_STAGE_PRESENT,   // it is in the area, but not open to the situation
@@ -92,11 +92,11 @@ typedef enum trpi_stage {
     TRPI_STAGE_SELECTED,  // all that the selector asks for
     TRPI_STAGE_ASKED,     // it would be asked, and refuse; or it has fired the cue already
     TRPI_STAGE_CHOSEN     // nothing stands in the way
-} trpi_stage;
+} trpi_candidate_stage;
 
 typedef struct trpi_why_candidate {
     uint32_t index;
-    trpi_stage stage;
+    trpi_candidate_stage stage;
     trp_why_cause cause;
     uint32_t since;      // when it fired the cue
     int64_t order;       // among candidates of one stage the smallest comes first
@@ -122,7 +122,7 @@ struct trpi_why_search {
 
 /// Judges a candidate by the selector of the search: whether it is selected. `rejected` is the stage of one that is not of the
 /// right kind or role.
-bool trpi_judge_by_selector(const trpi_why_search *search, trpi_why_candidate *candidate, trpi_stage rejected);
+bool trpi_judge_by_selector(const trpi_why_search *search, trpi_why_candidate *candidate, trpi_candidate_stage rejected);
 
 /// The cause that goes with what keeps the agent at an index from being asked.
 trp_why_cause trpi_cause_of_partner(const trp_world *world, trpi_partner_rejection rejection, uint32_t index);

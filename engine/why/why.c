@@ -21,7 +21,7 @@
 
 static trp_why_line *explain_entry(trpi_explanation *e, trp_why_kind kind, const trpi_entry *entry)
 {
-    trp_why_line *line = trpi_explain(e, kind, e->index, entry->behaviour);
+    trp_why_line *line = trpi_explanation_add(e, kind, e->index, entry->behaviour);
     trpi_ref partner = trpi_explain_partner(e->world, entry);
     line->layer = entry->layer;
     line->priority = entry->priority;
@@ -29,7 +29,7 @@ static trp_why_line *explain_entry(trpi_explanation *e, trp_why_kind kind, const
     line->number = entry->task;
     line->since = entry->since;
     line->other.value = partner != 0 ? partner : entry->subject;
-    line->flags = trpi_wrap_is(e->world, entry) ? TRP_WHY_WRAPS : 0;
+    line->flags = trpi_entry_is_wrap(e->world, entry) ? TRP_WHY_WRAPS : 0;
     return line;
 }
 
@@ -41,8 +41,8 @@ static uint32_t current_behaviour(const trp_world *world, uint32_t index, const 
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         const trpi_entry *entry = &trpi_entries_of(world, index)[i];
         bool is_current = (current >> i & 1) != 0;
-        if (is_current &&
-            (rival == NULL || trpi_queue_shares(world, rival->behaviour, rival->layer, entry->behaviour, entry->layer))) {
+        if (is_current && (rival == NULL ||
+                           trpi_behaviours_share_channel(world, rival->behaviour, rival->layer, entry->behaviour, entry->layer))) {
             return entry->behaviour;
         }
     }
@@ -53,7 +53,7 @@ static uint32_t current_behaviour(const trp_world *world, uint32_t index, const 
 static void explain_missing(trpi_explanation *e, const trpi_entry *entry)
 {
     trp_world *world = e->world;
-    if (!trpi_has_scene(world, entry)) {
+    if (!trpi_entry_has_scene(world, entry)) {
         return;
     }
     const trpi_member *members = trpi_members_of(world, entry->scene);
@@ -62,7 +62,7 @@ static void explain_missing(trpi_explanation *e, const trpi_entry *entry)
         if (i == entry->part || members[i].present == 0 || members[i].done != 0 || !trpi_is_alive(world, members[i].who)) {
             continue;
         }
-        trp_why_line *line = trpi_explain(e, TRP_WHY_MISSING, e->index, entry->behaviour);
+        trp_why_line *line = trpi_explanation_add(e, TRP_WHY_MISSING, e->index, entry->behaviour);
         line->other.value = members[i].who;
         line->part = (uint8_t)i;
         line->other_behaviour = current_behaviour(world, trpi_ref_index(members[i].who), NULL);
@@ -78,8 +78,8 @@ static void explain_waiting(trpi_explanation *e, const trpi_entry *entry)
     bool suspended = (entry->flags & TRPI_ENTRY_SUSPENDED) != 0;
     line->since = entry->waits_since;
     line->truth = suspended ? TRP_WHY_TRUE : TRP_WHY_FALSE;
-    line->until = entry->waits_since + trpi_patience_of(world, entry);
-    if (suspended && trpi_has_scene(world, entry)) {
+    line->until = entry->waits_since + trpi_behaviour_patience_steps(world, entry);
+    if (suspended && trpi_entry_has_scene(world, entry)) {
         const trpi_scene *scene = &world->scenes[entry->scene];
         line->until = scene->first_done + scene->gives_up;
     }
@@ -88,7 +88,7 @@ static void explain_waiting(trpi_explanation *e, const trpi_entry *entry)
 
 static void explain_now(trpi_explanation *e, const trpi_entry *entry)
 {
-    bool is_step = entry->run.due != 0 && trpi_tree_size(e->world, entry) == 0;
+    bool is_step = entry->run.due != 0 && trpi_entry_node_count(e->world, entry) == 0;
     explain_entry(e, TRP_WHY_NOW, entry)->until = is_step ? entry->run.due : TRPI_NEVER;
     trpi_explain_body(e, entry);
 }
@@ -107,7 +107,8 @@ static void explain_queues(trpi_explanation *e)
     const uint64_t current = trpi_queue_current(e->world, e->index);
     const uint32_t end = e->world->settings.entries_per_agent;
     for (trp_why_kind kind = TRP_WHY_NOW; kind <= TRP_WHY_WAITING; kind++) {
-        for (uint32_t i = trpi_next_used(e->world, e->index, 0); i < end; i = trpi_next_used(e->world, e->index, i + 1)) {
+        for (uint32_t i = trpi_next_used_entry(e->world, e->index, 0); i < end;
+             i = trpi_next_used_entry(e->world, e->index, i + 1)) {
             const trpi_entry *entry = &trpi_entries_of(e->world, e->index)[i];
             bool is_current = (current >> i & 1) != 0, waits = (entry->flags & TRPI_ENTRY_SELF_DONE) != 0;
             if (kind == TRP_WHY_WAITING && waits) {
@@ -130,7 +131,7 @@ static void explain_deadlock(trpi_explanation *e)
         return;
     }
     for (uint32_t i = 0; i < MOST_BLOCKED && world->agents[index].blocked_at == at; i++) {
-        trp_why_line *line = trpi_explain(e, TRP_WHY_DEADLOCK, index, TRP_NOT_FOUND);
+        trp_why_line *line = trpi_explanation_add(e, TRP_WHY_DEADLOCK, index, TRP_NOT_FOUND);
         line->other.value = world->agents[index].blocked_by;
         line->since = at;
         index = trpi_ref_index(line->other.value);
@@ -148,7 +149,7 @@ static void explain_asked(trpi_explanation *e, uint32_t first_part)
     const trpi_claim *claim = &world->claims[e->index];
     const trpi_claim_part *claim_parts = &world->claim_parts[(size_t)e->index * TRPI_MAX_PARTS];
     for (uint32_t i = first_part; world->agents[e->index].claim_state != TRPI_CLAIM_NONE && i < claim->part_count; i++) {
-        trp_why_line *line = trpi_explain(e, TRP_WHY_ASKING, e->index, claim->behaviour);
+        trp_why_line *line = trpi_explanation_add(e, TRP_WHY_ASKING, e->index, claim->behaviour);
         line->other.value = claim_parts[i].who;
         line->part = (uint8_t)i;
         line->since = claim->since;
@@ -161,7 +162,7 @@ static void explain_promise(trpi_explanation *e)
 {
     const trpi_agent *agent = &e->world->agents[e->index];
     if (agent->promised_to != 0) {
-        trp_why_line *line = trpi_explain(e, TRP_WHY_PROMISED, e->index, agent->promise_behaviour);
+        trp_why_line *line = trpi_explanation_add(e, TRP_WHY_PROMISED, e->index, agent->promise_behaviour);
         line->other.value = agent->promised_to;
         line->until = agent->promise_due;
         line->priority = agent->promise_rank - (agent->promise_rank + 32768) / 65536 * 65536;
@@ -171,7 +172,7 @@ static void explain_promise(trpi_explanation *e)
 static void explain_next(trpi_explanation *e)
 {
     const trpi_agent *agent = &e->world->agents[e->index];
-    trp_why_line *line = trpi_explain(e, TRP_WHY_NEXT, e->index, TRP_NOT_FOUND);
+    trp_why_line *line = trpi_explanation_add(e, TRP_WHY_NEXT, e->index, TRP_NOT_FOUND);
     line->since = agent->spun;
     if ((agent->flags & TRPI_AGENT_SPONTANEOUS) == 0) {
         line->cause = TRP_CAUSE_NOT_SPONTANEOUS;
@@ -186,7 +187,7 @@ static void explain_next(trpi_explanation *e)
 static void explain(trpi_explanation *e)
 {
     const trp_world *world = e->world;
-    if (trpi_casts(world, e->index)) {
+    if (trpi_area_casts_situations(world, e->index)) {
         explain_asked(e, 0);
         trpi_explain_situations(e);
         return;
@@ -205,7 +206,7 @@ uint32_t trp_agent_why(const trp_world *world, trp_entity agent, trp_why_line *l
 {
     TRP_REQUIRE(world != NULL && (lines != NULL || capacity == 0) && !world->stepping, 0);
     uint32_t index = trpi_ref_index(agent.value);
-    bool casts = trpi_is_alive(world, agent.value) && trpi_casts(world, index);
+    bool casts = trpi_is_alive(world, agent.value) && trpi_area_casts_situations(world, index);
     if (world->stepping || !trpi_is_alive(world, agent.value) || (!trpi_is_agent(world, index) && !casts)) {
         return 0;
     }

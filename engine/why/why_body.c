@@ -21,7 +21,7 @@ typedef struct body {
 static trp_why_line *add_line(body *b, trp_why_kind kind, uint32_t node)
 {
     trpi_explanation *e = b->explanation;
-    trp_why_line *line = trpi_explain(e, kind, e->index, b->entry->behaviour);
+    trp_why_line *line = trpi_explanation_add(e, kind, e->index, b->entry->behaviour);
     line->number = node;
     line->task = (uint16_t)b->entry->task;
     return line;
@@ -40,7 +40,7 @@ static void explain_arrow(body *b, uint32_t node)
     const trpi_pack_node *n = &b->explanation->world->pack->nodes[b->task->first_node + node];
     trpi_view own = b->view;
     trp_why_line *line = add_line(b, TRP_WHY_ARROW, node);
-    line->truth = trpi_holds(&own, n->code) ? TRP_WHY_TRUE : TRP_WHY_FALSE;
+    line->truth = trpi_condition_holds(&own, n->code) ? TRP_WHY_TRUE : TRP_WHY_FALSE;
     line->flags = n->weight != 0 ? TRP_WHY_BY_CHANCE : 0;
     add_conditions(b, n->code);
 }
@@ -75,7 +75,7 @@ static void explain_given(body *b, uint32_t node, const uint8_t *steps, uint32_t
 static void explain_plan(body *b, uint32_t position, uint32_t node)
 {
     trpi_explanation *e = b->explanation;
-    trp_entity agent = {trpi_ref_of(e->world, e->index)};
+    trp_entity agent = {trpi_ref_of_entity(e->world, e->index)};
     uint16_t steps[TRPI_PLAN_STEPS];
     uint32_t done, count = trp_agent_plan(e->world, agent, position, node, steps, TRPI_PLAN_STEPS, &done);
     uint32_t first = e->world->pack->nodes[b->task->first_node + node].first_child - b->task->first_node;
@@ -100,7 +100,7 @@ static void explain_frame(body *b, const trp_frame *frame)
     line->truth = frame->kind == TRP_FRAME_ASIDE ? TRP_WHY_FALSE : TRP_WHY_TRUE;
     uint32_t entry = (uint32_t)(b->entry - trpi_entries_of(e->world, e->index));
     trpi_lock_user user;
-    if (n->type == TRPI_NODE_LOCK && trpi_lock_user_of(e->world, e->index, entry, &user) &&
+    if (n->type == TRPI_NODE_LOCK && trpi_lock_user_of_entry(e->world, e->index, entry, &user) &&
         !trpi_lock_is_held(e->world, user, n->number)) {
         line->flags |= TRP_WHY_LOCKED;
         line->other.value = trpi_lock_holder(e->world, user.keeper, n->number);
@@ -143,13 +143,13 @@ void trpi_explain_body(trpi_explanation *explanation, const trpi_entry *entry)
     while (position < count && sorted[position] != entry) {
         position++;
     }
-    trp_entity agent = {trpi_ref_of(world, explanation->index)};
+    trp_entity agent = {trpi_ref_of_entity(world, explanation->index)};
     count = trp_agent_frames(world, agent, position, frames, MOST_FRAMES, sizeof *frames);
     if (count == 0) {
         return;
     }
     uint32_t place = (uint32_t)(entry - trpi_entries_of(world, explanation->index));
-    body b = {explanation, entry, trpi_task_of(world, entry), trpi_entry_view(world, explanation->index, place)};
+    body b = {explanation, entry, trpi_entry_task(world, entry), trpi_entry_view(world, explanation->index, place)};
     b.view.fixed_draw = explanation->fixed_draw;
     explanation->depth++;
     for (uint32_t i = 0; i < count && i < MOST_FRAMES; i++) {

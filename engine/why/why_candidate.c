@@ -13,12 +13,12 @@
 
 // ---- Judging ------------------------------------------------------------------------------------
 
-bool trpi_judge_by_selector(const trpi_why_search *search, trpi_why_candidate *candidate, trpi_stage rejected)
+bool trpi_judge_by_selector(const trpi_why_search *search, trpi_why_candidate *candidate, trpi_candidate_stage rejected)
 {
     trpi_view view = search->view;
-    trpi_fit fit;
+    trpi_selector_fit fit;
     trpi_rejection rejection = trpi_selector_rejection(&view, search->selector, candidate->index, &fit);
-    candidate->cause = trpi_cause_of(TRPI_VERDICT_SELECTOR, rejection);
+    candidate->cause = trpi_cause_of_verdict(TRPI_VERDICT_SELECTOR, rejection);
     candidate->stage = rejection == TRPI_FITS             ? TRPI_STAGE_SELECTED
                        : rejection == TRPI_REJECTED_WHERE ? TRPI_STAGE_PLACE
                        : rejection >= TRPI_REJECTED_FAR   ? TRPI_STAGE_TYPE
@@ -34,7 +34,7 @@ trp_why_cause trpi_cause_of_partner(const trp_world *world, trpi_partner_rejecti
 {
     const trpi_agent *agent = &world->agents[index];
     if (rejection != TRPI_PARTNER_BUSY || trpi_queue_is_busy(world, index)) {
-        return trpi_cause_of(TRPI_VERDICT_PARTNER, rejection);
+        return trpi_cause_of_verdict(TRPI_VERDICT_PARTNER, rejection);
     }
     return agent->promised_to != 0                      ? TRP_CAUSE_PROMISED
            : agent->claim_state == TRPI_CLAIM_CONFIRMED ? TRP_CAUSE_PENDING
@@ -85,7 +85,7 @@ static uint32_t find_best(const trpi_why_search *search, trpi_why_candidate best
     uint32_t count = 0;
     for (uint32_t i = 0; i < world->entity_end; i++) {
         bool lives = (world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && i != search->explanation->index;
-        if (!lives || (trpi_kind_of(world, i)->flags & (TRPI_KIND_CHARACTER | TRPI_KIND_PLAYER)) == 0) {
+        if (!lives || (trpi_kind_of_entity(world, i)->flags & (TRPI_KIND_CHARACTER | TRPI_KIND_PLAYER)) == 0) {
             continue;
         }
         trpi_why_candidate candidate = judge(search, i);
@@ -109,7 +109,7 @@ static void fill_in(const trpi_why_search *search, const trpi_why_candidate *can
     const trpi_agent *agent = &e->world->agents[candidate->index];
     uint32_t topic = pack->behaviours[search->behaviour].topic;
     bool selects = search->selector != TRPI_NONE16;
-    line->other.value = trpi_ref_of(e->world, candidate->index);
+    line->other.value = trpi_ref_of_entity(e->world, candidate->index);
     line->part = (uint8_t)search->part;
     line->cause = (uint8_t)candidate->cause;
     line->left = candidate->metres;
@@ -134,14 +134,14 @@ static void fill_in(const trpi_why_search *search, const trpi_why_candidate *can
 static void explain_candidate(const trpi_why_search *search, const trpi_why_candidate *candidate)
 {
     trpi_explanation *e = search->explanation;
-    fill_in(search, candidate, trpi_explain(e, search->kind, e->index, search->behaviour));
+    fill_in(search, candidate, trpi_explanation_add(e, search->kind, e->index, search->behaviour));
     e->depth++;
     if (candidate->cause == TRP_CAUSE_WHERE) {
         trpi_view view = search->view;
-        view.it = trpi_ref_of(e->world, candidate->index);
+        view.it = trpi_ref_of_entity(e->world, candidate->index);
         trpi_explain_condition(e, &view, e->world->pack->selectors[search->selector].where, search->behaviour);
     } else {
-        trpi_explain_refusal(e, candidate->index, trpi_ref_of(e->world, e->index), candidate->cause, &candidate->bid);
+        trpi_explain_refusal(e, candidate->index, trpi_ref_of_entity(e->world, e->index), candidate->cause, &candidate->bid);
     }
     e->depth--;
 }

@@ -11,7 +11,7 @@
 static trp_why_line *explain_phrase(trpi_explanation *explanation, trp_why_kind kind, const trpi_view *view, trpi_phrase phrase,
                                     uint32_t behaviour)
 {
-    trp_why_line *line = trpi_explain(explanation, kind, view->index, behaviour);
+    trp_why_line *line = trpi_explanation_add(explanation, kind, view->index, behaviour);
     line->first = phrase.first;
     line->end = phrase.end;
     return line;
@@ -59,7 +59,7 @@ static const uint8_t readings[TRPI_OPERATIONS] = {
 
 static uint32_t choices_of(const trp_pack *pack, trpi_phrase phrase)
 {
-    uint32_t op = trpi_phrase_op(pack, phrase);
+    uint32_t op = trpi_phrase_operation(pack, phrase);
     bool fact = op == TRPI_OP_MY || op == TRPI_OP_FACT || op == TRPI_OP_COMMON;
     uint32_t operand = trpi_phrase_operand(pack, phrase);
     return fact && pack->facts[operand].type == TRP_TYPE_CHOICE ? operand : TRP_NOT_FOUND;
@@ -71,7 +71,7 @@ static void explain_values(trpi_explanation *explanation, const trpi_view *view,
     const trp_pack *pack = view->world->pack;
     trpi_phrase parts[TRPI_PHRASE_PARTS];
     uint32_t count = trpi_phrase_split(pack, phrase, parts);
-    uint32_t op = trpi_phrase_op(pack, phrase);
+    uint32_t op = trpi_phrase_operation(pack, phrase);
     bool told = true;
     if (readings[op] != 0 && *left > 0) {
         (*left)--;
@@ -85,7 +85,7 @@ static void explain_values(trpi_explanation *explanation, const trpi_view *view,
         line->choices = choices_of(pack, phrase);
         line->other.value = of_somebody                     ? (trpi_ref)whose
                             : line->type == TRP_TYPE_ENTITY ? (trpi_ref)value
-                            : op == TRPI_OP_MY              ? trpi_ref_of(view->world, view->index)
+                            : op == TRPI_OP_MY              ? trpi_ref_of_entity(view->world, view->index)
                                                             : 0;
     }
     for (uint32_t i = 0; i < count && (readings[op] != READS || !told); i++) {
@@ -110,11 +110,11 @@ static void add_sides(const trpi_view *view, trpi_phrase phrase, trp_why_line *l
     const trp_pack *pack = view->world->pack;
     trpi_phrase parts[TRPI_PHRASE_PARTS];
     uint32_t count = trpi_phrase_split(pack, phrase, parts);
-    if (trpi_phrase_op(pack, phrase) == TRPI_OP_NOT) {
+    if (trpi_phrase_operation(pack, phrase) == TRPI_OP_NOT) {
         phrase = parts[0];
         count = trpi_phrase_split(pack, phrase, parts);
     }
-    uint32_t op = trpi_phrase_op(pack, phrase);
+    uint32_t op = trpi_phrase_operation(pack, phrase);
     bool compares = op == TRPI_OP_LESS || op == TRPI_OP_AT_MOST || op == TRPI_OP_EQUAL;
     if (compares && count == 2 && look(view, parts[0], &line->left) && look(view, parts[1], &line->right)) {
         line->flags |= TRP_WHY_COMPARES;
@@ -128,11 +128,11 @@ static uint8_t asked(const trpi_view *view, trpi_phrase phrase)
 {
     const trp_pack *pack = view->world->pack;
     trpi_phrase parts[TRPI_PHRASE_PARTS];
-    while (trpi_phrase_op(pack, phrase) == TRPI_OP_NOT) {
+    while (trpi_phrase_operation(pack, phrase) == TRPI_OP_NOT) {
         (void)trpi_phrase_split(pack, phrase, parts);
         phrase = parts[0];
     }
-    if (!TRPI_OP_ASKS(trpi_phrase_op(pack, phrase))) {
+    if (!TRPI_OP_ASKS(trpi_phrase_operation(pack, phrase))) {
         return 0;
     }
     trpi_view own = *view;
@@ -173,11 +173,11 @@ void trpi_explain_condition(trpi_explanation *explanation, const trpi_view *view
     trpi_phrase waiting[MOST_CONJUNCTS];
     uint32_t count = 0;
     if (code != 0) {
-        waiting[count++] = trpi_phrase_of(pack, code);
+        waiting[count++] = trpi_phrase_of_code(pack, code);
     }
     while (count > 0) {
         trpi_phrase phrase = waiting[--count];
-        if (trpi_phrase_op(pack, phrase) == TRPI_OP_AND && count + 2 <= MOST_CONJUNCTS) {
+        if (trpi_phrase_operation(pack, phrase) == TRPI_OP_AND && count + 2 <= MOST_CONJUNCTS) {
             trpi_phrase parts[TRPI_PHRASE_PARTS];
             trpi_phrase_split(pack, phrase, parts);
             waiting[count++] = parts[1];

@@ -39,7 +39,7 @@ static const trpi_occurrence *occurrence_of(const cued *c, trpi_ref subject)
 // The cause by which a candidate that the selector allows has not fired the cue.
 static trp_why_cause cause_of_stance(const trpi_pack_cue *cue, int stands)
 {
-    if (!trpi_perception_is_inward(cue) || stands == 2) {
+    if (!trpi_perception_is_of_arrival(cue) || stands == 2) {
         return TRP_CAUSE_NO_CUE;  // it has not gone away; or it is noticed when the agent looks around next
     }
     return cue->type == TRPI_CUE_NEAR ? TRP_CAUSE_FAR : TRP_CAUSE_OUTSIDE;
@@ -50,11 +50,11 @@ static void judge_subject(const trpi_why_search *search, trpi_why_candidate *can
     const cued *c = search->context;
     const trpi_pack_cue *cue = c->cue;
     trpi_view view = search->view;
-    const trpi_occurrence *occurrence = occurrence_of(c, trpi_ref_of(view.world, candidate->index));
+    const trpi_occurrence *occurrence = occurrence_of(c, trpi_ref_of_entity(view.world, candidate->index));
     uint32_t state = occurrence != NULL ? occurrence->state : TRPI_OCCURRENCE_FREE;
     bool selected = trpi_judge_by_selector(search, candidate, TRPI_STAGE_REJECTED);
     candidate->metres = 0;
-    int stands = trpi_perception_stands(&view, cue, candidate->index, &candidate->metres);
+    int stands = trpi_perception_nearness(&view, cue, candidate->index, &candidate->metres);
     candidate->order = candidate->metres;
     candidate->radius = cue->type == TRPI_CUE_NEAR || cue->type == TRPI_CUE_FAR ? cue->value : -1;
     candidate->since = occurrence != NULL ? occurrence->since : 0;
@@ -87,7 +87,7 @@ static trpi_ref explain_surroundings(cued *c, trp_why_cause *cause)
                                     .kind = TRP_WHY_OCCURRENCE};
     trpi_why_candidate best = trpi_explain_candidates(&search);
     *cause = best.stage >= TRPI_STAGE_ASKED ? best.cause : TRP_CAUSE_NO_CUE;
-    return best.stage > TRPI_STAGE_REJECTED ? trpi_ref_of(search.view.world, best.index) : 0;
+    return best.stage > TRPI_STAGE_REJECTED ? trpi_ref_of_entity(search.view.world, best.index) : 0;
 }
 
 // ---- Facts --------------------------------------------------------------------------------------
@@ -99,11 +99,11 @@ static void add_watched(const cued *c, const int64_t *slot, bool crossed, trp_wh
     const trpi_pack_cue *cue = c->cue;
     const trpi_pack_fact *fact = &world->pack->facts[cue->fact];
     bool above = cue->type == TRPI_CUE_RISES;
-    line->other.value = trpi_fact_is_of_world(world->pack, cue->fact) ? 0 : trpi_ref_of(world, c->explanation->index);
-    line->left = trpi_slot_read(world, fact, slot);
+    line->other.value = trpi_fact_is_of_world(world->pack, cue->fact) ? 0 : trpi_ref_of_entity(world, c->explanation->index);
+    line->left = trpi_fact_slot_read(world, fact, slot);
     line->truth = crossed ? TRP_WHY_TRUE : TRP_WHY_FALSE;
     if (!crossed && (above || cue->type == TRPI_CUE_FALLS)) {
-        line->until = trpi_slot_crossing(world, fact, slot, cue->value + (above ? 1 : -1), above);
+        line->until = trpi_fact_slot_crossing(world, fact, slot, cue->value + (above ? 1 : -1), above);
     }
 }
 
@@ -113,11 +113,11 @@ static void add_shown(const cued *c, bool crossed, trp_why_line *line)
     trp_world *world = c->explanation->world;
     const trpi_pack_cue *cue = c->cue;
     trpi_view view = view_of(c);
-    int64_t who = (int64_t)trpi_ref_of(world, view.index);
+    int64_t who = (int64_t)trpi_ref_of_entity(world, view.index);
     bool told = (cue->subject == 0 || trpi_evaluate(&view, cue->subject, &who)) && trpi_is_alive(world, (trpi_ref)who);
     uint32_t index = trpi_ref_index((trpi_ref)who);
     line->truth = TRP_WHY_UNTOLD;
-    if (told && trpi_fact_is_of(world->pack, world->entities[index].kind, cue->fact)) {
+    if (told && trpi_fact_belongs_to_kind(world->pack, world->entities[index].kind, cue->fact)) {
         line->other.value = (trpi_ref)who;
         line->left = trpi_fact_read_shared(world, index, &world->pack->facts[cue->fact]);
         line->truth = crossed ? TRP_WHY_TRUE : TRP_WHY_FALSE;
@@ -142,7 +142,7 @@ static void add_fact(const cued *c, const trpi_latent_state *state, trp_why_line
 static trp_why_line *add_cue(const cued *c, const trpi_latent_state *state)
 {
     const trpi_pack_cue *cue = c->cue;
-    trp_why_line *line = trpi_explain(c->explanation, TRP_WHY_CUE, c->explanation->index, c->behaviour);
+    trp_why_line *line = trpi_explanation_add(c->explanation, TRP_WHY_CUE, c->explanation->index, c->behaviour);
     line->cue = cue->type;
     line->right = cue->value;
     line->type = TRP_TYPE_NUMBER;
@@ -165,17 +165,17 @@ trpi_ref trpi_explain_cue(trpi_explanation *explanation, uint32_t number, uint32
     TRP_ASSERT(explanation->world->pack->behaviours[behaviour].initiation == TRPI_LATENT);
     trp_world *world = explanation->world;
     uint32_t per_role = world->settings.latents_per_role;
-    const trpi_latent_state *state = trpi_latent_of(world, explanation->index, number / per_role, number % per_role);
+    const trpi_latent_state *state = trpi_role_latent_state(world, explanation->index, number / per_role, number % per_role);
     cued c = {.explanation = explanation,
               .number = number,
               .behaviour = behaviour,
               .cue = &world->pack->cues[world->pack->behaviours[behaviour].cue]};
     const trp_why_line *line = add_cue(&c, state);
     bool crossed = trpi_perception_is_of_fact(c.cue) && c.cue->type != TRPI_CUE_CHANGES && line->truth == TRP_WHY_TRUE;
-    trpi_ref subject = c.cue->type <= TRPI_CUE_CLOCK ? trpi_ref_of(world, explanation->index) : 0;
+    trpi_ref subject = c.cue->type <= TRPI_CUE_CLOCK ? trpi_ref_of_entity(world, explanation->index) : 0;
     subject = trpi_perception_is_of_fact(c.cue) ? line->other.value : subject;
     *cause = crossed ? TRP_CAUSE_CUE_SPENT : TRP_CAUSE_NO_CUE;
-    if (trpi_perception_is_for(c.cue) && c.cue->selector != TRPI_NONE16) {
+    if (trpi_perception_handles_cue(c.cue) && c.cue->selector != TRPI_NONE16) {
         explanation->depth++;
         subject = explain_surroundings(&c, cause);
         explanation->depth--;

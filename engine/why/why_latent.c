@@ -15,14 +15,14 @@
 static trpi_firing firing_of(const trpi_explanation *e, uint32_t behaviour, uint32_t number, trpi_ref subject)
 {
     trpi_firing firings[32];
-    uint32_t count = trpi_latent_collect(e->world, e->index, firings, 32);
+    uint32_t count = trpi_latent_collect_firings(e->world, e->index, firings, 32);
     for (uint32_t i = 0; i < count; i++) {
         if (firings[i].behaviour == behaviour) {
             return firings[i];
         }
     }
     const trpi_pack_behaviour *b = &e->world->pack->behaviours[behaviour];
-    return (trpi_firing){.rank = trpi_rank(b->layer, b->priority),
+    return (trpi_firing){.rank = trpi_rank_of_priority(b->layer, b->priority),
                          .subject = subject,
                          .latent = number,
                          .behaviour = (uint16_t)behaviour,
@@ -53,10 +53,11 @@ static void explain_start(trpi_explanation *e, const trpi_firing *firing)
     if (firing->subject != 0) {
         int64_t foreseen[TRPI_MOST_LOCALS], said[TRPI_MAX_ARGUMENTS];
         trpi_view view = trpi_latent_view(world, e->index, firing);
-        (void)trpi_parameters_foresee(&view, behaviour, said, trpi_latent_said(world, e->index, firing, said), foreseen);
+        (void)trpi_parameters_preview(&view, behaviour, said, trpi_latent_message_parameters(world, e->index, firing, said),
+                                      foreseen);
         trpi_explain_own_condition(e, &view, behaviour, false);
     }
-    trpi_bid bid = trpi_bid_of(world, behaviour, firing->subject);
+    trpi_bid bid = trpi_bid_of_behaviour(world, behaviour, firing->subject);
     trpi_explain_admission(e, &bid);
     explain_ties(e, firing);
     trpi_explain_needs(e, behaviour, firing->subject);
@@ -69,15 +70,15 @@ void trpi_explain_latent(trpi_explanation *e, const trpi_active_role *active_rol
     TRP_ASSERT(position < role->latent_count);
     uint32_t number = (uint32_t)active_role->slot * e->world->settings.latents_per_role + position;
     uint32_t could = trpi_explain_begin(e, behaviour), cue = e->count;
-    if (trpi_queue_find(e->world, e->index, behaviour) != TRPI_NEVER) {
+    if (trpi_queue_find_behaviour(e->world, e->index, behaviour) != TRPI_NEVER) {
         trpi_explain_cause(e, behaviour, TRP_CAUSE_RUNS);
     } else {
         trp_why_cause cause;
-        trpi_explain(e, TRP_WHY_OBSTACLE, e->index, behaviour);
+        trpi_explanation_add(e, TRP_WHY_OBSTACLE, e->index, behaviour);
         e->depth++;
         trpi_ref subject = trpi_explain_cue(e, number, behaviour, &cause);
         e->depth--;
-        trpi_explain_line(e, cue)->cause = (uint8_t)cause;
+        trpi_explanation_line(e, cue)->cause = (uint8_t)cause;
         e->first = cause;
         trpi_firing firing = firing_of(e, behaviour, number, subject);
         explain_start(e, &firing);
@@ -111,7 +112,7 @@ static trpi_ref find_asker(const trpi_explanation *e, uint32_t behaviour, uint32
             }
             int64_t distance = trpi_distance_squared(trpi_position(world, e->index), trpi_position(world, j));
             if (distance < best_distance) {
-                best = trpi_ref_of(world, j);
+                best = trpi_ref_of_entity(world, j);
                 best_distance = distance;
                 *initiator = i;
             }
@@ -131,7 +132,7 @@ static void explain_answer(trpi_explanation *e, uint32_t behaviour, trpi_ref ask
         .index = trpi_ref_index(asker), .behaviour = initiator, .locals = locals, .fixed_draw = e->fixed_draw};
     uint32_t part = world->pack->behaviours[behaviour].part;
     trp_reason reason = trpi_partner_query_refusal(world, &query, part != 0 ? part : 1, e->index, &bid);
-    trp_why_cause cause = reason != TRP_REASON_NONE ? trpi_cause_of(TRPI_VERDICT_REASON, reason) : TRP_CAUSE_UNASKED;
+    trp_why_cause cause = reason != TRP_REASON_NONE ? trpi_cause_of_verdict(TRPI_VERDICT_REASON, reason) : TRP_CAUSE_UNASKED;
     if (bid.behaviour != behaviour && bid.behaviour != TRPI_NONE16) {
         trpi_explain_cause(e, behaviour, TRP_CAUSE_SIBLING)->other_behaviour = bid.behaviour;
         return;
@@ -155,7 +156,7 @@ void trpi_explain_reactive(trpi_explanation *e, uint32_t behaviour)
     bool asks = false;
     trpi_ref asker = find_asker(e, behaviour, &initiator, &asks);
     uint32_t could = trpi_explain_begin(e, behaviour);
-    if (trpi_queue_find(e->world, e->index, behaviour) != TRPI_NEVER) {
+    if (trpi_queue_find_behaviour(e->world, e->index, behaviour) != TRPI_NEVER) {
         trpi_explain_cause(e, behaviour, TRP_CAUSE_RUNS);
     } else if (asker == 0) {
         trpi_explain_cause(e, behaviour, asks ? TRP_CAUSE_NOBODY_ASKS : TRP_CAUSE_NO_ASKER)->number =

@@ -12,14 +12,14 @@
 
 trpi_ref trpi_explain_partner(const trp_world *world, const trpi_entry *entry)
 {
-    bool is_shared = trpi_has_scene(world, entry) && world->scenes[entry->scene].part_count > 1;
+    bool is_shared = trpi_entry_has_scene(world, entry) && world->scenes[entry->scene].part_count > 1;
     return is_shared ? trpi_members_of(world, entry->scene)[entry->part == 0].who : 0;
 }
 
 static void add_entry(trpi_explanation *e, trp_why_kind kind, uint32_t index, const trpi_entry *entry, uint32_t behaviour)
 {
     TRP_ASSERT(entry->behaviour != TRPI_NONE16);
-    trp_why_line *line = trpi_explain(e, kind, index, behaviour);
+    trp_why_line *line = trpi_explanation_add(e, kind, index, behaviour);
     line->other.value = trpi_explain_partner(e->world, entry);
     line->other_behaviour = entry->behaviour;
     line->other_layer = entry->layer;
@@ -50,7 +50,7 @@ static void explain_rivals(trpi_explanation *e, uint32_t index, const trpi_bid *
     case TRPI_OBSTACLE_RANK:
     case TRPI_OBSTACLE_HELD: add_entry(e, TRP_WHY_RIVAL, index, &entries[rival], bid->behaviour); break;
     case TRPI_OBSTACLE_QUEUES:
-        trpi_queue_set(e->world, bid, &first, &count);
+        trpi_queue_range(e->world, bid, &first, &count);
         for (uint32_t i = first; i < first + count; i++) {
             add_entry(e, TRP_WHY_HOLDER, index, &entries[i], bid->behaviour);
         }
@@ -62,7 +62,7 @@ static void explain_rivals(trpi_explanation *e, uint32_t index, const trpi_bid *
 void trpi_explain_admission(trpi_explanation *e, const trpi_bid *bid)
 {
     uint32_t rival;
-    trp_why_cause cause = trpi_cause_of(TRPI_VERDICT_QUEUE, trpi_queue_obstacle(e->world, e->index, bid, &rival));
+    trp_why_cause cause = trpi_cause_of_verdict(TRPI_VERDICT_QUEUE, trpi_queue_obstacle(e->world, e->index, bid, &rival));
     if (cause == TRP_CAUSE_NONE) {
         return;
     }
@@ -79,8 +79,8 @@ void trpi_explain_admission(trpi_explanation *e, const trpi_bid *bid)
 static void explain_business(trpi_explanation *e, uint32_t index)
 {
     const trpi_entry *entries = trpi_entries_of(e->world, index);
-    for (uint32_t i = trpi_next_used(e->world, index, 0); i < e->world->settings.entries_per_agent;
-         i = trpi_next_used(e->world, index, i + 1)) {
+    for (uint32_t i = trpi_next_used_entry(e->world, index, 0); i < e->world->settings.entries_per_agent;
+         i = trpi_next_used_entry(e->world, index, i + 1)) {
         if (entries[i].queue != TRP_QUEUE_INDEPENDENT && (entries[i].flags & TRPI_ENTRY_SUSPENDED) == 0) {
             add_entry(e, TRP_WHY_HOLDER, index, &entries[i], TRP_NOT_FOUND);
         }
@@ -127,9 +127,9 @@ void trpi_explain_claim(trpi_explanation *e, uint32_t behaviour)
 
 void trpi_explain_rest(trpi_explanation *e, uint32_t behaviour)
 {
-    trp_why_cause cause = trpi_cause_of(TRPI_VERDICT_REASON, trpi_active_role_rests(e->world, e->index, behaviour));
+    trp_why_cause cause = trpi_cause_of_verdict(TRPI_VERDICT_REASON, trpi_active_role_rest_reason(e->world, e->index, behaviour));
     if (cause != TRP_CAUSE_NONE) {
-        trpi_explain_cause(e, behaviour, cause)->until = trpi_active_role_ready(e->world, e->index, behaviour);
+        trpi_explain_cause(e, behaviour, cause)->until = trpi_active_role_ready_step(e->world, e->index, behaviour);
     }
 }
 
@@ -137,7 +137,7 @@ void trpi_explain_own_condition(trpi_explanation *e, const trpi_view *view, uint
 {
     uint32_t condition = e->world->pack->behaviours[behaviour].condition;
     trpi_view own = *view;
-    if (fails || !trpi_holds(&own, condition)) {
+    if (fails || !trpi_condition_holds(&own, condition)) {
         trpi_explain_cause(e, behaviour, TRP_CAUSE_CONDITION);
         e->depth++;
         trpi_explain_condition(e, view, condition, behaviour);

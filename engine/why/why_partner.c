@@ -20,7 +20,7 @@ static void judge_partner(const trpi_why_search *search, trpi_why_candidate *can
     if (search->selector != TRPI_NONE16) {
         trpi_judge_by_selector(search, candidate, TRPI_STAGE_REJECTED);
     } else {
-        bool is_meant = open->only == trpi_ref_of(world, candidate->index);
+        bool is_meant = open->only == trpi_ref_of_entity(world, candidate->index);
         candidate->stage = is_meant ? TRPI_STAGE_SELECTED : TRPI_STAGE_REJECTED;
         candidate->cause = is_meant ? TRP_CAUSE_NONE : TRP_CAUSE_OTHER;
     }
@@ -33,7 +33,7 @@ static void judge_partner(const trpi_why_search *search, trpi_why_candidate *can
         candidate->cause = trpi_cause_of_partner(world, rejection, candidate->index);
     } else if (candidate->stage == TRPI_STAGE_SELECTED) {
         trp_reason refusal = trpi_partner_query_refusal(world, open->query, search->part, candidate->index, &candidate->bid);
-        candidate->cause = trpi_cause_of(TRPI_VERDICT_REASON, refusal);
+        candidate->cause = trpi_cause_of_verdict(TRPI_VERDICT_REASON, refusal);
         candidate->stage = refusal == TRP_REASON_NONE ? TRPI_STAGE_CHOSEN : TRPI_STAGE_ASKED;
     }
 }
@@ -91,7 +91,7 @@ void trpi_explain_needs(trpi_explanation *e, uint32_t behaviour, trpi_ref subjec
     const trpi_pack_behaviour *b = &pack->behaviours[behaviour];
     int64_t locals[TRPI_MOST_LOCALS];
     uint32_t missing = 0;
-    if (!trpi_parameters_try(e->world, e->index, behaviour, subject, e->fixed_draw, locals, &missing)) {
+    if (!trpi_parameters_evaluate_dry(e->world, e->index, behaviour, subject, e->fixed_draw, locals, &missing)) {
         trp_why_line *line = trpi_explain_cause(e, behaviour, TRP_CAUSE_PARAMETER);
         line->number = missing;
         trpi_explain_code(e, line, pack->parameters[b->first_parameter + missing].code);

@@ -48,7 +48,7 @@ static void explain_choice(choice *c, uint32_t position)
     }
     uint32_t weight;
     if (!trpi_schedule_allows(world, e->index, behaviour, &weight)) {
-        trpi_explain_cause(e, behaviour, TRP_CAUSE_SCHEDULE)->number = trpi_schedule_block(world, e->index, b->role);
+        trpi_explain_cause(e, behaviour, TRP_CAUSE_SCHEDULE)->number = trpi_schedule_current_block(world, e->index, b->role);
     }
     if (c->role->selection == TRPI_SELECTION_SEQUENTIAL && position < c->active_role->position) {
         trpi_explain_cause(e, behaviour, TRP_CAUSE_PASSED);
@@ -57,7 +57,7 @@ static void explain_choice(choice *c, uint32_t position)
     trpi_view view = trpi_view_of(world, e->index, 0);
     view.fixed_draw = trpi_hash_fold(e->fixed_draw, position) | 1;
     int64_t locals[TRPI_MOST_LOCALS];
-    (void)trpi_parameters_foresee(&view, behaviour, NULL, 0, locals);
+    (void)trpi_parameters_preview(&view, behaviour, NULL, 0, locals);
     trpi_explain_own_condition(e, &view, behaviour, reason == TRP_REASON_CONDITION);
     bool weighs = is_by_chance(c) || c->role->selection == TRPI_SELECTION_UTILITY;
     if (weighs && c->weights[position] <= 0) {
@@ -101,7 +101,7 @@ static void explain_moment(choice *c, uint32_t position)
         trpi_explain_claim(e, behaviour);
     }
     uint32_t sibling = running_sibling(c);
-    trpi_bid bid = trpi_bid_of(world, behaviour, 0);
+    trpi_bid bid = trpi_bid_of_behaviour(world, behaviour, 0);
     bid.not_lower = sibling != TRPI_NEVER && position < sibling;
     uint64_t current = trpi_queue_current(world, e->index);
     if (current == 0 || bid.not_lower || trpi_queue_fits_beside(world, e->index, &bid, current)) {
@@ -151,8 +151,8 @@ static void explain_proactive(choice *c, uint32_t position)
     trpi_explanation *e = c->explanation;
     uint32_t behaviour = c->role->first_behaviour + position;
     uint32_t could = trpi_explain_begin(e, behaviour);
-    trpi_explain_line(e, could)->share_per_million = share_of(c, position);
-    if (trpi_queue_find(e->world, e->index, behaviour) != TRPI_NEVER) {
+    trpi_explanation_line(e, could)->share_per_million = share_of(c, position);
+    if (trpi_queue_find_behaviour(e->world, e->index, behaviour) != TRPI_NEVER) {
         trpi_explain_cause(e, behaviour, TRP_CAUSE_RUNS);
     } else {
         explain_choice(c, position);
@@ -177,7 +177,7 @@ static void look_ahead(choice *c, uint32_t position)
     trpi_explanation *e = c->explanation;
     uint32_t behaviour = c->role->first_behaviour + position, selection = c->role->selection;
     const trpi_pack_behaviour *b = &e->world->pack->behaviours[behaviour];
-    bool runs = trpi_queue_find(e->world, e->index, behaviour) != TRPI_NEVER;
+    bool runs = trpi_queue_find_behaviour(e->world, e->index, behaviour) != TRPI_NEVER;
     bool goes_round =
         selection == TRPI_SELECTION_PROBABILISTIC || selection == TRPI_SELECTION_PRIORITISED || selection == TRPI_SELECTION_UTILITY;
     bool lasts = b->cooldown_most_ms > 0 || (b->flags & (TRPI_BEHAVIOUR_ONCE | TRPI_BEHAVIOUR_COLLABORATIVE)) != 0;
@@ -216,7 +216,7 @@ void trpi_explain_role(trpi_explanation *explanation, trpi_active_role *active_r
         look_ahead(&c, i);
     }
     c.explanation = explanation;
-    trpi_explain(explanation, TRP_WHY_ROLE, explanation->index, TRP_NOT_FOUND)->number = active_role->role;
+    trpi_explanation_add(explanation, TRP_WHY_ROLE, explanation->index, TRP_NOT_FOUND)->number = active_role->role;
     explanation->depth++;
     for (uint32_t i = 0; i < c.count; i++) {
         explain_proactive(&c, i);

@@ -20,12 +20,12 @@ static void judge_member(const trpi_why_search *search, trpi_why_candidate *cand
     const foreseen *f = search->context;
     const trp_world *world = search->explanation->world;
     uint32_t area = search->explanation->index;
-    if (!trpi_is_agent(world, candidate->index) || !trpi_is_inside(world, trpi_position(world, candidate->index), area)) {
+    if (!trpi_is_agent(world, candidate->index) || !trpi_place_contains(world, trpi_position(world, candidate->index), area)) {
         return;
     }
     candidate->stage = TRPI_STAGE_PRESENT;
     candidate->cause = TRP_CAUSE_NOT_OPEN;
-    if ((trpi_open_to(world, candidate->index) >> f->situation & 1) == 0 ||
+    if ((trpi_shown_subscriptions(world, candidate->index) >> f->situation & 1) == 0 ||
         !trpi_judge_by_selector(search, candidate, TRPI_STAGE_OPEN)) {
         return;
     }
@@ -33,7 +33,7 @@ static void judge_member(const trpi_why_search *search, trpi_why_candidate *cand
     trpi_partner_rejection rejection =
         trpi_partner_query_rejection(search->explanation->world, &query, search->part, candidate->index);
     for (uint32_t i = 0; i < search->part; i++) {
-        rejection = f->outlook.cast[i] == trpi_ref_of(world, candidate->index) ? TRPI_PARTNER_HAS_PART : rejection;
+        rejection = f->outlook.cast[i] == trpi_ref_of_entity(world, candidate->index) ? TRPI_PARTNER_HAS_PART : rejection;
     }
     candidate->cause = trpi_cause_of_partner(world, rejection, candidate->index);
     candidate->stage = rejection == TRPI_PARTNER_FITS ? TRPI_STAGE_CHOSEN : TRPI_STAGE_SELECTED;
@@ -69,7 +69,7 @@ static bool rests(const trp_world *world, uint32_t area, uint32_t situation)
 {
     const trpi_pack_situation *what = &world->pack->situations[situation];
     uint32_t ready = trpi_attempts_of(world, area)[what->slot].ready;
-    return ready > world->now && ready - world->now > trpi_steps(world, what->every_most_ms);
+    return ready > world->now && ready - world->now > trpi_ms_to_steps(world, what->every_most_ms);
 }
 
 static trp_why_cause cause_of(const trpi_explanation *e, uint32_t situation, const trpi_outlook *outlook)
@@ -96,7 +96,7 @@ static void explain_situation(trpi_explanation *e, uint32_t situation)
     foreseen f = {.situation = situation};
     trpi_casting_outlook(e->world, e->index, situation, &f.outlook);
     uint32_t could = trpi_explain_begin(e, behaviour);
-    trp_why_line *line = trpi_explain_line(e, could);
+    trp_why_line *line = trpi_explanation_line(e, could);
     line->initiation = TRP_WHY_SITUATION;
     line->until = attempt->due != 0 ? attempt->due : TRPI_NEVER;
     trp_why_cause cause = cause_of(e, situation, &f.outlook);
@@ -116,7 +116,7 @@ static void explain_situation(trpi_explanation *e, uint32_t situation)
 
 void trpi_explain_situations(trpi_explanation *e)
 {
-    uint64_t mine = trpi_situations_of_kind(e->world->pack, e->world->entities[e->index].kind);
+    uint64_t mine = trpi_kind_situations(e->world->pack, e->world->entities[e->index].kind);
     for (uint32_t i = 0; i < e->world->pack->situation_count; i++) {
         if ((mine >> i & 1) != 0) {
             explain_situation(e, i);

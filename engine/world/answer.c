@@ -27,7 +27,7 @@ static void tell_unanswered(trp_world *world, uint32_t index, uint32_t query)
     uint64_t bit = UINT64_C(1) << (query & 63u);
     if ((world->unanswered & bit) == 0) {
         world->unanswered |= bit;
-        trpi_tell(world, index, TRP_EVENT_UNANSWERED, TRP_NOT_FOUND)->task = query;
+        trpi_event_add(world, index, TRP_EVENT_UNANSWERED, TRP_NOT_FOUND)->task = query;
         trpi_notice_tell_of(world, index, TRP_NOTICE_UNANSWERED, query, 0);
     }
 }
@@ -36,7 +36,7 @@ static void tell_unanswered(trp_world *world, uint32_t index, uint32_t query)
 static void take(trp_world *world, uint32_t index, trpi_question *q, const trp_question *question)
 {
     int64_t answer = 0;
-    bool answered = trpi_question_take(world, question, &answer);
+    bool answered = trpi_question_read_answer(world, question, &answer);
     bool knew = (q->flags & TRPI_QUESTION_ANSWERED) != 0;
     if (!answered || !knew || answer != q->answer) {
         world->agents[index].flags |= TRPI_AGENT_CHANGED | TRPI_AGENT_DIRTY | TRPI_AGENT_CHECKS_WHILE;
@@ -47,10 +47,10 @@ static void take(trp_world *world, uint32_t index, trpi_question *q, const trp_q
     q->answer = answered ? answer : 0;
     q->flags = answered ? TRPI_QUESTION_ANSWERED : 0;
     q->since = world->now;
-    q->due = trpi_after(world, trpi_steps(world, world->pack->queries[q->query].period_ms));
+    q->due = trpi_step_after(world, trpi_ms_to_steps(world, world->pack->queries[q->query].period_ms));
     trpi_bitmap_set(&world->asked, index);
     trpi_mark_hash_dirty(world, index);
-    trpi_wake(world, index);
+    trpi_agent_wake(world, index);
 }
 
 static void put(batch *b)
@@ -107,7 +107,7 @@ void trpi_answers_fetch(trp_world *world)
     put(&b);
 }
 
-void trpi_answers_begin(trp_world *world)
+void trpi_answers_clear(trp_world *world)
 {
     for (uint32_t i = world->settings.questions_per_agent > 0 ? trpi_bitmap_next(&world->asked, 0) : TRPI_BITMAP_END;
          i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->asked, i + 1)) {

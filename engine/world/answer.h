@@ -10,6 +10,6 @@
 void trpi_answers_fetch(trp_world *world);
 
 /// A step begins: nobody has been answered in it.
-void trpi_answers_begin(trp_world *world);
+void trpi_answers_clear(trp_world *world);
 
 #endif

@@ -58,7 +58,7 @@ static const trpi_mail *find_mail(const trp_world *world, uint32_t index, uint8_
     for (uint32_t i = 0; i < MOST_MAILS && at != TRPI_NEVER; i++) {
         const trpi_mail *mail = &world->outgoing.mails[at];
         if (mail->kind == kind && mail->scene == scene && mail->scene_serial == world->scenes[scene].serial &&
-            trpi_ref_make(mail->to, mail->to_serial) == trpi_ref_of(world, index)) {
+            trpi_ref_make(mail->to, mail->to_serial) == trpi_ref_of_entity(world, index)) {
             return mail;
         }
         at = world->incoming.mails[at].next;
@@ -77,7 +77,7 @@ static const char *check_entry(const trp_world *world, uint32_t index, const trp
 {
     bool runs = (e->flags & TRPI_ENTRY_RUNNING) != 0, acts = e->run.token != 0, held = e->run.held == TRPI_HELD_CROSSING;
     bool waits = (e->flags & TRPI_ENTRY_SELF_DONE) != 0, suspended = (e->flags & TRPI_ENTRY_SUSPENDED) != 0;
-    bool late = world->now >= e->waits_since + trpi_patience_of(world, e) + trpi_period_of(world, index);
+    bool late = world->now >= e->waits_since + trpi_behaviour_patience_steps(world, e) + trpi_agent_update_period(world, index);
     bool performs = runs || (e->flags & TRPI_ENTRY_PARTING) != 0;
     bool frozen = e->frozen == TRPI_FROZEN, pays = (e->run.flags & TRPI_AT_GOODS) != 0;
     return current != ((e->flags & TRPI_ENTRY_CURRENT) != 0) ? "an entry is not marked current as its rank says"
@@ -102,7 +102,7 @@ static const char *check_ties(const trp_world *world, uint32_t index, uint32_t e
     if ((e->flags & TRPI_ENTRY_COLLABORATES) == 0) {
         return NULL;
     }
-    if (!trpi_has_scene(world, e)) {
+    if (!trpi_entry_has_scene(world, e)) {
         return "a participant's scene is gone";
     }
     const trpi_scene *s = &world->scenes[e->scene];
@@ -111,7 +111,7 @@ static const char *check_ties(const trp_world *world, uint32_t index, uint32_t e
     for (uint32_t i = 0; s->state == TRPI_SCENE_RUNS && i < s->part_count; i++) {
         const trpi_member *member = &trpi_members_of(world, e->scene)[i];
         bool own = i == e->part || !is_settled(world, index);  // it may not have heard yet that it has another part
-        known = known || (own && member->present != 0 && member->who == trpi_ref_of(world, index));
+        known = known || (own && member->present != 0 && member->who == trpi_ref_of_entity(world, index));
     }
     return known ? NULL : "a participant has no part in its scene";
 }
@@ -120,7 +120,7 @@ static const char *check_ties(const trp_world *world, uint32_t index, uint32_t e
 static const char *check_times(const trp_world *world, uint32_t index, const trpi_entry *e)
 {
     uint32_t due = trpi_entry_due(world, e);
-    uint32_t later = trpi_period_of(world, index) - 1;
+    uint32_t later = trpi_agent_update_period(world, index) - 1;
     if (due <= world->now) {
         return world->now - due > later ? "the time of a behaviour is past, and nothing was done" : NULL;
     }
@@ -132,15 +132,15 @@ static const char *check_entries(const trp_world *world, uint32_t index)
 {
     uint64_t current = trpi_queue_current(world, index);
     const char *wrong = NULL;
-    for (uint32_t i = trpi_next_used(world, index, 0); i < world->settings.entries_per_agent && wrong == NULL;
-         i = trpi_next_used(world, index, i + 1)) {
+    for (uint32_t i = trpi_next_used_entry(world, index, 0); i < world->settings.entries_per_agent && wrong == NULL;
+         i = trpi_next_used_entry(world, index, i + 1)) {
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
         wrong = check_entry(world, index, e, (current >> i & 1) != 0);
         wrong = wrong != NULL ? wrong : check_times(world, index, e);
         for (uint32_t j = 0; j < i && (e->flags & TRPI_ENTRY_CURRENT) != 0 && !trpi_is_frame(world, i) && wrong == NULL; j++) {
             const trpi_entry *other = &trpi_entries_of(world, index)[j];
             if (other->behaviour != TRPI_NONE16 && (other->flags & TRPI_ENTRY_CURRENT) != 0 &&
-                trpi_queue_shares(world, e->behaviour, e->layer, other->behaviour, other->layer)) {
+                trpi_behaviours_share_channel(world, e->behaviour, e->layer, other->behaviour, other->layer)) {
                 wrong = "two current behaviours use the same part of the body";
             }
         }
@@ -153,14 +153,14 @@ static const char *check_frames(const trp_world *world, uint32_t index)
 {
     for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
-        const trpi_holding *holding = trpi_holding_of(world, index, i);
+        const trpi_holding *holding = trpi_frame_holding(world, index, i);
         bool used = e->behaviour != TRPI_NONE16;
         if (used && e->parent != 0 && trpi_entries_of(world, index)[e->parent - 1u].behaviour == TRPI_NONE16) {
             return "what was requested goes on, though what requested it is over";
         }
         trpi_lock_user claimed;
-        if (used && trpi_lock_user_of(world, index, i, &claimed) &&
-            trpi_tree_locks(world, index, i) != trpi_lock_set(world, claimed)) {
+        if (used && trpi_lock_user_of_entry(world, index, i, &claimed) &&
+            trpi_tree_lock_set(world, index, i) != trpi_lock_asked_set(world, claimed)) {
             return "an object and somebody who uses it do not agree on a lock";
         }
         if (!is_settled(world, index)) {
@@ -181,7 +181,7 @@ static const char *check_frames(const trp_world *world, uint32_t index)
 static const char *check_holdings(const trp_world *world, uint32_t index)
 {
     for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
-        if (trpi_is_alive(world, trpi_holding_of(world, index, i)->provider) &&
+        if (trpi_is_alive(world, trpi_frame_holding(world, index, i)->provider) &&
             !trpi_holding_is_chained(world, trpi_holding_at(world, index, i))) {
             return "an object does not know one of its holders";
         }
@@ -194,17 +194,17 @@ static const char *check_provider(const trp_world *world, uint32_t index)
 {
     uint32_t counted[TRPI_MOST_OFFERS] = {0};
     for (uint32_t i = trpi_holding_first(world, index); i != TRPI_NEVER; i = trpi_holding_next(world, i)) {
-        if (world->holdings[i].provider != trpi_ref_of(world, index)) {
+        if (world->holdings[i].provider != trpi_ref_of_entity(world, index)) {
             return "an object counts on one who holds nothing of it";
         }
         counted[world->pack->offers[world->holdings[i].offer].slot]++;
     }
     for (uint32_t slot = 0; slot < TRPI_MOST_OFFERS; slot++) {
-        if (trpi_offer_holders(&world->providers[index], slot) != counted[slot]) {
+        if (trpi_offer_holder_count(&world->providers[index], slot) != counted[slot]) {
             return "an object counts others among its holders than those who hold it";
         }
     }
-    if (!trpi_locks_are_right(world, (trpi_lock_keeper){.is_object = true, .index = index})) {
+    if (!trpi_locks_are_valid(world, (trpi_lock_keeper){.is_object = true, .index = index})) {
         return "a lock of an object is held by too many, or by nobody though somebody waits";
     }
     return NULL;
@@ -224,11 +224,11 @@ static const char *check_claim(const trp_world *world, uint32_t index)
         const trpi_claim_part *claimed = &world->claim_parts[(size_t)index * TRPI_MAX_PARTS + i];
         bool is_here = claim->recast != TRPI_NEVER && claim->recast_part != i;  // it has a part of the scene already
         if (claimed->state != TRPI_CLAIM_PART_GRANTED || is_here || !trpi_is_alive(world, claimed->who) ||
-            claimed->who == trpi_ref_of(world, index) || !is_settled(world, trpi_ref_index(claimed->who))) {
+            claimed->who == trpi_ref_of_entity(world, index) || !is_settled(world, trpi_ref_index(claimed->who))) {
             continue;
         }
         const trpi_agent *holder = &world->agents[trpi_ref_index(claimed->who)];
-        if (holder->promised_to != trpi_ref_of(world, index) || holder->promise_serial != claim->serial) {
+        if (holder->promised_to != trpi_ref_of_entity(world, index) || holder->promise_serial != claim->serial) {
             return "a claim counts on somebody who has not promised";
         }
     }
@@ -253,7 +253,7 @@ static const char *check_promise(const trp_world *world, uint32_t index)
         return "somebody is promised to one who does not ask any more";
     }
     const trpi_claim_part *claimed = &world->claim_parts[(size_t)asker * TRPI_MAX_PARTS + agent->promise_part];
-    return claimed->who == trpi_ref_of(world, index) ? NULL : "somebody is promised for a part that is another's";
+    return claimed->who == trpi_ref_of_entity(world, index) ? NULL : "somebody is promised for a part that is another's";
 }
 
 // An agent that has no turn in the next step anyhow has its alarm set.
@@ -271,7 +271,7 @@ static const char *check_alarm(const trp_world *world, uint32_t index)
 // An area that casts situations has its alarm set for its next search, and a claim like any other.
 static const char *check_casting(const trp_world *world, uint32_t index)
 {
-    const uint32_t due = trpi_casting_due(world, index);
+    const uint32_t due = trpi_casting_due_step(world, index);
     const char *wrong = check_claim(world, index);
     return wrong != NULL                                       ? wrong
            : due <= world->now                                 ? "an area is past the step in which it looks for people"
@@ -284,7 +284,7 @@ static const char *check_agent(const trp_world *world, uint32_t index)
     const char *wrong = check_entries(world, index);
     wrong = wrong != NULL ? wrong : check_claim(world, index);
     wrong = wrong != NULL ? wrong : check_promise(world, index);
-    if (wrong == NULL && trpi_selection_is_open(world, index) && trpi_timer_wheel_due(&world->wheel, index) == TRPI_NEVER) {
+    if (wrong == NULL && trpi_selection_is_pending(world, index) && trpi_timer_wheel_due(&world->wheel, index) == TRPI_NEVER) {
         return "an agent has nothing current, nothing pending and no way to wake";
     }
     return wrong;
@@ -301,7 +301,7 @@ static const char *check_dormant(const trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = &world->agents[index];
     const uint16_t awake = TRPI_ENTITY_LEAVING | TRPI_ENTITY_BUSY | TRPI_ENTITY_WILL_BE_BUSY;
-    bool behaves = trpi_next_used(world, index, 0) < world->settings.entries_per_agent;
+    bool behaves = trpi_next_used_entry(world, index, 0) < world->settings.entries_per_agent;
     bool ties = agent->claim_state != TRPI_CLAIM_NONE || agent->promised_to != 0;
     bool timer = agent->due != TRPI_NEVER || trpi_timer_wheel_due(&world->wheel, index) != TRPI_NEVER;
     bool visited = trpi_bitmap_has(&world->due, index) || trpi_bitmap_has(&world->again, index) || looks_around(world, index);
@@ -320,7 +320,7 @@ static const char *check_leaving(const trp_world *world, uint32_t index)
     const trpi_agent *agent = &world->agents[index];
     bool leaving = (world->entities[index].flags & TRPI_ENTITY_LEAVING) != 0;
     // An agent whose time is over tries to become dormant at every step, and may have to wait for room in the mailbag.
-    bool late = world->now >= agent->leaves_at + 2 * world->settings.perception && trpi_has_room(world);
+    bool late = world->now >= agent->leaves_at + 2 * world->settings.perception && trpi_output_has_room(world);
     return leaving != (agent->leaves_at != 0) ? "an agent that leaves range does not know when, or one that stays does"
            : leaving && !trpi_bitmap_has(&world->astir, index) ? "an agent leaves range, and nobody looks at it"
            : leaving && late                                   ? "an agent out of range is past its time"
@@ -347,7 +347,7 @@ static const char *check_member(const trp_world *world, uint32_t scene, uint32_t
     const trpi_scene *s = &world->scenes[scene];
     const trpi_member *member = &trpi_members_of(world, scene)[part];
     if (member->present == 0) {
-        bool missed = trpi_is_situation(world, scene) && trpi_part_is_needed(world->pack, s->scene, part, s->phase);
+        bool missed = trpi_scene_is_situation(world, scene) && trpi_part_is_needed(world->pack, s->scene, part, s->phase);
         return missed ? "a situation goes on without somebody who had more to do" : NULL;
     }
     if (!trpi_is_alive(world, member->who) || !trpi_is_agent(world, trpi_ref_index(member->who))) {
@@ -355,14 +355,14 @@ static const char *check_member(const trp_world *world, uint32_t scene, uint32_t
     }
     uint32_t index = trpi_ref_index(member->who);
     uint32_t entry = trpi_queue_find_scene(world, index, scene, s->serial);
-    uint32_t locks = entry != TRPI_NEVER ? trpi_tree_locks(world, index, entry) : 0;
+    uint32_t locks = entry != TRPI_NEVER ? trpi_tree_lock_set(world, index, entry) : 0;
     if (trpi_is_dormant(world, index) && is_settled(world, index)) {
         return "a dormant agent has a part in a scene";
     }
     if (entry == TRPI_NEVER && find_mail(world, index, TRPI_MAIL_START, scene) == NULL) {
         return "a part of a scene has no queue for it";
     }
-    if (locks != trpi_lock_set(world, trpi_lock_part(scene, part))) {
+    if (locks != trpi_lock_asked_set(world, trpi_lock_user_of_part(scene, part))) {
         return "a part and its scene do not agree on a lock";
     }
     const trpi_mail *next = find_mail(world, index, TRPI_MAIL_NEXT, scene);
@@ -397,7 +397,7 @@ static const char *check_scene(const trp_world *world, uint32_t scene)
     for (uint32_t i = 0; wrong == NULL && s->state == TRPI_SCENE_RUNS && i < s->part_count; i++) {
         wrong = check_member(world, scene, i);
     }
-    return wrong != NULL || s->state != TRPI_SCENE_RUNS || trpi_locks_are_right(world, trpi_lock_scene(scene))
+    return wrong != NULL || s->state != TRPI_SCENE_RUNS || trpi_locks_are_valid(world, trpi_lock_keeper_of_scene(scene))
                ? wrong
                : "a lock is held by one who is gone, by too many, or by nobody though somebody waits";
 }
@@ -412,14 +412,14 @@ static const char *check_entity(const trp_world *world, uint32_t index)
     wrong = check_roles(world, index, TRPI_NEVER);
     wrong = wrong == NULL && frames && trpi_is_object(world, index) ? check_provider(world, index) : wrong;
     wrong = wrong == NULL ? trpi_area_check(world, index) : wrong;
-    if (wrong != NULL || trpi_casts(world, index)) {
+    if (wrong != NULL || trpi_area_casts_situations(world, index)) {
         return wrong != NULL ? wrong : check_casting(world, index);
     }
     if (!trpi_is_agent(world, index)) {
         return NULL;
     }
-    for (uint32_t i = trpi_next_used(world, index, 0); i < world->settings.entries_per_agent && wrong == NULL;
-         i = trpi_next_used(world, index, i + 1)) {
+    for (uint32_t i = trpi_next_used_entry(world, index, 0); i < world->settings.entries_per_agent && wrong == NULL;
+         i = trpi_next_used_entry(world, index, i + 1)) {
         wrong = check_ties(world, index, i);
     }
     if (wrong != NULL || trpi_is_dormant(world, index)) {
@@ -428,8 +428,9 @@ static const char *check_entity(const trp_world *world, uint32_t index)
     wrong = check_leaving(world, index);
     wrong = wrong != NULL ? wrong : check_frames(world, index);
     wrong = wrong == NULL && is_settled(world, index) ? check_agent(world, index) : wrong;
-    wrong = wrong == NULL && trpi_deadlock_is_left(world, index) ? "agents wait for one another in a circle, and nobody gives way"
-                                                                 : wrong;
+    wrong = wrong == NULL && trpi_deadlock_is_unbroken(world, index)
+                ? "agents wait for one another in a circle, and nobody gives way"
+                : wrong;
     return wrong != NULL ? wrong : check_alarm(world, index);
 }
 
@@ -443,7 +444,7 @@ const char *trp_world_check(const trp_world *world, trp_entity *who)
     const char *wrong = NULL;
     for (uint32_t i = 0; i < world->entity_end && wrong == NULL; i++) {
         wrong = check_entity(world, i);
-        whose = trpi_ref_of(world, i);
+        whose = trpi_ref_of_entity(world, i);
     }
     for (uint32_t i = 0; i < world->scene_count && wrong == NULL; i++) {
         wrong = check_scene(world, i);

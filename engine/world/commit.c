@@ -101,7 +101,7 @@ static bool has_cue_for(const trp_world *world, uint32_t index, const trpi_news 
 // Whether an arrow of a network that the agent is in waits for the event. (8.2)
 static bool has_arrow_for(const trp_world *world, uint32_t index, const trpi_news *news)
 {
-    return news->cue_type == TRPI_CUE_EVENT && trpi_is_agent(world, index) && trpi_tree_listens(world, index, news->what);
+    return news->cue_type == TRPI_CUE_EVENT && trpi_is_agent(world, index) && trpi_tree_awaits_event(world, index, news->what);
 }
 
 typedef struct delivery {
@@ -114,15 +114,16 @@ static void deliver(void *context, uint32_t index)
     const delivery *d = context;
     bool event = d->news->cue_type == TRPI_CUE_EVENT;
     bool awaited = has_cue_for(d->world, index, d->news) || has_arrow_for(d->world, index, d->news) ||
-                   (event && trpi_provider_handles(d->world, index, TRPI_HANDLES_EVENT, d->news->what));
+                   (event && trpi_provider_has_handler(d->world, index, TRPI_HANDLES_EVENT, d->news->what));
     if (!awaited || trpi_is_dormant(d->world, index)) {
         return;
     }
-    if (d->world->outgoing.count + 64 > trpi_room_now(d->world).most_mails) {
+    if (d->world->outgoing.count + 64 > trpi_output_limits_now(d->world).most_mails) {
         trpi_notice_count(d->world, TRP_NOTICE_NEWS_LOST, 1, 0);
         return;
     }
-    trpi_mail *mail = trpi_post(d->world, TRPI_NEVER, trpi_ref_of(d->world, index), event ? TRPI_MAIL_EVENT : TRPI_MAIL_NEWS);
+    trpi_mail *mail =
+        trpi_mail_post(d->world, TRPI_NEVER, trpi_ref_of_entity(d->world, index), event ? TRPI_MAIL_EVENT : TRPI_MAIL_NEWS);
     mail->sender = d->news->who;
     if (event) {
         mail->number = d->news->what;
@@ -143,7 +144,7 @@ static void spread_news(trp_world *world)
             }
         } else if (trpi_is_alive(world, d.news->who)) {
             trp_point at = trpi_position(world, trpi_ref_index(d.news->who));
-            trpi_grid_near(world, at, (trpi_number)NEWS_RADIUS_M * TRP_ONE, deliver, &d);
+            trpi_grid_visit_near(world, at, (trpi_number)NEWS_RADIUS_M * TRP_ONE, deliver, &d);
         }
     }
     world->news_count = 0;
@@ -153,9 +154,9 @@ void trpi_place_empty(trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);
     trpi_bitmap *bitmaps[TRPI_MOST_BITMAPS];
-    uint32_t written, count = trpi_bitmaps_of(world, world->settings.perception, bitmaps, &written);
+    uint32_t written, count = trpi_entity_bitmaps(world, world->settings.perception, bitmaps, &written);
     trpi_grid_remove(world, index);
-    trpi_area_forget(world, index);
+    trpi_area_unregister(world, index);
     trpi_agent_clear(world, index);
     for (uint32_t i = 0; i < count; i++) {
         trpi_bitmap_clear(bitmaps[i], index);
@@ -181,7 +182,7 @@ static void show_roles(trp_world *world, uint32_t index)
         agent->shown_roles |= (uint64_t)(trpi_active_role_of(world, index)[i].role + 1u) << (16 * i);
     }
     if (agent->shown_roles != before) {
-        trpi_look_again(world);
+        trpi_all_agents_look_again(world);
     }
 }
 
@@ -192,11 +193,11 @@ static void show_subscriptions(trp_world *world, uint32_t index)
         !trpi_is_agent(world, index)) {
         return;
     }
-    uint64_t open = trpi_subscriptions_of(world, index);
+    uint64_t open = trpi_agent_subscriptions(world, index);
     if (open != world->open_to[index]) {
         world->open_to[index] = open;
         if (open != 0) {
-            trpi_attend(world, index);
+            trpi_agent_look_at_next_sample(world, index);
         }
     }
 }
@@ -233,12 +234,12 @@ static void commit_changes(trp_world *world)
     }
 }
 
-void trpi_commit(trp_world *world)
+void trpi_step_commit(trp_world *world)
 {
     if (TRPI_CANARY(ALLOCATES)) {
         trpi_memory_free(&world->allocator, trpi_memory_array(&world->allocator, 1, 8), 1, 8);
     }
-    trpi_showing(world);  // a reload may have set facts in its cleanup; after a step nothing is left to show
+    trpi_show_written_facts(world);  // a reload may have set facts in its cleanup; after a step nothing is left to show
     spread_news(world);
     publish_commands(world);
     commit_changes(world);

@@ -7,7 +7,7 @@
 #include "engine/store/state.h"
 
 /// Publishes commands, spreads news, commits shared facts, removes dying entities, and brings the hash up to date.
-void trpi_commit(trp_world *world);
+void trpi_step_commit(trp_world *world);
 
 /// Empties the place of an entity, which is free then.
 void trpi_place_empty(trp_world *world, uint32_t index);

@@ -39,38 +39,38 @@ static void spawn(trp_world *world, uint32_t index, const trpi_input *input)
         world->entity_end = index + 1;  // the row has not been used before: it is as it was reserved
     }
     TRP_ASSERT(world->agents[index].role_count == 0 && world->agents[index].due == TRPI_NEVER);
-    trpi_fact_begin(world, index);
+    trpi_entity_init_facts(world, index);
     trp_point at = {input->point[0], input->point[1], input->point[2]};
     trpi_motion_begin(world, index, at, at, 0);
     if (trpi_is_object(world, index)) {
         trpi_bitmap_set(&world->arrived, index);
-        trpi_casting_file(world, index);
-        trpi_area_file(world, index);
+        trpi_casting_register(world, index);
+        trpi_area_register(world, index);
     }
     trpi_area_moved(world, index);
-    trpi_tell(world, index, TRP_EVENT_SPAWNED, TRP_NOT_FOUND);
+    trpi_event_add(world, index, TRP_EVENT_SPAWNED, TRP_NOT_FOUND);
     trpi_mark_hash_dirty(world, index);
 }
 
 static void despawn(trp_world *world, uint32_t index)
 {
     TRP_ASSERT((world->entities[index].flags & TRPI_ENTITY_DYING) == 0);
-    trpi_tell(world, index, TRP_EVENT_DESPAWNED, TRP_NOT_FOUND);
+    trpi_event_add(world, index, TRP_EVENT_DESPAWNED, TRP_NOT_FOUND);
     if (trpi_is_agent(world, index)) {
-        trpi_dispatch_farewell(world, index, TRP_REASON_GONE);
+        trpi_dispatch_end_all(world, index, TRP_REASON_GONE);
     }
     if (trpi_is_object(world, index)) {
         trpi_provider_end(world, index);
     }
     world->entities[index].flags |= TRPI_ENTITY_DYING;
     trpi_area_moved(world, index);
-    trpi_look_again(world);
+    trpi_all_agents_look_again(world);
     trpi_mark_hash_dirty(world, index);
 }
 
 static void set_fact(trp_world *world, uint32_t index, uint32_t fact, int64_t value)
 {
-    if (trpi_fact_is_of(world->pack, world->entities[index].kind, fact) &&
+    if (trpi_fact_belongs_to_kind(world->pack, world->entities[index].kind, fact) &&
         trpi_fact_write(world, index, &world->pack->facts[fact], value) && trpi_is_agent(world, index)) {
         world->agents[index].flags |= TRPI_AGENT_CHANGED;
         trpi_agent_mark_dirty_in_turn(world, index);
@@ -81,7 +81,7 @@ static void set_fact(trp_world *world, uint32_t index, uint32_t fact, int64_t va
 static void set_world_fact(trp_world *world, const trpi_input *input)
 {
     if (trpi_fact_is_of_world(world->pack, input->number) && trpi_world_fact_write(world, input->number, input->values[0])) {
-        trpi_tell(world, TRPI_NEVER, TRP_EVENT_FACT, TRP_NOT_FOUND)->task = input->number;
+        trpi_event_add(world, TRPI_NEVER, TRP_EVENT_FACT, TRP_NOT_FOUND)->task = input->number;
     }
 }
 
@@ -101,7 +101,7 @@ static void set_spontaneous(trp_world *world, uint32_t index, bool spontaneous)
     agent->flags |= spontaneous ? TRPI_AGENT_SPONTANEOUS : 0;
     agent->idle_until = 0;
     trpi_mark_hash_dirty(world, index);
-    trpi_wake(world, index);
+    trpi_agent_wake(world, index);
 }
 
 // Of an action that is over it comes too late. (4.1)
@@ -110,7 +110,7 @@ static void action_ended(trp_world *world, const trpi_input *input)
     trpi_leaf leaf;
     uint32_t which;
     bool failed = input->number != TRP_ACTION_SUCCEEDED;
-    if (!trpi_action_find(world, (trp_token){input->other}, &leaf, &which)) {
+    if (!trpi_action_find_by_token(world, (trp_token){input->other}, &leaf, &which)) {
         trpi_notice_count(world, TRP_NOTICE_ANSWERS_LATE, 1, 0);
         return;
     }
@@ -121,16 +121,16 @@ static void action_ended(trp_world *world, const trpi_input *input)
     }
     leaf.run->flags |= TRPI_AT_REPORTED | (failed ? TRPI_AT_REPORT_FAILED : 0);
     leaf.run->failure = failed ? (uint16_t)(input->count + 1) : 0;
-    trpi_body_has_news(world, leaf.index, leaf.entry);
-    trpi_wake_in_turn(world, leaf.index);
+    trpi_body_request_update(world, leaf.index, leaf.entry);
+    trpi_agent_wake_in_turn(world, leaf.index);
 }
 
 // Good news takes no time away.
 static void action_goes_on(trp_world *world, const trpi_input *input)
 {
     trpi_leaf leaf;
-    uint32_t which, due = trpi_after(world, world->settings.watchdog);
-    if (trpi_action_find(world, (trp_token){input->other}, &leaf, &which) && which == 0 && leaf.run->watch_due != 0) {
+    uint32_t which, due = trpi_step_after(world, world->settings.watchdog);
+    if (trpi_action_find_by_token(world, (trp_token){input->other}, &leaf, &which) && which == 0 && leaf.run->watch_due != 0) {
         leaf.run->beat = world->now;
         leaf.run->watch_due = due > leaf.run->watch_due ? due : leaf.run->watch_due;
         trpi_mark_hash_dirty(world, leaf.index);
@@ -146,11 +146,11 @@ static void action_crosses(trp_world *world, const trpi_input *input)
 // A flood of messages leaves room for what agents must tell one another. (4.6)
 static void post_message(trp_world *world, const trpi_input *input)
 {
-    if (world->outgoing.count >= trpi_room_of(world->entity_count).mails) {
+    if (world->outgoing.count >= trpi_output_limits_for(world->entity_count).mails) {
         trpi_notice_count(world, TRP_NOTICE_MESSAGES_LOST, 1, 0);
         return;
     }
-    trpi_mail *mail = trpi_post(world, TRPI_NEVER, input->entity, TRPI_MAIL_MESSAGE);
+    trpi_mail *mail = trpi_mail_post(world, TRPI_NEVER, input->entity, TRPI_MAIL_MESSAGE);
     mail->sender = input->other;
     mail->number = input->number;
     for (uint32_t i = 0; i < TRPI_MAX_ARGUMENTS; i++) {
@@ -166,14 +166,14 @@ static void apply_to_agent(trp_world *world, uint32_t index, const trpi_input *i
     case TRPI_INPUT_TAKE_OFF: trpi_role_take_off(world, index, input->number); break;
     case TRPI_INPUT_SPONTANEOUS: set_spontaneous(world, index, input->number != 0); break;
     case TRPI_INPUT_PERFORM:
-        trpi_selection_order(world, index, input->number, input->other, input->values, input->count);
-        trpi_wake(world, index);
+        trpi_selection_start_ordered(world, index, input->number, input->other, input->values, input->count);
+        trpi_agent_wake(world, index);
         break;
     case TRPI_INPUT_CANCEL: {
-        uint32_t entry = trpi_queue_find(world, index, input->number);
+        uint32_t entry = trpi_queue_find_behaviour(world, index, input->number);
         if (entry != TRPI_NEVER) {
             trpi_lifecycle_cancel(world, index, entry, TRP_REASON_HOST, false);
-            trpi_wake(world, index);
+            trpi_agent_wake(world, index);
         }
         break;
     }
@@ -181,16 +181,16 @@ static void apply_to_agent(trp_world *world, uint32_t index, const trpi_input *i
     case TRPI_INPUT_PERIOD:
         world->agents[index].own_period = input->number == 1 ? 0 : (uint8_t)input->number;
         trpi_mark_hash_dirty(world, index);
-        trpi_wake(world, index);  // its timer was set for a turn of before
+        trpi_agent_wake(world, index);  // its timer was set for a turn of before
         break;
     case TRPI_INPUT_BEGIN:
         trpi_schedule_begin(world, index, input->number,
-                            input->count != 0 ? trpi_clock_moment(world) + input->count - world->now : TRPI_NEVER_MOMENT);
-        trpi_wake(world, index);
+                            input->count != 0 ? trpi_clock_current_moment(world) + input->count - world->now : TRPI_NEVER_MOMENT);
+        trpi_agent_wake(world, index);
         break;
     case TRPI_INPUT_END:
         trpi_schedule_end(world, index, input->number);
-        trpi_wake(world, index);
+        trpi_agent_wake(world, index);
         break;
     case TRPI_INPUT_LAYER: trpi_takeover_force(world, index, input->number, input->count); break;
     case TRPI_INPUT_DIALOGUE: trpi_takeover_dialogue(world, index, input->number != 0); break;
@@ -211,7 +211,7 @@ static void set_clock(trp_world *world, uint64_t moment)
             world->agents[i].clock_due = world->now;
             trpi_mark_hash_dirty(world, i);
         }
-        trpi_wake_in_turn(world, i);  // its timer was set by the clock of before
+        trpi_agent_wake_in_turn(world, i);  // its timer was set by the clock of before
     }
 }
 
@@ -232,13 +232,13 @@ static void apply_to_entity(trp_world *world, uint32_t index, const trpi_input *
         world->entities[index].reach_y = from.y;
         world->entities[index].reach_z = from.z;
         trpi_area_moved(world, index);
-        trpi_look_again(world);
+        trpi_all_agents_look_again(world);
         trpi_mark_hash_dirty(world, index);
         break;
     case TRPI_INPUT_LINK: trpi_link_give(world, index, input); break;
     case TRPI_INPUT_BIND:
         world->bound[input->number] = input->entity;
-        trpi_look_again(world);
+        trpi_all_agents_look_again(world);
         break;
     default:
         if (trpi_is_agent(world, index)) {
@@ -260,7 +260,7 @@ void trpi_input_apply(trp_world *world)
         case TRPI_INPUT_CROSSES: action_crosses(world, input); break;
         case TRPI_INPUT_MARK: trpi_mark_reached(world, (trp_token){input->other}, input->number); break;
         case TRPI_INPUT_EVENT:
-            trpi_note_news(world, &(trpi_news){.who = input->other, .what = (uint16_t)input->number, .cue_type = TRPI_CUE_EVENT});
+            trpi_news_add(world, &(trpi_news){.who = input->other, .what = (uint16_t)input->number, .cue_type = TRPI_CUE_EVENT});
             break;
         case TRPI_INPUT_WORLD_FACT: set_world_fact(world, input); break;
         case TRPI_INPUT_CLOCK: set_clock(world, (uint64_t)input->values[0]); break;
@@ -269,7 +269,7 @@ void trpi_input_apply(trp_world *world)
         case TRPI_INPUT_INTEREST_FOLLOW:
         case TRPI_INPUT_INTEREST_REMOVE: trpi_interest_apply(world, input); break;
         case TRPI_INPUT_SPAWN:
-            if (trpi_input_knows(world, input->entity)) {
+            if (trpi_input_entity_exists(world, input->entity)) {
                 spawn(world, index, input);
             }
             break;

@@ -66,7 +66,7 @@ static bool is_fact(const trp_world *world, const trpi_input *input)
 static bool is_count(const trp_world *world, const trpi_input *input)
 {
     (void)world;
-    return trpi_lies_within(input->values[0], INT32_MIN, INT32_MAX) && has_no_values(input, 1);
+    return trpi_number_is_between(input->values[0], INT32_MIN, INT32_MAX) && has_no_values(input, 1);
 }
 
 static bool is_interest(const trp_world *world, const trpi_input *input)
@@ -74,7 +74,7 @@ static bool is_interest(const trp_world *world, const trpi_input *input)
     trpi_interest interest = trpi_interest_from_input(input);
     bool periods = true;
     for (uint32_t i = 0; i < 3; i++) {
-        periods = periods && trpi_lies_within(input->values[i], 0, TRPI_MAX_PERIOD);
+        periods = periods && trpi_number_is_between(input->values[i], 0, TRPI_MAX_PERIOD);
     }
     return periods && has_no_values(input, 3) && trpi_interest_is_valid(world, &interest);
 }
@@ -94,7 +94,7 @@ static bool is_logged(const trp_world *world, const trpi_input *input)
 
 static bool is_moment(const trp_world *world, const trpi_input *input)
 {
-    return (uint64_t)input->values[0] <= trpi_clock_moment_of(world, TRPI_MOST_DAYS + 1, 0) && has_no_values(input, 1);
+    return (uint64_t)input->values[0] <= trpi_clock_moment_on_day(world, TRPI_MOST_DAYS + 1, 0) && has_no_values(input, 1);
 }
 
 static bool is_occasion(const trp_world *world, const trpi_input *input)

@@ -83,11 +83,11 @@ trp_result trpi_input_add_for(trp_world *world, trp_entity entity, trpi_input in
     if (!take_numbers(world, &input)) {
         return TRP_ERROR_OUTDATED;
     }
-    bool stale = !trpi_input_knows(world, entity.value) && trpi_input_names_thing(world, &input);
+    bool stale = !trpi_input_entity_exists(world, entity.value) && trpi_input_names_thing(world, &input);
     return stale ? TRP_ERROR_STALE : trpi_input_add(world, &input);
 }
 
-const trpi_input *trpi_input_last(const trp_world *world, uint32_t kind, trpi_ref entity, uint32_t number)
+const trpi_input *trpi_input_find_last(const trp_world *world, uint32_t kind, trpi_ref entity, uint32_t number)
 {
     TRP_ASSERT(kind < TRPI_INPUT_KINDS);
     for (uint32_t i = world->input.count; i-- > 0;) {
@@ -100,7 +100,7 @@ const trpi_input *trpi_input_last(const trp_world *world, uint32_t kind, trpi_re
     return NULL;
 }
 
-bool trpi_input_knows(const trp_world *world, trpi_ref who)
+bool trpi_input_entity_exists(const trp_world *world, trpi_ref who)
 {
     uint32_t index = trpi_ref_index(who);
     return who != 0 && index < world->capacity && world->entities[index].serial == trpi_ref_serial(who) &&

@@ -19,10 +19,10 @@ trp_result trpi_input_add(trp_world *world, const trpi_input *input);
 trp_result trpi_input_add_for(trp_world *world, trp_entity entity, trpi_input input);
 
 /// Whether a reference names somebody who is alive or about to appear.
-bool trpi_input_knows(const trp_world *world, trpi_ref who);
+bool trpi_input_entity_exists(const trp_world *world, trpi_ref who);
 
 /// The last record of a kind that waits for the next step, about an entity (0: any) and a number (TRP_NOT_FOUND: any); NULL without
 /// one. Entities that have yet to appear are read by these records.
-const trpi_input *trpi_input_last(const trp_world *world, uint32_t kind, trpi_ref entity, uint32_t number);
+const trpi_input *trpi_input_find_last(const trp_world *world, uint32_t kind, trpi_ref entity, uint32_t number);
 
 #endif

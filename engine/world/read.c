@@ -13,21 +13,21 @@
 
 int64_t trpi_read_fact(const trp_world *world, trpi_ref entity, uint32_t number)
 {
-    TRP_ASSERT(trpi_input_knows(world, entity) && number < world->pack->fact_count);
+    TRP_ASSERT(trpi_input_entity_exists(world, entity) && number < world->pack->fact_count);
     const trpi_pack_fact *fact = &world->pack->facts[number];
     const uint32_t index = trpi_ref_index(entity);
     int64_t value = trpi_is_alive(world, entity) ? trpi_fact_read(world, index, fact)
-                                                 : trpi_slot_first(world, fact, world->entities[index].serial);
+                                                 : trpi_fact_slot_first_value(world, fact, world->entities[index].serial);
     for (uint32_t i = 0; i < world->input.count; i++) {
         const trpi_input *input = &world->input.records[i];
         if (input->entity != entity) {
             continue;
         }
         if (input->kind == TRPI_INPUT_FACT && input->number == number) {
-            value = trpi_fact_fitted(fact, input->values[0]);
+            value = trpi_fact_clamp(fact, input->values[0]);
         } else if (input->kind == TRPI_INPUT_ITEMS && input->number == fact->item) {
             int64_t held = value / TRP_ONE + input->values[0];
-            value = trpi_fact_fitted(fact, held > 0 ? held * TRP_ONE : 0);
+            value = trpi_fact_clamp(fact, held > 0 ? held * TRP_ONE : 0);
         }
     }
     return value;
@@ -36,18 +36,18 @@ int64_t trpi_read_fact(const trp_world *world, trpi_ref entity, uint32_t number)
 int64_t trpi_read_world_fact(const trp_world *world, uint32_t fact)
 {
     TRP_ASSERT(trpi_fact_is_of_world(world->pack, fact));
-    const trpi_input *set = trpi_input_last(world, TRPI_INPUT_WORLD_FACT, 0, fact);
-    return set != NULL ? trpi_fact_fitted(&world->pack->facts[fact], set->values[0]) : trpi_world_fact_read(world, fact);
+    const trpi_input *set = trpi_input_find_last(world, TRPI_INPUT_WORLD_FACT, 0, fact);
+    return set != NULL ? trpi_fact_clamp(&world->pack->facts[fact], set->values[0]) : trpi_world_fact_read(world, fact);
 }
 
 trp_point trpi_read_position(const trp_world *world, trpi_ref entity)
 {
-    TRP_ASSERT(trpi_input_knows(world, entity));
-    const trpi_input *moves = trpi_input_last(world, TRPI_INPUT_MOTION, entity, TRP_NOT_FOUND);
+    TRP_ASSERT(trpi_input_entity_exists(world, entity));
+    const trpi_input *moves = trpi_input_find_last(world, TRPI_INPUT_MOTION, entity, TRP_NOT_FOUND);
     if (moves == NULL && trpi_is_alive(world, entity)) {
         return trpi_position(world, trpi_ref_index(entity));
     }
-    const trpi_input *comes = moves == NULL ? trpi_input_last(world, TRPI_INPUT_SPAWN, entity, TRP_NOT_FOUND) : moves;
+    const trpi_input *comes = moves == NULL ? trpi_input_find_last(world, TRPI_INPUT_SPAWN, entity, TRP_NOT_FOUND) : moves;
     TRP_ASSERT(comes != NULL);
     const int32_t *at = moves == NULL || moves->count > 0 ? comes->point : comes->point + 3;
     return trpi_point_clamped((trp_point){at[0], at[1], at[2]});
@@ -55,7 +55,7 @@ trp_point trpi_read_position(const trp_world *world, trpi_ref entity)
 
 uint32_t trpi_read_roles(const trp_world *world, trpi_ref agent, trpi_active_role roles[TRPI_MAX_ROLES])
 {
-    TRP_ASSERT(trpi_input_knows(world, agent));
+    TRP_ASSERT(trpi_input_entity_exists(world, agent));
     const uint32_t index = trpi_ref_index(agent), kind = world->entities[index].kind;
     uint32_t count = trpi_is_alive(world, agent) ? world->agents[index].role_count : 0;
     memcpy(roles, trpi_active_role_of(world, index), count * sizeof *roles);
@@ -73,7 +73,7 @@ uint32_t trpi_read_roles(const trp_world *world, trpi_ref agent, trpi_active_rol
 trpi_ref trpi_read_bound(const trp_world *world, uint32_t global)
 {
     TRP_ASSERT(global < world->pack->global_count);
-    const trpi_input *binds = trpi_input_last(world, TRPI_INPUT_BIND, 0, global);
+    const trpi_input *binds = trpi_input_find_last(world, TRPI_INPUT_BIND, 0, global);
     trpi_ref bound = binds != NULL ? binds->entity : world->bound[global];
-    return trpi_input_knows(world, bound) ? bound : 0;
+    return trpi_input_entity_exists(world, bound) ? bound : 0;
 }

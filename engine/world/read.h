@@ -7,7 +7,7 @@
 
 #include "engine/store/state.h"
 
-/// The value of a fact of an entity, which must be known (trpi_input_knows) and have the fact; of one that has yet to appear as it is
+/// The value of a fact of an entity, which must be known (trpi_input_entity_exists) and have the fact; of one that has yet to appear as it is
 /// declared, unless it was set.
 int64_t trpi_read_fact(const trp_world *world, trpi_ref entity, uint32_t fact);
 

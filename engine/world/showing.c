@@ -36,7 +36,7 @@ static void wake_for(trp_world *world, uint64_t changed)
     }
 }
 
-void trpi_showing(trp_world *world)
+void trpi_show_written_facts(trp_world *world)
 {
     TRP_ASSERT(world->stepping);
     uint64_t changed = world->facts_changed;

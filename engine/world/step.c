@@ -31,30 +31,30 @@ static void look_around(trp_world *world, uint32_t index)
 {
     world->counters.samples += (world->agents[index].flags & (TRPI_AGENT_SENSES | TRPI_AGENT_RESELECTS)) != 0;
     bool reselects = (world->agents[index].flags & TRPI_AGENT_RESELECTS) != 0;
-    bool watches = trpi_dispatch_watches_while(world, index);
+    bool watches = trpi_dispatch_checks_while(world, index);
     bool worth_trying = trpi_latent_sense(world, index);
-    bool rings = trpi_open_to(world, index) != 0 && trpi_casting_wake_areas(world, index);
+    bool rings = trpi_shown_subscriptions(world, index) != 0 && trpi_casting_wake_areas(world, index);
     if (worth_trying || (reselects && trpi_selection_has_better(world, index))) {
         trpi_agent_mark_dirty(world, index);
     }
     if (watches) {
         world->agents[index].flags |= TRPI_AGENT_CHECKS_WHILE;
         trpi_mark_hash_dirty(world, index);
-        trpi_wake(world, index);
+        trpi_agent_wake(world, index);
     }
     uint32_t watch = TRPI_NEVER;
     if (reselects || watches || trpi_bitmap_has(&world->changed, index) || trpi_latent_is_attentive(world, index) ||
-        (watch = trpi_latent_watch(world, index)) <= world->now) {
-        trpi_attend(world, index);  // its occurrences have changed, which may make room for more (7.1)
+        (watch = trpi_latent_next_look(world, index)) <= world->now) {
+        trpi_agent_look_at_next_sample(world, index);  // its occurrences have changed, which may make room for more (7.1)
         return;
     }
     if (watch < world->agents[index].due) {
-        trpi_wake(world, index);  // for its timer
+        trpi_agent_wake(world, index);  // for its timer
     }
     if (!rings) {
         trpi_bitmap_clear(&world->attentive, index);
     }
-    if (!rings && (world->agents[index].flags & TRPI_AGENT_SENSES) == 0 && trpi_open_to(world, index) == 0) {
+    if (!rings && (world->agents[index].flags & TRPI_AGENT_SENSES) == 0 && trpi_shown_subscriptions(world, index) == 0) {
         trpi_bitmap_clear(&world->sensing[world->entities[index].serial % world->settings.perception], index);
     }
 }
@@ -62,7 +62,7 @@ static void look_around(trp_world *world, uint32_t index)
 // Whether an agent whose bucket looks around in this step does so: with a longer update period it does as much less often. (10.7)
 static bool samples_now(const trp_world *world, uint32_t index)
 {
-    uint32_t period = trpi_period_of(world, index);
+    uint32_t period = trpi_agent_update_period(world, index);
     uint32_t samples = world->now / world->settings.perception;
     return (samples & (period - 1)) == (world->entities[index].serial / world->settings.perception & (period - 1));
 }
@@ -75,7 +75,7 @@ static bool look(trp_world *view, uint32_t index)
     if (samples_now(view, index)) {
         look_around(view, index);
     } else {
-        trpi_attend(view, index);  // until it has seen the entities that move now
+        trpi_agent_look_at_next_sample(view, index);  // until it has seen the entities that move now
     }
     return true;
 }
@@ -94,7 +94,7 @@ static void perceive(trp_world *world)
     for (uint32_t i = trpi_visit_next_look(world, 0); i != TRPI_BITMAP_END; i = trpi_visit_next_look(world, i + 1)) {
         trpi_bitmap_set(&world->turns, i);
     }
-    trpi_turns_take(world, look);
+    trpi_turns_run(world, look);
     empty(&world->turns);
 }
 
@@ -117,7 +117,7 @@ static void put_off(trp_world *world)
 {
     for (uint32_t i = trpi_bitmap_next(&world->again, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->again, i + 1)) {
         world->put_off += world->mail_heads[i] != TRPI_NEVER;
-        trpi_mail_put_off(world, i);
+        trpi_mail_postpone(world, i);
     }
 }
 
@@ -129,8 +129,8 @@ static void dispatch_due(trp_world *world)
         bool thinks = (world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_object(world, i);
         trpi_bitmap_set(thinks && !trpi_is_agent(world, i) ? &world->thinking : &world->turns, i);
     }
-    trpi_turns_take(world, dispatch);
-    trpi_showing(world);
+    trpi_turns_run(world, dispatch);
+    trpi_show_written_facts(world);
     put_off(world);
     const bool locks = world->settings.locks_per_scene + world->settings.locks_per_object > 0;
     for (uint32_t i = trpi_bitmap_next(&world->turns, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->turns, i + 1)) {
@@ -147,12 +147,12 @@ static void make_rounds(trp_world *world)
 {
     for (world->round = 1; world->round <= world->settings.rounds; world->round++) {
         trpi_mail_deliver(world);
-        if (!trpi_visit_round(world)) {
+        if (!trpi_visit_begin_round(world)) {
             break;
         }
         dispatch_due(world);
         trpi_society_round(world);
-        trpi_showing(world);
+        trpi_show_written_facts(world);
         trpi_answers_fetch(world);
         trpi_notices_flush(world);
     }
@@ -179,16 +179,16 @@ void trp_world_step(trp_world *world)
     if (world->witness != NULL) {
         world->witness->step_begins(world->witness, world);
     }
-    trpi_answers_begin(world);
+    trpi_answers_clear(world);
     trpi_area_expire_timers(world);
     trpi_input_apply(world);
-    trpi_showing(world);
-    trpi_visit_wake(world);
+    trpi_show_written_facts(world);
+    trpi_visit_expire_timers(world);
     trpi_dormancy_survey(world);
     perceive(world);
     trpi_answers_fetch(world);
     make_rounds(world);
-    trpi_commit(world);
+    trpi_step_commit(world);
     trpi_outputs_tell(world);
     world->round = 0;
     trpi_notices_end(world);

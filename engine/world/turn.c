@@ -58,7 +58,7 @@ static bool are_enough(const trp_world *world)
     return count >= world->partition_size / 8;
 }
 
-void trpi_turns_take(trp_world *world, trpi_turn turn)
+void trpi_turns_run(trp_world *world, trpi_turn turn)
 {
     if (trpi_bitmap_next(&world->turns, 0) == TRPI_BITMAP_END) {
         return;

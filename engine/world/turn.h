@@ -11,6 +11,6 @@
 typedef bool (*trpi_turn)(trp_world *view, uint32_t index);
 
 /// Lets all agents of world->turns have their turn. An agent that was put off is taken out of the set.
-void trpi_turns_take(trp_world *world, trpi_turn turn);
+void trpi_turns_run(trp_world *world, trpi_turn turn);
 
 #endif

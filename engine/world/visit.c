@@ -30,7 +30,7 @@ static void expire(void *context, uint32_t number)
 }
 
 // Timers expire as in every build, because they are saved. The distance of every entity from the interests is looked at. (10.2)
-void trpi_visit_wake(trp_world *world)
+void trpi_visit_expire_timers(trp_world *world)
 {
     trpi_timer_wheel_advance(&world->wheel, world->now, expire, NULL);
     trpi_timer_wheel_advance(&world->scene_wheel, world->now, expire, NULL);
@@ -44,7 +44,7 @@ void trpi_visit_wake(trp_world *world)
 uint32_t trpi_visit_next_look(const trp_world *world, uint32_t from)
 {
     for (uint32_t i = from; i < world->entity_end; i++) {
-        if (is_live(world, i) && trpi_samples_now(world, i)) {
+        if (is_live(world, i) && trpi_agent_samples_now(world, i)) {
             return i;
         }
     }
@@ -56,18 +56,18 @@ uint32_t trpi_visit_next_look(const trp_world *world, uint32_t from)
 static bool is_visited(const trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = &world->agents[index];
-    return trpi_turn_at(world, index, world->now) == world->now || world->mail_heads[index] != TRPI_NEVER ||
+    return trpi_agent_next_turn(world, index, world->now) == world->now || world->mail_heads[index] != TRPI_NEVER ||
            trpi_bitmap_has(&world->again, index) || trpi_bitmap_has(&world->due, index) ||
            (agent->claim_state != TRPI_CLAIM_NONE && world->claims[index].due <= world->now) ||
            (agent->promised_to != 0 && agent->promise_due <= world->now);
 }
 
-bool trpi_visit_round(trp_world *world)
+bool trpi_visit_begin_round(trp_world *world)
 {
     for (uint32_t i = 0; i < world->entity_end; i++) {
         const bool brain = world->settings.frames_per_agent > 0 && (world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 &&
                            trpi_is_object(world, i) && world->providers[i].brain_due != 0;
-        const bool thinks = brain || trpi_casts(world, i);
+        const bool thinks = brain || trpi_area_casts_situations(world, i);
         if (thinks || (is_live(world, i) && is_visited(world, i))) {
             trpi_bitmap_set(&world->due, i);
         }
@@ -105,7 +105,7 @@ static void expire_scene(void *context, uint32_t scene)
     trpi_bitmap_set(&world->due_scenes, scene);
 }
 
-void trpi_visit_wake(trp_world *world)
+void trpi_visit_expire_timers(trp_world *world)
 {
     trpi_timer_wheel_advance(&world->wheel, world->now, expire_agent, world);
     trpi_timer_wheel_advance(&world->scene_wheel, world->now, expire_scene, world);
@@ -132,7 +132,7 @@ uint32_t trpi_visit_next_look(const trp_world *world, uint32_t from)
     return next_look(world, world->now, from);
 }
 
-bool trpi_visit_round(trp_world *world)
+bool trpi_visit_begin_round(trp_world *world)
 {
     for (uint32_t i = trpi_bitmap_next(&world->again, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->again, i + 1)) {
         trpi_bitmap_clear(&world->again, i);
@@ -150,7 +150,7 @@ uint32_t trpi_visit_next_step(const trp_world *world)
     }
     uint32_t due = trpi_timer_wheel_next(&world->wheel);
     uint32_t scene_due = trpi_timer_wheel_next(&world->scene_wheel);
-    uint32_t survey_due = trpi_dormancy_due(world, next), border_due = trpi_area_due(world);
+    uint32_t survey_due = trpi_dormancy_due(world, next), border_due = trpi_area_next_crossing(world);
     due = border_due < due ? border_due : due;
     due = scene_due < due ? scene_due : due;
     due = survey_due < due ? survey_due : due;

@@ -9,13 +9,13 @@
 #include "engine/store/state.h"
 
 /// Makes the agents and scenes whose timers end at this step due in the first round.
-void trpi_visit_wake(trp_world *world);
+void trpi_visit_expire_timers(trp_world *world);
 
 /// The first agent from index `from` on that looks around in this step; TRPI_BITMAP_END when there is none.
 uint32_t trpi_visit_next_look(const trp_world *world, uint32_t from);
 
 /// Makes the agents and scenes due that are visited in the round that begins. False when there are none, and the step is over.
-bool trpi_visit_round(trp_world *world);
+bool trpi_visit_begin_round(trp_world *world);
 
 /// Sets the agent's timer to the step that it has chosen in its turn.
 void trpi_visit_set_alarm(trp_world *world, uint32_t index);

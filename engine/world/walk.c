@@ -102,8 +102,9 @@ static void walk_roles(trpi_walker *walker, trp_world *world, uint32_t index)
     for (uint32_t i = 0; walker->wrong == NULL && i < count; i++) {
         if (is_known(walker, active_role[i].role < world->pack->role_count && active_role[i].slot < TRPI_MAX_ROLES)) {
             const trpi_pack_role *role = &world->pack->roles[active_role[i].role];
-            walk(walker, world, TRPI_SAVED_LATENT, trpi_latent_of(world, index, active_role[i].slot, 0), role->latent_count);
-            walk(walker, world, TRPI_SAVED_HISTORY, trpi_history_of(world, index, active_role[i].slot, 0), role->behaviour_count);
+            walk(walker, world, TRPI_SAVED_LATENT, trpi_role_latent_state(world, index, active_role[i].slot, 0),
+                 role->latent_count);
+            walk(walker, world, TRPI_SAVED_HISTORY, trpi_role_history(world, index, active_role[i].slot, 0), role->behaviour_count);
         }
     }
 }
@@ -124,9 +125,9 @@ static void walk_entries(trpi_walker *walker, trp_world *world, uint32_t index)
             continue;
         }
         walk(walker, world, TRPI_SAVED_ENTRY, &entries[i], 1);
-        walk_locals(walker, world, entries[i].behaviour, trpi_locals_of(world, index, i));
-        uint32_t size = walker->wrong == NULL ? trpi_tree_size(world, &entries[i]) : 0;
-        walk(walker, world, TRPI_SAVED_NODE, trpi_nodes_of(world, index, i), size);
+        walk_locals(walker, world, entries[i].behaviour, trpi_entry_locals(world, index, i));
+        uint32_t size = walker->wrong == NULL ? trpi_entry_node_count(world, &entries[i]) : 0;
+        walk(walker, world, TRPI_SAVED_NODE, trpi_entry_nodes(world, index, i), size);
     }
 }
 
@@ -227,7 +228,7 @@ static void walk_casting(trpi_walker *walker, trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);
     uint32_t situations = world->settings.situations_per_area;
-    if (situations == 0 || trpi_situations_of_kind(world->pack, world->entities[index].kind) == 0) {
+    if (situations == 0 || trpi_kind_situations(world->pack, world->entities[index].kind) == 0) {
         return;
     }
     trpi_agent *agent = &world->agents[index];
@@ -287,7 +288,7 @@ void trpi_walk_scene(trpi_walker *walker, trp_world *world, uint32_t scene)
     walk(walker, world, TRPI_SAVED_MEMBER, trpi_members_of(world, scene), s->part_count);
     walk(walker, world, TRPI_SAVED_WORD16, &world->loops[(size_t)scene * TRPI_MAX_LOOPS], TRPI_MAX_LOOPS);
     uint32_t facts = table ? trpi_pack_scene_facts(world->pack, s->scene) : TRPI_NONE16;
-    uint32_t locks = trpi_lock_count(world, trpi_lock_scene(scene)) * TRPI_MAX_PARTS;
+    uint32_t locks = trpi_lock_count(world, trpi_lock_keeper_of_scene(scene)) * TRPI_MAX_PARTS;
     walk_slots(walker, world, facts,
                facts != TRPI_NONE16 ? &world->scene_facts[(size_t)scene * world->settings.slots_per_scene] : NULL);
     walk(walker, world, TRPI_SAVED_WORD16,

@@ -51,7 +51,7 @@ static bool is_sensible(const trp_world_def *def)
 {
     return def->steps_per_second >= 1 && def->steps_per_second <= 1000 && def->rounds_per_step >= 1 && def->rounds_per_step <= 16 &&
            def->promise_steps >= 1 && def->start_of_day_s < TRPI_DAY_SECONDS && def->day_length_s <= TRPI_LONGEST_DAY_S &&
-           def->first_weekday <= TRPI_WEEK_DAYS && def->perception_ms >= 1 && trpi_is_period(def->update_period) &&
+           def->first_weekday <= TRPI_WEEK_DAYS && def->perception_ms >= 1 && trpi_is_update_period(def->update_period) &&
            def->questions >= 1 && def->questions <= TRPI_MAX_QUESTIONS && def->most_entities >= 1 &&
            def->most_entities <= TRP_MOST_ENTITIES;
 }
@@ -175,15 +175,15 @@ static trpi_settings settings_of(const trp_world_def *def)
                        .most_entities = def->most_entities,
                        .events = def->events != 0};
     const trp_world clock = {.settings = s};
-    s.patience = trpi_steps(&clock, def->patience_ms);
-    s.gives_up = trpi_steps(&clock, def->gives_up_ms);
-    s.refusal = trpi_steps(&clock, def->refusal_ms);
-    s.watchdog = trpi_steps(&clock, def->watchdog_ms);
-    s.stuck = trpi_steps(&clock, def->stuck_ms);
-    s.leaving = trpi_steps(&clock, def->leaving_ms);
+    s.patience = trpi_ms_to_steps(&clock, def->patience_ms);
+    s.gives_up = trpi_ms_to_steps(&clock, def->gives_up_ms);
+    s.refusal = trpi_ms_to_steps(&clock, def->refusal_ms);
+    s.watchdog = trpi_ms_to_steps(&clock, def->watchdog_ms);
+    s.stuck = trpi_ms_to_steps(&clock, def->stuck_ms);
+    s.leaving = trpi_ms_to_steps(&clock, def->leaving_ms);
     s.period = def->update_period;
     s.questions = def->questions;
-    s.perception = trpi_steps(&clock, def->perception_ms);
+    s.perception = trpi_ms_to_steps(&clock, def->perception_ms);
     if (s.perception > TRPI_SENSE_BUCKETS) {
         s.perception = TRPI_SENSE_BUCKETS;
     }
@@ -224,12 +224,12 @@ trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator,
         return TRP_ERROR_MEMORY;
     }
     for (uint32_t i = 0; made->looks != NULL && i < pack->task_count; i++) {
-        made->looks[i] = trpi_triggers_of_task(pack, &pack->tasks[i]);
+        made->looks[i] = trpi_task_triggers(pack, &pack->tasks[i]);
     }
     for (uint32_t i = 0; made->dependencies != NULL && i < pack->behaviour_count; i++) {
         made->dependencies[i] = trpi_world_dependencies_of_behaviour(pack, i);
     }
-    trpi_world_facts_begin(made);
+    trpi_world_facts_init(made);
     *world = made;
     return TRP_OK;
 }
@@ -283,13 +283,13 @@ uint32_t trp_world_now(const trp_world *world)
 uint32_t trp_world_time_of_day(const trp_world *world)
 {
     TRP_REQUIRE(world != NULL, 0);
-    return trpi_clock_second(world);
+    return trpi_clock_second_of_day(world);
 }
 
 uint32_t trp_world_day(const trp_world *world)
 {
     TRP_REQUIRE(world != NULL, 0);
-    return trpi_clock_days(world);
+    return trpi_clock_day_number(world);
 }
 
 trp_weekday trp_world_weekday(const trp_world *world)
@@ -302,7 +302,7 @@ uint32_t trp_world_step_at(const trp_world *world, uint32_t second_of_day)
 {
     TRP_REQUIRE(world != NULL, TRP_NOT_FOUND);
     uint32_t second = second_of_day < TRPI_DAY_SECONDS ? second_of_day : TRPI_DAY_SECONDS - 1;
-    return trpi_clock_step(world, trpi_clock_next(world, second));
+    return trpi_clock_step_of_moment(world, trpi_clock_next_moment(world, second));
 }
 
 uint32_t trp_world_day_length(const trp_world *world)
@@ -318,7 +318,7 @@ trp_result trp_world_set_clock(trp_world *world, uint32_t day, uint32_t second_o
         return TRP_ERROR_ARGUMENT;
     }
     trpi_input input = {.kind = TRPI_INPUT_CLOCK};
-    input.values[0] = (int64_t)trpi_clock_moment_of(world, day, second_of_day);
+    input.values[0] = (int64_t)trpi_clock_moment_on_day(world, day, second_of_day);
     return trpi_input_add(world, &input);
 }
 
@@ -347,7 +347,7 @@ uint32_t trp_world_steps_per_second(const trp_world *world)
 uint32_t trp_world_steps(const trp_world *world, uint32_t milliseconds)
 {
     TRP_REQUIRE(world != NULL, 0);
-    return trpi_steps(world, milliseconds);
+    return trpi_ms_to_steps(world, milliseconds);
 }
 
 uint64_t trp_world_hash(const trp_world *world)
@@ -374,7 +374,7 @@ trp_entity trp_world_next_entity(const trp_world *world, trp_entity after)
     uint32_t index = after.value == 0 ? 0 : trpi_ref_index(after.value) + 1;
     for (; index < world->entity_end; index++) {
         if ((world->entities[index].flags & TRPI_ENTITY_ALIVE) != 0) {
-            trp_entity found = {trpi_ref_of(world, index)};
+            trp_entity found = {trpi_ref_of_entity(world, index)};
             return found;
         }
     }

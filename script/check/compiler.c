@@ -14,7 +14,7 @@ bool trpi_check_name_is_free(const trpi_file_scope *file, trpi_span span, const 
     if (name.size == 0 || trpi_origin_of(file->source, span).is_broken) {
         return false;  // the parser said so, or the instance that made it is wrong
     }
-    uint64_t hash = trpi_key_join(trpi_key_of(sort), name);
+    uint64_t hash = trpi_key_join(trpi_key_of_name(sort), name);
     for (uint32_t i = 0; i < file->compiler->reported.count; i++) {
         if (file->compiler->reported.at[i] == hash) {
             return false;
@@ -24,7 +24,7 @@ bool trpi_check_name_is_free(const trpi_file_scope *file, trpi_span span, const 
     return !trpi_diagnostics_touches(file->compiler->diagnostics, file->source, span);
 }
 
-bool trpi_say_guess(const trpi_file_scope *file, trpi_span span, const trpi_guess *guess, const char *head, ...)
+bool trpi_report_guess(const trpi_file_scope *file, trpi_span span, const trpi_guess *guess, const char *head, ...)
 {
     if (guess->best.size == 0) {
         return false;
@@ -39,11 +39,11 @@ bool trpi_say_guess(const trpi_file_scope *file, trpi_span span, const trpi_gues
     return true;
 }
 
-void trpi_say_unknown(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort, const trpi_guess *guess,
-                      const char *head, const char *sentence)
+void trpi_report_unknown(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort, const trpi_guess *guess,
+                         const char *head, const char *sentence)
 {
     if ((sort == NULL || trpi_check_name_is_free(file, name->span, sort, name->text)) &&
-        !trpi_say_guess(file, name->span, guess, head, TRPI_WORDS(name->text), TRPI_WORDS(name->text))) {
+        !trpi_report_guess(file, name->span, guess, head, TRPI_WORDS(name->text), TRPI_WORDS(name->text))) {
         TRPI_SAY(file, name->span, sentence, TRPI_WORDS(name->text), TRPI_WORDS(name->text));
     }
 }
@@ -59,7 +59,7 @@ void trpi_check_unknown(const trpi_file_scope *file, const trpi_syntax_name *nam
         trpi_diagnostics_suggest(file->compiler->diagnostics, "%.*s", TRPI_WORDS(rest.text));
         return;
     }
-    if (!trpi_say_guess(file, name->span, guess, "No %s is called `%.*s`", sort, TRPI_WORDS(name->text))) {
+    if (!trpi_report_guess(file, name->span, guess, "No %s is called `%.*s`", sort, TRPI_WORDS(name->text))) {
         TRPI_SAY(file, name->span, "No %s is called `%.*s`; declare it or use another one.", sort, TRPI_WORDS(name->text));
     }
 }
@@ -85,7 +85,7 @@ uint16_t trpi_check_find(const trpi_file_scope *file, trpi_range range, const tr
 
 // ---- Identities ---------------------------------------------------------------------------------
 
-const char *trpi_check_written(const trpi_compiler *compiler, const char *at)
+const char *trpi_check_find_written(const trpi_compiler *compiler, const char *at)
 {
     for (uint32_t i = 0; i < compiler->file_count; i++) {
         const trpi_source *source = compiler->files[i]->source;
@@ -114,10 +114,10 @@ static trpi_text known_as(const trpi_compiler *compiler, trpi_text name)
     return (trpi_text){whole, renaming->from.size + rest};
 }
 
-trpi_text trpi_check_known_as(const trpi_compiler *compiler, trpi_text name)
+trpi_text trpi_check_identity_of_text(const trpi_compiler *compiler, trpi_text name)
 {
     const trpi_renaming *renaming = compiler->renaming;
-    const char *written = renaming != NULL ? trpi_check_written(compiler, name.at) : NULL;
+    const char *written = renaming != NULL ? trpi_check_find_written(compiler, name.at) : NULL;
     for (uint32_t i = 0; renaming != NULL && i < renaming->count; i++) {
         if (renaming->places[i] == written) {
             return known_as(compiler, name);
@@ -138,7 +138,7 @@ trpi_text trpi_check_identity(const trpi_compiler *compiler, const trpi_symbol *
             return was->name.text;
         }
     }
-    return trpi_check_known_as(compiler, symbol->name);
+    return trpi_check_identity_of_text(compiler, symbol->name);
 }
 
 uint64_t trpi_check_key(const trpi_compiler *compiler, const trpi_symbol *symbol)
@@ -146,17 +146,17 @@ uint64_t trpi_check_key(const trpi_compiler *compiler, const trpi_symbol *symbol
     return trpi_key_join(0, trpi_check_identity(compiler, symbol));
 }
 
-void *trpi_take(trpi_compiler *compiler, size_t size)
+void *trpi_compiler_allocate(trpi_compiler *compiler, size_t size)
 {
     void *at = trpi_arena_take(compiler->arena, size);
     compiler->failed |= at == NULL;
     return at;
 }
 
-trpi_text trpi_join_texts(trpi_compiler *compiler, trpi_text one, const char *between, trpi_text other)
+trpi_text trpi_compiler_join_texts(trpi_compiler *compiler, trpi_text one, const char *between, trpi_text other)
 {
     uint32_t size = (uint32_t)strlen(between);
-    char *at = trpi_take(compiler, (size_t)one.size + size + other.size);
+    char *at = trpi_compiler_allocate(compiler, (size_t)one.size + size + other.size);
     if (at == NULL) {
         return other;
     }
@@ -177,7 +177,7 @@ const trpi_syntax_expression *trpi_clause_value(const trpi_syntax_line *line, tr
     return clause != NULL ? clause->value : NULL;
 }
 
-bool trpi_next_line(const trpi_compiler *compiler, trpi_line_kind kind, uint32_t *file, const trpi_syntax_line **line)
+bool trpi_next_top_line(const trpi_compiler *compiler, trpi_line_kind kind, uint32_t *file, const trpi_syntax_line **line)
 {
     const trpi_syntax_line *first = compiler->file_count > 0 ? compiler->files[0]->lines : NULL;
     *file = *line != NULL ? *file : 0;
@@ -188,23 +188,23 @@ bool trpi_next_line(const trpi_compiler *compiler, trpi_line_kind kind, uint32_t
     return *line != NULL;
 }
 
-void trpi_each_line(trpi_compiler *compiler, trpi_line_kind kind, trpi_line_visit *visit)
+void trpi_each_top_line(trpi_compiler *compiler, trpi_line_kind kind, trpi_top_line_visitor *visit)
 {
     uint32_t file;
-    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, kind, &file, &line);) {
+    for (const trpi_syntax_line *line = NULL; trpi_next_top_line(compiler, kind, &file, &line);) {
         visit(TRPI_IN(compiler, compiler->files[file]->source), line);
     }
 }
 
-const trpi_syntax_line *trpi_find_line(const trpi_compiler *compiler, trpi_line_kind kind, trpi_text name, uint32_t *file)
+const trpi_syntax_line *trpi_find_top_line(const trpi_compiler *compiler, trpi_line_kind kind, trpi_text name, uint32_t *file)
 {
     const trpi_syntax_line *line = NULL;
-    while (trpi_next_line(compiler, kind, file, &line) && !trpi_name_equal(line->name.text, name)) {
+    while (trpi_next_top_line(compiler, kind, file, &line) && !trpi_name_equal(line->name.text, name)) {
     }
     return line;
 }
 
-void trpi_note_other(trpi_compiler *compiler, const trpi_symbol *other)
+void trpi_report_other_declaration(trpi_compiler *compiler, const trpi_symbol *other)
 {
     if (other->line != NULL) {
         trpi_diagnostics_note(compiler->diagnostics, other->source, other->span, "The other one is declared here.");
@@ -220,6 +220,6 @@ bool trpi_check_is_new(trpi_compiler *compiler, const trpi_symbol *symbol, trpi_
     const trpi_symbol *first = (const trpi_symbol *)(const void *)((const char *)range.at + (size_t)other * range.size);
     TRPI_SAY_OF(compiler, symbol, "There is %s %s called `%.*s` already; give this one another name.",
                 trpi_article_of(trpi_text_of(sort)), sort, TRPI_WORDS(symbol->name));
-    trpi_note_other(compiler, first);
+    trpi_report_other_declaration(compiler, first);
     return false;
 }

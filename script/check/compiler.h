@@ -119,28 +119,28 @@ void trpi_check_unknown(const trpi_file_scope *file, const trpi_syntax_name *nam
 #if defined(__GNUC__)
 __attribute__((format(printf, 4, 5)))
 #endif
-bool trpi_say_guess(const trpi_file_scope *file, trpi_span span, const trpi_guess *guess, const char *head, ...);
+bool trpi_report_guess(const trpi_file_scope *file, trpi_span span, const trpi_guess *guess, const char *head, ...);
 
 /// Says "HEAD; did you mean `NAME`?", or SENTENCE when nothing is near; either may have the name in two places. Once for each
 /// name, if there is a sort.
-void trpi_say_unknown(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort, const trpi_guess *guess,
-                      const char *head, const char *sentence);
+void trpi_report_unknown(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort, const trpi_guess *guess,
+                         const char *head, const char *sentence);
 
 /// The name by which a thing is known across versions of the text, for its key: the one it had first, which
 /// its first `was` says, or else its name.
 trpi_text trpi_check_identity(const trpi_compiler *compiler, const trpi_symbol *symbol);
 
 /// The name by which a name in the text is known across versions, for its key.
-trpi_text trpi_check_known_as(const trpi_compiler *compiler, trpi_text name);
+trpi_text trpi_check_identity_of_text(const trpi_compiler *compiler, trpi_text name);
 
 /// Where a name that stands in some text was written; NULL when it was put together.
-const char *trpi_check_written(const trpi_compiler *compiler, const char *at);
+const char *trpi_check_find_written(const trpi_compiler *compiler, const char *at);
 
 /// Zeroed memory of the arena; NULL when it ran out, which is noted.
-void *trpi_take(trpi_compiler *compiler, size_t size);
+void *trpi_compiler_allocate(trpi_compiler *compiler, size_t size);
 
 /// Two texts with something between them, in the arena; the second one when memory ran out.
-trpi_text trpi_join_texts(trpi_compiler *compiler, trpi_text one, const char *between, trpi_text other);
+trpi_text trpi_compiler_join_texts(trpi_compiler *compiler, trpi_text one, const char *between, trpi_text other);
 
 /// The key of a thing of one name; and in a record, with its name.
 uint64_t trpi_check_key(const trpi_compiler *compiler, const trpi_symbol *symbol);
@@ -148,7 +148,7 @@ uint64_t trpi_check_key(const trpi_compiler *compiler, const trpi_symbol *symbol
     ((record).key = trpi_check_key((compiler), (of)), (record).name = trpi_pack_add_name(&(compiler)->builder, (of)->name))
 
 /// Adds to the last finding where the other thing of that name is declared, if it is written anywhere.
-void trpi_note_other(trpi_compiler *compiler, const trpi_symbol *other);
+void trpi_report_other_declaration(trpi_compiler *compiler, const trpi_symbol *other);
 
 /// Declares a name once; an error when the table has it. Returns false then.
 bool trpi_check_is_new(trpi_compiler *compiler, const trpi_symbol *symbol, trpi_range range, const char *sort);
@@ -159,13 +159,13 @@ trpi_symbol trpi_symbol_of_line(const trpi_source *source, const trpi_syntax_lin
 const trpi_syntax_expression *trpi_clause_value(const trpi_syntax_line *line, trpi_clause_kind kind);
 
 /// Walks the top-level lines of one kind over all files: *line NULL begins; false at the end.
-bool trpi_next_line(const trpi_compiler *compiler, trpi_line_kind kind, uint32_t *file, const trpi_syntax_line **line);
+bool trpi_next_top_line(const trpi_compiler *compiler, trpi_line_kind kind, uint32_t *file, const trpi_syntax_line **line);
 
 /// Visits all of them, in the order of the text.
-typedef void trpi_line_visit(const trpi_file_scope *file, const trpi_syntax_line *line);
-void trpi_each_line(trpi_compiler *compiler, trpi_line_kind kind, trpi_line_visit *visit);
+typedef void trpi_top_line_visitor(const trpi_file_scope *file, const trpi_syntax_line *line);
+void trpi_each_top_line(trpi_compiler *compiler, trpi_line_kind kind, trpi_top_line_visitor *visit);
 
 /// The first top-level line of a kind and a name, and its file; NULL when there is none.
-const trpi_syntax_line *trpi_find_line(const trpi_compiler *compiler, trpi_line_kind kind, trpi_text name, uint32_t *file);
+const trpi_syntax_line *trpi_find_top_line(const trpi_compiler *compiler, trpi_line_kind kind, trpi_text name, uint32_t *file);
 
 #endif

@@ -22,7 +22,7 @@ static bool fold_two(const trpi_syntax_expression *expression, trpi_number *numb
 {
     trpi_number left, right;
     trpi_dimension a, b;
-    if (!trpi_fold(expression->left, &left, &a) || !trpi_fold(expression->right, &right, &b)) {
+    if (!trpi_fold_constant(expression->left, &left, &a) || !trpi_fold_constant(expression->right, &right, &b)) {
         return false;
     }
     switch (expression->kind) {
@@ -34,7 +34,7 @@ static bool fold_two(const trpi_syntax_expression *expression, trpi_number *numb
     return a == b;
 }
 
-bool trpi_fold(const trpi_syntax_expression *expression, trpi_number *number, trpi_dimension *dimension)
+bool trpi_fold_constant(const trpi_syntax_expression *expression, trpi_number *number, trpi_dimension *dimension)
 {
     *number = 0;
     *dimension = TRPI_DIMENSION_NUMBER;
@@ -47,7 +47,7 @@ bool trpi_fold(const trpi_syntax_expression *expression, trpi_number *number, tr
         *dimension = trpi_unit_dimension(expression->quantity.unit);
         return !expression->quantity.is_range && expression->quantity.per == TRPI_UNIT_NONE && expression->quantity.days == 0;
     case TRPI_EXPRESSION_NEGATE:
-        if (!trpi_fold(expression->left, number, dimension)) {
+        if (!trpi_fold_constant(expression->left, number, dimension)) {
             return false;
         }
         *number = -*number;
@@ -60,11 +60,11 @@ bool trpi_fold(const trpi_syntax_expression *expression, trpi_number *number, tr
     }
 }
 
-bool trpi_fold_whole(const trpi_syntax_expression *expression, int32_t least, int32_t most, int32_t *number)
+bool trpi_fold_whole_number(const trpi_syntax_expression *expression, int32_t least, int32_t most, int32_t *number)
 {
     trpi_number folded;
     trpi_dimension dimension;
-    if (!trpi_fold(expression, &folded, &dimension) || dimension != TRPI_DIMENSION_NUMBER || folded % TRP_ONE != 0 ||
+    if (!trpi_fold_constant(expression, &folded, &dimension) || dimension != TRPI_DIMENSION_NUMBER || folded % TRP_ONE != 0 ||
         folded < (trpi_number)least * TRP_ONE || folded > (trpi_number)most * TRP_ONE) {
         return false;
     }
@@ -80,8 +80,8 @@ uint32_t trpi_check_duration(const trpi_file_scope *file, const trpi_syntax_expr
         trpi_diagnostics_touches(file->compiler->diagnostics, file->source, value->span)) {
         return 0;
     }
-    if (trpi_fold(value, &seconds, &dimension) && dimension == TRPI_DIMENSION_DURATION && seconds >= 0) {
-        return trpi_quantity_ms(seconds);
+    if (trpi_fold_constant(value, &seconds, &dimension) && dimension == TRPI_DIMENSION_DURATION && seconds >= 0) {
+        return trpi_quantity_to_ms(seconds);
     }
     trpi_text text = trpi_source_slice(file->source, value->span);
     if (value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.unit == TRPI_UNIT_NONE && !value->quantity.is_range) {
@@ -93,7 +93,7 @@ uint32_t trpi_check_duration(const trpi_file_scope *file, const trpi_syntax_expr
     return 0;
 }
 
-uint32_t trpi_clause_ms(const trpi_file_scope *file, const trpi_syntax_line *line, trpi_clause_kind kind)
+uint32_t trpi_clause_duration_ms(const trpi_file_scope *file, const trpi_syntax_line *line, trpi_clause_kind kind)
 {
     return trpi_check_duration(file, trpi_clause_value(line, kind), trpi_clause_kind_name(kind));
 }
@@ -106,8 +106,8 @@ void trpi_check_span(const trpi_file_scope *file, const trpi_syntax_expression *
                                          value->quantity.per == TRPI_UNIT_NONE
                                      ? &value->quantity
                                      : NULL;
-    *least = range != NULL ? trpi_quantity_ms(trpi_quantity_low(range)) : trpi_check_duration(file, value, what);
-    *most = range != NULL ? trpi_quantity_ms(trpi_quantity_high(range)) : *least;
+    *least = range != NULL ? trpi_quantity_to_ms(trpi_quantity_low(range)) : trpi_check_duration(file, value, what);
+    *most = range != NULL ? trpi_quantity_to_ms(trpi_quantity_high(range)) : *least;
 }
 
 // ---- Times of day -------------------------------------------------------------------------------
@@ -163,7 +163,7 @@ bool trpi_check_point(const trpi_file_scope *file, const trpi_syntax_expression 
     for (; item != NULL && count < 3; item = item->next, count++) {
         trpi_number number;
         trpi_dimension dimension;
-        bool fine = trpi_fold(item, &number, &dimension) &&
+        bool fine = trpi_fold_constant(item, &number, &dimension) &&
                     (dimension == TRPI_DIMENSION_NUMBER || dimension == TRPI_DIMENSION_DISTANCE) &&
                     number > -(trpi_number)30000 * TRP_ONE && number < (trpi_number)30000 * TRP_ONE;
         if (!fine) {

@@ -16,17 +16,17 @@ bool trpi_check_weekday(const trpi_file_scope *file, const trpi_syntax_expressio
 bool trpi_check_no_days(const trpi_file_scope *file, const trpi_syntax_expression *value);
 
 /// Folds a constant number: quantities and arithmetic on them. False when it is none.
-bool trpi_fold(const trpi_syntax_expression *expression, trpi_number *number, trpi_dimension *dimension);
+bool trpi_fold_constant(const trpi_syntax_expression *expression, trpi_number *number, trpi_dimension *dimension);
 
 /// Folds a constant to a whole number without a unit, from `least` to `most`.
-bool trpi_fold_whole(const trpi_syntax_expression *expression, int32_t least, int32_t most, int32_t *number);
+bool trpi_fold_whole_number(const trpi_syntax_expression *expression, int32_t least, int32_t most, int32_t *number);
 
 /// A duration, in milliseconds; 0 after a mistake, which is reported. `what` is the clause:
 /// "cooldown".
 uint32_t trpi_check_duration(const trpi_file_scope *file, const trpi_syntax_expression *value, const char *what);
 
 /// The duration in the clause of a kind behind a line, in milliseconds; 0 when there is none.
-uint32_t trpi_clause_ms(const trpi_file_scope *file, const trpi_syntax_line *line, trpi_clause_kind kind);
+uint32_t trpi_clause_duration_ms(const trpi_file_scope *file, const trpi_syntax_line *line, trpi_clause_kind kind);
 
 /// A point of the text, `(3, 2)`, in metres; false after a mistake.
 bool trpi_check_point(const trpi_file_scope *file, const trpi_syntax_expression *value, int32_t *x, int32_t *y, int32_t *z);

@@ -21,12 +21,12 @@ static void declare_global(const trpi_file_scope *file, const trpi_syntax_line *
         return;
     }
     trpi_global_symbol *first = &file->compiler->symbols.globals.at[other];
-    if (!trpi_kinds_meet(&file->compiler->symbols, first->kind, kind)) {
+    if (!trpi_kinds_overlap(&file->compiler->symbols, first->kind, kind)) {
         trpi_text there = file->compiler->symbols.kinds.at[first->kind].symbol.name;
         trpi_text here = file->compiler->symbols.kinds.at[kind].symbol.name;
         TRPI_SAY(file, name->span, "`%.*s` is %s %.*s elsewhere, so it cannot be %s %.*s here; use another name.",
                  TRPI_WORDS(name->text), trpi_article_of(there), TRPI_WORDS(there), trpi_article_of(here), TRPI_WORDS(here));
-        trpi_note_other(file->compiler, &first->symbol);
+        trpi_report_other_declaration(file->compiler, &first->symbol);
         return;
     }
     // Of two members of casts the text knows only what they have in common.
@@ -55,7 +55,7 @@ static bool report_no_colon(const trpi_file_scope *file, const trpi_syntax_name 
         trpi_value_type sort;
         trpi_syntax_name who = trpi_syntax_name_part(name, 0, first, file->compiler->arena);
         trpi_syntax_name what = trpi_syntax_name_part(name, first, name->word_count - first, file->compiler->arena);
-        if (trpi_find_sort(file->compiler, what.text, &sort)) {
+        if (trpi_find_kind_or_role(file->compiler, what.text, &sort)) {
             TRPI_SAY(file, what.span, "A colon is missing before `%.*s`; write `%.*s: %.*s`.", TRPI_WORDS(what.text),
                      TRPI_WORDS(who.text), TRPI_WORDS(what.text));
             return true;
@@ -67,7 +67,7 @@ static bool report_no_colon(const trpi_file_scope *file, const trpi_syntax_name 
 // The role with which somebody of a type begins, which is worn then.
 static uint16_t role_worn(trpi_compiler *compiler, const trpi_value_type *type, trpi_text name)
 {
-    uint16_t role = type->role != TRPI_NO_INDEX ? type->role : trpi_first_role(compiler, type->kind, name);
+    uint16_t role = type->role != TRPI_NO_INDEX ? type->role : trpi_find_first_role(compiler, type->kind, name);
     if (role != TRPI_NO_INDEX) {
         compiler->symbols.roles.at[role].worn = true;
     }
@@ -77,7 +77,7 @@ static uint16_t role_worn(trpi_compiler *compiler, const trpi_value_type *type, 
 static void declare_member(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
     trpi_value_type sort = trpi_type_entity(file->compiler->player, TRPI_NO_INDEX);
-    if (line->other.text.size > 0 && !trpi_find_sort(file->compiler, line->other.text, &sort)) {
+    if (line->other.text.size > 0 && !trpi_find_kind_or_role(file->compiler, line->other.text, &sort)) {
         if (line->name.text.size == 0 && report_no_colon(file, &line->other)) {
             return;
         }
@@ -128,8 +128,8 @@ static void declare_of_test(const trpi_file_scope *file, const trpi_syntax_line 
 
 void trpi_check_globals(trpi_compiler *compiler)
 {
-    trpi_check_wearers(compiler);
-    trpi_each_line(compiler, TRPI_LINE_PLACE, declare_place);
-    trpi_each_line(compiler, TRPI_LINE_SETTING, declare_of_setting);
-    trpi_each_line(compiler, TRPI_LINE_TEST, declare_of_test);
+    trpi_check_first_roles(compiler);
+    trpi_each_top_line(compiler, TRPI_LINE_PLACE, declare_place);
+    trpi_each_top_line(compiler, TRPI_LINE_SETTING, declare_of_setting);
+    trpi_each_top_line(compiler, TRPI_LINE_TEST, declare_of_test);
 }

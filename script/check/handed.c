@@ -36,7 +36,7 @@ static trpi_syntax_line *behaviour_called(const trpi_syntax_line *object, trpi_t
 static bool is_in_a_role(const trpi_compiler *compiler, trpi_text name)
 {
     uint32_t file = 0;
-    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_ROLE, &file, &line);) {
+    for (const trpi_syntax_line *line = NULL; trpi_next_top_line(compiler, TRPI_LINE_ROLE, &file, &line);) {
         if (behaviour_called(line, name) != NULL) {
             return true;
         }
@@ -66,8 +66,9 @@ static trpi_syntax_line made_line(trpi_line_kind kind, const trpi_syntax_line *o
 // `private behaviour Page` with the step `do Page`, behind the last line of the object.
 static void add_private(const handing *h, trpi_syntax_line *object, const trpi_syntax_name *name, trpi_text called)
 {
-    trpi_syntax_line *line = trpi_take(h->compiler, sizeof *line), *inner = trpi_take(h->compiler, sizeof *inner);
-    trpi_syntax_step *step = trpi_take(h->compiler, sizeof *step);
+    trpi_syntax_line *line = trpi_compiler_allocate(h->compiler, sizeof *line),
+                     *inner = trpi_compiler_allocate(h->compiler, sizeof *inner);
+    trpi_syntax_step *step = trpi_compiler_allocate(h->compiler, sizeof *step);
     if (line == NULL || inner == NULL || step == NULL) {
         return;
     }
@@ -104,21 +105,21 @@ static void hand_in(const handing *h, const trpi_syntax_step *step, const trpi_s
 {
     trpi_text name = setting->value->name.text;
     uint32_t file;
-    bool task = trpi_find_line(h->compiler, TRPI_LINE_TASK, name, &file) != NULL;
+    bool task = trpi_find_top_line(h->compiler, TRPI_LINE_TASK, name, &file) != NULL;
     if (!task && !is_in_a_role(h->compiler, name)) {
         return;
     }
-    trpi_text base = task ? name : trpi_join_texts(h->compiler, trpi_text_of(""), TRPI_HANDED_OWN, name);
+    trpi_text base = task ? name : trpi_compiler_join_texts(h->compiler, trpi_text_of(""), TRPI_HANDED_OWN, name);
     static const trpi_line_kind kinds[] = {TRPI_LINE_OBJECT, TRPI_LINE_AREA};
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-        for (const trpi_syntax_line *line = NULL; trpi_next_line(h->compiler, kinds[i], &file, &line);) {
+        for (const trpi_syntax_line *line = NULL; trpi_next_top_line(h->compiler, kinds[i], &file, &line);) {
             trpi_syntax_line *object = (trpi_syntax_line *)(uintptr_t)line;
             const trpi_syntax_line *asked = behaviour_called(object, step->name.text);
             bool takes = asked != NULL && takes_behaviour(asked, setting->name.text);
             trpi_text called = base;
             if (takes && !is_for_kind(behaviour_called(object, called), h)) {
-                called =
-                    trpi_join_texts(h->compiler, base, TRPI_HANDED_OF, h->kind != NULL ? h->kind->text : trpi_text_of("creature"));
+                called = trpi_compiler_join_texts(h->compiler, base, TRPI_HANDED_OF,
+                                                  h->kind != NULL ? h->kind->text : trpi_text_of("creature"));
             }
             if (takes && behaviour_called(object, called) == NULL) {
                 add_private(h, object, &setting->value->name, called);

@@ -47,7 +47,7 @@ static trpi_text name_of_action(trpi_compiler *compiler, const trpi_syntax_piece
     trpi_text name = trpi_text_of("");
     for (const trpi_syntax_piece *piece = signature; piece != NULL && piece->parameters == NULL; piece = piece->next) {
         trpi_text words = piece->words.text.size > 0 ? piece->words.text : piece->joining;
-        name = trpi_join_texts(compiler, name, name.size > 0 ? " " : "", words);
+        name = trpi_compiler_join_texts(compiler, name, name.size > 0 ? " " : "", words);
     }
     return name;
 }
@@ -170,7 +170,7 @@ static const trpi_syntax_piece *read_lead(const trpi_file_scope *file, const trp
 static trpi_text name_of_question(trpi_compiler *compiler, const trpi_query_symbol *query, const trpi_syntax_piece *words)
 {
     trpi_text rest = name_of_action(compiler, words);
-    return query->lead.size == 0 ? rest : trpi_join_texts(compiler, query->lead, " ", rest);
+    return query->lead.size == 0 ? rest : trpi_compiler_join_texts(compiler, query->lead, " ", rest);
 }
 
 static uint32_t period_of(const trpi_file_scope *file, const trpi_syntax_line *line)
@@ -233,7 +233,7 @@ static bool is_new_question(trpi_compiler *compiler, const trpi_query_symbol *qu
 {
     const trpi_symbol *symbol = &query->phrase.symbol;
     trpi_value_type sort;
-    if (query->sort == TRPI_QUERY_RELATION && trpi_find_sort(compiler, symbol->name, &sort)) {
+    if (query->sort == TRPI_QUERY_RELATION && trpi_find_kind_or_role(compiler, symbol->name, &sort)) {
         TRPI_SAY_OF(compiler, symbol, "`%.*s` is a kind or a role already; give the relation another name.",
                     TRPI_WORDS(symbol->name));
         return false;
@@ -297,5 +297,5 @@ static void declare_words(const trpi_file_scope *file, const trpi_syntax_line *h
 void trpi_check_host(trpi_compiler *compiler)
 {
     compiler->say = TRPI_NO_INDEX;
-    trpi_each_line(compiler, TRPI_LINE_HOST, declare_words);
+    trpi_each_top_line(compiler, TRPI_LINE_HOST, declare_words);
 }

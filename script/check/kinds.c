@@ -69,8 +69,8 @@ static void order_kinds(trpi_compiler *compiler)
 {
     trpi_symbols *symbols = &compiler->symbols;
     uint32_t count = symbols->kinds.count;
-    trpi_kind_symbol *sorted = trpi_take(compiler, count * sizeof *sorted);
-    uint16_t *places = trpi_take(compiler, count * sizeof *places);
+    trpi_kind_symbol *sorted = trpi_compiler_allocate(compiler, count * sizeof *sorted);
+    uint16_t *places = trpi_compiler_allocate(compiler, count * sizeof *places);
     if (sorted == NULL || places == NULL) {
         return;
     }
@@ -194,7 +194,7 @@ static void read_start(const trpi_file_scope *file, const trpi_syntax_clause *cl
         fact->initial_most = trpi_quantity_high(&value->quantity);
         return;
     }
-    if (fact->type.type == TRP_TYPE_NUMBER && trpi_fold(value, &fact->initial, &dimension)) {
+    if (fact->type.type == TRP_TYPE_NUMBER && trpi_fold_constant(value, &fact->initial, &dimension)) {
         fact->initial_most = fact->initial;
         return;
     }
@@ -219,7 +219,7 @@ static void read_start(const trpi_file_scope *file, const trpi_syntax_clause *cl
                      ? "`%.*s` is %s, and this is no value that can be written for it; leave it out, and `set` it where "
                        "it becomes known."
                      : "`%.*s` is %s, and this is no value that can be written for it; say it in the cast instead.",
-                 TRPI_WORDS(fact->symbol.name), trpi_type_words(fact->type));
+                 TRPI_WORDS(fact->symbol.name), trpi_value_type_text(fact->type));
     }
 }
 
@@ -238,7 +238,7 @@ static void read_drift(const trpi_file_scope *file, const trpi_syntax_clause *cl
     if (fact->type.type != TRP_TYPE_NUMBER) {
         TRPI_SAY(file, clause->span,
                  "Only a number can rise or fall by itself, and `%.*s` is %s; give it a type such as `0 to 100`.",
-                 TRPI_WORDS(fact->symbol.name), trpi_type_words(fact->type));
+                 TRPI_WORDS(fact->symbol.name), trpi_value_type_text(fact->type));
         return;
     }
     trpi_number rate = trpi_quantity_low(&value->quantity);
@@ -255,7 +255,7 @@ static uint8_t room_of(const trpi_file_scope *file, const trpi_syntax_line *line
         return TRPI_LIST_ROOM;
     }
     int32_t room;
-    if (!trpi_fold_whole(clause->value, 1, TRPI_MOST_LISTED, &room)) {
+    if (!trpi_fold_whole_number(clause->value, 1, TRPI_MOST_LISTED, &room)) {
         TRPI_SAY(file, clause->span, "A list has room for 1 to %u; write for example `at most 4`.", TRPI_MOST_LISTED);
         return TRPI_LIST_ROOM;
     }
@@ -267,7 +267,7 @@ static trpi_text numbered(trpi_compiler *compiler, trpi_text name, uint32_t numb
 {
     char digits[16];
     (void)snprintf(digits, sizeof digits, "%u", number);
-    return trpi_join_texts(compiler, name, " ", trpi_text_of(digits));
+    return trpi_compiler_join_texts(compiler, name, " ", trpi_text_of(digits));
 }
 
 // The first place of a list is the fact that has its name; the others follow.
@@ -292,7 +292,7 @@ static void declare_places(const trpi_file_scope *file, const trpi_syntax_line *
 static void declare_record(const trpi_file_scope *file, uint16_t record, trpi_kind_symbol *holder)
 {
     uint16_t parts[TRPI_RECORD_PARTS];
-    uint32_t count = trpi_record_parts(file->compiler, record, parts);
+    uint32_t count = trpi_record_collect_parts(file->compiler, record, parts);
     trpi_fact_symbol *named = &file->compiler->symbols.facts.at[file->compiler->symbols.facts.count - 1];
     named->record = (uint16_t)(record + 1u);
     trpi_symbol whole = named->symbol;
@@ -301,8 +301,8 @@ static void declare_record(const trpi_file_scope *file, uint16_t record, trpi_ki
     for (uint32_t i = 0; i < count && !file->compiler->failed; i++) {
         const trpi_symbol *part = &file->compiler->symbols.record_parts.at[parts[i]].symbol;
         trpi_fact_symbol fact = {.symbol = {.source = file->source, .span = whole.span}, .kind = kind, .item = TRPI_NO_INDEX};
-        fact.symbol.name = trpi_join_texts(file->compiler, whole.name, ".", part->name);
-        fact.symbol.was = trpi_join_texts(file->compiler, known_as, ".", trpi_check_identity(file->compiler, part));
+        fact.symbol.name = trpi_compiler_join_texts(file->compiler, whole.name, ".", part->name);
+        fact.symbol.was = trpi_compiler_join_texts(file->compiler, known_as, ".", trpi_check_identity(file->compiler, part));
         fact.type = trpi_type_unknown();
         fact.part = (uint16_t)(parts[i] + 1u);
         fact.behind = (uint8_t)(i + 1);
@@ -322,7 +322,7 @@ static void declare_fact(const trpi_file_scope *file, const trpi_syntax_line *li
         TRPI_SAY(file, line->name.span, "%s has a fact `%.*s` already; give this one another name.",
                  trpi_holder_words(file->compiler, kind).text, TRPI_WORDS(fact.symbol.name));
         const trpi_symbol *first = &file->compiler->symbols.facts.at[other].symbol;
-        trpi_note_other(file->compiler, first);
+        trpi_report_other_declaration(file->compiler, first);
         return;
     }
     if (TRPI_FIND(&file->compiler->symbols, items, fact.symbol.name) != TRPI_NO_INDEX) {
@@ -411,7 +411,7 @@ static void settle_part(trpi_compiler *compiler, trpi_fact_symbol *fact)
     copy_sample(fact, sample);
     const trpi_source *source = NULL;
     trpi_syntax_clause starts = {.kind = TRPI_CLAUSE_STARTS};
-    const trpi_syntax_expression *value = trpi_part_begins(compiler, (uint16_t)(whole->prototype - 1u), part, &source);
+    const trpi_syntax_expression *value = trpi_record_part_first_value(compiler, (uint16_t)(whole->prototype - 1u), part, &source);
     starts.value = (trpi_syntax_expression *)(uintptr_t)value;
     if ((fact->flags & TRPI_FACT_BOUNDED) != 0) {
         fact->initial = fact->initial_most = trpi_number_clamp(0, fact->least, fact->most);
@@ -560,21 +560,21 @@ static void declare_facts(trpi_compiler *compiler)
 
 void trpi_check_kinds(trpi_compiler *compiler)
 {
-    trpi_each_line(compiler, TRPI_LINE_KIND, declare_kind);
-    trpi_each_line(compiler, TRPI_LINE_OBJECT, declare_kind);
-    trpi_each_line(compiler, TRPI_LINE_AREA, declare_kind);
+    trpi_each_top_line(compiler, TRPI_LINE_KIND, declare_kind);
+    trpi_each_top_line(compiler, TRPI_LINE_OBJECT, declare_kind);
+    trpi_each_top_line(compiler, TRPI_LINE_AREA, declare_kind);
     find_parents(compiler);
     limit_depth(compiler);
     order_kinds(compiler);
-    trpi_symbol_forget(&compiler->symbols, TRPI_ALL(&compiler->symbols, kinds));
+    trpi_symbol_clear_lookup(&compiler->symbols, TRPI_ALL(&compiler->symbols, kinds));
     flag_kinds(compiler);
-    trpi_each_line(compiler, TRPI_LINE_ITEM, declare_item);
+    trpi_each_top_line(compiler, TRPI_LINE_ITEM, declare_item);
     trpi_declare_records(compiler);
     declare_facts(compiler);
     compiler->world = TRPI_NO_INDEX;
-    trpi_each_line(compiler, TRPI_LINE_WORLD, declare_facts_of_world);
-    trpi_each_line(compiler, TRPI_LINE_SCENE, declare_facts_of_scene);
-    trpi_each_line(compiler, TRPI_LINE_SITUATION, declare_facts_of_scene);
+    trpi_each_top_line(compiler, TRPI_LINE_WORLD, declare_facts_of_world);
+    trpi_each_top_line(compiler, TRPI_LINE_SCENE, declare_facts_of_scene);
+    trpi_each_top_line(compiler, TRPI_LINE_SITUATION, declare_facts_of_scene);
     trpi_check_roles(compiler);
     uint32_t declared = compiler->symbols.facts.count;
     trpi_sample_records(compiler);

@@ -74,6 +74,6 @@ bool trpi_report_limit(const trpi_compiler *compiler)
     const trpi_symbol *symbol = is_layer     ? &symbols->layers.at[most].symbol
                                 : is_channel ? &symbols->channels.at[most].symbol
                                              : NULL;
-    report(compiler, symbol, words_of(trpi_layout_of(section)->name), most);
+    report(compiler, symbol, words_of(trpi_section_layout(section)->name), most);
     return true;
 }

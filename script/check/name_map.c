@@ -8,7 +8,7 @@
 enum { FIRST_ROOM = 64 };
 
 // The slot that has the name, or the free one where it belongs.
-static trpi_filed *slot_of(const trpi_name_map *map, uint64_t scope, trpi_text name)
+static trpi_name_map_entry *slot_of(const trpi_name_map *map, uint64_t scope, trpi_text name)
 {
     TRP_ASSERT(map->count < map->room);
 
@@ -40,15 +40,15 @@ uint32_t trpi_name_map_find(const trpi_name_map *map, uint64_t scope, trpi_text 
     return map->room > 0 ? slot_of(map, scope, name)->above - 1u : TRPI_NOT_FILED;
 }
 
-bool trpi_name_map_file(trpi_name_map *map, trpi_arena *arena, uint64_t scope, trpi_text name, uint32_t number)
+bool trpi_name_map_add(trpi_name_map *map, trpi_arena *arena, uint64_t scope, trpi_text name, uint32_t number)
 {
     TRP_ASSERT(number != TRPI_NOT_FILED);
 
     if (2 * (map->count + 1) > map->room && !grow(map, arena)) {
         return false;
     }
-    trpi_filed *slot = slot_of(map, scope, name);
+    trpi_name_map_entry *slot = slot_of(map, scope, name);
     map->count += slot->above == 0;
-    *slot = (trpi_filed){scope, name, number + 1};
+    *slot = (trpi_name_map_entry){scope, name, number + 1};
     return true;
 }

@@ -10,14 +10,14 @@
 
 #define TRPI_NOT_FILED UINT32_MAX
 
-typedef struct trpi_filed {
+typedef struct trpi_name_map_entry {
     uint64_t scope;
     trpi_text name;
     uint32_t above;  // one more than the number; 0: the slot is free
-} trpi_filed;
+} trpi_name_map_entry;
 
 typedef struct trpi_name_map {
-    trpi_filed *slots;
+    trpi_name_map_entry *slots;
     uint32_t room;  // a power of two, or 0
     uint32_t count;
     uint64_t guessed;  // names that were compared with misspelled ones
@@ -27,6 +27,6 @@ typedef struct trpi_name_map {
 uint32_t trpi_name_map_find(const trpi_name_map *map, uint64_t scope, trpi_text name);
 
 /// Files it. False when memory ran out.
-bool trpi_name_map_file(trpi_name_map *map, trpi_arena *arena, uint64_t scope, trpi_text name, uint32_t number);
+bool trpi_name_map_add(trpi_name_map *map, trpi_arena *arena, uint64_t scope, trpi_text name, uint32_t number);
 
 #endif

@@ -29,16 +29,16 @@ static bool is_used_layer(const trpi_compiler *compiler, const char *name)
 {
     uint32_t file = 0;
     const trpi_syntax_line *situation = NULL;
-    if (strcmp(name, "situation") == 0 && trpi_next_line(compiler, TRPI_LINE_SITUATION, &file, &situation)) {
+    if (strcmp(name, "situation") == 0 && trpi_next_top_line(compiler, TRPI_LINE_SITUATION, &file, &situation)) {
         return true;
     }
     file = 0;
-    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_SCENE, &file, &line);) {
+    for (const trpi_syntax_line *line = NULL; trpi_next_top_line(compiler, TRPI_LINE_SCENE, &file, &line);) {
         if (is_in_layer(line, name)) {
             return true;
         }
     }
-    for (const trpi_syntax_line *role = NULL; trpi_next_line(compiler, TRPI_LINE_ROLE, &file, &role);) {
+    for (const trpi_syntax_line *role = NULL; trpi_next_top_line(compiler, TRPI_LINE_ROLE, &file, &role);) {
         for (const trpi_syntax_line *line = role->lines; line != NULL; line = line->next) {
             if (is_in_layer(line, name)) {
                 return true;
@@ -57,11 +57,11 @@ static const char *const standard_layers[] = {"ambient", "situation", "dialogue"
 static void declare_standard_layers(trpi_compiler *compiler)
 {
     uint32_t file;
-    if (trpi_find_line(compiler, TRPI_LINE_LAYER, trpi_text_of(standard_layers[0]), &file) != NULL) {
+    if (trpi_find_top_line(compiler, TRPI_LINE_LAYER, trpi_text_of(standard_layers[0]), &file) != NULL) {
         return;
     }
     for (uint32_t i = 0; i < sizeof standard_layers / sizeof *standard_layers; i++) {
-        const trpi_syntax_line *line = trpi_find_line(compiler, TRPI_LINE_LAYER, trpi_text_of(standard_layers[i]), &file);
+        const trpi_syntax_line *line = trpi_find_top_line(compiler, TRPI_LINE_LAYER, trpi_text_of(standard_layers[i]), &file);
         trpi_name_symbol layer = {.symbol = {.name = trpi_text_of(standard_layers[i])}};
         if (line != NULL) {
             layer.symbol = trpi_symbol_of_line(compiler->files[file]->source, line);
@@ -140,7 +140,7 @@ static void declare_priorities(const trpi_file_scope *file, const trpi_syntax_li
             continue;
         }
         const trpi_symbol symbol = trpi_symbol_of_line(file->source, line);
-        if (trpi_fold(line->value, &number, &dimension) && dimension == TRPI_DIMENSION_NUMBER) {
+        if (trpi_fold_constant(line->value, &number, &dimension) && dimension == TRPI_DIMENSION_NUMBER) {
             declare_priority(file->compiler, &symbol, number / TRP_ONE);
         } else {
             TRPI_SAY(file, line->value->span, "A priority is a whole number; write `%.*s: 3`.", TRPI_WORDS(line->name.text));
@@ -158,7 +158,7 @@ static void declare_news(const trpi_file_scope *file, const trpi_syntax_line *li
     for (const trpi_syntax_parameter *p = line->parameters; p != NULL; p = p->next) {
         count++;
     }
-    news.parameters = trpi_take(file->compiler, count * sizeof *news.parameters);
+    news.parameters = trpi_compiler_allocate(file->compiler, count * sizeof *news.parameters);
     for (const trpi_syntax_parameter *p = line->parameters; p != NULL && news.parameters != NULL; p = p->next) {
         news.parameters[news.parameter_count++] = trpi_check_parameter(file, p);
     }
@@ -187,17 +187,17 @@ static void declare_news_below(const trpi_file_scope *file, const trpi_syntax_li
 
 void trpi_check_names(trpi_compiler *compiler)
 {
-    trpi_each_line(compiler, TRPI_LINE_LINES, declare_pool);
+    trpi_each_top_line(compiler, TRPI_LINE_LINES, declare_pool);
     declare_standard_layers(compiler);
-    trpi_each_line(compiler, TRPI_LINE_LAYER, declare_layer);
-    trpi_each_line(compiler, TRPI_LINE_TASK, declare_task);
-    trpi_each_line(compiler, TRPI_LINE_NETWORK, declare_network);
-    trpi_each_line(compiler, TRPI_LINE_COMPOUND, declare_plan);
+    trpi_each_top_line(compiler, TRPI_LINE_LAYER, declare_layer);
+    trpi_each_top_line(compiler, TRPI_LINE_TASK, declare_task);
+    trpi_each_top_line(compiler, TRPI_LINE_NETWORK, declare_network);
+    trpi_each_top_line(compiler, TRPI_LINE_COMPOUND, declare_plan);
     declare_standard_priorities(compiler);
-    trpi_each_line(compiler, TRPI_LINE_PRIORITIES, declare_priorities);
-    trpi_each_line(compiler, TRPI_LINE_MESSAGE, declare_news);
-    trpi_each_line(compiler, TRPI_LINE_EVENT, declare_news);
-    trpi_each_line(compiler, TRPI_LINE_HOST, declare_news_below);
-    trpi_each_line(compiler, TRPI_LINE_OBJECT, declare_news_below);
-    trpi_each_line(compiler, TRPI_LINE_AREA, declare_news_below);
+    trpi_each_top_line(compiler, TRPI_LINE_PRIORITIES, declare_priorities);
+    trpi_each_top_line(compiler, TRPI_LINE_MESSAGE, declare_news);
+    trpi_each_top_line(compiler, TRPI_LINE_EVENT, declare_news);
+    trpi_each_top_line(compiler, TRPI_LINE_HOST, declare_news_below);
+    trpi_each_top_line(compiler, TRPI_LINE_OBJECT, declare_news_below);
+    trpi_each_top_line(compiler, TRPI_LINE_AREA, declare_news_below);
 }

@@ -42,7 +42,7 @@ static uint16_t performer_of(trpi_compiler *compiler, const trpi_kind_symbol *ho
     if (line->other.text.size == 0) {
         return compiler->creature;
     }
-    if (!trpi_find_sort(compiler, line->other.text, &sort)) {
+    if (!trpi_find_kind_or_role(compiler, line->other.text, &sort)) {
         TRPI_SAY_UNKNOWN(TRPI_IN(compiler, holder->symbol.source), &line->other, "kind", TRPI_ALL(&compiler->symbols, kinds));
         return compiler->creature;
     }

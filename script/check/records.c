@@ -23,7 +23,7 @@ bool trpi_record_is(const trpi_compiler *compiler, uint16_t record, uint16_t anc
     return record != TRPI_NO_INDEX;
 }
 
-uint32_t trpi_record_parts(const trpi_compiler *compiler, uint16_t record, uint16_t parts[TRPI_RECORD_PARTS])
+uint32_t trpi_record_collect_parts(const trpi_compiler *compiler, uint16_t record, uint16_t parts[TRPI_RECORD_PARTS])
 {
     uint32_t count = 0;
     const trpi_symbols *symbols = &compiler->symbols;
@@ -144,7 +144,7 @@ static void declare_part(trpi_compiler *compiler, uint16_t record, const trpi_sy
                                                    : "`%.*s` has `%.*s` from what it comes from; it can begin otherwise here, with "
                                                      "the same type, but be nothing else.",
                            TRPI_WORDS(compiler->symbols.records.at[record].symbol.name), TRPI_WORDS(line->name.text));
-        trpi_note_other(compiler, &above->symbol);
+        trpi_report_other_declaration(compiler, &above->symbol);
     }
 }
 
@@ -171,7 +171,7 @@ static void declare_name(const trpi_file_scope *file, const trpi_syntax_line *li
 void trpi_declare_records(trpi_compiler *compiler)
 {
     trpi_symbols *symbols = &compiler->symbols;
-    trpi_each_line(compiler, TRPI_LINE_RECORD, declare_name);
+    trpi_each_top_line(compiler, TRPI_LINE_RECORD, declare_name);
     for (uint16_t i = 0; i < symbols->records.count; i++) {
         find_parent(compiler, &symbols->records.at[i]);
     }
@@ -190,7 +190,7 @@ void trpi_declare_records(trpi_compiler *compiler)
     }
     for (uint16_t i = 0; i < symbols->records.count; i++) {
         uint16_t parts[TRPI_RECORD_PARTS];
-        if (trpi_record_parts(compiler, i, parts) == TRPI_RECORD_PARTS) {
+        if (trpi_record_collect_parts(compiler, i, parts) == TRPI_RECORD_PARTS) {
             TRPI_SAY_OF(compiler, &symbols->records.at[i].symbol,
                         "`%.*s`, with what comes from it, has too many parts; at most %d are possible.",
                         TRPI_WORDS(symbols->records.at[i].symbol.name), TRPI_RECORD_PARTS - 1);
@@ -243,8 +243,8 @@ void trpi_sample_records(trpi_compiler *compiler)
     }
 }
 
-const trpi_syntax_expression *trpi_part_begins(const trpi_compiler *compiler, uint16_t record, uint16_t part,
-                                               const trpi_source **source)
+const trpi_syntax_expression *trpi_record_part_first_value(const trpi_compiler *compiler, uint16_t record, uint16_t part,
+                                                           const trpi_source **source)
 {
     const trpi_part_of_record *symbol = &compiler->symbols.record_parts.at[part];
     if (!trpi_record_is(compiler, record, symbol->record)) {

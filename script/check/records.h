@@ -20,13 +20,13 @@ uint16_t trpi_record_of_type(const trpi_compiler *compiler, const trpi_syntax_ty
 bool trpi_record_is(const trpi_compiler *compiler, uint16_t record, uint16_t ancestor);
 
 /// The parts that something of that record can have, in order; returns how many.
-uint32_t trpi_record_parts(const trpi_compiler *compiler, uint16_t record, uint16_t parts[TRPI_RECORD_PARTS]);
+uint32_t trpi_record_collect_parts(const trpi_compiler *compiler, uint16_t record, uint16_t parts[TRPI_RECORD_PARTS]);
 
 /// The type of what has the name.
 trpi_value_type trpi_record_type(const trpi_compiler *compiler, uint16_t record);
 
 /// The value of a part in a new one of the record: an expression of *source, or NULL when nothing is said or it has none such.
-const trpi_syntax_expression *trpi_part_begins(const trpi_compiler *compiler, uint16_t record, uint16_t part,
-                                               const trpi_source **source);
+const trpi_syntax_expression *trpi_record_part_first_value(const trpi_compiler *compiler, uint16_t record, uint16_t part,
+                                                           const trpi_source **source);
 
 #endif

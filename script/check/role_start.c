@@ -38,13 +38,13 @@ static void note_cast(const trpi_file_scope *file, const trpi_syntax_line *whole
     }
 }
 
-void trpi_note_cast(trpi_compiler *compiler)
+void trpi_collect_cast(trpi_compiler *compiler)
 {
-    trpi_each_line(compiler, TRPI_LINE_SETTING, note_cast);
-    trpi_each_line(compiler, TRPI_LINE_TEST, note_cast);
+    trpi_each_top_line(compiler, TRPI_LINE_SETTING, note_cast);
+    trpi_each_top_line(compiler, TRPI_LINE_TEST, note_cast);
 }
 
-const trpi_symbol *trpi_find_wearer(const trpi_compiler *compiler, trpi_text name)
+const trpi_symbol *trpi_find_cast_entity(const trpi_compiler *compiler, trpi_text name)
 {
     const trpi_symbols *symbols = &compiler->symbols;
     uint16_t line = trpi_symbol_find(symbols, TRPI_ALL(symbols, cast_lines), name);
@@ -62,7 +62,7 @@ static uint32_t role_of_name(const trpi_symbols *symbols, trpi_text name)
     return name.size > 0 ? trpi_name_map_find(symbols->names, SCOPE_OF_WEARERS, name) : TRPI_NOT_FILED;
 }
 
-void trpi_note_first_role(trpi_compiler *compiler, uint16_t index)
+void trpi_collect_first_role(trpi_compiler *compiler, uint16_t index)
 {
     trpi_symbols *symbols = &compiler->symbols;
     const trpi_role_symbol *role = &symbols->roles.at[index];
@@ -73,11 +73,11 @@ void trpi_note_first_role(trpi_compiler *compiler, uint16_t index)
         trpi_kind_symbol *kind = &symbols->kinds.at[role->kind];
         kind->begins_as = kind->begins_as != 0 ? kind->begins_as : (uint16_t)(index + 1);
     } else if (role_of_name(symbols, role->wearer) == TRPI_NOT_FILED) {
-        compiler->failed |= !trpi_name_map_file(symbols->names, symbols->arena, SCOPE_OF_WEARERS, role->wearer, index);
+        compiler->failed |= !trpi_name_map_add(symbols->names, symbols->arena, SCOPE_OF_WEARERS, role->wearer, index);
     }
 }
 
-uint16_t trpi_first_role(trpi_compiler *compiler, uint16_t kind, trpi_text name)
+uint16_t trpi_find_first_role(trpi_compiler *compiler, uint16_t kind, trpi_text name)
 {
     trpi_symbols *symbols = &compiler->symbols;
     uint32_t named = role_of_name(symbols, name);
@@ -115,7 +115,7 @@ static void note_roles_in_casts(const trpi_compiler *compiler, const trpi_syntax
 
 void trpi_check_active_roles(trpi_compiler *compiler)
 {
-    const trpi_syntax_line **cast_as = trpi_take(compiler, compiler->symbols.kinds.count * sizeof *cast_as);
+    const trpi_syntax_line **cast_as = trpi_compiler_allocate(compiler, compiler->symbols.kinds.count * sizeof *cast_as);
     if (cast_as == NULL) {
         return;
     }
@@ -140,7 +140,7 @@ void trpi_check_active_roles(trpi_compiler *compiler)
 
 static void check_cast(trpi_compiler *compiler, const trpi_role_symbol *role)
 {
-    const trpi_symbol *wearer = role->wearer.size > 0 ? trpi_find_wearer(compiler, role->wearer) : NULL;
+    const trpi_symbol *wearer = role->wearer.size > 0 ? trpi_find_cast_entity(compiler, role->wearer) : NULL;
     const trpi_syntax_name *sort = wearer != NULL ? sort_of(wearer->line) : NULL;
     if (sort == NULL || TRPI_FIND(&compiler->symbols, roles, sort->text) == TRPI_NO_INDEX) {
         return;
@@ -164,11 +164,11 @@ static void check_begins(trpi_compiler *compiler, uint32_t index)
     if (first != index && TRPI_COMPILE_ERROR(compiler, role->symbol.source, role->symbol.line->other.span,
                                              "`%.*s` begins with the role `%.*s` already; take one of the two out.",
                                              TRPI_WORDS(role->symbol.line->other.text), TRPI_WORDS(other->name))) {
-        trpi_note_other(compiler, other);
+        trpi_report_other_declaration(compiler, other);
     }
 }
 
-void trpi_check_wearers(trpi_compiler *compiler)
+void trpi_check_first_roles(trpi_compiler *compiler)
 {
     for (uint32_t i = 0; i < compiler->symbols.roles.count && !compiler->failed; i++) {
         check_cast(compiler, &compiler->symbols.roles.at[i]);

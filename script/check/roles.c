@@ -16,7 +16,7 @@ static const trpi_syntax_line *added_to(trpi_compiler *compiler, const trpi_synt
     trpi_text name = line->other.text;
     uint16_t named = TRPI_FIND(&compiler->symbols, kinds, name);
     bool exact = named != TRPI_NO_INDEX && !trpi_text_equal(compiler->symbols.kinds.at[named].symbol.name, name);
-    if (!line->every || name.size == 0 || (named != TRPI_NO_INDEX && !exact) || trpi_find_wearer(compiler, name) != NULL) {
+    if (!line->every || name.size == 0 || (named != TRPI_NO_INDEX && !exact) || trpi_find_cast_entity(compiler, name) != NULL) {
         return NULL;
     }
     uint16_t first = trpi_symbol_find(&compiler->symbols, TRPI_ALL(&compiler->symbols, role_lines), name);
@@ -52,7 +52,7 @@ static void check_addition(const trpi_file_scope *file, const trpi_syntax_line *
 static void add_addition(const trpi_file_scope *file, const trpi_syntax_line *line, const trpi_syntax_line *role)
 {
     trpi_addition addition = {.symbol = trpi_symbol_of_line(file->source, line), .role = role};
-    trpi_symbol_note(&file->compiler->symbols, line->other.text, role->name.text);
+    trpi_symbol_note_use(&file->compiler->symbols, line->other.text, role->name.text);
     check_addition(file, line, role);
     TRPI_ADD(file->compiler, additions, addition);
 }
@@ -82,7 +82,7 @@ static void find_wearer(trpi_compiler *compiler, const trpi_syntax_line *line, t
     trpi_text name = line->other.text;
     role->kind = name.size > 0 ? TRPI_FIND(&compiler->symbols, kinds, name) : compiler->creature;
     if (role->kind == TRPI_NO_INDEX && name.size > 0) {
-        const trpi_symbol *wearer = trpi_find_wearer(compiler, name);
+        const trpi_symbol *wearer = trpi_find_cast_entity(compiler, name);
         if (wearer == NULL) {
             TRPI_SAY_UNKNOWN(TRPI_IN(compiler, role->symbol.source), &line->other, "kind", TRPI_ALL(&compiler->symbols, kinds));
             return;
@@ -90,7 +90,7 @@ static void find_wearer(trpi_compiler *compiler, const trpi_syntax_line *line, t
         role->kind = trpi_wearer_kind(compiler, wearer);
         role->wearer = name;
         role->every = true;
-        trpi_symbol_note(&compiler->symbols, name, wearer->name);
+        trpi_symbol_note_use(&compiler->symbols, name, wearer->name);
     } else if (role->kind != TRPI_NO_INDEX && (compiler->symbols.kinds.at[role->kind].flags & TRPI_KIND_CHARACTER) == 0) {
         bool broken = compiler->symbols.kinds.at[role->kind].symbol.line->broken;  // its parent was not understood
         if (!broken) {
@@ -115,16 +115,16 @@ static void declare_role(const trpi_file_scope *file, const trpi_syntax_line *li
     if (trpi_check_is_new(file->compiler, &role.symbol, TRPI_ALL(&file->compiler->symbols, roles), "role")) {
         TRPI_ADD(file->compiler, roles, role);
         if (!file->compiler->failed) {
-            trpi_note_first_role(file->compiler, (uint16_t)(file->compiler->symbols.roles.count - 1));
+            trpi_collect_first_role(file->compiler, (uint16_t)(file->compiler->symbols.roles.count - 1));
         }
     }
 }
 
 void trpi_check_roles(trpi_compiler *compiler)
 {
-    trpi_note_cast(compiler);
-    trpi_each_line(compiler, TRPI_LINE_ROLE, note_role_line);
-    trpi_each_line(compiler, TRPI_LINE_ROLE, declare_role);
+    trpi_collect_cast(compiler);
+    trpi_each_top_line(compiler, TRPI_LINE_ROLE, note_role_line);
+    trpi_each_top_line(compiler, TRPI_LINE_ROLE, declare_role);
     order_additions(compiler);
 }
 
@@ -208,7 +208,7 @@ static void add_own(trpi_compiler *compiler, uint16_t role, const trpi_source *s
     if (other != NULL) {
         TRPI_SAY_OF(compiler, &behaviour.symbol, "%.*s has a behaviour `%.*s` already; give this one another name.",
                     TRPI_WORDS(holder->symbol.name), TRPI_WORDS(behaviour.symbol.name));
-        trpi_note_other(compiler, other);
+        trpi_report_other_declaration(compiler, other);
         behaviour.broken = true;
     }
     add_behaviour(compiler, &behaviour);

@@ -21,7 +21,7 @@ static void read_part_type(const trpi_file_scope *file, const trpi_syntax_line *
     const trpi_syntax_name *name = &line->type->names->name;
     uint16_t global = TRPI_FIND(&file->compiler->symbols, globals, name->text);
     trpi_value_type found;
-    if (trpi_find_sort(file->compiler, name->text, &found)) {
+    if (trpi_find_kind_or_role(file->compiler, name->text, &found)) {
         part->kind = found.kind;
         part->role = found.role;
     } else if (global != TRPI_NO_INDEX) {
@@ -203,10 +203,10 @@ static void settle_start(trpi_compiler *compiler, trpi_scene_symbol *scene)
 
 void trpi_check_scenes(trpi_compiler *compiler)
 {
-    trpi_each_line(compiler, TRPI_LINE_SCENE, declare_scene);
-    trpi_each_line(compiler, TRPI_LINE_SITUATION, declare_scene);
-    trpi_each_line(compiler, TRPI_LINE_SCENE, note_continues);
-    trpi_each_line(compiler, TRPI_LINE_SITUATION, note_continues);
+    trpi_each_top_line(compiler, TRPI_LINE_SCENE, declare_scene);
+    trpi_each_top_line(compiler, TRPI_LINE_SITUATION, declare_scene);
+    trpi_each_top_line(compiler, TRPI_LINE_SCENE, note_continues);
+    trpi_each_top_line(compiler, TRPI_LINE_SITUATION, note_continues);
     number_situations(compiler);
     for (uint32_t i = 0; i < compiler->symbols.scenes.count; i++) {
         settle_start(compiler, &compiler->symbols.scenes.at[i]);

@@ -38,9 +38,9 @@ static bool catch_up(const trpi_symbols *symbols, trpi_range range)
     for (uint32_t i = known; i < range.count && fine; i++) {
         trpi_text name = symbol_at(range.at, i, range.size)->name;
         bool is_first = !has_number(range, trpi_name_map_find(symbols->names, range.scope, name), name);
-        fine = name.size == 0 || !is_first || trpi_name_map_file(symbols->names, symbols->arena, range.scope, name, i);
+        fine = name.size == 0 || !is_first || trpi_name_map_add(symbols->names, symbols->arena, range.scope, name, i);
     }
-    return fine && (known == range.count || trpi_name_map_file(symbols->names, symbols->arena, range.scope, no_name, range.count));
+    return fine && (known == range.count || trpi_name_map_add(symbols->names, symbols->arena, range.scope, no_name, range.count));
 }
 
 uint16_t trpi_symbol_find(const trpi_symbols *symbols, trpi_range range, trpi_text name)
@@ -58,27 +58,27 @@ uint16_t trpi_symbol_find(const trpi_symbols *symbols, trpi_range range, trpi_te
     return !fits ? scan(range, name) : number == TRPI_NOT_FILED ? TRPI_NO_INDEX : (uint16_t)number;
 }
 
-void trpi_symbol_forget(const trpi_symbols *symbols, trpi_range range)
+void trpi_symbol_clear_lookup(const trpi_symbols *symbols, trpi_range range)
 {
     const trpi_text no_name = {NULL, 0};
     if (symbols->names != NULL && trpi_name_map_find(symbols->names, range.scope, no_name) != TRPI_NOT_FILED) {
-        (void)trpi_name_map_file(symbols->names, symbols->arena, range.scope, no_name, 0);
+        (void)trpi_name_map_add(symbols->names, symbols->arena, range.scope, no_name, 0);
     }
 }
 
-void trpi_symbol_note(const trpi_symbols *symbols, trpi_text written, trpi_text declared)
+void trpi_symbol_note_use(const trpi_symbols *symbols, trpi_text written, trpi_text declared)
 {
-    trpi_use use = {written, declared};
+    trpi_symbol_use use = {written, declared};
     if (symbols->uses != NULL && written.at != declared.at) {
         (void)TRPI_ARENA_PUSH(symbols->arena, symbols->uses->at, symbols->uses->count, symbols->uses->capacity, use);
     }
 }
 
-bool trpi_symbol_match(const trpi_symbols *symbols, trpi_text written, trpi_text declared)
+bool trpi_symbol_is_named(const trpi_symbols *symbols, trpi_text written, trpi_text declared)
 {
     bool equal = trpi_name_equal(written, declared);
     if (equal) {
-        trpi_symbol_note(symbols, written, declared);
+        trpi_symbol_note_use(symbols, written, declared);
     }
     return equal;
 }
@@ -87,7 +87,7 @@ uint16_t trpi_symbol_find_used(const trpi_symbols *symbols, trpi_range range, tr
 {
     uint16_t index = trpi_symbol_find(symbols, range, name);
     if (index != TRPI_NO_INDEX) {
-        trpi_symbol_note(symbols, name, symbol_at(range.at, index, range.size)->name);
+        trpi_symbol_note_use(symbols, name, symbol_at(range.at, index, range.size)->name);
     }
     return index;
 }
@@ -154,7 +154,7 @@ bool trpi_kind_is(const trpi_symbols *symbols, uint16_t kind, uint16_t ancestor)
     return false;
 }
 
-bool trpi_kinds_meet(const trpi_symbols *symbols, uint16_t a, uint16_t b)
+bool trpi_kinds_overlap(const trpi_symbols *symbols, uint16_t a, uint16_t b)
 {
     return a == TRPI_NO_INDEX || b == TRPI_NO_INDEX || trpi_kind_is(symbols, a, b) || trpi_kind_is(symbols, b, a);
 }

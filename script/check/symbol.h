@@ -259,12 +259,12 @@ typedef struct trpi_scene_symbol {
 
 /// A name in the text and the declared one that it was found to be. Both are slices of sources, the
 /// second that of the declaration.
-typedef struct trpi_use {
+typedef struct trpi_symbol_use {
     trpi_text written;
     trpi_text declared;
-} trpi_use;
+} trpi_symbol_use;
 
-typedef TRPI_TABLE(trpi_use) trpi_uses;
+typedef TRPI_TABLE(trpi_symbol_use) trpi_uses;
 
 typedef struct trpi_symbols {
     trpi_arena *arena;
@@ -330,17 +330,17 @@ trpi_range trpi_scene_parts(const trpi_scene_symbol *scene);
 uint16_t trpi_symbol_find(const trpi_symbols *symbols, trpi_range range, trpi_text name);
 
 /// Forgets what was looked up, when the symbols have been put into another order.
-void trpi_symbol_forget(const trpi_symbols *symbols, trpi_range range);
+void trpi_symbol_clear_lookup(const trpi_symbols *symbols, trpi_range range);
 
 /// Finds a symbol as trpi_symbol_find does and notes that it is used; by table, as in TRPI_FIND(symbols, roles, name).
 #define TRPI_FIND(symbols, table, name) trpi_symbol_find_used((symbols), TRPI_ALL(symbols, table), (name))
 uint16_t trpi_symbol_find_used(const trpi_symbols *symbols, trpi_range range, trpi_text name);
 
 /// Notes that `written` was found to be the thing declared as `declared`.
-void trpi_symbol_note(const trpi_symbols *symbols, trpi_text written, trpi_text declared);
+void trpi_symbol_note_use(const trpi_symbols *symbols, trpi_text written, trpi_text declared);
 
 /// Whether the two names are equal, which is noted.
-bool trpi_symbol_match(const trpi_symbols *symbols, trpi_text written, trpi_text declared);
+bool trpi_symbol_is_named(const trpi_symbols *symbols, trpi_text written, trpi_text declared);
 
 /// The choice of `fact` called `name`, or TRPI_NO_INDEX.
 uint16_t trpi_symbol_choice(const trpi_symbols *symbols, const trpi_fact_symbol *fact, trpi_text name);
@@ -366,7 +366,7 @@ uint16_t trpi_symbol_inherited(const trpi_symbols *symbols, uint16_t kind, size_
 bool trpi_kind_is(const trpi_symbols *symbols, uint16_t kind, uint16_t ancestor);
 
 /// Whether something may be of both kinds; TRPI_NO_INDEX is any.
-bool trpi_kinds_meet(const trpi_symbols *symbols, uint16_t a, uint16_t b);
+bool trpi_kinds_overlap(const trpi_symbols *symbols, uint16_t a, uint16_t b);
 
 /// Candidates of a guess.
 void trpi_guess_range(trpi_guess *guess, const trpi_symbols *symbols, trpi_range range);

@@ -66,7 +66,7 @@ static trpi_value_type named_type(const trpi_file_scope *file, const trpi_syntax
         }
     }
     trpi_value_type found;
-    if (trpi_find_sort(file->compiler, name->text, &found)) {
+    if (trpi_find_kind_or_role(file->compiler, name->text, &found)) {
         return found;
     }
     uint16_t record = trpi_find_record(file->compiler, name->text);
@@ -193,14 +193,15 @@ trpi_value_type trpi_check_value_type(trpi_compiler *compiler, const trpi_syntax
     switch (value->kind) {
     case TRPI_EXPRESSION_QUANTITY: return trpi_type_number(trpi_unit_dimension(value->quantity.unit));
     case TRPI_EXPRESSION_SELECT:
-        return value->left != NULL && trpi_find_sort(compiler, value->left->name.text, &found) ? found : trpi_type_unknown();
+        return value->left != NULL && trpi_find_kind_or_role(compiler, value->left->name.text, &found) ? found
+                                                                                                       : trpi_type_unknown();
     case TRPI_EXPRESSION_NAME: return type_of_name(&compiler->symbols, value->name.text);
     case TRPI_EXPRESSION_ME:
     case TRPI_EXPRESSION_IT: return trpi_type_anybody();
     case TRPI_EXPRESSION_COUNT: return trpi_type_simple(TRP_TYPE_ITEM);
     case TRPI_EXPRESSION_TEXT:
     case TRPI_EXPRESSION_ONE_OF: return trpi_type_simple(TRP_TYPE_TEXT);
-    default: return trpi_fold(value, &number, &dimension) ? trpi_type_number(dimension) : trpi_type_unknown();
+    default: return trpi_fold_constant(value, &number, &dimension) ? trpi_type_number(dimension) : trpi_type_unknown();
     }
 }
 
@@ -264,7 +265,7 @@ static bool means_kind(const trpi_compiler *compiler, trpi_text name)
                                                                !trpi_text_equal(symbols->roles.at[role].symbol.name, name)));
 }
 
-bool trpi_find_sort(const trpi_compiler *compiler, trpi_text name, trpi_value_type *found)
+bool trpi_find_kind_or_role(const trpi_compiler *compiler, trpi_text name, trpi_value_type *found)
 {
     uint16_t role = means_kind(compiler, name) ? TRPI_NO_INDEX : TRPI_FIND(&compiler->symbols, roles, name);
     if (role != TRPI_NO_INDEX) {

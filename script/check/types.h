@@ -38,6 +38,6 @@ trpi_value_type trpi_check_value_type(trpi_compiler *compiler, const trpi_syntax
 #define TRPI_LIST_ROOM 8  // of a list that does not say how much room it has
 
 /// Whether a name is a kind or a role; then *found is such an entity.
-bool trpi_find_sort(const trpi_compiler *compiler, trpi_text name, trpi_value_type *found);
+bool trpi_find_kind_or_role(const trpi_compiler *compiler, trpi_text name, trpi_value_type *found);
 
 #endif

@@ -33,7 +33,7 @@ trpi_value_type trpi_type_anybody(void)
     return trpi_type_simple(TRP_TYPE_ENTITY);
 }
 
-const char *trpi_type_words(trpi_value_type type)
+const char *trpi_value_type_text(trpi_value_type type)
 {
     static const char *const dimensions[] = {"a number", "a distance", "a duration", "an angle", "a chance"};
     static const char *const types[] = {"unknown",       "a number", "yes or no", "one of a list", "somebody",
@@ -90,7 +90,7 @@ trpi_number trpi_quantity_high(const trpi_quantity *quantity)
     return end_of(quantity, quantity->high);
 }
 
-uint32_t trpi_quantity_ms(trpi_number seconds)
+uint32_t trpi_quantity_to_ms(trpi_number seconds)
 {
     if (seconds <= 0) {
         return 0;

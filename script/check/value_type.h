@@ -29,7 +29,7 @@ trpi_value_type trpi_type_entity(uint16_t kind, uint16_t role);
 trpi_value_type trpi_type_anybody(void);
 
 /// "a number", "a distance", "yes or no": for messages.
-const char *trpi_type_words(trpi_value_type type);
+const char *trpi_value_type_text(trpi_value_type type);
 
 /// An example of a value with a dimension's unit: "3 m".
 const char *trpi_dimension_example(trpi_dimension dimension);
@@ -39,6 +39,6 @@ trpi_number trpi_quantity_low(const trpi_quantity *quantity);
 trpi_number trpi_quantity_high(const trpi_quantity *quantity);
 
 /// A duration in the nearest milliseconds, at most what 32 bits hold; 0 only for 0.
-uint32_t trpi_quantity_ms(trpi_number seconds);
+uint32_t trpi_quantity_to_ms(trpi_number seconds);
 
 #endif

@@ -19,7 +19,7 @@ static void compile_parameters(trpi_scope *scope, const trpi_syntax_parameter *p
         trpi_pack_parameter record = trpi_parameter_begin(scope->compiler, &symbol, path);
         record.flags = symbol.may_be_nobody ? TRPI_PARAMETER_OPTIONAL : 0;
         record.code = trpi_code_value(scope, p->value, symbol.type, "the parameter");
-        trpi_pack_append(&scope->compiler->builder, TRPI_SECTION_PARAMETER, &record, first, count);
+        trpi_pack_add_to_list(&scope->compiler->builder, TRPI_SECTION_PARAMETER, &record, first, count);
         (void)trpi_check_unhidden(scope, p->name.span, p->name.text);
         trpi_scope_add(scope, p->name.text, symbol.type);
     }
@@ -28,12 +28,12 @@ static void compile_parameters(trpi_scope *scope, const trpi_syntax_parameter *p
 
 // ---- Behaviours ---------------------------------------------------------------------------------
 
-void trpi_finish_watches(trpi_scope *scope, trpi_pack_behaviour *record)
+void trpi_write_watches(trpi_scope *scope, trpi_pack_behaviour *record)
 {
     record->first_watch = record->watch_count = 0;
     for (uint32_t i = 0; i < scope->watches.count; i++) {
-        trpi_pack_append(&scope->compiler->builder, TRPI_SECTION_WATCH, &scope->watches.at[i], &record->first_watch,
-                         &record->watch_count);
+        trpi_pack_add_to_list(&scope->compiler->builder, TRPI_SECTION_WATCH, &scope->watches.at[i], &record->first_watch,
+                              &record->watch_count);
     }
 }
 
@@ -95,7 +95,7 @@ static void compile_cue_of(trpi_scope *scope, const trpi_behaviour_symbol *symbo
         TRPI_SAY(scope, symbol->symbol.line->span, "A latent behaviour needs an event; add `, when a creature comes within 3 m`.");
     }
     record->cue = written ? trpi_compile_cue(scope, when->cue) : record->cue;
-    trpi_name_said(scope, written ? when->cue : NULL);
+    trpi_name_message_values(scope, written ? when->cue : NULL);
     if (record->cue == TRPI_NONE16) {
         scope->has_it = true;  // the performer it would have named is not known: nothing more is said about it
         scope->it = trpi_type_unknown();
@@ -111,11 +111,11 @@ static void finish_own(uint16_t index, trpi_scope *scope, trpi_pack_behaviour *r
                  TRPI_WORDS(symbol->symbol.name), TRPI_MOST_LOCALS);
     }
     trpi_write_drafts(scope->compiler, drafts, record->key, &record->first_task, &record->task_count);
-    trpi_finish_watches(scope, record);
-    trpi_finish_inboxes(scope, record);
+    trpi_write_watches(scope, record);
+    trpi_write_inboxes(scope, record);
     record->local_count = scope->local_count;
     if (!scope->compiler->builder.failed) {
-        *(trpi_pack_behaviour *)trpi_pack_at(&scope->compiler->builder, TRPI_SECTION_BEHAVIOUR, index) = *record;
+        *(trpi_pack_behaviour *)trpi_pack_builder_record(&scope->compiler->builder, TRPI_SECTION_BEHAVIOUR, index) = *record;
     }
 }
 
@@ -127,7 +127,7 @@ static void compile_header(trpi_scope *scope, const trpi_behaviour_symbol *symbo
     const trpi_syntax_line *line = symbol->symbol.line;
     bool with = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_WITH) != NULL;
     compile_cue_of(scope, symbol, record);
-    trpi_compile_said(compiler, record);
+    trpi_compile_message_values(compiler, record);
     compile_parameters(scope, line->parameters, record->key, &record->first_parameter, &record->parameter_count);
     if (symbol->collaborative && symbol->initiation != TRPI_REACTIVE && !with) {
         trpi_pack_selector anyone = TRPI_BLANK(SELECTOR);
@@ -155,7 +155,7 @@ static void compile_own(trpi_compiler *compiler, uint16_t index)
         compile_header(&scope, symbol, &record);
         trpi_compile_body(&scope, line->lines, &drafts);
     } else {
-        trpi_begin_provided(index, &scope, &record);
+        trpi_provided_behaviour_begin(index, &scope, &record);
         if (!symbol->handles) {
             compile_parameters(&scope, line->parameters, record.key, &record.first_parameter, &record.parameter_count);
         }
@@ -187,13 +187,13 @@ static void compile_role(trpi_compiler *compiler, uint16_t index)
     int32_t number = 0;
     TRPI_KEY_AND_NAME(compiler, role->record, &role->symbol);
     role->selection = chooses != NULL ? trpi_choice_number(chooses->selection) : role->selection;
-    if (rank != NULL && !trpi_fold_whole(rank->value, -1000, 1000, &number) && rank->value != NULL &&
+    if (rank != NULL && !trpi_fold_whole_number(rank->value, -1000, 1000, &number) && rank->value != NULL &&
         rank->value->kind != TRPI_EXPRESSION_ERROR) {
         TRPI_COMPILE_ERROR(compiler, role->symbol.source, rank->value->span,
                            "A rank is a whole number; write for example `rank 2`.");
     }
     role->rank = (int16_t)number;
-    trpi_write_record(compiler, TRPI_SECTION_ROLE, &role->record);
+    trpi_pack_write_record(compiler, TRPI_SECTION_ROLE, &role->record);
 }
 
 static void compile_topic(trpi_compiler *compiler, uint16_t index)
@@ -203,7 +203,7 @@ static void compile_topic(trpi_compiler *compiler, uint16_t index)
     const trpi_behaviour_symbol *behaviours = compiler->symbols.behaviours.at;
     for (uint16_t i = compiler->symbols.topics.at[index].first_answer; i != 0; i = behaviours[i - 1].next_answer) {
         trpi_pack_reactor reactor = {.role = behaviours[i - 1].role, .behaviour = (uint16_t)(i - 1u)};
-        trpi_pack_append(&compiler->builder, TRPI_SECTION_REACTOR, &reactor, &record.first_reactor, &record.reactor_count);
+        trpi_pack_add_to_list(&compiler->builder, TRPI_SECTION_REACTOR, &reactor, &record.first_reactor, &record.reactor_count);
     }
     (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_TOPIC, &record);
 }

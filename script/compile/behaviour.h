@@ -9,10 +9,10 @@
 
 void trpi_compile_behaviour_record(trpi_compiler *compiler, uint16_t behaviour, trpi_pack_behaviour *record);
 
-void trpi_finish_watches(trpi_scope *scope, trpi_pack_behaviour *record);
+void trpi_write_watches(trpi_scope *scope, trpi_pack_behaviour *record);
 
 /// Writes how much room the messages have that a behaviour awaits.
-void trpi_finish_inboxes(const trpi_scope *scope, trpi_pack_behaviour *record);
+void trpi_write_inboxes(const trpi_scope *scope, trpi_pack_behaviour *record);
 
 /// Everything that clauses say of a behaviour.
 void trpi_compile_clauses(trpi_scope *scope, const trpi_syntax_clause *clauses, trpi_pack_behaviour *record);
@@ -22,7 +22,7 @@ void trpi_compile_clauses(trpi_scope *scope, const trpi_syntax_clause *clauses, 
 void trpi_compile_beginning(trpi_compiler *compiler, trpi_pack_behaviour *record);
 
 /// A behaviour of an object: before its parameters, and its clauses and body.
-void trpi_begin_provided(uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record);
+void trpi_provided_behaviour_begin(uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record);
 void trpi_compile_provided(uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record, trpi_drafts *drafts);
 
 #endif

@@ -5,7 +5,7 @@
 
 #include "script/compile/expression.h"
 
-bool trpi_name_begins(const trpi_syntax_name *name, const trpi_syntax_name *words)
+bool trpi_name_begins_with(const trpi_syntax_name *name, const trpi_syntax_name *words)
 {
     bool begins = words->word_count > 0 && words->word_count <= name->word_count;
     for (uint32_t i = 0; begins && i < words->word_count; i++) {
@@ -14,9 +14,10 @@ bool trpi_name_begins(const trpi_syntax_name *name, const trpi_syntax_name *word
     return begins;
 }
 
-const trpi_syntax_setting *trpi_find_setting(const trpi_compiler *compiler, const trpi_syntax_setting *settings, trpi_text name)
+const trpi_syntax_setting *trpi_find_argument_setting(const trpi_compiler *compiler, const trpi_syntax_setting *settings,
+                                                      trpi_text name)
 {
-    while (settings != NULL && !trpi_symbol_match(&compiler->symbols, settings->name.text, name)) {
+    while (settings != NULL && !trpi_symbol_is_named(&compiler->symbols, settings->name.text, name)) {
         settings = settings->next;
     }
     return settings;
@@ -28,7 +29,7 @@ bool trpi_check_settings(const trpi_scope *scope, const trpi_syntax_step *step, 
     for (const trpi_syntax_setting *setting = step->settings; setting != NULL; setting = setting->next) {
         const trpi_syntax_parameter *parameter = parameters;
         trpi_guess guess = trpi_guess_begin(setting->name.text);
-        while (parameter != NULL && !trpi_symbol_match(scope->symbols, setting->name.text, parameter->name.text)) {
+        while (parameter != NULL && !trpi_symbol_is_named(scope->symbols, setting->name.text, parameter->name.text)) {
             trpi_guess_offer(&guess, parameter->name.text);
             parameter = parameter->next;
         }
@@ -40,7 +41,7 @@ bool trpi_check_settings(const trpi_scope *scope, const trpi_syntax_step *step, 
     return fine;
 }
 
-void trpi_give(trpi_argument *given, trpi_text preposition, const trpi_syntax_expression *value)
+void trpi_assigned_add(trpi_argument *given, trpi_text preposition, const trpi_syntax_expression *value)
 {
     if (value != NULL && given->count < TRPI_PHRASE_GIVES) {
         given->prepositions[given->count] = preposition;
@@ -48,9 +49,9 @@ void trpi_give(trpi_argument *given, trpi_text preposition, const trpi_syntax_ex
     }
 }
 
-trpi_assigned trpi_assign(const trpi_action_symbol *action, const trpi_argument *given)
+trpi_assigned_values trpi_assign_arguments(const trpi_action_symbol *action, const trpi_argument *given)
 {
-    trpi_assigned assigned = {.left_over = given->count, .first = given->count};
+    trpi_assigned_values assigned = {.left_over = given->count, .first = given->count};
     bool used[TRPI_PHRASE_GIVES] = {false};
     for (uint16_t slot = 0; slot < action->slot_count; slot++) {
         for (uint32_t i = 0; i < given->count && assigned.values[slot] == NULL; i++) {
@@ -77,15 +78,15 @@ static void bind(const trpi_compiler *compiler, uint16_t action, const trpi_synt
         binding->rest = (trpi_syntax_expression){.kind = TRPI_EXPRESSION_NAME, .depth = 1};
         binding->rest.name = trpi_syntax_name_part(&step->name, verb, step->name.word_count - verb, compiler->arena);
         binding->rest.span = binding->rest.name.span;
-        trpi_give(&binding->given, trpi_text_of(""), &binding->rest);
+        trpi_assigned_add(&binding->given, trpi_text_of(""), &binding->rest);
     }
     for (const trpi_syntax_argument *argument = step->arguments; argument != NULL; argument = argument->next) {
-        trpi_give(&binding->given, argument->preposition, argument->value);
+        trpi_assigned_add(&binding->given, argument->preposition, argument->value);
     }
-    binding->assigned = trpi_assign(symbol, &binding->given);
+    binding->assigned = trpi_assign_arguments(symbol, &binding->given);
 }
 
-static const trpi_action_slot *missing_slot(const trpi_action_symbol *action, const trpi_assigned *assigned)
+static const trpi_action_slot *missing_slot(const trpi_action_symbol *action, const trpi_assigned_values *assigned)
 {
     for (uint16_t slot = 0; slot < action->slot_count; slot++) {
         if (assigned->values[slot] == NULL && !action->slots[slot].parameter.optional) {
@@ -101,7 +102,7 @@ bool trpi_find_action(const trpi_compiler *compiler, const trpi_syntax_step *ste
     uint32_t best_score = 0;
     for (uint16_t i = 0; i < compiler->symbols.actions.count; i++) {
         const trpi_action_symbol *action = &compiler->symbols.actions.at[i];
-        if (!trpi_name_begins(&step->name, &action->words)) {
+        if (!trpi_name_begins_with(&step->name, &action->words)) {
             continue;
         }
         bind(compiler, i, step, binding);
@@ -132,7 +133,7 @@ static const char *question_of(const trpi_compiler *compiler, const trpi_paramet
 }
 
 // The whole phrase as it could be written: "fetch ale from bar".
-static void write_example(const trpi_scope *scope, const trpi_action_symbol *action, const trpi_assigned *assigned,
+static void write_example(const trpi_scope *scope, const trpi_action_symbol *action, const trpi_assigned_values *assigned,
                           trpi_buffer *out)
 {
     trpi_buffer_add(out, action->words.text.at, action->words.text.size);
@@ -141,7 +142,7 @@ static void write_example(const trpi_scope *scope, const trpi_action_symbol *act
         const trpi_syntax_expression *value = assigned->values[slot];
         if (value != NULL || !symbol->parameter.optional) {
             trpi_text text =
-                value != NULL ? trpi_scope_text(scope, value->span) : trpi_sample_of(scope->compiler, symbol->parameter.type);
+                value != NULL ? trpi_scope_text(scope, value->span) : trpi_sample_of_type(scope->compiler, symbol->parameter.type);
             trpi_buffer_format(out, symbol->preposition.size > 0 ? " %.*s %.*s" : " %.*s%.*s", (int)symbol->preposition.size,
                                symbol->preposition.at, (int)text.size, text.at);
         }
@@ -149,7 +150,7 @@ static void write_example(const trpi_scope *scope, const trpi_action_symbol *act
 }
 
 static void report_missing(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_action_symbol *action,
-                           const trpi_assigned *assigned)
+                           const trpi_assigned_values *assigned)
 {
     const trpi_action_slot *slot = missing_slot(action, assigned);
     trpi_buffer example;
@@ -164,7 +165,7 @@ static void report_missing(const trpi_scope *scope, const trpi_syntax_step *step
     trpi_buffer_release(&example);
 }
 
-void trpi_report_no_use(const trpi_scope *scope, trpi_text verb, const trpi_argument *given, uint32_t at)
+void trpi_report_useless_value(const trpi_scope *scope, trpi_text verb, const trpi_argument *given, uint32_t at)
 {
     TRPI_SAY(scope, given->values[at]->span, "`%.*s` has no use for `%.*s%s%.*s`; leave it out.", TRPI_WORDS(verb),
              TRPI_WORDS(given->prepositions[at]), given->prepositions[at].size > 0 ? " " : "",
@@ -189,7 +190,7 @@ static void report_left_over(const trpi_scope *scope, const trpi_syntax_step *st
                  TRPI_WORDS(action->words.text), TRPI_WORDS(only->preposition), TRPI_WORDS(text));
         trpi_diagnostics_suggest(scope->compiler->diagnostics, "%.*s %.*s", TRPI_WORDS(only->preposition), TRPI_WORDS(text));
     } else {
-        trpi_report_no_use(scope, action->words.text, given, left_over);
+        trpi_report_useless_value(scope, action->words.text, given, left_over);
     }
 }
 
@@ -223,7 +224,7 @@ static trpi_text usual_verb(const trpi_compiler *compiler, trpi_text word)
 static trpi_text name_of_action(const trpi_scope *scope, const trpi_syntax_step *step)
 {
     bool joined = step->arguments != NULL && step->arguments->preposition.size > 0;
-    return joined ? trpi_join_texts(scope->compiler, step->name.text, " ", step->arguments->preposition) : step->name.text;
+    return joined ? trpi_compiler_join_texts(scope->compiler, step->name.text, " ", step->arguments->preposition) : step->name.text;
 }
 
 static trpi_guess guess_action(const trpi_scope *scope, const trpi_syntax_step *step, trpi_text text)
@@ -272,7 +273,7 @@ bool trpi_bind_phrase(const trpi_scope *scope, const trpi_syntax_step *step, trp
     const trpi_action_symbol *symbol = binding->action != TRPI_NO_INDEX ? &scope->symbols->actions.at[binding->action] : NULL;
     if (fits) {
         trpi_syntax_name written = trpi_syntax_name_part(&step->name, 0, symbol->words.word_count, scope->compiler->arena);
-        trpi_symbol_note(scope->symbols, written.text, symbol->words.text);
+        trpi_symbol_note_use(scope->symbols, written.text, symbol->words.text);
     } else if (symbol == NULL && step->name.text.size > 0) {
         report_unknown(scope, step);
     } else if (symbol != NULL && binding->assigned.left_over > 0) {

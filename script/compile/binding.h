@@ -16,36 +16,37 @@ typedef struct trpi_argument {
 } trpi_argument;
 
 /// Values by the slots of an action or a question; and what found no slot.
-typedef struct trpi_assigned {
+typedef struct trpi_assigned_values {
     const trpi_syntax_expression *values[TRPI_ACTION_SLOTS];
     uint32_t left_over;  // how many
     uint32_t first;      // the first of them
-} trpi_assigned;
+} trpi_assigned_values;
 
 /// An action and what a phrase gives it: the words left over from the verb first, then the arguments.
 typedef struct trpi_binding {
     uint16_t action;
     trpi_argument given;
-    trpi_assigned assigned;
+    trpi_assigned_values assigned;
     trpi_syntax_expression rest;
 } trpi_binding;
 
 /// Whether a name begins with some words.
-bool trpi_name_begins(const trpi_syntax_name *name, const trpi_syntax_name *words);
+bool trpi_name_begins_with(const trpi_syntax_name *name, const trpi_syntax_name *words);
 
 /// The setting for a parameter, or NULL.
-const trpi_syntax_setting *trpi_find_setting(const trpi_compiler *compiler, const trpi_syntax_setting *settings, trpi_text name);
+const trpi_syntax_setting *trpi_find_argument_setting(const trpi_compiler *compiler, const trpi_syntax_setting *settings,
+                                                      trpi_text name);
 
 /// Whether all that is given is for some parameter, else it is reported.
 bool trpi_check_settings(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_parameter *parameters);
 
 /// Adds a value to what is given; NULL adds nothing.
-void trpi_give(trpi_argument *given, trpi_text preposition, const trpi_syntax_expression *value);
+void trpi_assigned_add(trpi_argument *given, trpi_text preposition, const trpi_syntax_expression *value);
 
-trpi_assigned trpi_assign(const trpi_action_symbol *action, const trpi_argument *given);
+trpi_assigned_values trpi_assign_arguments(const trpi_action_symbol *action, const trpi_argument *given);
 
 /// Says that something that is given has no use.
-void trpi_report_no_use(const trpi_scope *scope, trpi_text verb, const trpi_argument *given, uint32_t at);
+void trpi_report_useless_value(const trpi_scope *scope, trpi_text verb, const trpi_argument *given, uint32_t at);
 
 /// The action whose verb is the longest and whose arguments fit, else the one that nearly fits, or none; whether it fits.
 bool trpi_find_action(const trpi_compiler *compiler, const trpi_syntax_step *step, trpi_binding *binding);

@@ -8,9 +8,9 @@ static uint32_t of_steps(trpi_pack_builder *builder, uint32_t first, uint32_t co
 {
     uint32_t used = 0;
     for (uint32_t i = 0; i < count; i++) {
-        const trpi_pack_step *step = trpi_pack_at(builder, TRPI_SECTION_STEP, first + i);
+        const trpi_pack_step *step = trpi_pack_builder_record(builder, TRPI_SECTION_STEP, first + i);
         if (step->op == TRPI_STEP_ACT && step->index < trpi_pack_rows_count(builder, TRPI_SECTION_ACTION)) {
-            const trpi_pack_action *action = trpi_pack_at(builder, TRPI_SECTION_ACTION, step->index);
+            const trpi_pack_action *action = trpi_pack_builder_record(builder, TRPI_SECTION_ACTION, step->index);
             used |= action->channels != 0 ? action->channels : all;
         } else if (step->op == TRPI_STEP_REQUEST || step->op == TRPI_STEP_GO_ON) {
             used = all;
@@ -21,11 +21,11 @@ static uint32_t of_steps(trpi_pack_builder *builder, uint32_t first, uint32_t co
 
 static uint32_t of_task(trpi_pack_builder *builder, uint32_t number, uint32_t all)
 {
-    const trpi_pack_task task = *(const trpi_pack_task *)trpi_pack_at(builder, TRPI_SECTION_TASK, number);
+    const trpi_pack_task task = *(const trpi_pack_task *)trpi_pack_builder_record(builder, TRPI_SECTION_TASK, number);
     uint32_t used =
         of_steps(builder, task.first_step, task.step_count, all) | of_steps(builder, task.first_parting, task.parting_count, all);
     for (uint32_t i = 0; i < task.node_count; i++) {
-        const trpi_pack_node *node = trpi_pack_at(builder, TRPI_SECTION_NODE, task.first_node + i);
+        const trpi_pack_node *node = trpi_pack_builder_record(builder, TRPI_SECTION_NODE, task.first_node + i);
         used |= node->step != TRPI_NONE16 ? of_steps(builder, node->step, 1, all) : 0;
     }
     return used;
@@ -36,7 +36,7 @@ void trpi_compile_channels(trpi_compiler *compiler)
     trpi_pack_builder *builder = &compiler->builder;
     uint32_t all = (1u << compiler->symbols.channels.count) - 1u;
     for (uint32_t i = 0; !builder->failed && i < trpi_pack_rows_count(builder, TRPI_SECTION_BEHAVIOUR); i++) {
-        trpi_pack_behaviour *behaviour = trpi_pack_at(builder, TRPI_SECTION_BEHAVIOUR, i);
+        trpi_pack_behaviour *behaviour = trpi_pack_builder_record(builder, TRPI_SECTION_BEHAVIOUR, i);
         uint32_t used = behaviour->channels;
         if (used == all && (behaviour->flags & TRPI_BEHAVIOUR_CAST) == 0) {
             used = 0;

@@ -53,13 +53,13 @@ static void read_with(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_
     selector.quantifier = TRPI_SELECT_ANY;
     selector.kind = scope->compiler->creature;
     trpi_code_begin(&scope->compiler->builder);
-    trpi_emit(scope, TRPI_OP_IT, 0);
+    trpi_emit_operation(scope, TRPI_OP_IT, 0);
     trpi_value_type who = trpi_type_entity(scope->compiler->creature, TRPI_NO_INDEX);
     if (trpi_compile_as(scope, clause->value, who, "`with`")) {
         scope->partner = who;
         check_partner(scope, clause);
     }
-    trpi_emit(scope, TRPI_OP_EQUAL, 0);
+    trpi_emit_operation(scope, TRPI_OP_EQUAL, 0);
     selector.where = trpi_code_finish(scope, clause->value->span, TRP_TYPE_TRUTH);
     record->partner = (uint16_t)trpi_pack_add(&scope->compiler->builder, TRPI_SECTION_SELECTOR, &selector);
 }
@@ -92,7 +92,7 @@ static void set_condition(trpi_scope *scope, const trpi_syntax_clause *clause, t
 static void set_daily(const trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
 {
     int32_t number = 0;
-    if (!trpi_fold_whole(clause->value, 1, TRPI_MOST_DAILY, &number)) {
+    if (!trpi_fold_whole_number(clause->value, 1, TRPI_MOST_DAILY, &number)) {
         TRPI_SAY(scope, clause->span,
                  "How often on one day is a whole number from 1 to %u; write for example `at most 3 times a day`.",
                  TRPI_MOST_DAILY);
@@ -154,7 +154,7 @@ void trpi_compile_clauses(trpi_scope *scope, const trpi_syntax_clause *clauses, 
 
 void trpi_compile_beginning(trpi_compiler *compiler, trpi_pack_behaviour *record)
 {
-    record->condition = trpi_code_both(&compiler->builder, record->condition, record->holds);
+    record->condition = trpi_code_and(&compiler->builder, record->condition, record->holds);
     bool foresees = record->parameter_count > 0 && (trpi_code_needs_locals(&compiler->builder, record->condition) ||
                                                     trpi_code_needs_locals(&compiler->builder, record->weight));
     record->flags |= foresees ? TRPI_BEHAVIOUR_FORESEES : 0u;

@@ -14,7 +14,7 @@ static bool is_whole(const trpi_pack_builder *builder)
 {
     uint32_t depth = 0;
     for (uint32_t i = builder->starts[builder->nesting - 1]; i < builder->word_count; i++) {
-        const trpi_operation *operation = trpi_operation_of(TRPI_OP(builder->words[i]));
+        const trpi_operation *operation = trpi_operation_by_number(TRPI_OP(builder->words[i]));
         if (depth < operation->takes_count) {
             return false;
         }
@@ -49,7 +49,7 @@ uint32_t trpi_code_condition(trpi_scope *scope, const trpi_syntax_expression *ex
     return trpi_code_finish(scope, expression->span, TRP_TYPE_TRUTH);
 }
 
-trpi_value_type trpi_type_of(trpi_scope *scope, const trpi_syntax_expression *expression)
+trpi_value_type trpi_type_of_expression(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     trpi_code_begin(&scope->compiler->builder);
     trpi_value_type type = trpi_compile_value(scope, expression, trpi_type_unknown());
@@ -57,7 +57,7 @@ trpi_value_type trpi_type_of(trpi_scope *scope, const trpi_syntax_expression *ex
     return type;
 }
 
-uint32_t trpi_code_any(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type)
+uint32_t trpi_code_of_any_type(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type)
 {
     trpi_code_begin(&scope->compiler->builder);
     *type = trpi_compile_value(scope, expression, trpi_type_unknown());
@@ -83,8 +83,8 @@ uint32_t trpi_code_value(trpi_scope *scope, const trpi_syntax_expression *expres
     return fine ? code : 0;
 }
 
-uint32_t trpi_code_alone(const trpi_file_scope *file, const trpi_syntax_expression *expression, trpi_value_type expected,
-                         const char *where)
+uint32_t trpi_code_single_operand(const trpi_file_scope *file, const trpi_syntax_expression *expression, trpi_value_type expected,
+                                  const char *where)
 {
     trpi_scope scope = trpi_scope_of(file->compiler, file->source, TRPI_NO_INDEX, TRPI_NO_INDEX);
     return trpi_code_value(&scope, expression, expected, where);
@@ -136,13 +136,13 @@ bool trpi_compile_priority(trpi_scope *scope, const trpi_syntax_clause *clause, 
         if (named == TRPI_NO_INDEX) {
             trpi_guess guess = trpi_guess_begin(value->name.text);
             TRPI_GUESS(&guess, scope->symbols, priorities);
-            trpi_say_unknown(
+            trpi_report_unknown(
                 &scope->file, &value->name, "priority", &guess, "No priority is called `%.*s`",
                 "No priority is called `%.*s`; write a number, such as `priority 3`, or declare `%.*s: 3` below `priorities`.");
             return false;
         }
         number = (int32_t)scope->symbols->priorities.at[named].number;
-    } else if (!trpi_fold_whole(value, -1000, 1000, &number)) {
+    } else if (!trpi_fold_whole_number(value, -1000, 1000, &number)) {
         return TRPI_REFUSE(scope, value->span, "A priority is a whole number or a name; write `priority 3` or `priority urgent`.");
     }
     *priority = (int16_t)number;
@@ -153,7 +153,7 @@ void trpi_check_not_negative(const trpi_scope *scope, const trpi_syntax_expressi
 {
     trpi_number number;
     trpi_dimension dimension;
-    if (value != NULL && trpi_fold(value, &number, &dimension) && number < 0) {
+    if (value != NULL && trpi_fold_constant(value, &number, &dimension) && number < 0) {
         TRPI_SAY(scope, value->span, "`%.*s` is less than 0, which %s never is.", TRPI_WORDS(trpi_scope_text(scope, value->span)),
                  what);
     }
@@ -168,9 +168,9 @@ uint32_t trpi_code_weight(trpi_scope *scope, const trpi_syntax_expression *value
     return trpi_code_value(scope, value, trpi_type_number(TRPI_DIMENSION_NUMBER), "a weight");
 }
 
-void trpi_write_record(trpi_compiler *compiler, uint32_t section, void *record)
+void trpi_pack_write_record(trpi_compiler *compiler, uint32_t section, void *record)
 {
-    const trpi_layout *layout = trpi_layout_of(section);
+    const trpi_layout *layout = trpi_section_layout(section);
     for (uint32_t i = 0; i + 1 < layout->field_count; i++) {
         if (layout->fields[i].role == TRPI_FIELD_FIRST && trpi_field_get(&layout->fields[i + 1], record, 0) == 0) {
             trpi_field_set(&layout->fields[i], record, 0, 0);
@@ -198,8 +198,8 @@ void trpi_write_parameter(trpi_compiler *compiler, const trpi_parameter_symbol *
 {
     trpi_pack_parameter record = trpi_parameter_begin(compiler, symbol, path);
     record.flags = symbol->optional ? TRPI_PARAMETER_OPTIONAL : 0;
-    record.code = trpi_code_alone(TRPI_IN(compiler, symbol->symbol.source), symbol->value, symbol->type, "the parameter");
-    trpi_pack_append(&compiler->builder, TRPI_SECTION_PARAMETER, &record, first, count);
+    record.code = trpi_code_single_operand(TRPI_IN(compiler, symbol->symbol.source), symbol->value, symbol->type, "the parameter");
+    trpi_pack_add_to_list(&compiler->builder, TRPI_SECTION_PARAMETER, &record, first, count);
 }
 
 _Static_assert(TRPI_SELECTION_SCORE - 1 == TRPI_SELECTION_UTILITY && TRPI_LOSS_RECASTS - 1 == TRPI_LOSS_RECAST &&

@@ -12,11 +12,11 @@ uint32_t trpi_code_condition(trpi_scope *scope, const trpi_syntax_expression *ex
 uint32_t trpi_code_polled(trpi_scope *scope, const trpi_syntax_expression *expression);  // looked at again and again
 uint32_t trpi_code_value(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected, const char *where);
 /// The code of an expression where no name is in scope.
-uint32_t trpi_code_alone(const trpi_file_scope *file, const trpi_syntax_expression *expression, trpi_value_type expected,
-                         const char *where);
+uint32_t trpi_code_single_operand(const trpi_file_scope *file, const trpi_syntax_expression *expression, trpi_value_type expected,
+                                  const char *where);
 /// The code of whatever an expression is, and its type; and the type alone.
-uint32_t trpi_code_any(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);
-trpi_value_type trpi_type_of(trpi_scope *scope, const trpi_syntax_expression *expression);
+uint32_t trpi_code_of_any_type(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);
+trpi_value_type trpi_type_of_expression(trpi_scope *scope, const trpi_syntax_expression *expression);
 
 /// Says that a number in the text is less than 0, if so.
 void trpi_check_not_negative(const trpi_scope *scope, const trpi_syntax_expression *value, const char *what);
@@ -29,7 +29,7 @@ uint32_t trpi_code_finish(const trpi_scope *scope, trpi_span span, uint32_t type
 uint32_t trpi_code_single(trpi_compiler *compiler, uint32_t op, uint32_t operand, uint32_t type);
 
 /// Adds a record whose lists of nothing begin at 0.
-void trpi_write_record(trpi_compiler *compiler, uint32_t section, void *record);
+void trpi_pack_write_record(trpi_compiler *compiler, uint32_t section, void *record);
 
 /// The code of a constant.
 uint32_t trpi_code_constant_of(trpi_compiler *compiler, uint32_t op, int64_t value, uint32_t type);

@@ -33,7 +33,7 @@ static uint16_t select_noticed(trpi_scope *scope, const trpi_syntax_expression *
     if (expression->kind == TRPI_EXPRESSION_SELECT) {
         uint16_t selector = trpi_compile_select(scope, expression, found);
         trpi_pack_selector *record = selector != TRPI_NONE16 && !scope->compiler->builder.failed
-                                         ? trpi_pack_at(&scope->compiler->builder, TRPI_SECTION_SELECTOR, selector)
+                                         ? trpi_pack_builder_record(&scope->compiler->builder, TRPI_SECTION_SELECTOR, selector)
                                          : NULL;
         if (record != NULL && found->role == TRPI_NO_INDEX && scope->compiler->player != TRPI_NO_INDEX &&
             found->kind != TRPI_NO_INDEX && trpi_kind_is(scope->symbols, scope->compiler->player, found->kind)) {
@@ -47,7 +47,7 @@ static uint16_t select_noticed(trpi_scope *scope, const trpi_syntax_expression *
             *found = trpi_type_entity(scope->symbols->globals.at[global].kind, TRPI_NO_INDEX);
             return trpi_compile_only_selector(scope->compiler, global);
         }
-        if (trpi_find_sort(scope->compiler, expression->name.text, found)) {
+        if (trpi_find_kind_or_role(scope->compiler, expression->name.text, found)) {
             trpi_part_symbol any = {.kind = found->kind, .role = found->role, .global = TRPI_NO_INDEX};
             return trpi_compile_part_selector(scope->compiler, &any, true);
         }
@@ -74,7 +74,7 @@ static bool constant(trpi_scope *scope, const trpi_syntax_expression *value, trp
     if (value == NULL || value->kind == TRPI_EXPRESSION_ERROR) {
         return false;
     }
-    if (!trpi_fold(value, number, &dimension)) {
+    if (!trpi_fold_constant(value, number, &dimension)) {
         return TRPI_REFUSE(scope, value->span, "An event needs a plain number here; write for example `%s`.", example);
     }
     if (dimension != needed) {
@@ -101,7 +101,7 @@ static bool near(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *r
                            "Nobody comes near or leaves themselves; write for example `a creature comes within 3 m`.");
     }
     if (!object_self) {
-        record->centre = trpi_code_any(scope, object, &centre_found);
+        record->centre = trpi_code_of_any_type(scope, object, &centre_found);
     }
     scope->has_it = true;
     scope->it = found;
@@ -138,7 +138,7 @@ static bool fact_value(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_
     }
     if (cue->kind != TRPI_SYNTAX_CUE_BECOMES) {
         return TRPI_REFUSE(scope, cue->subject->span, "`%.*s` is %s, which neither rises nor falls; use `becomes`.",
-                           TRPI_WORDS(trpi_scope_text(scope, cue->subject->span)), trpi_type_words(type));
+                           TRPI_WORDS(trpi_scope_text(scope, cue->subject->span)), trpi_value_type_text(type));
     }
     bool named = cue->value->kind == TRPI_EXPRESSION_NAME;
     if (type.type == TRP_TYPE_TRUTH && named &&
@@ -155,13 +155,13 @@ static bool fact_value(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_
         }
     }
     return TRPI_REFUSE(scope, cue->value->span, "`%.*s` can never become this; it is %s.",
-                       TRPI_WORDS(trpi_scope_text(scope, cue->subject->span)), trpi_type_words(type));
+                       TRPI_WORDS(trpi_scope_text(scope, cue->subject->span)), trpi_value_type_text(type));
 }
 
 static bool fact(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
 {
-    trpi_slots list;
-    if (trpi_find_list(scope, cue->subject, &list)) {
+    trpi_local_slots list;
+    if (trpi_find_entity_list(scope, cue->subject, &list)) {
         return TRPI_REFUSE(scope, cue->subject->span,
                            "Nobody is woken by a list; ask for it in a condition, such as `if any of %.*s`.",
                            TRPI_WORDS(list.name));
@@ -177,13 +177,13 @@ static bool fact(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *r
     }
     trpi_value_type owner;
     if (cue->subject->kind != TRPI_EXPRESSION_MEMBER) {
-        if (trpi_type_of(scope, cue->subject).type != TRP_TYPE_NONE) {
+        if (trpi_type_of_expression(scope, cue->subject).type != TRP_TYPE_NONE) {
             TRPI_SAY(scope, cue->subject->span,
                      "This is no fact, so nothing can happen to it; write for example `thirst rises above 60`.");
         }
         return false;
     }
-    record->subject = trpi_code_any(scope, cue->subject->left, &owner);
+    record->subject = trpi_code_of_any_type(scope, cue->subject->left, &owner);
     if (owner.type != TRP_TYPE_ENTITY) {
         return false;
     }
@@ -301,7 +301,7 @@ uint16_t trpi_compile_cue(trpi_scope *scope, const trpi_syntax_cue *cue)
 }
 
 // The values of a cue's message are the first parameters of the behaviour that it begins.
-void trpi_name_said(trpi_scope *scope, const trpi_syntax_cue *cue)
+void trpi_name_message_values(trpi_scope *scope, const trpi_syntax_cue *cue)
 {
     uint16_t message =
         cue != NULL && cue->kind == TRPI_SYNTAX_CUE_MESSAGE ? TRPI_FIND(scope->symbols, messages, cue->name.text) : TRPI_NO_INDEX;
@@ -310,12 +310,12 @@ void trpi_name_said(trpi_scope *scope, const trpi_syntax_cue *cue)
     }
 }
 
-void trpi_compile_said(trpi_compiler *compiler, trpi_pack_behaviour *record)
+void trpi_compile_message_values(trpi_compiler *compiler, trpi_pack_behaviour *record)
 {
     if (record->cue == TRPI_NONE16 || compiler->builder.failed) {
         return;
     }
-    const trpi_pack_cue *cue = trpi_pack_at(&compiler->builder, TRPI_SECTION_CUE, record->cue);
+    const trpi_pack_cue *cue = trpi_pack_builder_record(&compiler->builder, TRPI_SECTION_CUE, record->cue);
     if (cue->type != TRPI_CUE_MESSAGE) {
         return;
     }

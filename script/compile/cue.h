@@ -17,8 +17,8 @@ uint16_t trpi_compile_cue(trpi_scope *scope, const trpi_syntax_cue *cue);
 bool trpi_compile_cue_record(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record);
 
 /// Names what the message of a cue says, before any other local; and makes it the first parameters of what that sets off.
-void trpi_name_said(trpi_scope *scope, const trpi_syntax_cue *cue);
-void trpi_compile_said(trpi_compiler *compiler, trpi_pack_behaviour *record);
+void trpi_name_message_values(trpi_scope *scope, const trpi_syntax_cue *cue);
+void trpi_compile_message_values(trpi_compiler *compiler, trpi_pack_behaviour *record);
 
 /// Compiles the cue that an arrow senses, and gives the scope the `it` that the cue means.
 void trpi_compile_sense(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_node *arrow);

@@ -20,7 +20,7 @@ enum {
 static uint8_t read_queues(const trpi_file_scope *file, const trpi_syntax_expression *value)
 {
     int32_t count = 2;
-    if (!trpi_fold_whole(value, 1, LAYER_QUEUES_MOST, &count)) {
+    if (!trpi_fold_whole_number(value, 1, LAYER_QUEUES_MOST, &count)) {
         TRPI_SAY(file, value->span, "A layer has 1 to %d queues of each sort; write for example `queues 3 and 2`.",
                  LAYER_QUEUES_MOST);
     }
@@ -163,7 +163,7 @@ static void compile_news(trpi_compiler *compiler, uint32_t section, const trpi_n
 static uint8_t slot_called(const trpi_compiler *compiler, const trpi_action_symbol *action, trpi_text name)
 {
     for (uint16_t i = 0; i < action->slot_count; i++) {
-        if (trpi_symbol_match(&compiler->symbols, name, action->slots[i].parameter.symbol.name)) {
+        if (trpi_symbol_is_named(&compiler->symbols, name, action->slots[i].parameter.symbol.name)) {
             return (uint8_t)i;
         }
     }
@@ -189,8 +189,8 @@ static void fail_slot(trpi_compiler *compiler, const trpi_action_symbol *action,
                            sort, type == TRP_TYPE_ITEM ? "item" : "creature");
     } else {
         guess.best = meant;
-        trpi_say_guess(TRPI_IN(compiler, action->symbol.source), span, &guess, "`%.*s` is no %s that `%.*s` is given",
-                       TRPI_WORDS(name), sort, TRPI_WORDS(action->symbol.name));
+        trpi_report_guess(TRPI_IN(compiler, action->symbol.source), span, &guess, "`%.*s` is no %s that `%.*s` is given",
+                          TRPI_WORDS(name), sort, TRPI_WORDS(action->symbol.name));
     }
 }
 
@@ -267,8 +267,8 @@ static void read_lasts(trpi_compiler *compiler, const trpi_action_symbol *action
         }
         return;
     }
-    record->lasts_least_ms = trpi_quantity_ms(trpi_quantity_low(&value->quantity));
-    record->lasts_most_ms = trpi_quantity_ms(trpi_quantity_high(&value->quantity));
+    record->lasts_least_ms = trpi_quantity_to_ms(trpi_quantity_low(&value->quantity));
+    record->lasts_most_ms = trpi_quantity_to_ms(trpi_quantity_high(&value->quantity));
 }
 
 static void add_failures(trpi_compiler *compiler, const trpi_syntax_names *names, trpi_pack_action *record)
@@ -278,7 +278,7 @@ static void add_failures(trpi_compiler *compiler, const trpi_syntax_names *names
         failure.key = trpi_key_join(record->key, names->name.text);
         failure.name = trpi_pack_add_name(&compiler->builder, names->name.text);
         failure.word = (uint32_t)trpi_key_join(0, names->name.text);
-        trpi_pack_append(&compiler->builder, TRPI_SECTION_FAILURE, &failure, &record->first_failure, &record->failure_count);
+        trpi_pack_add_to_list(&compiler->builder, TRPI_SECTION_FAILURE, &failure, &record->first_failure, &record->failure_count);
     }
 }
 
@@ -388,7 +388,7 @@ static void compile_fact(trpi_compiler *compiler, const trpi_fact_symbol *fact, 
         const trpi_symbol *symbol = &compiler->symbols.choices.at[fact->first_choice + i].symbol;
         trpi_pack_choice choice = {.key = trpi_key_join(record.key, trpi_check_identity(compiler, symbol)),
                                    .name = trpi_pack_add_name(&compiler->builder, symbol->name)};
-        trpi_pack_append(&compiler->builder, TRPI_SECTION_CHOICE, &choice, &record.first_choice, &record.choice_count);
+        trpi_pack_add_to_list(&compiler->builder, TRPI_SECTION_CHOICE, &choice, &record.first_choice, &record.choice_count);
     }
     uint16_t size = (uint16_t)((fact->rate_per_hour != 0 ? 2 : 1) * ((fact->flags & TRPI_FACT_SHARED) != 0 ? 2 : 1));
     *slot = (uint16_t)(*slot + size);
@@ -398,7 +398,7 @@ static void compile_fact(trpi_compiler *compiler, const trpi_fact_symbol *fact, 
 void trpi_compile_slots(trpi_compiler *compiler)
 {
     trpi_compile_questions(compiler);
-    uint16_t *slots = trpi_take(compiler, compiler->symbols.kinds.count * sizeof *slots);
+    uint16_t *slots = trpi_compiler_allocate(compiler, compiler->symbols.kinds.count * sizeof *slots);
     if (slots == NULL) {
         return;
     }
@@ -412,6 +412,6 @@ void trpi_compile_slots(trpi_compiler *compiler)
         }
         kind->slot_count = slots[i];
         trpi_write_object_locks(compiler, kind);
-        trpi_write_record(compiler, TRPI_SECTION_KIND, &kind->record);
+        trpi_pack_write_record(compiler, TRPI_SECTION_KIND, &kind->record);
     }
 }

@@ -85,17 +85,17 @@ static description describe_all(const trpi_scope *scope, const trpi_symbol *cand
 // `me is Guard`, `mood is wary`, `fearful`.
 static trpi_syntax_expression *condition_of(trpi_compiler *compiler, const trpi_syntax_name *said, const descriptor *d)
 {
-    trpi_syntax_expression name = trpi_made_of(TRPI_EXPRESSION_NAME, said->span), subject = name;
-    trpi_syntax_expression is = trpi_made_of(TRPI_EXPRESSION_IS, said->span);
+    trpi_syntax_expression name = trpi_expression_made_up(TRPI_EXPRESSION_NAME, said->span), subject = name;
+    trpi_syntax_expression is = trpi_expression_made_up(TRPI_EXPRESSION_IS, said->span);
     name.name.text = said->text;
     if (d->category == OF_CHOICE) {
         subject.name.text = fact_at(compiler, d->index)->symbol.name;
     } else {
         subject.kind = TRPI_EXPRESSION_ME;
     }
-    is.right = trpi_copied(compiler, &name);
-    is.left = d->category != OF_TRUTH ? trpi_copied(compiler, &subject) : NULL;
-    return d->category == OF_TRUTH ? is.right : is.left != NULL && is.right != NULL ? trpi_copied(compiler, &is) : NULL;
+    is.right = trpi_expression_copy(compiler, &name);
+    is.left = d->category != OF_TRUTH ? trpi_expression_copy(compiler, &subject) : NULL;
+    return d->category == OF_TRUTH ? is.right : is.left != NULL && is.right != NULL ? trpi_expression_copy(compiler, &is) : NULL;
 }
 
 static void report_unknown(const trpi_scope *scope, const trpi_syntax_name *name)
@@ -130,10 +130,10 @@ uint32_t trpi_compile_descriptors(trpi_scope *scope, const trpi_syntax_line *can
         if ((d.category == OF_CHOICE || d.category == OF_TRUTH) && !has_fact(scope, d.index)) {
             return 0;  // it can never suit this one
         }
-        trpi_syntax_expression both = trpi_made_of(TRPI_EXPRESSION_AND, names->name.span);
+        trpi_syntax_expression both = trpi_expression_made_up(TRPI_EXPRESSION_AND, names->name.span);
         both.left = all;
         both.right = condition_of(scope->compiler, &names->name, &d);
-        all = all == NULL || both.right == NULL ? both.right : trpi_copied(scope->compiler, &both);
+        all = all == NULL || both.right == NULL ? both.right : trpi_expression_copy(scope->compiler, &both);
     }
     return trpi_code_condition(scope, all);
 }
@@ -162,7 +162,7 @@ static int compare(const trpi_scope *scope, const trpi_symbol *a, const trpi_sym
 static bool exclude(const trpi_compiler *compiler, const descriptor *a, const descriptor *b)
 {
     return a->category == b->category && ((a->category == OF_CHOICE && a->index == b->index && a->choice != b->choice) ||
-                                          (a->category == OF_KIND && !trpi_kinds_meet(&compiler->symbols, a->index, b->index)));
+                                          (a->category == OF_KIND && !trpi_kinds_overlap(&compiler->symbols, a->index, b->index)));
 }
 
 static bool can_both_suit(const trpi_scope *scope, const trpi_symbol *a, const trpi_symbol *b)

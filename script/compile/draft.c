@@ -42,10 +42,10 @@ static bool list_has(const trpi_compiler *compiler, const trpi_step_list *list, 
     return has;
 }
 
-static bool tree_has(const trpi_compiler *compiler, const trpi_tree *tree, trpi_step_test *test, const void *context)
+static bool tree_has(const trpi_compiler *compiler, const trpi_draft_node *tree, trpi_step_test *test, const void *context)
 {
     bool has = tree != NULL && tree->record.type == TRPI_NODE_STEP && test(compiler, &tree->step, context);
-    for (const trpi_tree *child = tree != NULL ? tree->children : NULL; child != NULL && !has; child = child->next) {
+    for (const trpi_draft_node *child = tree != NULL ? tree->children : NULL; child != NULL && !has; child = child->next) {
         has = tree_has(compiler, child, test, context);
     }
     return has;
@@ -84,7 +84,7 @@ void trpi_draft_push(trpi_compiler *compiler, trpi_drafts *drafts, const trpi_dr
     }
 }
 
-void trpi_steps_depend(const trpi_scope *scope, trpi_span span, trpi_step_list *list, uint32_t first, uint32_t *checks)
+void trpi_steps_depend_on_check(const trpi_scope *scope, trpi_span span, trpi_step_list *list, uint32_t first, uint32_t *checks)
 {
     uint16_t unless = 0;
     for (uint32_t i = first; i < list->count; i++) {
@@ -113,7 +113,7 @@ static void append_behind(trpi_compiler *compiler, trpi_step_list *to, const trp
     }
 }
 
-void trpi_draft_take_ends(trpi_compiler *compiler, trpi_draft *draft, const trpi_draft *from)
+void trpi_draft_add_endings(trpi_compiler *compiler, trpi_draft *draft, const trpi_draft *from)
 {
     append_behind(compiler, &draft->cleanup, &from->cleanup, draft->checks);
     append_behind(compiler, &draft->parting, &from->parting, draft->checks);
@@ -134,12 +134,13 @@ void trpi_drafts_merge(trpi_compiler *compiler, const trpi_drafts *drafts, trpi_
             draft->record.resume = TRPI_RESUME_HERE;
         }
         if (draft->tree != NULL || drafts->at[i].tree != NULL) {
-            trpi_tree *more = drafts->at[i].tree != NULL ? drafts->at[i].tree : trpi_tree_of_steps(compiler, &drafts->at[i].steps);
+            trpi_draft_node *more =
+                drafts->at[i].tree != NULL ? drafts->at[i].tree : trpi_tree_of_steps(compiler, &drafts->at[i].steps);
             draft->tree = trpi_tree_then(compiler, draft->tree, more);
         } else {
             trpi_steps_append(compiler, &draft->steps, &drafts->at[i].steps);
         }
-        trpi_draft_take_ends(compiler, draft, &drafts->at[i]);
+        trpi_draft_add_endings(compiler, draft, &drafts->at[i]);
     }
 }
 
@@ -167,8 +168,8 @@ static void write_responses(trpi_compiler *compiler, trpi_draft *draft)
         trpi_pack_response record = TRPI_BLANK(RESPONSE);
         record.mark = draft->responses.at[i].mark;
         trpi_write_steps(compiler, &draft->responses.at[i].steps, &record.first_step, &record.step_count);
-        trpi_pack_append(&compiler->builder, TRPI_SECTION_RESPONSE, &record, &draft->record.first_response,
-                         &draft->record.response_count);
+        trpi_pack_add_to_list(&compiler->builder, TRPI_SECTION_RESPONSE, &record, &draft->record.first_response,
+                              &draft->record.response_count);
     }
 }
 
@@ -187,6 +188,6 @@ void trpi_write_drafts(trpi_compiler *compiler, const trpi_drafts *drafts, uint6
         trpi_write_steps(compiler, &draft->parting, &task->first_parting, &task->parting_count);
         trpi_write_steps(compiler, &draft->interrupt, &task->first_interrupt, &task->interrupt_count);
         write_responses(compiler, draft);
-        trpi_pack_append(&compiler->builder, TRPI_SECTION_TASK, task, first, count);
+        trpi_pack_add_to_list(&compiler->builder, TRPI_SECTION_TASK, task, first, count);
     }
 }

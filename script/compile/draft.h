@@ -18,7 +18,7 @@ typedef struct trpi_response {
 typedef struct trpi_draft {
     const trpi_source *source;  // where it is written; NULL for padding
     trpi_span span;
-    trpi_tree *tree;
+    trpi_draft_node *tree;
     trpi_text name;
     trpi_text known_as;  // for its key
     trpi_pack_task record;
@@ -37,7 +37,7 @@ typedef bool trpi_step_test(const trpi_compiler *compiler, const trpi_pack_step 
 bool trpi_draft_has(const trpi_compiler *compiler, const trpi_draft *draft, trpi_step_test *test, const void *context);
 
 /// Whether an action of a task comes to a mark of that name; and what to say when none does.
-bool trpi_draft_comes_to(const trpi_compiler *compiler, const trpi_draft *draft, trpi_text name);
+bool trpi_draft_reaches_mark(const trpi_compiler *compiler, const trpi_draft *draft, trpi_text name);
 void trpi_report_no_mark(const trpi_scope *scope, const trpi_syntax_line *line);
 
 /// A task that only waits: padding.
@@ -53,10 +53,10 @@ trpi_draft trpi_draft_begin(const trpi_scope *scope, trpi_text name, trpi_span s
 void trpi_draft_push(trpi_compiler *compiler, trpi_drafts *drafts, const trpi_draft *draft);
 
 /// Makes the steps of a list, from `first` on, depend on the check before them. *checks counts the checks.
-void trpi_steps_depend(const trpi_scope *scope, trpi_span span, trpi_step_list *list, uint32_t first, uint32_t *checks);
+void trpi_steps_depend_on_check(const trpi_scope *scope, trpi_span span, trpi_step_list *list, uint32_t first, uint32_t *checks);
 
 /// Adds what another draft does however it ends, when it is interrupted and at marks.
-void trpi_draft_take_ends(trpi_compiler *compiler, trpi_draft *draft, const trpi_draft *from);
+void trpi_draft_add_endings(trpi_compiler *compiler, trpi_draft *draft, const trpi_draft *from);
 
 /// All of `drafts` as one task: what is opaque to the barrier.
 void trpi_drafts_merge(trpi_compiler *compiler, const trpi_drafts *drafts, trpi_draft *draft);

@@ -40,8 +40,8 @@ static void report_place(const trpi_scope *scope, const trpi_syntax_expression *
             guess.best = longer ? global->symbol.name : guess.best;  // `barkeeper` for `bar`
         }
     }
-    if (!trpi_say_guess(&scope->file, expression->span, &guess, "`%.*s` is %s %.*s, but %s needs %s %.*s", TRPI_WORDS(text),
-                        trpi_article_of(has), TRPI_WORDS(has), where, trpi_article_of(needs), TRPI_WORDS(needs))) {
+    if (!trpi_report_guess(&scope->file, expression->span, &guess, "`%.*s` is %s %.*s, but %s needs %s %.*s", TRPI_WORDS(text),
+                           trpi_article_of(has), TRPI_WORDS(has), where, trpi_article_of(needs), TRPI_WORDS(needs))) {
         TRPI_SAY(scope, expression->span, "`%.*s` is %s %.*s, but %s needs %s %.*s; write for example `nearest %.*s`.",
                  TRPI_WORDS(text), trpi_article_of(has), TRPI_WORDS(has), where, trpi_article_of(needs), TRPI_WORDS(needs),
                  TRPI_WORDS(needs));
@@ -61,7 +61,7 @@ static trpi_text sample_newcomer(const trpi_compiler *compiler)
     return trpi_text_of("creature");
 }
 
-trpi_text trpi_sample_of(const trpi_compiler *compiler, trpi_value_type expected)
+trpi_text trpi_sample_of_type(const trpi_compiler *compiler, trpi_value_type expected)
 {
     const trpi_symbols *symbols = &compiler->symbols;
     const trpi_fact_symbol *fact = expected.fact < symbols->facts.count ? &symbols->facts.at[expected.fact] : NULL;
@@ -77,7 +77,7 @@ trpi_text trpi_sample_of(const trpi_compiler *compiler, trpi_value_type expected
     default: break;
     }
     for (uint32_t i = 0; expected.kind != TRPI_NO_INDEX && expected.kind == compiler->place && i < symbols->globals.count; i++) {
-        if (trpi_kinds_meet(symbols, symbols->globals.at[i].kind, expected.kind)) {
+        if (trpi_kinds_overlap(symbols, symbols->globals.at[i].kind, expected.kind)) {
             return symbols->globals.at[i].symbol.name;
         }
     }
@@ -101,8 +101,8 @@ static bool check_fit(trpi_scope *scope, const trpi_syntax_expression *expressio
     }
     if (is.type != expected.type) {
         return TRPI_REFUSE(scope, expression->span, "`%.*s` is %s, but %s needs %s; write for example `%.*s`.", TRPI_WORDS(text),
-                           trpi_type_words(is), where, trpi_type_words(expected),
-                           TRPI_WORDS(trpi_sample_of(scope->compiler, expected)));
+                           trpi_value_type_text(is), where, trpi_value_type_text(expected),
+                           TRPI_WORDS(trpi_sample_of_type(scope->compiler, expected)));
     }
     if (is.type == TRP_TYPE_NUMBER && is.dimension != expected.dimension) {
         bool bare = is.dimension == TRPI_DIMENSION_NUMBER;
@@ -113,10 +113,10 @@ static bool check_fit(trpi_scope *scope, const trpi_syntax_expression *expressio
         return TRPI_REFUSE(scope, expression->span,
                            bare ? "`%.*s` has no unit, but %s needs %s; write for example `%s`."
                                 : "`%.*s` has the wrong unit: %s needs %s; write for example `%s`.",
-                           TRPI_WORDS(text), where, trpi_type_words(expected),
+                           TRPI_WORDS(text), where, trpi_value_type_text(expected),
                            trpi_dimension_example((trpi_dimension)expected.dimension));
     }
-    if (is.type == TRP_TYPE_ENTITY && !trpi_kinds_meet(scope->symbols, is.kind, expected.kind)) {
+    if (is.type == TRP_TYPE_ENTITY && !trpi_kinds_overlap(scope->symbols, is.kind, expected.kind)) {
         report_place(scope, expression, is, expected, where);
         return false;
     }
@@ -173,7 +173,7 @@ static trpi_value_type quantity(trpi_scope *scope, const trpi_syntax_expression 
     if (q->is_range) {
         bool whole = dimension == TRPI_DIMENSION_NUMBER && low % TRP_ONE == 0 && high % TRP_ONE == 0;
         trpi_code_constant(&scope->compiler->builder, TRPI_OP_NUMBER, high);
-        trpi_emit(scope, whole ? TRPI_OP_WHOLE_RANGE : TRPI_OP_RANGE, 0);
+        trpi_emit_operation(scope, whole ? TRPI_OP_WHOLE_RANGE : TRPI_OP_RANGE, 0);
     }
     return trpi_type_number(dimension);
 }
@@ -183,7 +183,7 @@ static trpi_value_type count(trpi_scope *scope, const trpi_syntax_expression *ex
 {
     trpi_value_type sort;
     bool known = TRPI_FIND(scope->symbols, items, expression->name.text) != TRPI_NO_INDEX;
-    if (!known && trpi_find_sort(scope->compiler, expression->name.text, &sort)) {
+    if (!known && trpi_find_kind_or_role(scope->compiler, expression->name.text, &sort)) {
         return TRPI_UNKNOWN(scope, expression->span,
                             "Only items are counted so, and `%.*s` is a kind or a role; leave the number out.",
                             TRPI_WORDS(expression->name.text));
@@ -216,7 +216,7 @@ static trpi_value_type select_one(trpi_scope *scope, const trpi_syntax_expressio
                             "`every` finds many, but here is room for one; write `nearest` or `random` instead.");
     }
     if (selector != TRPI_NONE16) {
-        trpi_emit(scope, TRPI_OP_SELECT, selector);
+        trpi_emit_operation(scope, TRPI_OP_SELECT, selector);
     }
     return found;
 }
@@ -233,7 +233,7 @@ static trpi_value_type point(trpi_scope *scope, const trpi_syntax_expression *ex
 
 static trpi_value_type spoken(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
-    trpi_emit(scope, TRPI_OP_LINE, trpi_compile_line(scope, !scope->says, expression->text, trpi_text_of("")));
+    trpi_emit_operation(scope, TRPI_OP_LINE, trpi_compile_line(scope, !scope->says, expression->text, trpi_text_of("")));
     return trpi_type_simple(TRP_TYPE_TEXT);
 }
 
@@ -241,7 +241,7 @@ static trpi_value_type somebody(trpi_scope *scope, const trpi_syntax_expression 
 {
     bool me = expression->kind == TRPI_EXPRESSION_ME, it = expression->kind == TRPI_EXPRESSION_IT;
     if (me ? scope->kind != TRPI_NO_INDEX : it ? scope->has_it : scope->provider != TRPI_NO_INDEX) {
-        trpi_emit(scope, me || (it && scope->it_is_me) ? TRPI_OP_ME : it ? TRPI_OP_IT : TRPI_OP_THIS, 0);
+        trpi_emit_operation(scope, me || (it && scope->it_is_me) ? TRPI_OP_ME : it ? TRPI_OP_IT : TRPI_OP_THIS, 0);
         return it ? scope->it : trpi_type_entity(me ? scope->kind : scope->provider, me ? scope->role : TRPI_NO_INDEX);
     }
     if (!me || !scope->is_stranger) {
@@ -266,7 +266,7 @@ static trpi_value_type chance(trpi_scope *scope, const trpi_syntax_expression *e
         if (rate) {
             TRPI_SAY(scope, expression->span, "This is drawn once, so it is no rate; write `chance 20%%` without `per`.");
         } else if (trpi_compile_as(scope, value, trpi_type_number(TRPI_DIMENSION_CHANCE), "`chance`")) {
-            trpi_emit(scope, TRPI_OP_CHANCE, 0);
+            trpi_emit_operation(scope, TRPI_OP_CHANCE, 0);
             return truth();
         }
     }
@@ -276,16 +276,16 @@ static trpi_value_type chance(trpi_scope *scope, const trpi_syntax_expression *e
 static trpi_value_type number_of(trpi_scope *scope, const trpi_syntax_expression *whom)
 {
     trpi_value_type found;
-    trpi_slots list;
-    bool listed = trpi_find_list(scope, whom, &list);
+    trpi_local_slots list;
+    bool listed = trpi_find_entity_list(scope, whom, &list);
     if (!listed && whom->kind != TRPI_EXPRESSION_SELECT) {
         return TRPI_UNKNOWN(scope, whom->span, "What is to be counted? Write for example `number of every Patron within 5 m`.");
     }
-    uint16_t selector = listed ? trpi_select_listed(scope, &list, false) : trpi_compile_select(scope, whom, &found);
+    uint16_t selector = listed ? trpi_selector_of_list(scope, &list, false) : trpi_compile_select(scope, whom, &found);
     if (selector == TRPI_NONE16) {
         return trpi_type_unknown();
     }
-    trpi_emit(scope, TRPI_OP_COUNT, selector);
+    trpi_emit_operation(scope, TRPI_OP_COUNT, selector);
     return trpi_type_number(TRPI_DIMENSION_NUMBER);
 }
 
@@ -304,7 +304,7 @@ static trpi_value_type phrase(trpi_scope *scope, const trpi_syntax_expression *e
     }
     if (arguments != NULL && trpi_name_is(name, "time") && arguments->value->kind == TRPI_EXPRESSION_NAME &&
         trpi_name_is(arguments->value->name.text, "day")) {
-        trpi_emit(scope, TRPI_OP_HOUR, 0);
+        trpi_emit_operation(scope, TRPI_OP_HOUR, 0);
         return trpi_type_number(TRPI_DIMENSION_DURATION);
     }
     trpi_value_type type;
@@ -335,10 +335,10 @@ static void watch_numbers(trpi_scope *scope, const trpi_syntax_expression *a, co
 {
     trpi_number number;
     trpi_dimension dimension;
-    if (trpi_fold(b, &number, &dimension)) {
+    if (trpi_fold_constant(b, &number, &dimension)) {
         trpi_watch(scope, trpi_own_fact(scope, a), number);
     }
-    if (trpi_fold(a, &number, &dimension)) {
+    if (trpi_fold_constant(a, &number, &dimension)) {
         trpi_watch(scope, trpi_own_fact(scope, b), number);
     }
 }
@@ -352,12 +352,12 @@ static bool check_numbers(trpi_scope *scope, const trpi_syntax_expression *expre
         const trpi_syntax_expression *wrong = left.type != TRP_TYPE_NUMBER ? expression->left : expression->right;
         trpi_text text = text_of(scope, wrong);
         return TRPI_REFUSE(scope, wrong->span, "`%.*s` is %s, which is neither more nor less than something; compare it with `is`.",
-                           TRPI_WORDS(text), trpi_type_words(left.type != TRP_TYPE_NUMBER ? left : right));
+                           TRPI_WORDS(text), trpi_value_type_text(left.type != TRP_TYPE_NUMBER ? left : right));
     }
     if (left.dimension != right.dimension) {
         return TRPI_REFUSE(scope, expression->span, "`%.*s` is %s and `%.*s` is %s; both sides need the same unit.",
-                           TRPI_WORDS(text_of(scope, expression->left)), trpi_type_words(left),
-                           TRPI_WORDS(text_of(scope, expression->right)), trpi_type_words(right));
+                           TRPI_WORDS(text_of(scope, expression->left)), trpi_value_type_text(left),
+                           TRPI_WORDS(text_of(scope, expression->right)), trpi_value_type_text(right));
     }
     return true;
 }
@@ -392,18 +392,18 @@ static bool is_sort(const trpi_scope *scope, const trpi_syntax_expression *right
     } states[] = {{"nobody", TRPI_OP_EXISTS, true}, {"gone", TRPI_OP_EXISTS, true}, {"busy", TRPI_OP_BUSY, false}};
     for (uint32_t i = 0; i < sizeof states / sizeof *states; i++) {
         if (trpi_name_is(named->name.text, states[i].word)) {
-            trpi_emit(scope, states[i].op, 0);
+            trpi_emit_operation(scope, states[i].op, 0);
             if (states[i].opposite) {
-                trpi_emit(scope, TRPI_OP_NOT, 0);
+                trpi_emit_operation(scope, TRPI_OP_NOT, 0);
             }
             return true;
         }
     }
-    if (!trpi_find_sort(scope->compiler, named->name.text, &sort)) {
+    if (!trpi_find_kind_or_role(scope->compiler, named->name.text, &sort)) {
         return false;
     }
     bool role = sort.role != TRPI_NO_INDEX;
-    trpi_emit(scope, role ? TRPI_OP_WEARS : TRPI_OP_IS_KIND, role ? sort.role : sort.kind);
+    trpi_emit_operation(scope, role ? TRPI_OP_WEARS : TRPI_OP_IS_KIND, role ? sort.role : sort.kind);
     return true;
 }
 
@@ -419,7 +419,7 @@ static bool is_status(const trpi_scope *scope, const trpi_syntax_expression *exp
     if (!named || scope->before_start || scope->casts || !(partner || trpi_named_part(scope, left) != TRPI_NO_INDEX)) {
         return false;
     }
-    trpi_emit(scope, trpi_name_is(right->name.text, "done") ? TRPI_OP_DONE : TRPI_OP_AWAY, 0);
+    trpi_emit_operation(scope, trpi_name_is(right->name.text, "done") ? TRPI_OP_DONE : TRPI_OP_AWAY, 0);
     return true;
 }
 
@@ -443,7 +443,7 @@ static void watch_choice(trpi_scope *scope, const trpi_syntax_expression *expres
 // Asks the game what somebody can, is or has. False when the game has no such question.
 static bool ask_game(trpi_scope *scope, const char *lead, const trpi_syntax_expression *expression, trpi_value_type *type)
 {
-    bool any = trpi_can_ask(scope->compiler, lead, expression->right) && trpi_compile_any_who(scope, expression);
+    bool any = trpi_question_exists(scope->compiler, lead, expression->right) && trpi_compile_any_who(scope, expression);
     *type = truth();
     return any || trpi_compile_question(scope, lead, expression->left, expression->right, type);
 }
@@ -484,7 +484,7 @@ static trpi_value_type is(trpi_scope *scope, const trpi_syntax_expression *expre
         return truth();
     }
     if (right->kind == TRPI_EXPRESSION_PHRASE) {
-        return right->name.word_count == 0 ? trpi_compile_placed(scope, expression) : phrase(scope, right);
+        return right->name.word_count == 0 ? trpi_compile_is_placed(scope, expression) : phrase(scope, right);
     }
     trpi_value_type left = trpi_compile_value(scope, expression->left, trpi_type_unknown());
     if (left.type == TRP_TYPE_NONE) {
@@ -494,7 +494,7 @@ static trpi_value_type is(trpi_scope *scope, const trpi_syntax_expression *expre
     uint16_t fact = somebody && left.kind != TRPI_NO_INDEX && named ? trpi_symbol_fact(scope->symbols, left.kind, right->name.text)
                                                                     : TRPI_NO_INDEX;
     if (somebody && named && trpi_name_is(right->name.text, "free")) {
-        trpi_emit(scope, TRPI_OP_FREE, 0);
+        trpi_emit_operation(scope, TRPI_OP_FREE, 0);
     } else if (fact != TRPI_NO_INDEX && trpi_fact_type(scope->compiler, fact).type == TRP_TYPE_TRUTH) {
         (void)trpi_emit_fact(scope->compiler, fact, false);  // `it is seated`
     } else if (!somebody || fact != TRPI_NO_INDEX || !(is_sort(scope, right) || is_status(scope, expression))) {
@@ -505,7 +505,7 @@ static trpi_value_type is(trpi_scope *scope, const trpi_syntax_expression *expre
             watch_numbers(scope, expression->left, right);
         }
         watch_choice(scope, expression, left);
-        trpi_emit(scope, TRPI_OP_EQUAL, 0);
+        trpi_emit_operation(scope, TRPI_OP_EQUAL, 0);
     }
     return truth();
 }
@@ -536,8 +536,8 @@ static trpi_value_type has(trpi_scope *scope, const trpi_syntax_expression *expr
     }
     trpi_watch(scope, trpi_own_fact(scope, &member), least);
     trpi_code_constant(&scope->compiler->builder, TRPI_OP_NUMBER, least);
-    trpi_emit(scope, TRPI_OP_LESS, 0);
-    trpi_emit(scope, TRPI_OP_NOT, 0);
+    trpi_emit_operation(scope, TRPI_OP_LESS, 0);
+    trpi_emit_operation(scope, TRPI_OP_NOT, 0);
     return truth();
 }
 
@@ -568,9 +568,9 @@ static const operator operators[] = {
 
 static trpi_value_type operate(const trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type type)
 {
-    trpi_emit(scope, operators[expression->kind].op, 0);
+    trpi_emit_operation(scope, operators[expression->kind].op, 0);
     if (operators[expression->kind].opposite) {
-        trpi_emit(scope, TRPI_OP_NOT, 0);
+        trpi_emit_operation(scope, TRPI_OP_NOT, 0);
     }
     return type;
 }
@@ -601,7 +601,7 @@ static trpi_value_type sum(trpi_scope *scope, const trpi_syntax_expression *expr
                                  : left.dimension == TRPI_DIMENSION_NUMBER || left.dimension == TRPI_DIMENSION_CHANCE);
     if (!fits) {
         return TRPI_UNKNOWN(scope, expression->span, "%s and %s make no sense together; one of them has to be a plain number.",
-                            trpi_type_words(left), trpi_type_words(right));
+                            trpi_value_type_text(left), trpi_value_type_text(right));
     }
     return operate(scope, expression, plain ? left : divide ? trpi_type_number(TRPI_DIMENSION_NUMBER) : right);
 }
@@ -619,21 +619,21 @@ static trpi_value_type logic(trpi_scope *scope, const trpi_syntax_expression *ex
 static trpi_value_type negated(const trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type type)
 {
     if (expression->negated && type.type != TRP_TYPE_NONE) {
-        trpi_emit(scope, TRPI_OP_NOT, 0);
+        trpi_emit_operation(scope, TRPI_OP_NOT, 0);
     }
     return type;
 }
 
 static trpi_value_type value(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected)
 {
-    expression = trpi_with_parts(scope, expression);
+    expression = trpi_expression_with_parts(scope, expression);
     switch (expression->kind) {
     case TRPI_EXPRESSION_QUANTITY: return quantity(scope, expression);
     case TRPI_EXPRESSION_COUNT: return count(scope, expression);
     case TRPI_EXPRESSION_TEXT: return spoken(scope, expression);
     case TRPI_EXPRESSION_NAME: return trpi_compile_name(scope, expression, expected);
     case TRPI_EXPRESSION_MEMBER: return trpi_compile_member(scope, expression);
-    case TRPI_EXPRESSION_MY: return trpi_compile_my(scope, expression);
+    case TRPI_EXPRESSION_MY: return trpi_compile_my_name(scope, expression);
     case TRPI_EXPRESSION_ME:
     case TRPI_EXPRESSION_THIS:
     case TRPI_EXPRESSION_IT: return somebody(scope, expression);
@@ -650,7 +650,7 @@ static trpi_value_type value(trpi_scope *scope, const trpi_syntax_expression *ex
     case TRPI_EXPRESSION_MORE_EQUAL: return compare(scope, expression);
     case TRPI_EXPRESSION_IS: return negated(scope, expression, is(scope, expression));
     case TRPI_EXPRESSION_HAS: return negated(scope, expression, has(scope, expression));
-    case TRPI_EXPRESSION_IN: return trpi_compile_inside(scope, expression->left, expression->right);
+    case TRPI_EXPRESSION_IN: return trpi_compile_is_inside(scope, expression->left, expression->right);
     case TRPI_EXPRESSION_CAN: return negated(scope, expression, can(scope, expression));
     case TRPI_EXPRESSION_ADD:
     case TRPI_EXPRESSION_SUBTRACT:
@@ -684,7 +684,7 @@ void trpi_compile_truth(trpi_scope *scope, const trpi_syntax_expression *express
     if (expression->kind == TRPI_EXPRESSION_SELECT) {
         uint16_t selector = trpi_compile_select(scope, expression, &type);
         if (selector != TRPI_NONE16) {
-            trpi_emit(scope, TRPI_OP_ANY, selector);
+            trpi_emit_operation(scope, TRPI_OP_ANY, selector);
         }
         return;
     }
@@ -692,12 +692,12 @@ void trpi_compile_truth(trpi_scope *scope, const trpi_syntax_expression *express
     if (type.type == TRP_TYPE_TRUTH) {
         trpi_watch(scope, trpi_own_fact(scope, expression), 1);
     } else if (type.type == TRP_TYPE_ENTITY) {
-        trpi_emit(scope, TRPI_OP_EXISTS, 0);
+        trpi_emit_operation(scope, TRPI_OP_EXISTS, 0);
     } else if (type.type != TRP_TYPE_NONE) {
         // A selection takes all that follows it, a comparison too: then it stands in parentheses.
         trpi_text text = text_of(scope, expression);
         bool selects = expression->kind != TRPI_EXPRESSION_NAME && expression->kind != TRPI_EXPRESSION_MEMBER;
         TRPI_SAY(scope, expression->span, "`%.*s` is %s, not something that is true or false; write for example `%s%.*s%s > 60`.",
-                 TRPI_WORDS(text), trpi_type_words(type), selects ? "(" : "", TRPI_WORDS(text), selects ? ")" : "");
+                 TRPI_WORDS(text), trpi_value_type_text(type), selects ? "(" : "", TRPI_WORDS(text), selects ? ")" : "");
     }
 }

@@ -8,7 +8,7 @@
 #include "script/compile/scope.h"
 
 /// Something that would do where a value of a type is needed, from what the writer has declared.
-trpi_text trpi_sample_of(const trpi_compiler *compiler, trpi_value_type expected);
+trpi_text trpi_sample_of_type(const trpi_compiler *compiler, trpi_value_type expected);
 
 /// Writes the operations of an expression into the code being written. `expected` helps with names
 /// of choices and items, and is checked by the caller. Returns the type, unknown after a mistake.
@@ -22,7 +22,7 @@ void trpi_compile_truth(trpi_scope *scope, const trpi_syntax_expression *express
 
 trpi_value_type trpi_compile_name(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected);
 trpi_value_type trpi_compile_member(trpi_scope *scope, const trpi_syntax_expression *expression);
-trpi_value_type trpi_compile_my(trpi_scope *scope, const trpi_syntax_expression *expression);
+trpi_value_type trpi_compile_my_name(trpi_scope *scope, const trpi_syntax_expression *expression);
 
 /// Emits reading an own fact, or a fact of the entity on the stack (and makes it shared).
 trpi_value_type trpi_emit_fact(trpi_compiler *compiler, uint16_t fact, bool own);
@@ -40,10 +40,10 @@ bool trpi_check_let(const trpi_scope *scope, const trpi_syntax_name *name);
 trpi_value_type trpi_compile_distance(trpi_scope *scope, const trpi_syntax_argument *arguments);
 
 /// Compiles a test of place, such as `me in cellar`.
-trpi_value_type trpi_compile_inside(trpi_scope *scope, const trpi_syntax_expression *who, const trpi_syntax_expression *place);
+trpi_value_type trpi_compile_is_inside(trpi_scope *scope, const trpi_syntax_expression *who, const trpi_syntax_expression *place);
 
 /// Compiles a test of place behind `is`: `me is in cellar`, `it is not within 3 m of bar`.
-trpi_value_type trpi_compile_placed(trpi_scope *scope, const trpi_syntax_expression *expression);
+trpi_value_type trpi_compile_is_placed(trpi_scope *scope, const trpi_syntax_expression *expression);
 
 /// The own fact that an expression is, or TRPI_NO_INDEX. Says nothing.
 uint16_t trpi_own_fact(const trpi_scope *scope, const trpi_syntax_expression *expression);

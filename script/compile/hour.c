@@ -16,10 +16,10 @@ static bool is_clock(const trpi_syntax_expression *value)
 
 static void emit_hours(const trpi_scope *scope, uint32_t from, uint32_t to, uint32_t days)
 {
-    trpi_emit(scope, TRPI_OP_DURING, TRPI_HOURS_OPERAND(from, to));
+    trpi_emit_operation(scope, TRPI_OP_DURING, TRPI_HOURS_OPERAND(from, to));
     if (TRPI_DAYS_FIT(days)) {
-        trpi_emit(scope, TRPI_OP_ON_DAYS, days);
-        trpi_emit(scope, TRPI_OP_AND, 0);
+        trpi_emit_operation(scope, TRPI_OP_ON_DAYS, days);
+        trpi_emit_operation(scope, TRPI_OP_AND, 0);
     }
 }
 
@@ -32,8 +32,8 @@ static void emit_hours_on(const trpi_scope *scope, uint32_t from, uint32_t to, u
     }
     emit_hours(scope, from, MINUTES, days);
     if (to > 0) {
-        emit_hours(scope, 0, to, trpi_week_after(days));
-        trpi_emit(scope, TRPI_OP_OR, 0);
+        emit_hours(scope, 0, to, trpi_weekdays_after(days));
+        trpi_emit_operation(scope, TRPI_OP_OR, 0);
     }
 }
 
@@ -46,15 +46,16 @@ static bool day_of_week(const trpi_scope *scope, const trpi_syntax_expression *r
     const trpi_syntax_expression *named = right->kind == TRPI_EXPRESSION_SELECT ? right->left : right;
     if (named != NULL && named->kind == TRPI_EXPRESSION_NAME) {
         trpi_text name = named->name.text;
-        bool taken = TRPI_FIND(scope->symbols, globals, name) != TRPI_NO_INDEX || trpi_find_sort(scope->compiler, name, &sort);
-        days = taken ? 0 : trpi_week_named(name.at, name.size);
+        bool taken =
+            TRPI_FIND(scope->symbols, globals, name) != TRPI_NO_INDEX || trpi_find_kind_or_role(scope->compiler, name, &sort);
+        days = taken ? 0 : trpi_weekdays_by_word(name.at, name.size);
     }
     if (days == 0 || is_clock(right)) {
         return false;
     }
     *type = TRPI_DAYS_FIT(days) ? trpi_type_simple(TRP_TYPE_TRUTH) : trpi_type_unknown();
     if (TRPI_DAYS_FIT(days)) {
-        trpi_emit(scope, TRPI_OP_ON_DAYS, days);
+        trpi_emit_operation(scope, TRPI_OP_ON_DAYS, days);
     } else {
         TRPI_SAY(scope, right->span, "It is always one of these days; leave that out.");
     }

@@ -57,13 +57,13 @@ static trpi_value_type emit_name(const line_draft *draft, trpi_span span, trpi_t
 {
     bool me = trpi_name_is(name, "me"), it = trpi_name_is(name, "it");
     if (draft->anywhere) {  // `{partner}` is then whoever is spoken to: `it`, when the line is said
-        trpi_emit(draft->scope, me ? TRPI_OP_ME : trpi_name_is(name, "player") ? TRPI_OP_PLAYER : TRPI_OP_IT, 0);
+        trpi_emit_operation(draft->scope, me ? TRPI_OP_ME : trpi_name_is(name, "player") ? TRPI_OP_PLAYER : TRPI_OP_IT, 0);
         return trpi_type_anybody();
     }
-    trpi_syntax_expression expression = trpi_made_of(me   ? TRPI_EXPRESSION_ME
-                                                     : it ? TRPI_EXPRESSION_IT
-                                                          : TRPI_EXPRESSION_NAME,
-                                                     span);
+    trpi_syntax_expression expression = trpi_expression_made_up(me   ? TRPI_EXPRESSION_ME
+                                                                : it ? TRPI_EXPRESSION_IT
+                                                                     : TRPI_EXPRESSION_NAME,
+                                                                span);
     expression.name.text = name;
     return trpi_compile_value(draft->scope, &expression, trpi_type_unknown());
 }
@@ -85,7 +85,7 @@ static void add_word(line_draft *draft, trpi_span span, trpi_text name)
 {
     trpi_compiler *compiler = draft->scope->compiler;
     trpi_pack_word word = TRPI_BLANK(WORD);
-    word.name = trpi_pack_add_text(&compiler->builder, trpi_check_known_as(compiler, name));
+    word.name = trpi_pack_add_text(&compiler->builder, trpi_check_identity_of_text(compiler, name));
     for (uint32_t i = 0; i < draft->count; i++) {
         if (draft->words[i].name == word.name) {
             return;
@@ -139,7 +139,7 @@ static void find_names(line_draft *draft, trpi_text words)
 static bool is_renamed(const trpi_compiler *compiler, const char *at, const char *end, uint32_t *length)
 {
     trpi_text here = {at, 0};
-    trpi_text known = trpi_check_known_as(compiler, here);
+    trpi_text known = trpi_check_identity_of_text(compiler, here);
     const char *close = memchr(at, '}', (size_t)(end - at));
     *length = close != NULL ? (uint32_t)(close - at) : 0;
     return known.at != at && close != NULL;
@@ -173,7 +173,7 @@ static trpi_pack_line line_record(trpi_compiler *compiler, const line_draft *dra
 {
     trpi_pack_line record = TRPI_BLANK(LINE);
     words = known_words(compiler, words);
-    record.key = tag.size > 0 ? trpi_key_join(0, tag) : trpi_key_line(words);
+    record.key = tag.size > 0 ? trpi_key_join(0, tag) : trpi_key_of_line(words);
     record.text = trpi_pack_add_text(&compiler->builder, words);
     record.word_count = draft->count;
     record.flags = draft->count > 0 && !draft->anywhere ? TRPI_LINE_BOUND : 0;
@@ -193,10 +193,10 @@ static uint32_t add_line(trpi_compiler *compiler, const line_draft *draft, trpi_
 // Whether a line that is there already has the same names, which stand for the same.
 static bool is_same(trpi_compiler *compiler, const line_draft *draft, const trpi_pack_line *record, uint32_t line)
 {
-    const trpi_pack_line *other = trpi_pack_at(&compiler->builder, TRPI_SECTION_LINE, line);
+    const trpi_pack_line *other = trpi_pack_builder_record(&compiler->builder, TRPI_SECTION_LINE, line);
     bool same = other->flags == record->flags && other->word_count == record->word_count;
     for (uint32_t i = 0; i < draft->count && same; i++) {
-        const trpi_pack_word *word = trpi_pack_at(&compiler->builder, TRPI_SECTION_WORD, other->first_word + i);
+        const trpi_pack_word *word = trpi_pack_builder_record(&compiler->builder, TRPI_SECTION_WORD, other->first_word + i);
         same = word->name == draft->words[i].name && word->code == draft->words[i].code && word->fact == draft->words[i].fact;
     }
     return same;

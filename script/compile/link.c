@@ -13,7 +13,7 @@ bool trpi_compile_link(trpi_scope *scope, const trpi_syntax_expression *expressi
     if (link == TRPI_NO_INDEX) {
         return false;
     }
-    trpi_emit(scope, TRPI_OP_THIS, 0);
+    trpi_emit_operation(scope, TRPI_OP_THIS, 0);
     *type = trpi_emit_link(&scope->file, expression->span, link);
     return true;
 }

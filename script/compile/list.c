@@ -11,9 +11,9 @@
 
 // ---- Finding ------------------------------------------------------------------------------------
 
-trpi_slots trpi_slots_of(const trpi_local *local)
+trpi_local_slots trpi_slots_of_local(const trpi_local *local)
 {
-    return (trpi_slots){.first = local->index, .of_locals = true, .type = local->type, .name = local->name};
+    return (trpi_local_slots){.first = local->index, .of_locals = true, .type = local->type, .name = local->name};
 }
 
 static bool is_several(const trpi_fact_symbol *fact)
@@ -21,13 +21,13 @@ static bool is_several(const trpi_fact_symbol *fact)
     return fact->type.many > 0 || fact->record > 0;
 }
 
-static bool of_fact(const trpi_compiler *compiler, uint16_t fact, const trpi_syntax_expression *owner, trpi_slots *slots)
+static bool of_fact(const trpi_compiler *compiler, uint16_t fact, const trpi_syntax_expression *owner, trpi_local_slots *slots)
 {
     const trpi_fact_symbol *symbol = fact != TRPI_NO_INDEX ? &compiler->symbols.facts.at[fact] : NULL;
     if (symbol == NULL || !is_several(symbol)) {
         return false;
     }
-    *slots = (trpi_slots){.first = fact, .type = symbol->type, .name = symbol->symbol.name, .owner = owner};
+    *slots = (trpi_local_slots){.first = fact, .type = symbol->type, .name = symbol->symbol.name, .owner = owner};
     return true;
 }
 
@@ -43,14 +43,14 @@ static bool is_name_of_several(const trpi_compiler *compiler, trpi_text name)
     return false;
 }
 
-bool trpi_find_slots(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_slots *slots)
+bool trpi_find_local_slots(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_local_slots *slots)
 {
     if (expression == NULL) {
         return false;
     }
     const trpi_local *local = expression->kind == TRPI_EXPRESSION_NAME ? trpi_scope_local(scope, expression->name.text) : NULL;
     if (local != NULL) {
-        *slots = trpi_slots_of(local);
+        *slots = trpi_slots_of_local(local);
         return local->type.many > 0 || local->type.record > 0;
     }
     uint16_t own = trpi_own_fact(scope, expression);
@@ -63,25 +63,25 @@ bool trpi_find_slots(trpi_scope *scope, const trpi_syntax_expression *expression
         trpi_syntax_expression my = *expression;  // `my friend.foes` is read as the foes of `my friend`
         my.left = owner->left;
         name = owner->name.text;
-        owner = trpi_copied(scope->compiler, &my);
+        owner = trpi_expression_copy(scope->compiler, &my);
     } else if (expression->kind != TRPI_EXPRESSION_MEMBER) {
         return false;
     }
     if (owner == NULL || !is_name_of_several(scope->compiler, name)) {
         return false;
     }
-    trpi_value_type who = trpi_type_of(scope, owner);
+    trpi_value_type who = trpi_type_of_expression(scope, owner);
     return who.type == TRP_TYPE_ENTITY && who.kind != TRPI_NO_INDEX &&
            of_fact(scope->compiler, trpi_symbol_fact(scope->symbols, who.kind, name), owner, slots);
 }
 
-bool trpi_find_list(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_slots *list)
+bool trpi_find_entity_list(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_local_slots *list)
 {
-    return trpi_find_slots(scope, expression, list) && list->type.many > 0 &&
+    return trpi_find_local_slots(scope, expression, list) && list->type.many > 0 &&
            !(scope->before_start && !list->of_locals && list->owner == NULL && trpi_fact_is_of_scene(scope->symbols, list->first));
 }
 
-trpi_value_type trpi_report_list(const trpi_scope *scope, const trpi_syntax_expression *expression)
+trpi_value_type trpi_report_list_as_value(const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     trpi_text text = trpi_scope_text(scope, expression->span);
     TRPI_SAY(scope, expression->span, "`%.*s` is a list, and here is room for one; write `nearest of %.*s` or `any of %.*s`.",
@@ -92,7 +92,7 @@ trpi_value_type trpi_report_list(const trpi_scope *scope, const trpi_syntax_expr
 
 // ---- Records ------------------------------------------------------------------------------------
 
-uint16_t trpi_list_number(trpi_compiler *compiler, const trpi_slots *use)
+uint16_t trpi_entity_list_number(trpi_compiler *compiler, const trpi_local_slots *use)
 {
     trpi_pack_list record = TRPI_BLANK(LIST);
     record.name = trpi_pack_add_name(&compiler->builder, use->name);
@@ -112,7 +112,7 @@ uint16_t trpi_list_number(trpi_compiler *compiler, const trpi_slots *use)
     return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_LIST, &record);
 }
 
-void trpi_share_facts(trpi_compiler *compiler, uint16_t first, uint32_t count)
+void trpi_share_row_of_facts(trpi_compiler *compiler, uint16_t first, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
         compiler->symbols.facts.at[first + i].flags |= TRPI_FACT_SHARED;
@@ -120,15 +120,15 @@ void trpi_share_facts(trpi_compiler *compiler, uint16_t first, uint32_t count)
 }
 
 // A list that others look at is kept as it was at the start of the step.
-static void share(trpi_compiler *compiler, const trpi_slots *use)
+static void share(trpi_compiler *compiler, const trpi_local_slots *use)
 {
-    trpi_share_facts(compiler, use->first, use->owner != NULL ? use->type.many : 0);
+    trpi_share_row_of_facts(compiler, use->first, use->owner != NULL ? use->type.many : 0);
 }
 
-void trpi_look_in_list(trpi_scope *scope, const trpi_slots *use, trpi_pack_selector *record)
+void trpi_selector_look_in_list(trpi_scope *scope, const trpi_local_slots *use, trpi_pack_selector *record)
 {
     share(scope->compiler, use);
-    record->list = (uint16_t)(trpi_list_number(scope->compiler, use) + 1u);
+    record->list = (uint16_t)(trpi_entity_list_number(scope->compiler, use) + 1u);
     record->kind = use->type.kind;
     record->role = TRPI_NONE16;  // an entity stays in the list whatever role it has by now
     record->flags |= TRPI_SELECTOR_PLAYER;
@@ -137,22 +137,22 @@ void trpi_look_in_list(trpi_scope *scope, const trpi_slots *use, trpi_pack_selec
     }
 }
 
-uint16_t trpi_select_listed(trpi_scope *scope, const trpi_slots *use, bool in_order)
+uint16_t trpi_selector_of_list(trpi_scope *scope, const trpi_local_slots *use, bool in_order)
 {
     trpi_pack_selector record = TRPI_BLANK(SELECTOR);
     record.quantifier = in_order ? TRPI_SELECT_FIRST : TRPI_SELECT_ANY;
-    trpi_look_in_list(scope, use, &record);
+    trpi_selector_look_in_list(scope, use, &record);
     return (uint16_t)trpi_pack_add(&scope->compiler->builder, TRPI_SECTION_SELECTOR, &record);
 }
 
-void trpi_emit_listed(trpi_scope *scope, const trpi_slots *use)
+void trpi_emit_is_in_list(trpi_scope *scope, const trpi_local_slots *use)
 {
     share(scope->compiler, use);
     if (use->owner != NULL) {
         (void)trpi_compile_as(scope, use->owner, trpi_type_anybody(), "whose list it is");
     } else {
         bool none = use->of_locals || trpi_kind_is_common(scope->compiler, scope->symbols->facts.at[use->first].kind);
-        trpi_emit(scope, none ? TRPI_OP_NOBODY : TRPI_OP_ME, 0);
+        trpi_emit_operation(scope, none ? TRPI_OP_NOBODY : TRPI_OP_ME, 0);
     }
-    trpi_emit(scope, TRPI_OP_LISTED, trpi_list_number(scope->compiler, use));
+    trpi_emit_operation(scope, TRPI_OP_LISTED, trpi_entity_list_number(scope->compiler, use));
 }

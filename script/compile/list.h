@@ -7,41 +7,41 @@
 #include "script/compile/step_list.h"
 
 /// Several facts or locals under one name: a list, or a record, the first of whose slots says which record it is now.
-typedef struct trpi_slots {
+typedef struct trpi_local_slots {
     uint16_t first;  // fact, or local
     bool of_locals;
     trpi_value_type type;  // with `many`, or with `record`
     trpi_text name;
     const trpi_syntax_expression *owner;  // the entity that has it; NULL: the performer's, the world's, the scene's, or of locals
-} trpi_slots;
+} trpi_local_slots;
 
 /// Whether an expression names a list; or either. Says nothing, unless it is wrong about whose it is.
-bool trpi_find_list(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_slots *list);
-bool trpi_find_slots(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_slots *slots);
+bool trpi_find_entity_list(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_local_slots *list);
+bool trpi_find_local_slots(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_local_slots *slots);
 
 /// The slots of a local.
-trpi_slots trpi_slots_of(const trpi_local *local);
+trpi_local_slots trpi_slots_of_local(const trpi_local *local);
 
 /// Says how one of several is chosen, and returns the unknown type.
-trpi_value_type trpi_report_list(const trpi_scope *scope, const trpi_syntax_expression *expression);
+trpi_value_type trpi_report_list_as_value(const trpi_scope *scope, const trpi_syntax_expression *expression);
 
 /// Makes facts that lie in a row ones that others can read.
-void trpi_share_facts(trpi_compiler *compiler, uint16_t first, uint32_t count);
+void trpi_share_row_of_facts(trpi_compiler *compiler, uint16_t first, uint32_t count);
 
 /// The number of its record.
-uint16_t trpi_list_number(trpi_compiler *compiler, const trpi_slots *use);
+uint16_t trpi_entity_list_number(trpi_compiler *compiler, const trpi_local_slots *use);
 
 /// Makes a selector look in a list.
-void trpi_look_in_list(trpi_scope *scope, const trpi_slots *use, trpi_pack_selector *record);
+void trpi_selector_look_in_list(trpi_scope *scope, const trpi_local_slots *use, trpi_pack_selector *record);
 
 /// A selector of all that are in a list, in its order or not; 0xFFFF after a mistake.
-uint16_t trpi_select_listed(trpi_scope *scope, const trpi_slots *use, bool in_order);
+uint16_t trpi_selector_of_list(trpi_scope *scope, const trpi_local_slots *use, bool in_order);
 
 /// Emits the test `WHO is in LIST`, whose left side is on the stack.
-void trpi_emit_listed(trpi_scope *scope, const trpi_slots *use);
+void trpi_emit_is_in_list(trpi_scope *scope, const trpi_local_slots *use);
 
 /// Whether a value is a list or finds several: then its type, with `many`. Unknown after a mistake, which is reported.
-bool trpi_is_many(trpi_scope *scope, const trpi_syntax_expression *value, trpi_value_type *type);
+bool trpi_finds_several(trpi_scope *scope, const trpi_syntax_expression *value, trpi_value_type *type);
 
 /// Adds a list of locals to a scope, and fills in the step that makes it what a value of another scope is; false after a mistake,
 /// which is reported.
@@ -49,16 +49,16 @@ bool trpi_begin_list(trpi_scope *from, trpi_scope *to, trpi_text name, trpi_valu
                      trpi_pack_step *record);
 
 /// A step that makes a list of locals empty, or what another list of locals is.
-trpi_pack_step trpi_step_empty(trpi_compiler *compiler, uint32_t line, const trpi_local *list);
-trpi_pack_step trpi_step_copy(trpi_scope *scope, uint32_t line, const trpi_local *from, const trpi_local *to);
+trpi_pack_step trpi_step_empty_list(trpi_compiler *compiler, uint32_t line, const trpi_local *list);
+trpi_pack_step trpi_step_copy_list(trpi_scope *scope, uint32_t line, const trpi_local *from, const trpi_local *to);
 
 /// Compiles `set LIST to …`: whether the step is one; *fine: whether it could be compiled.
 bool trpi_compile_set_list(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record, bool *fine);
 
 /// Whether a step is `add WHO to LIST` or `remove WHO from LIST`. Says nothing.
-bool trpi_step_lists(trpi_scope *scope, const trpi_syntax_step *step);
+bool trpi_step_changes_list(trpi_scope *scope, const trpi_syntax_step *step);
 
 /// Compiles `add WHO to LIST` or `remove WHO from LIST`: whether the step is one; *fine: whether it could be compiled.
-bool trpi_compile_listing(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record, bool *fine);
+bool trpi_compile_list_change(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record, bool *fine);
 
 #endif

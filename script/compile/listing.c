@@ -14,15 +14,15 @@ static bool is_every(const trpi_syntax_expression *value)
     return value->kind == TRPI_EXPRESSION_SELECT && value->selector == TRPI_SELECTOR_EVERY;
 }
 
-bool trpi_is_many(trpi_scope *scope, const trpi_syntax_expression *value, trpi_value_type *type)
+bool trpi_finds_several(trpi_scope *scope, const trpi_syntax_expression *value, trpi_value_type *type)
 {
-    trpi_slots use;
+    trpi_local_slots use;
     *type = trpi_type_unknown();
     if (value == NULL) {
         return false;
     }
     if (is_every(value)) {
-        bool listed = trpi_find_list(scope, value->left, &use);
+        bool listed = trpi_find_entity_list(scope, value->left, &use);
         trpi_code_begin(&scope->compiler->builder);
         (void)trpi_compile_select(scope, value, type);
         trpi_code_drop(&scope->compiler->builder);
@@ -30,7 +30,7 @@ bool trpi_is_many(trpi_scope *scope, const trpi_syntax_expression *value, trpi_v
         type->many = listed ? use.type.many : TRPI_LIST_ROOM;
         return true;
     }
-    bool listed = trpi_find_list(scope, value, &use);
+    bool listed = trpi_find_entity_list(scope, value, &use);
     *type = listed ? use.type : *type;
     type->role = TRPI_NO_INDEX;
     return listed;
@@ -39,7 +39,7 @@ bool trpi_is_many(trpi_scope *scope, const trpi_syntax_expression *value, trpi_v
 // Whether those that a value finds can be in a list of that type; says why not.
 static bool check_fit(const trpi_scope *scope, const trpi_syntax_expression *value, trpi_value_type found, trpi_value_type list)
 {
-    if (found.type == TRP_TYPE_NONE || trpi_kinds_meet(scope->symbols, found.kind, list.kind)) {
+    if (found.type == TRP_TYPE_NONE || trpi_kinds_overlap(scope->symbols, found.kind, list.kind)) {
         return found.type != TRP_TYPE_NONE;
     }
     trpi_text is = scope->symbols->kinds.at[found.kind].symbol.name;
@@ -52,7 +52,7 @@ static bool check_fit(const trpi_scope *scope, const trpi_syntax_expression *val
 // The search that gives a list what it becomes. *type gets the type of those that it finds.
 static bool code_of_value(trpi_scope *scope, const trpi_syntax_expression *value, trpi_value_type *found, uint32_t *code)
 {
-    trpi_slots from;
+    trpi_local_slots from;
     uint16_t selector;
     *code = 0;
     *found = trpi_type_anybody();
@@ -64,9 +64,9 @@ static bool code_of_value(trpi_scope *scope, const trpi_syntax_expression *value
     }
     if (is_every(value)) {
         selector = trpi_compile_select(scope, value, found);
-    } else if (trpi_find_list(scope, value, &from)) {
+    } else if (trpi_find_entity_list(scope, value, &from)) {
         *found = from.type;
-        selector = trpi_select_listed(scope, &from, true);
+        selector = trpi_selector_of_list(scope, &from, true);
     } else {
         trpi_text text = trpi_scope_text(scope, value->span);
         return TRPI_REFUSE(scope, value->span,
@@ -82,37 +82,37 @@ bool trpi_begin_list(trpi_scope *from, trpi_scope *to, trpi_text name, trpi_valu
                      trpi_pack_step *record)
 {
     const trpi_local list = {name, type, to->local_count};  // not known yet while its value is worked out
-    const trpi_slots slots = trpi_slots_of(&list);
+    const trpi_local_slots slots = trpi_slots_of_local(&list);
     trpi_value_type found;
     record->op = TRPI_STEP_FILL;
-    record->index = trpi_list_number(from->compiler, &slots);
+    record->index = trpi_entity_list_number(from->compiler, &slots);
     bool fine = code_of_value(from, value, &found, &record->code0) && check_fit(from, value, found, type);
     (void)trpi_scope_add(to, name, type);
     return fine;
 }
 
-trpi_pack_step trpi_step_empty(trpi_compiler *compiler, uint32_t line, const trpi_local *list)
+trpi_pack_step trpi_step_empty_list(trpi_compiler *compiler, uint32_t line, const trpi_local *list)
 {
-    const trpi_slots use = trpi_slots_of(list);
-    trpi_pack_step step = trpi_step_of(TRPI_STEP_FILL, line);
-    step.index = trpi_list_number(compiler, &use);
+    const trpi_local_slots use = trpi_slots_of_local(list);
+    trpi_pack_step step = trpi_step_make(TRPI_STEP_FILL, line);
+    step.index = trpi_entity_list_number(compiler, &use);
     return step;
 }
 
-trpi_pack_step trpi_step_copy(trpi_scope *scope, uint32_t line, const trpi_local *from, const trpi_local *to)
+trpi_pack_step trpi_step_copy_list(trpi_scope *scope, uint32_t line, const trpi_local *from, const trpi_local *to)
 {
-    const trpi_slots use = trpi_slots_of(from);
-    trpi_pack_step step = trpi_step_empty(scope->compiler, line, to);
-    step.code0 = trpi_code_single(scope->compiler, TRPI_OP_SELECT, trpi_select_listed(scope, &use, true), TRP_TYPE_ENTITY);
+    const trpi_local_slots use = trpi_slots_of_local(from);
+    trpi_pack_step step = trpi_step_empty_list(scope->compiler, line, to);
+    step.code0 = trpi_code_single(scope->compiler, TRPI_OP_SELECT, trpi_selector_of_list(scope, &use, true), TRP_TYPE_ENTITY);
     return step;
 }
 
 // ---- Steps --------------------------------------------------------------------------------------
 
 // The list that a step changes: one's own, the world's, the scene's, or of locals.
-static bool find_target(trpi_scope *scope, const trpi_syntax_expression *target, trpi_slots *use, bool *fine)
+static bool find_target(trpi_scope *scope, const trpi_syntax_expression *target, trpi_local_slots *use, bool *fine)
 {
-    if (!trpi_find_list(scope, target, use)) {
+    if (!trpi_find_entity_list(scope, target, use)) {
         return false;
     }
     *fine = use->owner == NULL;
@@ -125,13 +125,13 @@ static bool find_target(trpi_scope *scope, const trpi_syntax_expression *target,
 
 bool trpi_compile_set_list(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record, bool *fine)
 {
-    trpi_slots use;
+    trpi_local_slots use;
     trpi_value_type found;
     if (!find_target(scope, step->target, &use, fine)) {
         return false;
     }
     record->op = TRPI_STEP_FILL;
-    record->index = trpi_list_number(scope->compiler, &use);
+    record->index = trpi_entity_list_number(scope->compiler, &use);
     *fine = *fine && code_of_value(scope, step->value, &found, &record->code0) && check_fit(scope, step->value, found, use.type);
     return true;
 }
@@ -165,27 +165,27 @@ static const trpi_syntax_expression *parts_of(trpi_compiler *compiler, const trp
     return fits ? who : NULL;
 }
 
-bool trpi_step_lists(trpi_scope *scope, const trpi_syntax_step *step)
+bool trpi_step_changes_list(trpi_scope *scope, const trpi_syntax_step *step)
 {
     const trpi_syntax_expression *list;
     trpi_syntax_expression words;
-    trpi_slots use;
+    trpi_local_slots use;
     return step->kind == TRPI_SYNTAX_STEP_PHRASE && parts_of(scope->compiler, step, &list, &words) != NULL &&
-           trpi_find_list(scope, list, &use);
+           trpi_find_entity_list(scope, list, &use);
 }
 
-bool trpi_compile_listing(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record, bool *fine)
+bool trpi_compile_list_change(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record, bool *fine)
 {
     const trpi_syntax_expression *list;
     trpi_syntax_expression words;
-    trpi_slots use;
+    trpi_local_slots use;
     const trpi_syntax_expression *who = parts_of(scope->compiler, step, &list, &words);
     if (who == NULL || !find_target(scope, list, &use, fine)) {
         return false;
     }
     bool puts = trpi_name_is(step->name.words[0].text, "add");
     record->op = puts ? TRPI_STEP_PUT_IN : TRPI_STEP_TAKE_OUT;
-    record->index = trpi_list_number(scope->compiler, &use);
+    record->index = trpi_entity_list_number(scope->compiler, &use);
     trpi_value_type one = trpi_type_entity(use.type.kind, TRPI_NO_INDEX);
     record->code0 = *fine ? trpi_code_value(scope, who, one, puts ? "`add`" : "`remove`") : 0;
     *fine = record->code0 != 0;

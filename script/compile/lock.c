@@ -37,7 +37,7 @@ static lock_owner owner_of(const trpi_scope *scope)
 static bool read_count(const trpi_scope *scope, const trpi_syntax_line *line, const lock_owner *k, bool together, uint16_t *count)
 {
     int32_t number = together ? 0 : 1;
-    bool fine = line->value == NULL || trpi_fold_whole(line->value, 1, (int32_t)k->most, &number);
+    bool fine = line->value == NULL || trpi_fold_whole_number(line->value, 1, (int32_t)k->most, &number);
     *count = (uint16_t)number;
     if (!fine && k->is_object) {
         TRPI_SAY(scope, line->value->span,

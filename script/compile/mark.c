@@ -28,7 +28,7 @@ void trpi_compile_marks(trpi_compiler *compiler, const trpi_action_symbol *actio
         mark.key = trpi_key_join(record->key, names->name.text);
         mark.name = trpi_pack_add_name(&compiler->builder, names->name.text);
         mark.word = (uint32_t)trpi_key_join(0, names->name.text);
-        trpi_pack_append(&compiler->builder, TRPI_SECTION_MARK, &mark, &record->first_mark, &record->mark_count);
+        trpi_pack_add_to_list(&compiler->builder, TRPI_SECTION_MARK, &mark, &record->first_mark, &record->mark_count);
     }
 }
 
@@ -62,7 +62,7 @@ static bool comes_to(const trpi_compiler *compiler, const trpi_pack_step *step, 
                                              action_has_mark(&compiler->symbols.actions.at[step->index], *(const trpi_text *)name);
 }
 
-bool trpi_draft_comes_to(const trpi_compiler *compiler, const trpi_draft *draft, trpi_text name)
+bool trpi_draft_reaches_mark(const trpi_compiler *compiler, const trpi_draft *draft, trpi_text name)
 {
     return trpi_draft_has(compiler, draft, comes_to, &name);
 }

@@ -79,7 +79,7 @@ bool trpi_scope_knows(const trpi_scope *scope, trpi_text name)
 {
     const trpi_local *local = trpi_scope_local(scope, name);
     if (local != NULL) {
-        trpi_symbol_note(scope->symbols, name, local->name);
+        trpi_symbol_note_use(scope->symbols, name, local->name);
         return true;
     }
     return (scope->scene != NULL && trpi_symbol_find_used(scope->symbols, trpi_scene_parts(scope->scene), name) != TRPI_NO_INDEX) ||
@@ -90,7 +90,7 @@ bool trpi_scope_knows(const trpi_scope *scope, trpi_text name)
 uint16_t trpi_own_fact(const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     if (expression != NULL && scope->symbols->records.count > 0) {
-        expression = trpi_with_parts(scope, expression);
+        expression = trpi_expression_with_parts(scope, expression);
     }
     if (expression != NULL && expression->kind == TRPI_EXPRESSION_NAME) {
         return trpi_scope_local(scope, expression->name.text) != NULL || trpi_named_part(scope, expression) != TRPI_NO_INDEX
@@ -153,7 +153,7 @@ static void guess_fitting(const trpi_scope *scope, trpi_value_type expected, trp
     case TRP_TYPE_ENTITY:
         for (uint32_t i = 0; i < scope->symbols->globals.count; i++) {
             const trpi_global_symbol *global = &scope->symbols->globals.at[i];
-            if (trpi_kinds_meet(scope->symbols, global->kind, expected.kind)) {
+            if (trpi_kinds_overlap(scope->symbols, global->kind, expected.kind)) {
                 trpi_guess_offer(guess, global->symbol.name);
             }
         }
@@ -260,7 +260,7 @@ static bool report_other_kind(const trpi_scope *scope, trpi_span span, uint16_t 
 static void report_no_fact(const trpi_scope *scope, trpi_span span, uint16_t kind, trpi_text name, const trpi_guess *guess)
 {
     trpi_text owner = scope->symbols->kinds.at[kind].symbol.name;
-    if (!trpi_say_guess(&scope->file, span, guess, "`%.*s` has no fact `%.*s`", TRPI_WORDS(owner), TRPI_WORDS(name))) {
+    if (!trpi_report_guess(&scope->file, span, guess, "`%.*s` has no fact `%.*s`", TRPI_WORDS(owner), TRPI_WORDS(name))) {
         TRPI_SAY(scope, span, "`%.*s` has no fact `%.*s`; declare it in the kind, such as `%.*s: 0 to 100`.", TRPI_WORDS(owner),
                  TRPI_WORDS(name), TRPI_WORDS(name));
     }
@@ -300,7 +300,7 @@ static void report_name(const trpi_scope *scope, const trpi_syntax_expression *e
 {
     trpi_text name = expression->name.text;
     trpi_value_type sort;
-    if (trpi_find_sort(scope->compiler, name, &sort)) {
+    if (trpi_find_kind_or_role(scope->compiler, name, &sort)) {
         report_sort(scope, expression->span, name, expected.type == TRP_TYPE_ITEM);
         return;
     }
@@ -326,7 +326,7 @@ static void report_name(const trpi_scope *scope, const trpi_syntax_expression *e
         return;
     }
     what = what != NULL ? what : "Nothing here is called";
-    if (trpi_say_guess(&scope->file, expression->span, &guess, "%s `%.*s`", what, TRPI_WORDS(name))) {
+    if (trpi_report_guess(&scope->file, expression->span, &guess, "%s `%.*s`", what, TRPI_WORDS(name))) {
         return;
     }
     if (expected.type == TRP_TYPE_TEXT) {
@@ -342,7 +342,7 @@ static void report_name(const trpi_scope *scope, const trpi_syntax_expression *e
 trpi_value_type trpi_emit_item(const trpi_scope *scope, uint16_t item, trpi_number count)
 {
     trpi_code_constant(&scope->compiler->builder, TRPI_OP_NUMBER, count);
-    trpi_emit(scope, TRPI_OP_ITEM, item);
+    trpi_emit_operation(scope, TRPI_OP_ITEM, item);
     scope->symbols->items.at[item].symbol.used = true;
     return trpi_type_simple(TRP_TYPE_ITEM);
 }
@@ -351,7 +351,7 @@ trpi_value_type trpi_emit_item(const trpi_scope *scope, uint16_t item, trpi_numb
 static bool emit_newcomer(const trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type)
 {
     trpi_value_type sort;
-    if (!trpi_find_sort(scope->compiler, expression->name.text, &sort)) {
+    if (!trpi_find_kind_or_role(scope->compiler, expression->name.text, &sort)) {
         return false;
     }
     *type = trpi_type_unknown();
@@ -364,10 +364,10 @@ static bool emit_newcomer(const trpi_scope *scope, const trpi_syntax_expression 
                  TRPI_WORDS(expression->name.text));
         return true;
     }
-    uint16_t role = sort.role != TRPI_NO_INDEX ? sort.role : trpi_first_role(scope->compiler, sort.kind, trpi_text_of(""));
-    trpi_emit(scope, TRPI_OP_NEWCOMER, sort.kind);
+    uint16_t role = sort.role != TRPI_NO_INDEX ? sort.role : trpi_find_first_role(scope->compiler, sort.kind, trpi_text_of(""));
+    trpi_emit_operation(scope, TRPI_OP_NEWCOMER, sort.kind);
     if (role != TRPI_NO_INDEX) {
-        trpi_emit(scope, TRPI_OP_AS_ROLE, role);
+        trpi_emit_operation(scope, TRPI_OP_AS_ROLE, role);
     }
     *type = trpi_type_simple(TRP_TYPE_NEWCOMER);
     return true;
@@ -388,10 +388,10 @@ static bool name_word(trpi_scope *scope, const trpi_syntax_expression *expressio
 {
     trpi_text name = expression->name.text;
     if (trpi_name_is(name, "nobody")) {
-        trpi_emit(scope, TRPI_OP_NOBODY, 0);
+        trpi_emit_operation(scope, TRPI_OP_NOBODY, 0);
         *type = trpi_type_anybody();
     } else if (trpi_name_is(name, "player") || trpi_name_is(name, "the player")) {
-        trpi_emit(scope, TRPI_OP_PLAYER, 0);
+        trpi_emit_operation(scope, TRPI_OP_PLAYER, 0);
         *type = trpi_type_entity(scope->compiler->player, TRPI_NO_INDEX);
     } else if (trpi_name_is(name, "yes") || trpi_name_is(name, "no")) {
         trpi_code_constant(&scope->compiler->builder, TRPI_OP_TRUTH, trpi_name_is(name, "yes"));
@@ -405,7 +405,7 @@ static bool name_word(trpi_scope *scope, const trpi_syntax_expression *expressio
                                           : "There is no `partner` here; add `, with a creature within 8 m, about weather`.");
             return true;
         }
-        trpi_emit(scope, TRPI_OP_PARTNER, 0);
+        trpi_emit_operation(scope, TRPI_OP_PARTNER, 0);
         *type = scope->partner;
     } else {
         return false;
@@ -419,7 +419,7 @@ static trpi_value_type emit_part(const trpi_scope *scope, const trpi_syntax_expr
     trpi_text name = symbol->symbol.name;
     bool me = part == scope->part, it = part == scope->it_part, uncast = scope->casts && part >= scope->cast_count;
     if (me || it || (!scope->before_start && !uncast)) {
-        trpi_emit(scope, me ? TRPI_OP_ME : it ? TRPI_OP_IT : TRPI_OP_PART, me || it ? 0 : part);
+        trpi_emit_operation(scope, me ? TRPI_OP_ME : it ? TRPI_OP_IT : TRPI_OP_PART, me || it ? 0 : part);
         return trpi_type_entity(symbol->kind, symbol->role);
     }
     if (scope->before_start) {
@@ -441,7 +441,7 @@ static trpi_value_type emit_part(const trpi_scope *scope, const trpi_syntax_expr
 // A fact that is one value: a list is asked for one of those in it.
 static trpi_value_type emit_plain(const trpi_scope *scope, const trpi_syntax_expression *expression, uint16_t fact, bool own)
 {
-    return scope->symbols->facts.at[fact].type.many > 0 ? trpi_report_list(scope, expression)
+    return scope->symbols->facts.at[fact].type.many > 0 ? trpi_report_list_as_value(scope, expression)
                                                         : trpi_emit_fact(scope->compiler, fact, own);
 }
 
@@ -455,12 +455,12 @@ trpi_value_type trpi_compile_name(trpi_scope *scope, const trpi_syntax_expressio
         return expected;
     }
     if (local != NULL) {
-        trpi_symbol_note(scope->symbols, name, local->name);
+        trpi_symbol_note_use(scope->symbols, name, local->name);
         if (local->type.many > 0) {
-            return trpi_report_list(scope, expression);
+            return trpi_report_list_as_value(scope, expression);
         }
         uint32_t local_type = local->type.type != TRP_TYPE_NONE ? local->type.type : TRP_TYPE_NUMBER;
-        trpi_emit(scope, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(local->index, local_type));
+        trpi_emit_operation(scope, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(local->index, local_type));
         return local->type;
     }
     uint16_t part = trpi_named_part(scope, expression);
@@ -490,13 +490,13 @@ trpi_value_type trpi_compile_name(trpi_scope *scope, const trpi_syntax_expressio
     }
     uint16_t global = TRPI_FIND(scope->symbols, globals, name);
     if (global != TRPI_NO_INDEX) {
-        trpi_emit(scope, TRPI_OP_GLOBAL, global);
+        trpi_emit_operation(scope, TRPI_OP_GLOBAL, global);
         scope->symbols->globals.at[global].symbol.used = true;
         return trpi_type_entity(scope->symbols->globals.at[global].kind, scope->symbols->globals.at[global].role);
     }
     uint16_t pool = TRPI_FIND(scope->symbols, pools, name);
     if (pool != TRPI_NO_INDEX && expected.type == TRP_TYPE_TEXT) {
-        trpi_emit(scope, TRPI_OP_POOL, pool);
+        trpi_emit_operation(scope, TRPI_OP_POOL, pool);
         return trpi_type_simple(TRP_TYPE_TEXT);
     }
     if (item != TRPI_NO_INDEX) {
@@ -550,7 +550,7 @@ trpi_value_type trpi_compile_member(trpi_scope *scope, const trpi_syntax_express
     if (left.type != TRP_TYPE_ENTITY) {
         return TRPI_UNKNOWN(scope, expression->left->span,
                             "`%.*s` is %s, which has no facts; write a character or place before the point.",
-                            TRPI_WORDS(trpi_scope_text(scope, expression->left->span)), trpi_type_words(left));
+                            TRPI_WORDS(trpi_scope_text(scope, expression->left->span)), trpi_value_type_text(left));
     }
     uint16_t link = left.kind != TRPI_NO_INDEX
                         ? trpi_symbol_member(scope->symbols, TRPI_MEMBER_LINKS, left.kind, expression->name.text)
@@ -560,7 +560,7 @@ trpi_value_type trpi_compile_member(trpi_scope *scope, const trpi_syntax_express
     }
     uint16_t item = TRPI_FIND(scope->symbols, items, expression->name.text);
     if (item != TRPI_NO_INDEX) {
-        trpi_emit(scope, TRPI_OP_HOLDS, item);
+        trpi_emit_operation(scope, TRPI_OP_HOLDS, item);
         for (uint32_t i = 0; i < scope->symbols->facts.count; i++) {
             if (scope->symbols->facts.at[i].item == item) {
                 scope->symbols->facts.at[i].flags |= TRPI_FACT_SHARED;
@@ -576,7 +576,7 @@ trpi_value_type trpi_compile_member(trpi_scope *scope, const trpi_syntax_express
     return emit_plain(scope, expression, fact, false);
 }
 
-trpi_value_type trpi_compile_my(trpi_scope *scope, const trpi_syntax_expression *expression)
+trpi_value_type trpi_compile_my_name(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     const trpi_syntax_expression *inner = expression->left;
     uint16_t fact = trpi_own_fact(scope, expression);

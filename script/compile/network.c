@@ -22,7 +22,7 @@ typedef struct network_work {
 } network_work;
 
 typedef struct arrow {
-    trpi_tree *tree;
+    trpi_draft_node *tree;
     int16_t priority;
 } arrow;
 
@@ -56,8 +56,8 @@ static uint16_t target_of(const network_work *work, const trpi_syntax_line *line
         for (uint32_t i = 0; i < work->count; i++) {
             trpi_guess_offer(&guess, work->at[i]->kind == TRPI_LINE_NODE ? work->at[i]->name.text : trpi_text_of(""));
         }
-        trpi_say_unknown(&work->scope->file, &line->name, NULL, &guess, "This network has no node called `%.*s`",
-                         "This network has no node called `%.*s`; add one, or write `-> end` to leave it.");
+        trpi_report_unknown(&work->scope->file, &line->name, NULL, &guess, "This network has no node called `%.*s`",
+                            "This network has no node called `%.*s`; add one, or write `-> end` to leave it.");
     }
     return node;
 }
@@ -94,7 +94,7 @@ static const trpi_syntax_expression *take_rate(trpi_compiler *compiler, trpi_syn
     trpi_syntax_expression both = *expression;
     both.left = left ? side : expression->left;
     both.right = left ? expression->right : side;
-    trpi_syntax_expression *copy = trpi_copied(compiler, &both);
+    trpi_syntax_expression *copy = trpi_expression_copy(compiler, &both);
     *rest = side != NULL ? copy : left ? expression->right : expression->left;
     return rate;
 }
@@ -141,7 +141,7 @@ static void compile_condition(network_work *work, trpi_syntax_expression *condit
 }
 
 // The values of a message are known on the arrow and from here on; arrows for one message share their room.
-static void name_said(network_work *work, const trpi_syntax_cue *cue, trpi_tree *tree)
+static void name_said(network_work *work, const trpi_syntax_cue *cue, trpi_draft_node *tree)
 {
     uint16_t message = tree->record.other;
     trpi_pack_blank(TRPI_SECTION_STEP, &tree->step);
@@ -154,13 +154,13 @@ static void name_said(network_work *work, const trpi_syntax_cue *cue, trpi_tree 
     if (tree->step.local != work->scope->local_count) {
         return;
     }
-    trpi_name_said(work->scope, cue);
+    trpi_name_message_values(work->scope, cue);
     if (work->said_count < MOST_NODES) {
         work->said[work->said_count++] = tree->step;
     }
 }
 
-static void compile_cue(network_work *work, const trpi_syntax_line *line, trpi_tree *tree)
+static void compile_cue(network_work *work, const trpi_syntax_line *line, trpi_draft_node *tree)
 {
     trpi_pack_node *record = &tree->record;
     const trpi_syntax_cue *cue = line->cue;
@@ -189,14 +189,15 @@ static void compile_cue(network_work *work, const trpi_syntax_line *line, trpi_t
 // ---- Arrows -------------------------------------------------------------------------------------
 
 // The steps on the way from node to node, which take no time.
-static void compile_effects(network_work *work, const trpi_syntax_line *line, trpi_tree *tree)
+static void compile_effects(network_work *work, const trpi_syntax_line *line, trpi_draft_node *tree)
 {
     trpi_step_list list = {0};
     uint32_t checks = 0;
-    trpi_compile_at_once(work->scope, line,
-                         "Nothing that takes time can be done on the way; put it into the node that the arrow leads to, or write "
-                         "steps such as `set` and `send`.",
-                         &checks, &list);
+    trpi_compile_immediate_lines(
+        work->scope, line,
+        "Nothing that takes time can be done on the way; put it into the node that the arrow leads to, or write "
+        "steps such as `set` and `send`.",
+        &checks, &list);
     for (uint32_t i = 0; i < list.count; i++) {
         if (trpi_step_is_immediate(list.at[i].op)) {
             trpi_tree_add(tree, trpi_tree_leaf(work->compiler, &list.at[i]));
@@ -241,7 +242,7 @@ static void sort_in(arrow *arrows, uint32_t count, arrow one)
     arrows[count] = one;
 }
 
-static void compile_arrows(network_work *work, uint16_t node, trpi_tree *tree)
+static void compile_arrows(network_work *work, uint16_t node, trpi_draft_node *tree)
 {
     arrow arrows[MOST_NODES];
     uint32_t count = 0;
@@ -278,15 +279,15 @@ static const char no_on[] =
     "What stands below `on` belongs to a whole task, not to a node; write it below the behaviour that does this network, or "
     "`finally` here.";
 
-static trpi_tree *compile_node(network_work *work, uint16_t node)
+static trpi_draft_node *compile_node(network_work *work, uint16_t node)
 {
     const trpi_syntax_line *line = work->at[node];
     bool catches = line->kind == TRPI_LINE_CATCH;
-    trpi_tree *tree = trpi_tree_at(work->scope, TRPI_NODE_STATE, line->span);
+    trpi_draft_node *tree = trpi_tree_at(work->scope, TRPI_NODE_STATE, line->span);
     if (tree == NULL) {
         return NULL;
     }
-    trpi_tree *body = trpi_tree_of_lines(work->scope, NULL, line->lines, no_on, work->draft);
+    trpi_draft_node *body = trpi_tree_of_lines(work->scope, NULL, line->lines, no_on, work->draft);
     tree->record.name = trpi_scope_name(work->scope, line->name.text);
     tree->record.other = catches && line->name.text.size > 0 ? trpi_compile_failure(work->scope, &line->name) : 0;
     tree->record.flags = catches ? TRPI_NODE_CATCHES : 0;
@@ -332,7 +333,7 @@ static void check_reached(network_work *work)
     }
 }
 
-trpi_tree *trpi_compile_network(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
+trpi_draft_node *trpi_compile_network(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
     network_work work = {.compiler = scope->compiler, .scope = scope, .line = line, .draft = draft};
     const trpi_syntax_line *finally = NULL;
@@ -347,7 +348,7 @@ trpi_tree *trpi_compile_network(trpi_scope *scope, const trpi_syntax_line *line,
         return TRPI_NOTHING(scope, line->span, "A network begins with a node; write `node NAME` below it, with what to do there.");
     }
     check_reached(&work);
-    trpi_tree *tree = trpi_tree_at(scope, TRPI_NODE_NETWORK, line->span);
+    trpi_draft_node *tree = trpi_tree_at(scope, TRPI_NODE_NETWORK, line->span);
     if (tree == NULL) {
         return NULL;
     }

@@ -5,9 +5,9 @@
 
 #define MOST_NODES 256
 
-trpi_tree *trpi_tree_new(trpi_compiler *compiler, uint8_t type, uint32_t line)
+trpi_draft_node *trpi_tree_new(trpi_compiler *compiler, uint8_t type, uint32_t line)
 {
-    trpi_tree *tree = trpi_take(compiler, sizeof *tree);
+    trpi_draft_node *tree = trpi_compiler_allocate(compiler, sizeof *tree);
     if (tree != NULL) {
         trpi_pack_blank(TRPI_SECTION_NODE, &tree->record);
         tree->record.type = type;
@@ -16,12 +16,12 @@ trpi_tree *trpi_tree_new(trpi_compiler *compiler, uint8_t type, uint32_t line)
     return tree;
 }
 
-trpi_tree *trpi_tree_at(const trpi_scope *scope, uint8_t type, trpi_span span)
+trpi_draft_node *trpi_tree_at(const trpi_scope *scope, uint8_t type, trpi_span span)
 {
     return trpi_tree_new(scope->compiler, type, trpi_scope_line(scope, span));
 }
 
-void trpi_tree_add(trpi_tree *tree, trpi_tree *child)
+void trpi_tree_add(trpi_draft_node *tree, trpi_draft_node *child)
 {
     if (tree == NULL || child == NULL) {
         return;
@@ -35,9 +35,9 @@ void trpi_tree_add(trpi_tree *tree, trpi_tree *child)
     tree->record.child_count++;
 }
 
-trpi_tree *trpi_tree_leaf(trpi_compiler *compiler, const trpi_pack_step *step)
+trpi_draft_node *trpi_tree_leaf(trpi_compiler *compiler, const trpi_pack_step *step)
 {
-    trpi_tree *leaf = trpi_tree_new(compiler, TRPI_NODE_STEP, step->line);
+    trpi_draft_node *leaf = trpi_tree_new(compiler, TRPI_NODE_STEP, step->line);
     if (leaf != NULL) {
         leaf->step = *step;
         leaf->step.flags &= TRPI_STEP_INNER | TRPI_STEP_EACH;
@@ -45,21 +45,21 @@ trpi_tree *trpi_tree_leaf(trpi_compiler *compiler, const trpi_pack_step *step)
     return leaf;
 }
 
-trpi_tree *trpi_tree_wrap(trpi_compiler *compiler, uint8_t type, trpi_tree *child)
+trpi_draft_node *trpi_tree_wrap(trpi_compiler *compiler, uint8_t type, trpi_draft_node *child)
 {
-    trpi_tree *tree = child != NULL ? trpi_tree_new(compiler, type, child->record.line) : NULL;
+    trpi_draft_node *tree = child != NULL ? trpi_tree_new(compiler, type, child->record.line) : NULL;
     trpi_tree_add(tree, child);
     return tree;
 }
 
-trpi_tree *trpi_tree_then(trpi_compiler *compiler, trpi_tree *first, trpi_tree *second)
+trpi_draft_node *trpi_tree_then(trpi_compiler *compiler, trpi_draft_node *first, trpi_draft_node *second)
 {
     if (first == NULL || second == NULL) {
         return first != NULL ? first : second;
     }
     bool row = first->record.type == TRPI_NODE_SEQUENCE && first->record.flags == 0 && first->record.weight == 0 &&
                first->record.child_count < TRPI_NODE_CHILDREN;
-    trpi_tree *tree = row ? first : trpi_tree_new(compiler, TRPI_NODE_SEQUENCE, first->record.line);
+    trpi_draft_node *tree = row ? first : trpi_tree_new(compiler, TRPI_NODE_SEQUENCE, first->record.line);
     if (!row) {
         trpi_tree_add(tree, first);
     }
@@ -68,9 +68,9 @@ trpi_tree *trpi_tree_then(trpi_compiler *compiler, trpi_tree *first, trpi_tree *
 }
 
 // `first while others`: it ends when the first one does.
-static trpi_tree *parallel_led_by(trpi_compiler *compiler, trpi_tree *first)
+static trpi_draft_node *parallel_led_by(trpi_compiler *compiler, trpi_draft_node *first)
 {
-    trpi_tree *tree = first != NULL ? trpi_tree_new(compiler, TRPI_NODE_PARALLEL, first->record.line) : NULL;
+    trpi_draft_node *tree = first != NULL ? trpi_tree_new(compiler, TRPI_NODE_PARALLEL, first->record.line) : NULL;
     if (tree != NULL) {
         tree->record.flags = TRPI_NODE_LED;
         trpi_tree_add(tree, first);
@@ -78,23 +78,23 @@ static trpi_tree *parallel_led_by(trpi_compiler *compiler, trpi_tree *first)
     return tree;
 }
 
-trpi_tree *trpi_tree_beside(trpi_compiler *compiler, trpi_tree *first, const trpi_step_list *others)
+trpi_draft_node *trpi_tree_beside(trpi_compiler *compiler, trpi_draft_node *first, const trpi_step_list *others)
 {
-    trpi_tree *all = others->count > 0 ? parallel_led_by(compiler, first) : first;
+    trpi_draft_node *all = others->count > 0 ? parallel_led_by(compiler, first) : first;
     for (uint32_t i = 0; all != NULL && i < others->count; i++) {
         trpi_tree_add(all, trpi_tree_leaf(compiler, &others->at[i]));
     }
     return all;
 }
 
-trpi_tree *trpi_tree_of_steps(trpi_compiler *compiler, const trpi_step_list *list)
+trpi_draft_node *trpi_tree_of_steps(trpi_compiler *compiler, const trpi_step_list *list)
 {
-    trpi_tree *tree = NULL;
+    trpi_draft_node *tree = NULL;
     for (uint32_t i = 0; i < list->count;) {
         uint8_t flags = (list->at[i].flags & TRPI_STEP_CHECKPOINT) != 0 ? TRPI_NODE_MARK : 0;
         flags |= (list->at[i].flags & TRPI_STEP_HELD) != 0 ? TRPI_NODE_HELD : 0;
-        trpi_tree *first = trpi_tree_leaf(compiler, &list->at[i++]);
-        trpi_tree *all = NULL;
+        trpi_draft_node *first = trpi_tree_leaf(compiler, &list->at[i++]);
+        trpi_draft_node *all = NULL;
         for (; i < list->count && (list->at[i].flags & TRPI_STEP_BESIDE) != 0; i++) {
             all = all != NULL ? all : parallel_led_by(compiler, first);
             trpi_tree_add(all, trpi_tree_leaf(compiler, &list->at[i]));
@@ -122,12 +122,12 @@ bool trpi_steps_are_tree(const trpi_step_list *list)
 // ---- Writing ------------------------------------------------------------------------------------
 
 // All nodes, level by level. Returns how many there are, at most `most`.
-static uint32_t list_nodes(const trpi_tree *tree, const trpi_tree **nodes, uint32_t most)
+static uint32_t list_nodes(const trpi_draft_node *tree, const trpi_draft_node **nodes, uint32_t most)
 {
     uint32_t count = 0;
     nodes[count++] = tree;
     for (uint32_t i = 0; i < count; i++) {
-        for (const trpi_tree *child = nodes[i]->children; child != NULL; child = child->next) {
+        for (const trpi_draft_node *child = nodes[i]->children; child != NULL; child = child->next) {
             if (count == most) {
                 return most + 1;
             }
@@ -138,20 +138,20 @@ static uint32_t list_nodes(const trpi_tree *tree, const trpi_tree **nodes, uint3
 }
 
 // How deep it is, and whether a node has more children than one can have.
-static uint32_t depth_of(const trpi_tree *tree, uint32_t depth, bool *crowded)
+static uint32_t depth_of(const trpi_draft_node *tree, uint32_t depth, bool *crowded)
 {
     uint32_t deepest = depth;
     *crowded = *crowded || tree->record.child_count > TRPI_NODE_CHILDREN;
-    for (const trpi_tree *child = tree->children; child != NULL && depth <= TRPI_NODE_DEPTH; child = child->next) {
+    for (const trpi_draft_node *child = tree->children; child != NULL && depth <= TRPI_NODE_DEPTH; child = child->next) {
         uint32_t below = depth_of(child, depth + 1, crowded);
         deepest = below > deepest ? below : deepest;
     }
     return deepest;
 }
 
-void trpi_check_tree(const trpi_file_scope *file, trpi_span span, trpi_tree **tree)
+void trpi_check_tree(const trpi_file_scope *file, trpi_span span, trpi_draft_node **tree)
 {
-    const trpi_tree *nodes[MOST_NODES];
+    const trpi_draft_node *nodes[MOST_NODES];
     bool crowded = false;
     bool deep = depth_of(*tree, 1, &crowded) > TRPI_NODE_DEPTH;
     if (!deep && !crowded && list_nodes(*tree, nodes, MOST_NODES) <= MOST_NODES) {
@@ -166,9 +166,9 @@ void trpi_check_tree(const trpi_file_scope *file, trpi_span span, trpi_tree **tr
     *tree = NULL;
 }
 
-void trpi_write_tree(trpi_compiler *compiler, const trpi_tree *tree, trpi_pack_task *task)
+void trpi_write_tree(trpi_compiler *compiler, const trpi_draft_node *tree, trpi_pack_task *task)
 {
-    const trpi_tree *nodes[MOST_NODES];
+    const trpi_draft_node *nodes[MOST_NODES];
     uint32_t count = list_nodes(tree, nodes, MOST_NODES);
     if (count > MOST_NODES) {
         return;

@@ -45,7 +45,7 @@ static uint16_t holders_of(trpi_compiler *compiler, const trpi_offer_symbol *off
 {
     const trpi_syntax_clause *clause = trpi_syntax_find_clause(offer->symbol.line->clauses, TRPI_CLAUSE_HOLDERS);
     int32_t number = 0;
-    if (clause != NULL && !trpi_fold_whole(clause->value, 1, 60000, &number)) {
+    if (clause != NULL && !trpi_fold_whole_number(clause->value, 1, 60000, &number)) {
         TRPI_COMPILE_ERROR(compiler, offer->symbol.source, clause->span,
                            "How many can do so at a time? Write for example `holders 1`.");
     }
@@ -197,7 +197,7 @@ static void add_occasion(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
     }
 }
 
-static bool tree_takes_time(const trpi_tree *tree)
+static bool tree_takes_time(const trpi_draft_node *tree)
 {
     if (tree == NULL) {
         return false;
@@ -206,7 +206,7 @@ static bool tree_takes_time(const trpi_tree *tree)
     bool takes = type == TRPI_NODE_STEP
                      ? !trpi_step_is_immediate(tree->step.op)
                      : type == TRPI_NODE_AWAIT || type == TRPI_NODE_DELAY || type == TRPI_NODE_NETWORK || type == TRPI_NODE_PLAN;
-    for (const trpi_tree *child = tree->children; child != NULL && !takes; child = child->next) {
+    for (const trpi_draft_node *child = tree->children; child != NULL && !takes; child = child->next) {
         takes = tree_takes_time(child);
     }
     return takes;
@@ -260,7 +260,7 @@ static void compile_handler_body(trpi_scope *scope, const trpi_syntax_line *line
     }
 }
 
-void trpi_begin_provided(uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record)
+void trpi_provided_behaviour_begin(uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record)
 {
     trpi_compiler *compiler = scope->compiler;
     const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[behaviour];
@@ -296,5 +296,5 @@ void trpi_compile_provided(uint16_t behaviour, trpi_scope *scope, trpi_pack_beha
     compile_admission(scope->compiler, symbol, record);
     trpi_compile_clauses(scope, symbol->symbol.line->clauses, record);
     trpi_compile_body(scope, symbol->symbol.line->lines, drafts);
-    trpi_finish_wrap(scope, record, drafts);
+    trpi_wrap_finish_record(scope, record, drafts);
 }

@@ -14,7 +14,8 @@
 // ---- The tasks of a plan ------------------------------------------------------------------------
 
 // Its number among the plan's children; adds it when it is new. TRPI_NO_INDEX when there are too many.
-static uint16_t add_task(trpi_plan_work *work, trpi_scope *scope, trpi_symbol *symbol, trpi_tree *tree, bool is_compound)
+static uint16_t add_task(trpi_plan_compilation *work, trpi_scope *scope, trpi_symbol *symbol, trpi_draft_node *tree,
+                         bool is_compound)
 {
     for (uint32_t i = 0; i < work->count && symbol != NULL; i++) {
         if (work->tasks[i].symbol == symbol) {
@@ -25,17 +26,18 @@ static uint16_t add_task(trpi_plan_work *work, trpi_scope *scope, trpi_symbol *s
         work->is_full = true;
         return TRPI_NO_INDEX;
     }
-    trpi_planned *task = &work->tasks[work->count];
-    *task = (trpi_planned){.symbol = symbol, .tree = tree, .is_compound = is_compound, .is_new = symbol != NULL && !symbol->used};
+    trpi_planned_task *task = &work->tasks[work->count];
+    *task =
+        (trpi_planned_task){.symbol = symbol, .tree = tree, .is_compound = is_compound, .is_new = symbol != NULL && !symbol->used};
     if (symbol != NULL) {
         symbol->used = true;
-        trpi_give_locals(scope, task);
+        trpi_subtask_take_locals(scope, task);
     }
     return (uint16_t)(TRPI_PLAN_PAGES + work->count++);
 }
 
 // The line as it is written, for a name.
-static uint32_t name_of_line(const trpi_plan_work *work, const trpi_source *source, const trpi_syntax_line *line)
+static uint32_t name_of_line(const trpi_plan_compilation *work, const trpi_source *source, const trpi_syntax_line *line)
 {
     trpi_text rest = trpi_source_slice(source, line->step != NULL ? line->step->span : line->span), name = {rest.at, 0}, bytes;
     uint32_t character;
@@ -46,7 +48,7 @@ static uint32_t name_of_line(const trpi_plan_work *work, const trpi_source *sour
 }
 
 // The line as a tree: false after errors.
-static bool compile_line(trpi_plan_work *work, trpi_scope *scope, const trpi_syntax_line **at, trpi_tree *tree)
+static bool compile_line(trpi_plan_compilation *work, trpi_scope *scope, const trpi_syntax_line **at, trpi_draft_node *tree)
 {
     const trpi_syntax_line *line = *at;
     if (line->kind == TRPI_LINE_STEP && line->step != NULL && line->step->kind == TRPI_SYNTAX_STEP_CHECK && line->clauses == NULL &&
@@ -54,19 +56,20 @@ static bool compile_line(trpi_plan_work *work, trpi_scope *scope, const trpi_syn
         tree->record.code = trpi_code_condition(scope, line->step->value);
         return tree->record.code != 0;
     }
-    trpi_draft apart = trpi_draft_apart(work->draft);
-    trpi_tree *body = trpi_compile_tree(scope, at, &apart);
-    body = trpi_tree_apart(work->compiler, body, work->draft, &apart);
+    trpi_draft apart = trpi_draft_begin_apart(work->draft);
+    trpi_draft_node *body = trpi_compile_tree(scope, at, &apart);
+    body = trpi_tree_finish_apart(work->compiler, body, work->draft, &apart);
     tree->record.number = body != NULL;
     trpi_tree_add(tree, body);
     return body != NULL;
 }
 
 // A line that is no task of its own: it needs nothing but what `check` says, and makes nothing.
-static uint16_t add_line(trpi_plan_work *work, trpi_scope *scope, const trpi_syntax_line **at, const trpi_planned *owner)
+static uint16_t add_line(trpi_plan_compilation *work, trpi_scope *scope, const trpi_syntax_line **at,
+                         const trpi_planned_task *owner)
 {
     const trpi_syntax_line *line = *at;
-    trpi_tree *tree = trpi_tree_at(scope, TRPI_NODE_PRIMITIVE, line->span);
+    trpi_draft_node *tree = trpi_tree_at(scope, TRPI_NODE_PRIMITIVE, line->span);
     if (tree == NULL) {
         return TRPI_NO_INDEX;
     }
@@ -74,10 +77,10 @@ static uint16_t add_line(trpi_plan_work *work, trpi_scope *scope, const trpi_syn
     trpi_scope inner = trpi_line_scope(scope, owner);
     uint32_t code = trpi_pack_rows_count(&work->compiler->builder, TRPI_SECTION_CODE);
     bool fine = compile_line(work, &inner, at, tree);
-    trpi_inner_end(scope, &inner);
+    trpi_inner_scope_end(scope, &inner);
     uint16_t number = fine ? add_task(work, scope, NULL, tree, false) : TRPI_NO_INDEX;
     if (number != TRPI_NO_INDEX) {
-        trpi_take_given(work, &inner, owner, code, &work->tasks[number - TRPI_PLAN_PAGES]);
+        trpi_subtask_take_arguments(work, &inner, owner, code, &work->tasks[number - TRPI_PLAN_PAGES]);
     }
     return number;
 }
@@ -94,7 +97,7 @@ static void refuse_clauses(const trpi_scope *scope, const trpi_syntax_line *line
     }
 }
 
-static bool gives_something(trpi_plan_work *work, trpi_symbol *symbol)
+static bool gives_something(trpi_plan_compilation *work, trpi_symbol *symbol)
 {
     const trpi_syntax_clause *gives = trpi_syntax_find_clause(symbol->line->clauses, TRPI_CLAUSE_GIVES);
     if (gives != NULL) {
@@ -106,11 +109,13 @@ static bool gives_something(trpi_plan_work *work, trpi_symbol *symbol)
 }
 
 // The number of the task that a line of a way does, or TRPI_NO_INDEX after saying why.
-static uint16_t compile_subtask(trpi_plan_work *work, trpi_scope *scope, const trpi_syntax_line **at, const trpi_planned *owner)
+static uint16_t compile_subtask(trpi_plan_compilation *work, trpi_scope *scope, const trpi_syntax_line **at,
+                                const trpi_planned_task *owner)
 {
     const trpi_syntax_line *line = *at;
     const trpi_syntax_step *step = line->kind == TRPI_LINE_STEP ? line->step : NULL;
-    trpi_used used = step != NULL && !step->any ? trpi_find_used(work->compiler, step) : (trpi_used){TRPI_USES_NOTHING, NULL};
+    trpi_used_thing used =
+        step != NULL && !step->any ? trpi_find_used_thing(work->compiler, step) : (trpi_used_thing){TRPI_USES_NOTHING, NULL};
     bool plan = used.kind == TRPI_USES_PLAN;
     if (line->kind == TRPI_LINE_FINALLY || line->kind == TRPI_LINE_ON || line->kind == TRPI_LINE_CATCH ||
         (step != NULL && step->kind == TRPI_SYNTAX_STEP_LET)) {
@@ -129,9 +134,10 @@ static uint16_t compile_subtask(trpi_plan_work *work, trpi_scope *scope, const t
     return add_task(work, scope, used.symbol, NULL, plan);
 }
 
-static trpi_tree *compile_way(trpi_plan_work *work, trpi_scope *scope, const trpi_syntax_line *line, const trpi_planned *owner)
+static trpi_draft_node *compile_way(trpi_plan_compilation *work, trpi_scope *scope, const trpi_syntax_line *line,
+                                    const trpi_planned_task *owner)
 {
-    trpi_tree *way = trpi_tree_at(scope, TRPI_NODE_WAY, line->span);
+    trpi_draft_node *way = trpi_tree_at(scope, TRPI_NODE_WAY, line->span);
     if (way == NULL) {
         return NULL;
     }
@@ -140,18 +146,18 @@ static trpi_tree *compile_way(trpi_plan_work *work, trpi_scope *scope, const trp
     way->record.name = line->name.text.size > 0 ? trpi_scope_name(work->scope, line->name.text) : 0;
     way->record.code = trpi_code_condition(scope, trpi_clause_value(line, TRPI_CLAUSE_IF));
     for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
-        trpi_tree *subtask = trpi_tree_at(scope, TRPI_NODE_SUBTASK, inner->span);
+        trpi_draft_node *subtask = trpi_tree_at(scope, TRPI_NODE_SUBTASK, inner->span);
         const trpi_syntax_line *first = inner;
         uint16_t number = inner->kind != TRPI_LINE_ERROR ? compile_subtask(work, scope, &inner, owner) : TRPI_NO_INDEX;
         if (subtask == NULL || number == TRPI_NO_INDEX) {
             continue;
         }
         subtask->record.number = number;
-        const trpi_planned *task = &work->tasks[number - TRPI_PLAN_PAGES];
+        const trpi_planned_task *task = &work->tasks[number - TRPI_PLAN_PAGES];
         if (task->symbol != NULL) {
-            trpi_compile_given(work, scope, first->step, task, subtask);
+            trpi_compile_subtask_arguments(work, scope, first->step, task, subtask);
         } else {
-            trpi_pass_given(work, scope, task, subtask);
+            trpi_subtask_pass_arguments(work, scope, task, subtask);
         }
         subtask->record.name = task->symbol != NULL ? trpi_scope_name(work->scope, task->symbol->name) : task->tree->record.name;
         trpi_tree_add(way, subtask);
@@ -159,10 +165,10 @@ static trpi_tree *compile_way(trpi_plan_work *work, trpi_scope *scope, const trp
     return way;
 }
 
-static trpi_tree *compile_compound(trpi_plan_work *work, trpi_scope *scope, const trpi_planned *task)
+static trpi_draft_node *compile_compound(trpi_plan_compilation *work, trpi_scope *scope, const trpi_planned_task *task)
 {
     const trpi_syntax_line *line = task->symbol->line;
-    trpi_tree *tree = trpi_tree_at(scope, TRPI_NODE_COMPOUND, line->span);
+    trpi_draft_node *tree = trpi_tree_at(scope, TRPI_NODE_COMPOUND, line->span);
     if (tree == NULL) {
         return NULL;
     }
@@ -182,10 +188,10 @@ static trpi_tree *compile_compound(trpi_plan_work *work, trpi_scope *scope, cons
 // ---- What can be proved -------------------------------------------------------------------------
 
 // Whether a way can come to its end if the tasks do that are marked; for `always` whatever is so.
-static bool way_is(const trpi_tree *way, const bool *marked, bool always)
+static bool way_is(const trpi_draft_node *way, const bool *marked, bool always)
 {
     bool is = !always || way->record.code == 0;
-    for (const trpi_tree *subtask = way->children; subtask != NULL && is; subtask = subtask->next) {
+    for (const trpi_draft_node *subtask = way->children; subtask != NULL && is; subtask = subtask->next) {
         // An argument may be a fact of somebody who is gone.
         is = marked[subtask->record.number - TRPI_PLAN_PAGES] && !(always && subtask->children != NULL);
     }
@@ -193,7 +199,7 @@ static bool way_is(const trpi_tree *way, const bool *marked, bool always)
 }
 
 // Marks the tasks that can be done at all, or for `always` those that can be done whatever is so.
-static void mark(const trpi_plan_work *work, bool *marked, bool always)
+static void mark(const trpi_plan_compilation *work, bool *marked, bool always)
 {
     bool again = true;
     for (uint32_t i = 0; i < work->count; i++) {
@@ -202,7 +208,7 @@ static void mark(const trpi_plan_work *work, bool *marked, bool always)
     while (again) {
         again = false;
         for (uint32_t i = 0; i < work->count; i++) {
-            const trpi_tree *way = work->tasks[i].is_compound ? work->tasks[i].tree->children : NULL;
+            const trpi_draft_node *way = work->tasks[i].is_compound ? work->tasks[i].tree->children : NULL;
             for (; way != NULL && !marked[i]; way = way->next) {
                 marked[i] = way_is(way, marked, always);
                 again = again || marked[i];
@@ -211,13 +217,13 @@ static void mark(const trpi_plan_work *work, bool *marked, bool always)
     }
 }
 
-static void check_ways(trpi_plan_work *work)
+static void check_ways(trpi_plan_compilation *work)
 {
     bool ends[TRPI_PLAN_TASKS], always[TRPI_PLAN_TASKS];
     mark(work, ends, false);
     mark(work, always, true);
     for (uint32_t i = 0; i < work->count; i++) {
-        const trpi_planned *task = &work->tasks[i];
+        const trpi_planned_task *task = &work->tasks[i];
         if (!task->is_compound || !task->is_new) {
             continue;
         }
@@ -227,7 +233,7 @@ static void check_ways(trpi_plan_work *work)
                         TRPI_WORDS(task->symbol->name));
             continue;
         }
-        for (const trpi_tree *way = task->tree->children; way != NULL && way->next != NULL; way = way->next) {
+        for (const trpi_draft_node *way = task->tree->children; way != NULL && way->next != NULL; way = way->next) {
             if (way_is(way, always, true)) {
                 TRPI_COMPILE_WARNING(work->compiler, way->next->source, way->next->written->span,
                                      "This way is never taken, because the one above it is always possible; say there with `if` "
@@ -239,7 +245,7 @@ static void check_ways(trpi_plan_work *work)
 }
 
 // Whether an expression looks at a fact of the performer's own. A search may read anything.
-static bool code_reads(const trpi_plan_work *work, uint32_t code, uint32_t fact)
+static bool code_reads(const trpi_plan_compilation *work, uint32_t code, uint32_t fact)
 {
     const uint32_t *words = (const uint32_t *)(const void *)work->compiler->builder.sections[TRPI_SECTION_CODE].records;
     uint32_t item = work->compiler->symbols.facts.at[fact].item;
@@ -253,13 +259,13 @@ static bool code_reads(const trpi_plan_work *work, uint32_t code, uint32_t fact)
     return false;
 }
 
-static bool is_asked_for(const trpi_plan_work *work, uint32_t fact)
+static bool is_asked_for(const trpi_plan_compilation *work, uint32_t fact)
 {
     bool asked = false;
     for (uint32_t i = 0; i < work->count && !asked; i++) {
-        const trpi_tree *tree = work->tasks[i].tree;
+        const trpi_draft_node *tree = work->tasks[i].tree;
         asked = !work->tasks[i].is_compound && code_reads(work, tree->record.code, fact);
-        for (const trpi_tree *way = tree->children; work->tasks[i].is_compound && way != NULL && !asked; way = way->next) {
+        for (const trpi_draft_node *way = tree->children; work->tasks[i].is_compound && way != NULL && !asked; way = way->next) {
             asked = code_reads(work, way->record.code, fact);
         }
     }
@@ -267,12 +273,12 @@ static bool is_asked_for(const trpi_plan_work *work, uint32_t fact)
 }
 
 // An effect that is expected serves a condition of the plan; a fact that a step sets may serve others.
-static void check_effects(trpi_plan_work *work)
+static void check_effects(trpi_plan_compilation *work)
 {
     uint16_t facts[TRPI_PLAN_FACTS];
     uint32_t count = 0;
     for (uint32_t i = 0; i < work->count; i++) {
-        const trpi_tree *effect = work->tasks[i].is_compound ? NULL : work->tasks[i].tree->children;
+        const trpi_draft_node *effect = work->tasks[i].is_compound ? NULL : work->tasks[i].tree->children;
         for (; effect != NULL; effect = effect->next) {
             uint16_t fact = effect->step.index;
             uint32_t known = 0;
@@ -301,16 +307,16 @@ static void check_effects(trpi_plan_work *work)
 
 // ---- Plans --------------------------------------------------------------------------------------
 
-static bool compile_tasks(trpi_plan_work *work)
+static bool compile_tasks(trpi_plan_compilation *work)
 {
     for (uint32_t i = 0; i < work->count; i++) {
-        trpi_planned *task = &work->tasks[i];
+        trpi_planned_task *task = &work->tasks[i];
         if (task->symbol != NULL) {
             trpi_scope inner = trpi_inner_scope(work->scope, task->symbol->source);
-            trpi_name_given(work, &inner, task);
+            trpi_subtask_name_arguments(work, &inner, task);
             work->tasks[i].tree = task->is_compound ? compile_compound(work, &inner, task)
                                                     : trpi_compile_primitive(&inner, task->symbol->line, work->draft);
-            trpi_inner_end(work->scope, &inner);
+            trpi_inner_scope_end(work->scope, &inner);
         }
         if (work->tasks[i].tree == NULL) {
             return false;
@@ -320,23 +326,23 @@ static bool compile_tasks(trpi_plan_work *work)
 }
 
 // The arguments of the plan as a whole, coded before the plan is looked for.
-static trpi_tree *compile_arguments(trpi_plan_work *work)
+static trpi_draft_node *compile_arguments(trpi_plan_compilation *work)
 {
-    trpi_tree *steps = trpi_tree_at(work->scope, TRPI_NODE_SEQUENCE, work->step->span);
+    trpi_draft_node *steps = trpi_tree_at(work->scope, TRPI_NODE_SEQUENCE, work->step->span);
     if (steps != NULL) {
-        trpi_compile_given(work, work->scope, work->step, &work->tasks[0], steps);
+        trpi_compile_subtask_arguments(work, work->scope, work->step, &work->tasks[0], steps);
     }
     return steps != NULL && steps->children != NULL ? steps : NULL;
 }
 
-trpi_tree *trpi_use_plan(trpi_scope *scope, const trpi_syntax_step *step, trpi_symbol *symbol, trpi_draft *draft)
+trpi_draft_node *trpi_use_plan(trpi_scope *scope, const trpi_syntax_step *step, trpi_symbol *symbol, trpi_draft *draft)
 {
-    trpi_plan_work work = {.compiler = scope->compiler, .scope = scope, .draft = draft, .step = step};
+    trpi_plan_compilation work = {.compiler = scope->compiler, .scope = scope, .draft = draft, .step = step};
     if (trpi_uses_too_deep(scope, step) || symbol->line->broken) {
         return NULL;
     }
     (void)add_task(&work, scope, symbol, NULL, true);
-    trpi_tree *arguments = compile_arguments(&work);
+    trpi_draft_node *arguments = compile_arguments(&work);
     if (!compile_tasks(&work)) {
         return NULL;
     }
@@ -347,8 +353,8 @@ trpi_tree *trpi_use_plan(trpi_scope *scope, const trpi_syntax_step *step, trpi_s
     }
     check_ways(&work);
     check_effects(&work);
-    trpi_finish_given(&work);
-    trpi_tree *tree = trpi_tree_at(scope, TRPI_NODE_PLAN, step->span);
+    trpi_subtasks_finish_arguments(&work);
+    trpi_draft_node *tree = trpi_tree_at(scope, TRPI_NODE_PLAN, step->span);
     for (uint32_t i = 0; tree != NULL && i < TRPI_PLAN_PAGES; i++) {
         trpi_tree_add(tree, trpi_tree_new(scope->compiler, TRPI_NODE_PAGE, tree->record.line));
     }

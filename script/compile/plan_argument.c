@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-void trpi_give_locals(trpi_scope *scope, trpi_planned *task)
+void trpi_subtask_take_locals(trpi_scope *scope, trpi_planned_task *task)
 {
     for (const trpi_syntax_parameter *p = task->symbol->line->parameters; p != NULL; p = p->next) {
         trpi_value_type type = trpi_check_used_parameter(TRPI_IN(scope->compiler, task->symbol->source), p).type;
@@ -26,13 +26,13 @@ void trpi_give_locals(trpi_scope *scope, trpi_planned *task)
             return;
         } else {
             type = type.type != TRP_TYPE_NONE ? type : trpi_type_number(TRPI_DIMENSION_NUMBER);
-            task->given[task->given_count++] = (trpi_given){p, {p->name.text, type, scope->local_count}};
+            task->given[task->given_count++] = (trpi_subtask_arguments){p, {p->name.text, type, scope->local_count}};
             scope->local_count++;
         }
     }
 }
 
-void trpi_name_given(trpi_plan_work *work, trpi_scope *inner, const trpi_planned *task)
+void trpi_subtask_name_arguments(trpi_plan_compilation *work, trpi_scope *inner, const trpi_planned_task *task)
 {
     for (uint32_t i = 0; i < task->given_count; i++) {
         const trpi_syntax_parameter *p = task->given[i].written;
@@ -41,24 +41,24 @@ void trpi_name_given(trpi_plan_work *work, trpi_scope *inner, const trpi_planned
     }
 }
 
-static void add_let(trpi_plan_work *work, const trpi_scope *scope, trpi_span span, const trpi_local *local, uint32_t code,
-                    trpi_tree *subtask)
+static void add_let(trpi_plan_compilation *work, const trpi_scope *scope, trpi_span span, const trpi_local *local, uint32_t code,
+                    trpi_draft_node *subtask)
 {
-    trpi_pack_step let = trpi_step_let(work->compiler, trpi_scope_line(scope, span), local, code);
-    trpi_tree *leaf = code != 0 ? trpi_tree_leaf(work->compiler, &let) : NULL;
+    trpi_pack_step let = trpi_step_make_let(work->compiler, trpi_scope_line(scope, span), local, code);
+    trpi_draft_node *leaf = code != 0 ? trpi_tree_leaf(work->compiler, &let) : NULL;
     if (leaf != NULL) {
         leaf->record.name = trpi_scope_name(work->scope, local->name);
         trpi_tree_add(subtask, leaf);
     }
 }
 
-void trpi_compile_given(trpi_plan_work *work, trpi_scope *scope, const trpi_syntax_step *step, const trpi_planned *task,
-                        trpi_tree *subtask)
+void trpi_compile_subtask_arguments(trpi_plan_compilation *work, trpi_scope *scope, const trpi_syntax_step *step,
+                                    const trpi_planned_task *task, trpi_draft_node *subtask)
 {
     trpi_check_settings(scope, step, task->symbol->line->parameters);
     for (uint32_t i = 0; i < task->given_count; i++) {
-        const trpi_given *given = &task->given[i];
-        const trpi_syntax_setting *setting = trpi_find_setting(work->compiler, step->settings, given->written->name.text);
+        const trpi_subtask_arguments *given = &task->given[i];
+        const trpi_syntax_setting *setting = trpi_find_argument_setting(work->compiler, step->settings, given->written->name.text);
         trpi_scope elsewhere = trpi_inner_scope(scope, task->symbol->source);
         if (setting == NULL && given->written->value == NULL) {
             trpi_report_needed(scope, step, "do", given->written->name.text);
@@ -71,7 +71,7 @@ void trpi_compile_given(trpi_plan_work *work, trpi_scope *scope, const trpi_synt
     }
 }
 
-trpi_scope trpi_line_scope(trpi_scope *scope, const trpi_planned *owner)
+trpi_scope trpi_line_scope(trpi_scope *scope, const trpi_planned_task *owner)
 {
     trpi_scope inner = *scope;
     inner.locals.at = NULL;
@@ -82,7 +82,7 @@ trpi_scope trpi_line_scope(trpi_scope *scope, const trpi_planned *owner)
     return inner;
 }
 
-static bool reads_local(const trpi_plan_work *work, uint32_t code, uint32_t local)
+static bool reads_local(const trpi_plan_compilation *work, uint32_t code, uint32_t local)
 {
     const trpi_pack_builder *builder = &work->compiler->builder;
     const uint32_t *words = (const uint32_t *)(const void *)builder->sections[TRPI_SECTION_CODE].records;
@@ -95,19 +95,21 @@ static bool reads_local(const trpi_plan_work *work, uint32_t code, uint32_t loca
     return false;
 }
 
-void trpi_take_given(trpi_plan_work *work, const trpi_scope *inner, const trpi_planned *owner, uint32_t code, trpi_planned *line)
+void trpi_subtask_take_arguments(trpi_plan_compilation *work, const trpi_scope *inner, const trpi_planned_task *owner,
+                                 uint32_t code, trpi_planned_task *line)
 {
     for (uint32_t i = 0; i < owner->given_count; i++) {
         if (reads_local(work, code, inner->locals.at[i].index)) {
-            line->given[line->given_count++] = (trpi_given){owner->given[i].written, inner->locals.at[i]};
+            line->given[line->given_count++] = (trpi_subtask_arguments){owner->given[i].written, inner->locals.at[i]};
         }
     }
 }
 
-void trpi_pass_given(trpi_plan_work *work, trpi_scope *scope, const trpi_planned *line, trpi_tree *subtask)
+void trpi_subtask_pass_arguments(trpi_plan_compilation *work, trpi_scope *scope, const trpi_planned_task *line,
+                                 trpi_draft_node *subtask)
 {
     for (uint32_t i = 0; i < line->given_count; i++) {
-        const trpi_given *given = &line->given[i];
+        const trpi_subtask_arguments *given = &line->given[i];
         trpi_syntax_expression name = {
             .kind = TRPI_EXPRESSION_NAME, .name = given->written->name, .span = given->written->name.span};
         uint32_t code = trpi_code_value(scope, &name, given->local.type, "the parameter");
@@ -117,21 +119,21 @@ void trpi_pass_given(trpi_plan_work *work, trpi_scope *scope, const trpi_planned
 
 // The number of values of a type that each task can be given in a plan that is found, its subtasks included: at most
 // TRPI_PLAN_VALUES, as of what uses itself.
-static void count_values(const trpi_plan_work *work, uint8_t type, uint32_t *most)
+static void count_values(const trpi_plan_compilation *work, uint8_t type, uint32_t *most)
 {
     bool again = true;
     memset(most, 0, work->count * sizeof *most);
     while (again) {
         again = false;
         for (uint32_t i = 0; i < work->count; i++) {
-            const trpi_planned *task = &work->tasks[i];
+            const trpi_planned_task *task = &work->tasks[i];
             uint32_t count = 0;
             for (uint32_t j = 0; !task->is_compound && j < task->given_count; j++) {
                 count += task->given[j].local.type.type == type;
             }
-            for (const trpi_tree *way = task->is_compound ? task->tree->children : NULL; way != NULL; way = way->next) {
+            for (const trpi_draft_node *way = task->is_compound ? task->tree->children : NULL; way != NULL; way = way->next) {
                 uint32_t sum = 0;
-                for (const trpi_tree *subtask = way->children; subtask != NULL; subtask = subtask->next) {
+                for (const trpi_draft_node *subtask = way->children; subtask != NULL; subtask = subtask->next) {
                     sum += most[subtask->record.number - TRPI_PLAN_PAGES];
                 }
                 count = sum > count ? sum : count;
@@ -149,7 +151,7 @@ typedef struct value_room {
     uint32_t count;
 } value_room;
 
-static value_room room_for(trpi_plan_work *work, uint8_t type)
+static value_room room_for(trpi_plan_compilation *work, uint8_t type)
 {
     uint32_t most[TRPI_PLAN_TASKS];
     count_values(work, type, most);
@@ -158,11 +160,11 @@ static value_room room_for(trpi_plan_work *work, uint8_t type)
     return k;
 }
 
-void trpi_finish_given(trpi_plan_work *work)
+void trpi_subtasks_finish_arguments(trpi_plan_compilation *work)
 {
     value_room rooms[TRP_TYPE_POINT + 1] = {{0}};
     for (uint32_t i = 0; i < work->count; i++) {
-        const trpi_planned *task = &work->tasks[i];
+        const trpi_planned_task *task = &work->tasks[i];
         for (uint32_t j = 0; j < task->given_count; j++) {
             uint8_t type = task->given[j].local.type.type;
             if (!task->is_compound && rooms[type].count == 0) {
@@ -171,11 +173,11 @@ void trpi_finish_given(trpi_plan_work *work)
         }
     }
     for (uint32_t i = 0; i < work->count; i++) {
-        const trpi_planned *task = &work->tasks[i];
+        const trpi_planned_task *task = &work->tasks[i];
         for (uint32_t j = 0; j < task->given_count; j++) {
             const trpi_local *local = &task->given[j].local;
             const value_room *k = &rooms[local->type.type];
-            trpi_tree *tree = trpi_tree_new(work->compiler, TRPI_NODE_GIVEN, task->tree->record.line);
+            trpi_draft_node *tree = trpi_tree_new(work->compiler, TRPI_NODE_GIVEN, task->tree->record.line);
             if (tree == NULL) {
                 return;
             }

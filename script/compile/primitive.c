@@ -14,7 +14,7 @@ bool trpi_task_is_primitive(const trpi_syntax_line *task)
            trpi_syntax_find_line(task->lines, TRPI_LINE_MAKES) != NULL;
 }
 
-static void compile_need(trpi_scope *scope, const trpi_syntax_line *line, trpi_tree *tree)
+static void compile_need(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft_node *tree)
 {
     if (tree->record.code != 0) {
         TRPI_SAY(scope, line->span, "A task says once what it needs; join the two with `and`.");
@@ -35,7 +35,7 @@ static uint16_t fact_of(const trpi_scope *scope, const trpi_syntax_line *line)
     if (symbol == NULL) {
         trpi_guess guess = trpi_guess_begin(text);
         trpi_guess_facts(&guess, scope->symbols, scope->kind);
-        trpi_say_unknown(
+        trpi_report_unknown(
             &scope->file, &line->name, NULL, &guess, "Whoever does this has no fact `%.*s`",
             "Whoever does this has no fact `%.*s`, and a task can make only facts of its own performer so; add it to the `kind`.");
     } else if (symbol->record > 0) {
@@ -55,16 +55,16 @@ static uint16_t fact_of(const trpi_scope *scope, const trpi_syntax_line *line)
     return TRPI_NO_INDEX;
 }
 
-static bool is_made_already(const trpi_tree *task, uint16_t fact)
+static bool is_made_already(const trpi_draft_node *task, uint16_t fact)
 {
-    const trpi_tree *child = task->children;
+    const trpi_draft_node *child = task->children;
     while (child != NULL && (child->record.type != TRPI_NODE_EFFECT || child->step.index != fact)) {
         child = child->next;
     }
     return child != NULL;
 }
 
-static void compile_effect(trpi_scope *scope, const trpi_syntax_line *line, trpi_tree *task)
+static void compile_effect(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft_node *task)
 {
     uint16_t fact = line->broken ? TRPI_NO_INDEX : fact_of(scope, line);
     if (fact == TRPI_NO_INDEX) {
@@ -75,11 +75,11 @@ static void compile_effect(trpi_scope *scope, const trpi_syntax_line *line, trpi
                  TRPI_WORDS(line->name.text));
         return;
     }
-    trpi_tree *effect = trpi_tree_at(scope, TRPI_NODE_EFFECT, line->span);
+    trpi_draft_node *effect = trpi_tree_at(scope, TRPI_NODE_EFFECT, line->span);
     if (effect == NULL) {
         return;
     }
-    effect->step = trpi_step_of(TRPI_STEP_SET, effect->record.line);
+    effect->step = trpi_step_make(TRPI_STEP_SET, effect->record.line);
     effect->step.index = fact;
     effect->step.code0 = trpi_code_value(scope, line->value, trpi_fact_type(scope->compiler, fact),
                                          trpi_quote(scope->symbols->facts.at[fact].symbol.name).text);
@@ -96,16 +96,16 @@ static void compile_effect(trpi_scope *scope, const trpi_syntax_line *line, trpi
 static const char no_on[] =
     "What needs or makes something is a part of a task; what stands below `on` belongs to the whole. Write `finally` here.";
 
-trpi_tree *trpi_compile_primitive(trpi_scope *scope, const trpi_syntax_line *task, trpi_draft *draft)
+trpi_draft_node *trpi_compile_primitive(trpi_scope *scope, const trpi_syntax_line *task, trpi_draft *draft)
 {
-    trpi_tree *tree = trpi_tree_at(scope, TRPI_NODE_PRIMITIVE, task->span);
+    trpi_draft_node *tree = trpi_tree_at(scope, TRPI_NODE_PRIMITIVE, task->span);
     if (tree == NULL) {
         return NULL;
     }
     tree->record.name = trpi_scope_name(scope, task->name.text);
-    trpi_draft apart = trpi_draft_apart(draft);
-    trpi_tree *body = trpi_tree_of_lines(scope, NULL, task->lines, no_on, &apart);
-    body = trpi_tree_apart(scope->compiler, body, draft, &apart);
+    trpi_draft apart = trpi_draft_begin_apart(draft);
+    trpi_draft_node *body = trpi_tree_of_lines(scope, NULL, task->lines, no_on, &apart);
+    body = trpi_tree_finish_apart(scope->compiler, body, draft, &apart);
     tree->record.number = body != NULL;
     trpi_tree_add(tree, body);
     for (const trpi_syntax_line *line = task->lines; line != NULL; line = line->next) {

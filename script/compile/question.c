@@ -25,7 +25,7 @@ static const trpi_query_symbol *longest(const trpi_query_symbol *at, uint32_t co
         const trpi_action_symbol *phrase = &at[i].phrase;
         bool longer = best == NULL || phrase->words.word_count > best->phrase.words.word_count;
         bool fits = at[i].sort != TRPI_QUERY_RELATION && trpi_name_equal(at[i].lead, lead) &&
-                    trpi_name_begins(name, &phrase->words) &&
+                    trpi_name_begins_with(name, &phrase->words) &&
                     (phrase->slot_count > 0 || name->word_count == phrase->words.word_count);
         best = fits && longer ? &at[i] : best;
     }
@@ -51,14 +51,14 @@ uint16_t trpi_find_relation(const trpi_compiler *compiler, trpi_text name)
 {
     for (uint32_t i = 0; i < compiler->symbols.queries.count; i++) {
         const trpi_query_symbol *query = &compiler->symbols.queries.at[i];
-        if (query->sort == TRPI_QUERY_RELATION && trpi_symbol_match(&compiler->symbols, name, query->phrase.symbol.name)) {
+        if (query->sort == TRPI_QUERY_RELATION && trpi_symbol_is_named(&compiler->symbols, name, query->phrase.symbol.name)) {
             return (uint16_t)i;
         }
     }
     return TRPI_NO_INDEX;
 }
 
-bool trpi_can_ask(trpi_compiler *compiler, const char *lead, const trpi_syntax_expression *asked)
+bool trpi_question_exists(trpi_compiler *compiler, const char *lead, const trpi_syntax_expression *asked)
 {
     const trpi_syntax_name *name = first_name(asked);
     return name != NULL && find_question(compiler, trpi_text_of(lead), name) != TRPI_NO_INDEX;
@@ -72,7 +72,7 @@ static const trpi_syntax_expression *rest_of(trpi_compiler *compiler, const trpi
     trpi_syntax_expression rest = *expression;
     if (expression->kind == TRPI_EXPRESSION_MEMBER) {
         rest.left = (trpi_syntax_expression *)(uintptr_t)rest_of(compiler, expression->left, count);
-        return rest.left != NULL ? trpi_copied(compiler, &rest) : NULL;
+        return rest.left != NULL ? trpi_expression_copy(compiler, &rest) : NULL;
     }
     if (expression->name.word_count <= count) {
         return NULL;
@@ -81,7 +81,7 @@ static const trpi_syntax_expression *rest_of(trpi_compiler *compiler, const trpi
     rest.arguments = NULL;
     rest.name = trpi_syntax_name_part(&expression->name, count, expression->name.word_count - count, compiler->arena);
     rest.span = rest.name.span;
-    return trpi_copied(compiler, &rest);
+    return trpi_expression_copy(compiler, &rest);
 }
 
 static bool compile_slot(trpi_scope *scope, const trpi_query_symbol *query, const trpi_action_slot *slot,
@@ -90,7 +90,7 @@ static bool compile_slot(trpi_scope *scope, const trpi_query_symbol *query, cons
     const trpi_parameter_symbol *parameter = &slot->parameter;
     value = value != NULL ? value : parameter->value;
     if (value == NULL && parameter->may_be_nobody) {
-        trpi_emit(scope, TRPI_OP_NOBODY, 0);
+        trpi_emit_operation(scope, TRPI_OP_NOBODY, 0);
         return true;
     }
     trpi_text name = query->phrase.symbol.name;
@@ -105,17 +105,17 @@ static bool compile_slot(trpi_scope *scope, const trpi_query_symbol *query, cons
 static trpi_value_type compile_given(trpi_scope *scope, uint16_t question, const trpi_argument *given, trpi_span span)
 {
     const trpi_query_symbol query = scope->symbols->queries.at[question];
-    const trpi_assigned assigned = trpi_assign(&query.phrase, given);
+    const trpi_assigned_values assigned = trpi_assign_arguments(&query.phrase, given);
     bool fine = true;
     for (uint16_t i = 0; i < query.phrase.slot_count; i++) {
         fine = compile_slot(scope, &query, &query.phrase.slots[i], assigned.values[i], span) && fine;
     }
     if (fine && assigned.left_over > 0) {
-        trpi_report_no_use(scope, query.phrase.symbol.name, given, assigned.first);
+        trpi_report_useless_value(scope, query.phrase.symbol.name, given, assigned.first);
         fine = false;
     }
     scope->compiler->question_count++;
-    trpi_emit(scope, TRPI_OP_ASK + query.phrase.slot_count, question);
+    trpi_emit_operation(scope, TRPI_OP_ASK + query.phrase.slot_count, question);
     scope->symbols->queries.at[question].phrase.symbol.used = true;
     trpi_value_type yes_or_no = trpi_type_simple(TRP_TYPE_TRUTH);
     return !fine ? trpi_type_unknown() : query.sort == TRPI_QUERY_RELATION ? yes_or_no : query.type;
@@ -131,13 +131,13 @@ bool trpi_compile_question(trpi_scope *scope, const char *lead, const trpi_synta
     }
     uint32_t words = scope->symbols->queries.at[question].phrase.words.word_count;
     trpi_syntax_name written = trpi_syntax_name_part(name, 0, words, scope->compiler->arena);
-    trpi_symbol_note(scope->symbols, written.text, scope->symbols->queries.at[question].phrase.words.text);
+    trpi_symbol_note_use(scope->symbols, written.text, scope->symbols->queries.at[question].phrase.words.text);
     trpi_argument given = {.count = 0};
-    trpi_give(&given, trpi_text_of(""), who);
-    trpi_give(&given, trpi_text_of(""), rest_of(scope->compiler, asked, words));
+    trpi_assigned_add(&given, trpi_text_of(""), who);
+    trpi_assigned_add(&given, trpi_text_of(""), rest_of(scope->compiler, asked, words));
     const trpi_syntax_argument *argument = asked->kind == TRPI_EXPRESSION_PHRASE ? asked->arguments : NULL;
     for (; argument != NULL; argument = argument->next) {
-        trpi_give(&given, argument->preposition, argument->value);
+        trpi_assigned_add(&given, argument->preposition, argument->value);
     }
     *type = compile_given(scope, question, &given, asked->span);
     return true;
@@ -156,8 +156,8 @@ bool trpi_compile_related(trpi_scope *scope, const trpi_syntax_expression *expre
     }
     trpi_syntax_expression me = {.kind = TRPI_EXPRESSION_ME, .span = expression->span, .depth = 1};
     trpi_argument given = {.count = 0};
-    trpi_give(&given, trpi_text_of(""), &me);
-    trpi_give(&given, trpi_text_of(""), expression->left);
+    trpi_assigned_add(&given, trpi_text_of(""), &me);
+    trpi_assigned_add(&given, trpi_text_of(""), expression->left);
     (void)compile_given(scope, relation, &given, expression->span);
     return true;
 }
@@ -170,8 +170,8 @@ bool trpi_compile_any_who(trpi_scope *scope, const trpi_syntax_expression *expre
         (left->selector != TRPI_SELECTOR_ANY && left->selector != TRPI_SELECTOR_A)) {
         return false;
     }
-    trpi_syntax_expression it = trpi_made_of(TRPI_EXPRESSION_IT, left->span), asked = *expression, select = *left;
-    trpi_syntax_expression both = trpi_made_of(TRPI_EXPRESSION_AND, expression->span);
+    trpi_syntax_expression it = trpi_expression_made_up(TRPI_EXPRESSION_IT, left->span), asked = *expression, select = *left;
+    trpi_syntax_expression both = trpi_expression_made_up(TRPI_EXPRESSION_AND, expression->span);
     trpi_syntax_filter where = {.kind = TRPI_FILTER_WHERE, .span = expression->span, .value = &asked}, **end = &select.filters;
     asked.left = &it;
     asked.negated = false;
@@ -183,7 +183,7 @@ bool trpi_compile_any_who(trpi_scope *scope, const trpi_syntax_expression *expre
             where.value = &both;
             continue;
         }
-        trpi_syntax_filter *kept = trpi_take(scope->compiler, sizeof *kept);
+        trpi_syntax_filter *kept = trpi_compiler_allocate(scope->compiler, sizeof *kept);
         if (kept == NULL) {
             return false;
         }

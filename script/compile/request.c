@@ -47,7 +47,7 @@ static bool report_crossing(const trpi_scope *scope, trpi_span span, const trpi_
 static bool is_handed_as(const trpi_compiler *compiler, trpi_text called, trpi_text name)
 {
     const uint32_t size = sizeof TRPI_HANDED_OWN - 1;
-    if (trpi_symbol_match(&compiler->symbols, name, called)) {
+    if (trpi_symbol_is_named(&compiler->symbols, name, called)) {
         return true;
     }
     bool own = called.size > size && memcmp(called.at, TRPI_HANDED_OWN, size) == 0;
@@ -106,7 +106,7 @@ static bool pass_arguments(trpi_scope *scope, const trpi_syntax_step *step, cons
         return false;
     }
     for (const trpi_syntax_parameter *p = parameters; p != NULL; p = p->next, at++) {
-        const trpi_syntax_setting *setting = trpi_find_setting(scope->compiler, step->settings, p->name.text);
+        const trpi_syntax_setting *setting = trpi_find_argument_setting(scope->compiler, step->settings, p->name.text);
         trpi_parameter_symbol symbol = trpi_check_parameter(&scope->file, p);
         if (setting == NULL && p->value == NULL && at < sizeof codes / sizeof *codes) {
             trpi_report_needed(scope, step, "request", p->name.text);
@@ -133,7 +133,7 @@ static bool may_be_object(const trpi_compiler *compiler, uint16_t kind)
 {
     bool may = kind == TRPI_NO_INDEX;
     for (uint16_t i = 0; i < compiler->symbols.kinds.count && !may; i++) {
-        may = (compiler->symbols.kinds.at[i].flags & TRPI_KIND_OBJECT) != 0 && trpi_kinds_meet(&compiler->symbols, i, kind);
+        may = (compiler->symbols.kinds.at[i].flags & TRPI_KIND_OBJECT) != 0 && trpi_kinds_overlap(&compiler->symbols, i, kind);
     }
     return may;
 }
@@ -171,7 +171,7 @@ bool trpi_compile_request(trpi_scope *scope, const trpi_syntax_step *step, trpi_
     record->index = TRPI_NONE16;
     trpi_value_type object = trpi_type_anybody();
     if (step->target != NULL) {
-        record->code0 = trpi_code_any(scope, step->target, &object);
+        record->code0 = trpi_code_of_any_type(scope, step->target, &object);
         if (object.type == TRP_TYPE_NONE || !may_offer(scope, step->target, object)) {
             return false;
         }
@@ -208,7 +208,7 @@ bool trpi_compile_request(trpi_scope *scope, const trpi_syntax_step *step, trpi_
     return pass_arguments(scope, step, parameters_of(scope->compiler, need), record);
 }
 
-bool trpi_compile_inner(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
+bool trpi_compile_inner_behaviour(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
     const trpi_local *local = step->kind == TRPI_SYNTAX_STEP_DO ? trpi_scope_local(scope, step->name.text) : NULL;
     if (local == NULL || local->type.fact != TRPI_TYPE_IS_BEHAVIOUR) {
@@ -261,13 +261,13 @@ bool trpi_compile_await(trpi_scope *scope, const trpi_syntax_step *step, trpi_pa
     return true;
 }
 
-void trpi_finish_inboxes(const trpi_scope *scope, trpi_pack_behaviour *record)
+void trpi_write_inboxes(const trpi_scope *scope, trpi_pack_behaviour *record)
 {
     record->first_inbox = record->inbox_count = 0;
     for (uint32_t i = 0; i < scope->inboxes.count; i++) {
         trpi_pack_inbox inbox = scope->inboxes.at[i];
         inbox.spare = 0;  // was where its parameters lie
-        trpi_pack_append(&scope->compiler->builder, TRPI_SECTION_INBOX, &inbox, &record->first_inbox, &record->inbox_count);
+        trpi_pack_add_to_list(&scope->compiler->builder, TRPI_SECTION_INBOX, &inbox, &record->first_inbox, &record->inbox_count);
     }
 }
 

@@ -20,7 +20,7 @@ static const trpi_syntax_clause *next_result(const trpi_syntax_clause *clause)
 
 static bool gives(trpi_compiler *compiler, const trpi_syntax_step *step, trpi_text name)
 {
-    trpi_used used = step != NULL ? trpi_find_used(compiler, step) : (trpi_used){TRPI_USES_NOTHING, NULL};
+    trpi_used_thing used = step != NULL ? trpi_find_used_thing(compiler, step) : (trpi_used_thing){TRPI_USES_NOTHING, NULL};
     const trpi_syntax_clause *result = used.kind == TRPI_USES_TASK ? next_result(used.symbol->line->clauses) : NULL;
     while (result != NULL && !trpi_name_equal(result->name.text, name)) {
         result = next_result(result->next);
@@ -61,7 +61,7 @@ static bool is_set_in(trpi_compiler *compiler, const trpi_syntax_line *line, trp
 }
 
 // The results of a task are locals of its own, which it sets.
-void trpi_begin_results(trpi_scope *inner, const trpi_syntax_line *task, trpi_step_list *list)
+void trpi_results_begin(trpi_scope *inner, const trpi_syntax_line *task, trpi_step_list *list)
 {
     const trpi_syntax_clause *unnamed = trpi_syntax_find_clause(task->clauses, TRPI_CLAUSE_GIVES);
     if (unnamed != NULL && unnamed->name.text.size == 0) {
@@ -83,21 +83,21 @@ void trpi_begin_results(trpi_scope *inner, const trpi_syntax_line *task, trpi_st
         (void)trpi_check_unhidden(inner, c->name.span, c->name.text);
         uint32_t line = trpi_scope_line(inner, c->span);
         if (record != TRPI_NO_INDEX) {
-            trpi_begin_record(inner, &c->name, record, line, list);
+            trpi_record_begin(inner, &c->name, record, line, list);
             continue;
         }
         const trpi_local local = {c->name.text, type, inner->local_count};
         (void)trpi_scope_add(inner, local.name, type);
         if (type.many > 0) {
-            TRPI_PUSH(inner->compiler, *list, trpi_step_empty(inner->compiler, line, &local));
+            TRPI_PUSH(inner->compiler, *list, trpi_step_empty_list(inner->compiler, line, &local));
         } else if (code != 0) {
-            TRPI_PUSH(inner->compiler, *list, trpi_step_let(inner->compiler, line, &local, code));
+            TRPI_PUSH(inner->compiler, *list, trpi_step_make_let(inner->compiler, line, &local, code));
         }
     }
 }
 
 // The user of the task knows its results from then on, by the same names; or has them set, if it knows the names already.
-void trpi_give_results(trpi_scope *outer, const trpi_scope *inner, const trpi_syntax_step *step, const trpi_syntax_line *task,
+void trpi_results_name(trpi_scope *outer, const trpi_scope *inner, const trpi_syntax_step *step, const trpi_syntax_line *task,
                        trpi_step_list *list)
 {
     uint32_t line = trpi_scope_line(outer, step->span);
@@ -108,18 +108,18 @@ void trpi_give_results(trpi_scope *outer, const trpi_scope *inner, const trpi_sy
         }
         if (to == NULL) {
             trpi_scope_know(outer, c->name.text, from->type, from->index);
-        } else if (to->type.record > 0 && from->type.record > 0 && trpi_copy_record(outer, from, to, line, list)) {
+        } else if (to->type.record > 0 && from->type.record > 0 && trpi_record_copy(outer, from, to, line, list)) {
             continue;
         } else if (to->type.type != from->type.type || (to->type.many > 0) != (from->type.many > 0) || to->type.record > 0 ||
                    from->type.record > 0) {
             TRPI_SAY(outer, step->span, "`%.*s` gives `%.*s`, which is something of another sort here; call it otherwise above.",
                      TRPI_WORDS(task->name.text), TRPI_WORDS(c->name.text));
         } else if (to->type.many > 0) {
-            TRPI_PUSH(outer->compiler, *list, trpi_step_copy(outer, line, from, to));
+            TRPI_PUSH(outer->compiler, *list, trpi_step_copy_list(outer, line, from, to));
         } else {
             uint32_t operand = TRPI_LOCAL_OPERAND(from->index, from->type.type);
             uint32_t code = trpi_code_single(outer->compiler, TRPI_OP_LOCAL, operand, from->type.type);
-            TRPI_PUSH(outer->compiler, *list, trpi_step_let(outer->compiler, line, to, code));
+            TRPI_PUSH(outer->compiler, *list, trpi_step_make_let(outer->compiler, line, to, code));
         }
     }
 }

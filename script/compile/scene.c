@@ -95,8 +95,8 @@ static uint16_t need_part(scene_work *work, const trpi_syntax_name *name)
         trpi_guess guess = trpi_guess_begin(name->text);
         guess.distance = 5;  // there are few parts: the nearest is a fair guess
         trpi_guess_range(&guess, &work->compiler->symbols, trpi_scene_parts(work->scene));
-        trpi_say_unknown(&work->scopes[0].file, name, "part", &guess, "`%.*s` is no part of this scene",
-                         "`%.*s` is no part of this scene; add `part %.*s: creature` above.");
+        trpi_report_unknown(&work->scopes[0].file, name, "part", &guess, "`%.*s` is no part of this scene",
+                            "`%.*s` is no part of this scene; add `part %.*s: creature` above.");
     }
     return part;
 }
@@ -213,7 +213,7 @@ static void compile_phase(scene_work *work, const trpi_syntax_line *phase)
 static uint16_t player_of(scene_work *work, const trpi_syntax_step *step, trpi_text name)
 {
     for (const trpi_syntax_setting *setting = step->settings; setting != NULL; setting = setting->next) {
-        if (trpi_symbol_match(&work->compiler->symbols, setting->name.text, name)) {
+        if (trpi_symbol_is_named(&work->compiler->symbols, setting->name.text, name)) {
             if (setting->value == NULL || setting->value->kind != TRPI_EXPRESSION_NAME) {
                 return TRPI_NO_INDEX;
             }
@@ -268,7 +268,7 @@ static bool map_parts(scene_work *work, const trpi_syntax_step *step, const trpi
                                TRPI_WORDS(name), TRPI_WORDS(to->symbol.name));
         }
         const trpi_part_symbol *from = &work->scene->parts[old];
-        if (!trpi_kinds_meet(&work->compiler->symbols, from->kind, to->parts[i].kind)) {
+        if (!trpi_kinds_overlap(&work->compiler->symbols, from->kind, to->parts[i].kind)) {
             report_rejection(work, step, from, &to->parts[i]);
             return false;
         }
@@ -386,7 +386,7 @@ static void push_decision(scene_work *work, const trpi_syntax_line *line, uint16
     begin_cells(work, cells, line->span);
     cells[decider].name = trpi_text_of("decide");
     cells[decider].record.flags = 0;
-    TRPI_PUSH(work->compiler, cells[decider].steps, trpi_step_of(TRPI_STEP_DECIDE, cells[decider].record.line));
+    TRPI_PUSH(work->compiler, cells[decider].steps, trpi_step_make(TRPI_STEP_DECIDE, cells[decider].record.line));
     push_cells(work, cells, &row);
 }
 
@@ -515,7 +515,7 @@ static void add_own_filters(scene_work *work, const trpi_scope *scope, trpi_pack
                  TRPI_WORDS(type->names->name.text));
     }
     uint32_t own = trpi_compile_own_filters(scope, type);
-    record->condition = trpi_code_both(&work->compiler->builder, record->condition, own);
+    record->condition = trpi_code_and(&work->compiler->builder, record->condition, own);
 }
 
 // The first part, which starts it, has cue, weight and conditions. The others only keep the times.
@@ -532,23 +532,23 @@ static void compile_part(scene_work *work, uint16_t part, trpi_pack_behaviour *r
     }
     if (part == 0 && work->scene->starts_when != NULL && work->scene->starts_when->cue != NULL) {
         record->cue = trpi_compile_cue(&scope, work->scene->starts_when->cue);
-        trpi_compile_said(work->compiler, record);
+        trpi_compile_message_values(work->compiler, record);
         trpi_compile_clauses(&scope, work->scene->starts_when->clauses, record);
     }
     if (part == 0) {
         trpi_compile_clauses(&scope, line->clauses, record);
         trpi_compile_beginning(work->compiler, record);
         add_own_filters(work, &scope, record);
-        trpi_finish_watches(&scope, record);
+        trpi_write_watches(&scope, record);
         if (work->scene->parts[0].global != TRPI_NO_INDEX) {
             uint32_t is_me = trpi_code_is_global(work->compiler, TRPI_OP_ME, work->scene->parts[0].global);
-            record->condition = trpi_code_both(&work->compiler->builder, is_me, record->condition);
+            record->condition = trpi_code_and(&work->compiler->builder, is_me, record->condition);
         }
         return;
     }
-    record->patience_ms = trpi_clause_ms(&scope.file, line, TRPI_CLAUSE_PATIENCE);
-    record->gives_up_ms = trpi_clause_ms(&scope.file, line, TRPI_CLAUSE_GIVES_UP);
-    record->forgets_ms = trpi_clause_ms(&scope.file, line, TRPI_CLAUSE_FORGETS);
+    record->patience_ms = trpi_clause_duration_ms(&scope.file, line, TRPI_CLAUSE_PATIENCE);
+    record->gives_up_ms = trpi_clause_duration_ms(&scope.file, line, TRPI_CLAUSE_GIVES_UP);
+    record->forgets_ms = trpi_clause_duration_ms(&scope.file, line, TRPI_CLAUSE_FORGETS);
 }
 
 static void write_part(scene_work *work, uint16_t part, const trpi_pack_behaviour *behaviour)
@@ -594,10 +594,10 @@ static void write_scene(scene_work *work)
     for (uint16_t part = 0; part < work->scene->part_count; part++) {
         compile_part(work, part, &records[part]);
         trpi_write_drafts(compiler, &work->drafts[part], records[part].key, &records[part].first_task, &records[part].task_count);
-        trpi_finish_inboxes(&work->scopes[part], &records[part]);
+        trpi_write_inboxes(&work->scopes[part], &records[part]);
         records[part].local_count = work->scopes[part].local_count;
         if (!builder->failed) {
-            *(trpi_pack_behaviour *)trpi_pack_at(builder, TRPI_SECTION_BEHAVIOUR, work->scene->parts[part].behaviour) =
+            *(trpi_pack_behaviour *)trpi_pack_builder_record(builder, TRPI_SECTION_BEHAVIOUR, work->scene->parts[part].behaviour) =
                 records[part];
         }
     }
@@ -638,7 +638,7 @@ static void begin_scopes(scene_work *work)
         }
     }
     if (work->scene->starts_when != NULL && !work->scene->is_situation) {
-        trpi_name_said(&work->scopes[0], work->scene->starts_when->cue);
+        trpi_name_message_values(&work->scopes[0], work->scene->starts_when->cue);
     }
 }
 
@@ -655,7 +655,7 @@ static bool has_rows(const trpi_syntax_line *scene)
 void trpi_compile_scenes(trpi_compiler *compiler)
 {
     for (uint16_t i = 0; i < compiler->symbols.scenes.count; i++) {
-        scene_work *work = trpi_take(compiler, sizeof *work);
+        scene_work *work = trpi_compiler_allocate(compiler, sizeof *work);
         if (work == NULL) {
             return;
         }

@@ -49,7 +49,7 @@ static void write_time(char to[24], const week_plan *plan, uint32_t minute)
 {
     int length = snprintf(to, 24, "%02u:%02u", (unsigned)(minute / 60 % 24), (unsigned)(minute % 60));
     if (plan->has_days) {
-        snprintf(to + length, 24 - (size_t)length, " on %s", trpi_week_day(minute / MINUTES));
+        snprintf(to + length, 24 - (size_t)length, " on %s", trpi_weekday_name(minute / MINUTES));
     }
 }
 
@@ -112,7 +112,7 @@ static void enter_day(trpi_compiler *compiler, week_plan *plan, uint32_t block, 
         }
         if (plan->day[day] != 0) {
             TRPI_COMPILE_ERROR(compiler, symbols[block].symbol.source, symbols[block].symbol.line->span,
-                               "%s has a part of this schedule already; put these lines below that one.", trpi_week_day(day));
+                               "%s has a part of this schedule already; put these lines below that one.", trpi_weekday_name(day));
             trpi_diagnostics_note(compiler->diagnostics, symbols[plan->day[day] - 1].symbol.source,
                                   symbols[plan->day[day] - 1].symbol.line->span, "It is here.");
             return;
@@ -234,7 +234,7 @@ static void compile_duties(trpi_compiler *compiler, const trpi_block_symbol *blo
                                "`%.*s` stands here twice; say how often with `weight`.", TRPI_WORDS(line->name.text));
         } else {
             trpi_pack_duty duty = {.weight = weight_of(compiler, block, line), .behaviour = behaviour};
-            trpi_pack_append(&compiler->builder, TRPI_SECTION_DUTY, &duty, &record->first_duty, &record->duty_count);
+            trpi_pack_add_to_list(&compiler->builder, TRPI_SECTION_DUTY, &duty, &record->first_duty, &record->duty_count);
         }
     }
     if (first == NULL) {
@@ -277,7 +277,7 @@ static void write_hours(char to[HOURS_ROOM], const trpi_pack_block *record)
     }
     if (record->days != 0) {
         strcat(to, to[0] != 0 ? " on " : "on ");
-        trpi_week_words(record->days, to + strlen(to));
+        trpi_weekdays_text(record->days, to + strlen(to));
     }
 }
 
@@ -354,7 +354,7 @@ static void compile_schedule(trpi_compiler *compiler, uint16_t role, week_plan *
 
 void trpi_compile_schedules(trpi_compiler *compiler)
 {
-    week_plan *plan = compiler->symbols.blocks.count > 0 ? trpi_take(compiler, sizeof *plan) : NULL;
+    week_plan *plan = compiler->symbols.blocks.count > 0 ? trpi_compiler_allocate(compiler, sizeof *plan) : NULL;
     for (uint16_t role = 0; plan != NULL && role < compiler->symbols.roles.count; role++) {
         if (compiler->symbols.roles.at[role].block_count > 0) {
             compile_schedule(compiler, role, plan);
@@ -376,7 +376,7 @@ static uint16_t find_occasion(const trpi_scope *scope, trpi_text name)
         found = found == TRPI_NO_INDEX || block->role == scope->role ? i : found;
     }
     if (found != TRPI_NO_INDEX) {
-        trpi_symbol_note(scope->symbols, name, scope->symbols->blocks.at[found].symbol.name);
+        trpi_symbol_note_use(scope->symbols, name, scope->symbols->blocks.at[found].symbol.name);
     }
     return found;
 }
@@ -457,8 +457,8 @@ static void read_calendar_line(const trpi_file_scope *file, const trpi_syntax_li
         TRPI_SAY(file, line->name.span,
                  "A calendar says how long a day lasts, and which is the first; write for example `day: 40 min` or "
                  "`first day: Sunday`.");
-    } else if (trpi_fold(line->value, &seconds, &dimension) && dimension == TRPI_DIMENSION_DURATION && seconds >= TRP_ONE &&
-               seconds <= TRPI_LONGEST_DAY_S * (trpi_number)TRP_ONE) {
+    } else if (trpi_fold_constant(line->value, &seconds, &dimension) && dimension == TRPI_DIMENSION_DURATION &&
+               seconds >= TRP_ONE && seconds <= TRPI_LONGEST_DAY_S * (trpi_number)TRP_ONE) {
         record->day_length_s = (uint32_t)(seconds / TRP_ONE);
     } else {
         TRPI_SAY(file, line->value->span, "A day lasts 1 s to %u s; write for example `day: 40 min`.", TRPI_LONGEST_DAY_S);
@@ -469,7 +469,7 @@ void trpi_compile_calendar(trpi_compiler *compiler)
 {
     uint32_t file = 0;
     const trpi_syntax_line *first = NULL;
-    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_CALENDAR, &file, &line);) {
+    for (const trpi_syntax_line *line = NULL; trpi_next_top_line(compiler, TRPI_LINE_CALENDAR, &file, &line);) {
         const trpi_source *source = compiler->files[file]->source;
         if (first != NULL) {
             TRPI_COMPILE_ERROR(compiler, source, line->keyword, "There is a calendar already; there can only be one.");

@@ -36,30 +36,30 @@ uint32_t trpi_scope_name(const trpi_scope *scope, trpi_text name)
     return trpi_pack_add_name(&scope->compiler->builder, name);
 }
 
-trpi_quoted trpi_quote(trpi_text name)
+trpi_quotation_at trpi_quote(trpi_text name)
 {
-    trpi_quoted quoted;
+    trpi_quotation_at quoted;
     (void)snprintf(quoted.text, sizeof quoted.text, "`%.*s`", TRPI_WORDS(name));
     return quoted;
 }
 
-trpi_syntax_expression trpi_made_of(trpi_expression_kind kind, trpi_span span)
+trpi_syntax_expression trpi_expression_made_up(trpi_expression_kind kind, trpi_span span)
 {
     const trpi_text nothing = trpi_text_of("");
     return (trpi_syntax_expression){
         .kind = kind, .span = span, .operator_span = span, .name = {.text = nothing, .span = span}, .text = nothing, .depth = 1};
 }
 
-trpi_syntax_expression *trpi_copied(trpi_compiler *compiler, const trpi_syntax_expression *expression)
+trpi_syntax_expression *trpi_expression_copy(trpi_compiler *compiler, const trpi_syntax_expression *expression)
 {
-    trpi_syntax_expression *copy = trpi_take(compiler, sizeof *copy);
+    trpi_syntax_expression *copy = trpi_compiler_allocate(compiler, sizeof *copy);
     if (copy != NULL) {
         *copy = *expression;
     }
     return copy;
 }
 
-void trpi_emit(const trpi_scope *scope, uint32_t op, uint32_t operand)
+void trpi_emit_operation(const trpi_scope *scope, uint32_t op, uint32_t operand)
 {
     trpi_code_emit(&scope->compiler->builder, op, operand);
 }
@@ -77,7 +77,8 @@ static uint32_t know(trpi_scope *scope, const trpi_local *local)
 {
     enum { MOST_NAMES = 1024 };  // far more than a behaviour may remember, which is said when it is written
     uint16_t parts[TRPI_RECORD_PARTS];
-    uint32_t count = local->type.record > 0 ? trpi_record_parts(scope->compiler, (uint16_t)(local->type.record - 1u), parts) : 0;
+    uint32_t count =
+        local->type.record > 0 ? trpi_record_collect_parts(scope->compiler, (uint16_t)(local->type.record - 1u), parts) : 0;
     if (scope->locals.count < MOST_NAMES) {
         TRPI_PUSH(scope->compiler, scope->locals, *local);
     }
@@ -85,7 +86,8 @@ static uint32_t know(trpi_scope *scope, const trpi_local *local)
         trpi_text part = scope->symbols->record_parts.at[parts[i]].symbol.name;
         trpi_value_type type = trpi_part_type(scope->compiler, parts[i]);
         type.record = 0;  // no record can lie in another, least of all in itself: the pack is refused
-        trpi_scope_know(scope, trpi_join_texts(scope->compiler, local->name, ".", part), type, (uint16_t)(local->index + i + 1));
+        trpi_scope_know(scope, trpi_compiler_join_texts(scope->compiler, local->name, ".", part), type,
+                        (uint16_t)(local->index + i + 1));
     }
     return local->type.many > 0 ? local->type.many : count + 1;
 }

@@ -68,17 +68,17 @@ uint32_t trpi_scope_line(const trpi_scope *scope, trpi_span span);
 uint32_t trpi_scope_name(const trpi_scope *scope, trpi_text name);
 
 /// A name in `quotes`, as messages say where a value stands.
-typedef struct trpi_quoted {
+typedef struct trpi_quotation_at {
     char text[160];
-} trpi_quoted;
-trpi_quoted trpi_quote(trpi_text name);
+} trpi_quotation_at;
+trpi_quotation_at trpi_quote(trpi_text name);
 
 /// An expression that nobody wrote; a copy of one that lasts, or NULL when memory ran out, which is noted.
-trpi_syntax_expression trpi_made_of(trpi_expression_kind kind, trpi_span span);
-trpi_syntax_expression *trpi_copied(trpi_compiler *compiler, const trpi_syntax_expression *expression);
+trpi_syntax_expression trpi_expression_made_up(trpi_expression_kind kind, trpi_span span);
+trpi_syntax_expression *trpi_expression_copy(trpi_compiler *compiler, const trpi_syntax_expression *expression);
 
 /// Adds an operation to the code being written.
-void trpi_emit(const trpi_scope *scope, uint32_t op, uint32_t operand);
+void trpi_emit_operation(const trpi_scope *scope, uint32_t op, uint32_t operand);
 
 /// The index of the symbol called `name`, or TRPI_NO_INDEX, which is reported: TRPI_NEED(scope, items, &name, "item").
 #define TRPI_NEED(scope, table, name, sort) TRPI_FIND_OR_SAY(&(scope)->file, table, (name), (sort))

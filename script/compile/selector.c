@@ -94,7 +94,7 @@ static bool find_related(const trpi_scope *scope, const trpi_syntax_name *name, 
     const trpi_query_symbol *query = &scope->symbols->queries.at[*relation];
     uint16_t whose = query->phrase.slots[0].parameter.type.kind;
     *found = query->type;
-    if (scope->kind == TRPI_NO_INDEX || !trpi_kinds_meet(scope->symbols, scope->kind, whose)) {
+    if (scope->kind == TRPI_NO_INDEX || !trpi_kinds_overlap(scope->symbols, scope->kind, whose)) {
         TRPI_SAY(scope, name->span, "`%.*s` is somebody's, but who performs here has none; say it in a role for those who have.",
                  TRPI_WORDS(name->text));
     }
@@ -106,7 +106,7 @@ static uint16_t select_sort(trpi_scope *scope, const trpi_syntax_name *name, trp
                             const trpi_syntax_filter *filters, trpi_value_type *found)
 {
     uint16_t relation = TRPI_NO_INDEX;
-    if (!trpi_find_sort(scope->compiler, name->text, found) && !find_related(scope, name, found, &relation)) {
+    if (!trpi_find_kind_or_role(scope->compiler, name->text, found) && !find_related(scope, name, found, &relation)) {
         *found = trpi_type_unknown();
         return TRPI_NONE16;
     }
@@ -149,17 +149,17 @@ static void report_choice(const trpi_scope *scope, const trpi_syntax_expression 
 uint16_t trpi_compile_select(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *found)
 {
     const trpi_syntax_expression *left = expression->left;
-    trpi_slots list;
+    trpi_local_slots list;
     uint32_t owner = 0;
     *found = trpi_type_anybody();
     if (left == NULL && expression->name.text.size > 0) {  // any entity
         trpi_pack_selector record = begin(scope->compiler, *found, expression->selector);
         return finish(scope, expression->filters, *found, &record);
     }
-    if (trpi_find_list(scope, left, &list)) {
+    if (trpi_find_entity_list(scope, left, &list)) {
         *found = trpi_type_entity(list.type.kind, TRPI_NO_INDEX);
         trpi_pack_selector record = begin(scope->compiler, *found, expression->selector);
-        trpi_look_in_list(scope, &list, &record);
+        trpi_selector_look_in_list(scope, &list, &record);
         return finish(scope, expression->filters, *found, &record);
     }
     bool first = expression->selector == TRPI_SELECTOR_FIRST;
@@ -227,14 +227,14 @@ static uint32_t code_place_of_me(trpi_scope *scope, const trpi_syntax_filter *fi
     }
     trpi_code_begin(&scope->compiler->builder);
     if (filter->kind == TRPI_FILTER_INSIDE) {
-        trpi_emit(scope, TRPI_OP_ME, 0);
+        trpi_emit_operation(scope, TRPI_OP_ME, 0);
         (void)trpi_compile_as(scope, where, somewhere, "`inside`");
-        trpi_emit(scope, TRPI_OP_INSIDE, 0);
+        trpi_emit_operation(scope, TRPI_OP_INSIDE, 0);
     } else {
         (void)trpi_compile_as(scope, where, somewhere, "`of`");
-        trpi_emit(scope, TRPI_OP_NEAREST, 0);
+        trpi_emit_operation(scope, TRPI_OP_NEAREST, 0);
         (void)trpi_compile_as(scope, filter->value, trpi_type_number(TRPI_DIMENSION_DISTANCE), "`within`");
-        trpi_emit(scope, TRPI_OP_AT_MOST, 0);
+        trpi_emit_operation(scope, TRPI_OP_AT_MOST, 0);
     }
     return trpi_code_finish(scope, filter->span, TRP_TYPE_TRUTH);
 }
@@ -248,7 +248,7 @@ uint32_t trpi_compile_own_filters(const trpi_scope *scope, const trpi_syntax_typ
     for (const trpi_syntax_filter *filter = type->filters; filter != NULL; filter = filter->next) {
         uint32_t code =
             filter->kind == TRPI_FILTER_WHERE ? trpi_code_condition(&inner, filter->value) : code_place_of_me(&inner, filter);
-        all = trpi_code_both(&scope->compiler->builder, all, code);
+        all = trpi_code_and(&scope->compiler->builder, all, code);
     }
     return all;
 }

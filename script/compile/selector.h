@@ -12,7 +12,7 @@ bool trpi_compile_question(trpi_scope *scope, const char *lead, const trpi_synta
                            const trpi_syntax_expression *asked, trpi_value_type *type);
 
 /// Whether there is such a question.
-bool trpi_can_ask(trpi_compiler *compiler, const char *lead, const trpi_syntax_expression *asked);
+bool trpi_question_exists(trpi_compiler *compiler, const char *lead, const trpi_syntax_expression *asked);
 
 /// The relation called so, or TRPI_NO_INDEX.
 uint16_t trpi_find_relation(const trpi_compiler *compiler, trpi_text name);

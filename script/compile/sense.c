@@ -13,7 +13,7 @@ static bool is_somebody(const trpi_scope *scope, const trpi_syntax_expression *s
     bool is_name = subject->kind == TRPI_EXPRESSION_NAME;
     bool is_known = is_name && !trpi_scope_has_local(scope, subject->name.text) &&
                     (TRPI_FIND(scope->symbols, globals, subject->name.text) != TRPI_NO_INDEX ||
-                     trpi_find_sort(scope->compiler, subject->name.text, &sort));
+                     trpi_find_kind_or_role(scope->compiler, subject->name.text, &sort));
     return subject->kind != TRPI_EXPRESSION_SELECT && subject->kind != TRPI_EXPRESSION_ERROR && !is_known;
 }
 
@@ -45,8 +45,8 @@ static uint32_t whereabouts(trpi_scope *scope, const trpi_syntax_cue *cue)
                                   .value = near ? cue->value : cue->object,
                                   .span = cue->span,
                                   .next = near && cue->object != NULL ? &of : NULL};
-    trpi_syntax_expression right = trpi_made_of(TRPI_EXPRESSION_PHRASE, cue->span);
-    trpi_syntax_expression whole = trpi_made_of(TRPI_EXPRESSION_IS, cue->span);
+    trpi_syntax_expression right = trpi_expression_made_up(TRPI_EXPRESSION_PHRASE, cue->span);
+    trpi_syntax_expression whole = trpi_expression_made_up(TRPI_EXPRESSION_IS, cue->span);
     right.arguments = &where;
     whole.left = cue->subject;
     whole.right = &right;
@@ -62,7 +62,7 @@ static uint32_t code_of_any(trpi_scope *scope, const trpi_syntax_cue *cue)
         return 0;
     }
     trpi_pack_selector selector =
-        *(const trpi_pack_selector *)trpi_pack_at(&scope->compiler->builder, TRPI_SECTION_SELECTOR, record.selector);
+        *(const trpi_pack_selector *)trpi_pack_builder_record(&scope->compiler->builder, TRPI_SECTION_SELECTOR, record.selector);
     selector.quantifier = TRPI_SELECT_NEAREST;
     if (is_near(cue)) {
         selector.of = record.centre;
@@ -107,10 +107,10 @@ static void fact(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_node *
               trpi_code_value(scope, cue->subject, trpi_fact_type(scope->compiler, record.fact), "this event"));
         return;
     }
-    trpi_syntax_expression whole = trpi_made_of(cue->kind == TRPI_SYNTAX_CUE_RISES   ? TRPI_EXPRESSION_MORE
-                                                : cue->kind == TRPI_SYNTAX_CUE_FALLS ? TRPI_EXPRESSION_LESS
-                                                                                     : TRPI_EXPRESSION_IS,
-                                                cue->span);
+    trpi_syntax_expression whole = trpi_expression_made_up(cue->kind == TRPI_SYNTAX_CUE_RISES   ? TRPI_EXPRESSION_MORE
+                                                           : cue->kind == TRPI_SYNTAX_CUE_FALLS ? TRPI_EXPRESSION_LESS
+                                                                                                : TRPI_EXPRESSION_IS,
+                                                           cue->span);
     whole.left = cue->subject;
     whole.right = cue->value;
     bool truth = symbol->type.type == TRP_TYPE_TRUTH;

@@ -24,8 +24,8 @@ static void read_scale(trpi_scope *scope, const trpi_syntax_line *plan, trpi_pac
     if (setting->plan_count > 0) {
         TRPI_SAY(scope, plan->span, "A setting has one plan; put both into one drawing.");
     } else if (plan->value != NULL && plan->value->kind != TRPI_EXPRESSION_ERROR) {
-        if (trpi_fold(plan->value, &metres, &dimension) && dimension == TRPI_DIMENSION_DISTANCE && metres >= TRP_ONE / 16 &&
-            metres <= 100 * TRP_ONE) {
+        if (trpi_fold_constant(plan->value, &metres, &dimension) && dimension == TRPI_DIMENSION_DISTANCE &&
+            metres >= TRP_ONE / 16 && metres <= 100 * TRP_ONE) {
             setting->metres_per_letter = (uint32_t)metres;
         } else {
             TRPI_SAY(scope, plan->value->span, "How much floor is a letter? Write a length such as `plan, 0.5 m per letter`.");
@@ -63,7 +63,7 @@ static void compile_legend(trpi_scope *scope, const trpi_syntax_line *line, trpi
             record.global != TRPI_NO_INDEX ? scope->symbols->globals.at[record.global].symbol.line : NULL;
         record.solid = record.global != TRPI_NO_INDEX && (declared == NULL || declared->kind != TRPI_LINE_PLACE);
     }
-    trpi_pack_append(&scope->compiler->builder, TRPI_SECTION_LEGEND, &record, &setting->first_legend, &setting->legend_count);
+    trpi_pack_add_to_list(&scope->compiler->builder, TRPI_SECTION_LEGEND, &record, &setting->first_legend, &setting->legend_count);
 }
 
 // ---- Cast ---------------------------------------------------------------------------------------
@@ -75,7 +75,7 @@ static bool is_in_setting(const trpi_compiler *compiler, const trpi_syntax_line 
         for (const trpi_syntax_line *line = block->lines; line != NULL; line = line->next) {
             bool names =
                 line->kind == TRPI_LINE_CAST_ENTRY || line->kind == TRPI_LINE_LEGEND_ENTRY || line->kind == TRPI_LINE_PLACES_ENTRY;
-            if (names && trpi_symbol_match(&compiler->symbols, name, line->name.text)) {
+            if (names && trpi_symbol_is_named(&compiler->symbols, name, line->name.text)) {
                 return true;
             }
         }
@@ -116,7 +116,7 @@ static bool is_given_above(const trpi_compiler *compiler, const trpi_syntax_line
 {
     const trpi_syntax_line *above = entry->lines;
     while (above != line &&
-           (above->kind != TRPI_LINE_ASSIGNMENT || !trpi_symbol_match(&compiler->symbols, line->name.text, above->name.text))) {
+           (above->kind != TRPI_LINE_ASSIGNMENT || !trpi_symbol_is_named(&compiler->symbols, line->name.text, above->name.text))) {
         above = above->next;
     }
     return above != line;
@@ -147,7 +147,7 @@ static void compile_ends(trpi_scope *scope, const trpi_syntax_line *setting, con
             record.fact = 0;  // it is none
             record.link = (uint16_t)(link + 1);
             record.code = trpi_code_single(scope->compiler, TRPI_OP_GLOBAL, global, TRP_TYPE_ENTITY);
-            trpi_pack_append(&scope->compiler->builder, TRPI_SECTION_GIVEN, &record, &cast->first_given, &cast->given_count);
+            trpi_pack_add_to_list(&scope->compiler->builder, TRPI_SECTION_GIVEN, &record, &cast->first_given, &cast->given_count);
         }
     }
 }
@@ -176,7 +176,7 @@ static void compile_fact(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
         record.code = trpi_code_value(scope, line->value, trpi_fact_type(scope->compiler, record.fact), "this fact");
     }
     if (record.code != 0) {
-        trpi_pack_append(&scope->compiler->builder, TRPI_SECTION_GIVEN, &record, &cast->first_given, &cast->given_count);
+        trpi_pack_add_to_list(&scope->compiler->builder, TRPI_SECTION_GIVEN, &record, &cast->first_given, &cast->given_count);
     }
 }
 
@@ -221,7 +221,7 @@ static void compile_member(trpi_scope *scope, const trpi_syntax_line *whole, con
                            trpi_pack_setting *setting)
 {
     trpi_value_type sort = trpi_type_entity(scope->compiler->player, TRPI_NO_INDEX);
-    if (line->other.text.size > 0 && !trpi_find_sort(scope->compiler, line->other.text, &sort)) {
+    if (line->other.text.size > 0 && !trpi_find_kind_or_role(scope->compiler, line->other.text, &sort)) {
         return;  // reported when it was declared
     }
     if (sort.kind == TRPI_NO_INDEX) {
@@ -229,7 +229,7 @@ static void compile_member(trpi_scope *scope, const trpi_syntax_line *whole, con
     }
     trpi_pack_cast record = TRPI_BLANK(CAST);
     record.kind = sort.kind;
-    record.role = sort.role != TRPI_NO_INDEX ? sort.role : trpi_first_role(scope->compiler, sort.kind, line->name.text);
+    record.role = sort.role != TRPI_NO_INDEX ? sort.role : trpi_find_first_role(scope->compiler, sort.kind, line->name.text);
     record.count = (uint16_t)(line->count > 0 && line->count < UINT16_MAX ? line->count : 1);
     if (line->name.text.size > 0 && line->other.text.size > 0) {
         record.name = trpi_pack_add_name(&scope->compiler->builder, line->name.text);
@@ -237,7 +237,7 @@ static void compile_member(trpi_scope *scope, const trpi_syntax_line *whole, con
     }
     place_member(scope, line, &record);
     compile_givens(scope, whole, line, &record);
-    trpi_pack_append(&scope->compiler->builder, TRPI_SECTION_CAST, &record, &setting->first_cast, &setting->cast_count);
+    trpi_pack_add_to_list(&scope->compiler->builder, TRPI_SECTION_CAST, &record, &setting->first_cast, &setting->cast_count);
 }
 
 // ---- Stock and places ---------------------------------------------------------------------------
@@ -252,7 +252,8 @@ static void compile_stock(trpi_scope *scope, const trpi_syntax_line *line, trpi_
             trpi_number count = trpi_quantity_low(&value->quantity);
             trpi_pack_stock record = {.global = global, .item = item};
             record.count = count > 0 && count < (trpi_number)INT32_MAX * TRP_ONE ? (uint32_t)(count / TRP_ONE) : 0;
-            trpi_pack_append(&scope->compiler->builder, TRPI_SECTION_STOCK, &record, &setting->first_stock, &setting->stock_count);
+            trpi_pack_add_to_list(&scope->compiler->builder, TRPI_SECTION_STOCK, &record, &setting->first_stock,
+                                  &setting->stock_count);
         }
     }
 }
@@ -270,7 +271,7 @@ static void compile_spot(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
     if (line->value->kind != TRPI_EXPRESSION_LIST) {
         TRPI_SAY(scope, line->value->span, "Where? Write a spot such as `(3, 2)`.");
     } else if (trpi_check_point(&scope->file, line->value, &record.x, &record.y, &record.z)) {
-        trpi_pack_append(&scope->compiler->builder, TRPI_SECTION_SPOT, &record, &setting->first_spot, &setting->spot_count);
+        trpi_pack_add_to_list(&scope->compiler->builder, TRPI_SECTION_SPOT, &record, &setting->first_spot, &setting->spot_count);
     }
 }
 
@@ -294,7 +295,7 @@ static void compile_entry(trpi_scope *scope, const trpi_syntax_line *whole, cons
     switch (line->kind) {
     case TRPI_LINE_PLAN_ROW: {
         trpi_pack_plan row = {.text = trpi_pack_add_text(&scope->compiler->builder, line->text)};
-        trpi_pack_append(&scope->compiler->builder, TRPI_SECTION_PLAN, &row, &setting->first_plan, &setting->plan_count);
+        trpi_pack_add_to_list(&scope->compiler->builder, TRPI_SECTION_PLAN, &row, &setting->first_plan, &setting->plan_count);
         break;
     }
     case TRPI_LINE_LEGEND_ENTRY: compile_legend(scope, line, setting); break;
@@ -326,5 +327,5 @@ static void compile_setting(const trpi_file_scope *file, const trpi_syntax_line 
 
 void trpi_compile_settings(trpi_compiler *compiler)
 {
-    trpi_each_line(compiler, TRPI_LINE_SETTING, compile_setting);
+    trpi_each_top_line(compiler, TRPI_LINE_SETTING, compile_setting);
 }

@@ -16,7 +16,7 @@ static uint16_t opening_of(trpi_compiler *compiler, uint64_t situations)
     trpi_pack_builder *builder = &compiler->builder;
     uint32_t count = trpi_pack_rows_count(builder, TRPI_SECTION_OPENING);
     for (uint32_t i = 0; i < count; i++) {
-        if (((const trpi_pack_opening *)trpi_pack_at(builder, TRPI_SECTION_OPENING, i))->situations == situations) {
+        if (((const trpi_pack_opening *)trpi_pack_builder_record(builder, TRPI_SECTION_OPENING, i))->situations == situations) {
             return (uint16_t)(i + 1);
         }
     }
@@ -61,7 +61,8 @@ static void add(trpi_compiler *compiler, uint64_t situation, uint16_t *opening)
         return;
     }
     if (*opening != 0) {
-        before = ((const trpi_pack_opening *)trpi_pack_at(&compiler->builder, TRPI_SECTION_OPENING, *opening - 1u))->situations;
+        before = ((const trpi_pack_opening *)trpi_pack_builder_record(&compiler->builder, TRPI_SECTION_OPENING, *opening - 1u))
+                     ->situations;
     }
     *opening = opening_of(compiler, before | situation);
 }
@@ -78,17 +79,17 @@ static uint32_t open_step(trpi_compiler *compiler, uint64_t situation, trpi_pack
     return opens;
 }
 
-static uint32_t open_tree(trpi_compiler *compiler, uint64_t situation, trpi_tree *tree)
+static uint32_t open_tree(trpi_compiler *compiler, uint64_t situation, trpi_draft_node *tree)
 {
     uint32_t opened = tree->record.type == TRPI_NODE_STEP ? open_step(compiler, situation, &tree->step) : 0;
-    for (trpi_tree *child = tree->children; child != NULL; child = child->next) {
+    for (trpi_draft_node *child = tree->children; child != NULL; child = child->next) {
         opened += open_tree(compiler, situation, child);  // no deeper than trees are written
     }
     return opened;
 }
 
 void trpi_compile_open_steps(const trpi_scope *scope, const trpi_syntax_clause *clause, const trpi_step_list *list, uint32_t from,
-                             trpi_tree *tree)
+                             trpi_draft_node *tree)
 {
     uint64_t situation = situation_of(scope, clause);
     uint32_t opened = tree != NULL ? open_tree(scope->compiler, situation, tree) : 0;
@@ -113,8 +114,8 @@ void trpi_compile_situation_part(trpi_scope *scope, const trpi_scene_symbol *sce
     record->flags |= TRPI_BEHAVIOUR_CAST | TRPI_BEHAVIOUR_NOT_RESUMABLE;
     const trpi_syntax_line *line = scene->symbol.line;
     const trpi_syntax_clause *priority = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_PRIORITY);
-    record->patience_ms = trpi_clause_ms(&scope->file, line, TRPI_CLAUSE_PATIENCE);
-    record->gives_up_ms = trpi_clause_ms(&scope->file, line, TRPI_CLAUSE_GIVES_UP);
+    record->patience_ms = trpi_clause_duration_ms(&scope->file, line, TRPI_CLAUSE_PATIENCE);
+    record->gives_up_ms = trpi_clause_duration_ms(&scope->file, line, TRPI_CLAUSE_GIVES_UP);
     (void)(priority != NULL && trpi_compile_priority(scope, priority, &record->priority));
 }
 
@@ -142,8 +143,9 @@ uint16_t trpi_compile_situation_selector(trpi_compiler *compiler, const trpi_sce
     }
     uint32_t asked = compiler->question_count;
     uint16_t selector = trpi_compile_type_selector(&scope, symbol->line->type, &found);
-    bool related = selector != TRPI_NONE16 && !compiler->builder.failed &&
-                   ((const trpi_pack_selector *)trpi_pack_at(&compiler->builder, TRPI_SECTION_SELECTOR, selector))->relation != 0;
+    bool related =
+        selector != TRPI_NONE16 && !compiler->builder.failed &&
+        ((const trpi_pack_selector *)trpi_pack_builder_record(&compiler->builder, TRPI_SECTION_SELECTOR, selector))->relation != 0;
     if (related || compiler->question_count != asked) {
         TRPI_COMPILE_ERROR(compiler, source, symbol->line->type->span,
                            "The game is not asked while a situation is cast; say it with a fact of `%.*s`, which the game sets.",

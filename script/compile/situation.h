@@ -11,7 +11,7 @@ void trpi_compile_opening(const trpi_scope *scope, const trpi_syntax_clause *cla
 
 /// Applies `open to NAME` to the steps of a list from `from` on, and to a tree (or NULL): to each step that takes time.
 void trpi_compile_open_steps(const trpi_scope *scope, const trpi_syntax_clause *clause, const trpi_step_list *list, uint32_t from,
-                             trpi_tree *tree);
+                             trpi_draft_node *tree);
 
 /// Compiles the header of a situation for one of its parts; and the selector by which its area looks for that part.
 void trpi_compile_situation_part(trpi_scope *scope, const trpi_scene_symbol *scene, trpi_pack_behaviour *record);

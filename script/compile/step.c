@@ -50,8 +50,8 @@ static void note_exchange(trpi_scope *scope, const trpi_syntax_step *step,
 static uint32_t default_argument(const trpi_scope *scope, uint16_t action, const trpi_parameter_symbol *parameter)
 {
     if (parameter->value != NULL) {
-        return trpi_code_alone(TRPI_IN(scope->compiler, parameter->symbol.source), parameter->value, parameter->type,
-                               "this action");
+        return trpi_code_single_operand(TRPI_IN(scope->compiler, parameter->symbol.source), parameter->value, parameter->type,
+                                        "this action");
     }
     bool to_partner = action == scope->compiler->say && scope->has_partner && !scope->before_start;
     return parameter->type.type == TRP_TYPE_ENTITY
@@ -113,7 +113,7 @@ static void fill_action(trpi_scope *scope, uint16_t action, const trpi_syntax_ex
     check_hearer(scope, symbol, values);
 }
 
-bool trpi_step_waits(const trpi_scope *scope, const trpi_syntax_step *step, trpi_syntax_expression *how_long)
+bool trpi_step_is_computed_wait(const trpi_scope *scope, const trpi_syntax_step *step, trpi_syntax_expression *how_long)
 {
     trpi_binding binding;
     if (step->kind != TRPI_SYNTAX_STEP_PHRASE || step->name.word_count == 0 || !trpi_name_is(step->name.words[0].text, "wait")) {
@@ -149,10 +149,10 @@ static bool phrase(trpi_scope *scope, const trpi_syntax_step *step, trpi_draft *
     trpi_binding binding;
     trpi_syntax_expression how_long;
     bool fine = false;
-    if (trpi_compile_listing(scope, step, record, &fine)) {
+    if (trpi_compile_list_change(scope, step, record, &fine)) {
         return fine;
     }
-    if (trpi_step_waits(scope, step, &how_long)) {
+    if (trpi_step_is_computed_wait(scope, step, &how_long)) {
         return wait_for(scope, &how_long, record);
     }
     if (!trpi_bind_phrase(scope, step, &binding)) {
@@ -183,7 +183,7 @@ static bool say(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step 
 // Says who alone may change `target`, which is a fact of somebody else, or no fact at all.
 static void report_not_own(trpi_scope *scope, const trpi_syntax_expression *target)
 {
-    if (trpi_type_of(scope, target).type == TRP_TYPE_NONE) {
+    if (trpi_type_of_expression(scope, target).type == TRP_TYPE_NONE) {
         return;  // which is reported
     }
     trpi_text whole = trpi_scope_text(scope, target->span);
@@ -197,7 +197,8 @@ static void report_not_own(trpi_scope *scope, const trpi_syntax_expression *targ
         return;
     }
     trpi_text owner = {whole.at, dot - 1};
-    trpi_value_type who = target->kind == TRPI_EXPRESSION_MEMBER ? trpi_type_of(scope, target->left) : trpi_type_unknown();
+    trpi_value_type who =
+        target->kind == TRPI_EXPRESSION_MEMBER ? trpi_type_of_expression(scope, target->left) : trpi_type_unknown();
     bool means = target->kind == TRPI_EXPRESSION_MEMBER &&
                  (target->left->kind == TRPI_EXPRESSION_IT || trpi_scope_has_local(scope, target->left->name.text));
     if (who.type == TRP_TYPE_ENTITY && who.kind != TRPI_NO_INDEX && scope->compiler->place != TRPI_NO_INDEX &&
@@ -225,7 +226,7 @@ static bool set(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step 
     if (trpi_compile_set_list(scope, step, record, &fine)) {
         return fine;
     }
-    target = trpi_with_parts(scope, target);
+    target = trpi_expression_with_parts(scope, target);
     const trpi_local *local = target->kind == TRPI_EXPRESSION_NAME ? trpi_scope_local(scope, target->name.text) : NULL;
     if (local != NULL) {
         record->op = TRPI_STEP_LET;
@@ -273,10 +274,11 @@ static bool let(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step 
         return false;
     }
     trpi_value_type type;
-    if (trpi_is_many(scope, step->value, &type)) {  // `let foes = every bot within 20 m`: the search tells the sort of the list
+    if (trpi_finds_several(scope, step->value,
+                           &type)) {  // `let foes = every bot within 20 m`: the search tells the sort of the list
         return type.type == TRP_TYPE_ENTITY && trpi_begin_list(scope, scope, step->name.text, type, step->value, record);
     }
-    record->code0 = trpi_code_any(scope, step->value, &type);
+    record->code0 = trpi_code_of_any_type(scope, step->value, &type);
     record->op = TRPI_STEP_LET;
     record->local = trpi_scope_add(scope, step->name.text, type);
     record->name = trpi_scope_name(scope, step->name.text);
@@ -297,7 +299,7 @@ static bool send(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step
     record->code0 = trpi_code_value(scope, step->target, trpi_type_anybody(), "`send`");
     for (uint16_t i = 0; i < symbol->parameter_count && i < 3; i++) {
         const trpi_parameter_symbol *p = &symbol->parameters[i];
-        const trpi_syntax_setting *setting = trpi_find_setting(scope->compiler, step->settings, p->symbol.name);
+        const trpi_syntax_setting *setting = trpi_find_argument_setting(scope->compiler, step->settings, p->symbol.name);
         if (setting == NULL && p->value == NULL) {
             return TRPI_REFUSE(scope, step->span, "The message `%.*s` needs `%.*s`; write `send %.*s (%.*s = …)`.",
                                TRPI_WORDS(symbol->symbol.name), TRPI_WORDS(p->symbol.name), TRPI_WORDS(symbol->symbol.name),
@@ -364,7 +366,7 @@ static bool simple(trpi_scope *scope, const trpi_syntax_step *step, trpi_draft *
     case TRPI_SYNTAX_STEP_RESERVE: return trpi_compile_reserve(scope, step, record);
     default: break;
     }
-    bool inner = step->kind == TRPI_SYNTAX_STEP_DO && trpi_compile_inner(scope, step, record);
+    bool inner = step->kind == TRPI_SYNTAX_STEP_DO && trpi_compile_inner_behaviour(scope, step, record);
     if (!inner && step->kind != TRPI_SYNTAX_STEP_ERROR) {
         TRPI_SAY(scope, step->span, "This step is" TRPI_NOT_YET);
     }
@@ -382,7 +384,7 @@ static bool report_beside(const trpi_scope *scope, const trpi_syntax_step *step)
                        : step->kind == TRPI_SYNTAX_STEP_CHECK                      ? "check"
                                                                                    : NULL;
     bool several = (step->kind == TRPI_SYNTAX_STEP_DO && !trpi_scope_has_local(scope, step->name.text)) ||
-                   trpi_find_used(scope->compiler, step).kind != TRPI_USES_NOTHING;
+                   trpi_find_used_thing(scope->compiler, step).kind != TRPI_USES_NOTHING;
     if (several) {
         TRPI_SAY(scope, step->span,
                  "Behind `while` stands one step, and `%.*s` may have several; write a `parallel` and both below it.",
@@ -429,7 +431,7 @@ void trpi_compile_step(trpi_scope *scope, const trpi_syntax_step *step, const tr
             flags = TRPI_STEP_BESIDE;
             continue;
         }
-        trpi_pack_step record = trpi_step_of(0, trpi_scope_line(scope, step->span));
+        trpi_pack_step record = trpi_step_make(0, trpi_scope_line(scope, step->span));
         if (step->kind == TRPI_SYNTAX_STEP_GOES_ON && (flags != 0 || step->together != NULL)) {
             TRPI_SAY(scope, step->span,
                      "What runs beside the move itself runs beside `go on`; write `go on` alone, or below a `parallel` with what "

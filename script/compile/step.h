@@ -11,11 +11,11 @@ void trpi_compile_step(trpi_scope *scope, const trpi_syntax_step *step, const tr
                        trpi_step_list *list);
 
 /// Whether a phrase is `wait patience`, for as long as a fact, a parameter or a `let` says.
-bool trpi_step_waits(const trpi_scope *scope, const trpi_syntax_step *step, trpi_syntax_expression *how_long);
+bool trpi_step_is_computed_wait(const trpi_scope *scope, const trpi_syntax_step *step, trpi_syntax_expression *how_long);
 
 /// Steps that have to do with objects; false after a mistake. `inner` is a `do` of what was handed in, or none.
 bool trpi_compile_request(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
-bool trpi_compile_inner(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
+bool trpi_compile_inner_behaviour(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
 bool trpi_compile_await(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
 bool trpi_compile_switch(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
 bool trpi_compile_reserve(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);

@@ -3,7 +3,7 @@
 
 #include "script/compile/step_list.h"
 
-trpi_pack_step trpi_step_of(uint8_t op, uint32_t line)
+trpi_pack_step trpi_step_make(uint8_t op, uint32_t line)
 {
     trpi_pack_step step = TRPI_BLANK(STEP);
     step.op = op;
@@ -11,9 +11,9 @@ trpi_pack_step trpi_step_of(uint8_t op, uint32_t line)
     return step;
 }
 
-trpi_pack_step trpi_step_let(trpi_compiler *compiler, uint32_t line, const trpi_local *local, uint32_t code)
+trpi_pack_step trpi_step_make_let(trpi_compiler *compiler, uint32_t line, const trpi_local *local, uint32_t code)
 {
-    trpi_pack_step step = trpi_step_of(TRPI_STEP_LET, line);
+    trpi_pack_step step = trpi_step_make(TRPI_STEP_LET, line);
     step.local = local->index;
     step.code0 = code;
     step.name = trpi_pack_add_name(&compiler->builder, local->name);
@@ -30,7 +30,7 @@ void trpi_steps_append(trpi_compiler *compiler, trpi_step_list *to, const trpi_s
 void trpi_write_steps(trpi_compiler *compiler, const trpi_step_list *list, uint16_t *first, uint16_t *count)
 {
     for (uint32_t i = 0; i < list->count; i++) {
-        trpi_pack_append(&compiler->builder, TRPI_SECTION_STEP, &list->at[i], first, count);
+        trpi_pack_add_to_list(&compiler->builder, TRPI_SECTION_STEP, &list->at[i], first, count);
     }
 }
 

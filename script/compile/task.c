@@ -40,7 +40,7 @@ void trpi_compile_finally(trpi_scope *scope, const trpi_syntax_line *finally, tr
         TRPI_SAY(scope, finally->span, "What is done in the end is not interrupted any more; write `on` above this `finally`.");
         return;
     }
-    trpi_steps_depend(scope, finally->span, &block.steps, 0, &block.checks);
+    trpi_steps_depend_on_check(scope, finally->span, &block.steps, 0, &block.checks);
     draft->checks = block.checks;
     for (uint32_t i = 0; i < block.steps.count; i++) {
         trpi_step_list *to = trpi_step_is_immediate(block.steps.at[i].op) ? &draft->cleanup : &draft->parting;
@@ -113,9 +113,9 @@ static trpi_text name_of_step(trpi_scope *scope, const trpi_syntax_step *step, t
                        step->kind == TRPI_SYNTAX_STEP_AWAIT || step->kind == TRPI_SYNTAX_STEP_ENABLE ||
                        step->kind == TRPI_SYNTAX_STEP_DISABLE;
         name = by_name ? name : trpi_text_of(trpi_step_kind_name(step->kind));
-    } else if (trpi_step_lists(scope, step)) {
+    } else if (trpi_step_changes_list(scope, step)) {
         name = step->name.words[0].text;
-    } else if (trpi_step_waits(scope, step, &how_long)) {
+    } else if (trpi_step_is_computed_wait(scope, step, &how_long)) {
         name = trpi_text_of("wait");
     } else if (trpi_bind_phrase(scope, step, &binding)) {
         const trpi_action_symbol *action = &scope->symbols->actions.at[binding.action];
@@ -142,7 +142,7 @@ static void compile_tree_task(trpi_scope *scope, const trpi_syntax_line **line, 
 static void compile_step_as_tree(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_clause *clauses,
                                  trpi_drafts *drafts)
 {
-    trpi_used used = trpi_find_used(scope->compiler, step);
+    trpi_used_thing used = trpi_find_used_thing(scope->compiler, step);
     trpi_text known_as;
     trpi_draft draft = trpi_draft_begin(scope, name_of_step(scope, step, &known_as), step->span);
     draft.known_as = used.symbol != NULL ? trpi_check_identity(scope->compiler, used.symbol) : known_as;
@@ -165,7 +165,7 @@ void trpi_compile_tasks_of_step(trpi_scope *scope, const trpi_syntax_step *step,
         compile_step_as_tree(scope, step, clauses, drafts);
         return;
     }
-    trpi_used used = trpi_find_used(scope->compiler, step);
+    trpi_used_thing used = trpi_find_used_thing(scope->compiler, step);
     trpi_draft draft = trpi_draft_begin(scope, step->name.text, step->span);
     if (used.symbol != NULL) {
         draft.known_as = trpi_check_identity(scope->compiler, used.symbol);
@@ -197,8 +197,8 @@ void trpi_compile_tasks_of_step(trpi_scope *scope, const trpi_syntax_step *step,
     trpi_draft_push(scope->compiler, drafts, &draft);
 }
 
-void trpi_compile_at_once(trpi_scope *scope, const trpi_syntax_line *above, const char *takes_time, uint32_t *checks,
-                          trpi_step_list *list)
+void trpi_compile_immediate_lines(trpi_scope *scope, const trpi_syntax_line *above, const char *takes_time, uint32_t *checks,
+                                  trpi_step_list *list)
 {
     trpi_draft block = trpi_draft_begin(scope, trpi_text_of("on"), above->span);
     block.checks = *checks;
@@ -216,7 +216,7 @@ void trpi_compile_at_once(trpi_scope *scope, const trpi_syntax_line *above, cons
     if (block.interrupt.count + block.responses.count > 0) {
         TRPI_SAY(scope, above->span, "What is done at once is not interrupted, and comes to no mark; take out the `on` below.");
     }
-    trpi_steps_depend(scope, above->span, &block.steps, 0, &block.checks);
+    trpi_steps_depend_on_check(scope, above->span, &block.steps, 0, &block.checks);
     *checks = block.checks;
     trpi_steps_append(scope->compiler, list, &block.steps);
     trpi_steps_append(scope->compiler, list, &block.cleanup);  // of a `finally` in it
@@ -229,15 +229,15 @@ static void compile_response(trpi_scope *scope, const trpi_syntax_line *line, tr
     if (mark == TRPI_NO_INDEX) {
         trpi_guess guess = trpi_guess_begin(name);
         TRPI_GUESS(&guess, scope->symbols, marks);
-        trpi_say_unknown(&scope->file, &line->other, "mark", &guess, "No mark is called `%.*s`",
-                         "No action has a mark `%.*s`; declare it behind the action: `marks %.*s`.");
+        trpi_report_unknown(&scope->file, &line->other, "mark", &guess, "No mark is called `%.*s`",
+                            "No action has a mark `%.*s`; declare it behind the action: `marks %.*s`.");
         return;
     }
     trpi_response response = {.mark = (uint16_t)scope->symbols->marks.at[mark].number};
     uint32_t checks = 0;
-    trpi_compile_at_once(scope, line,
-                         "Nothing that takes time can stand below `on mark`; write steps such as `set`, `check` and `send`.",
-                         &checks, &response.steps);
+    trpi_compile_immediate_lines(
+        scope, line, "Nothing that takes time can stand below `on mark`; write steps such as `set`, `check` and `send`.", &checks,
+        &response.steps);
     TRPI_PUSH(scope->compiler, draft->responses, response);
 }
 
@@ -248,10 +248,11 @@ static void compile_handler(trpi_scope *scope, const trpi_syntax_line *line, trp
     } else if (line->handler != TRPI_HANDLER_INTERRUPT) {
         TRPI_SAY(scope, line->span, "This `on` is" TRPI_NOT_YET);
     } else {
-        trpi_compile_at_once(scope, line,
-                             "Nothing that takes time can stand below `on interrupt`; put it behind `finally`, or write steps such "
-                             "as `set` and `send`.",
-                             &draft->checks, &draft->interrupt);
+        trpi_compile_immediate_lines(
+            scope, line,
+            "Nothing that takes time can stand below `on interrupt`; put it behind `finally`, or write steps such "
+            "as `set` and `send`.",
+            &draft->checks, &draft->interrupt);
     }
 }
 
@@ -261,7 +262,7 @@ static void compile_handler_of_all(trpi_scope *scope, const trpi_syntax_line *li
     bool marks = line->handler == TRPI_HANDLER_MARK;
     uint32_t count = 0;
     for (uint32_t i = first; i < drafts->count; i++) {
-        if (!marks || trpi_draft_comes_to(scope->compiler, &drafts->at[i], line->other.text)) {
+        if (!marks || trpi_draft_reaches_mark(scope->compiler, &drafts->at[i], line->other.text)) {
             compile_handler(scope, line, &drafts->at[i]);
             count++;
         }
@@ -272,7 +273,7 @@ static void compile_handler_of_all(trpi_scope *scope, const trpi_syntax_line *li
     }
 }
 
-void trpi_report_line(const trpi_scope *scope, const trpi_syntax_line *line)
+void trpi_report_line_not_a_step(const trpi_scope *scope, const trpi_syntax_line *line)
 {
     if (line->broken || line->kind == TRPI_LINE_ERROR) {
         return;  // among steps stands no other line that the parser has not reported
@@ -291,7 +292,7 @@ static void compile_block_step(trpi_scope *scope, const trpi_syntax_line *line, 
     if (step == NULL || step->kind == TRPI_SYNTAX_STEP_ERROR) {
         return;
     }
-    trpi_used named = trpi_find_used(scope->compiler, step);
+    trpi_used_thing named = trpi_find_used_thing(scope->compiler, step);
     uint32_t before = draft->steps.count;
     if (named.kind == TRPI_USES_TASK) {
         trpi_use_task(scope, step, named.symbol, draft);
@@ -333,7 +334,7 @@ static void compile_block_line(trpi_scope *scope, const trpi_syntax_line *line, 
         trpi_compile_block(scope, line->lines, draft);
         scope->locals.count = outside;
     } else {
-        trpi_report_line(scope, line);
+        trpi_report_line_not_a_step(scope, line);
     }
 }
 
@@ -363,7 +364,7 @@ static void compile_repeat(trpi_scope *scope, const trpi_syntax_line *line, trpi
     if (line->broken) {
         return;
     }
-    if (!trpi_fold_whole(line->value, 1, MOST_REPEATS, &times)) {
+    if (!trpi_fold_whole_number(line->value, 1, MOST_REPEATS, &times)) {
         TRPI_SAY(scope, line->span,
                  "The steps of a behaviour are repeated a fixed number of times, at most %d; write for example `repeat 3 times`.",
                  MOST_REPEATS);
@@ -395,19 +396,19 @@ bool trpi_compile_task_line(trpi_scope *scope, const trpi_syntax_line *line, trp
     return line->kind == TRPI_LINE_FINALLY || line->kind == TRPI_LINE_ON;
 }
 
-trpi_tree *trpi_compile_tree_of_step(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_clause *clauses,
-                                     trpi_draft *draft)
+trpi_draft_node *trpi_compile_tree_of_step(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_clause *clauses,
+                                           trpi_draft *draft)
 {
     if (step == NULL || step->kind == TRPI_SYNTAX_STEP_ERROR) {
         return NULL;
     }
-    trpi_used named = trpi_find_used(scope->compiler, step);
+    trpi_used_thing named = trpi_find_used_thing(scope->compiler, step);
     if (named.symbol != NULL) {
         return trpi_use_as_tree(scope, step, &named, draft);
     }
     trpi_step_list list = {0};
     if (trpi_step_waits_until(step)) {
-        trpi_tree *first = trpi_compile_wait_until(scope, step);
+        trpi_draft_node *first = trpi_compile_wait_until(scope, step);
         if (step->together != NULL) {
             trpi_compile_step(scope, step->together, NULL, draft, &list);
         }
@@ -419,14 +420,14 @@ trpi_tree *trpi_compile_tree_of_step(trpi_scope *scope, const trpi_syntax_step *
     }
     trpi_drafts used = {0};
     trpi_compile_tasks_of_step(scope, step, NULL, &used);
-    trpi_draft apart = trpi_draft_apart(draft);
+    trpi_draft apart = trpi_draft_begin_apart(draft);
     apart.tree = NULL;
     apart.steps = (trpi_step_list){0};
     trpi_drafts_merge(scope->compiler, &used, &apart);
-    trpi_tree *tree = apart.tree != NULL ? apart.tree : trpi_tree_of_steps(scope->compiler, &apart.steps);
+    trpi_draft_node *tree = apart.tree != NULL ? apart.tree : trpi_tree_of_steps(scope->compiler, &apart.steps);
     apart.tree = draft->tree;
     apart.steps = draft->steps;
-    return trpi_tree_apart(scope->compiler, tree, draft, &apart);
+    return trpi_tree_finish_apart(scope->compiler, tree, draft, &apart);
 }
 
 void trpi_compile_body(trpi_scope *scope, const trpi_syntax_line *lines, trpi_drafts *drafts)
@@ -442,7 +443,7 @@ void trpi_compile_body(trpi_scope *scope, const trpi_syntax_line *lines, trpi_dr
             trpi_report_unreachable(scope, line);
             trpi_draft draft = trpi_draft_begin(scope, trpi_scope_text(scope, line->keyword), line->span);
             compile_tree_task(scope, &line, draft, drafts);
-        } else if ((line->kind == TRPI_LINE_SEQUENCE || line->kind == TRPI_LINE_REPEAT) && trpi_report_bare(scope, line)) {
+        } else if ((line->kind == TRPI_LINE_SEQUENCE || line->kind == TRPI_LINE_REPEAT) && trpi_report_empty_block(scope, line)) {
             continue;
         } else if (line->kind == TRPI_LINE_SEQUENCE) {
             trpi_draft draft = trpi_draft_begin(scope, trpi_text_of("sequence"), line->span);
@@ -458,7 +459,7 @@ void trpi_compile_body(trpi_scope *scope, const trpi_syntax_line *lines, trpi_dr
         } else if (line->kind == TRPI_LINE_FINALLY) {
             TRPI_SAY(scope, line->span, "`finally` belongs to one task; put it behind a step after a comma, or into a `sequence`.");
         } else {
-            trpi_report_line(scope, line);
+            trpi_report_line_not_a_step(scope, line);
         }
     }
     for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {

@@ -19,12 +19,12 @@ void trpi_compile_block(trpi_scope *scope, const trpi_syntax_line *lines, trpi_d
 
 /// The lines below one, as steps that are done at once; of those that take time it says `takes_time`. *checks counts their
 /// checks.
-void trpi_compile_at_once(trpi_scope *scope, const trpi_syntax_line *above, const char *takes_time, uint32_t *checks,
-                          trpi_step_list *list);
+void trpi_compile_immediate_lines(trpi_scope *scope, const trpi_syntax_line *above, const char *takes_time, uint32_t *checks,
+                                  trpi_step_list *list);
 
 /// A step, whatever it uses by name, as a tree; what its clauses say is done by whoever calls.
-trpi_tree *trpi_compile_tree_of_step(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_clause *clauses,
-                                     trpi_draft *draft);
+trpi_draft_node *trpi_compile_tree_of_step(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_clause *clauses,
+                                           trpi_draft *draft);
 
 /// A line that says something about the task as a whole; false when it is none.
 bool trpi_compile_task_line(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
@@ -39,6 +39,6 @@ void trpi_compile_finally(trpi_scope *scope, const trpi_syntax_line *line, trpi_
 void trpi_report_unreachable(const trpi_scope *scope, const trpi_syntax_line *line);
 
 /// Says what is wrong with a line that is nothing to do.
-void trpi_report_line(const trpi_scope *scope, const trpi_syntax_line *line);
+void trpi_report_line_not_a_step(const trpi_scope *scope, const trpi_syntax_line *line);
 
 #endif

@@ -60,7 +60,7 @@ static bool compile_given(trpi_scope *scope, const trpi_syntax_line *line, trpi_
     trpi_value_type type = trpi_check_type(&scope->file, line->type).type;
     record->kind = type.kind;
     record->role = type.role == TRPI_NO_INDEX && type.type == TRP_TYPE_ENTITY
-                       ? trpi_first_role(scope->compiler, type.kind, line->name.text)
+                       ? trpi_find_first_role(scope->compiler, type.kind, line->name.text)
                        : type.role;
     record->flags = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_FREE) != NULL ? TRPI_TEST_LINE_FREE : 0;
     const trpi_syntax_expression *where = line->value;
@@ -96,7 +96,7 @@ static void order_step(trpi_scope *scope, const trpi_syntax_line *line, trpi_pac
     trpi_pack_behaviour behaviour = TRPI_BLANK(BEHAVIOUR);
     char number[32];
     trpi_number_print((trpi_number)++scope->compiler->unnamed_count * TRP_ONE, number);
-    behaviour.key = trpi_key_join(trpi_key_of("when"), trpi_text_of(number));
+    behaviour.key = trpi_key_join(trpi_key_of_name("when"), trpi_text_of(number));
     behaviour.name = trpi_pack_add_name(&scope->compiler->builder, drafts.at[0].name);
     behaviour.flags = TRPI_BEHAVIOUR_ORDERED;
     behaviour.channels = (uint16_t)((1u << scope->symbols->channels.count) - 1u);
@@ -115,8 +115,8 @@ static void copy_parameters(trpi_scope *scope, const trpi_syntax_step *step, con
     for (uint16_t i = 0; i < behaviour->parameter_count && parameters != NULL && !scope->compiler->builder.failed;
          i++, parameters = parameters->next) {
         trpi_pack_parameter record =
-            *(const trpi_pack_parameter *)trpi_pack_at(&scope->compiler->builder, TRPI_SECTION_PARAMETER, old + i);
-        const trpi_syntax_setting *setting = trpi_find_setting(scope->compiler, step->settings, parameters->name.text);
+            *(const trpi_pack_parameter *)trpi_pack_builder_record(&scope->compiler->builder, TRPI_SECTION_PARAMETER, old + i);
+        const trpi_syntax_setting *setting = trpi_find_argument_setting(scope->compiler, step->settings, parameters->name.text);
         if (setting != NULL) {
             trpi_value_type type = trpi_type_simple((trp_type)record.type);
             type.kind = record.kind;
@@ -155,7 +155,7 @@ static void check_arguments(trpi_scope *scope, const trpi_syntax_step *step, con
             trpi_guess_range(&guess, scope->symbols, trpi_scene_parts(scene));
         }
         for (const trpi_syntax_parameter *p = symbol->symbol.line->parameters; scene == NULL && p != NULL; p = p->next) {
-            fits |= trpi_symbol_match(scope->symbols, name, p->name.text);
+            fits |= trpi_symbol_is_named(scope->symbols, name, p->name.text);
             trpi_guess_offer(&guess, p->name.text);
         }
         trpi_guess_offer(&guess, trpi_text_of(symbol->collaborative ? "partner" : ""));
@@ -170,7 +170,7 @@ static const trpi_syntax_setting *setting_of_part(const trpi_compiler *compiler,
 {
     for (const trpi_syntax_setting *setting = step->settings; setting != NULL; setting = setting->next) {
         bool partner = scene->part_count == 2 && part == 1 && trpi_name_is(setting->name.text, "partner");
-        if (partner || trpi_symbol_match(&compiler->symbols, setting->name.text, scene->parts[part].symbol.name)) {
+        if (partner || trpi_symbol_is_named(&compiler->symbols, setting->name.text, scene->parts[part].symbol.name)) {
             return setting;
         }
     }
@@ -185,13 +185,14 @@ static uint16_t copy_scene(trpi_scope *scope, const trpi_syntax_step *step, uint
     if (builder->failed || symbol->broken) {
         return TRPI_NONE16;
     }
-    trpi_pack_scene scene = *(const trpi_pack_scene *)trpi_pack_at(builder, TRPI_SECTION_SCENE, scene_index);
+    trpi_pack_scene scene = *(const trpi_pack_scene *)trpi_pack_builder_record(builder, TRPI_SECTION_SCENE, scene_index);
     uint16_t copy = (uint16_t)trpi_pack_rows_count(builder, TRPI_SECTION_SCENE);
     uint16_t first_part = scene.first_part, first_row = scene.first_row, started = TRPI_NONE16;
     scene.first_part = (uint16_t)trpi_pack_rows_count(builder, TRPI_SECTION_PART);
     for (uint16_t i = 0; i < scene.part_count && !builder->failed; i++) {
-        trpi_pack_part part = *(const trpi_pack_part *)trpi_pack_at(builder, TRPI_SECTION_PART, first_part + i);
-        trpi_pack_behaviour behaviour = *(const trpi_pack_behaviour *)trpi_pack_at(builder, TRPI_SECTION_BEHAVIOUR, part.behaviour);
+        trpi_pack_part part = *(const trpi_pack_part *)trpi_pack_builder_record(builder, TRPI_SECTION_PART, first_part + i);
+        trpi_pack_behaviour behaviour =
+            *(const trpi_pack_behaviour *)trpi_pack_builder_record(builder, TRPI_SECTION_BEHAVIOUR, part.behaviour);
         const trpi_syntax_setting *setting = i > 0 ? setting_of_part(scope->compiler, step, symbol, i) : NULL;
         behaviour.scene = copy;
         behaviour.flags |= i == 0 ? TRPI_BEHAVIOUR_ORDERED : 0u;
@@ -202,7 +203,7 @@ static uint16_t copy_scene(trpi_scope *scope, const trpi_syntax_step *step, uint
     }
     scene.first_row = (uint16_t)trpi_pack_rows_count(builder, TRPI_SECTION_ROW);
     for (uint16_t i = 0; i < scene.row_count && !builder->failed; i++) {
-        trpi_pack_row row = *(const trpi_pack_row *)trpi_pack_at(builder, TRPI_SECTION_ROW, first_row + i);
+        trpi_pack_row row = *(const trpi_pack_row *)trpi_pack_builder_record(builder, TRPI_SECTION_ROW, first_row + i);
         (void)trpi_pack_add(builder, TRPI_SECTION_ROW, &row);
     }
     (void)trpi_pack_add(builder, TRPI_SECTION_SCENE, &scene);
@@ -228,7 +229,8 @@ static void order_behaviour(trpi_scope *scope, const trpi_syntax_step *step, trp
         record->behaviour = copy_scene(scope, step, symbol->scene);
         return;
     }
-    trpi_pack_behaviour copy = *(const trpi_pack_behaviour *)trpi_pack_at(&scope->compiler->builder, TRPI_SECTION_BEHAVIOUR, index);
+    trpi_pack_behaviour copy =
+        *(const trpi_pack_behaviour *)trpi_pack_builder_record(&scope->compiler->builder, TRPI_SECTION_BEHAVIOUR, index);
     copy.flags |= TRPI_BEHAVIOUR_ORDERED;
     copy_parameters(scope, step, symbol->symbol.line->parameters, &copy);
     for (const trpi_syntax_setting *setting = step->settings; setting != NULL; setting = setting->next) {
@@ -337,7 +339,7 @@ static bool read_subject(trpi_scope *scope, const trpi_syntax_expression *subjec
     if (named == NULL || named->kind != TRPI_EXPRESSION_NAME) {
         return TRPI_REFUSE(scope, subject->span, "Who? Write a name, or for example `any creature`.");
     }
-    if (trpi_find_sort(scope->compiler, named->name.text, &found)) {
+    if (trpi_find_kind_or_role(scope->compiler, named->name.text, &found)) {
         record->kind = found.kind;
         record->role = found.role;
         return true;
@@ -353,7 +355,7 @@ static bool note_behaviours(const trpi_compiler *compiler, trpi_text name, uint1
     for (uint16_t i = 0; i < compiler->symbols.behaviours.count; i++) {
         const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[i];
         bool fits = role == TRPI_NO_INDEX || symbol->role == role;
-        found = (fits && trpi_symbol_match(&compiler->symbols, name, symbol->symbol.name)) || found;
+        found = (fits && trpi_symbol_is_named(&compiler->symbols, name, symbol->symbol.name)) || found;
     }
     return found;
 }
@@ -373,7 +375,7 @@ static bool is_happening(const trpi_compiler *compiler, trpi_text name, uint16_t
         }
     }
     for (uint32_t i = 0; i < compiler->symbols.actions.count; i++) {
-        if (trpi_symbol_match(&compiler->symbols, name, compiler->symbols.actions.at[i].words.text)) {
+        if (trpi_symbol_is_named(&compiler->symbols, name, compiler->symbols.actions.at[i].words.text)) {
             return true;
         }
     }
@@ -425,8 +427,8 @@ static bool compile_then(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
         record->within_ms = trpi_check_duration(&scope->file, cue->value, "waits for");
     }
     check_happening(scope, &cue->name, record);
-    record->what = cue->name.text.size > 0 ? trpi_key_join(0, trpi_check_known_as(scope->compiler, cue->name.text)) : 0;
-    record->task = cue->task.text.size > 0 ? trpi_key_join(0, trpi_check_known_as(scope->compiler, cue->task.text)) : 0;
+    record->what = cue->name.text.size > 0 ? trpi_key_join(0, trpi_check_identity_of_text(scope->compiler, cue->name.text)) : 0;
+    record->task = cue->task.text.size > 0 ? trpi_key_join(0, trpi_check_identity_of_text(scope->compiler, cue->task.text)) : 0;
     return true;
 }
 
@@ -464,5 +466,5 @@ static void compile_test(const trpi_file_scope *file, const trpi_syntax_line *li
 
 void trpi_compile_tests(trpi_compiler *compiler)
 {
-    trpi_each_line(compiler, TRPI_LINE_TEST, compile_test);
+    trpi_each_top_line(compiler, TRPI_LINE_TEST, compile_test);
 }

@@ -62,7 +62,7 @@ bool trpi_step_is_tree(trpi_compiler *compiler, const trpi_syntax_step *step, ui
     if (depth > MOST_USES || step == NULL) {
         return false;
     }
-    trpi_used used = trpi_find_used(compiler, step);
+    trpi_used_thing used = trpi_find_used_thing(compiler, step);
     if (used.symbol != NULL) {
         return used.kind != TRPI_USES_TASK || symbol_is_tree(compiler, used.symbol, depth);
     }
@@ -123,20 +123,20 @@ uint16_t trpi_compile_failure(const trpi_scope *scope, const trpi_syntax_name *n
     }
     trpi_guess guess = trpi_guess_begin(name->text);
     TRPI_GUESS(&guess, scope->symbols, failures);
-    trpi_say_unknown(
+    trpi_report_unknown(
         &scope->file, name, "failure", &guess, "No failure is called `%.*s`",
         "No action fails `%.*s`; write `catch` alone for whatever goes wrong, or declare it behind the action: `fails %.*s`.");
     return 0;
 }
 
-static trpi_tree *tree_catch(trpi_scope *scope, trpi_tree *body, const trpi_syntax_line *line, trpi_draft *draft)
+static trpi_draft_node *tree_catch(trpi_scope *scope, trpi_draft_node *body, const trpi_syntax_line *line, trpi_draft *draft)
 {
     uint16_t failure = line->name.text.size > 0 ? trpi_compile_failure(scope, &line->name) : 0;
-    trpi_tree *instead = trpi_tree_of_block(scope, line, draft);
+    trpi_draft_node *instead = trpi_tree_of_block(scope, line, draft);
     if (body == NULL) {
         TRPI_SAY(scope, line->span, "Nothing stands above this `catch` that could fail; write it below what it is for.");
     }
-    trpi_tree *tree = body != NULL && instead != NULL ? trpi_tree_wrap(scope->compiler, TRPI_NODE_CATCH, body) : NULL;
+    trpi_draft_node *tree = body != NULL && instead != NULL ? trpi_tree_wrap(scope->compiler, TRPI_NODE_CATCH, body) : NULL;
     if (tree != NULL) {
         tree->record.other = failure;
         trpi_tree_add(tree, instead);
@@ -147,9 +147,9 @@ static trpi_tree *tree_catch(trpi_scope *scope, trpi_tree *body, const trpi_synt
 // ---- Finally ------------------------------------------------------------------------------------
 
 // A body, and what is done however it ends: at once, and then what takes time.
-static trpi_tree *with_cleanup(trpi_compiler *compiler, trpi_tree *body, const trpi_draft *said)
+static trpi_draft_node *with_cleanup(trpi_compiler *compiler, trpi_draft_node *body, const trpi_draft *said)
 {
-    trpi_tree *at_once = body != NULL ? trpi_tree_new(compiler, TRPI_NODE_SEQUENCE, body->record.line) : NULL;
+    trpi_draft_node *at_once = body != NULL ? trpi_tree_new(compiler, TRPI_NODE_SEQUENCE, body->record.line) : NULL;
     if (at_once == NULL || said->cleanup.count + said->parting.count == 0) {
         return body;
     }
@@ -157,23 +157,23 @@ static trpi_tree *with_cleanup(trpi_compiler *compiler, trpi_tree *body, const t
         trpi_tree_add(at_once, trpi_tree_leaf(compiler, &said->cleanup.at[i]));
     }
     if (at_once->children == NULL) {  // there is something to do, but nothing at once
-        trpi_pack_step nothing = trpi_step_of(TRPI_STEP_WAIT, at_once->record.line);
+        trpi_pack_step nothing = trpi_step_make(TRPI_STEP_WAIT, at_once->record.line);
         trpi_tree_add(at_once, trpi_tree_leaf(compiler, &nothing));
     }
-    trpi_tree *tree = trpi_tree_wrap(compiler, TRPI_NODE_FINALLY, body);
+    trpi_draft_node *tree = trpi_tree_wrap(compiler, TRPI_NODE_FINALLY, body);
     trpi_tree_add(tree, at_once);
     trpi_tree_add(tree, trpi_tree_of_steps(compiler, &said->parting));
     return tree;
 }
 
-trpi_tree *trpi_tree_finally(trpi_scope *scope, trpi_tree *body, const trpi_syntax_line *finally)
+trpi_draft_node *trpi_tree_finally(trpi_scope *scope, trpi_draft_node *body, const trpi_syntax_line *finally)
 {
     trpi_draft said = trpi_draft_begin(scope, trpi_text_of("finally"), finally->span);
     trpi_compile_finally(scope, finally, &said);
     return with_cleanup(scope->compiler, body, &said);
 }
 
-trpi_draft trpi_draft_apart(const trpi_draft *draft)
+trpi_draft trpi_draft_begin_apart(const trpi_draft *draft)
 {
     trpi_draft apart = *draft;
     memset(&apart.cleanup, 0, sizeof apart.cleanup);
@@ -181,7 +181,7 @@ trpi_draft trpi_draft_apart(const trpi_draft *draft)
     return apart;
 }
 
-trpi_tree *trpi_tree_apart(trpi_compiler *compiler, trpi_tree *body, trpi_draft *draft, const trpi_draft *apart)
+trpi_draft_node *trpi_tree_finish_apart(trpi_compiler *compiler, trpi_draft_node *body, trpi_draft *draft, const trpi_draft *apart)
 {
     trpi_step_list cleanup = draft->cleanup, parting = draft->parting;
     *draft = *apart;
@@ -193,37 +193,38 @@ trpi_tree *trpi_tree_apart(trpi_compiler *compiler, trpi_tree *body, trpi_draft 
 // ---- Lines --------------------------------------------------------------------------------------
 
 // Puts all that stands above a `catch` in its block into one sequence.
-static void catch_in_block(trpi_scope *scope, const trpi_syntax_line *line, trpi_tree *parent, trpi_draft *draft)
+static void catch_in_block(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft_node *parent, trpi_draft *draft)
 {
     if (parent == NULL || parent->record.type != TRPI_NODE_SEQUENCE) {
         TRPI_SAY(scope, line->span, "A `catch` stands at the end of a `sequence`; put what may fail and this into one.");
         return;
     }
-    trpi_tree *before = parent->children != NULL ? trpi_tree_new(scope->compiler, TRPI_NODE_SEQUENCE, parent->record.line) : NULL;
+    trpi_draft_node *before =
+        parent->children != NULL ? trpi_tree_new(scope->compiler, TRPI_NODE_SEQUENCE, parent->record.line) : NULL;
     if (before != NULL) {
         before->children = parent->children;
         before->last = parent->last;
         before->record.child_count = parent->record.child_count;
     }
-    trpi_tree *tree = tree_catch(scope, before, line, draft);
+    trpi_draft_node *tree = tree_catch(scope, before, line, draft);
     parent->children = parent->last = NULL;
     parent->record.child_count = 0;
     trpi_tree_add(parent, tree);
 }
 
 // A block within a block has an end of its own, and what is said to be done finally in it is done then.
-static trpi_tree *tree_within(trpi_scope *scope, const trpi_syntax_line **line, trpi_draft *draft)
+static trpi_draft_node *tree_within(trpi_scope *scope, const trpi_syntax_line **line, trpi_draft *draft)
 {
     trpi_line_kind kind = (*line)->kind;
     if (kind != TRPI_LINE_SEQUENCE && kind != TRPI_LINE_SELECTOR && kind != TRPI_LINE_PARALLEL) {
         return trpi_compile_tree(scope, line, draft);
     }
-    trpi_draft apart = trpi_draft_apart(draft);
-    trpi_tree *tree = trpi_compile_tree(scope, line, &apart);
-    return trpi_tree_apart(scope->compiler, tree, draft, &apart);
+    trpi_draft apart = trpi_draft_begin_apart(draft);
+    trpi_draft_node *tree = trpi_compile_tree(scope, line, &apart);
+    return trpi_tree_finish_apart(scope->compiler, tree, draft, &apart);
 }
 
-static trpi_tree *tree_of_block(trpi_scope *scope, const trpi_syntax_line *lines, trpi_tree *parent, trpi_draft *draft)
+static trpi_draft_node *tree_of_block(trpi_scope *scope, const trpi_syntax_line *lines, trpi_draft_node *parent, trpi_draft *draft)
 {
     uint32_t outside = scope->locals.count;
     for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
@@ -243,10 +244,10 @@ static trpi_tree *tree_of_block(trpi_scope *scope, const trpi_syntax_line *lines
     return parent;
 }
 
-trpi_tree *trpi_tree_of_lines(trpi_scope *scope, trpi_tree *before, const trpi_syntax_line *lines, const char *on,
-                              trpi_draft *draft)
+trpi_draft_node *trpi_tree_of_lines(trpi_scope *scope, trpi_draft_node *before, const trpi_syntax_line *lines, const char *on,
+                                    trpi_draft *draft)
 {
-    trpi_tree *tree = before;
+    trpi_draft_node *tree = before;
     const trpi_syntax_line *finally = NULL;
     for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
         if (line->kind == TRPI_LINE_NEEDS || line->kind == TRPI_LINE_MAKES || line->kind == TRPI_LINE_ARROW) {
@@ -269,7 +270,7 @@ trpi_tree *trpi_tree_of_lines(trpi_scope *scope, trpi_tree *before, const trpi_s
     return finally != NULL && tree != NULL ? trpi_tree_finally(scope, tree, finally) : tree;
 }
 
-bool trpi_report_bare(const trpi_scope *scope, const trpi_syntax_line *line)
+bool trpi_report_empty_block(const trpi_scope *scope, const trpi_syntax_line *line)
 {
     if (line->lines != NULL || line->broken) {
         return false;
@@ -282,9 +283,9 @@ bool trpi_report_bare(const trpi_scope *scope, const trpi_syntax_line *line)
 }
 
 // The block of a line as one child.
-trpi_tree *trpi_tree_of_block(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
+trpi_draft_node *trpi_tree_of_block(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
-    trpi_tree *tree = trpi_tree_at(scope, TRPI_NODE_SEQUENCE, line->span);
+    trpi_draft_node *tree = trpi_tree_at(scope, TRPI_NODE_SEQUENCE, line->span);
     tree_of_block(scope, line->lines, tree, draft);
     return tree == NULL || tree->children == NULL ? NULL : tree->children == tree->last ? tree->children : tree;
 }
@@ -293,20 +294,21 @@ trpi_tree *trpi_tree_of_block(trpi_scope *scope, const trpi_syntax_line *line, t
 
 // `for every foe in foes`: made of a list of locals that nothing else changes, from which one after the other is taken. (SEMANTICS 8.7)
 typedef struct round {
-    trpi_slots left;  // the entities still to come
-    uint16_t local;   // the entity of this round
+    trpi_local_slots left;  // the entities still to come
+    uint16_t local;         // the entity of this round
 } round;
 
 // The next one, who is not to come again.
-static trpi_tree *tree_of_next(trpi_scope *scope, const trpi_syntax_line *line, const round *r)
+static trpi_draft_node *tree_of_next(trpi_scope *scope, const trpi_syntax_line *line, const round *r)
 {
     trpi_step_list list = {0};
     const trpi_local it = {line->name.text, trpi_type_unknown(), r->local};
-    uint32_t next = trpi_code_single(scope->compiler, TRPI_OP_SELECT, trpi_select_listed(scope, &r->left, true), TRP_TYPE_ENTITY);
-    trpi_pack_step out = trpi_step_of(TRPI_STEP_TAKE_OUT, trpi_scope_line(scope, line->span));
-    out.index = trpi_list_number(scope->compiler, &r->left);
+    uint32_t next =
+        trpi_code_single(scope->compiler, TRPI_OP_SELECT, trpi_selector_of_list(scope, &r->left, true), TRP_TYPE_ENTITY);
+    trpi_pack_step out = trpi_step_make(TRPI_STEP_TAKE_OUT, trpi_scope_line(scope, line->span));
+    out.index = trpi_entity_list_number(scope->compiler, &r->left);
     out.code0 = trpi_code_single(scope->compiler, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(r->local, TRP_TYPE_ENTITY), TRP_TYPE_ENTITY);
-    TRPI_PUSH(scope->compiler, list, trpi_step_let(scope->compiler, out.line, &it, next));
+    TRPI_PUSH(scope->compiler, list, trpi_step_make_let(scope->compiler, out.line, &it, next));
     TRPI_PUSH(scope->compiler, list, out);
     return trpi_tree_of_steps(scope->compiler, &list);
 }
@@ -320,7 +322,7 @@ static bool check_name(trpi_scope *scope, const trpi_syntax_line *line)
     return trpi_check_unhidden(scope, line->name.span, line->name.text);
 }
 
-static trpi_tree *tree_of_each(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
+static trpi_draft_node *tree_of_each(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
     trpi_compiler *compiler = scope->compiler;
     round r = {.left = {.of_locals = true, .name = trpi_text_of("")}};
@@ -328,7 +330,7 @@ static trpi_tree *tree_of_each(trpi_scope *scope, const trpi_syntax_line *line, 
         !check_name(scope, line)) {
         return NULL;
     }
-    if (!trpi_is_many(scope, line->value, &r.left.type)) {
+    if (!trpi_finds_several(scope, line->value, &r.left.type)) {
         return TRPI_NOTHING(
             scope, line->value->span,
             "Behind `in` stands a list, or those who are looked for; write for example `for every foe in every bot within 20 m`.");
@@ -337,7 +339,7 @@ static trpi_tree *tree_of_each(trpi_scope *scope, const trpi_syntax_line *line, 
         return NULL;
     }
     trpi_step_list begin = {0};
-    trpi_pack_step fill = trpi_step_of(0, trpi_scope_line(scope, line->span));
+    trpi_pack_step fill = trpi_step_make(0, trpi_scope_line(scope, line->span));
     uint32_t outside = scope->locals.count;
     r.left.first = scope->local_count;
     bool fine = trpi_begin_list(scope, scope, r.left.name, r.left.type, line->value, &fill);
@@ -345,17 +347,17 @@ static trpi_tree *tree_of_each(trpi_scope *scope, const trpi_syntax_line *line, 
         TRPI_PUSH(compiler, begin, fill);
     }
     r.local = trpi_scope_add(scope, line->name.text, trpi_type_entity(r.left.type.kind, TRPI_NO_INDEX));
-    trpi_tree *next = tree_of_next(scope, line, &r);
-    trpi_tree *turn = trpi_tree_then(compiler, next, trpi_tree_of_block(scope, line, draft));
+    trpi_draft_node *next = tree_of_next(scope, line, &r);
+    trpi_draft_node *turn = trpi_tree_then(compiler, next, trpi_tree_of_block(scope, line, draft));
     scope->locals.count = outside;
-    trpi_tree *while_any = trpi_tree_at(scope, TRPI_NODE_IF, line->span);
+    trpi_draft_node *while_any = trpi_tree_at(scope, TRPI_NODE_IF, line->span);
     if (!fine || turn == NULL || while_any == NULL) {
         return NULL;
     }
-    while_any->record.code = trpi_code_single(compiler, TRPI_OP_ANY, trpi_select_listed(scope, &r.left, false), TRP_TYPE_TRUTH);
+    while_any->record.code = trpi_code_single(compiler, TRPI_OP_ANY, trpi_selector_of_list(scope, &r.left, false), TRP_TYPE_TRUTH);
     while_any->record.number = 1;  // when nobody is left, that is well
     trpi_tree_add(while_any, turn);
-    trpi_tree *all = trpi_tree_wrap(compiler, TRPI_NODE_REPEAT, while_any);
+    trpi_draft_node *all = trpi_tree_wrap(compiler, TRPI_NODE_REPEAT, while_any);
     if (all != NULL) {
         all->record.number = r.left.type.many;
     }
@@ -378,17 +380,17 @@ static uint8_t type_of_selector(const trpi_scope *scope, const trpi_syntax_line 
     return TRPI_NODE_SELECTOR;
 }
 
-static trpi_tree *tree_of_if(trpi_scope *scope, const trpi_syntax_line **at, trpi_draft *draft)
+static trpi_draft_node *tree_of_if(trpi_scope *scope, const trpi_syntax_line **at, trpi_draft *draft)
 {
     const trpi_syntax_line *line = *at;
     bool reactive = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_REACTIVE) != NULL;
-    trpi_tree *tree = trpi_tree_at(scope, TRPI_NODE_IF, line->span);
+    trpi_draft_node *tree = trpi_tree_at(scope, TRPI_NODE_IF, line->span);
     uint32_t condition = reactive ? trpi_code_polled(scope, line->value) : trpi_code_condition(scope, line->value);
     trpi_tree_add(tree, trpi_tree_of_block(scope, line, draft));
     bool bare = tree == NULL || tree->children == NULL;
     if (line->next != NULL && line->next->kind == TRPI_LINE_OTHERWISE) {
         *at = line->next;
-        bare = trpi_report_bare(scope, line->next) || bare;
+        bare = trpi_report_empty_block(scope, line->next) || bare;
         trpi_tree_add(tree, trpi_tree_of_block(scope, line->next, draft));
     }
     if (bare || condition == 0) {
@@ -403,7 +405,7 @@ static trpi_tree *tree_of_if(trpi_scope *scope, const trpi_syntax_line **at, trp
 static trpi_syntax_expression *comparison_of(trpi_compiler *compiler, trpi_syntax_expression *subject,
                                              trpi_syntax_expression *value)
 {
-    trpi_syntax_expression whole = trpi_made_of(TRPI_EXPRESSION_IS, value->span);
+    trpi_syntax_expression whole = trpi_expression_made_up(TRPI_EXPRESSION_IS, value->span);
     if (value->kind == TRPI_EXPRESSION_OR && !value->in_parentheses) {
         whole = *value;
         whole.next = NULL;
@@ -414,10 +416,11 @@ static trpi_syntax_expression *comparison_of(trpi_compiler *compiler, trpi_synta
         whole.right = value;
         whole.depth = (uint16_t)((subject->depth > value->depth ? subject->depth : value->depth) + 1);
     }
-    return trpi_copied(compiler, &whole);
+    return trpi_expression_copy(compiler, &whole);
 }
 
-static trpi_tree *tree_of_case(trpi_scope *scope, trpi_syntax_expression *subject, const trpi_syntax_line *line, trpi_draft *draft)
+static trpi_draft_node *tree_of_case(trpi_scope *scope, trpi_syntax_expression *subject, const trpi_syntax_line *line,
+                                     trpi_draft *draft)
 {
     bool otherwise = line->kind == TRPI_LINE_OTHERWISE;
     if (line->kind == TRPI_LINE_ERROR || (!otherwise && (line->kind != TRPI_LINE_IF || line->value == NULL))) {
@@ -431,10 +434,10 @@ static trpi_tree *tree_of_case(trpi_scope *scope, trpi_syntax_expression *subjec
     if (otherwise && line->next != NULL) {
         TRPI_SAY(scope, line->span, "`otherwise` is for all that is not named, so it comes last; move it down.");
     }
-    if (trpi_report_bare(scope, line)) {
+    if (trpi_report_empty_block(scope, line)) {
         return NULL;
     }
-    trpi_tree *tree = trpi_tree_at(scope, TRPI_NODE_CASE, line->span);
+    trpi_draft_node *tree = trpi_tree_at(scope, TRPI_NODE_CASE, line->span);
     uint32_t condition = otherwise || line->value->kind == TRPI_EXPRESSION_ERROR
                              ? 0
                              : trpi_code_polled(scope, comparison_of(scope->compiler, subject, line->value));
@@ -459,9 +462,9 @@ static void check_case(const trpi_scope *scope, const trpi_syntax_line *first, c
     }
 }
 
-static trpi_tree *tree_of_switch(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
+static trpi_draft_node *tree_of_switch(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
-    trpi_tree *tree = trpi_tree_at(scope, TRPI_NODE_SWITCH, line->span);
+    trpi_draft_node *tree = trpi_tree_at(scope, TRPI_NODE_SWITCH, line->span);
     if (tree == NULL || line->value == NULL || line->value->kind == TRPI_EXPRESSION_ERROR) {
         return NULL;
     }
@@ -473,29 +476,29 @@ static trpi_tree *tree_of_switch(trpi_scope *scope, const trpi_syntax_line *line
     return tree->children != NULL ? tree : NULL;
 }
 
-static trpi_tree *tree_of_loop(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
+static trpi_draft_node *tree_of_loop(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
     int32_t times = 0;
-    if (line->value != NULL && !trpi_fold_whole(line->value, 1, UINT16_MAX, &times)) {
+    if (line->value != NULL && !trpi_fold_whole_number(line->value, 1, UINT16_MAX, &times)) {
         return TRPI_NOTHING(scope, line->span, "How often must be a whole number that is written here, such as `%s 3 times`.",
                             line->kind == TRPI_LINE_RETRY ? "retry" : "repeat");
     }
     uint8_t type = line->kind == TRPI_LINE_RETRY ? TRPI_NODE_RETRY : line->negated ? TRPI_NODE_UNTIL : TRPI_NODE_REPEAT;
-    trpi_tree *tree = trpi_tree_wrap(scope->compiler, type, trpi_tree_of_block(scope, line, draft));
+    trpi_draft_node *tree = trpi_tree_wrap(scope->compiler, type, trpi_tree_of_block(scope, line, draft));
     if (tree != NULL) {
         tree->record.number = (uint16_t)times;
     }
     return tree;
 }
 
-static trpi_tree *tree_of_lock(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
+static trpi_draft_node *tree_of_lock(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
     uint16_t number, outside = scope->locked;
     if (!trpi_compile_lock(scope, line, &number)) {
         return NULL;
     }
     scope->locked = (uint16_t)(scope->locked | 1u << number);
-    trpi_tree *tree = trpi_tree_wrap(scope->compiler, TRPI_NODE_LOCK, trpi_tree_of_block(scope, line, draft));
+    trpi_draft_node *tree = trpi_tree_wrap(scope->compiler, TRPI_NODE_LOCK, trpi_tree_of_block(scope, line, draft));
     scope->locked = outside;
     if (tree != NULL) {
         tree->record.code = trpi_compile_before_others(scope, line);
@@ -507,10 +510,10 @@ static trpi_tree *tree_of_lock(trpi_scope *scope, const trpi_syntax_line *line, 
 }
 
 // An `if` that is not so gives way to the next line of a selector.
-static void let_conditions_fail(trpi_tree *selector)
+static void let_conditions_fail(trpi_draft_node *selector)
 {
-    for (trpi_tree *child = selector != NULL ? selector->children : NULL; child != NULL; child = child->next) {
-        trpi_tree *inner = child;
+    for (trpi_draft_node *child = selector != NULL ? selector->children : NULL; child != NULL; child = child->next) {
+        trpi_draft_node *inner = child;
         while (inner->record.type == TRPI_NODE_TIMEOUT || inner->record.type == TRPI_NODE_DELAY ||
                inner->record.type == TRPI_NODE_COOLDOWN || inner->record.type == TRPI_NODE_GUARD) {
             inner = inner->children;
@@ -521,10 +524,10 @@ static void let_conditions_fail(trpi_tree *selector)
     }
 }
 
-static trpi_tree *tree_of_line(trpi_scope *scope, const trpi_syntax_line **at, trpi_draft *draft)
+static trpi_draft_node *tree_of_line(trpi_scope *scope, const trpi_syntax_line **at, trpi_draft *draft)
 {
     const trpi_syntax_line *line = *at;
-    if (kinds[line->kind].is_block && trpi_report_bare(scope, line)) {
+    if (kinds[line->kind].is_block && trpi_report_empty_block(scope, line)) {
         bool two = line->kind == TRPI_LINE_IF && line->next != NULL && line->next->kind == TRPI_LINE_OTHERWISE;
         *at = two ? line->next : line;
         return NULL;
@@ -540,12 +543,12 @@ static trpi_tree *tree_of_line(trpi_scope *scope, const trpi_syntax_line **at, t
     default: break;
     }
     if (kinds[line->kind].node == 0) {
-        trpi_report_line(scope, line);
+        trpi_report_line_not_a_step(scope, line);
         return NULL;
     }
     bool selector = line->kind == TRPI_LINE_SELECTOR;
     uint8_t type = selector ? type_of_selector(scope, line) : kinds[line->kind].node;
-    trpi_tree *tree = tree_of_block(scope, line->lines, trpi_tree_at(scope, type, line->span), draft);
+    trpi_draft_node *tree = tree_of_block(scope, line->lines, trpi_tree_at(scope, type, line->span), draft);
     if (tree == NULL || tree->children == NULL) {
         return NULL;
     }
@@ -555,9 +558,9 @@ static trpi_tree *tree_of_line(trpi_scope *scope, const trpi_syntax_line **at, t
     return tree;
 }
 
-trpi_tree *trpi_compile_tree(trpi_scope *scope, const trpi_syntax_line **line, trpi_draft *draft)
+trpi_draft_node *trpi_compile_tree(trpi_scope *scope, const trpi_syntax_line **line, trpi_draft *draft)
 {
     const trpi_syntax_line *first = *line;
-    trpi_tree *tree = tree_of_line(scope, line, draft);
+    trpi_draft_node *tree = tree_of_line(scope, line, draft);
     return trpi_compile_clauses_of_tree(scope, first, tree, draft);
 }

@@ -45,7 +45,7 @@ bool trpi_clauses_make_tree(const trpi_syntax_clause *clauses, bool inside)
 // ---- How a block goes about its lines -----------------------------------------------------------
 
 static void go_step_by_step(const trpi_scope *scope, const trpi_syntax_line *line, const trpi_syntax_clause *clause,
-                            trpi_tree *tree)
+                            trpi_draft_node *tree)
 {
     bool steps = clause->kind == TRPI_CLAUSE_STEP_BY_STEP;
     if (trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_REACTIVE) != NULL) {
@@ -62,7 +62,7 @@ static void go_step_by_step(const trpi_scope *scope, const trpi_syntax_line *lin
 static bool count_of(const trpi_scope *scope, const trpi_syntax_clause *clause, uint32_t least, uint32_t most, uint32_t *count)
 {
     int32_t number;
-    if (!trpi_fold_whole(clause->value, (int32_t)least, (int32_t)most, &number)) {
+    if (!trpi_fold_whole_number(clause->value, (int32_t)least, (int32_t)most, &number)) {
         return TRPI_REFUSE(scope, clause->span, "Here stand %u lines, so how many %s is a whole number from %u to %u.",
                            clause->kind == TRPI_CLAUSE_MUST_SUCCEED ? most : most + 1, trpi_clause_kind_name(clause->kind), least,
                            most);
@@ -72,7 +72,8 @@ static bool count_of(const trpi_scope *scope, const trpi_syntax_clause *clause, 
 }
 
 // `2 must succeed`, `1 may fail`, `waits for all`. A number that is not given follows from the other.
-static void count_lines(const trpi_scope *scope, const trpi_syntax_line *line, const trpi_syntax_clause *clause, trpi_tree *tree)
+static void count_lines(const trpi_scope *scope, const trpi_syntax_line *line, const trpi_syntax_clause *clause,
+                        trpi_draft_node *tree)
 {
     if (line->kind == TRPI_LINE_LOCK && clause->kind == TRPI_CLAUSE_WAITS_FOR_ALL) {
         return;  // is part of what the lock is
@@ -98,7 +99,7 @@ static void count_lines(const trpi_scope *scope, const trpi_syntax_line *line, c
 
 // ---- What is put around a line ------------------------------------------------------------------
 
-static trpi_tree *put_around(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_tree *tree)
+static trpi_draft_node *put_around(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_draft_node *tree)
 {
     uint8_t of = around[clause->kind].of;
     trpi_text name = trpi_text_of(trpi_clause_kind_name(clause->kind));
@@ -121,11 +122,12 @@ static trpi_tree *put_around(trpi_scope *scope, const trpi_syntax_clause *clause
     return tree;
 }
 
-trpi_tree *trpi_compile_clauses_of_tree(trpi_scope *scope, const trpi_syntax_line *line, trpi_tree *tree, trpi_draft *draft)
+trpi_draft_node *trpi_compile_clauses_of_tree(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft_node *tree,
+                                              trpi_draft *draft)
 {
     uint32_t weight = 0;
     uint8_t mark = 0;
-    trpi_tree *inner = tree;
+    trpi_draft_node *inner = tree;
     for (const trpi_syntax_clause *clause = line->clauses; clause != NULL && tree != NULL; clause = clause->next) {
         if (clause->kind == TRPI_CLAUSE_REACTIVE) {
             inner->record.flags |= TRPI_NODE_REACTIVE;
@@ -165,10 +167,10 @@ bool trpi_step_waits_until(const trpi_syntax_step *step)
     return step != NULL && step->kind == TRPI_SYNTAX_STEP_WAIT && step->target != NULL;
 }
 
-trpi_tree *trpi_compile_wait_until(trpi_scope *scope, const trpi_syntax_step *step)
+trpi_draft_node *trpi_compile_wait_until(trpi_scope *scope, const trpi_syntax_step *step)
 {
     uint32_t condition = trpi_code_polled(scope, step->target);
-    trpi_tree *tree = condition != 0 ? trpi_tree_at(scope, TRPI_NODE_AWAIT, step->span) : NULL;
+    trpi_draft_node *tree = condition != 0 ? trpi_tree_at(scope, TRPI_NODE_AWAIT, step->span) : NULL;
     if (tree != NULL) {
         tree->record.code = condition;
         tree->record.flags = TRPI_NODE_REACTIVE;

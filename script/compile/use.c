@@ -29,27 +29,27 @@ static bool has_step(const trpi_syntax_line *lines, const trpi_syntax_step *step
     return false;
 }
 
-trpi_used trpi_find_used(trpi_compiler *compiler, const trpi_syntax_step *step)
+trpi_used_thing trpi_find_used_thing(trpi_compiler *compiler, const trpi_syntax_step *step)
 {
     trpi_symbols *symbols = &compiler->symbols;
     bool plain = step->kind == TRPI_SYNTAX_STEP_PHRASE && step->arguments == NULL;
     if (!plain && step->kind != TRPI_SYNTAX_STEP_DO) {
-        return (trpi_used){TRPI_USES_NOTHING, NULL};
+        return (trpi_used_thing){TRPI_USES_NOTHING, NULL};
     }
     uint16_t plan = step->any ? TRPI_NO_INDEX : TRPI_FIND(symbols, plans, step->name.text);
     if (plan != TRPI_NO_INDEX) {
-        return (trpi_used){TRPI_USES_PLAN, &symbols->plans.at[plan].symbol};
+        return (trpi_used_thing){TRPI_USES_PLAN, &symbols->plans.at[plan].symbol};
     }
     uint16_t network = TRPI_FIND(symbols, networks, step->name.text);
     if (network != TRPI_NO_INDEX) {
-        return (trpi_used){TRPI_USES_NETWORK, &symbols->networks.at[network].symbol};
+        return (trpi_used_thing){TRPI_USES_NETWORK, &symbols->networks.at[network].symbol};
     }
     uint16_t task = TRPI_FIND(symbols, tasks, step->name.text);
     // A task may be called like an action that it performs: `task Wander` with `wander` in it.
     bool own = plain && task != TRPI_NO_INDEX && TRPI_FIND(symbols, actions, step->name.text) != TRPI_NO_INDEX &&
                has_step(symbols->tasks.at[task].symbol.line->lines, step);
-    return task == TRPI_NO_INDEX || own ? (trpi_used){TRPI_USES_NOTHING, NULL}
-                                        : (trpi_used){TRPI_USES_TASK, &symbols->tasks.at[task].symbol};
+    return task == TRPI_NO_INDEX || own ? (trpi_used_thing){TRPI_USES_NOTHING, NULL}
+                                        : (trpi_used_thing){TRPI_USES_TASK, &symbols->tasks.at[task].symbol};
 }
 
 void trpi_report_needed(const trpi_scope *scope, const trpi_syntax_step *step, const char *verb, trpi_text name)
@@ -65,27 +65,27 @@ static void pass_arguments(trpi_scope *outer, trpi_scope *inner, const trpi_synt
     trpi_check_settings(outer, step, parameters);
     for (const trpi_syntax_parameter *p = parameters; p != NULL; p = p->next) {
         trpi_parameter_symbol symbol = trpi_check_used_parameter(&inner->file, p);
-        const trpi_syntax_setting *setting = trpi_find_setting(outer->compiler, step->settings, p->name.text);
+        const trpi_syntax_setting *setting = trpi_find_argument_setting(outer->compiler, step->settings, p->name.text);
         const trpi_syntax_expression *value = setting != NULL ? setting->value : p->value;
         trpi_scope *scope = setting != NULL ? outer : inner;  // that of the value
         uint32_t line = trpi_scope_line(outer, step->span);
-        trpi_pack_step record = trpi_step_of(TRPI_STEP_LET, line);
+        trpi_pack_step record = trpi_step_make(TRPI_STEP_LET, line);
         if (value == NULL && setting == NULL) {
             trpi_report_needed(outer, step, "do", p->name.text);
         }
         (void)trpi_check_unhidden(inner, p->name.span, p->name.text);
         if (symbol.type.record > 0) {
-            trpi_pass_record(outer->compiler, scope, inner, &p->name, (uint16_t)(symbol.type.record - 1u), value, line, list);
+            trpi_record_pass(outer->compiler, scope, inner, &p->name, (uint16_t)(symbol.type.record - 1u), value, line, list);
         } else if (symbol.type.many > 0) {
             trpi_value_type given;  // there is room for as many as in the list that is given
-            symbol.type.many = trpi_is_many(scope, value, &given) ? given.many : symbol.type.many;
+            symbol.type.many = trpi_finds_several(scope, value, &given) ? given.many : symbol.type.many;
             if (trpi_begin_list(scope, inner, p->name.text, symbol.type, value, &record)) {
                 TRPI_PUSH(outer->compiler, *list, record);
             }
         } else {
             uint32_t code = trpi_code_value(scope, value, symbol.type, "the parameter");
             const trpi_local local = {p->name.text, symbol.type, trpi_scope_add(inner, p->name.text, symbol.type)};
-            TRPI_PUSH(outer->compiler, *list, trpi_step_let(outer->compiler, line, &local, code));
+            TRPI_PUSH(outer->compiler, *list, trpi_step_make_let(outer->compiler, line, &local, code));
         }
     }
 }
@@ -100,7 +100,7 @@ trpi_scope trpi_inner_scope(const trpi_scope *outer, const trpi_source *source)
     return inner;
 }
 
-void trpi_inner_end(trpi_scope *outer, const trpi_scope *inner)
+void trpi_inner_scope_end(trpi_scope *outer, const trpi_scope *inner)
 {
     outer->local_count = inner->local_count;
     outer->inboxes = inner->inboxes;
@@ -140,7 +140,7 @@ uint16_t trpi_find_behaviour(const trpi_symbols *symbols, trpi_text name, uint16
         }
     }
     if (found != TRPI_NO_INDEX) {
-        trpi_symbol_note(symbols, name, symbols->behaviours.at[found].symbol.name);
+        trpi_symbol_note_use(symbols, name, symbols->behaviours.at[found].symbol.name);
     }
     return found;
 }
@@ -155,8 +155,8 @@ void trpi_report_do(const trpi_scope *scope, const trpi_syntax_step *step)
     trpi_guess guess = trpi_guess_begin(name);
     TRPI_GUESS(&guess, scope->symbols, behaviours);
     TRPI_GUESS(&guess, scope->symbols, tasks);
-    trpi_say_unknown(&scope->file, &step->name, "behaviour", &guess, "No behaviour is called `%.*s` here",
-                     "No behaviour is called `%.*s` here; write a `task` or behaviour of that name.");
+    trpi_report_unknown(&scope->file, &step->name, "behaviour", &guess, "No behaviour is called `%.*s` here",
+                        "No behaviour is called `%.*s` here; write a `task` or behaviour of that name.");
 }
 
 void trpi_use_behaviour(trpi_scope *scope, const trpi_syntax_step *step, uint16_t behaviour, trpi_drafts *drafts)
@@ -175,7 +175,7 @@ void trpi_use_behaviour(trpi_scope *scope, const trpi_syntax_step *step, uint16_
     trpi_step_list arguments = {0};
     pass_arguments(scope, &inner, step, symbol->symbol.line->parameters, &arguments);
     trpi_compile_body(&inner, symbol->symbol.line->lines, &body);
-    trpi_inner_end(scope, &inner);
+    trpi_inner_scope_end(scope, &inner);
     if (!symbol->collaborative) {
         trpi_draft whole = trpi_draft_begin(scope, symbol->symbol.name, step->span);
         whole.known_as = trpi_check_identity(scope->compiler, &symbol->symbol);
@@ -196,17 +196,18 @@ void trpi_use_behaviour(trpi_scope *scope, const trpi_syntax_step *step, uint16_
 }
 
 // A named task: its parameters, then its lines, as a tree or as steps of the draft.
-static trpi_tree *use_task(trpi_scope *scope, const trpi_syntax_step *step, trpi_symbol *task, trpi_draft *draft, bool as_tree)
+static trpi_draft_node *use_task(trpi_scope *scope, const trpi_syntax_step *step, trpi_symbol *task, trpi_draft *draft,
+                                 bool as_tree)
 {
     trpi_compiler *compiler = scope->compiler;
     trpi_step_list apart = {0}, results = {0}, *arguments = as_tree ? &apart : &draft->steps;
-    trpi_tree *tree = NULL;
+    trpi_draft_node *tree = NULL;
     task->used = true;
     if (trpi_uses_too_deep(scope, step)) {
         return NULL;
     }
     trpi_scope inner = enter(scope, step, task, arguments);
-    trpi_begin_results(&inner, task->line, arguments);
+    trpi_results_begin(&inner, task->line, arguments);
     if (!as_tree) {
         trpi_compile_block(&inner, task->line->lines, draft);
     } else if (trpi_task_is_primitive(task->line)) {
@@ -214,8 +215,8 @@ static trpi_tree *use_task(trpi_scope *scope, const trpi_syntax_step *step, trpi
     } else {
         tree = trpi_tree_of_lines(&inner, trpi_tree_of_steps(compiler, &apart), task->line->lines, NULL, draft);
     }
-    trpi_inner_end(scope, &inner);
-    trpi_give_results(scope, &inner, step, task->line, as_tree ? &results : &draft->steps);
+    trpi_inner_scope_end(scope, &inner);
+    trpi_results_name(scope, &inner, step, task->line, as_tree ? &results : &draft->steps);
     return trpi_tree_then(compiler, tree, trpi_tree_of_steps(compiler, &results));
 }
 
@@ -229,15 +230,15 @@ void trpi_use_task(trpi_scope *scope, const trpi_syntax_step *step, trpi_symbol 
 #define MOST_CANDIDATES 16
 
 // One network, after its parameters.
-static trpi_tree *use_network(trpi_scope *scope, const trpi_syntax_step *step, const trpi_symbol *symbol, trpi_draft *draft)
+static trpi_draft_node *use_network(trpi_scope *scope, const trpi_syntax_step *step, const trpi_symbol *symbol, trpi_draft *draft)
 {
     if (trpi_uses_too_deep(scope, step) || symbol->line->broken) {
         return NULL;
     }
     trpi_step_list arguments = {0};
     trpi_scope inner = enter(scope, step, symbol, &arguments);
-    trpi_tree *tree = trpi_compile_network(&inner, symbol->line, draft);
-    trpi_inner_end(scope, &inner);
+    trpi_draft_node *tree = trpi_compile_network(&inner, symbol->line, draft);
+    trpi_inner_scope_end(scope, &inner);
     return trpi_tree_then(scope->compiler, trpi_tree_of_steps(scope->compiler, &arguments), tree);
 }
 
@@ -246,7 +247,7 @@ static uint32_t list_candidates(trpi_compiler *compiler, const trpi_syntax_step 
     uint32_t count = 0;
     for (uint32_t i = 0; i < compiler->symbols.networks.count; i++) {
         trpi_symbol *symbol = &compiler->symbols.networks.at[i].symbol;
-        if (trpi_symbol_match(&compiler->symbols, step->name.text, symbol->name)) {
+        if (trpi_symbol_is_named(&compiler->symbols, step->name.text, symbol->name)) {
             symbol->used = true;
             if (count < MOST_CANDIDATES) {
                 candidates[count] = symbol;
@@ -258,10 +259,10 @@ static uint32_t list_candidates(trpi_compiler *compiler, const trpi_syntax_step 
 }
 
 // One for the first that suits, and so on; the last is for all others.
-static trpi_tree *use_any(trpi_scope *scope, const trpi_syntax_step *step, const trpi_symbol **candidates, uint32_t count,
-                          trpi_draft *draft)
+static trpi_draft_node *use_any(trpi_scope *scope, const trpi_syntax_step *step, const trpi_symbol **candidates, uint32_t count,
+                                trpi_draft *draft)
 {
-    trpi_tree *rest = NULL;
+    trpi_draft_node *rest = NULL;
     trpi_order_candidates(scope, step, candidates, count);
     for (uint32_t i = count; i-- > 0;) {
         trpi_scope described = *scope;
@@ -271,8 +272,8 @@ static trpi_tree *use_any(trpi_scope *scope, const trpi_syntax_step *step, const
         if (suits == 0 && !for_all) {
             continue;
         }
-        trpi_tree *network = use_network(scope, step, candidates[i], draft);
-        trpi_tree *either =
+        trpi_draft_node *network = use_network(scope, step, candidates[i], draft);
+        trpi_draft_node *either =
             for_all || network == NULL ? network : trpi_tree_new(scope->compiler, TRPI_NODE_IF, network->record.line);
         if (either != network && either != NULL) {
             either->record.code = suits;
@@ -284,7 +285,7 @@ static trpi_tree *use_any(trpi_scope *scope, const trpi_syntax_step *step, const
     return rest;
 }
 
-static trpi_tree *use_networks(trpi_scope *scope, const trpi_syntax_step *step, const trpi_symbol *symbol, trpi_draft *draft)
+static trpi_draft_node *use_networks(trpi_scope *scope, const trpi_syntax_step *step, const trpi_symbol *symbol, trpi_draft *draft)
 {
     const trpi_symbol *candidates[MOST_CANDIDATES];
     uint32_t count = list_candidates(scope->compiler, step, candidates);
@@ -302,7 +303,7 @@ static trpi_tree *use_networks(trpi_scope *scope, const trpi_syntax_step *step, 
     return use_network(scope, step, symbol, draft);
 }
 
-trpi_tree *trpi_use_as_tree(trpi_scope *scope, const trpi_syntax_step *step, const trpi_used *used, trpi_draft *draft)
+trpi_draft_node *trpi_use_as_tree(trpi_scope *scope, const trpi_syntax_step *step, const trpi_used_thing *used, trpi_draft *draft)
 {
     switch (used->kind) {
     case TRPI_USES_TASK: return use_task(scope, step, used->symbol, draft, true);
@@ -316,6 +317,6 @@ void trpi_report_do_any(const trpi_scope *scope, const trpi_syntax_step *step)
 {
     trpi_guess guess = trpi_guess_begin(step->name.text);
     TRPI_GUESS(&guess, scope->symbols, networks);
-    trpi_say_unknown(&scope->file, &step->name, "network", &guess, "No network is called `%.*s`",
-                     "No network is called `%.*s`, and `do any` chooses among networks; write `network %.*s, suits …`.");
+    trpi_report_unknown(&scope->file, &step->name, "network", &guess, "No network is called `%.*s`",
+                        "No network is called `%.*s`, and `do any` chooses among networks; write `network %.*s, suits …`.");
 }

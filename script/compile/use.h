@@ -11,15 +11,15 @@
 /// The thing that a step uses by its name: a named task, a network (the first of several of one name), a plan, or nothing.
 typedef enum trpi_use_kind { TRPI_USES_NOTHING, TRPI_USES_TASK, TRPI_USES_NETWORK, TRPI_USES_PLAN } trpi_use_kind;
 
-typedef struct trpi_used {
+typedef struct trpi_used_thing {
     trpi_use_kind kind;
     trpi_symbol *symbol;  // NULL: nothing
-} trpi_used;
+} trpi_used_thing;
 
-trpi_used trpi_find_used(trpi_compiler *compiler, const trpi_syntax_step *step);
+trpi_used_thing trpi_find_used_thing(trpi_compiler *compiler, const trpi_syntax_step *step);
 
 /// Compiles the used thing as a tree: the steps that set its parameters, then its body.
-trpi_tree *trpi_use_as_tree(trpi_scope *scope, const trpi_syntax_step *step, const trpi_used *used, trpi_draft *draft);
+trpi_draft_node *trpi_use_as_tree(trpi_scope *scope, const trpi_syntax_step *step, const trpi_used_thing *used, trpi_draft *draft);
 
 /// The behaviour called `name`: of that role, else the first of any. Those of scenes count only if asked for: of them the first
 /// part's comes first, and no role is none that they could have.
@@ -42,28 +42,28 @@ void trpi_report_needed(const trpi_scope *scope, const trpi_syntax_step *step, c
 
 /// The scope inside something that is used in `outer`; and what remains of it when it ends.
 trpi_scope trpi_inner_scope(const trpi_scope *outer, const trpi_source *source);
-void trpi_inner_end(trpi_scope *outer, const trpi_scope *inner);
+void trpi_inner_scope_end(trpi_scope *outer, const trpi_scope *inner);
 
 /// Whether too much is used in one another, which is said then.
 bool trpi_uses_too_deep(const trpi_scope *scope, const trpi_syntax_step *step);
 
 /// Makes what a task gives locals of its own, which are 0, no or nobody until it sets them.
-void trpi_begin_results(trpi_scope *inner, const trpi_syntax_line *task, trpi_step_list *list);
+void trpi_results_begin(trpi_scope *inner, const trpi_syntax_line *task, trpi_step_list *list);
 
 /// Makes them known where the task is used, behind it; or has them set there, if the names are known already.
-void trpi_give_results(trpi_scope *outer, const trpi_scope *inner, const trpi_syntax_step *step, const trpi_syntax_line *task,
+void trpi_results_name(trpi_scope *outer, const trpi_scope *inner, const trpi_syntax_step *step, const trpi_syntax_line *task,
                        trpi_step_list *list);
 
 /// Compiles a network in the scope of its performer.
-trpi_tree *trpi_compile_network(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
+trpi_draft_node *trpi_compile_network(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
 
 /// Whether a task is primitive: it states preconditions (`needs`) or effects (`makes`).
 bool trpi_task_is_primitive(const trpi_syntax_line *task);
 
 /// Compiles a primitive task in the scope of its performer, without its parameters. NULL when memory ran out.
-trpi_tree *trpi_compile_primitive(trpi_scope *scope, const trpi_syntax_line *task, trpi_draft *draft);
+trpi_draft_node *trpi_compile_primitive(trpi_scope *scope, const trpi_syntax_line *task, trpi_draft *draft);
 
-trpi_tree *trpi_use_plan(trpi_scope *scope, const trpi_syntax_step *step, trpi_symbol *plan, trpi_draft *draft);
+trpi_draft_node *trpi_use_plan(trpi_scope *scope, const trpi_syntax_step *step, trpi_symbol *plan, trpi_draft *draft);
 
 /// The condition under which a candidate of `do any` suits its performer: all its `suits` clauses hold. 0 after errors.
 uint32_t trpi_compile_descriptors(trpi_scope *scope, const trpi_syntax_line *candidate);

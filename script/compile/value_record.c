@@ -30,8 +30,8 @@ static const trpi_syntax_expression *join(const trpi_scope *scope, const trpi_sy
     if (!named || whole->name.text.size == 0 || member->name.text.size == 0) {
         return NULL;
     }
-    trpi_text name = trpi_join_texts(scope->compiler, whole->name.text, ".", member->name.text);
-    trpi_syntax_expression *joined = is_part_name(scope, name) ? trpi_copied(scope->compiler, whole) : NULL;
+    trpi_text name = trpi_compiler_join_texts(scope->compiler, whole->name.text, ".", member->name.text);
+    trpi_syntax_expression *joined = is_part_name(scope, name) ? trpi_expression_copy(scope->compiler, whole) : NULL;
     if (joined != NULL) {
         joined->name.text = name;
         joined->span = member->span;
@@ -39,7 +39,7 @@ static const trpi_syntax_expression *join(const trpi_scope *scope, const trpi_sy
     return joined;
 }
 
-const trpi_syntax_expression *trpi_with_parts(const trpi_scope *scope, const trpi_syntax_expression *expression)
+const trpi_syntax_expression *trpi_expression_with_parts(const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     if (scope->compiler->symbols.records.count == 0 || expression == NULL || expression->left == NULL) {
         return expression;
@@ -49,8 +49,8 @@ const trpi_syntax_expression *trpi_with_parts(const trpi_scope *scope, const trp
         return joined != NULL ? joined : expression;
     }
     if (expression->kind == TRPI_EXPRESSION_MY && expression->left->kind == TRPI_EXPRESSION_MEMBER) {
-        const trpi_syntax_expression *inner = trpi_with_parts(scope, expression->left);
-        trpi_syntax_expression *my = inner != expression->left ? trpi_copied(scope->compiler, expression) : NULL;
+        const trpi_syntax_expression *inner = trpi_expression_with_parts(scope, expression->left);
+        trpi_syntax_expression *my = inner != expression->left ? trpi_expression_copy(scope->compiler, expression) : NULL;
         if (my != NULL) {
             my->left = (trpi_syntax_expression *)(uintptr_t)inner;
             return my;
@@ -62,18 +62,18 @@ const trpi_syntax_expression *trpi_with_parts(const trpi_scope *scope, const trp
 // ---- Where a record is --------------------------------------------------------------------------
 
 // The record that slots are declared to be: they may be one that comes from it.
-static uint16_t record_of(const trpi_slots *slots)
+static uint16_t record_of(const trpi_local_slots *slots)
 {
     return (uint16_t)(slots->type.record - 1u);
 }
 
-static bool find_whole(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_slots *w)
+static bool find_whole(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_local_slots *w)
 {
-    return scope->symbols->records.count > 0 && trpi_find_slots(scope, expression, w) && w->type.record > 0;
+    return scope->symbols->records.count > 0 && trpi_find_local_slots(scope, expression, w) && w->type.record > 0;
 }
 
 // The value at a place of a record that is read: which it is, or a part.
-static uint32_t code_of_place(trpi_scope *scope, const trpi_slots *w, uint32_t place, uint32_t type)
+static uint32_t code_of_place(trpi_scope *scope, const trpi_local_slots *w, uint32_t place, uint32_t type)
 {
     trpi_code_begin(&scope->compiler->builder);
     if (w->of_locals) {
@@ -101,19 +101,19 @@ static uint32_t code_of_nothing(trpi_compiler *compiler, uint16_t part)
 static uint32_t code_of_begin(trpi_compiler *compiler, uint16_t record, uint16_t part)
 {
     const trpi_source *source = NULL;
-    const trpi_syntax_expression *value = trpi_part_begins(compiler, record, part, &source);
+    const trpi_syntax_expression *value = trpi_record_part_first_value(compiler, record, part, &source);
     if (value == NULL) {
         return code_of_nothing(compiler, part);
     }
-    return trpi_code_alone(TRPI_IN(compiler, source), value, trpi_part_type(compiler, part), "this part");
+    return trpi_code_single_operand(TRPI_IN(compiler, source), value, trpi_part_type(compiler, part), "this part");
 }
 
 // ---- Steps --------------------------------------------------------------------------------------
 
 typedef struct record_value {
     trpi_scope *scope;
-    trpi_slots from;  // unless `fresh`
-    uint16_t fresh;   // the record of which it becomes a new one, or none
+    trpi_local_slots from;  // unless `fresh`
+    uint16_t fresh;         // the record of which it becomes a new one, or none
 } record_value;
 
 // Finds the record that is given to one of that sort; false after saying why not.
@@ -143,7 +143,7 @@ static bool find_value(trpi_scope *scope, const trpi_syntax_expression *value, u
 static uint32_t place_of(const trpi_compiler *compiler, uint16_t record, uint16_t part)
 {
     uint16_t parts[TRPI_RECORD_PARTS];
-    uint32_t count = trpi_record_parts(compiler, record, parts);
+    uint32_t count = trpi_record_collect_parts(compiler, record, parts);
     for (uint32_t i = 0; i < count; i++) {
         if (parts[i] == part) {
             return i + 1;
@@ -163,19 +163,20 @@ static uint32_t code_of_part(trpi_compiler *compiler, const record_value *g, uin
 }
 
 // "gun", or "gun.damage".
-static uint32_t name_of_place(trpi_compiler *compiler, const trpi_slots *w, uint32_t place)
+static uint32_t name_of_place(trpi_compiler *compiler, const trpi_local_slots *w, uint32_t place)
 {
     uint16_t parts[TRPI_RECORD_PARTS];
     trpi_text name = w->name;
-    if (place > 0 && place <= trpi_record_parts(compiler, record_of(w), parts)) {
-        name = trpi_join_texts(compiler, name, ".", compiler->symbols.record_parts.at[parts[place - 1]].symbol.name);
+    if (place > 0 && place <= trpi_record_collect_parts(compiler, record_of(w), parts)) {
+        name = trpi_compiler_join_texts(compiler, name, ".", compiler->symbols.record_parts.at[parts[place - 1]].symbol.name);
     }
     return trpi_pack_add_name(&compiler->builder, name);
 }
 
-static void push(trpi_compiler *compiler, trpi_step_list *list, uint32_t line, const trpi_slots *to, uint32_t place, uint32_t code)
+static void push(trpi_compiler *compiler, trpi_step_list *list, uint32_t line, const trpi_local_slots *to, uint32_t place,
+                 uint32_t code)
 {
-    trpi_pack_step record = trpi_step_of(to->of_locals ? TRPI_STEP_LET : TRPI_STEP_SET, line);
+    trpi_pack_step record = trpi_step_make(to->of_locals ? TRPI_STEP_LET : TRPI_STEP_SET, line);
     record.name = to->of_locals ? name_of_place(compiler, to, place) : 0;
     record.code0 = code;
     *(to->of_locals ? &record.local : &record.index) = (uint16_t)(to->first + place);
@@ -184,14 +185,14 @@ static void push(trpi_compiler *compiler, trpi_step_list *list, uint32_t line, c
     }
 }
 
-static void give(trpi_compiler *compiler, const record_value *g, const trpi_slots *to, uint32_t line, trpi_step_list *list)
+static void give(trpi_compiler *compiler, const record_value *g, const trpi_local_slots *to, uint32_t line, trpi_step_list *list)
 {
     uint16_t parts[TRPI_RECORD_PARTS];
-    uint32_t count = trpi_record_parts(compiler, record_of(to), parts);
+    uint32_t count = trpi_record_collect_parts(compiler, record_of(to), parts);
     if (g->fresh == TRPI_NO_INDEX) {
         uint16_t all[TRPI_RECORD_PARTS];
-        uint32_t places = 1 + trpi_record_parts(compiler, record_of(&g->from), all);
-        trpi_share_facts(compiler, g->from.first, g->from.owner != NULL ? places : 0);
+        uint32_t places = 1 + trpi_record_collect_parts(compiler, record_of(&g->from), all);
+        trpi_share_row_of_facts(compiler, g->from.first, g->from.owner != NULL ? places : 0);
     }
     push(compiler, list, line, to, 0,
          g->fresh != TRPI_NO_INDEX
@@ -203,35 +204,35 @@ static void give(trpi_compiler *compiler, const record_value *g, const trpi_slot
 }
 
 // Locals for a record and its parts.
-static trpi_slots add_locals(trpi_scope *scope, const trpi_syntax_name *name, uint16_t record)
+static trpi_local_slots add_locals(trpi_scope *scope, const trpi_syntax_name *name, uint16_t record)
 {
-    trpi_slots w = {.type = trpi_record_type(scope->compiler, record), .of_locals = true, .name = name->text};
+    trpi_local_slots w = {.type = trpi_record_type(scope->compiler, record), .of_locals = true, .name = name->text};
     w.first = trpi_scope_add(scope, w.name, w.type);
     return w;
 }
 
-void trpi_pass_record(trpi_compiler *compiler, trpi_scope *from, trpi_scope *to, const trpi_syntax_name *name, uint16_t record,
+void trpi_record_pass(trpi_compiler *compiler, trpi_scope *from, trpi_scope *to, const trpi_syntax_name *name, uint16_t record,
                       const trpi_syntax_expression *value, uint32_t line, trpi_step_list *list)
 {
     record_value g;
     bool fine = find_value(from, value, record, &g);
-    trpi_slots w = add_locals(to, name, record);
+    trpi_local_slots w = add_locals(to, name, record);
     if (fine) {
         give(compiler, &g, &w, line, list);
     }
 }
 
-void trpi_begin_record(trpi_scope *scope, const trpi_syntax_name *name, uint16_t record, uint32_t line, trpi_step_list *list)
+void trpi_record_begin(trpi_scope *scope, const trpi_syntax_name *name, uint16_t record, uint32_t line, trpi_step_list *list)
 {
     record_value g = {.scope = scope, .fresh = record};
-    trpi_slots w = add_locals(scope, name, record);
+    trpi_local_slots w = add_locals(scope, name, record);
     give(scope->compiler, &g, &w, line, list);
 }
 
-bool trpi_copy_record(trpi_scope *scope, const trpi_local *from, const trpi_local *to, uint32_t line, trpi_step_list *list)
+bool trpi_record_copy(trpi_scope *scope, const trpi_local *from, const trpi_local *to, uint32_t line, trpi_step_list *list)
 {
-    record_value g = {.scope = scope, .fresh = TRPI_NO_INDEX, .from = trpi_slots_of(from)};
-    trpi_slots w = trpi_slots_of(to);
+    record_value g = {.scope = scope, .fresh = TRPI_NO_INDEX, .from = trpi_slots_of_local(from)};
+    trpi_local_slots w = trpi_slots_of_local(to);
     if (!trpi_record_is(scope->compiler, record_of(&g.from), record_of(&w))) {
         return false;
     }
@@ -242,7 +243,7 @@ bool trpi_copy_record(trpi_scope *scope, const trpi_local *from, const trpi_loca
 // Compiles a `let` whose value is a record: `let mine = my gun`, `let mine = rifle`.
 static bool let_record(trpi_scope *scope, const trpi_syntax_step *step, trpi_step_list *list)
 {
-    trpi_slots from;
+    trpi_local_slots from;
     uint16_t record = TRPI_NO_INDEX;
     if (find_whole(scope, step->value, &from)) {
         record = record_of(&from);
@@ -253,7 +254,7 @@ static bool let_record(trpi_scope *scope, const trpi_syntax_step *step, trpi_ste
         return false;
     }
     if (trpi_check_let(scope, &step->name) && trpi_check_unhidden(scope, step->name.span, step->name.text)) {
-        trpi_pass_record(scope->compiler, scope, scope, &step->name, record, step->value, trpi_line_of(scope->source, step->span),
+        trpi_record_pass(scope->compiler, scope, scope, &step->name, record, step->value, trpi_line_of(scope->source, step->span),
                          list);
     }
     return true;
@@ -267,7 +268,7 @@ bool trpi_compile_record_step(trpi_scope *scope, const trpi_syntax_step *step, t
     if (step->kind == TRPI_SYNTAX_STEP_LET) {
         return step->name.text.size > 0 && let_record(scope, step, list);
     }
-    trpi_slots to;
+    trpi_local_slots to;
     if (step->kind != TRPI_SYNTAX_STEP_SET || step->target == NULL || !find_whole(scope, step->target, &to)) {
         return false;
     }
@@ -289,7 +290,7 @@ bool trpi_compile_is_record(trpi_scope *scope, const trpi_syntax_expression *exp
     bool sort = right->kind == TRPI_EXPRESSION_SELECT && right->selector == TRPI_SELECTOR_A && right->filters == NULL &&
                 right->left != NULL && right->left->kind == TRPI_EXPRESSION_NAME;
     uint16_t asked = sort ? trpi_find_record(scope->compiler, right->left->name.text) : TRPI_NO_INDEX;
-    trpi_slots w;
+    trpi_local_slots w;
     if (asked == TRPI_NO_INDEX || !find_whole(scope, expression->left, &w)) {
         return false;
     }

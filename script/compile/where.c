@@ -22,21 +22,21 @@ trpi_value_type trpi_compile_distance(trpi_scope *scope, const trpi_syntax_argum
     if (!trpi_compile_as(scope, to->value, trpi_type_anybody(), "`distance`")) {
         return trpi_type_unknown();
     }
-    trpi_emit(scope, from != NULL ? TRPI_OP_DISTANCE : TRPI_OP_NEAREST, 0);
+    trpi_emit_operation(scope, from != NULL ? TRPI_OP_DISTANCE : TRPI_OP_NEAREST, 0);
     return trpi_type_number(TRPI_DIMENSION_DISTANCE);
 }
 
-trpi_value_type trpi_compile_inside(trpi_scope *scope, const trpi_syntax_expression *who, const trpi_syntax_expression *place)
+trpi_value_type trpi_compile_is_inside(trpi_scope *scope, const trpi_syntax_expression *who, const trpi_syntax_expression *place)
 {
-    trpi_slots list;
-    if (trpi_find_list(scope, place, &list)) {
+    trpi_local_slots list;
+    if (trpi_find_entity_list(scope, place, &list)) {
         bool one = trpi_compile_as(scope, who, trpi_type_entity(list.type.kind, TRPI_NO_INDEX), "the list");
-        trpi_emit_listed(scope, &list);
+        trpi_emit_is_in_list(scope, &list);
         return one ? trpi_type_simple(TRP_TYPE_TRUTH) : trpi_type_unknown();
     }
     bool left = trpi_compile_as(scope, who, trpi_type_anybody(), "`in`");
     bool right = trpi_compile_as(scope, place, trpi_type_entity(scope->compiler->place, TRPI_NO_INDEX), "`in`");
-    trpi_emit(scope, TRPI_OP_INSIDE, 0);
+    trpi_emit_operation(scope, TRPI_OP_INSIDE, 0);
     return left && right ? trpi_type_simple(TRP_TYPE_TRUTH) : trpi_type_unknown();
 }
 
@@ -49,13 +49,13 @@ static bool within(trpi_scope *scope, const trpi_syntax_expression *who, const t
     if (!is_of_me) {
         whole = trpi_compile_as(scope, of->value, trpi_type_anybody(), "`within`") && whole;
     }
-    trpi_emit(scope, is_of_me ? TRPI_OP_NEAREST : TRPI_OP_DISTANCE, 0);
+    trpi_emit_operation(scope, is_of_me ? TRPI_OP_NEAREST : TRPI_OP_DISTANCE, 0);
     whole = trpi_compile_as(scope, length->value, trpi_type_number(TRPI_DIMENSION_DISTANCE), "`within`") && whole;
-    trpi_emit(scope, TRPI_OP_AT_MOST, 0);
+    trpi_emit_operation(scope, TRPI_OP_AT_MOST, 0);
     return whole;
 }
 
-trpi_value_type trpi_compile_placed(trpi_scope *scope, const trpi_syntax_expression *expression)
+trpi_value_type trpi_compile_is_placed(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     const trpi_syntax_argument *first = expression->right->arguments;
     if (first == NULL || first->value == NULL || first->value->kind == TRPI_EXPRESSION_ERROR) {
@@ -70,7 +70,7 @@ trpi_value_type trpi_compile_placed(trpi_scope *scope, const trpi_syntax_express
         return TRPI_UNKNOWN(scope, expression->right->span,
                             "Where somebody is, is written `is in cellar` or `is within 3 m of Bob`.");
     }
-    bool whole = inside ? trpi_compile_inside(scope, expression->left, first->value).type != TRP_TYPE_NONE
+    bool whole = inside ? trpi_compile_is_inside(scope, expression->left, first->value).type != TRP_TYPE_NONE
                         : within(scope, expression->left, first);
     return whole ? trpi_type_simple(TRP_TYPE_TRUTH) : trpi_type_unknown();
 }

@@ -66,9 +66,9 @@ static name_spelling spelling_of(trpi_arena *arena, trpi_text name)
 {
     trpi_source source;
     trpi_diagnostics silent;
-    trpi_lexed lexed;
+    trpi_lexed_text lexed;
     trpi_diagnostics_init(&silent, arena, 0);
-    if (!trpi_source_init(&source, arena, trpi_text_of("name"), name) || !trpi_lex(&source, arena, &silent, &lexed)) {
+    if (!trpi_source_init(&source, arena, trpi_text_of("name"), name) || !trpi_lexer_run(&source, arena, &silent, &lexed)) {
         return SPELLING_NONE;
     }
     bool plain = silent.error_count == 0 && lexed.comment_count == 0;

@@ -236,7 +236,7 @@ static void note_comments(const trpi_symbols *symbols, const trpi_symbol *patter
     for (; line < last; line++) {
         trpi_text name = name_in_comment(pattern->source, line, parameter->name.text);
         if (name.size > 0) {
-            trpi_symbol_note(symbols, name, parameter->name.text);
+            trpi_symbol_note_use(symbols, name, parameter->name.text);
         }
     }
 }
@@ -245,7 +245,7 @@ static void note_comments(const trpi_symbols *symbols, const trpi_symbol *patter
 static void add_patterns(target_list *list, const trpi_compiler *compiler)
 {
     uint32_t file = 0;
-    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_PATTERN, &file, &line);) {
+    for (const trpi_syntax_line *line = NULL; trpi_next_top_line(compiler, TRPI_LINE_PATTERN, &file, &line);) {
         trpi_symbol pattern = trpi_symbol_of_line(compiler->files[file]->source, line);
         bool is_shown = pattern.source->is_standard || is_used(&compiler->symbols, pattern.name);
         const char *refusal =
@@ -326,12 +326,12 @@ bool trpi_rename_list(const trpi_compiler *compiler, trpi_arena *arena, trpi_ren
     add_patterns(&list, compiler);
     add_instances(&list, compiler);
     uint32_t file = 0;
-    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_SETTING, &file, &line);) {
+    for (const trpi_syntax_line *line = NULL; trpi_next_top_line(compiler, TRPI_LINE_SETTING, &file, &line);) {
         trpi_symbol setting = trpi_symbol_of_line(compiler->files[file]->source, line);
         add_line(&list, "setting", &setting, no_name);
     }
     file = 0;
-    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_TEST, &file, &line);) {
+    for (const trpi_syntax_line *line = NULL; trpi_next_top_line(compiler, TRPI_LINE_TEST, &file, &line);) {
         trpi_symbol test = trpi_symbol_of_line(compiler->files[file]->source, line);
         test.name = line->text;
         add(&list,

@@ -3,7 +3,7 @@
 
 void trpi_cursor_emit(trpi_cursor *cursor, trpi_token_kind kind, trpi_span span)
 {
-    trpi_lexed *lexed = cursor->lexed;
+    trpi_lexed_text *lexed = cursor->lexed;
     trpi_token token = {.kind = kind, .span = span};
     if (kind == TRPI_TOKEN_WORD) {
         token.joining = trpi_joining_of(trpi_source_slice(cursor->source, span));
@@ -31,7 +31,7 @@ void trpi_cursor_fail(trpi_cursor *cursor, trpi_span span, const char *format, .
 
 void trpi_cursor_comment(trpi_cursor *cursor, trpi_span span, bool alone)
 {
-    trpi_lexed *lexed = cursor->lexed;
+    trpi_lexed_text *lexed = cursor->lexed;
     trpi_syntax_comment comment = {span, alone};
     (void)TRPI_ARENA_PUSH(cursor->arena, lexed->comments, lexed->comment_count, lexed->comment_capacity, comment);
 }
@@ -47,20 +47,20 @@ char trpi_cursor_byte(const trpi_cursor *cursor, uint32_t offset)
     return offset < cursor->end ? cursor->source->text.at[offset] : '\0';
 }
 
-bool trpi_is_digit(char byte)
+bool trpi_character_is_digit(char byte)
 {
     return byte >= '0' && byte <= '9';
 }
 
-bool trpi_is_between(uint32_t character, uint32_t first, uint32_t last)
+bool trpi_character_is_between(uint32_t character, uint32_t first, uint32_t last)
 {
     return character >= first && character <= last;
 }
 
-bool trpi_is_letter(uint32_t character)
+bool trpi_character_is_letter(uint32_t character)
 {
     if (character < 0x80) {
-        return trpi_is_between(character | 0x20, 'a', 'z');
+        return trpi_character_is_between(character | 0x20, 'a', 'z');
     }
     static const struct {
         uint32_t first, last;
@@ -71,7 +71,7 @@ bool trpi_is_letter(uint32_t character)
         {0xFF1A, 0xFF20}, {0xFF3B, 0xFF40}, {0xFF5B, 0xFF65}, {0xFFE0, 0xFFFF}, {0x1F000, 0x1FAFF}, {0xE0000, 0x10FFFF},
     };
     for (uint32_t i = 0; i < sizeof signs / sizeof *signs; i++) {
-        if (trpi_is_between(character, signs[i].first, signs[i].last)) {
+        if (trpi_character_is_between(character, signs[i].first, signs[i].last)) {
             return false;
         }
     }

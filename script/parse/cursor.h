@@ -7,20 +7,20 @@
 #include "script/parse/token.h"
 #include "script/text/diagnostic.h"
 
-typedef struct trpi_lexed {
+typedef struct trpi_lexed_text {
     trpi_token *tokens;
     uint32_t count;
     uint32_t capacity;
     trpi_syntax_comment *comments;
     uint32_t comment_count;
     uint32_t comment_capacity;
-} trpi_lexed;
+} trpi_lexed_text;
 
 typedef struct trpi_cursor {
     const trpi_source *source;
     trpi_arena *arena;
     trpi_diagnostics *diagnostics;
-    trpi_lexed *lexed;
+    trpi_lexed_text *lexed;
     uint32_t at;     // next byte
     uint32_t end;    // of the line
     trpi_span last;  // the last token
@@ -50,9 +50,9 @@ char trpi_cursor_byte(const trpi_cursor *cursor, uint32_t offset);
 
 /// Whether the character belongs into words. Letters of all scripts do; signs, spaces and digits do
 /// not.
-bool trpi_is_letter(uint32_t character);
+bool trpi_character_is_letter(uint32_t character);
 
-bool trpi_is_digit(char byte);
-bool trpi_is_between(uint32_t character, uint32_t first, uint32_t last);
+bool trpi_character_is_digit(char byte);
+bool trpi_character_is_between(uint32_t character, uint32_t first, uint32_t last);
 
 #endif

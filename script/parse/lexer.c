@@ -271,10 +271,10 @@ static void lex_line(line_lexer *lexer, trpi_text text, uint32_t start)
     }
 }
 
-bool trpi_lex(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics, trpi_lexed *lexed)
+bool trpi_lexer_run(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics, trpi_lexed_text *lexed)
 {
     line_lexer lexer = {.level_count = 1, .odd_indent = UINT32_MAX};
-    *lexed = (trpi_lexed){0};
+    *lexed = (trpi_lexed_text){0};
     lexer.cursor = (trpi_cursor){.source = source, .arena = arena, .diagnostics = diagnostics, .lexed = lexed};
 
     for (uint32_t line = 1; line <= source->line_count && !arena->failed;) {

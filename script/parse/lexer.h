@@ -16,6 +16,6 @@
 #define TRPI_LINE_LONGEST 8192u
 
 /// False when memory ran out.
-bool trpi_lex(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics, trpi_lexed *lexed);
+bool trpi_lexer_run(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics, trpi_lexed_text *lexed);
 
 #endif

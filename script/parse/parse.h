@@ -22,20 +22,20 @@ bool trpi_parse(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *
 /// Prints what the tree says, without places: two texts that mean the same print the same.
 void trpi_syntax_print(const trpi_syntax_file *file, trpi_buffer *out);
 
-typedef enum trpi_sameness {
+typedef enum trpi_syntax_difference {
     TRPI_SAME,
     TRPI_SAME_NOT,
     TRPI_SAME_UNKNOWN  // memory ran out
-} trpi_sameness;
+} trpi_syntax_difference;
 
 /// Compares the trees of two files, spans left out, and their comments: their words, whether each
 /// stands alone, and between which lines. Blanks at the end of a comment do not count.
-trpi_sameness trpi_syntax_equal(const trpi_syntax_file *a, const trpi_syntax_file *b, const trp_allocator *allocator);
+trpi_syntax_difference trpi_syntax_equal(const trpi_syntax_file *a, const trpi_syntax_file *b, const trp_allocator *allocator);
 
 // ---- What is said -------------------------------------------------------------------------------
 
 /// A line in quotes, with its speaker and its place: for translators.
-typedef struct trpi_spoken {
+typedef struct trpi_spoken_line {
     const trpi_source *source;
     trpi_text words;  // between the quotes
     trpi_text tag;    // without the `@`; empty when it has none
@@ -43,16 +43,16 @@ typedef struct trpi_spoken {
     trpi_span tag_span;
     trpi_text speaker;  // a role or a part; empty when anybody may say it
     trpi_text owner;    // the behaviour, scene, task or pool in which it stands
-} trpi_spoken;
+} trpi_spoken_line;
 
-typedef struct trpi_spoken_list {
-    trpi_spoken *at;
+typedef struct trpi_spoken_lines {
+    trpi_spoken_line *at;
     uint32_t count;
     uint32_t capacity;
-} trpi_spoken_list;
+} trpi_spoken_lines;
 
 /// Appends the lines of a file in the order of the text; those of tests are not for players. False
 /// when memory ran out.
-bool trpi_spoken_find(const trpi_syntax_file *file, trpi_arena *arena, trpi_spoken_list *list);
+bool trpi_spoken_lines_collect(const trpi_syntax_file *file, trpi_arena *arena, trpi_spoken_lines *list);
 
 #endif

@@ -98,8 +98,8 @@ bool trpi_parse(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *
 {
     TRP_ASSERT(source != NULL && arena != NULL && diagnostics != NULL && file != NULL);
     *file = NULL;
-    trpi_lexed lexed;
-    if (!trpi_lex(source, arena, diagnostics, &lexed)) {
+    trpi_lexed_text lexed;
+    if (!trpi_lexer_run(source, arena, diagnostics, &lexed)) {
         return false;
     }
     trpi_syntax_file *result = trpi_arena_take(arena, sizeof *result);

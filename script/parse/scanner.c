@@ -12,7 +12,8 @@ static bool in_word(const trpi_cursor *cursor, uint32_t offset, uint32_t *bytes)
         return false;
     }
     uint32_t character = trpi_cursor_character(cursor, offset, bytes);
-    return trpi_is_letter(character) || (character < 0x80 && trpi_is_digit((char)character)) || character == '_';
+    return trpi_character_is_letter(character) || (character < 0x80 && trpi_character_is_digit((char)character)) ||
+           character == '_';
 }
 
 // Says so when a name between these offsets is not spelled as all others spell it.
@@ -85,15 +86,16 @@ static void fail_character(trpi_cursor *cursor)
 
     if (character == 0xFFFD && bytes == 1) {
         fail_bytes(cursor, span, "This is not UTF-8 text; save the file as UTF-8.");
-    } else if (character < 0x20 || trpi_is_between(character, 0x7F, 0x9F)) {
+    } else if (character < 0x20 || trpi_character_is_between(character, 0x7F, 0x9F)) {
         fail_bytes(cursor, span, "There is an invisible control character here; delete it.");
-    } else if (trpi_is_between(character, 0x2018, 0x201F) || character == 0xAB || character == 0xBB) {
+    } else if (trpi_character_is_between(character, 0x2018, 0x201F) || character == 0xAB || character == 0xBB) {
         trpi_cursor_fail(cursor, span, "The quotation mark `%.*s` is a curly one; write `\"`.", TRPI_WORDS(text));
         trpi_diagnostics_suggest(cursor->diagnostics, "\"");
-    } else if (trpi_is_between(character, 0x2010, 0x2015) || character == 0x2212) {
+    } else if (trpi_character_is_between(character, 0x2010, 0x2015) || character == 0x2212) {
         trpi_cursor_fail(cursor, span, "The dash `%.*s` is a long one; write `-`.", TRPI_WORDS(text));
         trpi_diagnostics_suggest(cursor->diagnostics, "-");
-    } else if (character == 0xA0 || trpi_is_between(character, 0x2000, 0x206F) || character == 0x3000 || character == 0xFEFF) {
+    } else if (character == 0xA0 || trpi_character_is_between(character, 0x2000, 0x206F) || character == 0x3000 ||
+               character == 0xFEFF) {
         trpi_cursor_fail(cursor, span, "This space is a special one; type an ordinary space.");
     } else if (character == '&' || character == '!') {
         bool is_not = character == '!' && trpi_cursor_byte(cursor, cursor->at + 1) == '=';
@@ -121,7 +123,7 @@ static uint32_t find_broken(const trpi_cursor *cursor, uint32_t from, uint32_t t
     while (from < to) {
         uint32_t bytes;
         uint32_t character = trpi_cursor_character(cursor, from, &bytes);
-        if (character < 0x20 || trpi_is_between(character, 0x7F, 0x9F) || (character == 0xFFFD && bytes == 1)) {
+        if (character < 0x20 || trpi_character_is_between(character, 0x7F, 0x9F) || (character == 0xFFFD && bytes == 1)) {
             return from;
         }
         from += bytes;
@@ -194,8 +196,8 @@ static void scan_bracketed(trpi_cursor *cursor)
 static void scan_tag(trpi_cursor *cursor)
 {
     uint32_t start = cursor->at++;
-    while (trpi_is_digit(trpi_cursor_byte(cursor, cursor->at)) ||
-           trpi_is_between((unsigned char)trpi_cursor_byte(cursor, cursor->at), 'a', 'z')) {
+    while (trpi_character_is_digit(trpi_cursor_byte(cursor, cursor->at)) ||
+           trpi_character_is_between((unsigned char)trpi_cursor_byte(cursor, cursor->at), 'a', 'z')) {
         cursor->at++;
     }
     trpi_span span = {start, cursor->at - start};
@@ -244,9 +246,9 @@ static bool starts_number(const trpi_cursor *cursor)
 {
     char byte = trpi_cursor_byte(cursor, cursor->at);
     if (byte != '-') {
-        return trpi_is_digit(byte);
+        return trpi_character_is_digit(byte);
     }
-    if (!trpi_is_digit(trpi_cursor_byte(cursor, cursor->at + 1))) {
+    if (!trpi_character_is_digit(trpi_cursor_byte(cursor, cursor->at + 1))) {
         return false;
     }
     uint32_t behind = cursor->last.offset + cursor->last.length;
@@ -270,7 +272,7 @@ static void scan_token(trpi_cursor *cursor)
         scan_bracketed(cursor);
     } else if (byte == '@') {
         scan_tag(cursor);
-    } else if (trpi_is_letter(trpi_cursor_character(cursor, cursor->at, &bytes))) {
+    } else if (trpi_character_is_letter(trpi_cursor_character(cursor, cursor->at, &bytes))) {
         scan_word(cursor);
     } else if (!scan_sign(cursor)) {
         fail_character(cursor);

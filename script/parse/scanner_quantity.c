@@ -25,7 +25,7 @@ static uint32_t word_end(const trpi_cursor *cursor, uint32_t offset)
         uint32_t bytes;
         uint32_t character = trpi_cursor_character(cursor, offset, &bytes);
         bool joins = character == '-' || character == '\'' || character == '_';
-        if (!trpi_is_letter(character) && !trpi_is_digit(trpi_cursor_byte(cursor, offset)) && !joins) {
+        if (!trpi_character_is_letter(character) && !trpi_character_is_digit(trpi_cursor_byte(cursor, offset)) && !joins) {
             break;
         }
         offset += bytes;
@@ -57,7 +57,7 @@ static trpi_unit take_unit(trpi_cursor *cursor)
 static bool number_follows(const trpi_cursor *cursor, uint32_t offset)
 {
     char byte = trpi_cursor_byte(cursor, offset);
-    return trpi_is_digit(byte) || (byte == '-' && trpi_is_digit(trpi_cursor_byte(cursor, offset + 1)));
+    return trpi_character_is_digit(byte) || (byte == '-' && trpi_character_is_digit(trpi_cursor_byte(cursor, offset + 1)));
 }
 
 // Takes the number at the cursor, minus included.
@@ -80,11 +80,12 @@ static bool take_clock(trpi_cursor *cursor, trpi_quantity *quantity)
 {
     uint32_t at = cursor->at;
     uint32_t hours = 0, minutes = 0, digits = 0;
-    for (; digits < 2 && trpi_is_digit(trpi_cursor_byte(cursor, at)); digits++, at++) {
+    for (; digits < 2 && trpi_character_is_digit(trpi_cursor_byte(cursor, at)); digits++, at++) {
         hours = hours * 10 + (uint32_t)(trpi_cursor_byte(cursor, at) - '0');
     }
-    bool fits = digits > 0 && trpi_cursor_byte(cursor, at) == ':' && trpi_is_digit(trpi_cursor_byte(cursor, at + 1)) &&
-                trpi_is_digit(trpi_cursor_byte(cursor, at + 2)) && !trpi_is_digit(trpi_cursor_byte(cursor, at + 3));
+    bool fits = digits > 0 && trpi_cursor_byte(cursor, at) == ':' && trpi_character_is_digit(trpi_cursor_byte(cursor, at + 1)) &&
+                trpi_character_is_digit(trpi_cursor_byte(cursor, at + 2)) &&
+                !trpi_character_is_digit(trpi_cursor_byte(cursor, at + 3));
     if (!fits) {
         return false;
     }

@@ -4,7 +4,7 @@
 typedef struct spoken_finder {
     const trpi_source *source;
     trpi_arena *arena;
-    trpi_spoken_list *list;
+    trpi_spoken_lines *list;
     const trpi_syntax_cell *head;  // the parts of the scene around, in the order of the columns
     trpi_text owner;
     bool failed;
@@ -12,8 +12,8 @@ typedef struct spoken_finder {
 
 static void add(spoken_finder *finder, trpi_text words, trpi_text tag, trpi_span span, trpi_text speaker)
 {
-    trpi_spoken_list *list = finder->list;
-    trpi_spoken spoken = {.source = finder->source, .words = words, .tag = tag, .span = span, .speaker = speaker};
+    trpi_spoken_lines *list = finder->list;
+    trpi_spoken_line spoken = {.source = finder->source, .words = words, .tag = tag, .span = span, .speaker = speaker};
     spoken.owner = finder->owner;
     if (tag.size > 0) {
         spoken.tag_span = (trpi_span){(uint32_t)(tag.at - finder->source->text.at) - 1, tag.size + 1};  // with its `@`
@@ -98,7 +98,7 @@ static void find_in_lines(spoken_finder *finder, const trpi_syntax_line *line, t
     }
 }
 
-bool trpi_spoken_find(const trpi_syntax_file *file, trpi_arena *arena, trpi_spoken_list *list)
+bool trpi_spoken_lines_collect(const trpi_syntax_file *file, trpi_arena *arena, trpi_spoken_lines *list)
 {
     spoken_finder finder = {.source = file->source, .arena = arena, .list = list, .owner = trpi_text_of("")};
     find_in_lines(&finder, file->lines, trpi_text_of(""));

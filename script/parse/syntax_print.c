@@ -295,7 +295,7 @@ void trpi_syntax_print(const trpi_syntax_file *file, trpi_buffer *out)
     print_file(file, file->comment_count, out);  // none of them
 }
 
-trpi_sameness trpi_syntax_equal(const trpi_syntax_file *a, const trpi_syntax_file *b, const trp_allocator *allocator)
+trpi_syntax_difference trpi_syntax_equal(const trpi_syntax_file *a, const trpi_syntax_file *b, const trp_allocator *allocator)
 {
     trpi_buffer first, second;
     trpi_buffer_init(&first, allocator);
@@ -303,7 +303,7 @@ trpi_sameness trpi_syntax_equal(const trpi_syntax_file *a, const trpi_syntax_fil
     print_file(a, 0, &first);
     print_file(b, 0, &second);
     bool same = trpi_text_equal(trpi_buffer_slice(&first), trpi_buffer_slice(&second));
-    trpi_sameness result = first.failed || second.failed ? TRPI_SAME_UNKNOWN : same ? TRPI_SAME : TRPI_SAME_NOT;
+    trpi_syntax_difference result = first.failed || second.failed ? TRPI_SAME_UNKNOWN : same ? TRPI_SAME : TRPI_SAME_NOT;
     trpi_buffer_release(&first);
     trpi_buffer_release(&second);
     return result;

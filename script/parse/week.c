@@ -10,7 +10,7 @@ static uint32_t days_at(const trpi_reader *reader, uint32_t ahead)
 {
     const trpi_token *token = trpi_reader_ahead(reader, ahead);
     trpi_text text = trpi_reader_text(reader, token);
-    return token->kind == TRPI_TOKEN_WORD ? trpi_week_named(text.at, text.size) : 0;
+    return token->kind == TRPI_TOKEN_WORD ? trpi_weekdays_by_word(text.at, text.size) : 0;
 }
 
 static bool is_one(uint32_t days)
@@ -28,7 +28,7 @@ static uint32_t days_between(uint32_t first, uint32_t last)
 {
     uint32_t days = first;
     for (uint32_t day = first; day != last;) {
-        day = trpi_week_after(day);
+        day = trpi_weekdays_after(day);
         days |= day;
     }
     return days;
@@ -66,7 +66,7 @@ trpi_syntax_expression *trpi_expect_days(trpi_reader *reader, const char *exampl
     trpi_text text = trpi_reader_text(reader, token);
     trpi_guess guess = trpi_guess_begin(text);
     for (uint32_t i = 0; i < 2 * TRPI_WEEK_DAYS; i++) {  // first the days with the same first letter
-        trpi_text day = trpi_text_of(trpi_week_day(i));
+        trpi_text day = trpi_text_of(trpi_weekday_name(i));
         if (i >= TRPI_WEEK_DAYS || (text.size > 0 && (text.at[0] | 32) == (day.at[0] | 32))) {
             trpi_guess_offer(&guess, day);
         }

@@ -77,7 +77,7 @@ static void expand(trpi_patterns *patterns, const trpi_source *source, trpi_synt
         report_no_pattern(patterns, source, line);
         return;
     }
-    trpi_symbol_note(&patterns->compiler->symbols, line->other.text, pattern->line->name.text);
+    trpi_symbol_note_use(&patterns->compiler->symbols, line->other.text, pattern->line->name.text);
     if (!is_new(patterns, source, line) || pattern->is_endless || is_too_much(patterns, source, line)) {
         return;
     }

@@ -89,7 +89,7 @@ static const substitution *own_name(const instance_writer *m, const trpi_syntax_
 static void note_use(const instance_writer *m, trpi_text written, trpi_text declared)
 {
     if (declared.size > 0) {
-        trpi_symbol_note(&m->patterns->compiler->symbols, written, declared);
+        trpi_symbol_note_use(&m->patterns->compiler->symbols, written, declared);
     }
 }
 

@@ -195,7 +195,7 @@ void trpi_patterns_find(trpi_patterns *patterns)
 {
     const trpi_compiler *compiler = patterns->compiler;
     uint32_t file = 0;
-    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_PATTERN, &file, &line);) {
+    for (const trpi_syntax_line *line = NULL; trpi_next_top_line(compiler, TRPI_LINE_PATTERN, &file, &line);) {
         add_pattern(patterns, compiler->files[file], line);
     }
     for (uint32_t i = 0; i < patterns->all.count && !patterns->failed; i++) {

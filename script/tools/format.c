@@ -214,7 +214,8 @@ static bool lay_out(const trpi_syntax_file *file, trpi_arena *arena, bool plain_
 }
 
 // Whether what was laid out is read as `file` again.
-static trpi_sameness is_faithful(const trpi_syntax_file *file, trpi_text text, trpi_arena *arena, const trp_allocator *allocator)
+static trpi_syntax_difference is_faithful(const trpi_syntax_file *file, trpi_text text, trpi_arena *arena,
+                                          const trp_allocator *allocator)
 {
     trpi_source source;
     trpi_diagnostics silent;
@@ -240,7 +241,7 @@ trp_result trpi_format(const trpi_source *source, trpi_arena *arena, trpi_diagno
         trpi_buffer_init(&draft, out->allocator);
         bool done = lay_out(file, arena, careful == 0, &draft);
         trpi_text text = trpi_buffer_slice(&draft);
-        trpi_sameness same = done ? is_faithful(file, text, arena, out->allocator) : TRPI_SAME_UNKNOWN;
+        trpi_syntax_difference same = done ? is_faithful(file, text, arena, out->allocator) : TRPI_SAME_UNKNOWN;
         if (same == TRPI_SAME) {
             trpi_buffer_add(out, text.at, text.size);
         }

@@ -13,7 +13,7 @@ static bool is_blank(char byte)
 
 static bool is_number_part(char byte)
 {
-    return trpi_is_digit(byte) || byte == '.' || byte == '-';
+    return trpi_character_is_digit(byte) || byte == '.' || byte == '-';
 }
 
 void trpi_layout_spaces(trpi_buffer *out, uint32_t count)
@@ -63,7 +63,7 @@ static bool is_plain_word(const trpi_layout *layout, uint32_t at, trpi_text word
         return false;
     }
     for (trpi_text bytes; trpi_text_next(&word, &character, &bytes); first = false) {
-        if (!trpi_is_letter(character) && (first || !trpi_is_digit(bytes.at[0]))) {
+        if (!trpi_character_is_letter(character) && (first || !trpi_character_is_digit(bytes.at[0]))) {
             return false;
         }
     }

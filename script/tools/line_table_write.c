@@ -46,7 +46,7 @@ static void add_cell(trpi_buffer *out, trpi_text words, const char *behind)
     trpi_buffer_text(out, behind);
 }
 
-static uint32_t line_of(const trpi_spoken *spoken)
+static uint32_t line_of(const trpi_spoken_line *spoken)
 {
     return trpi_source_place(spoken->source, spoken->span.offset).line;
 }
@@ -57,12 +57,12 @@ static trpi_text translation_of(const trpi_line_table *table, trpi_text tag)
     return row != NULL ? row->translation : trpi_text_of("");
 }
 
-void trpi_line_table_write_csv(const trpi_spoken_list *list, const trpi_line_table *table, trpi_text language, trpi_buffer *out)
+void trpi_line_table_write_csv(const trpi_spoken_lines *list, const trpi_line_table *table, trpi_text language, trpi_buffer *out)
 {
     trpi_buffer_text(out, "id,speaker,context,source,text,");
     add_cell(out, language.size > 0 ? language : trpi_text_of("translation"), "\r\n");
     for (uint32_t i = 0; i < list->count; i++) {
-        const trpi_spoken *spoken = &list->at[i];
+        const trpi_spoken_line *spoken = &list->at[i];
         add_cell(out, spoken->tag, ",");
         add_cell(out, spoken->speaker, ",");
         add_cell(out, spoken->owner, ",");
@@ -88,7 +88,7 @@ static void add_po_comment(trpi_buffer *out, const char *mark, trpi_text words)
     add_escaped(out, words, "\\", "\"");
 }
 
-void trpi_line_table_write_po(const trpi_spoken_list *list, const trpi_line_table *table, trpi_text language, trpi_buffer *out)
+void trpi_line_table_write_po(const trpi_spoken_lines *list, const trpi_line_table *table, trpi_text language, trpi_buffer *out)
 {
     add_po_comment(out, "msgid \"\"\nmsgstr \"\"\n\"Language: ", language);
     trpi_buffer_text(out,
@@ -96,7 +96,7 @@ void trpi_line_table_write_po(const trpi_spoken_list *list, const trpi_line_tabl
                      "\"Content-Type: text/plain; charset=UTF-8\\n\"\n"
                      "\"Content-Transfer-Encoding: 8bit\\n\"\n");
     for (uint32_t i = 0; i < list->count; i++) {
-        const trpi_spoken *spoken = &list->at[i];
+        const trpi_spoken_line *spoken = &list->at[i];
         add_po_comment(out, "\n#. ", spoken->owner);
         if (spoken->speaker.size > 0) {
             add_po_comment(out, ", said by ", spoken->speaker);
@@ -111,7 +111,7 @@ void trpi_line_table_write_po(const trpi_spoken_list *list, const trpi_line_tabl
 
 // ---- The project's own --------------------------------------------------------------------------
 
-void trpi_line_table_write_own(const trpi_spoken_list *list, const trpi_line_table *table, trpi_text language, trpi_buffer *out)
+void trpi_line_table_write_own(const trpi_spoken_lines *list, const trpi_line_table *table, trpi_text language, trpi_buffer *out)
 {
     trpi_buffer_text(out, "language ");
     trpi_buffer_add(out, language.at, language.size);

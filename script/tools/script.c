@@ -36,7 +36,7 @@ static void run_passes(trpi_compiler *compiler)
     }
     for (uint16_t i = 0; i < compiler->symbols.behaviours.count && !compiler->builder.failed; i++) {
         if (compiler->symbols.behaviours.at[i].news) {
-            trpi_pack_behaviour *record = trpi_pack_at(&compiler->builder, TRPI_SECTION_BEHAVIOUR, i);
+            trpi_pack_behaviour *record = trpi_pack_builder_record(&compiler->builder, TRPI_SECTION_BEHAVIOUR, i);
             record->flags |= TRPI_BEHAVIOUR_NEWS;
         }
     }
@@ -69,7 +69,7 @@ static trp_result make_pack(trp_script *script, trpi_compiler *compiler)
 static void note_test_files(trp_script *script, const trpi_compiler *compiler)
 {
     uint32_t capacity = 0, file = 0;
-    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_TEST, &file, &line);) {
+    for (const trpi_syntax_line *line = NULL; trpi_next_top_line(compiler, TRPI_LINE_TEST, &file, &line);) {
         (void)TRPI_ARENA_PUSH(&script->arena, script->test_files, script->test_file_count, capacity,
                               compiler->files[file]->source->name.at);
     }

@@ -16,7 +16,7 @@
 typedef struct lines_job {
     trp_script *script;
     const trpi_syntax_file *const *files;  // the caller's, then those that they use: as many as the script has texts
-    trpi_spoken_list list;                 // of all of them, file after file
+    trpi_spoken_lines list;                // of all of them, file after file
     trpi_line_table table;
 } lines_job;
 
@@ -28,7 +28,7 @@ static trp_result read_sources(lines_job *job, const trp_script_source *sources,
     const struct trpi_compiler *compiler = trpi_script_read(script, sources, count, reader);
     job->files = compiler != NULL ? trpi_script_take_files(script, compiler) : NULL;
     for (uint32_t i = 0; job->files != NULL && i < script->text_count; i++) {
-        if (!trpi_spoken_find(job->files[i], &script->arena, &job->list)) {
+        if (!trpi_spoken_lines_collect(job->files[i], &script->arena, &job->list)) {
             return TRP_ERROR_MEMORY;
         }
     }
@@ -38,7 +38,7 @@ static trp_result read_sources(lines_job *job, const trp_script_source *sources,
 // One id, one line: else a translation of one would be heard for the other.
 static trp_result check_tags(lines_job *job)
 {
-    const trpi_spoken_list *list = &job->list;
+    const trpi_spoken_lines *list = &job->list;
     for (uint32_t i = 0; i < list->count; i++) {
         for (uint32_t other = 0; other < i && list->at[i].tag.size > 0; other++) {
             if (trpi_text_equal(list->at[i].tag, list->at[other].tag) &&
@@ -96,7 +96,7 @@ static bool is_language(const char *language)
 
 // ---- Tags ---------------------------------------------------------------------------------------
 
-static bool is_taken(const trpi_spoken_list *list, trpi_text tag)
+static bool is_taken(const trpi_spoken_lines *list, trpi_text tag)
 {
     for (uint32_t i = 0; i < list->count; i++) {
         if (trpi_text_equal(list->at[i].tag, tag)) {
@@ -143,7 +143,7 @@ static trp_result tag_file(lines_job *job, uint32_t file)
     trpi_buffer *out = &job->script->texts[file];
     uint32_t at = 0;
     for (uint32_t i = 0; i < job->list.count; i++) {
-        trpi_spoken *spoken = &job->list.at[i];
+        trpi_spoken_line *spoken = &job->list.at[i];
         if (spoken->tag.size > 0 || spoken->source != source) {
             continue;
         }
@@ -184,7 +184,7 @@ static bool next_name(trpi_text words, uint32_t *at, trpi_text *name)
 #define LINE_ERROR(job, spoken, ...) TRPI_ERROR(&(job)->script->diagnostics, (spoken)->source, (spoken)->span, __VA_ARGS__)
 
 // Whether a translation names something that its line does not; says so.
-static bool names_others(lines_job *job, const trpi_spoken *spoken, trpi_text translation)
+static bool names_others(lines_job *job, const trpi_spoken_line *spoken, trpi_text translation)
 {
     trpi_text name;
     for (uint32_t at = 0; next_name(translation, &at, &name);) {
@@ -212,13 +212,13 @@ static bool names_others(lines_job *job, const trpi_spoken *spoken, trpi_text tr
     return false;
 }
 
-static void warn(lines_job *job, const trpi_spoken *spoken, const char *sentence)
+static void warn(lines_job *job, const trpi_spoken_line *spoken, const char *sentence)
 {
     trpi_diagnostics_add(&job->script->diagnostics, TRPI_SEVERITY_WARNING, spoken->source, spoken->span, "%s", sentence);
 }
 
 // The translation of a line if it can be used; else empty, with a warning. Counts the lines.
-static trpi_text usable_translation(lines_job *job, const trpi_spoken *spoken)
+static trpi_text usable_translation(lines_job *job, const trpi_spoken_line *spoken)
 {
     job->script->line_count++;
     job->script->missing_count++;
@@ -269,7 +269,7 @@ static trp_result translate_file(lines_job *job, uint32_t file)
     trpi_buffer *out = &job->script->texts[file];
     uint32_t at = 0;
     for (uint32_t i = 0; i < job->list.count; i++) {
-        const trpi_spoken *spoken = &job->list.at[i];
+        const trpi_spoken_line *spoken = &job->list.at[i];
         if (spoken->source != source) {
             continue;
         }

@@ -105,8 +105,8 @@ static void speeds_are_read(void **state)
 typedef struct values {
     bool flag;
     const char *text;
-    trpi_amount number;
-    trpi_moments moments;
+    trpi_option_amount number;
+    trpi_option_moments moments;
 } values;
 
 static const trpi_option option_rows[] = {{"--flag", TRPI_OPTION_FLAG, offsetof(values, flag), NULL, ""},

@@ -116,7 +116,7 @@ static void a_header_that_is_not_right_is_refused(void **state)
     header_is_refused(TRPI_SAVE_AT_PACK, true, "The save was made with another pack, and does not carry it.");
     header_is_refused(TRPI_SAVE_AT_PACK + 8, true, "The save was made with another pack, and does not carry it.");
     size_t size = save_house();
-    trpi_bytes_set(forge_bytes + TRPI_SAVE_AT_BYTES, 8, size - 4);
+    trpi_bytes_write_number(forge_bytes + TRPI_SAVE_AT_BYTES, 8, size - 4);
     ends_with(size - 4, not_whole);  // no multiple of 8
     trp_world *loaded;
     assert_int_equal(trp_world_load(world->pack, NULL, 100, NULL, &loaded, NULL), TRP_ERROR_FORMAT);
@@ -128,7 +128,7 @@ static void a_header_that_is_not_right_is_refused(void **state)
 static void schema_is_refused(size_t at, uint32_t size, uint64_t value, const char *expected)
 {
     size_t whole = save_house();
-    trpi_bytes_set(forge_bytes + TRPI_SAVE_HEADER_SIZE + at, size, value);
+    trpi_bytes_write_number(forge_bytes + TRPI_SAVE_HEADER_SIZE + at, size, value);
     hostile_fix_checksum(forge_bytes, whole);
     ends_with(whole, expected);
 }
@@ -138,7 +138,7 @@ static void fields_that_nobody_knows_are_refused(void **state)
     (void)state;
     theatre *t = open_house();
     save_house();
-    uint32_t first_key = (uint32_t)trpi_bytes_get(forge_bytes + TRPI_SAVE_HEADER_SIZE + 4, 4);
+    uint32_t first_key = (uint32_t)trpi_bytes_read_number(forge_bytes + TRPI_SAVE_HEADER_SIZE + 4, 4);
     schema_is_refused(0, 2, TRPI_SAVED_KINDS + 1,
                       "The save holds things that this version of Troupe does not know; it is of a later one.");
     schema_is_refused(2, 2, TRPI_SAVE_MOST_FIELDS + 1, later);
@@ -151,7 +151,7 @@ static void fields_that_nobody_knows_are_refused(void **state)
     size_t whole = save_house(), from = places + 2 + 6u * trpi_save_layout_of(TRPI_SAVED_PLACE_RECORD)->field_count;
     size_t pack_at = hostile_state_at(forge_bytes, whole) - 8;  // the size of the pack, which is left out
     unsigned char *schema = forge_bytes + TRPI_SAVE_HEADER_SIZE;
-    trpi_bytes_set(schema + places, 2, 0);
+    trpi_bytes_write_number(schema + places, 2, 0);
     memmove(schema + places + 2, schema + from, pack_at - TRPI_SAVE_HEADER_SIZE - from);
     size_t end = TRPI_SAVE_HEADER_SIZE + places + 2 + pack_at - TRPI_SAVE_HEADER_SIZE - from;
     memset(forge_bytes + end, 0, pack_at - end);
@@ -169,17 +169,17 @@ static void head_ends_with(const trpi_saved_world *head, const char *expected)
 {
     size_t size = save_house(), at = hostile_state_at(forge_bytes, size);
     trpi_saved_world written = *head;
-    trpi_stream stream = trpi_stream_writing(forge_bytes + at, size - at);
-    trpi_stream_records(&stream, TRPI_SAVED_WORLD_RECORD, &written, 1);
+    trpi_save_stream stream = trpi_save_stream_writing(forge_bytes + at, size - at);
+    trpi_save_stream_records(&stream, TRPI_SAVED_WORLD_RECORD, &written, 1);
     hostile_fix_checksum(forge_bytes, size);
     ends_with(size, expected);
 }
 
-#define HEAD(field, value, expected)                       \
-    do {                                                   \
-        trpi_saved_world head = trpi_transfer_head(world); \
-        head.field = value;                                \
-        head_ends_with(&head, expected);                   \
+#define HEAD(field, value, expected)                         \
+    do {                                                     \
+        trpi_saved_world head = trpi_save_write_head(world); \
+        head.field = value;                                  \
+        head_ends_with(&head, expected);                     \
     } while (0)
 
 static void settings_that_cannot_be_are_refused(void **state)
@@ -224,7 +224,7 @@ static void a_save_with_more_mail_than_its_people_could_have_sent_is_refused(voi
     theatre_step(t);
     uint32_t most = 0;
     for (uint32_t capacity = 1; capacity <= 64; capacity *= 2) {
-        most = trpi_room_of(capacity).most_mails;
+        most = trpi_output_limits_for(capacity).most_mails;
     }
     size_t size, record = 0;
     const trpi_save_layout *layout = trpi_save_layout_of(TRPI_SAVED_MAIL);
@@ -235,12 +235,12 @@ static void a_save_with_more_mail_than_its_people_could_have_sent_is_refused(voi
     unsigned char *bytes = calloc(size + record * most, 1);  // empty mails
     assert_non_null(bytes);
     assert_int_equal(trp_world_save(world, TRP_SAVE_WITHOUT_PACK, bytes, size, &size), TRP_OK);
-    trpi_saved_world head = trpi_transfer_head(world);
+    trpi_saved_world head = trpi_save_write_head(world);
     head.mail_count = most;
     size += record * most / 8 * 8;
     size_t at = hostile_state_at(bytes, size);
-    trpi_stream stream = trpi_stream_writing(bytes + at, size - at);
-    trpi_stream_records(&stream, TRPI_SAVED_WORLD_RECORD, &head, 1);
+    trpi_save_stream stream = trpi_save_stream_writing(bytes + at, size - at);
+    trpi_save_stream_records(&stream, TRPI_SAVED_WORLD_RECORD, &head, 1);
     hostile_fix_checksum(bytes, size);
     trp_load_def def;
     trp_load_def_init(&def, sizeof def);
@@ -265,7 +265,7 @@ static void place_is_refused(const char *name, uint64_t value, const char *why)
         field++;
     }
     const trpi_field *f = &layouts[1]->fields[field];
-    trpi_bytes_set(forge_bytes + at + layouts[0]->record_size + f->offset, f->size, value);
+    trpi_bytes_write_number(forge_bytes + at + layouts[0]->record_size + f->offset, f->size, value);
     hostile_fix_checksum(forge_bytes, size);
     ends_with(size, why);
 }

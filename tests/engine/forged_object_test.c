@@ -195,7 +195,7 @@ static void a_hold_without_a_reason_is_refused(void **state)
     theatre_crosses(t, "Bob", "door", 12, 0);
     theatre_steps(t, 9);
     trpi_entry *ann = entry_of(t, "Ann"), *bob = entry_of(t, "Bob");
-    trpi_node_state *leaf = &trpi_nodes_of(world, trpi_ref_index(theatre_who(t, "Bob").value), 0)[3];
+    trpi_node_state *leaf = &trpi_entry_nodes(world, trpi_ref_index(theatre_who(t, "Bob").value), 0)[3];
     assert_int_equal(ann->run.held, TRPI_HELD_CROSSING);
     assert_int_equal(leaf->run.held, TRPI_HELD_CROSSING);
     uint32_t frame = world->settings.queues_per_agent;
@@ -266,8 +266,8 @@ static void a_wrap_of_nothing_is_refused(void **state)
     uint32_t index_of_bob = trpi_ref_index(theatre_who(t, "Bob").value), frame = world->settings.queues_per_agent;
     trpi_entry *ann = entry_of(t, "Ann"), *bob = entry_of(t, "Bob");
     trpi_entry *tiptoe = &ann[frame], *stoop = &ann[frame + 1];
-    trpi_node_state *leaf = &trpi_nodes_of(world, index_of_bob, 0)[3];
-    trpi_node_state *way = &trpi_nodes_of(world, trpi_ref_index(theatre_who(t, "Ann").value), frame + 1)[3];
+    trpi_node_state *leaf = &trpi_entry_nodes(world, index_of_bob, 0)[3];
+    trpi_node_state *way = &trpi_entry_nodes(world, trpi_ref_index(theatre_who(t, "Ann").value), frame + 1)[3];
     assert_int_equal(ann->run.held, TRPI_HELD_REQUEST);
     assert_int_equal(leaf->run.held, TRPI_HELD_REQUEST);
     assert_int_equal(tiptoe->run.held, TRPI_HELD_REQUEST);
@@ -307,7 +307,7 @@ static void an_end_that_cannot_be_given_is_refused(void **state)
                      TRP_OK);
     trp_entity end = trp_nobody();
     for (uint32_t i = 0; i < world->entity_end && end.value == 0; i++) {
-        trp_entity other = {trpi_ref_of(world, i)};
+        trp_entity other = {trpi_ref_of_entity(world, i)};
         end = trp_entity_link(world, table, link, other) == TRP_OK ? other : end;
     }
     assert_true(end.value != 0);

@@ -215,9 +215,9 @@ static void forge_plan(const trpi_pack_node *node, trpi_node_state *n, trpi_node
 // Whether something is under way in a tree, and something is not.
 static bool has_both(uint32_t index, uint32_t entry)
 {
-    uint32_t runs = 0, size = trpi_tree_size(world, &trpi_entries_of(world, index)[entry]);
+    uint32_t runs = 0, size = trpi_entry_node_count(world, &trpi_entries_of(world, index)[entry]);
     for (uint32_t i = 0; i < size; i++) {
-        runs += trpi_nodes_of(world, index, entry)[i].run.status == TRPI_STATUS_RUNNING;
+        runs += trpi_entry_nodes(world, index, entry)[i].run.status == TRPI_STATUS_RUNNING;
     }
     return runs > 0 && runs < size;
 }
@@ -230,13 +230,13 @@ static void forge_tree(uint32_t index, uint32_t entry)
     uint32_t first_node = world->pack->tasks[b->first_task + e->task].first_node;
     bool runs = (e->flags & TRPI_ENTRY_RUNNING) != 0, is_tried = has_both(index, entry) && is_new(&trees);
     sentence = no_queue;
-    for (uint32_t i = 0; i < trpi_tree_size(world, e); i++) {
-        trpi_node_state *n = &trpi_nodes_of(world, index, entry)[i];
+    for (uint32_t i = 0; i < trpi_entry_node_count(world, e); i++) {
+        trpi_node_state *n = &trpi_entry_nodes(world, index, entry)[i];
         if (is_tried) {
             forge_node(&nodes[i], n);
         }
         if (nodes[i].type == TRPI_NODE_PLAN && is_new(n->failed == 0 ? &no_plans : &plans)) {
-            forge_plan(&nodes[i], n, &trpi_nodes_of(world, index, entry)[nodes[i].first_child - first_node]);
+            forge_plan(&nodes[i], n, &trpi_entry_nodes(world, index, entry)[nodes[i].first_child - first_node]);
         }
         if (runs && n->run.token != 0 && is_new(&leaves)) {
             FORGED(n->run.token, 0);
@@ -259,11 +259,11 @@ static void forge_queues(uint32_t index, bool is_tried)
         trpi_entry *e = &trpi_entries_of(world, index)[i];
         if (e->behaviour != TRPI_NONE16) {
             sentence = no_queue;
-            forge_locals(e->behaviour, trpi_locals_of(world, index, i));
+            forge_locals(e->behaviour, trpi_entry_locals(world, index, i));
             if (is_tried) {
                 forge_entry(e);
             }
-            if (trpi_tree_size(world, e) > 0) {
+            if (trpi_entry_node_count(world, e) > 0) {
                 forge_tree(index, i);
             } else if ((e->flags & TRPI_ENTRY_PARTING) == 0) {
                 forge_task(e);
@@ -382,9 +382,10 @@ static void forge_scene(uint32_t scene)
 static void forge_locks(uint32_t scene)
 {
     const trpi_scene *s = &world->scenes[scene];
-    uint16_t *claims = s->scene != TRPI_NONE16 && s->state == TRPI_SCENE_RUNS && trpi_lock_count(world, trpi_lock_scene(scene)) > 0
-                           ? &world->locks[(size_t)scene * world->settings.locks_per_scene * TRPI_MAX_PARTS]
-                           : NULL;
+    uint16_t *claims =
+        s->scene != TRPI_NONE16 && s->state == TRPI_SCENE_RUNS && trpi_lock_count(world, trpi_lock_keeper_of_scene(scene)) > 0
+            ? &world->locks[(size_t)scene * world->settings.locks_per_scene * TRPI_MAX_PARTS]
+            : NULL;
     for (uint32_t i = 0; claims != NULL && i < s->part_count; i++) {
         if (claims[i] == (TRPI_LOCK_HELD | 1) && is_new(&locked)) {
             sentence = BROKEN("a lock is held by one who is gone, by too many, or by nobody though somebody waits");
@@ -415,7 +416,7 @@ static trpi_entry *entry_of(trpi_ref who, uint32_t scene)
 {
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         trpi_entry *e = &trpi_entries_of(world, trpi_ref_index(who))[i];
-        if (e->behaviour != TRPI_NONE16 && e->scene == scene && trpi_has_scene(world, e)) {
+        if (e->behaviour != TRPI_NONE16 && e->scene == scene && trpi_entry_has_scene(world, e)) {
             return e;
         }
     }
@@ -432,7 +433,7 @@ static void forge_part(trpi_member *member, trpi_entry *e)
         sentence = BROKEN("a part and its scene do not agree whether it is done");
         FORGED(member->done, member->done == 0);
         sentence = no_phase;
-        if (e->run.token == 0 && trpi_tree_size(world, e) == 0 && e->task + 1 < task_count) {
+        if (e->run.token == 0 && trpi_entry_node_count(world, e) == 0 && e->task + 1 < task_count) {
             FORGED(e->task, e->task + 1);
         }
     }
@@ -443,7 +444,7 @@ static void forge_part(trpi_member *member, trpi_entry *e)
     }
     for (uint32_t i = 0; i < world->entity_end; i++) {
         if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && !trpi_is_agent(world, i)) {
-            FORGED(member->who, trpi_ref_of(world, i));
+            FORGED(member->who, trpi_ref_of_entity(world, i));
         }
     }
 }

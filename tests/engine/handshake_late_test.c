@@ -234,7 +234,7 @@ static theatre *open_scene(void)
 static trpi_mail *say(theatre *t, const char *who, uint8_t kind)
 {
     trp_world *world = theatre_world(t);
-    return trpi_post_scene(world, trpi_ref_index(theatre_who(t, who).value), 0, world->scenes[0].serial, kind);
+    return trpi_mail_post_to_scene(world, trpi_ref_index(theatre_who(t, who).value), 0, world->scenes[0].serial, kind);
 }
 
 static void an_answer_that_nobody_asked_for_judges_nothing(void **state)

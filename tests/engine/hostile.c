@@ -68,8 +68,9 @@ static void add_roles(trp_world *world, uint32_t index, trpi_chance *c, target *
         uint32_t which = trpi_chance_below(c, roles);
         if (worn[which].role < world->pack->role_count && worn[which].slot < TRPI_MAX_ROLES) {
             const trpi_pack_role *role = &world->pack->roles[worn[which].role];
-            add_target(targets, count, TRPI_SAVED_LATENT, trpi_latent_of(world, index, worn[which].slot, 0), role->latent_count);
-            add_target(targets, count, TRPI_SAVED_HISTORY, trpi_history_of(world, index, worn[which].slot, 0),
+            add_target(targets, count, TRPI_SAVED_LATENT, trpi_role_latent_state(world, index, worn[which].slot, 0),
+                       role->latent_count);
+            add_target(targets, count, TRPI_SAVED_HISTORY, trpi_role_history(world, index, worn[which].slot, 0),
                        role->behaviour_count);
         }
     }
@@ -86,7 +87,7 @@ static void add_agent(trp_world *world, uint32_t index, trpi_chance *c, target *
         trpi_entry *e = &trpi_entries_of(world, index)[entry];
         if (e->behaviour < world->pack->behaviour_count) {
             add_target(targets, count, TRPI_SAVED_ENTRY, e, 1);
-            add_target(targets, count, TRPI_SAVED_WORD64, trpi_locals_of(world, index, entry),
+            add_target(targets, count, TRPI_SAVED_WORD64, trpi_entry_locals(world, index, entry),
                        world->pack->behaviours[e->behaviour].local_count);
             break;
         }
@@ -110,7 +111,7 @@ static uint32_t find_targets(trp_world *world, trpi_chance *c, target *targets)
     if (!trpi_bitmap_has(&world->free_entities, index) && world->entities[index].kind < world->pack->kind_count) {
         add_target(targets, &count, TRPI_SAVED_ENTITY, &world->entities[index], 1);
         add_target(targets, &count, TRPI_SAVED_WORD64, &world->slots[(size_t)index * world->settings.slots_per_entity],
-                   trpi_kind_of(world, index)->slot_count);
+                   trpi_kind_of_entity(world, index)->slot_count);
         if (trpi_is_agent(world, index)) {
             add_agent(world, index, c, targets, &count);
         }
@@ -264,9 +265,9 @@ void hostile_change(trp_world *world, trpi_chance *c, uint32_t most, char *what,
 
 bool hostile_settle(trp_world *world)
 {
-    trpi_stream stream = trpi_stream_writing(NULL, 0);
-    trpi_saved_world head = trpi_transfer_head(world);
-    trpi_transfer_state(&stream, world, &head);
+    trpi_save_stream stream = trpi_save_stream_writing(NULL, 0);
+    trpi_saved_world head = trpi_save_write_head(world);
+    trpi_save_transfer_state(&stream, world, &head);
     if (stream.wrong != NULL) {
         return false;  // a role or a behaviour that there is not: how much to write is not known
     }
@@ -282,22 +283,22 @@ void hostile_fix_checksum(unsigned char *bytes, size_t size)
 {
     if (size >= TRPI_SAVE_HEADER_SIZE && size % 8 == 0) {
         uint64_t hash[2];
-        trpi_bytes_set(bytes + TRPI_SAVE_AT_BYTES, 8, size);
+        trpi_bytes_write_number(bytes + TRPI_SAVE_AT_BYTES, 8, size);
         trpi_container_hash(bytes, size, hash);
-        trpi_bytes_set(bytes + TRPI_SAVE_AT_HASH, 8, hash[0]);
-        trpi_bytes_set(bytes + TRPI_SAVE_AT_HASH + 8, 8, hash[1]);
+        trpi_bytes_write_number(bytes + TRPI_SAVE_AT_HASH, 8, hash[0]);
+        trpi_bytes_write_number(bytes + TRPI_SAVE_AT_HASH + 8, 8, hash[1]);
     }
 }
 
 // The stream behind the pack; *pack_at and *pack_size say where the pack is.
-static trpi_stream open_state(const unsigned char *bytes, size_t size, const unsigned char **pack, size_t *pack_size)
+static trpi_save_stream open_state(const unsigned char *bytes, size_t size, const unsigned char **pack, size_t *pack_size)
 {
-    trpi_stream stream = trpi_stream_reading(bytes, size);
+    trpi_save_stream stream = trpi_save_stream_reading(bytes, size);
     stream.at = size < TRPI_SAVE_HEADER_SIZE ? size : TRPI_SAVE_HEADER_SIZE;
-    trpi_stream_schema(&stream);
-    *pack_size = (size_t)trpi_stream_number(&stream, 8, 0);
-    trpi_stream_align(&stream);
-    *pack = trpi_stream_bytes(&stream, *pack_size);
+    trpi_save_stream_schema(&stream);
+    *pack_size = (size_t)trpi_save_stream_number(&stream, 8, 0);
+    trpi_save_stream_align(&stream);
+    *pack = trpi_save_stream_bytes(&stream, *pack_size);
     return stream;
 }
 
@@ -317,12 +318,12 @@ size_t hostile_state_at(const unsigned char *bytes, size_t size)
 {
     const unsigned char *at;
     size_t pack_size;
-    trpi_stream stream = open_state(bytes, size, &at, &pack_size);
+    trpi_save_stream stream = open_state(bytes, size, &at, &pack_size);
     return stream.wrong == NULL ? stream.at : size;
 }
 
 // Where in a record of the world its hash is, as the save has its fields.
-static size_t hash_offset(const trpi_stream *stream)
+static size_t hash_offset(const trpi_save_stream *stream)
 {
     const trpi_save_layout *layout = trpi_save_layout_of(TRPI_SAVED_WORLD_RECORD);
     size_t offset = 0;
@@ -336,13 +337,13 @@ static size_t hash_offset(const trpi_stream *stream)
     return SIZE_MAX;
 }
 
-static bool work_out_hash(trp_world *world, trpi_stream *stream, const trpi_saved_world *head, uint64_t *hash)
+static bool work_out_hash(trp_world *world, trpi_save_stream *stream, const trpi_saved_world *head, uint64_t *hash)
 {
     if (!trpi_restore_make_room(world, head)) {
         return false;
     }
     trpi_restore_begin(world, head);
-    trpi_transfer_state(stream, world, head);
+    trpi_save_transfer_state(stream, world, head);
     if (stream->wrong != NULL || trpi_verify_world(world) != NULL) {
         return false;
     }
@@ -351,12 +352,12 @@ static bool work_out_hash(trp_world *world, trpi_stream *stream, const trpi_save
     return true;
 }
 
-static bool has_room(const trpi_stream *stream, const trpi_saved_world *head)
+static bool has_room(const trpi_save_stream *stream, const trpi_saved_world *head)
 {
-    return stream->wrong == NULL && head->place_count <= trpi_stream_most(stream, TRPI_SAVED_PLACE_RECORD) &&
-           head->scene_count <= trpi_stream_most(stream, TRPI_SAVED_CLOCK_RECORD) &&
-           head->mail_count <= trpi_stream_most(stream, TRPI_SAVED_MAIL) &&
-           head->input_count <= trpi_stream_most(stream, TRPI_SAVED_INPUT) && head->entity_end <= head->place_count &&
+    return stream->wrong == NULL && head->place_count <= trpi_save_stream_most_records(stream, TRPI_SAVED_PLACE_RECORD) &&
+           head->scene_count <= trpi_save_stream_most_records(stream, TRPI_SAVED_CLOCK_RECORD) &&
+           head->mail_count <= trpi_save_stream_most_records(stream, TRPI_SAVED_MAIL) &&
+           head->input_count <= trpi_save_stream_most_records(stream, TRPI_SAVED_INPUT) && head->entity_end <= head->place_count &&
            head->interest_count <= TRPI_MAX_INTERESTS && head->perception >= 1 && head->perception <= TRPI_SENSE_BUCKETS;
 }
 
@@ -364,10 +365,10 @@ bool hostile_fix_hash(const trp_pack *pack, unsigned char *bytes, size_t size)
 {
     const unsigned char *at;
     size_t pack_size;
-    trpi_stream stream = open_state(bytes, size, &at, &pack_size);
+    trpi_save_stream stream = open_state(bytes, size, &at, &pack_size);
     size_t hash_at = stream.at + hash_offset(&stream);
     trpi_saved_world head;
-    trpi_stream_records(&stream, TRPI_SAVED_WORLD_RECORD, &head, 1);
+    trpi_save_stream_records(&stream, TRPI_SAVED_WORLD_RECORD, &head, 1);
     if (hash_at > size - 8 || !has_room(&stream, &head) || head.global_count != pack->global_count) {
         return false;
     }
@@ -380,7 +381,7 @@ bool hostile_fix_hash(const trp_pack *pack, unsigned char *bytes, size_t size)
     bool known = work_out_hash(world, &stream, &head, &hash);
     trp_world_destroy(world);
     if (known) {
-        trpi_bytes_set(bytes + hash_at, 8, hash);
+        trpi_bytes_write_number(bytes + hash_at, 8, hash);
         hostile_fix_checksum(bytes, size);
     }
     return known;

@@ -23,11 +23,11 @@ static uint32_t find_chunks(unsigned char *bytes, size_t size, chunk *chunks)
     uint32_t count = 0;
     size_t at = TRPI_LOG_HEADER_SIZE;
     while (count < MOST_CHUNKS && at <= size && size - at >= AROUND) {
-        uint64_t body = trpi_bytes_get(bytes + at + 8, 8);
+        uint64_t body = trpi_bytes_read_number(bytes + at + 8, 8);
         if (body % 8 != 0 || body > size - at - AROUND) {
             break;
         }
-        chunks[count++] = (chunk){bytes + at, (size_t)body + AROUND, (uint32_t)trpi_bytes_get(bytes + at, 4)};
+        chunks[count++] = (chunk){bytes + at, (size_t)body + AROUND, (uint32_t)trpi_bytes_read_number(bytes + at, 4)};
         at += (size_t)body + AROUND;
     }
     return count;
@@ -42,9 +42,9 @@ void hostile_log_fix(unsigned char *bytes, size_t size)
         unsigned char *body = chunks[i].at + TRPI_LOG_CHUNK_HEADER;
         size_t body_size = chunks[i].size - AROUND;
         check = trpi_log_check(check, chunks[i].at, TRPI_LOG_CHUNK_HEADER - 8);
-        trpi_bytes_set(body - 8, 8, check);
+        trpi_bytes_write_number(body - 8, 8, check);
         check = trpi_log_check(check, body, body_size);
-        trpi_bytes_set(body + body_size, 8, check);
+        trpi_bytes_write_number(body + body_size, 8, check);
     }
 }
 
@@ -64,14 +64,14 @@ static uint64_t odd_number(trpi_chance *c, uint64_t old)
 
 static void change_number(unsigned char *at, uint32_t size, trpi_chance *c)
 {
-    trpi_bytes_set(at, size, odd_number(c, trpi_bytes_get(at, size)));
+    trpi_bytes_write_number(at, size, odd_number(c, trpi_bytes_read_number(at, size)));
 }
 
 static const char *change_input(const chunk *step, trpi_chance *c)
 {
     const trpi_save_layout *layout = trpi_save_layout_of(TRPI_SAVED_INPUT);
     unsigned char *body = step->at + TRPI_LOG_CHUNK_HEADER;
-    uint64_t count = trpi_bytes_get(body, 8);
+    uint64_t count = trpi_bytes_read_number(body, 8);
     if (count == 0 || count > (step->size - AROUND - 16) / layout->record_size) {
         change_number(body, 8, c);
         return "count";
@@ -88,7 +88,7 @@ static const char *change_state(const chunk *state, trpi_chance *c)
     static char ignored[500];
     unsigned char *body = state->at + TRPI_LOG_CHUNK_HEADER;
     size_t size = state->size - AROUND;
-    uint64_t pack_size = size >= 8 ? trpi_bytes_get(body, 8) : 0;
+    uint64_t pack_size = size >= 8 ? trpi_bytes_read_number(body, 8) : 0;
     if (size < 8 || pack_size % 8 != 0 || pack_size > size - 8) {
         return "size of the pack";
     }
@@ -203,9 +203,9 @@ void hostile_log_settle(unsigned char *bytes, size_t size, const trp_world *worl
     static chunk chunks[MOST_CHUNKS];
     uint32_t count = find_chunks(bytes, size, chunks);
     for (uint32_t i = 0; i < count; i++) {
-        if (chunks[i].kind == TRPI_LOG_STEP && trpi_bytes_get(chunks[i].at + 4, 4) == trp_world_now(world) &&
+        if (chunks[i].kind == TRPI_LOG_STEP && trpi_bytes_read_number(chunks[i].at + 4, 4) == trp_world_now(world) &&
             chunks[i].size >= AROUND + 16) {
-            trpi_bytes_set(chunks[i].at + chunks[i].size - 16, 8, trp_world_hash(world));
+            trpi_bytes_write_number(chunks[i].at + chunks[i].size - 16, 8, trp_world_hash(world));
         }
     }
     hostile_log_fix(bytes, size);

@@ -19,20 +19,20 @@ typedef struct section {
 static uint32_t find_sections(unsigned char *bytes, size_t size, section *sections)
 {
     uint32_t found = 0;
-    uint64_t table = size >= TRPI_HEADER_SIZE ? trpi_bytes_get(bytes + TRPI_HEADER_SECTIONS, 4) : 0;
+    uint64_t table = size >= TRPI_HEADER_SIZE ? trpi_bytes_read_number(bytes + TRPI_HEADER_SECTIONS, 4) : 0;
     for (uint64_t i = 0; i < table && found < TRPI_SECTION_COUNT; i++) {
         if (TRPI_HEADER_SIZE + (i + 1) * TRPI_ENTRY_SIZE > size) {
             break;
         }
         const unsigned char *entry = bytes + TRPI_HEADER_SIZE + i * TRPI_ENTRY_SIZE;
-        uint32_t kind = (uint32_t)trpi_bytes_get(entry + TRPI_ENTRY_KIND, 4);
-        uint64_t count = trpi_bytes_get(entry + TRPI_ENTRY_COUNT, 4);
-        uint64_t offset = trpi_bytes_get(entry + TRPI_ENTRY_OFFSET, 8);
+        uint32_t kind = (uint32_t)trpi_bytes_read_number(entry + TRPI_ENTRY_KIND, 4);
+        uint64_t count = trpi_bytes_read_number(entry + TRPI_ENTRY_COUNT, 4);
+        uint64_t offset = trpi_bytes_read_number(entry + TRPI_ENTRY_OFFSET, 8);
         if (kind >= TRPI_SECTION_COUNT || count == 0 || offset > size ||
-            count * trpi_layout_of(kind)->record_size > size - offset) {
+            count * trpi_section_layout(kind)->record_size > size - offset) {
             continue;
         }
-        sections[found++] = (section){trpi_layout_of(kind), bytes + offset, (uint32_t)count};
+        sections[found++] = (section){trpi_section_layout(kind), bytes + offset, (uint32_t)count};
     }
     return found;
 }
@@ -71,12 +71,12 @@ void hostile_pack_change(unsigned char *bytes, size_t pack_size, trpi_chance *c,
         const trpi_field *field = &s->layout->fields[trpi_chance_below(c, s->layout->field_count)];
         uint32_t record = trpi_chance_below(c, s->count);
         unsigned char *at = field_at(s, record, field);
-        uint64_t old = trpi_bytes_get(at, field->size);
-        uint64_t other = trpi_bytes_get(field_at(s, trpi_chance_below(c, s->count), field), field->size);
-        trpi_bytes_set(at, field->size, odd_number(c, old, other, s->count));
+        uint64_t old = trpi_bytes_read_number(at, field->size);
+        uint64_t other = trpi_bytes_read_number(field_at(s, trpi_chance_below(c, s->count), field), field->size);
+        trpi_bytes_write_number(at, field->size, odd_number(c, old, other, s->count));
         size_t used = strlen(what);
         snprintf(what + used, size - used, " %s %u %s: %llx -> %llx;", s->layout->name, record, field->name,
-                 (unsigned long long)old, (unsigned long long)trpi_bytes_get(at, field->size));
+                 (unsigned long long)old, (unsigned long long)trpi_bytes_read_number(at, field->size));
     }
     hostile_pack_fix(bytes, pack_size);
 }
@@ -85,10 +85,10 @@ void hostile_pack_fix(unsigned char *bytes, size_t size)
 {
     if (size >= TRPI_HEADER_SIZE && size % 8 == 0) {
         uint64_t hash[2];
-        trpi_bytes_set(bytes + TRPI_HEADER_BYTES, 8, size);
+        trpi_bytes_write_number(bytes + TRPI_HEADER_BYTES, 8, size);
         trpi_container_hash(bytes, size, hash);
-        trpi_bytes_set(bytes + TRPI_HEADER_HASH, 8, hash[0]);
-        trpi_bytes_set(bytes + TRPI_HEADER_HASH + 8, 8, hash[1]);
+        trpi_bytes_write_number(bytes + TRPI_HEADER_HASH, 8, hash[0]);
+        trpi_bytes_write_number(bytes + TRPI_HEADER_HASH + 8, 8, hash[1]);
     }
 }
 

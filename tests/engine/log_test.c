@@ -255,14 +255,14 @@ static void make_sound(unsigned char *bytes, size_t size)
     uint64_t check = trpi_log_check(0, bytes, TRPI_LOG_HEADER_SIZE);
     for (size_t at = TRPI_LOG_HEADER_SIZE; size - at >= TRPI_LOG_CHUNK_HEADER + 8;) {
         check = trpi_log_check(check, bytes + at, TRPI_LOG_CHUNK_HEADER - 8);
-        trpi_bytes_set(bytes + at + TRPI_LOG_CHUNK_HEADER - 8, 8, check);
-        uint64_t body = trpi_bytes_get(bytes + at + 8, 8);
+        trpi_bytes_write_number(bytes + at + TRPI_LOG_CHUNK_HEADER - 8, 8, check);
+        uint64_t body = trpi_bytes_read_number(bytes + at + 8, 8);
         at += TRPI_LOG_CHUNK_HEADER;
         if (body % 8 != 0 || body > size - at - 8) {
             return;
         }
         check = trpi_log_check(check, bytes + at, (size_t)body);
-        trpi_bytes_set(bytes + at + body, 8, check);
+        trpi_bytes_write_number(bytes + at + body, 8, check);
         at += (size_t)body + 8;
     }
 }
@@ -273,8 +273,9 @@ static void a_forged_log_does_no_harm(void **state)
     tape t = record_play(11, NULL, false);
     unsigned char *forged = malloc(t.size);
     uint32_t ends[TRP_REPLAY_MEMORY + 1] = {0};
-    size_t fields = TRPI_LOG_HEADER_SIZE + TRPI_LOG_CHUNK_HEADER + 8 + (size_t)trpi_bytes_get(t.at + TRPI_LOG_HEADER_SIZE + 8, 8);
-    size_t states = fields + TRPI_LOG_CHUNK_HEADER + 8 + (size_t)trpi_bytes_get(t.at + fields + 8, 8);
+    size_t fields =
+        TRPI_LOG_HEADER_SIZE + TRPI_LOG_CHUNK_HEADER + 8 + (size_t)trpi_bytes_read_number(t.at + TRPI_LOG_HEADER_SIZE + 8, 8);
+    size_t states = fields + TRPI_LOG_CHUNK_HEADER + 8 + (size_t)trpi_bytes_read_number(t.at + fields + 8, 8);
     for (uint64_t seed = 1; seed <= (SANITIZED ? 100 : 300); seed++) {
         uint64_t random = seed;
         memcpy(forged, t.at, t.size);

@@ -39,7 +39,7 @@ static void expect(const pairing *p, bool verbs)
     fill(was, p->was, verbs);
     fill(now, p->now, verbs);
     uint32_t count = (uint32_t)strlen(p->was);
-    assert_true(trpi_match(trpi_allocator_default(), was, count, now, (uint32_t)strlen(p->now), map));
+    assert_true(trpi_match_elements(trpi_allocator_default(), was, count, now, (uint32_t)strlen(p->now), map));
     for (uint32_t i = 0; i < count; i++) {
         places[i] = map[i] == TRPI_MATCH_NONE ? '-' : "0123456789ABCDEF"[map[i]];
     }
@@ -84,7 +84,7 @@ static void very_long_sequences_do_not_take_for_ever(void **state)
         was[i] = (trpi_identity){.whole = 1 + i, .verb = 1 + i};
         now[i] = (trpi_identity){.whole = 10000 + i, .verb = 1 + (i + LONG - 5) % LONG};  // five places further down
     }
-    assert_true(trpi_match(trpi_allocator_default(), was, LONG, now, LONG, map));
+    assert_true(trpi_match_elements(trpi_allocator_default(), was, LONG, now, LONG, map));
     for (uint32_t i = 0; i < LONG - 5; i++) {
         assert_int_equal(map[i], i + 5);
     }

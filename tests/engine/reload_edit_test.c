@@ -72,7 +72,7 @@ static uint32_t scene_of(const trp_world *world, trp_entity who)
     uint32_t index = trpi_ref_index(who.value);
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
-        if (e->behaviour != TRPI_NONE16 && trpi_has_scene(world, e)) {
+        if (e->behaviour != TRPI_NONE16 && trpi_entry_has_scene(world, e)) {
             return e->scene_serial;
         }
     }
@@ -264,10 +264,10 @@ static void look_at_parameters(const trp_world *was, const trp_world *now, uint3
         const trpi_entry *e = &trpi_entries_of(now, index)[i];
         for (uint32_t j = 0; e->behaviour == trp_number_index(row->index) && j < a->parameter_count; j++) {
             const trpi_pack_parameter *p = &was->pack->parameters[a->first_parameter + j];
-            int64_t before = trpi_locals_of(was, index, entry)[j];
+            int64_t before = trpi_entry_locals(was, index, entry)[j];
             for (uint32_t k = 0; k < b->parameter_count; k++) {
                 const trpi_pack_parameter *q = &now->pack->parameters[b->first_parameter + k];
-                int64_t after = trpi_locals_of(now, index, i)[k];
+                int64_t after = trpi_entry_locals(now, index, i)[k];
                 bool text = p->type == TRP_TYPE_TEXT, item = p->type == TRP_TYPE_ITEM;
                 trp_sort sort = text ? TRP_NAMES_LINE : TRP_NAMES_ITEM;
                 uint32_t x = text ? (uint32_t)before : trp_value_item_index((trp_value){before});
@@ -316,8 +316,8 @@ static uint32_t look_at_queues(const trp_world *was, const trp_world *now, uint3
         uint32_t task;
         char letter = expected(was->pack, e, &task);
         const char *name = trp_pack_name(was->pack, TRP_NAMES_BEHAVIOUR, e->behaviour);
-        if (r->what != TRP_MIGRATION_BEHAVIOUR || r->agent.value != trpi_ref_of(was, index) || strlen(r->name) < strlen(name) ||
-            strcmp(r->name + strlen(r->name) - strlen(name), name) != 0) {
+        if (r->what != TRP_MIGRATION_BEHAVIOUR || r->agent.value != trpi_ref_of_entity(was, index) ||
+            strlen(r->name) < strlen(name) || strcmp(r->name + strlen(r->name) - strlen(name), name) != 0) {
             complain("has no row in the report", name);
         }
         if (!fits(letter, task, r)) {
@@ -370,8 +370,8 @@ static void look_at_latents(const trp_world *was, const trp_world *now, uint32_t
             const trpi_pack_role *b = &now->pack->roles[then->role];
             uint32_t place = trpi_pack_find_key(now->pack, TRP_NAMES_BEHAVIOUR, was->pack->behaviours[a->first_behaviour + j].key) -
                              b->first_behaviour;
-            bool rests = place < b->behaviour_count &&
-                         trpi_history_of(was, index, worn->slot, j)->ready != trpi_history_of(now, index, then->slot, place)->ready;
+            bool rests = place < b->behaviour_count && trpi_role_history(was, index, worn->slot, j)->ready !=
+                                                           trpi_role_history(now, index, then->slot, place)->ready;
             if (rests) {
                 complain("does not rest as long as it did", trp_pack_name(was->pack, TRP_NAMES_BEHAVIOUR, a->first_behaviour + j));
             }

@@ -36,16 +36,16 @@ static note notes[MOST_NOTES];
 static uint32_t note_count;
 static bool notes_on;
 
-void __real_trpi_stream_records(trpi_stream *stream, uint32_t kind, void *records, size_t count);
-void __wrap_trpi_stream_records(trpi_stream *stream, uint32_t kind, void *records, size_t count);
+void __real_trpi_save_stream_records(trpi_save_stream *stream, uint32_t kind, void *records, size_t count);
+void __wrap_trpi_save_stream_records(trpi_save_stream *stream, uint32_t kind, void *records, size_t count);
 
-void __wrap_trpi_stream_records(trpi_stream *stream, uint32_t kind, void *records, size_t count)
+void __wrap_trpi_save_stream_records(trpi_save_stream *stream, uint32_t kind, void *records, size_t count)
 {
     size_t size = trpi_save_layout_of(kind)->record_size;
     for (size_t i = 0; i < count && notes_on && stream->out != NULL && note_count < MOST_NOTES; i++) {
         notes[note_count++] = (note){kind, stream->at + i * size, (unsigned char *)records + i * size};
     }
-    __real_trpi_stream_records(stream, kind, records, count);
+    __real_trpi_save_stream_records(stream, kind, records, count);
 }
 
 // ---- What a number must not be ------------------------------------------------------------------

@@ -172,7 +172,7 @@ static bytes without_field(bytes whole, const char *name, size_t trim)
     assert_non_null(b.at);
 #define COPY(from, to) (memcpy(b.at + b.size, whole.at + (from), (to) - (from)), b.size += (to) - (from))
     COPY(0, first);
-    trpi_bytes_set(b.at + b.size, 2, layout->field_count - 1u);
+    trpi_bytes_write_number(b.at + b.size, 2, layout->field_count - 1u);
     b.size += 2;
     COPY(entry, entry + 6 * field);
     COPY(entry + 6 * (field + 1), schema_end);
@@ -182,10 +182,10 @@ static bytes without_field(bytes whole, const char *name, size_t trim)
 #undef COPY
     b.size = (b.size + 7) / 8 * 8;
     uint64_t hash[2];
-    trpi_bytes_set(b.at + TRPI_SAVE_AT_BYTES, 8, b.size);
+    trpi_bytes_write_number(b.at + TRPI_SAVE_AT_BYTES, 8, b.size);
     trpi_container_hash(b.at, b.size, hash);
-    trpi_bytes_set(b.at + TRPI_SAVE_AT_HASH, 8, hash[0]);
-    trpi_bytes_set(b.at + TRPI_SAVE_AT_HASH + 8, 8, hash[1]);
+    trpi_bytes_write_number(b.at + TRPI_SAVE_AT_HASH, 8, hash[0]);
+    trpi_bytes_write_number(b.at + TRPI_SAVE_AT_HASH + 8, 8, hash[1]);
     return b;
 }
 

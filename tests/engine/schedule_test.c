@@ -837,8 +837,8 @@ static void rule_6_starts_of_a_day_are_saved(void **state)
     assert_int_equal(trp_world_save(theatre_world(t), 0, bytes, sizeof bytes, &size), TRP_OK);
     trp_world *again = NULL;
     assert_int_equal(trp_world_load(theatre_pack(t), bytes, size, NULL, &again, NULL), TRP_OK);
-    const trpi_history *first = trpi_history_of(theatre_world(t), trpi_ref_index(drinker.value), 0, 0);
-    const trpi_history *second = trpi_history_of(again, trpi_ref_index(drinker.value), 0, 0);
+    const trpi_history *first = trpi_role_history(theatre_world(t), trpi_ref_index(drinker.value), 0, 0);
+    const trpi_history *second = trpi_role_history(again, trpi_ref_index(drinker.value), 0, 0);
     assert_int_equal(first->today & 255, 3);
     assert_int_equal(second->today, first->today);
     assert_true(trp_world_hash(again) == trp_world_hash(theatre_world(t)));

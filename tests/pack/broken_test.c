@@ -566,8 +566,9 @@ static bool is_refused(const trpi_buffer *bytes, const sample_codes *codes, cons
     bool right = result == TRP_ERROR_FORMAT && pack == NULL && strstr(why.message, row->reason) != NULL &&
                  why.offset < bytes->size && why.line == 0;
     if (!right) {
-        print_error("row %d, %s %s: %s: \"%s\" instead of \"%s\"\n", (int)(row - rows), trpi_layout_of(row->change.section)->name,
-                    row->change.field, trp_result_name(result), why.message, row->reason);
+        print_error("row %d, %s %s: %s: \"%s\" instead of \"%s\"\n", (int)(row - rows),
+                    trpi_section_layout(row->change.section)->name, row->change.field, trp_result_name(result), why.message,
+                    row->reason);
     }
     trp_pack_release(pack);
     free(broken);
@@ -596,7 +597,7 @@ static void the_offset_is_that_of_the_field(void **state)
     sample_bytes(&bytes, &codes);
     uint32_t size = 0;
     size_t place = sample_place(bytes.bytes, TRPI_SECTION_FACT, FACT_MOOD, "slot", &size);
-    trpi_bytes_set(bytes.bytes + place, size, 5);
+    trpi_bytes_write_number(bytes.bytes + place, size, 5);
     sample_fix_hash(bytes.bytes, bytes.size);
     trp_pack *pack = NULL;
     trp_diagnostic why;
@@ -644,8 +645,8 @@ static void every_broken_container_is_refused_and_says_why(void **state)
     sample_codes codes;
     sample_bytes(&bytes, &codes);
     for (uint32_t i = 0; i < sizeof container_rows / sizeof container_rows[0]; i++) {
-        uint64_t before = trpi_bytes_get(bytes.bytes + container_rows[i].offset, container_rows[i].size);
-        trpi_bytes_set(bytes.bytes + container_rows[i].offset, container_rows[i].size, container_rows[i].value);
+        uint64_t before = trpi_bytes_read_number(bytes.bytes + container_rows[i].offset, container_rows[i].size);
+        trpi_bytes_write_number(bytes.bytes + container_rows[i].offset, container_rows[i].size, container_rows[i].value);
         sample_fix_hash(bytes.bytes, bytes.size);
         trp_pack *pack = NULL;
         trp_diagnostic why;
@@ -656,7 +657,7 @@ static void every_broken_container_is_refused_and_says_why(void **state)
         assert_int_equal(result, container_rows[i].result);
         assert_non_null(strstr(why.message, container_rows[i].reason));
         assert_null(pack);
-        trpi_bytes_set(bytes.bytes + container_rows[i].offset, container_rows[i].size, before);
+        trpi_bytes_write_number(bytes.bytes + container_rows[i].offset, container_rows[i].size, before);
     }
     trpi_buffer_release(&bytes);
 }
@@ -676,7 +677,7 @@ static void a_wrong_hash_and_bytes_too_many_are_refused(void **state)
 
     trpi_buffer_add(&bytes, "\0\0\0\0\0\0\0", 8);
     assert_int_equal(trp_pack_load(bytes.bytes, bytes.size, NULL, &pack, &why), TRP_ERROR_FORMAT);
-    trpi_bytes_set(bytes.bytes + TRPI_HEADER_BYTES, 8, bytes.size);
+    trpi_bytes_write_number(bytes.bytes + TRPI_HEADER_BYTES, 8, bytes.size);
     sample_fix_hash(bytes.bytes, bytes.size);
     assert_int_equal(trp_pack_load(bytes.bytes, bytes.size, NULL, &pack, &why), TRP_ERROR_FORMAT);
     assert_non_null(strstr(why.message, "goes on after its last section"));

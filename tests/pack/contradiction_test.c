@@ -292,8 +292,8 @@ static void a_pack_of_nothing_is_refused(void **state)
     trpi_buffer bytes;
     sample_codes codes;
     sample_bytes(&bytes, &codes);
-    trpi_bytes_set(bytes.bytes + TRPI_HEADER_SECTIONS, 4, 0);
-    trpi_bytes_set(bytes.bytes + TRPI_HEADER_BYTES, 8, TRPI_HEADER_SIZE);
+    trpi_bytes_write_number(bytes.bytes + TRPI_HEADER_SECTIONS, 4, 0);
+    trpi_bytes_write_number(bytes.bytes + TRPI_HEADER_BYTES, 8, TRPI_HEADER_SIZE);
     sample_fix_hash(bytes.bytes, TRPI_HEADER_SIZE);
     assert_true(ends_as_expected(bytes.bytes, TRPI_HEADER_SIZE, "Section CODE is missing."));
     trpi_buffer_release(&bytes);

@@ -68,7 +68,7 @@ static void a_pack_cut_off_with_a_fitting_header_is_refused(void **state)
     sample_codes codes;
     sample_bytes(&bytes, &codes);
     for (size_t size = TRPI_HEADER_SIZE; size < bytes.size; size++) {
-        trpi_bytes_set(bytes.bytes + TRPI_HEADER_BYTES, 8, size);
+        trpi_bytes_write_number(bytes.bytes + TRPI_HEADER_BYTES, 8, size);
         if (size % 8 == 0) {
             sample_fix_hash(bytes.bytes, size);
         }

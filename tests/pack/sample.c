@@ -29,7 +29,7 @@ static uint32_t name_of(trpi_pack_builder *builder, const char *name)
 
 static uint64_t path(const char *owner, const char *name)
 {
-    return trpi_key_join(trpi_key_of(owner), trpi_text_of(name));
+    return trpi_key_join(trpi_key_of_name(owner), trpi_text_of(name));
 }
 
 static uint32_t one_word(trpi_pack_builder *builder, uint32_t op, uint32_t operand, uint32_t type)
@@ -106,7 +106,7 @@ static void build_kinds(trpi_pack_builder *builder)
     };
     for (uint32_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         BLANK(KIND, trpi_pack_kind, kind);
-        kind.key = trpi_key_of(kinds[i].name);
+        kind.key = trpi_key_of_name(kinds[i].name);
         kind.name = name_of(builder, kinds[i].name);
         kind.parent = kinds[i].parent;
         kind.flags = kinds[i].flags;
@@ -156,7 +156,7 @@ static void build_named(trpi_pack_builder *builder, uint32_t section, const char
 {
     trpi_pack_item named;
     trpi_pack_blank(section, &named);
-    named.key = trpi_key_of(name);
+    named.key = trpi_key_of_name(name);
     named.name = name_of(builder, name);
     trpi_pack_add(builder, section, &named);
 }
@@ -179,7 +179,7 @@ static void build_plain_things(trpi_pack_builder *builder)
     response.step_count = 1;
     ADD(RESPONSE, response);
     BLANK(LAYER, trpi_pack_layer, layer);
-    layer.key = trpi_key_of("ambient");
+    layer.key = trpi_key_of_name("ambient");
     layer.name = name_of(builder, "ambient");
     layer.collaborative_queues = 2;
     layer.latent_queues = 2;
@@ -188,13 +188,13 @@ static void build_plain_things(trpi_pack_builder *builder)
     static const char *const globals[] = {"the bar", "Mary"};
     for (uint32_t i = 0; i < 2; i++) {
         BLANK(GLOBAL, trpi_pack_global, global);
-        global.key = trpi_key_of(globals[i]);
+        global.key = trpi_key_of_name(globals[i]);
         global.name = name_of(builder, globals[i]);
         global.kind = i == GLOBAL_BAR ? KIND_PLACE : KIND_CREATURE;
         ADD(GLOBAL, global);
     }
     BLANK(POOL, trpi_pack_pool, pool);
-    pool.key = trpi_key_of("greetings");
+    pool.key = trpi_key_of_name("greetings");
     pool.name = name_of(builder, "greetings");
     pool.first_line = 1;
     pool.line_count = 2;
@@ -225,7 +225,7 @@ static void build_lines(trpi_pack_builder *builder, const sample_codes *codes)
     for (uint32_t i = 0; i < 4; i++) {
         BLANK(LINE, trpi_pack_line, line);
         trpi_text words = trpi_text_of(lines[i].text);
-        line.key = i == 0 ? trpi_key_of("k7f2") : trpi_key_line(words);
+        line.key = i == 0 ? trpi_key_of_name("k7f2") : trpi_key_of_line(words);
         line.text = trpi_pack_add_text(builder, words);
         line.first_word = lines[i].first_word;
         line.word_count = lines[i].word_count;
@@ -246,7 +246,7 @@ static void build_parameters(trpi_pack_builder *builder, const sample_codes *cod
     };
     for (uint32_t i = 0; i < sizeof parameters / sizeof parameters[0]; i++) {
         BLANK(PARAMETER, trpi_pack_parameter, parameter);
-        parameter.key = trpi_key_of(parameters[i].name);
+        parameter.key = trpi_key_of_name(parameters[i].name);
         parameter.name = name_of(builder, parameters[i].name);
         parameter.type = parameters[i].type;
         parameter.flags = parameters[i].optional ? TRPI_PARAMETER_OPTIONAL : 0;
@@ -254,13 +254,13 @@ static void build_parameters(trpi_pack_builder *builder, const sample_codes *cod
         ADD(PARAMETER, parameter);
     }
     BLANK(MESSAGE, trpi_pack_message, message);
-    message.key = trpi_key_of("greet");
+    message.key = trpi_key_of_name("greet");
     message.name = name_of(builder, "greet");
     message.first_parameter = PARAMETER_DEGREE;
     message.parameter_count = 1;
     ADD(MESSAGE, message);
     BLANK(EVENT, trpi_pack_event, event);
-    event.key = trpi_key_of("bell");
+    event.key = trpi_key_of_name("bell");
     event.name = name_of(builder, "bell");
     ADD(EVENT, event);
 }
@@ -280,7 +280,7 @@ static void build_actions(trpi_pack_builder *builder)
     };
     for (uint32_t i = 0; i < sizeof actions / sizeof actions[0]; i++) {
         BLANK(ACTION, trpi_pack_action, action);
-        action.key = trpi_key_of(actions[i].name);
+        action.key = trpi_key_of_name(actions[i].name);
         action.name = name_of(builder, actions[i].name);
         action.lasts_least_ms = 1000;
         action.lasts_most_ms = 2000;
@@ -343,7 +343,7 @@ static void build_roles(trpi_pack_builder *builder)
     static const char *const topics[] = {"drink", "round", "encore"};
     for (uint16_t i = 0; i < 3; i++) {
         BLANK(TOPIC, trpi_pack_topic, topic);
-        topic.key = trpi_key_of(topics[i]);
+        topic.key = trpi_key_of_name(topics[i]);
         topic.name = name_of(builder, topics[i]);
         topic.first_reactor = i;
         topic.reactor_count = i == TOPIC_ENCORE ? 0 : 1;
@@ -359,7 +359,7 @@ static void build_roles(trpi_pack_builder *builder)
     static const char *const roles[] = {"Patron", "Server"};
     for (uint32_t i = 0; i < 2; i++) {
         BLANK(ROLE, trpi_pack_role, role);
-        role.key = trpi_key_of(roles[i]);
+        role.key = trpi_key_of_name(roles[i]);
         role.name = name_of(builder, roles[i]);
         role.kind = KIND_CREATURE;
         role.first_behaviour = i == ROLE_PATRON ? BEHAVIOUR_WANDER : BEHAVIOUR_IDLE;
@@ -530,7 +530,7 @@ static void build_scenes(trpi_pack_builder *builder)
     static const uint16_t players[] = {BEHAVIOUR_HOST, BEHAVIOUR_JOIN, BEHAVIOUR_ENCORE, BEHAVIOUR_ENCORE_JOIN};
     for (uint16_t i = 0; i < 2; i++) {
         BLANK(SCENE, trpi_pack_scene, scene);
-        scene.key = trpi_key_of(scenes[i]);
+        scene.key = trpi_key_of_name(scenes[i]);
         scene.name = name_of(builder, scenes[i]);
         scene.topic = i == SCENE_ROUND ? TOPIC_ROUND : TOPIC_ENCORE;
         scene.first_part = (uint16_t)(2 * i);
@@ -557,7 +557,7 @@ static void build_locks(trpi_pack_builder *builder)
 {
     for (uint32_t i = 0; i < 2; i++) {
         BLANK(LOCK, trpi_pack_lock, lock);
-        lock.key = trpi_key_of(i == 0 ? "jug" : "table");
+        lock.key = trpi_key_of_name(i == 0 ? "jug" : "table");
         lock.name = name_of(builder, i == 0 ? "jug" : "table");
         lock.count = (uint16_t)(i + 1);
         lock.flags = i == 1 ? TRPI_LOCK_TOGETHER : 0;
@@ -600,7 +600,7 @@ static void build_rows(trpi_pack_builder *builder, const sample_codes *codes)
 static void build_setting(trpi_pack_builder *builder, const sample_codes *codes)
 {
     BLANK(SETTING, trpi_pack_setting, setting);
-    setting.key = trpi_key_of("The Boar");
+    setting.key = trpi_key_of_name("The Boar");
     setting.name = name_of(builder, "The Boar");
     setting.metres_per_letter = TRP_ONE;
     setting.plan_count = 1;
@@ -646,7 +646,7 @@ static void build_test(trpi_pack_builder *builder, const sample_codes *codes)
     static const uint8_t ops[] = {TRPI_TEST_GIVEN,      TRPI_TEST_WHEN_DO,     TRPI_TEST_WHEN_SET,  TRPI_TEST_WHEN_EVENT,
                                   TRPI_TEST_THEN_HOLDS, TRPI_TEST_GIVEN_CLOCK, TRPI_TEST_WHEN_CLOCK};
     BLANK(TEST, trpi_pack_test, test);
-    test.key = trpi_key_of("a test");
+    test.key = trpi_key_of_name("a test");
     test.name = trpi_pack_add_text(builder, trpi_text_of("a test"));
     test.line_count = sizeof ops;
     ADD(TEST, test);
@@ -696,18 +696,18 @@ void sample_bytes(trpi_buffer *out, sample_codes *codes)
 
 size_t sample_place(const unsigned char *bytes, uint32_t section, uint32_t index, const char *field, uint32_t *size)
 {
-    uint32_t section_count = (uint32_t)trpi_bytes_get(bytes + TRPI_HEADER_SECTIONS, 4);
+    uint32_t section_count = (uint32_t)trpi_bytes_read_number(bytes + TRPI_HEADER_SECTIONS, 4);
     const unsigned char *entry = bytes + TRPI_HEADER_SIZE;
     for (uint32_t i = 0; i < section_count; i++, entry += TRPI_ENTRY_SIZE) {
-        const trpi_layout *layout = trpi_layout_of(section);
-        if (trpi_bytes_get(entry + TRPI_ENTRY_KIND, 4) != section) {
+        const trpi_layout *layout = trpi_section_layout(section);
+        if (trpi_bytes_read_number(entry + TRPI_ENTRY_KIND, 4) != section) {
             continue;
         }
-        assert_in_range(index, 0, trpi_bytes_get(entry + TRPI_ENTRY_COUNT, 4) - 1);
+        assert_in_range(index, 0, trpi_bytes_read_number(entry + TRPI_ENTRY_COUNT, 4) - 1);
         for (uint32_t j = 0; j < layout->field_count; j++) {
             if (strcmp(layout->fields[j].name, field) == 0) {
                 *size = layout->fields[j].size;
-                return (size_t)trpi_bytes_get(entry + TRPI_ENTRY_OFFSET, 8) + (size_t)index * layout->record_size +
+                return (size_t)trpi_bytes_read_number(entry + TRPI_ENTRY_OFFSET, 8) + (size_t)index * layout->record_size +
                        layout->fields[j].offset;
             }
         }
@@ -730,13 +730,13 @@ void sample_make_change(unsigned char *bytes, const sample_codes *codes, const s
 {
     uint32_t size = 0;
     size_t place = sample_place(bytes, change->section, (uint32_t)resolve(change->index, codes), change->field, &size);
-    trpi_bytes_set(bytes + place, size, resolve(change->value, codes));
+    trpi_bytes_write_number(bytes + place, size, resolve(change->value, codes));
 }
 
 void sample_fix_hash(unsigned char *bytes, size_t size)
 {
     uint64_t hash[2];
     trpi_container_hash(bytes, size, hash);
-    trpi_bytes_set(bytes + TRPI_HEADER_HASH, 8, hash[0]);
-    trpi_bytes_set(bytes + TRPI_HEADER_HASH + 8, 8, hash[1]);
+    trpi_bytes_write_number(bytes + TRPI_HEADER_HASH, 8, hash[0]);
+    trpi_bytes_write_number(bytes + TRPI_HEADER_HASH + 8, 8, hash[1]);
 }

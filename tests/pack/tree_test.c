@@ -82,7 +82,7 @@ static void add_node(trpi_pack_builder *builder, const node_row *row, uint32_t c
 // Idle's task becomes a tree of the first `count` nodes.
 static void finish(trpi_pack_builder *builder, uint16_t count, trpi_buffer *bytes)
 {
-    trpi_pack_task *task = trpi_pack_at(builder, TRPI_SECTION_TASK, TASK_OF_IDLE);
+    trpi_pack_task *task = trpi_pack_builder_record(builder, TRPI_SECTION_TASK, TASK_OF_IDLE);
     task->node_count = count;
     task->step_count = 0;
     trpi_buffer_init(bytes, NULL);
@@ -278,7 +278,7 @@ static void given_bytes(trpi_buffer *bytes, sample_codes *codes)
         row.step = i == GIVES ? (uint16_t)trpi_pack_add(&builder, TRPI_SECTION_STEP, &let) : row.step;
         add_node(&builder, &row, 0, 0);
     }
-    trpi_pack_behaviour *idle = trpi_pack_at(&builder, TRPI_SECTION_BEHAVIOUR, BEHAVIOUR_IDLE);
+    trpi_pack_behaviour *idle = trpi_pack_builder_record(&builder, TRPI_SECTION_BEHAVIOUR, BEHAVIOUR_IDLE);
     idle->local_count = 2 + TRPI_PLAN_VALUES;
     finish(&builder, GIVEN, bytes);
 }
@@ -398,7 +398,7 @@ static void a_part_of_a_plan_does_not_stand_alone(void **state)
         trpi_pack_builder_init(&builder, NULL);
         sample_build(&builder, &codes);
         add_node(&builder, &row, 0, 0);
-        ((trpi_pack_behaviour *)trpi_pack_at(&builder, TRPI_SECTION_BEHAVIOUR, BEHAVIOUR_IDLE))->local_count = 1;
+        ((trpi_pack_behaviour *)trpi_pack_builder_record(&builder, TRPI_SECTION_BEHAVIOUR, BEHAVIOUR_IDLE))->local_count = 1;
         finish(&builder, 1, &bytes);
         assert_true(ends_as_expected(&bytes, "is not what can stand there"));
         trpi_buffer_release(&bytes);

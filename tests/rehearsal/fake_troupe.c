@@ -237,7 +237,7 @@ uint64_t trp_pack_key(const trp_pack *pack, trp_sort sort, uint32_t index)
 
 uint64_t trp_pack_name_key(const char *name)
 {
-    return trpi_key_of(name);
+    return trpi_key_of_name(name);
 }
 
 bool trp_pack_kind_is(const trp_pack *pack, uint32_t kind, uint32_t ancestor)

@@ -72,9 +72,9 @@ static void expect_tokens(const token_row *row)
     trpi_source source;
     trpi_diagnostics diagnostics;
     trpi_diagnostics_init(&diagnostics, &arena, 0);
-    trpi_lexed lexed;
+    trpi_lexed_text lexed;
     assert_true(trpi_source_init(&source, &arena, trpi_text_of("play.troupe"), trpi_text_of(row->text)));
-    assert_true(trpi_lex(&source, &arena, &diagnostics, &lexed));
+    assert_true(trpi_lexer_run(&source, &arena, &diagnostics, &lexed));
     trpi_buffer out;
     trpi_buffer_init(&out, trpi_allocator_default());
     trpi_buffer_text(&out, "");
@@ -205,9 +205,9 @@ static void comments_are_kept(void **state)
     trpi_source source;
     trpi_diagnostics diagnostics;
     trpi_diagnostics_init(&diagnostics, &arena, 0);
-    trpi_lexed lexed;
+    trpi_lexed_text lexed;
     assert_true(trpi_source_init(&source, &arena, trpi_text_of("play.troupe"), trpi_text_of("# one\nx # two\n    # three\n")));
-    assert_true(trpi_lex(&source, &arena, &diagnostics, &lexed));
+    assert_true(trpi_lexer_run(&source, &arena, &diagnostics, &lexed));
     static const char *const texts[] = {"# one", "# two", "# three"};
     static const bool alone[] = {true, false, true};
     assert_int_equal(lexed.comment_count, 3);

@@ -81,13 +81,13 @@ static double lex_once(const trpi_buffer *text)
     trpi_arena arena;
     trpi_source source;
     trpi_diagnostics diagnostics;
-    trpi_lexed lexed;
+    trpi_lexed_text lexed;
     clock_t start = clock();
     trpi_arena_init(&arena, trpi_allocator_default());
     trpi_diagnostics_init(&diagnostics, &arena, 0);
     trpi_text words = {(const char *)text->bytes, (uint32_t)text->size};
     assert_true(trpi_source_init(&source, &arena, trpi_text_of("big.troupe"), words));
-    assert_true(trpi_lex(&source, &arena, &diagnostics, &lexed));
+    assert_true(trpi_lexer_run(&source, &arena, &diagnostics, &lexed));
     assert_int_equal(diagnostics.error_count, 0);
     trpi_arena_release(&arena);
     return 1000.0 * (double)(clock() - start) / CLOCKS_PER_SEC;

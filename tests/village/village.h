@@ -140,7 +140,7 @@ static inline bool village_step(village *v, uint32_t until, bool jumps)
 static inline bool village_has_seat(const village *v, uint32_t index)
 {
     for (uint32_t i = v->world->settings.queues_per_agent; i < v->world->settings.entries_per_agent; i++) {
-        const trpi_holding *holding = trpi_holding_of(v->world, index, i);
+        const trpi_holding *holding = trpi_frame_holding(v->world, index, i);
         if (holding->provider != 0 && (holding->offer == v->sit || holding->offer == v->rest)) {
             return true;
         }
@@ -155,7 +155,7 @@ static inline void village_check(const village *v)
     const char *wrong = trp_world_check(v->world, &who);
     for (uint32_t i = 0; wrong == NULL && i < v->world->entity_end; i++) {
         bool is_here = (v->world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && v->world->entities[i].kind == v->kind;
-        trp_entity e = {trpi_ref_of(v->world, i)};
+        trp_entity e = {trpi_ref_of_entity(v->world, i)};
         trp_value seated = trp_value_truth(false);
         if (is_here && trp_fact_get(v->world, e, v->seated, &seated) == TRP_OK && seated.bits != 0 && !village_has_seat(v, i)) {
             wrong = "somebody sits and has no seat";
