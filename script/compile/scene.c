@@ -174,6 +174,25 @@ static void compile_row(scene_work *work, const trpi_syntax_line *line)
     push_tasks(work, cells, line->span);
 }
 
+// The lines below a part of a `phase`, as one task.
+static void compile_block_of_cell(scene_work *work, const trpi_syntax_line *phase, uint16_t part, const trpi_syntax_line *line,
+                                  trpi_draft *cell)
+{
+    trpi_draft block = trpi_draft_begin(&work->scopes[part], trpi_text_of("phase"), phase->span);
+    trpi_drafts drafts = {0};
+    block.span = line->name.span;
+    if (trpi_lines_are_tree(work->compiler, line->lines)) {
+        block.record.resume = TRPI_RESUME_HERE;
+        block.tree = trpi_tree_of_block(&work->scopes[part], line, &block);
+    } else {
+        trpi_compile_block(&work->scopes[part], line->lines, &block);
+    }
+    trpi_draft_push(work->compiler, &drafts, &block);
+    if (drafts.count == 1) {
+        *cell = drafts.at[0];
+    }
+}
+
 // `phase` with a line per part.
 static void compile_phase(scene_work *work, const trpi_syntax_line *phase)
 {
@@ -193,15 +212,7 @@ static void compile_phase(scene_work *work, const trpi_syntax_line *phase)
                 compile_cell(work, part, line->step, line->clauses, &cells[part]);
                 continue;
             }
-            cells[part].record.flags = 0;
-            cells[part].name = trpi_text_of("phase");
-            if (trpi_lines_are_tree(work->compiler, line->lines)) {
-                cells[part].record.resume = TRPI_RESUME_HERE;
-                cells[part].tree = trpi_tree_of_block(&work->scopes[part], line, &cells[part]);
-                continue;
-            }
-            trpi_compile_block(&work->scopes[part], line->lines, &cells[part]);
-            cells[part].record.flags |= cells[part].steps.count == 0 ? TRPI_TASK_WAITS : 0;
+            compile_block_of_cell(work, phase, part, line, &cells[part]);
         }
     }
     push_tasks(work, cells, phase->span);

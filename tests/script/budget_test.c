@@ -107,6 +107,38 @@ static void a_behaviour_has_at_most_1000_tasks_however_they_are_written(void **s
     compiles(t->at, t->size, "more than 1000 tasks");
 }
 
+// A tree of 20 selectors with 15 poses each, in each place that has a block of its own.
+static void a_task_has_at_most_256_lines_wherever_it_stands(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *before, *after;
+        uint32_t indent;
+    } places[] = {
+        {"role R for creature\n    proactive Rest", NULL, 8},
+        {"role R for creature\n    proactive Rest\n        wait 1 s\nscene S\n    part x: R\n    part y: R within 5 m\n"
+         "    starts when y comes within 3 m of x\n    phase\n        x",
+         "        y\n            wait 1 s", 12},
+    };
+    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
+        text *t = calloc(1, sizeof *t);
+        assert_non_null(t);
+        add(t, places[i].before, 0);
+        add(t, "selector", places[i].indent);
+        for (uint32_t j = 0; j < 20; j++) {
+            add(t, "selector", places[i].indent + 4);
+            for (uint32_t k = 0; k < 15; k++) {
+                add(t, "pose for 1 s", places[i].indent + 8);
+            }
+        }
+        if (places[i].after != NULL) {
+            add(t, places[i].after, 0);
+        }
+        compiles(t->at, t->size, "This is too long for one task: at most 256 lines are possible");
+        free(t);
+    }
+}
+
 static void repeating_what_is_wrong_or_nothing_ends(void **state)
 {
     (void)state;
@@ -203,6 +235,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_behaviour_has_at_most_1000_tasks_however_they_are_written),
+        cmocka_unit_test(a_task_has_at_most_256_lines_wherever_it_stands),
         cmocka_unit_test(repeating_what_is_wrong_or_nothing_ends),
         cmocka_unit_test(tasks_that_use_one_another_many_times_are_refused),
         cmocka_unit_test(the_same_over_and_over_is_read_in_time),
