@@ -130,6 +130,15 @@ static void add_part(trpi_compiler *compiler, const trpi_part_of_record *part)
 static void declare_part(trpi_compiler *compiler, uint16_t record, const trpi_syntax_line *line)
 {
     const trpi_source *source = compiler->symbols.records.at[record].symbol.source;
+    uint16_t inner = trpi_record_of_type(compiler, line->type);
+    if (inner != TRPI_NO_INDEX) {
+        trpi_text name = compiler->symbols.records.at[inner].symbol.name;
+        TRPI_COMPILE_ERROR(
+            compiler, source, line->type->span,
+            "`%.*s` is a record, and a record is no part of another one; write the parts that matter of `%.*s` here.",
+            TRPI_WORDS(name), TRPI_WORDS(name));
+        return;
+    }
     const trpi_part_of_record *above = part_above(compiler, record, line->name.text);
     trpi_part_of_record part = {.symbol = trpi_symbol_of_line(source, line), .record = record};
     if (above == NULL) {

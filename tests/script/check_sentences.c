@@ -227,6 +227,8 @@ static const sentence sentences[] = {
     {SCHEDULE "from 22:00 to 03:00 on Sunday\n            Stand\n        from 02:00 to 04:00 on Monday\n"
               "            Stand\n        otherwise\n            Stand\n",
      15, 9, "From 02:00 on Monday to 03:00 on Monday two parts of the day meet; let one end where the other begins."},
+    {"record Gun\n    shots: number\nrecord Belt\n    gun: Gun\n", 4, 10,
+     "`Gun` is a record, and a record is no part of another one; write the parts that matter of `Gun` here."},
     {SCHEDULE "on Sunday\n            Stand\n        on weekends\n            Stand\n        otherwise\n            Stand\n", 15, 9,
      "Sunday has a part of this schedule already; put these lines below that one."},
     {SCHEDULE "on weekdays\n            Stand\n        from 08:00 to 00:00 on weekends\n            Stand\n", 9, 6,

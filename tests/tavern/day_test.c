@@ -22,7 +22,7 @@ static void count(const tavern *t, day *d)
     for (uint32_t i = 0; i < event_count; i++) {
         const trp_event *e = &events[i];
         if (e->kind == TRP_EVENT_STARTED) {
-            d->started[e->behaviour]++;
+            d->started[trp_number_index(e->behaviour)]++;
         }
         if (e->kind == TRP_EVENT_WAITED && e->steps > d->longest_wait) {
             d->longest_wait = e->steps;
