@@ -134,7 +134,7 @@ static uint64_t look_at_all(const trpi_text_versions *versions)
     const trpi_opened_play *both[] = {last_of(versions), versions->refused};
     for (uint32_t i = 0; i < 2; i++) {
         const char *name;
-        for (uint32_t j = 0; both[i] != NULL && (name = trpi_project_file(both[i]->texts.project, j)) != NULL; j++) {
+        for (uint32_t j = 0; both[i] != NULL && (name = trpi_project_file_name(both[i]->texts.project, j)) != NULL; j++) {
             seen = seen * 31 + look_at(name);
         }
     }

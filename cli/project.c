@@ -222,7 +222,7 @@ void trpi_project_release(trpi_project *project)
     free(project);
 }
 
-const char *trpi_project_file(const trpi_project *project, uint32_t index)
+const char *trpi_project_file_name(const trpi_project *project, uint32_t index)
 {
     const page *at = project != NULL ? project->pages : NULL;
     for (; at != NULL && index > 0; index--) {

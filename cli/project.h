@@ -18,6 +18,6 @@ void trpi_project_release(trpi_project *project);
 
 /// The files that were read from it, newest first: the name of number `index`, from where the command runs; NULL behind
 /// the last.
-const char *trpi_project_file(const trpi_project *project, uint32_t index);
+const char *trpi_project_file_name(const trpi_project *project, uint32_t index);
 
 #endif

@@ -11,7 +11,7 @@
 
 #define DEEPEST 40
 
-uint32_t trpi_phrase_split(const trp_pack *pack, trpi_phrase phrase, trpi_phrase parts[TRPI_PHRASE_PARTS])
+uint32_t trpi_code_piece_split(const trp_pack *pack, trpi_code_piece phrase, trpi_code_piece parts[TRPI_PHRASE_PARTS])
 {
     uint32_t starts[TRPI_CODE_DEEPEST + 1];
     uint32_t depth = 0;
@@ -24,15 +24,15 @@ uint32_t trpi_phrase_split(const trp_pack *pack, trpi_phrase phrase, trpi_phrase
     }
     TRP_ASSERT(depth <= TRPI_PHRASE_PARTS);
     for (uint32_t i = 0; i < depth; i++) {
-        parts[i] = (trpi_phrase){starts[i], i + 1 < depth ? starts[i + 1] : phrase.end - 1};
+        parts[i] = (trpi_code_piece){starts[i], i + 1 < depth ? starts[i + 1] : phrase.end - 1};
     }
     return depth;
 }
 
-uint32_t trpi_phrase_type(const trp_pack *pack, trpi_phrase phrase)
+uint32_t trpi_code_piece_type(const trp_pack *pack, trpi_code_piece phrase)
 {
-    uint32_t op = trpi_phrase_operation(pack, phrase);
-    uint32_t operand = trpi_phrase_operand(pack, phrase);
+    uint32_t op = trpi_code_piece_operation(pack, phrase);
+    uint32_t operand = trpi_code_piece_operand(pack, phrase);
     switch (op) {
     case TRPI_OP_MY:
     case TRPI_OP_COMMON:
@@ -51,7 +51,7 @@ static bool asks_within(const trp_pack *pack, uint32_t code, uint32_t depth)
     if (code == 0) {
         return false;
     }
-    trpi_phrase phrase = trpi_phrase_of_code(pack, code);
+    trpi_code_piece phrase = trpi_code_piece_of_code(pack, code);
     for (uint32_t i = phrase.first; i < phrase.end; i++) {
         uint32_t op = TRPI_OP(pack->code[i]);
         bool searches = op == TRPI_OP_SELECT || op == TRPI_OP_ANY || op == TRPI_OP_COUNT;
@@ -64,7 +64,7 @@ static bool asks_within(const trp_pack *pack, uint32_t code, uint32_t depth)
     return false;
 }
 
-bool trpi_phrase_asks_host(const trp_pack *pack, uint32_t code)
+bool trpi_code_piece_asks_host(const trp_pack *pack, uint32_t code)
 {
     return asks_within(pack, code, 0);
 }
@@ -100,7 +100,7 @@ void trpi_printer_number(trpi_printer *p, trpi_number number)
     trpi_printer_text(p, digits);
 }
 
-static void print(trpi_printer *p, trpi_phrase phrase, uint32_t outside);
+static void print(trpi_printer *p, trpi_code_piece phrase, uint32_t outside);
 
 void trpi_printer_fill(trpi_printer *p, const char *words, trpi_printer_gap *gap, const void *context)
 {
@@ -133,7 +133,7 @@ static uint32_t name_by_step(const trp_pack *pack, uint32_t step, uint32_t local
     return 0;
 }
 
-uint32_t trpi_phrase_local(const trp_pack *pack, uint32_t behaviour, uint32_t local)
+uint32_t trpi_code_piece_local(const trp_pack *pack, uint32_t behaviour, uint32_t local)
 {
     const trpi_pack_behaviour *b = behaviour < pack->behaviour_count ? &pack->behaviours[behaviour] : NULL;
     uint32_t name = 0;
@@ -153,7 +153,7 @@ uint32_t trpi_phrase_local(const trp_pack *pack, uint32_t behaviour, uint32_t lo
 static void add_parameter(trpi_printer *p, uint32_t local)
 {
     const trp_pack *pack = p->pack;
-    uint32_t name = trpi_phrase_local(pack, p->behaviour, local);
+    uint32_t name = trpi_code_piece_local(pack, p->behaviour, local);
     if (p->behaviour < pack->behaviour_count && local < pack->behaviours[p->behaviour].parameter_count) {
         uint32_t parameter = pack->behaviours[p->behaviour].first_parameter + local;
         trpi_printer_text(p, trpi_pack_name_at(pack, pack->parameters[parameter].name));
@@ -173,7 +173,7 @@ static void add_part(trpi_printer *p, uint32_t part)
     }
 }
 
-void trpi_printer_phrase(trpi_printer *p, trpi_phrase phrase)
+void trpi_printer_code_piece(trpi_printer *p, trpi_code_piece phrase)
 {
     print(p, phrase, 0);
 }
@@ -182,21 +182,21 @@ void trpi_printer_code(trpi_printer *p, const char *before, uint32_t code)
 {
     if (code != 0) {
         trpi_printer_text(p, before);
-        print(p, trpi_phrase_of_code(p->pack, code), 0);
+        print(p, trpi_code_piece_of_code(p->pack, code), 0);
     }
 }
 
 // A length that is written down has its unit.
-static void add_length(trpi_printer *p, trpi_phrase phrase, uint32_t outside)
+static void add_length(trpi_printer *p, trpi_code_piece phrase, uint32_t outside)
 {
     print(p, phrase, outside);
-    trpi_printer_text(p, trpi_phrase_operation(p->pack, phrase) == TRPI_OP_NUMBER ? " m" : "");
+    trpi_printer_text(p, trpi_code_piece_operation(p->pack, phrase) == TRPI_OP_NUMBER ? " m" : "");
 }
 
 // "seat" of this object, "it.seat" of another one
-static void add_link(trpi_printer *p, trpi_phrase owner, uint32_t link)
+static void add_link(trpi_printer *p, trpi_code_piece owner, uint32_t link)
 {
-    if (trpi_phrase_operation(p->pack, owner) != TRPI_OP_THIS) {
+    if (trpi_code_piece_operation(p->pack, owner) != TRPI_OP_THIS) {
         print(p, owner, 7);
         trpi_printer_text(p, ".");
     }
@@ -213,7 +213,7 @@ void trpi_printer_list(trpi_printer *p, uint32_t list)
 static void add_list(trpi_printer *p, uint32_t list, uint32_t owner)
 {
     if (owner != 0) {
-        print(p, trpi_phrase_of_code(p->pack, owner), 7);
+        print(p, trpi_code_piece_of_code(p->pack, owner), 7);
         trpi_printer_text(p, ".");
     }
     trpi_printer_list(p, list);
@@ -225,7 +225,7 @@ static void add_selector(trpi_printer *p, const char *before, uint32_t selector)
     const trpi_pack_selector *s = &p->pack->selectors[selector];
     trpi_printer_text(p, before);
     if (s->link != 0) {
-        add_link(p, trpi_phrase_of_code(p->pack, s->owner), s->link - 1u);
+        add_link(p, trpi_code_piece_of_code(p->pack, s->owner), s->link - 1u);
     } else if (s->list != 0) {
         trpi_printer_text(p, "of ");
         add_list(p, s->list - 1u, s->owner);
@@ -244,7 +244,7 @@ static void add_selector(trpi_printer *p, const char *before, uint32_t selector)
     p->depth++;
     if (s->within != 0) {
         trpi_printer_text(p, " within ");
-        add_length(p, trpi_phrase_of_code(p->pack, s->within), 0);
+        add_length(p, trpi_code_piece_of_code(p->pack, s->within), 0);
     }
     trpi_printer_code(p, s->link != 0 || s->list != 0 ? " around " : " of ", s->of);
     trpi_printer_code(p, " inside ", s->inside);
@@ -359,11 +359,11 @@ static void add_days(trpi_printer *p, uint32_t days)
 }
 
 // The fact whose choices a piece speaks of, or TRP_NOT_FOUND.
-static uint32_t choices_of(const trp_pack *pack, trpi_phrase phrase)
+static uint32_t choices_of(const trp_pack *pack, trpi_code_piece phrase)
 {
-    uint32_t op = trpi_phrase_operation(pack, phrase);
+    uint32_t op = trpi_code_piece_operation(pack, phrase);
     bool fact = op == TRPI_OP_MY || op == TRPI_OP_FACT || op == TRPI_OP_COMMON;
-    return fact ? trpi_phrase_operand(pack, phrase) : TRP_NOT_FOUND;
+    return fact ? trpi_code_piece_operand(pack, phrase) : TRP_NOT_FOUND;
 }
 
 static bool is_distance(uint32_t op)
@@ -373,22 +373,22 @@ static bool is_distance(uint32_t op)
 
 // An operation that is printed, what it takes, and whether it is printed with its `not`.
 typedef struct operation {
-    trpi_phrase phrase;
+    trpi_code_piece phrase;
     uint32_t op, operand, count;
     bool negated;
-    trpi_phrase parts[TRPI_PHRASE_PARTS];
+    trpi_code_piece parts[TRPI_PHRASE_PARTS];
 } operation;
 
-static trpi_number constant_in(const trpi_printer *p, trpi_phrase phrase)
+static trpi_number constant_in(const trpi_printer *p, trpi_code_piece phrase)
 {
-    return p->pack->constants[trpi_phrase_operand(p->pack, phrase)].value;
+    return p->pack->constants[trpi_code_piece_operand(p->pack, phrase)].value;
 }
 
 // A choice is a number in the code; a fact that it is compared with knows its name. A length has its unit.
 static void print_second(trpi_printer *p, const operation *o)
 {
     uint32_t fact = choices_of(p->pack, o->parts[0]), inside = wordings[o->op].inner;
-    uint32_t first = trpi_phrase_operation(p->pack, o->parts[0]), second = trpi_phrase_operation(p->pack, o->parts[1]);
+    uint32_t first = trpi_code_piece_operation(p->pack, o->parts[0]), second = trpi_code_piece_operation(p->pack, o->parts[1]);
     if (second == TRPI_OP_CHOICE && fact != TRP_NOT_FOUND) {
         trpi_printer_text(p, trp_pack_choice(p->pack, fact, (uint32_t)constant_in(p, o->parts[1])));
     } else if (first == TRPI_OP_HOUR && second == TRPI_OP_NUMBER) {
@@ -401,9 +401,9 @@ static void print_second(trpi_printer *p, const operation *o)
 }
 
 // "30%"
-static void add_chance(trpi_printer *p, trpi_phrase part)
+static void add_chance(trpi_printer *p, trpi_code_piece part)
 {
-    if (trpi_phrase_operation(p->pack, part) != TRPI_OP_NUMBER) {
+    if (trpi_code_piece_operation(p->pack, part) != TRPI_OP_NUMBER) {
         print(p, part, 7);
         return;
     }
@@ -412,9 +412,9 @@ static void add_chance(trpi_printer *p, trpi_phrase part)
 }
 
 // "my foes", "it.foes"
-static void add_list_of(trpi_printer *p, uint32_t list, trpi_phrase owner)
+static void add_list_of(trpi_printer *p, uint32_t list, trpi_code_piece owner)
 {
-    uint32_t op = trpi_phrase_operation(p->pack, owner);
+    uint32_t op = trpi_code_piece_operation(p->pack, owner);
     if (op != TRPI_OP_ME && op != TRPI_OP_NOBODY) {
         print(p, owner, 7);
         trpi_printer_text(p, ".");
@@ -436,7 +436,7 @@ static uint32_t leading_word(const char *name)
 }
 
 // The first argument of a relation is the performer.
-static void add_relation(trpi_printer *p, const char *name, bool negated, const trpi_phrase *parts)
+static void add_relation(trpi_printer *p, const char *name, bool negated, const trpi_code_piece *parts)
 {
     print(p, parts[1], 6);
     trpi_printer_two_operands(p, negated ? " is not " : " is ", strchr("aeiouAEIOU", name[0]) != NULL ? "an " : "a ");
@@ -444,7 +444,7 @@ static void add_relation(trpi_printer *p, const char *name, bool negated, const 
 }
 
 // "me can not see Bob", "it is not enemy of me", "threat Bob"
-static void print_question(trpi_printer *p, uint32_t query, bool negated, const trpi_phrase *parts, uint32_t count)
+static void print_question(trpi_printer *p, uint32_t query, bool negated, const trpi_code_piece *parts, uint32_t count)
 {
     const char *name = trp_pack_name(p->pack, TRP_NAMES_QUERY, query);
     uint32_t lead = count > 0 ? leading_word(name) : 0;
@@ -498,15 +498,16 @@ static void print_gap(trpi_printer *p, char gap, const void *context)
     }
 }
 
-static operation operation_of(const trp_pack *pack, trpi_phrase phrase)
+static operation operation_of(const trp_pack *pack, trpi_code_piece phrase)
 {
-    operation o = {.phrase = phrase, .op = trpi_phrase_operation(pack, phrase), .operand = trpi_phrase_operand(pack, phrase)};
-    o.count = trpi_phrase_split(pack, phrase, o.parts);
+    operation o = {
+        .phrase = phrase, .op = trpi_code_piece_operation(pack, phrase), .operand = trpi_code_piece_operand(pack, phrase)};
+    o.count = trpi_code_piece_split(pack, phrase, o.parts);
     return o;
 }
 
 // `outside` is how tightly binds what is around it.
-static void print(trpi_printer *p, trpi_phrase phrase, uint32_t outside)
+static void print(trpi_printer *p, trpi_code_piece phrase, uint32_t outside)
 {
     if (p->depth > DEEPEST) {
         trpi_printer_text(p, "...");
@@ -532,7 +533,7 @@ static void print(trpi_printer *p, trpi_phrase phrase, uint32_t outside)
     p->depth--;
 }
 
-void trpi_phrase_print(const trp_pack *pack, trpi_phrase phrase, uint32_t behaviour, char *to, size_t room)
+void trpi_code_piece_print(const trp_pack *pack, trpi_code_piece phrase, uint32_t behaviour, char *to, size_t room)
 {
     TRP_ASSERT(room > 0 && phrase.first < phrase.end && phrase.end <= pack->code_count);
     trpi_printer p = {.pack = pack, .behaviour = behaviour, .to = to, .room = room};

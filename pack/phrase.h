@@ -9,30 +9,30 @@
 #include "pack/pack.h"
 
 /// A piece of an expression: words of the CODE section from `first` up to but not including `end`.
-typedef struct trpi_phrase {
+typedef struct trpi_code_piece {
     uint32_t first;
     uint32_t end;
-} trpi_phrase;
+} trpi_code_piece;
 
 /// The whole of the expression at `code` (not 0).
-static inline trpi_phrase trpi_phrase_of_code(const trp_pack *pack, uint32_t code)
+static inline trpi_code_piece trpi_code_piece_of_code(const trp_pack *pack, uint32_t code)
 {
-    return (trpi_phrase){code + 1, code + 1 + TRPI_CODE_LENGTH(pack->code[code])};
+    return (trpi_code_piece){code + 1, code + 1 + TRPI_CODE_LENGTH(pack->code[code])};
 }
 
 /// The last operation, and its operand: the operation and its operand.
-static inline uint32_t trpi_phrase_operation(const trp_pack *pack, trpi_phrase phrase)
+static inline uint32_t trpi_code_piece_operation(const trp_pack *pack, trpi_code_piece phrase)
 {
     return TRPI_OP(pack->code[phrase.end - 1]);
 }
 
-static inline uint32_t trpi_phrase_operand(const trp_pack *pack, trpi_phrase phrase)
+static inline uint32_t trpi_code_piece_operand(const trp_pack *pack, trpi_code_piece phrase)
 {
     return TRPI_OPERAND(pack->code[phrase.end - 1]);
 }
 
 /// The selector of an expression that is nothing but a selection, or TRPI_NONE16; also when `code` is 0.
-static inline uint32_t trpi_phrase_selector(const trp_pack *pack, uint32_t code)
+static inline uint32_t trpi_code_piece_selector(const trp_pack *pack, uint32_t code)
 {
     uint32_t selector = trpi_code_single_operand(pack, code, TRPI_OP_SELECT);
     return selector != TRPI_NONE32 ? selector : TRPI_NONE16;
@@ -61,28 +61,28 @@ void trpi_printer_list(trpi_printer *printer, uint32_t list);
 
 /// An expression as text of the language, behind some words; nothing at all when `code` is 0.
 void trpi_printer_code(trpi_printer *printer, const char *before, uint32_t code);
-void trpi_printer_phrase(trpi_printer *printer, trpi_phrase phrase);
+void trpi_printer_code_piece(trpi_printer *printer, trpi_code_piece phrase);
 
 /// The most pieces that an operation takes.
 #define TRPI_PHRASE_PARTS 3
 
 /// The pieces that the last operation takes, in the order of the text. Returns how many.
-uint32_t trpi_phrase_split(const trp_pack *pack, trpi_phrase phrase, trpi_phrase parts[TRPI_PHRASE_PARTS]);
+uint32_t trpi_code_piece_split(const trp_pack *pack, trpi_code_piece phrase, trpi_code_piece parts[TRPI_PHRASE_PARTS]);
 
 /// The type of its value (trp_type).
-uint32_t trpi_phrase_type(const trp_pack *pack, trpi_phrase phrase);
+uint32_t trpi_code_piece_type(const trp_pack *pack, trpi_code_piece phrase);
 
 /// Whether the host is asked while the expression at `code` is worked out: itself, or for those it selects among. An
 /// expression that is not there (0) asks nobody.
-bool trpi_phrase_asks_host(const trp_pack *pack, uint32_t code);
+bool trpi_code_piece_asks_host(const trp_pack *pack, uint32_t code);
 
 /// The name of a local of a behaviour, as an offset of NAMES: of a `let`, of what was given to a task, of what was heard; 0
 /// when it has none, or the pack is stripped.
-uint32_t trpi_phrase_local(const trp_pack *pack, uint32_t behaviour, uint32_t local);
+uint32_t trpi_code_piece_local(const trp_pack *pack, uint32_t behaviour, uint32_t local);
 
 /// Writes it as text of the language into `room` bytes at `to` (at least 1), zero-terminated and cut off where they
 /// end. `behaviour` is whose expression it is, for the names of parameters and parts, or TRPI_NONE16. Nothing
 /// sensible can be said of a stripped pack's names.
-void trpi_phrase_print(const trp_pack *pack, trpi_phrase phrase, uint32_t behaviour, char *to, size_t room);
+void trpi_code_piece_print(const trp_pack *pack, trpi_code_piece phrase, uint32_t behaviour, char *to, size_t room);
 
 #endif

@@ -12,13 +12,13 @@
 // The last word of an expression that is one word, or TRPI_OP_NOT, which never is.
 static uint32_t only_op(const trp_pack *pack, uint32_t code)
 {
-    trpi_phrase phrase = trpi_phrase_of_code(pack, code);
-    return phrase.end == phrase.first + 1 ? trpi_phrase_operation(pack, phrase) : TRPI_OP_NOT;
+    trpi_code_piece phrase = trpi_code_piece_of_code(pack, code);
+    return phrase.end == phrase.first + 1 ? trpi_code_piece_operation(pack, phrase) : TRPI_OP_NOT;
 }
 
 static int64_t constant_of(const trp_pack *pack, uint32_t code)
 {
-    return pack->constants[trpi_phrase_operand(pack, trpi_phrase_of_code(pack, code))].value;
+    return pack->constants[trpi_code_piece_operand(pack, trpi_code_piece_of_code(pack, code))].value;
 }
 
 // The constant that an expression is, and nothing else.
@@ -66,8 +66,8 @@ static const char *word_before(const char *parameter)
 
 static void add_line(trpi_printer *p, uint32_t code)
 {
-    trpi_phrase phrase = trpi_phrase_of_code(p->pack, code);
-    uint32_t op = trpi_phrase_operation(p->pack, phrase), operand = trpi_phrase_operand(p->pack, phrase);
+    trpi_code_piece phrase = trpi_code_piece_of_code(p->pack, code);
+    uint32_t op = trpi_code_piece_operation(p->pack, phrase), operand = trpi_code_piece_operand(p->pack, phrase);
     if (op == TRPI_OP_LINE) {
         trpi_printer_two_operands(p, "\"", trpi_pack_text_at(p->pack, p->pack->lines[operand].text));
         trpi_printer_text(p, "\"");
@@ -130,7 +130,7 @@ static void add_new_value(trpi_printer *p, uint32_t fact, uint32_t code)
 // Prints a `let`: `let tries = 3`, or the later step that gives the local its value.
 static void add_let(trpi_printer *p, const trpi_pack_step *step)
 {
-    uint32_t name = step->name != 0 ? step->name : trpi_phrase_local(p->pack, p->behaviour, step->local);
+    uint32_t name = step->name != 0 ? step->name : trpi_code_piece_local(p->pack, p->behaviour, step->local);
     trpi_printer_two_operands(p, step->name != 0 || name == 0 ? "let " : "set ",
                               name != 0 ? trpi_pack_name_at(p->pack, name) : "a value");
     trpi_printer_code(p, step->name != 0 || name == 0 ? " = " : " to ", step->code0);
@@ -258,14 +258,14 @@ static void add_switch(trpi_printer *p, const trpi_pack_node *n)
     if (code == 0) {
         return;
     }
-    trpi_phrase parts[TRPI_PHRASE_PARTS] = {trpi_phrase_of_code(pack, code)};
-    while (trpi_phrase_operation(pack, parts[0]) == TRPI_OP_OR) {
-        (void)trpi_phrase_split(pack, parts[0], parts);
+    trpi_code_piece parts[TRPI_PHRASE_PARTS] = {trpi_code_piece_of_code(pack, code)};
+    while (trpi_code_piece_operation(pack, parts[0]) == TRPI_OP_OR) {
+        (void)trpi_code_piece_split(pack, parts[0], parts);
     }
-    if (trpi_phrase_operation(pack, parts[0]) == TRPI_OP_EQUAL) {
-        (void)trpi_phrase_split(pack, parts[0], parts);
+    if (trpi_code_piece_operation(pack, parts[0]) == TRPI_OP_EQUAL) {
+        (void)trpi_code_piece_split(pack, parts[0], parts);
         trpi_printer_text(p, " ");
-        trpi_printer_phrase(p, parts[0]);
+        trpi_printer_code_piece(p, parts[0]);
     }
 }
 

@@ -216,12 +216,12 @@ bool trpi_verify_fields(trpi_verifier *verifier)
     bool valid = check_strings(verifier, TRPI_SECTION_NAMES, pack->names, pack->name_byte_count) &&
                  check_strings(verifier, TRPI_SECTION_TEXTS, pack->texts, pack->text_byte_count);
     for (uint32_t section = TRPI_SECTION_TEXTS + 1; section < TRPI_SECTION_COUNT && valid; section++) {
-        valid = trpi_check_records(verifier, section, check_fields) && check_list_totals(verifier, section);
+        valid = trpi_verify_records(verifier, section, check_fields) && check_list_totals(verifier, section);
     }
     return valid;
 }
 
-bool trpi_check_records(trpi_verifier *verifier, uint32_t section, trpi_check_record *check)
+bool trpi_verify_records(trpi_verifier *verifier, uint32_t section, trpi_verify_record *check)
 {
     uint32_t count = trpi_pack_row_count(verifier->pack, section);
     for (uint32_t i = 0; i < count; i++) {
@@ -233,8 +233,8 @@ bool trpi_check_records(trpi_verifier *verifier, uint32_t section, trpi_check_re
     return true;
 }
 
-bool trpi_check_list(trpi_verifier *verifier, uint32_t section, uint32_t first, uint32_t count, trpi_check_element *check,
-                     void *context)
+bool trpi_verify_listed_records(trpi_verifier *verifier, uint32_t section, uint32_t first, uint32_t count,
+                                trpi_verify_listed_record *check, void *context)
 {
     uint32_t section_before = verifier->section, index_before = verifier->index;
     for (uint32_t i = first; i < first + count; i++) {

@@ -98,15 +98,15 @@ static inline void trpi_verify_begin_record(trpi_verifier *verifier, uint32_t se
 }
 
 /// Checks the record whose turn it is, by its index. The context of an element of a list is what the list was checked with.
-typedef bool trpi_check_record(trpi_verifier *verifier, uint32_t index);
-typedef bool trpi_check_element(trpi_verifier *verifier, uint32_t index, void *context);
+typedef bool trpi_verify_record(trpi_verifier *verifier, uint32_t index);
+typedef bool trpi_verify_listed_record(trpi_verifier *verifier, uint32_t index, void *context);
 
 /// Checks all records of a section, one after the other; false at the first that is refused.
-bool trpi_check_records(trpi_verifier *verifier, uint32_t section, trpi_check_record *check);
+bool trpi_verify_records(trpi_verifier *verifier, uint32_t section, trpi_verify_record *check);
 
 /// Checks `count` records from `first` on, within the turn of the record that lists them.
-bool trpi_check_list(trpi_verifier *verifier, uint32_t section, uint32_t first, uint32_t count, trpi_check_element *check,
-                     void *context);
+bool trpi_verify_listed_records(trpi_verifier *verifier, uint32_t section, uint32_t first, uint32_t count,
+                                trpi_verify_listed_record *check, void *context);
 
 /// Says in the diagnostic what is wrong with `field` (NULL: the record as a whole) of the record whose turn it is. `format` is
 /// the second half of a sentence that begins "Section FACT, record 3, field `slot` ". Always false.
@@ -141,25 +141,25 @@ bool trpi_verify_selector_field(trpi_verifier *verifier, const char *field, trpi
 bool trpi_verify_own_slots(const trpi_verifier *verifier, uint32_t kind);
 
 /// All expressions of the types in the list of its record, and all selectors.
-trpi_check_element trpi_use_all;
+trpi_verify_listed_record trpi_use_all;
 
 /// When the expression at `code` of an action's argument is a line itself: adds what the line's names need.
 bool trpi_verify_line_names(trpi_verifier *verifier, uint32_t code, trpi_needs *needs);
 
 /// The steps of a behaviour's tasks; adds what they need.
-bool trpi_check_steps(trpi_verifier *verifier, uint32_t behaviour, trpi_needs *needs);
+bool trpi_verify_steps(trpi_verifier *verifier, uint32_t behaviour, trpi_needs *needs);
 
 /// The nodes with a cooldown count themselves.
-bool trpi_check_rests(trpi_verifier *verifier);
+bool trpi_verify_rests(trpi_verifier *verifier);
 
 /// Whether a node of a tree can be child number `number` of another one (NULL: the root of a task).
 bool trpi_node_is_child(const trpi_pack_node *parent, uint32_t number, const trpi_pack_node *child);
 
 /// The numbers of a node, all of which lie in its tree: in networks and what is in them, in plans and their tasks.
-bool trpi_check_network(trpi_verifier *verifier, uint32_t node);
-bool trpi_check_plan(trpi_verifier *verifier, uint32_t node);
+bool trpi_verify_network(trpi_verifier *verifier, uint32_t node);
+bool trpi_verify_plan(trpi_verifier *verifier, uint32_t node);
 
 /// The tasks of a plan agree with one another. Only when each node of the tree is right by itself.
-trpi_check_element trpi_check_whole_plan;
+trpi_verify_listed_record trpi_verify_whole_plan;
 
 #endif

@@ -83,7 +83,8 @@ static bool check_reactor(trpi_verifier *verifier, uint32_t index, void *context
 static bool check_topic(trpi_verifier *verifier, uint32_t index)
 {
     const trpi_pack_topic *topic = &verifier->pack->topics[index];
-    return trpi_check_list(verifier, TRPI_SECTION_REACTOR, topic->first_reactor, topic->reactor_count, check_reactor, &index);
+    return trpi_verify_listed_records(verifier, TRPI_SECTION_REACTOR, topic->first_reactor, topic->reactor_count, check_reactor,
+                                      &index);
 }
 
 static bool check_duty(trpi_verifier *verifier, uint32_t index, void *context)
@@ -108,7 +109,7 @@ static bool check_block(trpi_verifier *verifier, uint32_t index)
     bool whole = block->sort == TRPI_BLOCK_DAY;
     TRPI_RULE(verifier, "days", whole == (block->days != 0 && !hours), "are no days of a week");
     uint16_t owner = block->role;
-    return trpi_check_list(verifier, TRPI_SECTION_DUTY, block->first_duty, block->duty_count, check_duty, &owner);
+    return trpi_verify_listed_records(verifier, TRPI_SECTION_DUTY, block->first_duty, block->duty_count, check_duty, &owner);
 }
 
 static bool check_owner(trpi_verifier *verifier, uint32_t index, void *context)
@@ -134,8 +135,8 @@ static bool check_role(trpi_verifier *verifier, uint32_t index)
     const trpi_pack_role *role = &verifier->pack->roles[index];
     TRPI_RULE(verifier, "latent_count", (uint32_t)role->proactive_count + role->latent_count <= role->behaviour_count,
               "counts more than the role has");
-    return trpi_check_list(verifier, SECTION, role->first_behaviour, role->behaviour_count, check_member, &index) &&
-           trpi_check_list(verifier, TRPI_SECTION_BLOCK, role->first_block, role->block_count, check_owner, &index);
+    return trpi_verify_listed_records(verifier, SECTION, role->first_behaviour, role->behaviour_count, check_member, &index) &&
+           trpi_verify_listed_records(verifier, TRPI_SECTION_BLOCK, role->first_block, role->block_count, check_owner, &index);
 }
 
 // A behaviour and the sum of its needs so far.
@@ -153,7 +154,7 @@ static bool use_duty(trpi_verifier *verifier, uint32_t index, void *context)
 static bool use_block(trpi_verifier *verifier, uint32_t index, void *context)
 {
     const trpi_pack_block *block = &verifier->pack->blocks[index];
-    return trpi_check_list(verifier, TRPI_SECTION_DUTY, block->first_duty, block->duty_count, use_duty, context);
+    return trpi_verify_listed_records(verifier, TRPI_SECTION_DUTY, block->first_duty, block->duty_count, use_duty, context);
 }
 
 // The weight of a duty is worked out before anything has begun, of the performer's own.
@@ -161,7 +162,8 @@ static bool use_duty_weights(trpi_verifier *verifier, owner *of)
 {
     uint32_t index = verifier->pack->behaviours[of->behaviour].role;
     const trpi_pack_role *role = index != TRPI_NONE16 ? &verifier->pack->roles[index] : NULL;
-    return role == NULL || trpi_check_list(verifier, TRPI_SECTION_BLOCK, role->first_block, role->block_count, use_block, of);
+    return role == NULL ||
+           trpi_verify_listed_records(verifier, TRPI_SECTION_BLOCK, role->first_block, role->block_count, use_block, of);
 }
 
 static bool check_ranges(trpi_verifier *verifier, uint32_t index)
@@ -245,7 +247,7 @@ static bool use_row(trpi_verifier *verifier, uint32_t index, void *context)
     const trpi_pack_row *row = &verifier->pack->rows[index];
     bool decides = row->flow == TRPI_FLOW_CHOICE && row->part == verifier->pack->behaviours[of->behaviour].part;
     return !decides ||
-           trpi_check_list(verifier, TRPI_SECTION_BRANCH, row->first_branch, row->branch_count, trpi_use_all, of->needs);
+           trpi_verify_listed_records(verifier, TRPI_SECTION_BRANCH, row->first_branch, row->branch_count, trpi_use_all, of->needs);
 }
 
 // The selectors of the part that starts a scene, and the conditions that a decider weighs.
@@ -254,9 +256,9 @@ static bool use_scene(trpi_verifier *verifier, owner *of)
     const trpi_pack_behaviour *behaviour = &verifier->pack->behaviours[of->behaviour];
     const trpi_pack_scene *scene = &verifier->pack->scenes[behaviour->scene];
     bool casts = behaviour->part == 0 && (behaviour->flags & TRPI_BEHAVIOUR_CAST) == 0;
-    return trpi_check_list(verifier, TRPI_SECTION_PART, scene->first_part, casts ? scene->part_count : 0, trpi_use_all,
-                           of->needs) &&
-           trpi_check_list(verifier, TRPI_SECTION_ROW, scene->first_row, scene->row_count, use_row, of);
+    return trpi_verify_listed_records(verifier, TRPI_SECTION_PART, scene->first_part, casts ? scene->part_count : 0, trpi_use_all,
+                                      of->needs) &&
+           trpi_verify_listed_records(verifier, TRPI_SECTION_ROW, scene->first_row, scene->row_count, use_row, of);
 }
 
 // The condition of what an object offers is the object's own: see check_offer_condition.
@@ -328,12 +330,13 @@ static bool check_needs(trpi_verifier *verifier, uint32_t index)
     const trpi_pack_behaviour *behaviour = &pack->behaviours[index];
     trpi_needs needs = trpi_needs_none();
     owner of = {index, &needs};
-    if (!trpi_check_list(verifier, TRPI_SECTION_PARAMETER, behaviour->first_parameter, behaviour->parameter_count, use_parameter,
-                         &of) ||
+    if (!trpi_verify_listed_records(verifier, TRPI_SECTION_PARAMETER, behaviour->first_parameter, behaviour->parameter_count,
+                                    use_parameter, &of) ||
         !use_own_codes(verifier, index, &needs) || !use_duty_weights(verifier, &of) || !check_offer_condition(verifier, index) ||
-        !trpi_check_list(verifier, TRPI_SECTION_WATCH, behaviour->first_watch, behaviour->watch_count, use_watch, &needs) ||
-        !trpi_check_steps(verifier, index, &needs) ||
-        !trpi_check_list(verifier, TRPI_SECTION_CUE, behaviour->cue, behaviour->cue != TRPI_NONE16, use_cue, &needs) ||
+        !trpi_verify_listed_records(verifier, TRPI_SECTION_WATCH, behaviour->first_watch, behaviour->watch_count, use_watch,
+                                    &needs) ||
+        !trpi_verify_steps(verifier, index, &needs) ||
+        !trpi_verify_listed_records(verifier, TRPI_SECTION_CUE, behaviour->cue, behaviour->cue != TRPI_NONE16, use_cue, &needs) ||
         (behaviour->scene != TRPI_NONE16 && !use_scene(verifier, &of))) {
         return false;
     }
@@ -347,7 +350,8 @@ static bool check_needs(trpi_verifier *verifier, uint32_t index)
     TRPI_RULE(verifier, NULL, needs.scene == TRPI_NONE16 || needs.scene == facts, "uses facts of a scene that is not its own");
     memcpy(verifier->local_types[index].of, needs.locals, sizeof needs.locals);
     verifier->behaviour_kinds[index] = performer != TRPI_NONE16 ? (uint16_t)performer : needs.kind;
-    return trpi_check_list(verifier, TRPI_SECTION_INBOX, behaviour->first_inbox, behaviour->inbox_count, check_inbox, &index);
+    return trpi_verify_listed_records(verifier, TRPI_SECTION_INBOX, behaviour->first_inbox, behaviour->inbox_count, check_inbox,
+                                      &index);
 }
 
 static bool check_behaviour(trpi_verifier *verifier, uint32_t index)
@@ -358,9 +362,9 @@ static bool check_behaviour(trpi_verifier *verifier, uint32_t index)
 
 bool trpi_verify_behaviours(trpi_verifier *verifier)
 {
-    return trpi_check_records(verifier, TRPI_SECTION_CUE, check_cue) &&
-           trpi_check_records(verifier, TRPI_SECTION_ROLE, check_role) &&
-           trpi_check_records(verifier, TRPI_SECTION_BLOCK, check_block) &&
-           trpi_check_records(verifier, TRPI_SECTION_TOPIC, check_topic) &&
-           trpi_check_records(verifier, TRPI_SECTION_BEHAVIOUR, check_behaviour) && trpi_check_rests(verifier);
+    return trpi_verify_records(verifier, TRPI_SECTION_CUE, check_cue) &&
+           trpi_verify_records(verifier, TRPI_SECTION_ROLE, check_role) &&
+           trpi_verify_records(verifier, TRPI_SECTION_BLOCK, check_block) &&
+           trpi_verify_records(verifier, TRPI_SECTION_TOPIC, check_topic) &&
+           trpi_verify_records(verifier, TRPI_SECTION_BEHAVIOUR, check_behaviour) && trpi_verify_rests(verifier);
 }

@@ -151,7 +151,7 @@ static bool check_expression(trpi_verifier *verifier, uint32_t offset, trpi_summ
     TRPI_RULE(verifier, NULL, run.deepest != 0 && run.deepest <= TRPI_CODE_DEEPEST, "begins an expression with a stack of %u",
               run.deepest);
     *summary = (trpi_summary){.needs = trpi_needs_none(), .type = (uint8_t)TRPI_CODE_TYPE(header)};
-    if (!trpi_check_list(verifier, TRPI_SECTION_CODE, offset + 1, length, check_word, &run)) {
+    if (!trpi_verify_listed_records(verifier, TRPI_SECTION_CODE, offset + 1, length, check_word, &run)) {
         return false;
     }
     TRPI_RULE(verifier, NULL, run.depth == 1 && run.types[0] == TRPI_CODE_TYPE(header),
@@ -199,7 +199,7 @@ static bool complete_expression(trpi_verifier *verifier, uint32_t offset)
     trpi_summary *summary = &verifier->codes[verifier->code_numbers[offset] - 1];
     uint32_t length = summary->selectors > 0 && !summary->complete ? TRPI_CODE_LENGTH(verifier->pack->code[offset]) : 0;
     summary->complete = true;
-    return trpi_check_list(verifier, TRPI_SECTION_CODE, offset + 1, length, complete_word, summary);
+    return trpi_verify_listed_records(verifier, TRPI_SECTION_CODE, offset + 1, length, complete_word, summary);
 }
 
 // The number in a field of the record whose turn it is.
@@ -296,9 +296,9 @@ bool trpi_verify_codes(trpi_verifier *verifier)
     const trp_pack *pack = verifier->pack;
     bool valid = check_expressions(verifier);
     for (uint32_t section = TRPI_SECTION_TEXTS + 1; section < TRPI_SECTION_COUNT && valid; section++) {
-        valid = trpi_check_records(verifier, section, check_codes_of);
+        valid = trpi_verify_records(verifier, section, check_codes_of);
     }
-    valid = valid && trpi_check_records(verifier, TRPI_SECTION_SELECTOR, check_selector);
+    valid = valid && trpi_verify_records(verifier, TRPI_SECTION_SELECTOR, check_selector);
     for (uint32_t offset = 1; offset < pack->code_count && valid; offset += 1 + TRPI_CODE_LENGTH(pack->code[offset])) {
         valid = complete_expression(verifier, offset);
     }

@@ -28,18 +28,20 @@ static bool use_freely(trpi_verifier *verifier, uint32_t index, void *context)
 static bool check_line(trpi_verifier *verifier, uint32_t index)
 {
     const trpi_pack_line *line = &verifier->pack->lines[index];
-    return line->flags != 0 || trpi_check_list(verifier, TRPI_SECTION_WORD, line->first_word, line->word_count, use_freely, NULL);
+    return line->flags != 0 ||
+           trpi_verify_listed_records(verifier, TRPI_SECTION_WORD, line->first_word, line->word_count, use_freely, NULL);
 }
 
 bool trpi_verify_lines(trpi_verifier *verifier)
 {
-    return trpi_check_records(verifier, TRPI_SECTION_WORD, check_word) &&
-           trpi_check_records(verifier, TRPI_SECTION_LINE, check_line);
+    return trpi_verify_records(verifier, TRPI_SECTION_WORD, check_word) &&
+           trpi_verify_records(verifier, TRPI_SECTION_LINE, check_line);
 }
 
 bool trpi_verify_line_names(trpi_verifier *verifier, uint32_t code, trpi_needs *needs)
 {
     uint32_t index = trpi_pack_written_line(verifier->pack, code);
     const trpi_pack_line *line = index != TRPI_NONE32 ? &verifier->pack->lines[index] : NULL;
-    return line == NULL || trpi_check_list(verifier, TRPI_SECTION_WORD, line->first_word, line->word_count, trpi_use_all, needs);
+    return line == NULL ||
+           trpi_verify_listed_records(verifier, TRPI_SECTION_WORD, line->first_word, line->word_count, trpi_use_all, needs);
 }

@@ -25,7 +25,7 @@ static bool can_sense(const trp_pack *pack, const trpi_pack_node *arrow)
 {
     bool selects = arrow->other == TRPI_SENSE_COMES || arrow->other == TRPI_SENSE_GOES;
     return arrow->weight != 0 && arrow->other >= TRPI_SENSE_IS && arrow->other <= TRPI_SENSE_TIME &&
-           (!selects || trpi_phrase_selector(pack, arrow->weight) != TRPI_NONE16);
+           (!selects || trpi_code_piece_selector(pack, arrow->weight) != TRPI_NONE16);
 }
 
 // A child of a node in a network, if it is an arrow. `context` is how many nodes the network has.
@@ -49,7 +49,7 @@ static bool check_arrow(trpi_verifier *verifier, uint32_t index, void *context)
     return true;
 }
 
-bool trpi_check_network(trpi_verifier *verifier, uint32_t index)
+bool trpi_verify_network(trpi_verifier *verifier, uint32_t index)
 {
     const trpi_pack_node *nodes = verifier->pack->nodes, *node = &nodes[index];
     TRPI_RULE(verifier, "other", !trpi_node_is_catch(node) || node->other <= verifier->pack->failure_count,
@@ -62,7 +62,7 @@ bool trpi_check_network(trpi_verifier *verifier, uint32_t index)
     uint16_t count = node->child_count;
     for (uint32_t i = 0; node->type == TRPI_NODE_NETWORK && i < count; i++) {
         const trpi_pack_node *state = &nodes[node->first_child + i];
-        if (!trpi_check_list(verifier, TRPI_SECTION_NODE, state->first_child, state->child_count, check_arrow, &count)) {
+        if (!trpi_verify_listed_records(verifier, TRPI_SECTION_NODE, state->first_child, state->child_count, check_arrow, &count)) {
             return false;
         }
     }

@@ -78,7 +78,7 @@ static bool check_kind(trpi_verifier *verifier, uint32_t index)
         TRPI_RULE(verifier, "first_situation", pack->situations[kind->first_situation + i].kind == index,
                   "lists those of another kind");
     }
-    return trpi_check_list(verifier, TRPI_SECTION_LOCK, kind->first_lock, kind->lock_count, check_lock, NULL);
+    return trpi_verify_listed_records(verifier, TRPI_SECTION_LOCK, kind->first_lock, kind->lock_count, check_lock, NULL);
 }
 
 static bool check_handler(trpi_verifier *verifier, uint32_t index)
@@ -127,8 +127,8 @@ static bool check_link(trpi_verifier *verifier, uint32_t index)
 
 bool trpi_verify_objects(trpi_verifier *verifier)
 {
-    return trpi_check_records(verifier, TRPI_SECTION_KIND, check_kind) &&
-           trpi_check_records(verifier, TRPI_SECTION_OFFER, check_offer) &&
-           trpi_check_records(verifier, TRPI_SECTION_HANDLER, check_handler) &&
-           trpi_check_records(verifier, TRPI_SECTION_LINK, check_link);
+    return trpi_verify_records(verifier, TRPI_SECTION_KIND, check_kind) &&
+           trpi_verify_records(verifier, TRPI_SECTION_OFFER, check_offer) &&
+           trpi_verify_records(verifier, TRPI_SECTION_HANDLER, check_handler) &&
+           trpi_verify_records(verifier, TRPI_SECTION_LINK, check_link);
 }

@@ -72,14 +72,14 @@ static bool check_way(trpi_verifier *verifier, uint32_t index, void *plan)
 {
     const trpi_pack_node *way = &verifier->pack->nodes[index];
     return way->type != TRPI_NODE_WAY ||
-           trpi_check_list(verifier, TRPI_SECTION_NODE, way->first_child, way->child_count, check_subtask, plan);
+           trpi_verify_listed_records(verifier, TRPI_SECTION_NODE, way->first_child, way->child_count, check_subtask, plan);
 }
 
 static bool check_ways(trpi_verifier *verifier, uint32_t index, void *plan)
 {
     const trpi_pack_node *task = &verifier->pack->nodes[index];
     return task->type != TRPI_NODE_COMPOUND ||
-           trpi_check_list(verifier, TRPI_SECTION_NODE, task->first_child, task->child_count, check_way, plan);
+           trpi_verify_listed_records(verifier, TRPI_SECTION_NODE, task->first_child, task->child_count, check_way, plan);
 }
 
 // While it searches, a plan remembers what each of these facts would be.
@@ -105,7 +105,7 @@ static bool check_facts(trpi_verifier *verifier, uint32_t index)
     return true;
 }
 
-bool trpi_check_plan(trpi_verifier *verifier, uint32_t index)
+bool trpi_verify_plan(trpi_verifier *verifier, uint32_t index)
 {
     const trpi_pack_node *node = &verifier->pack->nodes[index];
     TRPI_RULE(verifier, "number",
@@ -125,15 +125,16 @@ bool trpi_check_plan(trpi_verifier *verifier, uint32_t index)
                   "sets a fact that is not its performer's own");
     }
     uint8_t type = node->type;
-    return !is_given || trpi_check_list(verifier, TRPI_SECTION_NODE, (uint32_t)node->first_child + node->child_count - node->other,
-                                        node->other, check_given, &type);
+    return !is_given ||
+           trpi_verify_listed_records(verifier, TRPI_SECTION_NODE, (uint32_t)node->first_child + node->child_count - node->other,
+                                      node->other, check_given, &type);
 }
 
-bool trpi_check_whole_plan(trpi_verifier *verifier, uint32_t index, void *context)
+bool trpi_verify_whole_plan(trpi_verifier *verifier, uint32_t index, void *context)
 {
     (void)context;
     const trpi_pack_node *node = &verifier->pack->nodes[index];
     return node->type != TRPI_NODE_PLAN ||
-           (trpi_check_list(verifier, TRPI_SECTION_NODE, node->first_child, node->child_count, check_ways, &index) &&
+           (trpi_verify_listed_records(verifier, TRPI_SECTION_NODE, node->first_child, node->child_count, check_ways, &index) &&
             check_facts(verifier, index));
 }

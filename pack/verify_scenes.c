@@ -65,10 +65,11 @@ static bool check_row(trpi_verifier *verifier, uint32_t index, void *context)
     case TRPI_FLOW_CHOICE:
         TRPI_RULE(verifier, "branch_count", row->branch_count != 0, "is 0 in a choice");
         TRPI_RULE(verifier, "part", row->part < scene->part_count, "is no part of the scene");
-        return trpi_check_list(verifier, TRPI_SECTION_BRANCH, row->first_branch, row->branch_count, check_branch, context);
+        return trpi_verify_listed_records(verifier, TRPI_SECTION_BRANCH, row->first_branch, row->branch_count, check_branch,
+                                          context);
     case TRPI_FLOW_CONTINUE:
         TRPI_RULE(verifier, "branch_count", row->branch_count == 1, "is not 1 in a row that goes on");
-        return trpi_check_list(verifier, TRPI_SECTION_BRANCH, row->first_branch, 1, check_continuation, context);
+        return trpi_verify_listed_records(verifier, TRPI_SECTION_BRANCH, row->first_branch, 1, check_continuation, context);
     default: TRP_ASSERT(row->flow == TRPI_FLOW_LOOP);
     }
     TRPI_RULE(verifier, "loop_slot", row->loop_slot < scene->loop_count, "is %u, but the scene has %u", row->loop_slot,
@@ -96,9 +97,9 @@ static bool check_scene(trpi_verifier *verifier, uint32_t index)
     TRPI_RULE(verifier, "facts", scene->facts == 0 || verifier->pack->kinds[scene->facts - 1].flags == TRPI_KIND_SCENE,
               "is no kind of facts of scenes");
     TRPI_RULE(verifier, "row_count", scene->row_count != 0, "is 0");
-    return trpi_check_list(verifier, TRPI_SECTION_LOCK, scene->first_lock, scene->lock_count, check_lock, NULL) &&
-           trpi_check_list(verifier, TRPI_SECTION_PART, scene->first_part, scene->part_count, check_part, &index) &&
-           trpi_check_list(verifier, TRPI_SECTION_ROW, scene->first_row, scene->row_count, check_row, &index);
+    return trpi_verify_listed_records(verifier, TRPI_SECTION_LOCK, scene->first_lock, scene->lock_count, check_lock, NULL) &&
+           trpi_verify_listed_records(verifier, TRPI_SECTION_PART, scene->first_part, scene->part_count, check_part, &index) &&
+           trpi_verify_listed_records(verifier, TRPI_SECTION_ROW, scene->first_row, scene->row_count, check_row, &index);
 }
 
 // Rows that a record passes over at once. A way around that has only such rows would never end.
@@ -166,6 +167,6 @@ bool trpi_verify_scenes(trpi_verifier *verifier)
         verifier->row_scenes[i] = TRPI_NONE16;
         verifier->row_marks[i] = UNSEEN;
     }
-    return trpi_check_records(verifier, TRPI_SECTION_SCENE, check_scene) &&
-           trpi_check_records(verifier, TRPI_SECTION_ROW, check_ends);
+    return trpi_verify_records(verifier, TRPI_SECTION_SCENE, check_scene) &&
+           trpi_verify_records(verifier, TRPI_SECTION_ROW, check_ends);
 }

@@ -49,7 +49,7 @@ static bool check_cast(trpi_verifier *verifier, uint32_t index)
               cast->global == TRPI_NONE16 || trpi_pack_kind_is(pack, cast->kind, pack->globals[cast->global].kind),
               "is not that of the global");
     uint16_t kind = cast->kind;
-    return trpi_check_list(verifier, TRPI_SECTION_GIVEN, cast->first_given, cast->given_count, check_given, &kind);
+    return trpi_verify_listed_records(verifier, TRPI_SECTION_GIVEN, cast->first_given, cast->given_count, check_given, &kind);
 }
 
 static bool check_setting(trpi_verifier *verifier, uint32_t index)
@@ -101,9 +101,9 @@ static bool check_test_line(trpi_verifier *verifier, uint32_t index)
 
 bool trpi_verify_settings(trpi_verifier *verifier)
 {
-    return trpi_check_records(verifier, TRPI_SECTION_SETTING, check_setting) &&
-           trpi_check_records(verifier, TRPI_SECTION_LEGEND, check_legend) &&
-           trpi_check_records(verifier, TRPI_SECTION_CAST, check_cast) &&
-           trpi_check_records(verifier, TRPI_SECTION_STOCK, check_stock) &&
-           trpi_check_records(verifier, TRPI_SECTION_TEST_LINE, check_test_line);
+    return trpi_verify_records(verifier, TRPI_SECTION_SETTING, check_setting) &&
+           trpi_verify_records(verifier, TRPI_SECTION_LEGEND, check_legend) &&
+           trpi_verify_records(verifier, TRPI_SECTION_CAST, check_cast) &&
+           trpi_verify_records(verifier, TRPI_SECTION_STOCK, check_stock) &&
+           trpi_verify_records(verifier, TRPI_SECTION_TEST_LINE, check_test_line);
 }

@@ -25,8 +25,8 @@ static bool check_part(trpi_verifier *verifier, uint32_t index, void *context)
                   (needs.kind == TRPI_NONE16 || trpi_pack_kind_is(pack, area, needs.kind)),
               "reads what an area does not have");
     // Answers of the host are not waited for while a situation is cast.
-    bool asks = trpi_phrase_asks_host(pack, s->where) || trpi_phrase_asks_host(pack, s->within) ||
-                trpi_phrase_asks_host(pack, s->of) || trpi_phrase_asks_host(pack, s->inside);
+    bool asks = trpi_code_piece_asks_host(pack, s->where) || trpi_code_piece_asks_host(pack, s->within) ||
+                trpi_code_piece_asks_host(pack, s->of) || trpi_code_piece_asks_host(pack, s->inside);
     TRPI_RULE(verifier, "selector", s->relation == 0 && s->link == 0 && !asks, "asks for more than an area can tell");
     return true;
 }
@@ -43,7 +43,7 @@ static bool check_situation(trpi_verifier *verifier, uint32_t index)
         TRPI_RULE(verifier, "scene", pack->situations[i].scene != situation->scene, "is another one's, too");
     }
     TRPI_RULE(verifier, "slot", trpi_verify_own_slots(verifier, situation->kind), "is another one's, too");
-    return trpi_check_list(verifier, TRPI_SECTION_PART, scene->first_part, scene->part_count, check_part, &index);
+    return trpi_verify_listed_records(verifier, TRPI_SECTION_PART, scene->first_part, scene->part_count, check_part, &index);
 }
 
 static bool is_cast_somewhere(const trp_pack *pack, uint32_t scene)
@@ -80,8 +80,8 @@ static bool check_branch(trpi_verifier *verifier, uint32_t index)
 
 bool trpi_verify_situations(trpi_verifier *verifier)
 {
-    return trpi_check_records(verifier, TRPI_SECTION_SITUATION, check_situation) &&
-           trpi_check_records(verifier, TRPI_SECTION_OPENING, check_opening) &&
-           trpi_check_records(verifier, TRPI_SECTION_BEHAVIOUR, check_behaviour) &&
-           trpi_check_records(verifier, TRPI_SECTION_BRANCH, check_branch);
+    return trpi_verify_records(verifier, TRPI_SECTION_SITUATION, check_situation) &&
+           trpi_verify_records(verifier, TRPI_SECTION_OPENING, check_opening) &&
+           trpi_verify_records(verifier, TRPI_SECTION_BEHAVIOUR, check_behaviour) &&
+           trpi_verify_records(verifier, TRPI_SECTION_BRANCH, check_branch);
 }

@@ -121,7 +121,7 @@ static bool check_listing(trpi_verifier *verifier, const trpi_pack_step *step, c
 static bool check_fill(trpi_verifier *verifier, const trpi_pack_step *step, const place *at)
 {
     uint32_t code = step->code0;
-    return check_listing(verifier, step, at) && (code == 0 || trpi_phrase_selector(verifier->pack, code) != TRPI_NONE16 ||
+    return check_listing(verifier, step, at) && (code == 0 || trpi_code_piece_selector(verifier->pack, code) != TRPI_NONE16 ||
                                                  trpi_verify_refuse(verifier, "code0", "is no search"));
 }
 
@@ -143,7 +143,7 @@ static bool check_request(trpi_verifier *verifier, const trpi_pack_step *step, c
     if (!trpi_verify_code_field(verifier, code_names[0], TRP_TYPE_ENTITY, at->needs)) {
         return false;
     }
-    TRPI_RULE(verifier, "code0", (step->flags & TRPI_STEP_EACH) == 0 || trpi_phrase_selector(pack, step->code0) != TRPI_NONE16,
+    TRPI_RULE(verifier, "code0", (step->flags & TRPI_STEP_EACH) == 0 || trpi_code_piece_selector(pack, step->code0) != TRPI_NONE16,
               "is no selection");
     if (step->index == TRPI_NONE16) {
         return no_more_codes(verifier, step, 1);
@@ -272,7 +272,7 @@ static bool check_step(trpi_verifier *verifier, uint32_t index, void *context)
 static bool check_list(trpi_verifier *verifier, uint32_t first, uint32_t count, place at)
 {
     at.first = first;
-    return trpi_check_list(verifier, TRPI_SECTION_STEP, first, count, check_step, &at);
+    return trpi_verify_listed_records(verifier, TRPI_SECTION_STEP, first, count, check_step, &at);
 }
 
 // --- Trees ---
@@ -306,7 +306,7 @@ static bool check_leaf(trpi_verifier *verifier, const trpi_pack_node *node, cons
         return check_list(verifier, node->step, 1, *at);
     }
     place heard = *at;
-    return trpi_check_list(verifier, TRPI_SECTION_STEP, node->step, 1, check_heard, &heard);
+    return trpi_verify_listed_records(verifier, TRPI_SECTION_STEP, node->step, 1, check_heard, &heard);
 }
 
 static uint32_t type_of_weight(const trpi_pack_node *node)
@@ -404,16 +404,16 @@ static bool check_place(trpi_verifier *verifier, uint32_t index, void *context)
     }
     TRPI_RULE(verifier, "type", trpi_node_is_child(parent, parent != NULL ? index - parent->first_child : 0, &nodes[index]),
               "is not what can stand there");
-    return trpi_check_network(verifier, index) && trpi_check_plan(verifier, index);
+    return trpi_verify_network(verifier, index) && trpi_verify_plan(verifier, index);
 }
 
 static bool check_tree(trpi_verifier *verifier, const trpi_pack_task *task, const place *at)
 {
     uint32_t root = task->first_node, count = task->node_count;
     tree_walk walk = {at, root, root + count, root + 1, root + 1, 1, root};
-    return trpi_check_list(verifier, TRPI_SECTION_NODE, root, count, check_shape, &walk) &&
-           trpi_check_list(verifier, TRPI_SECTION_NODE, root, count, check_place, &walk) &&
-           trpi_check_list(verifier, TRPI_SECTION_NODE, root, count, trpi_check_whole_plan, NULL);
+    return trpi_verify_listed_records(verifier, TRPI_SECTION_NODE, root, count, check_shape, &walk) &&
+           trpi_verify_listed_records(verifier, TRPI_SECTION_NODE, root, count, check_place, &walk) &&
+           trpi_verify_listed_records(verifier, TRPI_SECTION_NODE, root, count, trpi_verify_whole_plan, NULL);
 }
 
 static bool check_response(trpi_verifier *verifier, uint32_t index, void *context)
@@ -441,10 +441,11 @@ static bool check_task(trpi_verifier *verifier, uint32_t index, void *context)
             return false;
         }
     }
-    return trpi_check_list(verifier, TRPI_SECTION_RESPONSE, task->first_response, task->response_count, check_response, &at);
+    return trpi_verify_listed_records(verifier, TRPI_SECTION_RESPONSE, task->first_response, task->response_count, check_response,
+                                      &at);
 }
 
-bool trpi_check_rests(trpi_verifier *verifier)
+bool trpi_verify_rests(trpi_verifier *verifier)
 {
     uint32_t rests = 0;
     for (uint32_t i = 0; i < verifier->pack->node_count; i++) {
@@ -456,9 +457,9 @@ bool trpi_check_rests(trpi_verifier *verifier)
     return true;
 }
 
-bool trpi_check_steps(trpi_verifier *verifier, uint32_t behaviour, trpi_needs *needs)
+bool trpi_verify_steps(trpi_verifier *verifier, uint32_t behaviour, trpi_needs *needs)
 {
     const trpi_pack_behaviour *owner = &verifier->pack->behaviours[behaviour];
     place at = {.behaviour = behaviour, .needs = needs};
-    return trpi_check_list(verifier, TRPI_SECTION_TASK, owner->first_task, owner->task_count, check_task, &at);
+    return trpi_verify_listed_records(verifier, TRPI_SECTION_TASK, owner->first_task, owner->task_count, check_task, &at);
 }

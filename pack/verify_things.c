@@ -116,7 +116,7 @@ static bool check_slots(trpi_verifier *verifier, uint32_t index, uint8_t *taken)
     const trp_pack *pack = verifier->pack;
     const trpi_pack_kind *kind = &pack->kinds[index];
     kind_slots slots = {index, kind->parent != TRPI_NONE16 ? pack->kinds[kind->parent].slot_count : 0, taken};
-    bool valid = trpi_check_list(verifier, TRPI_SECTION_FACT, kind->first_fact, kind->fact_count, check_slot, &slots);
+    bool valid = trpi_verify_listed_records(verifier, TRPI_SECTION_FACT, kind->first_fact, kind->fact_count, check_slot, &slots);
     for (uint32_t i = 0; i < kind->fact_count && valid; i++) {
         (void)turn_slots(taken, &pack->facts[kind->first_fact + i]);
     }
@@ -133,7 +133,7 @@ static bool check_fact(trpi_verifier *verifier, uint32_t index)
 bool trpi_verify_kinds(trpi_verifier *verifier)
 {
     uint8_t taken[(TRPI_NONE16 + 1) / 8] = {0};
-    bool valid = trpi_check_records(verifier, TRPI_SECTION_FACT, check_fact);
+    bool valid = trpi_verify_records(verifier, TRPI_SECTION_FACT, check_fact);
     for (uint32_t i = 0; i < verifier->pack->kind_count && valid; i++) {
         trpi_verify_begin_record(verifier, TRPI_SECTION_KIND, i);
         valid = check_kind(verifier, i) && check_slots(verifier, i, taken);
@@ -171,7 +171,7 @@ static bool check_list(trpi_verifier *verifier, uint32_t index)
 
 bool trpi_verify_lists(trpi_verifier *verifier)
 {
-    return trpi_check_records(verifier, TRPI_SECTION_LIST, check_list);
+    return trpi_verify_records(verifier, TRPI_SECTION_LIST, check_list);
 }
 
 // An item is counted by at most one fact of an entity.
@@ -239,7 +239,7 @@ static bool use_default(trpi_verifier *verifier, uint32_t index, void *context)
 static bool check_parameters(trpi_verifier *verifier, uint32_t index)
 {
     uint32_t first, count = trpi_pack_listed(verifier->pack, verifier->section, index, TRPI_SECTION_PARAMETER, &first);
-    return trpi_check_list(verifier, TRPI_SECTION_PARAMETER, first, count, use_default, NULL);
+    return trpi_verify_listed_records(verifier, TRPI_SECTION_PARAMETER, first, count, use_default, NULL);
 }
 
 // A parameter that an effect names: `type` is what it must be.
@@ -297,11 +297,11 @@ bool trpi_verify_things(trpi_verifier *verifier)
 {
     trpi_verify_begin_record(verifier, TRPI_SECTION_LAYER, 0);
     TRPI_RULE(verifier, NULL, verifier->pack->layer_count != 0, "is missing: there must be a layer");
-    return trpi_check_records(verifier, TRPI_SECTION_LAYER, check_layer) && check_item_facts(verifier) &&
-           trpi_check_records(verifier, TRPI_SECTION_POOL, check_pool) &&
-           trpi_check_records(verifier, TRPI_SECTION_PARAMETER, check_parameter) &&
-           trpi_check_records(verifier, TRPI_SECTION_ACTION, check_action) &&
-           trpi_check_records(verifier, TRPI_SECTION_QUERY, check_query) &&
-           trpi_check_records(verifier, TRPI_SECTION_MESSAGE, check_parameters) &&
-           trpi_check_records(verifier, TRPI_SECTION_EVENT, check_parameters);
+    return trpi_verify_records(verifier, TRPI_SECTION_LAYER, check_layer) && check_item_facts(verifier) &&
+           trpi_verify_records(verifier, TRPI_SECTION_POOL, check_pool) &&
+           trpi_verify_records(verifier, TRPI_SECTION_PARAMETER, check_parameter) &&
+           trpi_verify_records(verifier, TRPI_SECTION_ACTION, check_action) &&
+           trpi_verify_records(verifier, TRPI_SECTION_QUERY, check_query) &&
+           trpi_verify_records(verifier, TRPI_SECTION_MESSAGE, check_parameters) &&
+           trpi_verify_records(verifier, TRPI_SECTION_EVENT, check_parameters);
 }

@@ -60,7 +60,7 @@ uint64_t trpi_goods_total(const trpi_goods *goods, uint32_t item)
     return total;
 }
 
-const char *trpi_goods_holder_name(const trpi_goods *goods, const trp_pack *pack, uint32_t holder)
+const char *trpi_goods_group_name(const trpi_goods *goods, const trp_pack *pack, uint32_t holder)
 {
     if (holder == goods->holder_count - 2) {
         return "places";

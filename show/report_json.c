@@ -113,7 +113,7 @@ static void add_holders(trpi_json *json, const trp_report *report, uint32_t item
         uint64_t after = trpi_goods_count(&report->at_end, holder, item);
         if (before + after > 0) {
             trpi_json_open_object(json, NULL);
-            trpi_json_text(json, "name", trpi_goods_holder_name(&report->at_start, report->pack, holder));
+            trpi_json_text(json, "name", trpi_goods_group_name(&report->at_start, report->pack, holder));
             trpi_json_count(json, "start", before);
             trpi_json_count(json, "end", after);
             trpi_json_close_object(json);

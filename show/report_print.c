@@ -145,7 +145,7 @@ static void add_goods(trp_sheet *sheet, const trp_report *report)
             uint64_t before = trpi_goods_count(&report->at_start, holder, item);
             uint64_t after = trpi_goods_count(&report->at_end, holder, item);
             if (before + after > 0) {
-                add_name(sheet, "    ", trpi_goods_holder_name(&report->at_start, report->pack, holder));
+                add_name(sheet, "    ", trpi_goods_group_name(&report->at_start, report->pack, holder));
                 add_right_count(sheet, before, COLUMN + 1);
                 add_right_count(sheet, after, COLUMN + 1);
                 trp_sheet_add(sheet, "\n");

@@ -149,7 +149,7 @@ static void add_item(figures *f, uint32_t item)
         uint64_t has = trpi_goods_count(after, holder, item);
         if (had != has) {
             trp_sheet_add(&text, between);
-            trp_sheet_plain(&text, trpi_goods_holder_name(before, story->pack, holder));
+            trp_sheet_plain(&text, trpi_goods_group_name(before, story->pack, holder));
             trp_sheet_add(&text, has > had ? " +" : " -");
             trp_sheet_count(&text, has > had ? has - had : had - has);
             between = ", ";

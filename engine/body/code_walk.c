@@ -23,7 +23,7 @@ void trpi_selector_walk(const trp_pack *pack, uint32_t selector, trpi_visit_oper
 
 void trpi_code_walk(const trp_pack *pack, uint32_t code, trpi_visit_operation *visit, void *context)
 {
-    trpi_phrase phrase = code != 0 ? trpi_phrase_of_code(pack, code) : (trpi_phrase){0, 0};
+    trpi_code_piece phrase = code != 0 ? trpi_code_piece_of_code(pack, code) : (trpi_code_piece){0, 0};
     for (uint32_t i = phrase.first; i < phrase.end; i++) {
         uint32_t op = TRPI_OP(pack->code[i]), operand = TRPI_OPERAND(pack->code[i]);
         visit(context, op, operand);
@@ -33,7 +33,7 @@ void trpi_code_walk(const trp_pack *pack, uint32_t code, trpi_visit_operation *v
     }
 }
 
-bool trpi_node_checks(const trp_pack *pack, const trpi_pack_node *node)
+bool trpi_node_is_check(const trp_pack *pack, const trpi_pack_node *node)
 {
     return node->step != TRPI_NONE16 && (pack->steps[node->step].op == TRPI_STEP_CHECK || node->type == TRPI_NODE_EFFECT);
 }
@@ -44,7 +44,7 @@ static void walk_tree(const trp_pack *pack, const trpi_pack_task *task, trpi_vis
         const trpi_pack_node *node = &pack->nodes[task->first_node + i];
         trpi_code_walk(pack, node->code, visit, context);
         trpi_code_walk(pack, node->weight, visit, context);
-        trpi_code_walk(pack, trpi_node_checks(pack, node) ? pack->steps[node->step].code0 : 0, visit, context);
+        trpi_code_walk(pack, trpi_node_is_check(pack, node) ? pack->steps[node->step].code0 : 0, visit, context);
     }
 }
 

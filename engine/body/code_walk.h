@@ -20,7 +20,7 @@ void trpi_code_walk(const trp_pack *pack, uint32_t code, trpi_visit_operation *v
 void trpi_selector_walk(const trp_pack *pack, uint32_t selector, trpi_visit_operation *visit, void *context);
 
 /// Whether a node of a tree checks the expression of its step: a `check`, or an effect of a plan's task.
-bool trpi_node_checks(const trp_pack *pack, const trpi_pack_node *node);
+bool trpi_node_is_check(const trp_pack *pack, const trpi_pack_node *node);
 
 /// Visits each operation of the expressions of a behaviour by which it begins, goes on, or goes on differently: of its
 /// conditions, its partner and its trees.

@@ -323,7 +323,7 @@ static bool ask(trpi_view *view, uint32_t query, const int64_t *arguments, int64
 #define TAKES(id, operand, takes, gives) [TRPI_OP_##id] = sizeof(takes) - 1,
 static const uint8_t takes_of[TRPI_OPERATIONS] = {TRPI_CODE_OPS(TAKES)};
 
-bool trpi_evaluate_phrase(trpi_view *view, trpi_phrase phrase, int64_t *value)
+bool trpi_evaluate_code_piece(trpi_view *view, trpi_code_piece phrase, int64_t *value)
 {
     const uint32_t *words = view->world->pack->code;
     int64_t stack[TRPI_CODE_DEEPEST];
@@ -348,7 +348,7 @@ bool trpi_evaluate_phrase(trpi_view *view, trpi_phrase phrase, int64_t *value)
 
 bool trpi_evaluate(trpi_view *view, uint32_t code, int64_t *value)
 {
-    bool told = trpi_evaluate_phrase(view, trpi_phrase_of_code(view->world->pack, code), value);
+    bool told = trpi_evaluate_code_piece(view, trpi_code_piece_of_code(view->world->pack, code), value);
     view->faults |= !told && (view->faults & TRPI_FAULT_SILENT) == 0 ? TRPI_FAULT_NOBODY : 0;
     return told;
 }

@@ -10,10 +10,10 @@
 #include "pack/phrase.h"
 
 /// The value that a fact of the performer is taken to have, while a plan is searched for. (8.6)
-typedef struct trpi_assumed {
+typedef struct trpi_assumed_fact {
     int64_t value;
     uint32_t fact;
-} trpi_assumed;
+} trpi_assumed_fact;
 
 /// The entity that evaluates an expression, and what the names in it mean. `members` are the parts of its collaboration, or NULL. `locals`
 /// may be NULL when the expression has none. A `fixed_draw` other than 0 takes the place of the agent's count of draws, so that the
@@ -35,8 +35,8 @@ typedef struct trpi_view {
     bool lacks;              // an answer of the host is missing or too old; meanwhile it counts as no
     uint8_t faults;          // TRPI_FAULT_…: what was odd about the values so far (8.4)
     uint8_t assumed_count;
-    const trpi_assumed *assumed;  // facts of the performer that are taken to be otherwise than they are
-    bool waits;                   // the host is asked for an answer after this round: the value does not count (8.5)
+    const trpi_assumed_fact *assumed;  // facts of the performer that are taken to be otherwise than they are
+    bool waits;                        // the host is asked for an answer after this round: the value does not count (8.5)
 } trpi_view;
 
 /// A view without collaboration and locals.
@@ -59,7 +59,7 @@ bool trpi_evaluate(trpi_view *view, uint32_t code, int64_t *value);
 bool trpi_evaluate_entity(trpi_view *view, uint32_t code, uint32_t *index);
 
 /// Evaluates a piece of an expression.
-bool trpi_evaluate_phrase(trpi_view *view, trpi_phrase phrase, int64_t *value);
+bool trpi_evaluate_code_piece(trpi_view *view, trpi_code_piece phrase, int64_t *value);
 
 /// Evaluates the condition at `code`: true when `code` is 0, false when the evaluation fails.
 bool trpi_condition_holds(trpi_view *view, uint32_t code);

@@ -45,7 +45,7 @@ static void halt_leaf(trpi_update *u, uint32_t node)
     trpi_leaf_stop(&leaf);
 }
 
-void trpi_node_halt_running(trpi_update *u, uint32_t node)
+void trpi_running_node_halt(trpi_update *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
     TRP_ASSERT(state->run.status != TRPI_STATUS_IDLE);

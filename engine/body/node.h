@@ -76,13 +76,13 @@ trpi_status trpi_node_update_as_child(trpi_update *u, uint32_t node, uint32_t ch
 trpi_status trpi_node_fail(trpi_update *u, uint32_t node, trp_reason reason);
 
 /// As trpi_node_halt, for a node that runs.
-void trpi_node_halt_running(trpi_update *u, uint32_t node);
+void trpi_running_node_halt(trpi_update *u, uint32_t node);
 
 /// Makes a node and all below it idle, and performs the immediate cleanup that they owe, the innermost first. (2.8)
 static inline void trpi_node_halt(trpi_update *u, uint32_t node)
 {
     if (u->states[node].run.status != TRPI_STATUS_IDLE) {
-        trpi_node_halt_running(u, node);
+        trpi_running_node_halt(u, node);
     } else {
         u->states[node].run.rest = 0;
     }

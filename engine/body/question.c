@@ -172,7 +172,7 @@ void trpi_questions_expire(trp_world *world, uint32_t index)
     }
 }
 
-uint32_t trpi_questions_due(const trp_world *world, uint32_t index)
+uint32_t trpi_questions_due_step(const trp_world *world, uint32_t index)
 {
     const trpi_question *all = trpi_questions_of(world, index);
     uint32_t due = TRPI_NEVER;

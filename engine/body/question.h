@@ -18,7 +18,7 @@ bool trpi_question_look_up(trpi_view *view, uint32_t query, const int64_t *argum
 void trpi_questions_expire(trp_world *world, uint32_t index);
 
 /// The step at which the time of an agent's first answer is over; TRPI_NEVER when it has none.
-uint32_t trpi_questions_due(const trp_world *world, uint32_t index);
+uint32_t trpi_questions_due_step(const trp_world *world, uint32_t index);
 
 /// Clears all records of an agent.
 void trpi_questions_forget(trp_world *world, uint32_t index);

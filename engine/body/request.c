@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Invariants:
-// - a frame lies behind its parent, so what is nested deeper comes later.
+// Invariant of the entries of an agent: a frame has a higher index than its parent, so what is nested deeper comes later.
 
 #include "engine/body/request.h"
 
@@ -120,7 +119,7 @@ static trp_reason read_selection(trpi_view *view, const trpi_pack_step *step, re
     const trp_world *world = view->world;
     trpi_candidate found[TRPI_MOST_PROVIDERS];
     offer_search s = {world, trpi_ref_of_entity(world, view->index), r->need, false, TRP_REASON_UNKNOWN};
-    uint32_t selector = trpi_phrase_selector(world->pack, step->code0);
+    uint32_t selector = trpi_code_piece_selector(world->pack, step->code0);
     uint32_t count = trpi_selector_find_best(view, selector, false, found, TRPI_MOST_PROVIDERS, has_offer, &s);
     for (uint32_t i = 1; i < count; i++) {
         r->others[i - 1] = found[i].who;

@@ -128,7 +128,7 @@ static void consider(void *context, uint32_t index)
 bool trpi_selector_asks_host(const trp_pack *pack, uint32_t selector)
 {
     const trpi_pack_selector *s = &pack->selectors[selector];
-    return pack->query_count > 0 && (s->relation != 0 || trpi_phrase_asks_host(pack, s->where));
+    return pack->query_count > 0 && (s->relation != 0 || trpi_code_piece_asks_host(pack, s->where));
 }
 
 // Keeps the candidates that the host allows. The best ones are asked about first, because there may not be room for all questions.

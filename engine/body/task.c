@@ -61,7 +61,7 @@ static trpi_outcome update(trp_world *world, uint32_t index, uint32_t entry)
     return outcome;
 }
 
-trpi_outcome trpi_task_perform(trp_world *world, uint32_t index, uint32_t entry)
+trpi_outcome trpi_task_run(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     const trpi_pack_task *task = trpi_entry_task(world, e);
@@ -88,7 +88,7 @@ static bool is_answered(const trp_world *world, uint32_t index, uint32_t entry)
     return asks && !trpi_agent_awaits_answer(world, index);
 }
 
-trpi_outcome trpi_task_proceed(trp_world *world, uint32_t index, uint32_t entry)
+trpi_outcome trpi_task_update(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     TRP_ASSERT((e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) != 0);
@@ -231,7 +231,7 @@ trpi_outcome trpi_task_thaw(trp_world *world, uint32_t index, uint32_t entry)
     uint32_t rest = e->task_rest;
     TRP_ASSERT(e->frozen != 0);
     e->frozen = TRPI_THAWS;
-    trpi_outcome outcome = trpi_task_perform(world, index, entry);
+    trpi_outcome outcome = trpi_task_run(world, index, entry);
     trpi_agent_wake(world, index);  // the frames performed for it may be current again
     e->frozen = 0;
     e->task_rest = 0;
@@ -265,7 +265,7 @@ void trpi_task_enter(trp_world *world, uint32_t index, uint32_t entry, uint32_t 
     trpi_mark_hash_dirty(world, index);
 }
 
-uint32_t trpi_task_due(const trpi_entry *e)
+uint32_t trpi_task_due_step(const trpi_entry *e)
 {
     uint32_t of_run = trpi_earlier_timer(trpi_earlier_timer(TRPI_NEVER, e->run.due), e->run.watch_due);
     return trpi_earlier_timer(trpi_earlier_timer(of_run, e->due), e->task_due);

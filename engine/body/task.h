@@ -15,11 +15,11 @@
 uint32_t trpi_entry_text_line(const trp_world *world, const trpi_entry *entry);
 
 /// Begins the task of an entry, or goes on with it at its step, until a step takes time.
-trpi_outcome trpi_task_perform(trp_world *world, uint32_t index, uint32_t entry);
+trpi_outcome trpi_task_run(trp_world *world, uint32_t index, uint32_t entry);
 
 /// Updates the task of an entry if something has happened to a step that is under way: an answer of the host or the ledger, or a
 /// deadline. RUNNING when nothing has.
-trpi_outcome trpi_task_proceed(trp_world *world, uint32_t index, uint32_t entry);
+trpi_outcome trpi_task_update(trp_world *world, uint32_t index, uint32_t entry);
 
 /// The step at which the task of an entry would begin again: behind the last goods that changed hands, and behind the last step
 /// done that says `checkpoint`. (2.4)
@@ -41,7 +41,7 @@ trpi_outcome trpi_task_update_reactive(trp_world *world, uint32_t index, uint32_
 void trpi_task_enter(trp_world *world, uint32_t index, uint32_t entry, uint32_t task);
 
 /// The step in which an entry must be updated if nothing else happens; TRPI_NEVER: none.
-uint32_t trpi_task_due(const trpi_entry *entry);
+uint32_t trpi_task_due_step(const trpi_entry *entry);
 
 /// Freezes an entry for a layer above: its actions stop, and it keeps its place exactly, whatever its task says of interruptions.
 /// Nothing is cleaned up. (9.12)

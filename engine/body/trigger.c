@@ -62,7 +62,7 @@ static bool is_steady(const trp_pack *pack, const trpi_pack_task *task, uint32_t
 
 static bool is_steady_code(const trp_pack *pack, const trpi_pack_task *task, uint32_t code)
 {
-    trpi_phrase phrase = code != 0 ? trpi_phrase_of_code(pack, code) : (trpi_phrase){0, 0};
+    trpi_code_piece phrase = code != 0 ? trpi_code_piece_of_code(pack, code) : (trpi_code_piece){0, 0};
     for (uint32_t i = phrase.first; i < phrase.end; i++) {
         if (!is_steady(pack, task, pack->code[i])) {
             return false;
@@ -79,7 +79,7 @@ static bool is_steady_node(const trp_pack *pack, const trpi_pack_task *task, con
                        node->type == TRPI_NODE_PRIMITIVE;
     return node->type != TRPI_NODE_CHANCE && is_steady_code(pack, task, node->weight) &&
            (!conditional || is_steady_code(pack, task, node->code)) &&
-           (!trpi_node_checks(pack, node) || is_steady_code(pack, task, pack->steps[node->step].code0));
+           (!trpi_node_is_check(pack, node) || is_steady_code(pack, task, pack->steps[node->step].code0));
 }
 
 bool trpi_trigger_is_steady(const trp_pack *pack, uint32_t code)

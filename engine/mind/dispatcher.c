@@ -236,7 +236,7 @@ static void look_at_clocks(trp_world *world, uint32_t index)
             trpi_wrap_note_given_up(world, index, i);
             trpi_lifecycle_cancel(world, index, i, TRP_REASON_HOLDS, false);
         } else if (looks && (e->flags & TRPI_ENTRY_CURRENT) != 0 && trpi_task_is_reactive(world, index, i)) {
-            trpi_executor_review(world, index, i);
+            trpi_executor_update_reactive(world, index, i);
         } else if (waits(e) && world->now - e->waits_since >= trpi_behaviour_patience_steps(world, e) && !TRPI_CANARY(PATIENCE)) {
             trpi_lifecycle_suspend(world, index, i);
         }
@@ -277,7 +277,7 @@ static bool may_spin(const trp_world *world, uint32_t index)
     const trpi_agent *agent = &world->agents[index];
     bool resumes = (agent->flags & TRPI_AGENT_SPINNING) != 0;  // a candidate has refused
     bool due = agent->idle_until <= world->now || (agent->flags & TRPI_AGENT_CHANGED) != 0;
-    return trpi_selection_may_choose(world, index) && (resumes || (due && agent->spun != world->now)) &&
+    return trpi_agent_may_choose(world, index) && (resumes || (due && agent->spun != world->now)) &&
            trpi_selection_body_is_free(world, index);
 }
 
@@ -287,9 +287,9 @@ static uint32_t unless_0(uint32_t step)
     return step != 0 ? step : TRPI_NEVER;
 }
 
-uint32_t trpi_entry_due(const trp_world *world, const trpi_entry *e)
+uint32_t trpi_entry_due_step(const trp_world *world, const trpi_entry *e)
 {
-    uint32_t due = trpi_earlier_step(trpi_task_due(e), trpi_lifecycle_forget_step(world, e));
+    uint32_t due = trpi_earlier_step(trpi_task_due_step(e), trpi_lifecycle_forget_step(world, e));
     due = trpi_earlier_step(due, unless_0(e->claim_due));
     due = trpi_earlier_step(due, unless_0(e->frozen_until));
     due = trpi_earlier_step(due, e->frozen == 0 ? unless_0(e->leaves_at) : TRPI_NEVER);
@@ -322,7 +322,7 @@ static void repair_if_stuck(trp_world *world, uint32_t index)
 static void schedule(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = &world->agents[index];
-    uint32_t due = trpi_earlier_step(trpi_latent_due_step(world, index), trpi_questions_due(world, index));
+    uint32_t due = trpi_earlier_step(trpi_latent_due_step(world, index), trpi_questions_due_step(world, index));
     uint32_t watch = trpi_latent_next_look(world, index);
     if (watch <= world->now) {
         trpi_agent_look_at_next_sample(world, index);
@@ -334,14 +334,14 @@ static void schedule(trp_world *world, uint32_t index)
     TRPI_EACH_ENTRY(world, index, i)
     {
         const trpi_entry *e = trpi_entry_at(world, index, i);
-        due = TRPI_CANARY(LATE) ? due : trpi_earlier_step(due, trpi_entry_due(world, e));
+        due = TRPI_CANARY(LATE) ? due : trpi_earlier_step(due, trpi_entry_due_step(world, e));
         occupied = occupied || (e->flags & TRPI_ENTRY_CURRENT) != 0;
         if (needs_look(world, index, i)) {
             trpi_agent_look_at_next_sample(world, index);
         }
     }
-    if (trpi_selection_may_choose(world, index) && (!occupied || trpi_selection_body_is_free(world, index)) &&
-        !TRPI_CANARY(ASLEEP) && !TRPI_CANARY(NO_REPAIR)) {
+    if (trpi_agent_may_choose(world, index) && (!occupied || trpi_selection_body_is_free(world, index)) && !TRPI_CANARY(ASLEEP) &&
+        !TRPI_CANARY(NO_REPAIR)) {
         due = trpi_earlier_step(due, agent->idle_until);
     }
     if (due != TRPI_NEVER) {
@@ -404,7 +404,7 @@ void trpi_dispatch(trp_world *world, uint32_t index)
     }
     trpi_questions_expire(world, index);
     trpi_schedule_review_if_due(world, index);
-    trpi_executor_proceed(world, index);
+    trpi_executor_update_running(world, index);
     const trpi_mail *requests[MOST_REQUESTS];
     uint32_t request_count = 0, withdrawn = at;
     while (at != TRPI_NEVER) {
@@ -420,7 +420,7 @@ void trpi_dispatch(trp_world *world, uint32_t index)
             trpi_claim_handle_request(world, index, mail);
         }
     }
-    trpi_executor_proceed(world, index);  // goods have come, perhaps
+    trpi_executor_update_running(world, index);  // goods have come, perhaps
     look_at_clocks(world, index);
     trpi_latent_check_clocks(world, index);
     bool dirty = (world->agents[index].flags & TRPI_AGENT_DIRTY) != 0;
@@ -433,7 +433,7 @@ void trpi_dispatch(trp_world *world, uint32_t index)
         trpi_selection_spin(world, index);
     }
     lower(world, index, TRPI_AGENT_CHANGED);
-    trpi_executor_settle(world, index);
+    trpi_executor_switch_current(world, index);
     const uint32_t unsettled = TRPI_AGENT_CHANGED | TRPI_AGENT_DIRTY;
     if ((world->agents[index].flags & unsettled) != 0 || may_spin(world, index)) {
         trpi_agent_wake(world, index);

@@ -21,7 +21,7 @@ bool trpi_dispatch_checks_while(const trp_world *world, uint32_t index);
 uint32_t trpi_behaviour_patience_steps(const trp_world *world, const trpi_entry *e);
 
 /// The first step at which an entry has to be looked at if nothing happens, or TRPI_NEVER.
-uint32_t trpi_entry_due(const trp_world *world, const trpi_entry *e);
+uint32_t trpi_entry_due_step(const trp_world *world, const trpi_entry *e);
 
 /// Ends everything an agent has to do with, because it is about to disappear or to become dormant.
 void trpi_dispatch_end_all(trp_world *world, uint32_t index, trp_reason reason);

@@ -138,9 +138,9 @@ void trpi_dormancy_survey(trp_world *world)
     }
 }
 
-uint32_t trpi_dormancy_due(const trp_world *world, uint32_t step)
+uint32_t trpi_dormancy_due_step(const trp_world *world, uint32_t step)
 {
-    uint32_t due = trpi_interest_due(world, step);
+    uint32_t due = trpi_interest_due_step(world, step);
     for (uint32_t i = trpi_bitmap_next(&world->astir, 0); i != TRPI_BITMAP_END && due > step;
          i = trpi_bitmap_next(&world->astir, i + 1)) {
         uint32_t turn = is_put_off(world, i, step) ? step : trpi_agent_next_look(world, world->entities[i].serial, step);

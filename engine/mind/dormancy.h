@@ -12,6 +12,6 @@
 void trpi_dormancy_survey(trp_world *world);
 
 /// The first step from `step` on at which the survey has something to do, or TRPI_NEVER.
-uint32_t trpi_dormancy_due(const trp_world *world, uint32_t step);
+uint32_t trpi_dormancy_due_step(const trp_world *world, uint32_t step);
 
 #endif

@@ -203,7 +203,7 @@ static void start_task(trp_world *world, uint32_t index, uint32_t entry)
     }
     trpi_lifecycle_add_event(world, index, e, TRP_EVENT_TASK_STARTED);
     bool thaws = e->frozen == TRPI_THAWS;
-    take_outcome(world, index, entry, thaws ? trpi_task_thaw(world, index, entry) : trpi_task_perform(world, index, entry));
+    take_outcome(world, index, entry, thaws ? trpi_task_thaw(world, index, entry) : trpi_task_run(world, index, entry));
 }
 
 // The time for which an entry stood still does not count. (9.12)
@@ -292,7 +292,7 @@ static bool begin_return_to_object(trp_world *world, uint32_t index, uint32_t en
     return true;
 }
 
-void trpi_executor_way_back(const trp_world *world, uint32_t index, uint32_t entry, trp_command *command)
+void trpi_executor_walk_back_target(const trp_world *world, uint32_t index, uint32_t entry, trp_command *command)
 {
     const trpi_entry *e = &trpi_entries_of(world, index)[entry];
     TRP_ASSERT((e->flags & TRPI_ENTRY_MOVES_BACK) != 0);
@@ -554,7 +554,7 @@ static void thaw_frames(trp_world *world, uint32_t index)
     }
 }
 
-void trpi_executor_settle(trp_world *world, uint32_t index)
+void trpi_executor_switch_current(trp_world *world, uint32_t index)
 {
     uint32_t count = world->settings.entries_per_agent;
     trpi_entry *entries = trpi_entries_of(world, index);
@@ -630,16 +630,16 @@ static void proceed_one(trp_world *world, uint32_t index, uint32_t entry)
         return;
     }
     if ((e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) != 0) {
-        take_outcome(world, index, entry, trpi_task_proceed(world, index, entry));
+        take_outcome(world, index, entry, trpi_task_update(world, index, entry));
     }
 }
 
-void trpi_executor_review(trp_world *world, uint32_t index, uint32_t entry)
+void trpi_executor_update_reactive(trp_world *world, uint32_t index, uint32_t entry)
 {
     take_outcome(world, index, entry, trpi_task_update_reactive(world, index, entry));
 }
 
-void trpi_executor_proceed(trp_world *world, uint32_t index)
+void trpi_executor_update_running(trp_world *world, uint32_t index)
 {
     for (uint32_t at = 0; at < world->settings.entries_per_agent; at++) {
         uint32_t i = stop_order(world, at);  // a frame tells its outcome to its parent

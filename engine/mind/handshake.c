@@ -713,7 +713,7 @@ static void start_as_initiator(trp_world *world, uint32_t index, const trpi_mail
     }
     uint32_t entry = trpi_lifecycle_start(world, index, &bid, claim->latent, trpi_claim_locals_of(world, index));
     trpi_claim_clear(world, index);
-    trpi_lifecycle_join(world, index, entry, mail->scene, mail->number);
+    trpi_lifecycle_join_scene(world, index, entry, mail->scene, mail->number);
     trp_event *event = trpi_event_add(world, index, TRP_EVENT_SCENE_STARTED, bid.behaviour);
     event->scene = mail->scene_serial;
     event->other.value = trpi_members_of(world, mail->scene)[1].who;
@@ -754,7 +754,7 @@ void trpi_claim_handle_start(trp_world *world, uint32_t index, const trpi_mail *
         return;
     }
     uint32_t entry = trpi_lifecycle_start(world, index, &bid, TRPI_NO_LATENT, locals);
-    trpi_lifecycle_join(world, index, entry, mail->scene, mail->number);
+    trpi_lifecycle_join_scene(world, index, entry, mail->scene, mail->number);
 }
 
 void trpi_claim_expire(trp_world *world, uint32_t index)

@@ -500,7 +500,7 @@ static uint32_t looks_from(trp_world *world, uint32_t index, const trpi_latent_w
         return yet == TRP_REASON_ALREADY || yet == TRP_REASON_ONCE ? TRPI_NEVER : world->now;
     }
     uint32_t condition = world->pack->behaviours[latent->behaviour].condition;
-    if (trpi_phrase_asks_host(world->pack, condition) || !trpi_trigger_is_steady(world->pack, condition)) {
+    if (trpi_code_piece_asks_host(world->pack, condition) || !trpi_trigger_is_steady(world->pack, condition)) {
         return world->now;
     }
     trpi_firing firings[MOST_OF_ONE];

@@ -72,7 +72,7 @@ uint32_t trpi_lifecycle_start(trp_world *world, uint32_t index, const trpi_bid *
     return trpi_lifecycle_enqueue(world, index, bid, locals);
 }
 
-void trpi_lifecycle_join(trp_world *world, uint32_t index, uint32_t entry, uint32_t scene, uint32_t part)
+void trpi_lifecycle_join_scene(trp_world *world, uint32_t index, uint32_t entry, uint32_t scene, uint32_t part)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
     TRP_ASSERT((e->flags & TRPI_ENTRY_COLLABORATES) == 0 && scene < world->scene_capacity && part < TRPI_MAX_PARTS);

@@ -16,7 +16,7 @@ uint32_t trpi_lifecycle_enqueue(trp_world *world, uint32_t index, const trpi_bid
 uint32_t trpi_lifecycle_start(trp_world *world, uint32_t index, const trpi_bid *bid, uint32_t latent, const int64_t *locals);
 
 /// Makes an adopted entry part `part` of a scene.
-void trpi_lifecycle_join(trp_world *world, uint32_t index, uint32_t entry, uint32_t scene, uint32_t part);
+void trpi_lifecycle_join_scene(trp_world *world, uint32_t index, uint32_t entry, uint32_t scene, uint32_t part);
 
 /// Ends a behaviour before its end: stops it, cleans up, and leaves its scene. `hard` leaves out the parting steps. (2.6, 2.8)
 void trpi_lifecycle_cancel(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason, bool hard);

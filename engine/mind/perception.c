@@ -29,7 +29,7 @@ bool trpi_perception_is_far(const trpi_pack_cue *cue)
 // Whether an expression has the same value for as long as no name is bound anew. (0: there is none)
 static bool is_steady_code(const trp_pack *pack, uint32_t code)
 {
-    trpi_phrase phrase = trpi_phrase_of_code(pack, code);
+    trpi_code_piece phrase = trpi_code_piece_of_code(pack, code);
     for (uint32_t i = phrase.first; code != 0 && i < phrase.end; i++) {
         uint32_t op = TRPI_OP(pack->code[i]);
         if (op != TRPI_OP_NUMBER && op != TRPI_OP_GLOBAL && op != TRPI_OP_ME && op != TRPI_OP_NOBODY) {

@@ -180,7 +180,7 @@ uint64_t trpi_queue_current(const trp_world *world, uint32_t index)
         if (free && layer >= floor) {
             take(world, leaves ? &left : &used, behaviour, layer);
             current |= UINT64_C(1) << entry;
-            floor = trpi_layer_has(world, layer, TRPI_LAYER_STOPS | TRPI_LAYER_FREEZES) ? layer : floor;
+            floor = trpi_layer_has_flag(world, layer, TRPI_LAYER_STOPS | TRPI_LAYER_FREEZES) ? layer : floor;
         }
     }
     return add_frames(world, index, current);
@@ -343,7 +343,7 @@ bool trpi_queue_is_full_for_layers(const trp_world *world, uint32_t index, uint3
 
 bool trpi_queue_fits_beside(const trp_world *world, uint32_t index, const trpi_bid *bid, uint64_t current)
 {
-    bool takes_over = trpi_layer_has(world, bid->layer, TRPI_LAYER_STOPS | TRPI_LAYER_FREEZES);
+    bool takes_over = trpi_layer_has_flag(world, bid->layer, TRPI_LAYER_STOPS | TRPI_LAYER_FREEZES);
     for (uint32_t i = 0; i < TRPI_MOST_ENTRIES && current >> i != 0; i++) {
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
         if ((current >> i & 1) != 0 && (e->layer == bid->layer || (takes_over && e->layer < bid->layer) ||

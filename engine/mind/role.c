@@ -53,7 +53,7 @@ void trpi_role_update_senses(trp_world *world, uint32_t index)
     }
 }
 
-void trpi_role_set_clocks(trp_world *world, uint32_t index)
+void trpi_role_reset_clock_cues(trp_world *world, uint32_t index)
 {
     trpi_latent_walk latent = {0};
     while (trpi_latent_next(world, index, &latent)) {

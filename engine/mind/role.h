@@ -22,7 +22,7 @@ bool trpi_role_take_off(trp_world *world, uint32_t index, uint32_t role);
 void trpi_role_wind_up_timer(trp_world *world, uint32_t index, const trpi_pack_behaviour *latent, trpi_latent_state *state);
 
 /// The clock was set: each cue at a time of day waits for the next such time.
-void trpi_role_set_clocks(trp_world *world, uint32_t index);
+void trpi_role_reset_clock_cues(trp_world *world, uint32_t index);
 
 /// Works out from the active roles whether a cue looks elsewhere than around its agent. (7.3)
 void trpi_role_update_sight(trp_world *world, uint32_t index);

@@ -438,7 +438,7 @@ void trpi_selection_start_ordered(trp_world *world, uint32_t index, uint32_t beh
     }
 }
 
-bool trpi_selection_may_choose(const trp_world *world, uint32_t index)
+bool trpi_agent_may_choose(const trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = &world->agents[index];
     return (agent->flags & TRPI_AGENT_SPONTANEOUS) != 0 && agent->role_count > 0 && agent->claim_state == TRPI_CLAIM_NONE &&
@@ -447,8 +447,7 @@ bool trpi_selection_may_choose(const trp_world *world, uint32_t index)
 
 bool trpi_selection_is_pending(const trp_world *world, uint32_t index)
 {
-    return trpi_selection_may_choose(world, index) && trpi_schedule_has_choice(world, index) &&
-           trpi_queue_current(world, index) == 0;
+    return trpi_agent_may_choose(world, index) && trpi_schedule_has_choice(world, index) && trpi_queue_current(world, index) == 0;
 }
 
 trp_reason trpi_selection_why_not(trp_world *world, uint32_t index, trpi_active_role *active_role, uint32_t position,

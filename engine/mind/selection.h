@@ -12,7 +12,7 @@
 void trpi_selection_spin(trp_world *world, uint32_t index);
 
 /// Whether an agent chooses for itself now: it has a role to choose from, and nothing is asked for or promised.
-bool trpi_selection_may_choose(const trp_world *world, uint32_t index);
+bool trpi_agent_may_choose(const trp_world *world, uint32_t index);
 
 /// Whether a proactive could start now as far as the body goes: nothing is current, or one of another layer leaves it room. (4.5)
 bool trpi_selection_body_is_free(const trp_world *world, uint32_t index);

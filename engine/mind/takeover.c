@@ -19,14 +19,14 @@ static uint32_t stopping(const trp_world *world, uint32_t index, uint64_t curren
 {
     uint32_t highest = 0;
     for (uint32_t layer = 1; layer < world->settings.layer_count; layer++) {
-        if (trpi_layer_is_forced_on(world, index, layer) && trpi_layer_has(world, layer, TRPI_LAYER_STOPS)) {
+        if (trpi_layer_is_forced_on(world, index, layer) && trpi_layer_has_flag(world, layer, TRPI_LAYER_STOPS)) {
             highest = layer;
         }
     }
     for (uint32_t i = 0; world->settings.layer_count > 1 && i < world->settings.queues_per_agent; i++) {
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
-        bool stops =
-            (current >> i & 1) != 0 && e->layer > highest && trpi_layer_has(world, e->layer, TRPI_LAYER_STOPS) && e->parts_for == 0;
+        bool stops = (current >> i & 1) != 0 && e->layer > highest && trpi_layer_has_flag(world, e->layer, TRPI_LAYER_STOPS) &&
+                     e->parts_for == 0;
         highest = stops ? e->layer : highest;
     }
     return highest;
@@ -79,7 +79,7 @@ bool trpi_takeover_stop(trp_world *world, uint32_t index, uint64_t current)
     if (stopped && gives_ms != 0) {
         give_time(world, index, layer, trpi_ms_to_steps(world, gives_ms));
     }
-    if (layer != 0 && layer >= trpi_layer_dialogue_floor(world) && !trpi_layer_has(world, layer, TRPI_LAYER_DIALOGUE) &&
+    if (layer != 0 && layer >= trpi_layer_dialogue_floor(world) && !trpi_layer_has_flag(world, layer, TRPI_LAYER_DIALOGUE) &&
         (world->agents[index].flags & TRPI_AGENT_TALKS) != 0) {
         trpi_takeover_dialogue(world, index, false);  // the layer breaks the dialogue off
     }

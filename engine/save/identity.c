@@ -63,7 +63,7 @@ static uint64_t of_code(const trp_pack *pack, uint32_t behaviour, uint32_t code,
     if (code == 0) {
         return 0;
     }
-    trpi_phrase phrase = trpi_phrase_of_code(pack, code);
+    trpi_code_piece phrase = trpi_code_piece_of_code(pack, code);
     uint64_t hash = 1;
     for (uint32_t i = phrase.first; i < phrase.end; i++) {
         hash = trpi_hash_fold(hash, TRPI_OP(pack->code[i]));
@@ -76,7 +76,7 @@ static uint64_t of_code(const trp_pack *pack, uint32_t behaviour, uint32_t code,
 static uint64_t line_of(const trp_pack *pack, uint32_t code)
 {
     TRP_ASSERT(code < pack->code_count);
-    trpi_phrase phrase = code != 0 ? trpi_phrase_of_code(pack, code) : (trpi_phrase){0, 0};
+    trpi_code_piece phrase = code != 0 ? trpi_code_piece_of_code(pack, code) : (trpi_code_piece){0, 0};
     for (uint32_t i = phrase.first; i < phrase.end; i++) {
         if (TRPI_OP(pack->code[i]) == TRPI_OP_LINE) {
             return pack->lines[TRPI_OPERAND(pack->code[i])].key;
@@ -236,7 +236,7 @@ trpi_identity trpi_row_identity(const trp_pack *pack, uint32_t scene, uint32_t r
 static uint64_t of_choices(const trp_pack *pack, uint32_t code)
 {
     TRP_ASSERT(code < pack->code_count);
-    trpi_phrase phrase = trpi_phrase_of_code(pack, code);
+    trpi_code_piece phrase = trpi_code_piece_of_code(pack, code);
     uint64_t hash = 0;
     for (uint32_t i = phrase.first; i < phrase.end; i++) {
         uint32_t operand = TRPI_OPERAND(pack->code[i]);

@@ -562,7 +562,7 @@ static bool lacks_part(const trpi_migration *r, uint32_t scene, uint32_t row)
     }
     uint32_t table = trpi_remap_thing(r->remap, TRP_NAMES_SCENE, r->world->scenes[scene].scene);
     for (uint32_t i = 0; i < r->world->scenes[scene].part_count; i++) {
-        if (trpi_members_of(r->world, scene)[i].present == 0 && trpi_part_is_needed(r->remap->new_pack, table, i, row)) {
+        if (trpi_members_of(r->world, scene)[i].present == 0 && trpi_situation_needs_part(r->remap->new_pack, table, i, row)) {
             return true;
         }
     }

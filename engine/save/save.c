@@ -77,7 +77,7 @@ static void note_running(const trpi_leaf *leaf, running_list *list)
         if (runs && list->count < list->capacity) {
             trp_running running = {.command = trpi_action_command(leaf, which), .since = leaf->run->beat};
             if (which == 0 && trpi_leaf_is_walk_back(leaf)) {
-                trpi_executor_way_back(leaf->world, leaf->index, leaf->entry, &running.command);
+                trpi_executor_walk_back_target(leaf->world, leaf->index, leaf->entry, &running.command);
             }
             trpi_command_tell(leaf->world->pack, &running.command);
             running.is_held = which == 0 && leaf->run->held == TRPI_HELD_CROSSING;

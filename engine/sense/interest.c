@@ -139,7 +139,7 @@ void trpi_interest_follow(trp_world *world)
     }
 }
 
-uint32_t trpi_interest_due(const trp_world *world, uint32_t step)
+uint32_t trpi_interest_due_step(const trp_world *world, uint32_t step)
 {
     uint32_t due = TRPI_NEVER;
     for (uint32_t i = 0; i < world->interest_count; i++) {

@@ -14,7 +14,7 @@ bool trpi_interest_is_valid(const trp_world *world, const trpi_interest *interes
 void trpi_interest_follow(trp_world *world);
 
 /// The first step from `step` on at which following may find something new, or TRPI_NEVER.
-uint32_t trpi_interest_due(const trp_world *world, uint32_t step);
+uint32_t trpi_interest_due_step(const trp_world *world, uint32_t step);
 
 /// The shortest period of the rings that an agent is in; 0 when it is in none. A ring that it is in ends at 1.2 times
 /// its radius. Without interests everybody's is 1.

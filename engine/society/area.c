@@ -182,7 +182,7 @@ static void area_moved(trp_world *world, uint32_t area)
     }
 }
 
-void trpi_area_moved(trp_world *world, uint32_t index)
+void trpi_area_note_move(trp_world *world, uint32_t index)
 {
     if (world->settings.areas_per_entity == 0) {
         return;

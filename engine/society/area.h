@@ -14,7 +14,7 @@ void trpi_area_unregister(trp_world *world, uint32_t index);
 
 /// An entity has been put elsewhere, moves elsewhere, reaches further, or is about to leave the world: the borders that it may have
 /// crossed, or that may have crossed others, are looked at in this step.
-void trpi_area_moved(trp_world *world, uint32_t index);
+void trpi_area_note_move(trp_world *world, uint32_t index);
 
 /// Notes the characters whose timers are due in this step. Call at the beginning of each step.
 void trpi_area_expire_timers(trp_world *world);

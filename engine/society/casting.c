@@ -128,7 +128,7 @@ typedef struct search {
     trpi_member members[TRPI_MAX_PARTS];  // the same, for expressions
     uint32_t part_count;
     uint32_t looked;
-    trpi_outlook *outlook;  // how far the search came; NULL when it is made in earnest
+    trpi_casting_result *outlook;  // how far the search came; NULL when it is made in earnest
 } search;
 
 static void consider(void *context, uint32_t index)
@@ -252,10 +252,10 @@ static bool try(trp_world *world, uint32_t area, uint32_t situation)
     return true;
 }
 
-void trpi_casting_outlook(trp_world *world, uint32_t area, uint32_t situation, trpi_outlook *outlook)
+void trpi_casting_outlook(trp_world *world, uint32_t area, uint32_t situation, trpi_casting_result *outlook)
 {
     search s;
-    *outlook = (trpi_outlook){0};
+    *outlook = (trpi_casting_result){0};
     begin_search(&s, world, area, situation);
     s.outlook = outlook;
     (void)fill(&s, 0);

@@ -14,14 +14,14 @@
 /// The result that an area's search for a situation would have now: how many subscribers are there, the first part for which none
 /// is found (`part_count` when there is one for each), the agents that would play the parts before it, and whether the search was
 /// given up because it had looked at too many.
-typedef struct trpi_outlook {
+typedef struct trpi_casting_result {
     uint32_t open_count, part_count, furthest;
     bool gives_up;
     trpi_ref cast[TRPI_MAX_PARTS];
-} trpi_outlook;
+} trpi_casting_result;
 
 /// Searches without asking anybody; nothing is changed.
-void trpi_casting_outlook(trp_world *world, uint32_t area, uint32_t situation, trpi_outlook *outlook);
+void trpi_casting_outlook(trp_world *world, uint32_t area, uint32_t situation, trpi_casting_result *outlook);
 
 /// A subscriber looks around: tells the areas that it is in, by mail, if they have no clock. True when there was such an area.
 bool trpi_casting_wake_areas(trp_world *world, uint32_t index);

@@ -110,7 +110,7 @@ bool trpi_part_finishes_with_row(const trp_world *world, uint32_t scene, uint32_
     return trpi_scene_is_situation(world, scene) && finishes(world->pack, s->scene, part, s->phase);
 }
 
-bool trpi_part_is_needed(const trp_pack *pack, uint32_t table, uint32_t part, uint32_t row)
+bool trpi_situation_needs_part(const trp_pack *pack, uint32_t table, uint32_t part, uint32_t row)
 {
     return !finishes(pack, table, part, row) && !is_free_from(pack, table, part, row, false);
 }

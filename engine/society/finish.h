@@ -18,6 +18,6 @@ bool trpi_part_finishes_with_row(const trp_world *world, uint32_t scene, uint32_
 
 /// Whether a situation cannot go on at row `row` of its table without a part, because the part has something to do there or in a
 /// row that can still come.
-bool trpi_part_is_needed(const trp_pack *pack, uint32_t table, uint32_t part, uint32_t row);
+bool trpi_situation_needs_part(const trp_pack *pack, uint32_t table, uint32_t part, uint32_t row);
 
 #endif

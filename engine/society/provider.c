@@ -46,7 +46,7 @@ static bool perform(trp_world *world, uint32_t object, uint32_t behaviour, trpi_
     for (uint32_t i = 0; i < value_count && i < world->settings.locals_per_entry; i++) {
         trpi_entry_locals(world, object, 0)[i] = values[i];
     }
-    trpi_outcome outcome = trpi_task_perform(world, object, 0);
+    trpi_outcome outcome = trpi_task_run(world, object, 0);
     if (outcome.state == TRPI_STATUS_FAILURE) {
         trp_event *event = trpi_event_add(world, object, TRP_EVENT_TASK_FAILED, behaviour);
         event->reason = outcome.reason;

@@ -182,7 +182,7 @@ typedef struct trpi_mail {
 } trpi_mail;
 _Static_assert(sizeof(trpi_mail) == 88, "a mail has no padding, and no kind more words than there is room for");
 
-// The fields that a save writes of any of them.
+// The fields of a mail that a save writes, whatever its kind; `values` stands for the words of every kind.
 #define TRPI_MAIL(X)                                                                                                  \
     X(trpi_ref, sender, ENTITY) X(uint32_t, to, NUMBER) X(uint32_t, to_serial, NUMBER) X(uint32_t, sequence, NUMBER)  \
     X(uint32_t, next, PLACE) X(uint32_t, scene, PLACE) X(uint32_t, scene_serial, NUMBER) X(uint32_t, number, NUMBER)  \

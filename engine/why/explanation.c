@@ -67,7 +67,7 @@ trpi_view trpi_explain_view(const trpi_explanation *explanation, uint32_t index,
 void trpi_explain_code(const trpi_explanation *explanation, trp_why_line *line, uint32_t code)
 {
     if (code != 0) {
-        trpi_phrase phrase = trpi_phrase_of_code(explanation->world->pack, code);
+        trpi_code_piece phrase = trpi_code_piece_of_code(explanation->world->pack, code);
         line->first = phrase.first;
         line->end = phrase.end;
     }

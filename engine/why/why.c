@@ -233,7 +233,7 @@ const char *trp_why_words(const trp_pack *pack, const trp_why_line *line, char *
     if (line->first < line->end && line->end <= pack->code_count) {
         uint32_t row = trpi_pack_index(pack, TRP_NAMES_BEHAVIOUR, line->behaviour);
         uint32_t behaviour = row < pack->behaviour_count ? row : TRPI_NONE16;
-        trpi_phrase_print(pack, (trpi_phrase){line->first, line->end}, behaviour, to, room);
+        trpi_code_piece_print(pack, (trpi_code_piece){line->first, line->end}, behaviour, to, room);
     }
     return to;
 }

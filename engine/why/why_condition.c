@@ -8,7 +8,7 @@
 #define MOST_CONJUNCTS 16
 #define MOST_VALUES 6
 
-static trp_why_line *explain_phrase(trpi_explanation *explanation, trp_why_kind kind, const trpi_view *view, trpi_phrase phrase,
+static trp_why_line *explain_phrase(trpi_explanation *explanation, trp_why_kind kind, const trpi_view *view, trpi_code_piece phrase,
                                     uint32_t behaviour)
 {
     trp_why_line *line = trpi_explanation_add(explanation, kind, view->index, behaviour);
@@ -18,11 +18,11 @@ static trp_why_line *explain_phrase(trpi_explanation *explanation, trp_why_kind 
 }
 
 // Evaluates a phrase for looking at it: the view's own count of draws stays as it is.
-static bool look(const trpi_view *view, trpi_phrase phrase, int64_t *value)
+static bool look(const trpi_view *view, trpi_code_piece phrase, int64_t *value)
 {
     trpi_view own = *view;
     TRP_ASSERT(own.fixed_draw != 0);
-    return trpi_evaluate_phrase(&own, phrase, value);
+    return trpi_evaluate_code_piece(&own, phrase, value);
 }
 
 // Operations that read the world, and so explain why a condition is true or false. Of an operation that reads of an entity, the
@@ -57,21 +57,21 @@ static const uint8_t readings[TRPI_OPERATIONS] = {
     [TRPI_OP_BUSY] = READS_OF_ENTITY,
 };
 
-static uint32_t choices_of(const trp_pack *pack, trpi_phrase phrase)
+static uint32_t choices_of(const trp_pack *pack, trpi_code_piece phrase)
 {
-    uint32_t op = trpi_phrase_operation(pack, phrase);
+    uint32_t op = trpi_code_piece_operation(pack, phrase);
     bool fact = op == TRPI_OP_MY || op == TRPI_OP_FACT || op == TRPI_OP_COMMON;
-    uint32_t operand = trpi_phrase_operand(pack, phrase);
+    uint32_t operand = trpi_code_piece_operand(pack, phrase);
     return fact && pack->facts[operand].type == TRP_TYPE_CHOICE ? operand : TRP_NOT_FOUND;
 }
 
-static void explain_values(trpi_explanation *explanation, const trpi_view *view, trpi_phrase phrase, uint32_t behaviour,
+static void explain_values(trpi_explanation *explanation, const trpi_view *view, trpi_code_piece phrase, uint32_t behaviour,
                            uint32_t *left)
 {
     const trp_pack *pack = view->world->pack;
-    trpi_phrase parts[TRPI_PHRASE_PARTS];
-    uint32_t count = trpi_phrase_split(pack, phrase, parts);
-    uint32_t op = trpi_phrase_operation(pack, phrase);
+    trpi_code_piece parts[TRPI_PHRASE_PARTS];
+    uint32_t count = trpi_code_piece_split(pack, phrase, parts);
+    uint32_t op = trpi_code_piece_operation(pack, phrase);
     bool told = true;
     if (readings[op] != 0 && *left > 0) {
         (*left)--;
@@ -80,7 +80,7 @@ static void explain_values(trpi_explanation *explanation, const trpi_view *view,
         bool of_somebody = (op == TRPI_OP_FACT || op == TRPI_OP_HOLDS) && look(view, parts[0], &whose);
         trp_why_line *line = explain_phrase(explanation, TRP_WHY_VALUE, view, phrase, behaviour);
         line->left = value;
-        line->type = (uint8_t)trpi_phrase_type(pack, phrase);
+        line->type = (uint8_t)trpi_code_piece_type(pack, phrase);
         line->truth = told ? TRP_WHY_TRUE : TRP_WHY_UNTOLD;
         line->choices = choices_of(pack, phrase);
         line->other.value = of_somebody                     ? (trpi_ref)whose
@@ -93,7 +93,7 @@ static void explain_values(trpi_explanation *explanation, const trpi_view *view,
     }
 }
 
-static bool draws(const trp_pack *pack, trpi_phrase phrase)
+static bool draws(const trp_pack *pack, trpi_code_piece phrase)
 {
     for (uint32_t i = phrase.first; i < phrase.end; i++) {
         uint32_t op = TRPI_OP(pack->code[i]);
@@ -105,51 +105,51 @@ static bool draws(const trp_pack *pack, trpi_phrase phrase)
 }
 
 // The two sides of a comparison, negated or not.
-static void add_sides(const trpi_view *view, trpi_phrase phrase, trp_why_line *line)
+static void add_sides(const trpi_view *view, trpi_code_piece phrase, trp_why_line *line)
 {
     const trp_pack *pack = view->world->pack;
-    trpi_phrase parts[TRPI_PHRASE_PARTS];
-    uint32_t count = trpi_phrase_split(pack, phrase, parts);
-    if (trpi_phrase_operation(pack, phrase) == TRPI_OP_NOT) {
+    trpi_code_piece parts[TRPI_PHRASE_PARTS];
+    uint32_t count = trpi_code_piece_split(pack, phrase, parts);
+    if (trpi_code_piece_operation(pack, phrase) == TRPI_OP_NOT) {
         phrase = parts[0];
-        count = trpi_phrase_split(pack, phrase, parts);
+        count = trpi_code_piece_split(pack, phrase, parts);
     }
-    uint32_t op = trpi_phrase_operation(pack, phrase);
+    uint32_t op = trpi_code_piece_operation(pack, phrase);
     bool compares = op == TRPI_OP_LESS || op == TRPI_OP_AT_MOST || op == TRPI_OP_EQUAL;
     if (compares && count == 2 && look(view, parts[0], &line->left) && look(view, parts[1], &line->right)) {
         line->flags |= TRP_WHY_COMPARES;
-        line->type = (uint8_t)trpi_phrase_type(pack, parts[0]);
+        line->type = (uint8_t)trpi_code_piece_type(pack, parts[0]);
         line->choices = choices_of(pack, parts[0]);
     }
 }
 
 // Flags of a condition that is a question to the host, negated or not, and nothing more: whether it was asked and has an answer.
-static uint8_t asked(const trpi_view *view, trpi_phrase phrase)
+static uint8_t asked(const trpi_view *view, trpi_code_piece phrase)
 {
     const trp_pack *pack = view->world->pack;
-    trpi_phrase parts[TRPI_PHRASE_PARTS];
-    while (trpi_phrase_operation(pack, phrase) == TRPI_OP_NOT) {
-        (void)trpi_phrase_split(pack, phrase, parts);
+    trpi_code_piece parts[TRPI_PHRASE_PARTS];
+    while (trpi_code_piece_operation(pack, phrase) == TRPI_OP_NOT) {
+        (void)trpi_code_piece_split(pack, phrase, parts);
         phrase = parts[0];
     }
-    if (!TRPI_OP_ASKS(trpi_phrase_operation(pack, phrase))) {
+    if (!TRPI_OP_ASKS(trpi_code_piece_operation(pack, phrase))) {
         return 0;
     }
     trpi_view own = *view;
     int64_t value;
-    uint32_t count = trpi_phrase_split(pack, phrase, parts);
+    uint32_t count = trpi_code_piece_split(pack, phrase, parts);
     for (uint32_t i = 0; i < count; i++) {
-        bool told = trpi_evaluate_phrase(&own, parts[i], &value);
-        if (!told || (trpi_phrase_type(pack, parts[i]) == TRP_TYPE_ENTITY && !trpi_is_alive(view->world, (trpi_ref)value))) {
+        bool told = trpi_evaluate_code_piece(&own, parts[i], &value);
+        if (!told || (trpi_code_piece_type(pack, parts[i]) == TRP_TYPE_ENTITY && !trpi_is_alive(view->world, (trpi_ref)value))) {
             return 0;  // the host is not asked about an entity that is gone
         }
     }
     own.lacks = false;
-    (void)trpi_evaluate_phrase(&own, phrase, &value);
+    (void)trpi_evaluate_code_piece(&own, phrase, &value);
     return own.lacks ? TRP_WHY_ASKED | TRP_WHY_UNANSWERED : TRP_WHY_ASKED;
 }
 
-static void explain_conjunct(trpi_explanation *explanation, const trpi_view *view, trpi_phrase phrase, uint32_t behaviour)
+static void explain_conjunct(trpi_explanation *explanation, const trpi_view *view, trpi_code_piece phrase, uint32_t behaviour)
 {
     const trp_pack *pack = view->world->pack;
     int64_t value = 0;
@@ -170,16 +170,16 @@ static void explain_conjunct(trpi_explanation *explanation, const trpi_view *vie
 void trpi_explain_condition(trpi_explanation *explanation, const trpi_view *view, uint32_t code, uint32_t behaviour)
 {
     const trp_pack *pack = view->world->pack;
-    trpi_phrase waiting[MOST_CONJUNCTS];
+    trpi_code_piece waiting[MOST_CONJUNCTS];
     uint32_t count = 0;
     if (code != 0) {
-        waiting[count++] = trpi_phrase_of_code(pack, code);
+        waiting[count++] = trpi_code_piece_of_code(pack, code);
     }
     while (count > 0) {
-        trpi_phrase phrase = waiting[--count];
-        if (trpi_phrase_operation(pack, phrase) == TRPI_OP_AND && count + 2 <= MOST_CONJUNCTS) {
-            trpi_phrase parts[TRPI_PHRASE_PARTS];
-            trpi_phrase_split(pack, phrase, parts);
+        trpi_code_piece phrase = waiting[--count];
+        if (trpi_code_piece_operation(pack, phrase) == TRPI_OP_AND && count + 2 <= MOST_CONJUNCTS) {
+            trpi_code_piece parts[TRPI_PHRASE_PARTS];
+            trpi_code_piece_split(pack, phrase, parts);
             waiting[count++] = parts[1];
             waiting[count++] = parts[0];
         } else {

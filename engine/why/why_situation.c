@@ -11,7 +11,7 @@
 // A situation of the area, and how far its search would get.
 typedef struct foreseen {
     uint32_t situation;
-    trpi_outlook outlook;
+    trpi_casting_result outlook;
 } foreseen;
 
 // The rules of the search in their order: the agent is in the area, is open to the situation, is selected, can be asked.
@@ -72,7 +72,7 @@ static bool rests(const trp_world *world, uint32_t area, uint32_t situation)
     return ready > world->now && ready - world->now > trpi_ms_to_steps(world, what->every_most_ms);
 }
 
-static trp_why_cause cause_of(const trpi_explanation *e, uint32_t situation, const trpi_outlook *outlook)
+static trp_why_cause cause_of(const trpi_explanation *e, uint32_t situation, const trpi_casting_result *outlook)
 {
     const trp_world *world = e->world;
     if (rests(world, e->index, situation)) {

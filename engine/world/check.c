@@ -119,7 +119,7 @@ static const char *check_ties(const trp_world *world, uint32_t index, uint32_t e
 // An agent has its turns every so many steps (10.7), and sets its alarm for the first one that is late enough.
 static const char *check_times(const trp_world *world, uint32_t index, const trpi_entry *e)
 {
-    uint32_t due = trpi_entry_due(world, e);
+    uint32_t due = trpi_entry_due_step(world, e);
     uint32_t later = trpi_agent_update_period(world, index) - 1;
     if (due <= world->now) {
         return world->now - due > later ? "the time of a behaviour is past, and nothing was done" : NULL;
@@ -347,7 +347,7 @@ static const char *check_member(const trp_world *world, uint32_t scene, uint32_t
     const trpi_scene *s = &world->scenes[scene];
     const trpi_member *member = &trpi_members_of(world, scene)[part];
     if (member->present == 0) {
-        bool missed = trpi_scene_is_situation(world, scene) && trpi_part_is_needed(world->pack, s->scene, part, s->phase);
+        bool missed = trpi_scene_is_situation(world, scene) && trpi_situation_needs_part(world->pack, s->scene, part, s->phase);
         return missed ? "a situation goes on without somebody who had more to do" : NULL;
     }
     if (!trpi_is_alive(world, member->who) || !trpi_is_agent(world, trpi_ref_index(member->who))) {

@@ -47,7 +47,7 @@ static void spawn(trp_world *world, uint32_t index, const trpi_input *input)
         trpi_casting_register(world, index);
         trpi_area_register(world, index);
     }
-    trpi_area_moved(world, index);
+    trpi_area_note_move(world, index);
     trpi_event_add(world, index, TRP_EVENT_SPAWNED, TRP_NOT_FOUND);
     trpi_mark_hash_dirty(world, index);
 }
@@ -63,7 +63,7 @@ static void despawn(trp_world *world, uint32_t index)
         trpi_provider_end(world, index);
     }
     world->entities[index].flags |= TRPI_ENTITY_DYING;
-    trpi_area_moved(world, index);
+    trpi_area_note_move(world, index);
     trpi_all_agents_look_again(world);
     trpi_mark_hash_dirty(world, index);
 }
@@ -206,7 +206,7 @@ static void set_clock(trp_world *world, uint64_t moment)
         if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) == 0 || !trpi_is_agent(world, i)) {
             continue;
         }
-        trpi_role_set_clocks(world, i);
+        trpi_role_reset_clock_cues(world, i);
         if (world->agents[i].clock_due != 0) {
             world->agents[i].clock_due = world->now;
             trpi_mark_hash_dirty(world, i);
@@ -225,13 +225,13 @@ static void apply_to_entity(trp_world *world, uint32_t index, const trpi_input *
     case TRPI_INPUT_ITEMS: add_items(world, index, input->number, input->values[0]); break;
     case TRPI_INPUT_MOTION:
         trpi_motion_begin(world, index, from, to, input->count);
-        trpi_area_moved(world, index);
+        trpi_area_note_move(world, index);
         break;
     case TRPI_INPUT_REACH:
         world->entities[index].reach_x = from.x;
         world->entities[index].reach_y = from.y;
         world->entities[index].reach_z = from.z;
-        trpi_area_moved(world, index);
+        trpi_area_note_move(world, index);
         trpi_all_agents_look_again(world);
         trpi_mark_hash_dirty(world, index);
         break;

@@ -150,7 +150,7 @@ uint32_t trpi_visit_next_step(const trp_world *world)
     }
     uint32_t due = trpi_timer_wheel_next(&world->wheel);
     uint32_t scene_due = trpi_timer_wheel_next(&world->scene_wheel);
-    uint32_t survey_due = trpi_dormancy_due(world, next), border_due = trpi_area_next_crossing(world);
+    uint32_t survey_due = trpi_dormancy_due_step(world, next), border_due = trpi_area_next_crossing(world);
     due = border_due < due ? border_due : due;
     due = scene_due < due ? scene_due : due;
     due = survey_due < due ? survey_due : due;

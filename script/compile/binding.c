@@ -23,7 +23,7 @@ const trpi_syntax_setting *trpi_find_argument_setting(const trpi_compiler *compi
     return settings;
 }
 
-bool trpi_check_settings(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_parameter *parameters)
+bool trpi_check_argument_settings(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_parameter *parameters)
 {
     bool fine = true;
     for (const trpi_syntax_setting *setting = step->settings; setting != NULL; setting = setting->next) {

@@ -38,7 +38,7 @@ const trpi_syntax_setting *trpi_find_argument_setting(const trpi_compiler *compi
                                                       trpi_text name);
 
 /// Whether all that is given is for some parameter, else it is reported.
-bool trpi_check_settings(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_parameter *parameters);
+bool trpi_check_argument_settings(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_parameter *parameters);
 
 /// Adds a value to what is given; NULL adds nothing.
 void trpi_assigned_add(trpi_argument *given, trpi_text preposition, const trpi_syntax_expression *value);

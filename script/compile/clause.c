@@ -55,7 +55,7 @@ static void read_with(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_
     trpi_code_begin(&scope->compiler->builder);
     trpi_emit_operation(scope, TRPI_OP_IT, 0);
     trpi_value_type who = trpi_type_entity(scope->compiler->creature, TRPI_NO_INDEX);
-    if (trpi_compile_as(scope, clause->value, who, "`with`")) {
+    if (trpi_compile_value_as(scope, clause->value, who, "`with`")) {
         scope->partner = who;
         check_partner(scope, clause);
     }
@@ -128,7 +128,7 @@ static void apply_clause(trpi_scope *scope, const trpi_syntax_clause *clause, tr
         record->flags |= record->initiation == TRPI_REACTIVE ? TRPI_BEHAVIOUR_OWN_PRIORITY : 0u;
         break;
     case TRPI_CLAUSE_IN: read_layer(scope, clause, record); break;
-    case TRPI_CLAUSE_OPEN_TO: trpi_compile_opening(scope, clause, &record->opening); break;
+    case TRPI_CLAUSE_OPEN_TO: trpi_compile_open_to(scope, clause, &record->opening); break;
     case TRPI_CLAUSE_USES: read_channels(scope, clause, record); break;
     case TRPI_CLAUSE_COOLDOWN:
         trpi_check_span(&scope->file, clause->value, "cooldown", &record->cooldown_ms, &record->cooldown_most_ms);

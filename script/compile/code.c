@@ -45,7 +45,7 @@ uint32_t trpi_code_condition(trpi_scope *scope, const trpi_syntax_expression *ex
         return 0;
     }
     trpi_code_begin(&scope->compiler->builder);
-    trpi_compile_truth(scope, expression);
+    trpi_compile_condition(scope, expression);
     return trpi_code_finish(scope, expression->span, TRP_TYPE_TRUTH);
 }
 
@@ -78,7 +78,7 @@ uint32_t trpi_code_value(trpi_scope *scope, const trpi_syntax_expression *expres
         return 0;
     }
     trpi_code_begin(&scope->compiler->builder);
-    bool fine = trpi_compile_as(scope, expression, expected, where);
+    bool fine = trpi_compile_value_as(scope, expression, expected, where);
     uint32_t code = trpi_code_finish(scope, expression->span, expected.type);
     return fine ? code : 0;
 }

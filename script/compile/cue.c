@@ -18,7 +18,7 @@ static uint16_t select_noticed(trpi_scope *scope, const trpi_syntax_expression *
 {
     *self = false;
     *found = trpi_type_unknown();
-    uint16_t part = trpi_named_part(scope, expression);
+    uint16_t part = trpi_find_named_part(scope, expression);
     if (trpi_is_self(scope, expression)) {
         *self = true;
         *found = trpi_type_entity(scope->kind, scope->role);
@@ -166,7 +166,7 @@ static bool fact(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *r
                            "Nobody is woken by a list; ask for it in a condition, such as `if any of %.*s`.",
                            TRPI_WORDS(list.name));
     }
-    record->fact = trpi_own_fact(scope, cue->subject);
+    record->fact = trpi_find_own_fact(scope, cue->subject);
     if (record->fact != TRPI_NONE16 && trpi_fact_is_of_scene(scope->symbols, record->fact)) {
         return TRPI_REFUSE(scope, cue->subject->span,
                            "`%.*s` is a fact of the scene, and nobody is woken by it; read it with `if`, `while` or `wait until`.",

@@ -26,14 +26,14 @@ trpi_draft trpi_draft_begin(const trpi_scope *scope, trpi_text name, trpi_span s
     return draft;
 }
 
-trpi_draft trpi_draft_padding(uint32_t line)
+trpi_draft trpi_draft_make_wait(uint32_t line)
 {
     trpi_draft draft = blank(trpi_text_of("wait"), line);
     draft.record.flags = TRPI_TASK_WAITS;
     return draft;
 }
 
-static bool list_has(const trpi_compiler *compiler, const trpi_step_list *list, trpi_step_test *test, const void *context)
+static bool list_has(const trpi_compiler *compiler, const trpi_step_list *list, trpi_step_predicate *test, const void *context)
 {
     bool has = false;
     for (uint32_t i = 0; i < list->count && !has; i++) {
@@ -42,7 +42,7 @@ static bool list_has(const trpi_compiler *compiler, const trpi_step_list *list, 
     return has;
 }
 
-static bool tree_has(const trpi_compiler *compiler, const trpi_draft_node *tree, trpi_step_test *test, const void *context)
+static bool tree_has(const trpi_compiler *compiler, const trpi_draft_node *tree, trpi_step_predicate *test, const void *context)
 {
     bool has = tree != NULL && tree->record.type == TRPI_NODE_STEP && test(compiler, &tree->step, context);
     for (const trpi_draft_node *child = tree != NULL ? tree->children : NULL; child != NULL && !has; child = child->next) {
@@ -51,7 +51,7 @@ static bool tree_has(const trpi_compiler *compiler, const trpi_draft_node *tree,
     return has;
 }
 
-bool trpi_draft_has(const trpi_compiler *compiler, const trpi_draft *draft, trpi_step_test *test, const void *context)
+bool trpi_draft_has(const trpi_compiler *compiler, const trpi_draft *draft, trpi_step_predicate *test, const void *context)
 {
     return tree_has(compiler, draft->tree, test, context) || list_has(compiler, &draft->steps, test, context) ||
            list_has(compiler, &draft->parting, test, context);

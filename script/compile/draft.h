@@ -33,15 +33,15 @@ typedef TRPI_TABLE(trpi_draft) trpi_drafts;
 void trpi_compile_marks(trpi_compiler *compiler, const trpi_action_symbol *action, trpi_pack_action *record);
 
 /// Whether something is so of a step of a task, in its list, in its tree or in the end.
-typedef bool trpi_step_test(const trpi_compiler *compiler, const trpi_pack_step *step, const void *context);
-bool trpi_draft_has(const trpi_compiler *compiler, const trpi_draft *draft, trpi_step_test *test, const void *context);
+typedef bool trpi_step_predicate(const trpi_compiler *compiler, const trpi_pack_step *step, const void *context);
+bool trpi_draft_has(const trpi_compiler *compiler, const trpi_draft *draft, trpi_step_predicate *test, const void *context);
 
 /// Whether an action of a task comes to a mark of that name; and what to say when none does.
 bool trpi_draft_reaches_mark(const trpi_compiler *compiler, const trpi_draft *draft, trpi_text name);
 void trpi_report_no_mark(const trpi_scope *scope, const trpi_syntax_line *line);
 
 /// A task that only waits: padding.
-trpi_draft trpi_draft_padding(uint32_t line);
+trpi_draft trpi_draft_make_wait(uint32_t line);
 
 /// Writes drafts as records; *first and *count say where. `path` is the key of the behaviour.
 void trpi_write_drafts(trpi_compiler *compiler, const trpi_drafts *drafts, uint64_t path, uint16_t *first, uint16_t *count);

@@ -127,7 +127,7 @@ static bool check_fit(trpi_scope *scope, const trpi_syntax_expression *expressio
     return true;
 }
 
-bool trpi_compile_as(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected, const char *where)
+bool trpi_compile_value_as(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected, const char *where)
 {
     return check_fit(scope, expression, trpi_compile_value(scope, expression, expected), expected, where);
 }
@@ -265,7 +265,7 @@ static trpi_value_type chance(trpi_scope *scope, const trpi_syntax_expression *e
     } else if (!is_drawn_again(scope, expression)) {
         if (rate) {
             TRPI_SAY(scope, expression->span, "This is drawn once, so it is no rate; write `chance 20%%` without `per`.");
-        } else if (trpi_compile_as(scope, value, trpi_type_number(TRPI_DIMENSION_CHANCE), "`chance`")) {
+        } else if (trpi_compile_value_as(scope, value, trpi_type_number(TRPI_DIMENSION_CHANCE), "`chance`")) {
             trpi_emit_operation(scope, TRPI_OP_CHANCE, 0);
             return truth();
         }
@@ -336,10 +336,10 @@ static void watch_numbers(trpi_scope *scope, const trpi_syntax_expression *a, co
     trpi_number number;
     trpi_dimension dimension;
     if (trpi_fold_constant(b, &number, &dimension)) {
-        trpi_watch(scope, trpi_own_fact(scope, a), number);
+        trpi_scope_watch_fact(scope, trpi_find_own_fact(scope, a), number);
     }
     if (trpi_fold_constant(a, &number, &dimension)) {
-        trpi_watch(scope, trpi_own_fact(scope, b), number);
+        trpi_scope_watch_fact(scope, trpi_find_own_fact(scope, b), number);
     }
 }
 
@@ -416,7 +416,7 @@ static bool is_status(const trpi_scope *scope, const trpi_syntax_expression *exp
     const trpi_syntax_expression *left = expression->left;
     bool partner =
         scope->has_partner && left != NULL && left->kind == TRPI_EXPRESSION_NAME && trpi_name_is(left->name.text, "partner");
-    if (!named || scope->before_start || scope->casts || !(partner || trpi_named_part(scope, left) != TRPI_NO_INDEX)) {
+    if (!named || scope->before_start || scope->casts || !(partner || trpi_find_named_part(scope, left) != TRPI_NO_INDEX)) {
         return false;
     }
     trpi_emit_operation(scope, trpi_name_is(right->name.text, "done") ? TRPI_OP_DONE : TRPI_OP_AWAY, 0);
@@ -425,17 +425,17 @@ static bool is_status(const trpi_scope *scope, const trpi_syntax_expression *exp
 
 static void watch_choice(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type left)
 {
-    uint16_t fact = trpi_own_fact(scope, expression->left);
+    uint16_t fact = trpi_find_own_fact(scope, expression->left);
     if (fact == TRPI_NO_INDEX || expression->right->kind != TRPI_EXPRESSION_NAME) {
         return;
     }
     if (left.type == TRP_TYPE_TRUTH) {
-        trpi_watch(scope, fact, 1);
+        trpi_scope_watch_fact(scope, fact, 1);
     } else if (left.type == TRP_TYPE_CHOICE && left.fact != TRPI_NO_INDEX) {
         const trpi_fact_symbol *symbol = &scope->symbols->facts.at[left.fact];
         uint16_t choice = trpi_symbol_choice(scope->symbols, symbol, expression->right->name.text);
         if (choice != TRPI_NO_INDEX) {
-            trpi_watch(scope, fact, choice);
+            trpi_scope_watch_fact(scope, fact, choice);
         }
     }
 }
@@ -498,7 +498,7 @@ static trpi_value_type is(trpi_scope *scope, const trpi_syntax_expression *expre
     } else if (fact != TRPI_NO_INDEX && trpi_fact_type(scope->compiler, fact).type == TRP_TYPE_TRUTH) {
         (void)trpi_emit_fact(scope->compiler, fact, false);  // `it is seated`
     } else if (!somebody || fact != TRPI_NO_INDEX || !(is_sort(scope, right) || is_status(scope, expression))) {
-        if (!trpi_compile_as(scope, right, left, "this comparison")) {
+        if (!trpi_compile_value_as(scope, right, left, "this comparison")) {
             return trpi_type_unknown();
         }
         if (left.type == TRP_TYPE_NUMBER) {
@@ -534,7 +534,7 @@ static trpi_value_type has(trpi_scope *scope, const trpi_syntax_expression *expr
     if (type.type == TRP_TYPE_NONE) {
         return type;
     }
-    trpi_watch(scope, trpi_own_fact(scope, &member), least);
+    trpi_scope_watch_fact(scope, trpi_find_own_fact(scope, &member), least);
     trpi_code_constant(&scope->compiler->builder, TRPI_OP_NUMBER, least);
     trpi_emit_operation(scope, TRPI_OP_LESS, 0);
     trpi_emit_operation(scope, TRPI_OP_NOT, 0);
@@ -608,9 +608,9 @@ static trpi_value_type sum(trpi_scope *scope, const trpi_syntax_expression *expr
 
 static trpi_value_type logic(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
-    trpi_compile_truth(scope, expression->left);
+    trpi_compile_condition(scope, expression->left);
     if (expression->kind != TRPI_EXPRESSION_NOT) {
-        trpi_compile_truth(scope, expression->right);
+        trpi_compile_condition(scope, expression->right);
     }
     return operate(scope, expression, truth());
 }
@@ -675,7 +675,7 @@ trpi_value_type trpi_compile_value(trpi_scope *scope, const trpi_syntax_expressi
     return type;
 }
 
-void trpi_compile_truth(trpi_scope *scope, const trpi_syntax_expression *expression)
+void trpi_compile_condition(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     if (expression == NULL) {
         return;
@@ -690,7 +690,7 @@ void trpi_compile_truth(trpi_scope *scope, const trpi_syntax_expression *express
     }
     type = trpi_compile_value(scope, expression, truth());
     if (type.type == TRP_TYPE_TRUTH) {
-        trpi_watch(scope, trpi_own_fact(scope, expression), 1);
+        trpi_scope_watch_fact(scope, trpi_find_own_fact(scope, expression), 1);
     } else if (type.type == TRP_TYPE_ENTITY) {
         trpi_emit_operation(scope, TRPI_OP_EXISTS, 0);
     } else if (type.type != TRP_TYPE_NONE) {

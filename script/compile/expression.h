@@ -15,10 +15,11 @@ trpi_text trpi_sample_of_type(const trpi_compiler *compiler, trpi_value_type exp
 trpi_value_type trpi_compile_value(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected);
 
 /// Compiles a value and checks it against `expected`; `where` says what needs the value ("`move to`", "the weight").
-bool trpi_compile_as(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected, const char *where);
+bool trpi_compile_value_as(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected,
+                           const char *where);
 
 /// Compiles a condition into the code being written.
-void trpi_compile_truth(trpi_scope *scope, const trpi_syntax_expression *expression);
+void trpi_compile_condition(trpi_scope *scope, const trpi_syntax_expression *expression);
 
 trpi_value_type trpi_compile_name(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected);
 trpi_value_type trpi_compile_member(trpi_scope *scope, const trpi_syntax_expression *expression);
@@ -46,16 +47,16 @@ trpi_value_type trpi_compile_is_inside(trpi_scope *scope, const trpi_syntax_expr
 trpi_value_type trpi_compile_is_placed(trpi_scope *scope, const trpi_syntax_expression *expression);
 
 /// The own fact that an expression is, or TRPI_NO_INDEX. Says nothing.
-uint16_t trpi_own_fact(const trpi_scope *scope, const trpi_syntax_expression *expression);
+uint16_t trpi_find_own_fact(const trpi_scope *scope, const trpi_syntax_expression *expression);
 
 /// Whether an expression names the performer: `me`, or the part that it plays.
 bool trpi_is_self(const trpi_scope *scope, const trpi_syntax_expression *expression);
 
 /// The part of the scene in scope that an expression names, or TRPI_NO_INDEX.
-uint16_t trpi_named_part(const trpi_scope *scope, const trpi_syntax_expression *expression);
+uint16_t trpi_find_named_part(const trpi_scope *scope, const trpi_syntax_expression *expression);
 
 /// Notes a comparison for the engine's wake-ups, if the scope is watching.
-void trpi_watch(trpi_scope *scope, uint16_t fact, int64_t value);
+void trpi_scope_watch_fact(trpi_scope *scope, uint16_t fact, int64_t value);
 
 /// A name that is a link of the object: emits its end.
 bool trpi_compile_link(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);

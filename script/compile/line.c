@@ -109,7 +109,7 @@ static void add_word(line_draft *draft, trpi_span span, trpi_text name)
 static void check_name(line_draft *draft, trpi_span span)
 {
     trpi_text name = trpi_scope_text(draft->scope, (trpi_span){span.offset + 1, span.length - 2});
-    if (is_word(draft, name) || (!draft->anywhere && trpi_scope_knows(draft->scope, name))) {
+    if (is_word(draft, name) || (!draft->anywhere && trpi_scope_has_name(draft->scope, name))) {
         add_word(draft, span, name);
     } else {
         report(draft, span, name);

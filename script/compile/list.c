@@ -53,7 +53,7 @@ bool trpi_find_local_slots(trpi_scope *scope, const trpi_syntax_expression *expr
         *slots = trpi_slots_of_local(local);
         return local->type.many > 0 || local->type.record > 0;
     }
-    uint16_t own = trpi_own_fact(scope, expression);
+    uint16_t own = trpi_find_own_fact(scope, expression);
     if (own != TRPI_NO_INDEX) {
         return of_fact(scope->compiler, own, NULL, slots);
     }
@@ -149,7 +149,7 @@ void trpi_emit_is_in_list(trpi_scope *scope, const trpi_local_slots *use)
 {
     share(scope->compiler, use);
     if (use->owner != NULL) {
-        (void)trpi_compile_as(scope, use->owner, trpi_type_anybody(), "whose list it is");
+        (void)trpi_compile_value_as(scope, use->owner, trpi_type_anybody(), "whose list it is");
     } else {
         bool none = use->of_locals || trpi_kind_is_common(scope->compiler, scope->symbols->facts.at[use->first].kind);
         trpi_emit_operation(scope, none ? TRPI_OP_NOBODY : TRPI_OP_ME, 0);

@@ -25,7 +25,7 @@ trpi_value_type trpi_emit_fact(trpi_compiler *compiler, uint16_t fact, bool own)
     return trpi_fact_type(compiler, fact);
 }
 
-uint16_t trpi_named_part(const trpi_scope *scope, const trpi_syntax_expression *expression)
+uint16_t trpi_find_named_part(const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     bool named = scope->scene != NULL && expression != NULL && expression->kind == TRPI_EXPRESSION_NAME;
     return named ? trpi_symbol_find_used(scope->symbols, trpi_scene_parts(scope->scene), expression->name.text) : TRPI_NO_INDEX;
@@ -33,7 +33,7 @@ uint16_t trpi_named_part(const trpi_scope *scope, const trpi_syntax_expression *
 
 bool trpi_is_self(const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
-    uint16_t part = trpi_named_part(scope, expression);
+    uint16_t part = trpi_find_named_part(scope, expression);
     return expression->kind == TRPI_EXPRESSION_ME || (part != TRPI_NO_INDEX && part == scope->part);
 }
 
@@ -75,7 +75,7 @@ static uint16_t find_plain(const trpi_scope *scope, trpi_text name)
     return own != TRPI_NO_INDEX ? own : find_common(scope, name);
 }
 
-bool trpi_scope_knows(const trpi_scope *scope, trpi_text name)
+bool trpi_scope_has_name(const trpi_scope *scope, trpi_text name)
 {
     const trpi_local *local = trpi_scope_local(scope, name);
     if (local != NULL) {
@@ -87,13 +87,13 @@ bool trpi_scope_knows(const trpi_scope *scope, trpi_text name)
            find_common(scope, name) != TRPI_NO_INDEX || TRPI_FIND(scope->symbols, globals, name) != TRPI_NO_INDEX;
 }
 
-uint16_t trpi_own_fact(const trpi_scope *scope, const trpi_syntax_expression *expression)
+uint16_t trpi_find_own_fact(const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     if (expression != NULL && scope->symbols->records.count > 0) {
         expression = trpi_expression_with_parts(scope, expression);
     }
     if (expression != NULL && expression->kind == TRPI_EXPRESSION_NAME) {
-        return trpi_scope_local(scope, expression->name.text) != NULL || trpi_named_part(scope, expression) != TRPI_NO_INDEX
+        return trpi_scope_local(scope, expression->name.text) != NULL || trpi_find_named_part(scope, expression) != TRPI_NO_INDEX
                    ? TRPI_NO_INDEX
                    : find_plain(scope, expression->name.text);
     }
@@ -105,7 +105,7 @@ uint16_t trpi_own_fact(const trpi_scope *scope, const trpi_syntax_expression *ex
                : TRPI_NO_INDEX;
 }
 
-void trpi_watch(trpi_scope *scope, uint16_t fact, int64_t value)
+void trpi_scope_watch_fact(trpi_scope *scope, uint16_t fact, int64_t value)
 {
     if (!scope->watching || fact == TRPI_NO_INDEX || trpi_fact_is_of_scene(scope->symbols, fact)) {
         return;
@@ -347,7 +347,8 @@ trpi_value_type trpi_emit_item(const trpi_scope *scope, uint16_t item, trpi_numb
     return trpi_type_simple(TRP_TYPE_ITEM);
 }
 
-// `summon skeleton at crypt`: of a kind those who have no other role begin as they would in a cast. The engine knows from the text which kinds may appear. False when the name is no kind and no role.
+// Emits the newcomer that a name in an action's argument means: `skeleton` in `summon skeleton at crypt`. A role stands for its kind
+// with that role; a kind alone gets its first role, as in a cast. False when the name is no kind and no role.
 static bool emit_newcomer(const trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type)
 {
     trpi_value_type sort;
@@ -463,7 +464,7 @@ trpi_value_type trpi_compile_name(trpi_scope *scope, const trpi_syntax_expressio
         trpi_emit_operation(scope, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(local->index, local_type));
         return local->type;
     }
-    uint16_t part = trpi_named_part(scope, expression);
+    uint16_t part = trpi_find_named_part(scope, expression);
     if (part != TRPI_NO_INDEX) {
         return emit_part(scope, expression, part);
     }
@@ -532,7 +533,7 @@ static void report_fact(const trpi_scope *scope, uint16_t kind, const trpi_synta
 
 trpi_value_type trpi_compile_member(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
-    uint16_t own = trpi_own_fact(scope, expression);
+    uint16_t own = trpi_find_own_fact(scope, expression);
     if (own != TRPI_NO_INDEX) {
         return emit_plain(scope, expression, own, true);
     }
@@ -579,7 +580,7 @@ trpi_value_type trpi_compile_member(trpi_scope *scope, const trpi_syntax_express
 trpi_value_type trpi_compile_my_name(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     const trpi_syntax_expression *inner = expression->left;
-    uint16_t fact = trpi_own_fact(scope, expression);
+    uint16_t fact = trpi_find_own_fact(scope, expression);
     if (fact != TRPI_NO_INDEX) {
         return emit_plain(scope, expression, fact, true);
     }
@@ -607,7 +608,7 @@ trpi_value_type trpi_compile_my_name(trpi_scope *scope, const trpi_syntax_expres
 bool trpi_check_unhidden(const trpi_scope *scope, trpi_span span, trpi_text name)
 {
     trpi_syntax_expression alone = {.kind = TRPI_EXPRESSION_NAME, .span = span, .name = {.text = name, .span = span}};
-    uint16_t fact = trpi_own_fact(scope, &alone);
+    uint16_t fact = trpi_find_own_fact(scope, &alone);
     if (fact == TRPI_NO_INDEX || !trpi_kind_is_common(scope->compiler, scope->symbols->facts.at[fact].kind)) {
         return true;
     }

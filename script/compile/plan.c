@@ -335,10 +335,10 @@ static trpi_draft_node *compile_arguments(trpi_plan_compilation *work)
     return steps != NULL && steps->children != NULL ? steps : NULL;
 }
 
-trpi_draft_node *trpi_use_plan(trpi_scope *scope, const trpi_syntax_step *step, trpi_symbol *symbol, trpi_draft *draft)
+trpi_draft_node *trpi_compile_used_plan(trpi_scope *scope, const trpi_syntax_step *step, trpi_symbol *symbol, trpi_draft *draft)
 {
     trpi_plan_compilation work = {.compiler = scope->compiler, .scope = scope, .draft = draft, .step = step};
-    if (trpi_uses_too_deep(scope, step) || symbol->line->broken) {
+    if (trpi_use_is_too_deep(scope, step) || symbol->line->broken) {
         return NULL;
     }
     (void)add_task(&work, scope, symbol, NULL, true);

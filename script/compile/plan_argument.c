@@ -55,7 +55,7 @@ static void add_let(trpi_plan_compilation *work, const trpi_scope *scope, trpi_s
 void trpi_compile_subtask_arguments(trpi_plan_compilation *work, trpi_scope *scope, const trpi_syntax_step *step,
                                     const trpi_planned_task *task, trpi_draft_node *subtask)
 {
-    trpi_check_settings(scope, step, task->symbol->line->parameters);
+    trpi_check_argument_settings(scope, step, task->symbol->line->parameters);
     for (uint32_t i = 0; i < task->given_count; i++) {
         const trpi_subtask_arguments *given = &task->given[i];
         const trpi_syntax_setting *setting = trpi_find_argument_setting(work->compiler, step->settings, given->written->name.text);

@@ -29,7 +29,7 @@ static void compile_need(trpi_scope *scope, const trpi_syntax_line *line, trpi_d
 static uint16_t fact_of(const trpi_scope *scope, const trpi_syntax_line *line)
 {
     trpi_syntax_expression name = {.kind = TRPI_EXPRESSION_NAME, .name = line->name, .span = line->name.span};
-    uint16_t fact = trpi_own_fact(scope, &name);
+    uint16_t fact = trpi_find_own_fact(scope, &name);
     const trpi_fact_symbol *symbol = fact != TRPI_NO_INDEX ? &scope->symbols->facts.at[fact] : NULL;
     trpi_text text = line->name.text;
     if (symbol == NULL) {

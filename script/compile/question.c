@@ -99,7 +99,7 @@ static bool compile_slot(trpi_scope *scope, const trpi_query_symbol *query, cons
                            TRPI_WORDS(parameter->symbol.name), slot->preposition.size > 0 ? " " : "",
                            TRPI_WORDS(slot->preposition));
     }
-    return trpi_compile_as(scope, value, parameter->type, trpi_quote(name).text);
+    return trpi_compile_value_as(scope, value, parameter->type, trpi_quote(name).text);
 }
 
 static trpi_value_type compile_given(trpi_scope *scope, uint16_t question, const trpi_argument *given, trpi_span span)
@@ -192,7 +192,7 @@ bool trpi_compile_any_who(trpi_scope *scope, const trpi_syntax_expression *expre
         end = &kept->next;
     }
     *end = &where;
-    trpi_compile_truth(scope, &select);
+    trpi_compile_condition(scope, &select);
     return true;
 }
 

@@ -102,7 +102,7 @@ static bool pass_arguments(trpi_scope *scope, const trpi_syntax_step *step, cons
 {
     uint32_t *codes[3] = {&record->code1, &record->code2, &record->code3};
     uint32_t at = 0;
-    if (!trpi_check_settings(scope, step, parameters)) {
+    if (!trpi_check_argument_settings(scope, step, parameters)) {
         return false;
     }
     for (const trpi_syntax_parameter *p = parameters; p != NULL; p = p->next, at++) {
@@ -271,7 +271,7 @@ void trpi_write_inboxes(const trpi_scope *scope, trpi_pack_behaviour *record)
     }
 }
 
-bool trpi_compile_switch(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
+bool trpi_compile_offer_switch(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
     bool on = step->kind == TRPI_SYNTAX_STEP_ENABLE;
     uint16_t offer =

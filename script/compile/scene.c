@@ -46,7 +46,7 @@ static void push_row(scene_work *work, const trpi_pack_row *row)
 static void begin_cells(const scene_work *work, trpi_draft cells[TRPI_SCENE_PARTS], trpi_span span)
 {
     for (uint16_t part = 0; part < TRPI_SCENE_PARTS; part++) {
-        cells[part] = trpi_draft_padding(trpi_line_of(work->source, span));
+        cells[part] = trpi_draft_make_wait(trpi_line_of(work->source, span));
     }
 }
 

@@ -103,7 +103,7 @@ void trpi_scope_add_said(trpi_scope *scope, const trpi_news_symbol *message);
 
 /// Whether a name stands for something in scope: a local, a part, an own fact, somebody or a place.
 /// Says nothing.
-bool trpi_scope_knows(const trpi_scope *scope, trpi_text name);
+bool trpi_scope_has_name(const trpi_scope *scope, trpi_text name);
 
 /// The parameter or `let` of that name, or NULL; and whether there is one.
 const trpi_local *trpi_scope_local(const trpi_scope *scope, trpi_text name);

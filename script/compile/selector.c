@@ -60,8 +60,8 @@ static void compile_filters(trpi_scope *scope, const trpi_syntax_filter *filters
         case TRPI_FILTER_WITHIN:
             fill_once(scope, filter, &record->within,
                       trpi_code_value(&inner, filter->value, trpi_type_number(TRPI_DIMENSION_DISTANCE), "`within`"));
-            if (filter->of != NULL &&
-                !(trpi_named_part(scope, filter->of) != TRPI_NO_INDEX && trpi_named_part(scope, filter->of) == scope->part)) {
+            if (filter->of != NULL && !(trpi_find_named_part(scope, filter->of) != TRPI_NO_INDEX &&
+                                        trpi_find_named_part(scope, filter->of) == scope->part)) {
                 record->of = trpi_code_value(&inner, filter->of, somebody, "`of`");
             }
             break;
@@ -228,12 +228,12 @@ static uint32_t code_place_of_me(trpi_scope *scope, const trpi_syntax_filter *fi
     trpi_code_begin(&scope->compiler->builder);
     if (filter->kind == TRPI_FILTER_INSIDE) {
         trpi_emit_operation(scope, TRPI_OP_ME, 0);
-        (void)trpi_compile_as(scope, where, somewhere, "`inside`");
+        (void)trpi_compile_value_as(scope, where, somewhere, "`inside`");
         trpi_emit_operation(scope, TRPI_OP_INSIDE, 0);
     } else {
-        (void)trpi_compile_as(scope, where, somewhere, "`of`");
+        (void)trpi_compile_value_as(scope, where, somewhere, "`of`");
         trpi_emit_operation(scope, TRPI_OP_NEAREST, 0);
-        (void)trpi_compile_as(scope, filter->value, trpi_type_number(TRPI_DIMENSION_DISTANCE), "`within`");
+        (void)trpi_compile_value_as(scope, filter->value, trpi_type_number(TRPI_DIMENSION_DISTANCE), "`within`");
         trpi_emit_operation(scope, TRPI_OP_AT_MOST, 0);
     }
     return trpi_code_finish(scope, filter->span, TRP_TYPE_TRUTH);

@@ -67,7 +67,7 @@ static void add(trpi_compiler *compiler, uint64_t situation, uint16_t *opening)
     *opening = opening_of(compiler, before | situation);
 }
 
-void trpi_compile_opening(const trpi_scope *scope, const trpi_syntax_clause *clause, uint16_t *opening)
+void trpi_compile_open_to(const trpi_scope *scope, const trpi_syntax_clause *clause, uint16_t *opening)
 {
     add(scope->compiler, situation_of(scope, clause), opening);
 }

@@ -7,7 +7,7 @@
 #include "script/compile/draft.h"
 
 /// Compiles `open to NAME`: adds the situation to the set *opening.
-void trpi_compile_opening(const trpi_scope *scope, const trpi_syntax_clause *clause, uint16_t *opening);
+void trpi_compile_open_to(const trpi_scope *scope, const trpi_syntax_clause *clause, uint16_t *opening);
 
 /// Applies `open to NAME` to the steps of a list from `from` on, and to a tree (or NULL): to each step that takes time.
 void trpi_compile_open_steps(const trpi_scope *scope, const trpi_syntax_clause *clause, const trpi_step_list *list, uint32_t from,

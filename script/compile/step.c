@@ -133,7 +133,7 @@ bool trpi_step_is_computed_wait(const trpi_scope *scope, const trpi_syntax_step 
     *how_long = (trpi_syntax_expression){.kind = TRPI_EXPRESSION_NAME, .depth = 1};
     how_long->name = trpi_syntax_name_part(&step->name, 1, step->name.word_count - 1, scope->compiler->arena);
     how_long->span = how_long->name.span;
-    return trpi_scope_knows(scope, how_long->name.text);
+    return trpi_scope_has_name(scope, how_long->name.text);
 }
 
 static bool wait_for(trpi_scope *scope, const trpi_syntax_expression *how_long, trpi_pack_step *record)
@@ -234,7 +234,7 @@ static bool set(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step 
         record->code0 = trpi_code_value(scope, step->value, local->type, trpi_quote(local->name).text);
         return record->code0 != 0;
     }
-    uint16_t fact = trpi_own_fact(scope, target);
+    uint16_t fact = trpi_find_own_fact(scope, target);
     if (fact == TRPI_NO_INDEX) {
         report_not_own(scope, target);
         return false;
@@ -292,7 +292,7 @@ static bool send(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step
         return false;
     }
     const trpi_news_symbol *symbol = &scope->symbols->messages.at[message];
-    (void)trpi_check_settings(scope, step, symbol->symbol.line->parameters);
+    (void)trpi_check_argument_settings(scope, step, symbol->symbol.line->parameters);
     uint32_t *codes[3] = {&record->code1, &record->code2, &record->code3};
     record->op = TRPI_STEP_SEND;
     record->index = message;
@@ -361,7 +361,7 @@ static bool simple(trpi_scope *scope, const trpi_syntax_step *step, trpi_draft *
     case TRPI_SYNTAX_STEP_AWAIT: return trpi_compile_await(scope, step, record);
     case TRPI_SYNTAX_STEP_REQUEST: return trpi_compile_request(scope, step, record);
     case TRPI_SYNTAX_STEP_ENABLE:
-    case TRPI_SYNTAX_STEP_DISABLE: return trpi_compile_switch(scope, step, record);
+    case TRPI_SYNTAX_STEP_DISABLE: return trpi_compile_offer_switch(scope, step, record);
     case TRPI_SYNTAX_STEP_GOES_ON: return trpi_compile_go_on(scope, step, record);
     case TRPI_SYNTAX_STEP_RESERVE: return trpi_compile_reserve(scope, step, record);
     default: break;

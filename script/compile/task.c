@@ -171,9 +171,9 @@ void trpi_compile_tasks_of_step(trpi_scope *scope, const trpi_syntax_step *step,
         draft.known_as = trpi_check_identity(scope->compiler, used.symbol);
         if (used.kind != TRPI_USES_TASK || trpi_step_is_tree(scope->compiler, step, 0)) {
             draft.record.resume = TRPI_RESUME_HERE;
-            draft.tree = trpi_use_as_tree(scope, step, &used, &draft);
+            draft.tree = trpi_compile_used_as_tree(scope, step, &used, &draft);
         } else {
-            trpi_use_task(scope, step, used.symbol, &draft);
+            trpi_compile_used_task(scope, step, used.symbol, &draft);
         }
     } else if (step->kind == TRPI_SYNTAX_STEP_DO && !trpi_scope_has_local(scope, step->name.text)) {
         uint16_t behaviour = step->any ? TRPI_NO_INDEX : trpi_find_behaviour(scope->symbols, step->name.text, scope->role, false);
@@ -183,7 +183,7 @@ void trpi_compile_tasks_of_step(trpi_scope *scope, const trpi_syntax_step *step,
             trpi_report_do(scope, step);
         } else {
             uint32_t before = drafts->count;
-            trpi_use_behaviour(scope, step, behaviour, drafts);
+            trpi_compile_used_behaviour(scope, step, behaviour, drafts);
             for (uint32_t i = before; i < drafts->count; i++) {
                 apply_clauses(scope, clauses, &drafts->at[i], WHOLE);
             }
@@ -295,7 +295,7 @@ static void compile_block_step(trpi_scope *scope, const trpi_syntax_line *line, 
     trpi_used_thing named = trpi_find_used_thing(scope->compiler, step);
     uint32_t before = draft->steps.count;
     if (named.kind == TRPI_USES_TASK) {
-        trpi_use_task(scope, step, named.symbol, draft);
+        trpi_compile_used_task(scope, step, named.symbol, draft);
     } else if (step->kind == TRPI_SYNTAX_STEP_DO && !trpi_scope_has_local(scope, step->name.text)) {
         trpi_drafts used = {0};
         trpi_compile_tasks_of_step(scope, step, NULL, &used);
@@ -404,7 +404,7 @@ trpi_draft_node *trpi_compile_tree_of_step(trpi_scope *scope, const trpi_syntax_
     }
     trpi_used_thing named = trpi_find_used_thing(scope->compiler, step);
     if (named.symbol != NULL) {
-        return trpi_use_as_tree(scope, step, &named, draft);
+        return trpi_compile_used_as_tree(scope, step, &named, draft);
     }
     trpi_step_list list = {0};
     if (trpi_step_waits_until(step)) {

@@ -245,7 +245,7 @@ static bool set_fact(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_
 {
     uint16_t kind = record->subject != TRPI_NO_INDEX ? scope->symbols->globals.at[record->subject].kind : TRPI_NO_INDEX;
     trpi_scope own = trpi_scope_of(scope->compiler, scope->source, kind, TRPI_NO_INDEX);
-    uint16_t fact = trpi_own_fact(&own, line->step->target);
+    uint16_t fact = trpi_find_own_fact(&own, line->step->target);
     if (fact == TRPI_NO_INDEX) {
         (void)trpi_code_value(&own, line->step->target, trpi_type_unknown(),
                               "this test");  // says why

@@ -62,7 +62,7 @@ void trpi_report_needed(const trpi_scope *scope, const trpi_syntax_step *step, c
 static void pass_arguments(trpi_scope *outer, trpi_scope *inner, const trpi_syntax_step *step,
                            const trpi_syntax_parameter *parameters, trpi_step_list *list)
 {
-    trpi_check_settings(outer, step, parameters);
+    trpi_check_argument_settings(outer, step, parameters);
     for (const trpi_syntax_parameter *p = parameters; p != NULL; p = p->next) {
         trpi_parameter_symbol symbol = trpi_check_used_parameter(&inner->file, p);
         const trpi_syntax_setting *setting = trpi_find_argument_setting(outer->compiler, step->settings, p->name.text);
@@ -115,7 +115,7 @@ static trpi_scope enter(trpi_scope *outer, const trpi_syntax_step *step, const t
     return inner;
 }
 
-bool trpi_uses_too_deep(const trpi_scope *scope, const trpi_syntax_step *step)
+bool trpi_use_is_too_deep(const trpi_scope *scope, const trpi_syntax_step *step)
 {
     if (scope->splices < TRPI_MOST_SPLICES) {
         return false;
@@ -159,10 +159,10 @@ void trpi_report_do(const trpi_scope *scope, const trpi_syntax_step *step)
                         "No behaviour is called `%.*s` here; write a `task` or behaviour of that name.");
 }
 
-void trpi_use_behaviour(trpi_scope *scope, const trpi_syntax_step *step, uint16_t behaviour, trpi_drafts *drafts)
+void trpi_compile_used_behaviour(trpi_scope *scope, const trpi_syntax_step *step, uint16_t behaviour, trpi_drafts *drafts)
 {
     const trpi_behaviour_symbol *symbol = &scope->symbols->behaviours.at[behaviour];
-    if (trpi_uses_too_deep(scope, step) || symbol->broken) {
+    if (trpi_use_is_too_deep(scope, step) || symbol->broken) {
         return;
     }
     if (symbol->collaborative && !scope->collaborative) {
@@ -203,7 +203,7 @@ static trpi_draft_node *use_task(trpi_scope *scope, const trpi_syntax_step *step
     trpi_step_list apart = {0}, results = {0}, *arguments = as_tree ? &apart : &draft->steps;
     trpi_draft_node *tree = NULL;
     task->used = true;
-    if (trpi_uses_too_deep(scope, step)) {
+    if (trpi_use_is_too_deep(scope, step)) {
         return NULL;
     }
     trpi_scope inner = enter(scope, step, task, arguments);
@@ -220,7 +220,7 @@ static trpi_draft_node *use_task(trpi_scope *scope, const trpi_syntax_step *step
     return trpi_tree_then(compiler, tree, trpi_tree_of_steps(compiler, &results));
 }
 
-void trpi_use_task(trpi_scope *scope, const trpi_syntax_step *step, trpi_symbol *task, trpi_draft *draft)
+void trpi_compile_used_task(trpi_scope *scope, const trpi_syntax_step *step, trpi_symbol *task, trpi_draft *draft)
 {
     (void)use_task(scope, step, task, draft, false);
 }
@@ -232,7 +232,7 @@ void trpi_use_task(trpi_scope *scope, const trpi_syntax_step *step, trpi_symbol 
 // One network, after its parameters.
 static trpi_draft_node *use_network(trpi_scope *scope, const trpi_syntax_step *step, const trpi_symbol *symbol, trpi_draft *draft)
 {
-    if (trpi_uses_too_deep(scope, step) || symbol->line->broken) {
+    if (trpi_use_is_too_deep(scope, step) || symbol->line->broken) {
         return NULL;
     }
     trpi_step_list arguments = {0};
@@ -303,12 +303,13 @@ static trpi_draft_node *use_networks(trpi_scope *scope, const trpi_syntax_step *
     return use_network(scope, step, symbol, draft);
 }
 
-trpi_draft_node *trpi_use_as_tree(trpi_scope *scope, const trpi_syntax_step *step, const trpi_used_thing *used, trpi_draft *draft)
+trpi_draft_node *trpi_compile_used_as_tree(trpi_scope *scope, const trpi_syntax_step *step, const trpi_used_thing *used,
+                                           trpi_draft *draft)
 {
     switch (used->kind) {
     case TRPI_USES_TASK: return use_task(scope, step, used->symbol, draft, true);
     case TRPI_USES_NETWORK: return use_networks(scope, step, used->symbol, draft);
-    case TRPI_USES_PLAN: return trpi_use_plan(scope, step, used->symbol, draft);
+    case TRPI_USES_PLAN: return trpi_compile_used_plan(scope, step, used->symbol, draft);
     default: return NULL;
     }
 }

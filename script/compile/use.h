@@ -19,7 +19,8 @@ typedef struct trpi_used_thing {
 trpi_used_thing trpi_find_used_thing(trpi_compiler *compiler, const trpi_syntax_step *step);
 
 /// Compiles the used thing as a tree: the steps that set its parameters, then its body.
-trpi_draft_node *trpi_use_as_tree(trpi_scope *scope, const trpi_syntax_step *step, const trpi_used_thing *used, trpi_draft *draft);
+trpi_draft_node *trpi_compile_used_as_tree(trpi_scope *scope, const trpi_syntax_step *step, const trpi_used_thing *used,
+                                           trpi_draft *draft);
 
 /// The behaviour called `name`: of that role, else the first of any. Those of scenes count only if asked for: of them the first
 /// part's comes first, and no role is none that they could have.
@@ -32,10 +33,10 @@ void trpi_report_do(const trpi_scope *scope, const trpi_syntax_step *step);
 void trpi_report_do_any(const trpi_scope *scope, const trpi_syntax_step *step);
 
 /// A named task: one draft, whatever is in it, which the caller adds.
-void trpi_use_task(trpi_scope *scope, const trpi_syntax_step *step, trpi_symbol *task, trpi_draft *draft);
+void trpi_compile_used_task(trpi_scope *scope, const trpi_syntax_step *step, trpi_symbol *task, trpi_draft *draft);
 
 /// A behaviour inside another: one task, or, of a collaborative one, its own tasks.
-void trpi_use_behaviour(trpi_scope *scope, const trpi_syntax_step *step, uint16_t behaviour, trpi_drafts *drafts);
+void trpi_compile_used_behaviour(trpi_scope *scope, const trpi_syntax_step *step, uint16_t behaviour, trpi_drafts *drafts);
 
 /// Says that something must be given.
 void trpi_report_needed(const trpi_scope *scope, const trpi_syntax_step *step, const char *verb, trpi_text name);
@@ -45,7 +46,7 @@ trpi_scope trpi_inner_scope(const trpi_scope *outer, const trpi_source *source);
 void trpi_inner_scope_end(trpi_scope *outer, const trpi_scope *inner);
 
 /// Whether too much is used in one another, which is said then.
-bool trpi_uses_too_deep(const trpi_scope *scope, const trpi_syntax_step *step);
+bool trpi_use_is_too_deep(const trpi_scope *scope, const trpi_syntax_step *step);
 
 /// Makes what a task gives locals of its own, which are 0, no or nobody until it sets them.
 void trpi_results_begin(trpi_scope *inner, const trpi_syntax_line *task, trpi_step_list *list);
@@ -63,7 +64,7 @@ bool trpi_task_is_primitive(const trpi_syntax_line *task);
 /// Compiles a primitive task in the scope of its performer, without its parameters. NULL when memory ran out.
 trpi_draft_node *trpi_compile_primitive(trpi_scope *scope, const trpi_syntax_line *task, trpi_draft *draft);
 
-trpi_draft_node *trpi_use_plan(trpi_scope *scope, const trpi_syntax_step *step, trpi_symbol *plan, trpi_draft *draft);
+trpi_draft_node *trpi_compile_used_plan(trpi_scope *scope, const trpi_syntax_step *step, trpi_symbol *plan, trpi_draft *draft);
 
 /// The condition under which a candidate of `do any` suits its performer: all its `suits` clauses hold. 0 after errors.
 uint32_t trpi_compile_descriptors(trpi_scope *scope, const trpi_syntax_line *candidate);

@@ -247,7 +247,7 @@ static bool let_record(trpi_scope *scope, const trpi_syntax_step *step, trpi_ste
     uint16_t record = TRPI_NO_INDEX;
     if (find_whole(scope, step->value, &from)) {
         record = record_of(&from);
-    } else if (step->value->kind == TRPI_EXPRESSION_NAME && !trpi_scope_knows(scope, step->value->name.text)) {
+    } else if (step->value->kind == TRPI_EXPRESSION_NAME && !trpi_scope_has_name(scope, step->value->name.text)) {
         record = trpi_find_record(scope->compiler, step->value->name.text);
     }
     if (record == TRPI_NO_INDEX) {

@@ -16,10 +16,10 @@ trpi_value_type trpi_compile_distance(trpi_scope *scope, const trpi_syntax_argum
         to = from;
         from = NULL;
     }
-    if (from != NULL && !trpi_compile_as(scope, from->value, trpi_type_anybody(), "`distance`")) {
+    if (from != NULL && !trpi_compile_value_as(scope, from->value, trpi_type_anybody(), "`distance`")) {
         return trpi_type_unknown();
     }
-    if (!trpi_compile_as(scope, to->value, trpi_type_anybody(), "`distance`")) {
+    if (!trpi_compile_value_as(scope, to->value, trpi_type_anybody(), "`distance`")) {
         return trpi_type_unknown();
     }
     trpi_emit_operation(scope, from != NULL ? TRPI_OP_DISTANCE : TRPI_OP_NEAREST, 0);
@@ -30,12 +30,12 @@ trpi_value_type trpi_compile_is_inside(trpi_scope *scope, const trpi_syntax_expr
 {
     trpi_local_slots list;
     if (trpi_find_entity_list(scope, place, &list)) {
-        bool one = trpi_compile_as(scope, who, trpi_type_entity(list.type.kind, TRPI_NO_INDEX), "the list");
+        bool one = trpi_compile_value_as(scope, who, trpi_type_entity(list.type.kind, TRPI_NO_INDEX), "the list");
         trpi_emit_is_in_list(scope, &list);
         return one ? trpi_type_simple(TRP_TYPE_TRUTH) : trpi_type_unknown();
     }
-    bool left = trpi_compile_as(scope, who, trpi_type_anybody(), "`in`");
-    bool right = trpi_compile_as(scope, place, trpi_type_entity(scope->compiler->place, TRPI_NO_INDEX), "`in`");
+    bool left = trpi_compile_value_as(scope, who, trpi_type_anybody(), "`in`");
+    bool right = trpi_compile_value_as(scope, place, trpi_type_entity(scope->compiler->place, TRPI_NO_INDEX), "`in`");
     trpi_emit_operation(scope, TRPI_OP_INSIDE, 0);
     return left && right ? trpi_type_simple(TRP_TYPE_TRUTH) : trpi_type_unknown();
 }
@@ -45,12 +45,12 @@ static bool within(trpi_scope *scope, const trpi_syntax_expression *who, const t
 {
     const trpi_syntax_argument *of = length->next;
     bool is_of_me = of == NULL;
-    bool whole = trpi_compile_as(scope, who, trpi_type_anybody(), "`within`");
+    bool whole = trpi_compile_value_as(scope, who, trpi_type_anybody(), "`within`");
     if (!is_of_me) {
-        whole = trpi_compile_as(scope, of->value, trpi_type_anybody(), "`within`") && whole;
+        whole = trpi_compile_value_as(scope, of->value, trpi_type_anybody(), "`within`") && whole;
     }
     trpi_emit_operation(scope, is_of_me ? TRPI_OP_NEAREST : TRPI_OP_DISTANCE, 0);
-    whole = trpi_compile_as(scope, length->value, trpi_type_number(TRPI_DIMENSION_DISTANCE), "`within`") && whole;
+    whole = trpi_compile_value_as(scope, length->value, trpi_type_number(TRPI_DIMENSION_DISTANCE), "`within`") && whole;
     trpi_emit_operation(scope, TRPI_OP_AT_MOST, 0);
     return whole;
 }

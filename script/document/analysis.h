@@ -29,7 +29,8 @@ struct trpi_analysis {
 /// NULL when memory ran out.
 const trpi_analysis *trpi_document_analyse(trp_document *document);
 
-/// Where a stretch of a source is in the files; false when it is in none of them.
+/// The file of the document in which a stretch of a source stands, and its place there. False for the standard library, for what an
+/// instance of a pattern makes, and for a text that stands in no file.
 bool trpi_analysis_place(const trp_document *document, const trpi_source *source, trpi_span span, uint32_t *file, trpi_span *place);
 
 /// The name at a place, of several the first that stands for a thing that texts declare; NULL when there is none.

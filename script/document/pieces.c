@@ -39,7 +39,7 @@ static void cut(cutter *c, trp_piece_kind kind, uint32_t end)
     }
 }
 
-// How far from `at` the bytes are all blanks, or none is.
+// The end of the blanks that begin at `at`: `at` itself when no blank stands there.
 static uint32_t end_of_blanks(trpi_text text, uint32_t at)
 {
     while (at < text.size && (text.at[at] == ' ' || text.at[at] == '\t')) {

@@ -86,7 +86,7 @@ __attribute__((format(printf, 2, 3)))
 #endif
 void trpi_diagnostics_suggest(trpi_diagnostics *diagnostics, const char *format, ...);
 
-/// Says of the last finding what should be there.
+/// Notes what the parser expected at the last finding. It is not printed: completions offer it.
 void trpi_diagnostics_miss(trpi_diagnostics *diagnostics, const char *what);
 
 /// Lets the last finding point at another place as well.

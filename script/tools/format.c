@@ -113,7 +113,7 @@ static void write_line(trpi_layout *layout, const trpi_layout_item *item, trpi_b
                           .margin = indent + TRPI_LAYOUT_INDENT * (item->opens ? 2 : 1),
                           .comment = item->comment,
                           .fresh = true};
-    if (trpi_layout_is_row(item) && !trpi_layout_has_inner_comment(layout, item)) {
+    if (trpi_layout_item_is_table_row(item) && !trpi_layout_has_inner_comment(layout, item)) {
         trpi_layout_write_row(layout, item, out);
     } else {
         write_tokens(&writer);
@@ -165,7 +165,7 @@ static bool needs_blank(const trpi_layout *layout, uint32_t at, uint32_t last_de
 static bool is_blank_before(const trpi_layout *layout, uint32_t at, uint32_t last_declaration)
 {
     const trpi_layout_item *item = &layout->items[at];
-    if (at == 0 || trpi_layout_is(item, TRPI_LINE_PLAN_ROW)) {
+    if (at == 0 || trpi_layout_item_is(item, TRPI_LINE_PLAN_ROW)) {
         return false;
     }
     uint32_t line = at;  // the line before, not a comment

@@ -74,7 +74,7 @@ static void fit_rows(trpi_layout *layout, uint32_t first, uint32_t end, scene_ta
         moved = false;
         for (uint32_t i = first; i < end; i++) {
             const trpi_layout_item *item = &layout->items[i];
-            if (trpi_layout_is_row(item) && !trpi_layout_has_inner_comment(layout, item)) {
+            if (trpi_layout_item_is_table_row(item) && !trpi_layout_has_inner_comment(layout, item)) {
                 moved = fit_row(layout, item, table) || moved;
             }
         }
@@ -92,7 +92,7 @@ static void use(trpi_layout *layout, uint32_t first, uint32_t end, const scene_t
     }
     for (uint32_t i = first; i < end; i++) {
         trpi_layout_item *item = &layout->items[i];
-        if (trpi_layout_is_row(item) && !trpi_layout_has_inner_comment(layout, item)) {
+        if (trpi_layout_item_is_table_row(item) && !trpi_layout_has_inner_comment(layout, item)) {
             item->bars = bars;
         }
     }
@@ -110,7 +110,7 @@ static uint32_t group_end(const trpi_layout *layout, uint32_t first, uint32_t en
     uint32_t at = first + 1;
     for (uint32_t i = first + 1; i < end; i++) {
         const trpi_layout_item *item = &layout->items[i];
-        if (item->line != NULL && (item->level != level || !trpi_layout_is_row(item))) {
+        if (item->line != NULL && (item->level != level || !trpi_layout_item_is_table_row(item))) {
             break;
         }
         at = i + 1;
@@ -127,7 +127,7 @@ static void measure_scene(trpi_layout *layout, uint32_t first, uint32_t end)
         return;
     }
     for (uint32_t i = first; i < end; i++) {
-        if (!trpi_layout_is_row(&layout->items[i])) {
+        if (!trpi_layout_item_is_table_row(&layout->items[i])) {
             continue;
         }
         uint32_t behind = group_end(layout, i, end);
@@ -143,7 +143,7 @@ void trpi_layout_measure_tables(trpi_layout *layout)
 {
     for (uint32_t i = 0; i < layout->item_count; i++) {
         const trpi_layout_item *item = &layout->items[i];
-        if (!trpi_layout_is(item, TRPI_LINE_SCENE) && !trpi_layout_is(item, TRPI_LINE_SITUATION)) {
+        if (!trpi_layout_item_is(item, TRPI_LINE_SCENE) && !trpi_layout_item_is(item, TRPI_LINE_SITUATION)) {
             continue;
         }
         uint32_t end = i + 1;

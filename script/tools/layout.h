@@ -52,8 +52,8 @@ typedef struct trpi_layout {
 void trpi_layout_find_items(trpi_layout *layout);
 
 /// Whether an item is a line of a kind; a row of a table, its head included.
-bool trpi_layout_is(const trpi_layout_item *item, trpi_line_kind kind);
-bool trpi_layout_is_row(const trpi_layout_item *item);
+bool trpi_layout_item_is(const trpi_layout_item *item, trpi_line_kind kind);
+bool trpi_layout_item_is_table_row(const trpi_layout_item *item);
 
 /// Whether a comment stands between the tokens of a line.
 bool trpi_layout_has_inner_comment(const trpi_layout *layout, const trpi_layout_item *item);

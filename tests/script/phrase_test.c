@@ -232,7 +232,7 @@ static bool say(const char *around, const char *condition, char *said, size_t ro
     }
     uint32_t behaviour, code = find(pack, &behaviour);
     if (code != 0) {  // not folded away
-        trpi_phrase_print(pack, trpi_phrase_of_code(pack, code), behaviour, said, room);
+        trpi_code_piece_print(pack, trpi_code_piece_of_code(pack, code), behaviour, said, room);
     }
     trp_pack_release(pack);
     trp_script_release(script);
