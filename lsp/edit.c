@@ -7,11 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static trpi_answer wrong_parameters(const char *message)
-{
-    return (trpi_answer){.code = TRPI_LSP_WRONG_PARAMETERS, .message = message};
-}
-
 // ---- Findings -----------------------------------------------------------------------------------
 
 static json_t *to_diagnostic(trpi_server *server, const trp_document *document, uint32_t text, const trp_document_finding *finding)
@@ -31,21 +26,6 @@ static json_t *to_diagnostic(trpi_server *server, const trp_document *document, 
     return diagnostic;
 }
 
-static void add_once(json_t **list, json_t *element)
-{
-    size_t index;
-    const json_t *other;
-    *list = *list != NULL ? *list : json_array();
-    json_array_foreach(*list, index, other)
-    {
-        if (json_equal(other, element)) {
-            json_decref(element);
-            return;
-        }
-    }
-    json_array_append_new(*list, element);
-}
-
 // Adds the findings of a project to the lists of its texts.
 static void collect(trpi_server *server, trp_document *document, json_t **lists)
 {
@@ -55,7 +35,8 @@ static void collect(trpi_server *server, trp_document *document, json_t **lists)
     for (uint32_t i = 0; i < count && trp_document_get_finding(document, i, &finding, sizeof finding) == TRP_OK; i++) {
         uint32_t text = trpi_workspace_text_of(&server->workspace, document, finding.range.file);
         if (text != UINT32_MAX) {
-            add_once(&lists[text], to_diagnostic(server, document, text, &finding));
+            lists[text] = lists[text] != NULL ? lists[text] : json_array();
+            trpi_lsp_add_once(lists[text], to_diagnostic(server, document, text, &finding));
         }
     }
 }
@@ -137,12 +118,12 @@ trpi_answer trpi_lsp_did_change(trpi_server *server, const json_t *parameters)
     size_t index;
     const json_t *part;
     if (!trpi_lsp_text(server, parameters, &text)) {
-        return wrong_parameters("This names no text that is open.");
+        return trpi_lsp_wrong_parameters();
     }
     json_array_foreach(json_object_get(parameters, "contentChanges"), index, part)
     {
         if (!change(server, text, part)) {
-            return wrong_parameters("A change of the text cannot be read.");
+            return trpi_lsp_wrong_parameters();
         }
     }
     look_at(server, text);
@@ -217,7 +198,7 @@ trpi_answer trpi_lsp_formatting(trpi_server *server, const json_t *parameters)
 {
     uint32_t text;
     if (!trpi_lsp_text(server, parameters, &text)) {
-        return wrong_parameters("This names no text that is open.");
+        return trpi_lsp_wrong_parameters();
     }
     const trpi_lines *lines = trpi_workspace_lines(&server->workspace, text);
     const trp_script_source source = {server->workspace.texts[text].name, lines->text, lines->size_bytes};
@@ -250,7 +231,7 @@ trpi_answer trpi_lsp_code_action(trpi_server *server, const json_t *parameters)
     if (!trpi_lsp_text(server, parameters, &text) ||
         !trpi_range_from_json(trpi_workspace_lines(&server->workspace, text), json_object_get(parameters, "range"), &offset,
                               &length)) {
-        return wrong_parameters("This names no text that is open, or no range of it.");
+        return trpi_lsp_wrong_parameters();
     }
     json_t *list = json_array();
     trp_document *document = trpi_workspace_document(&server->workspace, text, &file);

@@ -4,18 +4,13 @@
 
 #include <string.h>
 
-static trpi_answer wrong_parameters(void)
-{
-    return (trpi_answer){.code = TRPI_LSP_WRONG_PARAMETERS, .message = "This names no text that is open, or no place in it."};
-}
-
 // ---- Names --------------------------------------------------------------------------------------
 
 trpi_answer trpi_lsp_hover(trpi_server *server, const json_t *parameters)
 {
     uint32_t text, offset, file;
     if (!trpi_lsp_place(server, parameters, &text, &offset)) {
-        return wrong_parameters();
+        return trpi_lsp_wrong_parameters();
     }
     trp_document *document = trpi_workspace_document(&server->workspace, text, &file);
     const char *words = document != NULL ? trp_document_hover(document, file, offset) : NULL;
@@ -41,25 +36,11 @@ trpi_answer trpi_lsp_definition(trpi_server *server, const json_t *parameters)
     uint32_t text, offset, file;
     trp_text_range range;
     if (!trpi_lsp_place(server, parameters, &text, &offset)) {
-        return wrong_parameters();
+        return trpi_lsp_wrong_parameters();
     }
     trp_document *document = trpi_workspace_document(&server->workspace, text, &file);
     bool found = document != NULL && trp_document_definition(document, file, offset, &range) == TRP_OK;
     return (trpi_answer){.result = found ? location(server, document, &range) : NULL};
-}
-
-static void add_once(json_t *list, json_t *element)
-{
-    size_t index;
-    const json_t *other;
-    json_array_foreach(list, index, other)
-    {
-        if (json_equal(other, element)) {
-            json_decref(element);
-            return;
-        }
-    }
-    json_array_append_new(list, element);
 }
 
 trpi_answer trpi_lsp_references(trpi_server *server, const json_t *parameters)
@@ -68,7 +49,7 @@ trpi_answer trpi_lsp_references(trpi_server *server, const json_t *parameters)
     static trp_text_range ranges[MOST];
     uint32_t text, offset, file;
     if (!trpi_lsp_place(server, parameters, &text, &offset)) {
-        return wrong_parameters();
+        return trpi_lsp_wrong_parameters();
     }
     json_t *list = json_array();
     trpi_workspace *w = &server->workspace;
@@ -79,7 +60,7 @@ trpi_answer trpi_lsp_references(trpi_server *server, const json_t *parameters)
         for (uint32_t j = 0; j < count && j < MOST; j++) {
             json_t *place = location(server, document, &ranges[j]);
             if (place != NULL) {
-                add_once(list, place);
+                trpi_lsp_add_once(list, place);
             }
         }
     }
@@ -127,7 +108,7 @@ trpi_answer trpi_lsp_symbols(trpi_server *server, const json_t *parameters)
     uint32_t text;
     trp_document_node root;
     if (!trpi_lsp_text(server, parameters, &text)) {
-        return wrong_parameters();
+        return trpi_lsp_wrong_parameters();
     }
     bool is_there =
         trp_document_get_node(server->workspace.all, trp_document_root(server->workspace.all, text), &root, sizeof root) == TRP_OK;
@@ -157,7 +138,7 @@ trpi_answer trpi_lsp_folding(trpi_server *server, const json_t *parameters)
     uint32_t text;
     trp_document_node root;
     if (!trpi_lsp_text(server, parameters, &text)) {
-        return wrong_parameters();
+        return trpi_lsp_wrong_parameters();
     }
     json_t *list = json_array();
     if (trp_document_get_node(server->workspace.all, trp_document_root(server->workspace.all, text), &root, sizeof root) ==
@@ -225,7 +206,7 @@ trpi_answer trpi_lsp_tokens(trpi_server *server, const json_t *parameters)
 {
     uint32_t text;
     if (!trpi_lsp_text(server, parameters, &text)) {
-        return wrong_parameters();
+        return trpi_lsp_wrong_parameters();
     }
     json_t *data = json_array();
     const trpi_lines *lines = trpi_workspace_lines(&server->workspace, text);

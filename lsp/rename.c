@@ -15,7 +15,7 @@ trpi_answer trpi_lsp_prepare_rename(trpi_server *server, const json_t *parameter
     uint32_t text, offset;
     trp_document_node node;
     if (!trpi_lsp_place(server, parameters, &text, &offset)) {
-        return (trpi_answer){.code = TRPI_LSP_WRONG_PARAMETERS, .message = "This names no text that is open, or no place in it."};
+        return trpi_lsp_wrong_parameters();
     }
     uint32_t id = trp_document_node_at(server->workspace.all, text, offset);
     bool is_name = trp_document_get_node(server->workspace.all, id, &node, sizeof node) == TRP_OK &&
@@ -27,20 +27,11 @@ static void add_edit(trpi_server *server, json_t *changes, uint32_t text, json_t
 {
     const char *uri = server->workspace.texts[text].uri;
     json_t *list = json_object_get(changes, uri);
-    size_t index;
-    const json_t *other;
     if (list == NULL) {
         list = json_array();
         json_object_set_new(changes, uri, list);
     }
-    json_array_foreach(list, index, other)
-    {
-        if (json_equal(other, edit)) {  // by another project that has the text
-            json_decref(edit);
-            return;
-        }
-    }
-    json_array_append_new(list, edit);
+    trpi_lsp_add_once(list, edit);
 }
 
 // Adds an edit for each line of a text that is another one in `after`, which has as many lines.

@@ -30,6 +30,26 @@ json_t *trpi_lsp_range(trpi_server *server, uint32_t text, size_t offset, size_t
     return trpi_range_to_json(trpi_workspace_lines(&server->workspace, text), offset, length);
 }
 
+void trpi_lsp_add_once(json_t *list, json_t *element)
+{
+    size_t index;
+    const json_t *other;
+    json_array_foreach(list, index, other)
+    {
+        if (json_equal(other, element)) {
+            json_decref(element);
+            return;
+        }
+    }
+    json_array_append_new(list, element);
+}
+
+trpi_answer trpi_lsp_wrong_parameters(void)
+{
+    return (trpi_answer){.code = TRPI_LSP_WRONG_PARAMETERS,
+                         .message = "The parameters name no text that is open, or no place in it."};
+}
+
 void trpi_lsp_notify(trpi_server *server, const char *method, json_t *parameters)
 {
     json_t *message = json_pack("{s:s, s:s, s:o}", "jsonrpc", "2.0", "method", method, "params", parameters);

@@ -54,6 +54,12 @@ bool trpi_lsp_place(trpi_server *server, const json_t *parameters, uint32_t *tex
 /// A range of a text as the protocol's Range.
 json_t *trpi_lsp_range(trpi_server *server, uint32_t text, size_t offset, size_t length);
 
+/// Appends to a list, and gives up what is in it already: texts of several projects are told of once.
+void trpi_lsp_add_once(json_t *list, json_t *element);
+
+/// The refusal of parameters that name no text that is known, or no place in it.
+trpi_answer trpi_lsp_wrong_parameters(void);
+
 /// Sends a notification; `parameters` is given up.
 void trpi_lsp_notify(trpi_server *server, const char *method, json_t *parameters);
 

@@ -394,6 +394,10 @@ static bool make_project(trpi_workspace *w, trpi_text_project *project)
         fine = trp_document_set_text(project->document, w->texts[m.texts[i]].name, bytes, size, NULL) == TRP_OK;
     }
     free(room);
+    if (!fine) {  // a project has all its texts, or is yet to be made
+        trp_document_destroy(project->document);
+        project->document = NULL;
+    }
     return fine;
 }
 
