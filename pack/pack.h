@@ -22,7 +22,7 @@ typedef struct trpi_local_types {
     uint64_t of[TRPI_MOST_LOCALS / 16];
 } trpi_local_types;
 
-/// What hosts know by numbers besides the families of trp_sort: the failures and marks of all actions.
+/// Families of numbers that hosts know besides those of trp_sort: the failures and the marks of all actions.
 enum { TRPI_NAMES_FAILURE = TRP_NAMES_COUNT, TRPI_NAMES_MARK, TRPI_STAMPED_SORTS };
 
 struct trp_pack {

@@ -65,7 +65,7 @@ static bool check_lock(trpi_verifier *verifier, uint32_t index, void *context)
     return true;
 }
 
-// Of a kind: its own locks, how many there are with those of its parents, and the situations that it casts.
+// Checks a kind: its own locks, how many there are with those of its parents, and the situations that it casts.
 static bool check_kind(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;

@@ -125,7 +125,7 @@ static bool check_fill(trpi_verifier *verifier, const trpi_pack_step *step, cons
                                                  trpi_verify_refuse(verifier, "code0", "is no search"));
 }
 
-// What an action is given, or a message or an event says. Before the arguments of a message stands to whom it is sent.
+// Checks the arguments of an action, a message or an event. Before the arguments of a message stands to whom it is sent.
 static bool check_passed(trpi_verifier *verifier, const trpi_pack_step *step, const place *at)
 {
     uint32_t first, section = trpi_step_index_section(step->op);

@@ -36,7 +36,7 @@ void trpi_notice_tell_now(const trp_world *world, trp_notice notice)
     }
 }
 
-// What is beyond the room of a round is counted.
+// Keeps a notice until the step ends; notices beyond the room of a round are only counted.
 static void keep(trp_world *world, const trp_notice *notice)
 {
     trpi_notices *n = &world->notices;

@@ -36,13 +36,13 @@ TRP_END_C
 #define TRP_ASSERT(expression) ((void)sizeof((expression) ? 1 : 0))
 #define TRP_MISUSE(expression) ((void)0)
 #else
-/// What must hold inside the library; nothing goes on when it does not.
+/// An invariant of the library; nothing goes on when it does not hold.
 #define TRP_ASSERT(expression) ((expression) ? (void)0 : trp_assert_fail(__FILE__, __LINE__, #expression))
 /// Tells of a caller's mistake, and goes on.
 #define TRP_MISUSE(expression) trp_assert_misuse(__FILE__, __LINE__, #expression)
 #endif
 
-/// What a call needs of its caller; when it does not hold, the call returns `refusal` (nothing, in a call without a result) and has
+/// A precondition of a call; when it does not hold, the call returns `refusal` (nothing, in a call without a result) and has
 /// done nothing.
 #define TRP_REQUIRE(expression, refusal) \
     do {                                 \

@@ -161,11 +161,11 @@ TRP_API const char *trp_document_json(trp_document *document, uint32_t file);
 
 // ---- Renaming ---------------------------------------------------------------------------------------------------
 
-/// Gives what is named at `offset` another name, in its declaration and wherever the compiler found it, in one change; nothing else that
-/// has the same name. The declaration remembers the old name (`, was Old name`), by which packs and saves know it, until it gets that
-/// name back. What an instance of a pattern made is renamed with the instance. TRP_ERROR_SOURCE and nothing is changed when the
-/// texts would say something else then; trp_document_refusal says why. Texts may have mistakes: trp_document_refusal then
-/// says which lines were not understood.
+/// Gives what is named at `offset` another name, in its declaration and wherever the compiler found it, in one change; nothing
+/// else that has the same name. The declaration remembers the old name (`, was Old name`), by which packs and saves know it,
+/// until it gets that name back. A thing that an instance of a pattern made is renamed with the instance. TRP_ERROR_SOURCE and
+/// nothing is changed when the texts would say something else then; trp_document_refusal says why. Texts may have mistakes:
+/// trp_document_refusal then says which lines were not understood.
 TRP_API trp_result trp_document_rename(trp_document *document, uint32_t file, uint32_t offset, const char *new_name);
 
 // ---- Questions --------------------------------------------------------------------------------------------------

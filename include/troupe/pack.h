@@ -50,7 +50,7 @@ typedef enum trp_sort {
     TRP_NAMES_COUNT
 } trp_sort;
 
-/// What calls return for a number that there is not.
+/// The number of a thing that is not there, as calls return it.
 #define TRP_NOT_FOUND UINT32_MAX
 
 /// Loads a pack from `size` bytes, which need not outlive the call. The bytes may come from anywhere: they are

@@ -31,7 +31,7 @@
 
 TRP_BEGIN_C
 
-/// What a line says.
+/// The statement of a line.
 typedef enum trp_why_kind {
     TRP_WHY_NOW,          ///< `behaviour` runs since `since`, at task `number`; `until`: when its step ends by itself
     TRP_WHY_INTERRUPTED,  ///< it was interrupted at `since`, at task `number`; `other_behaviour` runs instead
