@@ -6,6 +6,9 @@ STRICT ?= OFF
 FUZZ   ?= 3600
 TAVERN ?= build/troupe run examples/tavern.troupe --for 24h --story
 
+# The node that tools/setup installs where the machine's own is too old.
+export PATH := $(CURDIR)/tools/node/node_modules/.bin:$(PATH)
+
 .PHONY: all tavern village web reference test mutants clause-mutants fuzz coverage clean format help
 
 all:
