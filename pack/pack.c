@@ -10,7 +10,6 @@
 #include "troupe/sized.h"
 
 #include "base/assert.h"
-#include "base/hash.h"
 #include "base/text.h"
 
 #include <string.h>
@@ -120,32 +119,6 @@ static const char *name_listed(const trp_pack *pack, uint32_t section, uint32_t 
 {
     uint32_t first, count = trpi_pack_listed(pack, section, index, of, &first);
     return number < count ? trpi_pack_name_in(pack, of, first + number) : "";
-}
-
-// Half of a handle: of the pack and the family. Never 0.
-static uint32_t handle_tag(const trp_pack *pack, trp_sort sort)
-{
-    uint64_t tag = trpi_hash_fold(trpi_hash_fold(pack->hash[0], pack->hash[1]), (uint64_t)sort);
-    return (uint32_t)(tag >> 32) | 1u;
-}
-
-trp_handle trp_pack_handle(const trp_pack *pack, trp_sort sort, const char *name)
-{
-    TRP_REQUIRE(pack != NULL && name != NULL, (trp_handle){0});
-    uint32_t number = trp_pack_find(pack, sort, name);
-    return (trp_handle){number != TRP_NOT_FOUND ? (uint64_t)handle_tag(pack, sort) << 32 | number : 0};
-}
-
-uint32_t trp_pack_number(const trp_pack *pack, trp_handle handle)
-{
-    TRP_REQUIRE(pack != NULL, TRP_NOT_FOUND);
-    for (uint32_t sort = 0; sort < TRP_NAMES_COUNT; sort++) {
-        if (handle_tag(pack, (trp_sort)sort) == (uint32_t)(handle.value >> 32) &&
-            trp_number_index((uint32_t)handle.value) < trp_pack_count(pack, (trp_sort)sort)) {
-            return (uint32_t)handle.value;
-        }
-    }
-    return TRP_NOT_FOUND;
 }
 
 uint64_t trp_pack_key(const trp_pack *pack, trp_sort sort, uint32_t number)
