@@ -35,6 +35,9 @@ export function skip(name, why) {
     console.log(`[ RUN      ] ${name}\n${why}\n[  SKIPPED ] ${name}`);
 }
 
+/// One case, or why it is left out, unless that is null.
+export const checkIf = (missing, name, test) => (missing === null ? check(name, test) : skip(name, missing));
+
 export function finish() {
     process.exit(failed === 0 ? 0 : 1);
 }

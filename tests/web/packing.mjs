@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Goal: the package is what it says it is: whole, without dependencies, in step with the headers, typed as it behaves, and
-// the README's example runs; in a browser too.
+// the README's example runs.
 // Method: layouts are compared with what the module says and with what the machine's compiler says; the generator has to
-// refuse headers that it has no rule for; tsc reads a program that uses everything; a page in Chromium plays the tavern.
+// refuse headers that it has no rule for; tsc reads a program that uses everything.
 
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
 import { check, dir, packageFolder, read, runNatively, skip, top, troupe } from "./house.mjs";
@@ -189,55 +188,3 @@ await check("the page about it says how large it is", () => {
     near(Number(said[1]), wasm.length);
     near(Number(said[2]), gzipSync(wasm, { level: 9 }).length);
 });
-
-// ---- In a browser ---------------------------------------------------------------------------------------------------
-
-const TYPES = { js: "text/javascript", wasm: "application/wasm", html: "text/html", troupe: "text/plain" };
-
-function serve() {
-    const server = createServer((request, answer) => {
-        const path = new URL(request.url, "http://localhost").pathname;
-        const file = path === "/" ? null : join(path.startsWith("/examples/") ? top : packageFolder, path);
-        if (file !== null && !existsSync(file)) {
-            answer.writeHead(404).end();
-            return;
-        }
-        answer.writeHead(200, { "content-type": TYPES[path.split(".").pop()] ?? TYPES.html });
-        answer.end(file === null ? "<!doctype html><title>troupe</title>" : readFileSync(file));
-    });
-    return new Promise((done) => server.listen(0, "127.0.0.1", () => done(server)));
-}
-
-// Runs in the page.
-async function playTavern() {
-    const { load, Rehearsal } = await import("/index.js");
-    const module = await load();
-    const text = await (await fetch("/examples/tavern.troupe")).text();
-    const rehearsal = new Rehearsal(module.compile(text).pack, { seed: 1 });
-    rehearsal.run(1800);
-    return rehearsal.world.hash.toString(16);
-}
-
-const browser = ["chromium", "chromium-browser"].find((name) => spawnSync(name, ["--version"]).status === 0);
-const playwright = join(top, "tests/pages/node_modules/playwright-core/index.mjs");
-if (browser && existsSync(playwright)) {
-    await check("a page in Chromium plays the tavern to the same hash", async () => {
-        const { chromium } = await import(pathToFileURL(playwright));
-        const { pack } = module.compile(read("examples/tavern.troupe"));
-        const rehearsal = new troupe.Rehearsal(pack, { seed: 1 });
-        rehearsal.run(1800);
-        const server = await serve();
-        const path = spawnSync("which", [browser], { encoding: "utf8" }).stdout.trim();
-        const opened = await chromium.launch({ executablePath: path, args: ["--no-sandbox"] });
-        try {
-            const page = await opened.newPage();
-            await page.goto(`http://127.0.0.1:${server.address().port}/`);
-            assert.equal(await page.evaluate(playTavern), rehearsal.world.hash.toString(16));
-        } finally {
-            await opened.close();
-            server.close();
-        }
-    });
-} else {
-    skip("a page in Chromium plays the tavern to the same hash", "There is no browser to try it in; run: tools/setup pages");
-}

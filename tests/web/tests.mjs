@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The tests of the package, in the order in which they are of use: first whether it does the right thing, then whether
-// bad things do it harm, then how it is packed.
+// bad things do it harm, then how it is packed, and bundled.
 
 import { finish } from "./house.mjs";
 
@@ -8,4 +8,5 @@ await import("./same.mjs");
 await import("./answering.mjs");
 await import("./harm.mjs");
 await import("./packing.mjs");
+await import("./bundling.mjs");
 finish();

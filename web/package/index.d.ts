@@ -83,7 +83,7 @@ export interface LoadOptions {
     memoryBytes?: number;
 }
 
-/** Loads troupe.wasm: from the folder of the package, an address, bytes, or a compiled module. */
+/** Loads the module: that of the package, or from an address, bytes, or a compiled module. */
 export declare function load(
     source?: string | URL | BufferSource | WebAssembly.Module, options?: LoadOptions): Promise<Troupe>;
 
