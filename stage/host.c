@@ -45,6 +45,16 @@ trp_point stage_target_position(const trp_stage *stage, stage_target target)
     return target.kind == STAGE_TARGET_BODY ? stage_body_position(stage, target.body) : target.point;
 }
 
+bool stage_is_within_reach(trp_point at)
+{
+    const int32_t parts[] = {at.x, at.y, at.z};
+    bool within = true;
+    for (uint32_t i = 0; i < 3; i++) {
+        within = within && parts[i] >= -TRP_FARTHEST && parts[i] <= TRP_FARTHEST;
+    }
+    return within;
+}
+
 bool stage_set_stretch(trp_stage *stage, uint32_t body, trp_point to, uint32_t steps)
 {
     if (stage->bodies.all[body].is_gone) {

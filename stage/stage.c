@@ -133,17 +133,6 @@ void trp_stage_destroy(trp_stage *stage)
 
 // ---- Bodies come and go -------------------------------------------------------------------------
 
-// Returns whether a point is near enough to the origin for a save of the stage, at most 1000 km.
-static bool is_within_reach(trp_point at)
-{
-    const int32_t parts[] = {at.x, at.y, at.z};
-    bool within = true;
-    for (uint32_t i = 0; i < 3; i++) {
-        within = within && parts[i] >= -TRP_FARTHEST && parts[i] <= TRP_FARTHEST;
-    }
-    return within;
-}
-
 trp_result trp_stage_add(trp_stage *stage, trp_entity entity, const char *name, trp_point at)
 {
     TRP_REQUIRE(stage != NULL, TRP_ERROR_ARGUMENT);
@@ -151,7 +140,7 @@ trp_result trp_stage_add(trp_stage *stage, trp_entity entity, const char *name, 
     if (!trp_entity_is_alive(stage->world, entity)) {
         return TRP_ERROR_STALE;
     }
-    if (!is_within_reach(at)) {
+    if (!stage_is_within_reach(at)) {
         return TRP_ERROR_ARGUMENT;
     }
     stage->now = trp_world_now(stage->world);
@@ -181,7 +170,7 @@ trp_result trp_stage_put(trp_stage *stage, trp_entity entity, trp_point at)
     if (body == STAGE_NO_BODY || !stage_has_body(stage, body)) {
         return TRP_ERROR_STALE;
     }
-    if (!is_within_reach(at)) {
+    if (!stage_is_within_reach(at)) {
         return TRP_ERROR_ARGUMENT;
     }
     stage->now = trp_world_now(stage->world);

@@ -24,9 +24,9 @@ static stage_body *performance_body(trp_stage *stage, uint32_t performance)
     return &stage->bodies.all[stage->performances[performance].body];
 }
 
-// Returns the walking speed of a body in 1/65536 metre per second; 0 if it cannot walk.
-static uint32_t body_speed(trp_stage *stage, const stage_body *body)
+uint32_t stage_walk_speed(const trp_stage *stage, uint32_t index)
 {
+    const stage_body *body = &stage->bodies.all[index];
     trp_value speed;
     if (body->speed_fact == TRP_NOT_FOUND || trp_fact_get(stage->world, body->entity, body->speed_fact, &speed) != TRP_OK) {
         return USUAL_SPEED;
@@ -68,20 +68,31 @@ static void keep_open(trp_stage *stage, uint16_t door, uint32_t until)
     leaf->open_until = until > leaf->open_until ? until : leaf->open_until;
 }
 
+// Returns the time that a way of so many units takes at a speed, in 1/65536 steps.
+static uint64_t walking_time(const trp_stage *stage, uint32_t units, uint32_t speed)
+{
+    // units / 256 metres, divided by speed / 65536 metres per second
+    uint64_t time = (uint64_t)units * trp_world_steps_per_second(stage->world);
+    return time * (TRP_ONE / TRP_UNITS_PER_METRE) * TRP_ONE / speed;
+}
+
+uint32_t stage_walk_steps(const trp_stage *stage, uint32_t units, uint32_t speed)
+{
+    uint64_t steps = (walking_time(stage, units, speed) + TRP_ONE / 2) / TRP_ONE;
+    return steps < 1 ? 1 : (uint32_t)steps;
+}
+
 static stage_walk_state begin_stretch(trp_stage *stage, uint32_t performance, trp_point to)
 {
     stage_walk *walk = performance_walk(stage, performance);
     stage_body *body = performance_body(stage, performance);
     trp_point from = stage_body_position_at(body, stage->now);
     uint16_t door = walk->path.points[walk->next].door;
-    uint32_t speed = body_speed(stage, body);
+    uint32_t speed = stage_walk_speed(stage, stage->performances[performance].body);
     if (speed == 0) {
         return fail_walk(stage, performance, STAGE_WALK_UNREACHABLE);
     }
-    // distance / 256 metres, divided by speed / 65536 metres per second, in 1/65536 steps
-    uint64_t time = (uint64_t)trp_point_distance(from, to) * trp_world_steps_per_second(stage->world);
-    time = time * (TRP_ONE / TRP_UNITS_PER_METRE) * TRP_ONE / speed;
-    int64_t owed = (int64_t)time + walk->carry;
+    int64_t owed = (int64_t)walking_time(stage, trp_point_distance(from, to), speed) + walk->carry;
     uint32_t steps = owed < TRP_ONE ? 1 : (uint32_t)((owed + TRP_ONE / 2) / TRP_ONE);
     walk->carry = owed < TRP_ONE ? 0 : (int32_t)(owed - (int64_t)steps * TRP_ONE);
     walk->leg_ends = stage->now + steps;
@@ -398,6 +409,21 @@ stage_walk_state stage_walk_resume(trp_stage *stage, uint32_t performance)
 uint32_t stage_walk_next_due(const stage_walk *walk)
 {
     return walk->leg_ends < walk->check_due ? walk->leg_ends : walk->check_due;
+}
+
+void stage_walk_open_doors(trp_stage *stage, trp_point from, trp_point to, uint32_t until)
+{
+    if (stage_map_is_open_ground(&stage->map)) {
+        return;
+    }
+    uint32_t whole = trp_point_distance(from, to), pace = (uint32_t)stage->map.cell_units / 2;
+    for (uint32_t units = 0; units < whole + pace; units += pace) {
+        trp_point at = point_between(from, to, units);
+        uint16_t door = stage_map_cell_letter(&stage->map, stage_map_cell(&stage->map, at))->door;
+        if (door != STAGE_NO_INDEX) {
+            keep_open(stage, door, until + trp_world_steps(stage->world, DOOR_STAYS_OPEN_MS));
+        }
+    }
 }
 
 void stage_walk_find_new_way(trp_stage *stage, uint32_t body)

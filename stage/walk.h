@@ -28,6 +28,15 @@ stage_walk_state stage_walk_resume(trp_stage *stage, uint32_t performance);
 /// Returns the step at which to call stage_walk_continue next.
 uint32_t stage_walk_next_due(const stage_walk *walk);
 
+/// Returns the walking speed of a body in 1/65536 metre per second; 0 if it cannot walk.
+uint32_t stage_walk_speed(const trp_stage *stage, uint32_t body);
+
+/// Returns how many steps a way of so many units takes at a speed, one at least.
+uint32_t stage_walk_steps(const trp_stage *stage, uint32_t units, uint32_t speed);
+
+/// Opens the doors on a straight way, until a while after step `until`.
+void stage_walk_open_doors(trp_stage *stage, trp_point from, trp_point to, uint32_t until);
+
 /// Notes that the host has put a body elsewhere: if it walks, it finds a new way at the next step.
 void stage_walk_find_new_way(trp_stage *stage, uint32_t body);
 

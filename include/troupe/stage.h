@@ -89,6 +89,10 @@ TRP_API trp_result trp_stage_add(trp_stage *stage, trp_entity entity, const char
 /// trp_stage_add.
 TRP_API trp_result trp_stage_put(trp_stage *stage, trp_entity entity, trp_point at);
 
+/// Leads a player in a direction of any length, for 0.4 seconds or until the next call; (0, 0): it stands. It slides along walls, and
+/// walks about by itself no more. Call it again and again while a key is held. TRP_ERROR_ARGUMENT for a body that is no player.
+TRP_API trp_result trp_stage_steer(trp_stage *stage, trp_entity player, int32_t x, int32_t y);
+
 /// Forgets a body, for instance one that was despawned. (The stage also notices by itself, when it
 /// would move.)
 TRP_API void trp_stage_remove(trp_stage *stage, trp_entity entity);
