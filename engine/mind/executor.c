@@ -353,28 +353,19 @@ static bool enter_current(trp_world *world, uint32_t index, uint32_t entry)
     return true;
 }
 
-// An entry that parts, or is of higher rank, or came later, goes before another.
-static bool goes_before(const trpi_entry *a, const trpi_entry *b)
-{
-    int32_t rank_a = trpi_rank_of_priority(a->layer, (a->flags & TRPI_ENTRY_PARTING) != 0 ? INT16_MAX : a->priority);
-    int32_t rank_b = trpi_rank_of_priority(b->layer, (b->flags & TRPI_ENTRY_PARTING) != 0 ? INT16_MAX : b->priority);
-    return rank_a != rank_b ? rank_a > rank_b : a->order > b->order;
-}
-
 // The behaviour that keeps an entry from being current: of the current ones with a channel in common the first by rank. The others
 // may only be current because that one interrupted the entry.
 static uint32_t interrupter_of(const trp_world *world, uint32_t index, uint64_t current, const trpi_entry *e)
 {
     const trpi_entry *entries = trpi_entries_of(world, index);
-    const trpi_entry *best = NULL;
+    uint64_t sharing = 0;
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         bool shares = (current >> i & 1) != 0 &&
                       trpi_behaviours_share_channel(world, e->behaviour, e->layer, entries[i].behaviour, entries[i].layer);
-        if (shares && (best == NULL || goes_before(&entries[i], best))) {
-            best = &entries[i];
-        }
+        sharing |= (uint64_t)shares << i;
     }
-    return best != NULL ? best->behaviour : TRP_NOT_FOUND;
+    uint32_t first = trpi_queue_highest(world, index, sharing);
+    return first != TRPI_NEVER ? entries[first].behaviour : TRP_NOT_FOUND;
 }
 
 // An entry stands still for a layer above. (9.12)

@@ -141,6 +141,18 @@ static bool goes_before(const contender *a, const contender *b)
     return a->rank != b->rank ? a->rank > b->rank : a->order > b->order;
 }
 
+uint32_t trpi_queue_highest(const trp_world *world, uint32_t index, uint64_t entries)
+{
+    contender best = {.entry = TRPI_NEVER};
+    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+        if ((entries >> i & 1) != 0) {
+            contender one = {rank_of(world, index, i), trpi_entries_of(world, index)[i].order, i};
+            best = best.entry == TRPI_NEVER || goes_before(&one, &best) ? one : best;
+        }
+    }
+    return best.entry;
+}
+
 static uint32_t sort_by_rank(const trp_world *world, uint32_t index, contender *all)
 {
     const trpi_entry *entries = trpi_entries_of(world, index);

@@ -61,6 +61,9 @@ bool trpi_queue_fits_beside(const trp_world *world, uint32_t index, const trpi_b
 /// The set of current entries, a bit each: by rank, the latest first among equals, no channel twice. (2.3)
 uint64_t trpi_queue_current(const trp_world *world, uint32_t index);
 
+/// The entry that goes before all others of a set of entries, by its rank and then by its order; TRPI_NEVER if the set is empty.
+uint32_t trpi_queue_highest(const trp_world *world, uint32_t index, uint64_t entries);
+
 /// Whether that set is not empty, which is quicker to find out.
 bool trpi_queue_has_current(const trp_world *world, uint32_t index);
 
