@@ -108,6 +108,16 @@ uint32_t trpi_pack_find_key(const trp_pack *pack, trp_sort sort, uint64_t key);
 /// written when they are more than `capacity`.
 size_t trpi_pack_write(const trp_pack *pack, bool strip, unsigned char *bytes, size_t capacity);
 
+/// The source of a cue of a type.
+static inline trpi_cue_source trpi_source_of_cue(uint32_t type)
+{
+#define CUE_SOURCE(id, source) TRPI_SOURCE_##source,
+    static const uint8_t sources[TRPI_CUE_COUNT] = {TRPI_PACK_CUES(CUE_SOURCE)};
+#undef CUE_SOURCE
+    TRP_ASSERT(type < TRPI_CUE_COUNT);
+    return (trpi_cue_source)sources[type];
+}
+
 /// Whether a node of a tree catches failures: of the way of failure `other` - 1, or of any when that is 0.
 static inline bool trpi_node_is_catch(const trpi_pack_node *node)
 {

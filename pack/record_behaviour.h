@@ -9,31 +9,62 @@
 
 #include <stdint.h>
 
-enum {
-    TRPI_CUE_EVERY,      // period_ms to period_most_ms, drawn anew each time
-    TRPI_CUE_CLOCK,      // value: seconds after midnight; days: on these only
-    TRPI_CUE_NEAR,       // one that the selector allows comes within `value` of `centre` (none: the performer)
-    TRPI_CUE_FAR,        // … goes beyond `value`
-    TRPI_CUE_CHANGES,    // `fact` of `subject` (none: the performer, or the world)
-    TRPI_CUE_RISES,      // … rises above `value`
-    TRPI_CUE_FALLS,      // … falls below `value`
-    TRPI_CUE_BECOMES,    // … becomes equal to `value`
-    TRPI_CUE_MESSAGE,    // message `index` arrives; it is the sender
-    TRPI_CUE_EVENT,      // game event `index`
-    TRPI_CUE_ENTERS,     // `selector` (none: the performer) enters the place `centre`
-    TRPI_CUE_LEAVES,
-    TRPI_CUE_STARTS,     // behaviour `index` is started by `selector` within `value`, or by the performer
-    TRPI_CUE_ENDS,       // … ends, however
-    TRPI_CUE_SUSPENDS,
-    TRPI_CUE_RESUMES
-};
+// The types of cues: CUE(id, source). The source is what is looked at for it: the clock, facts, mail, what behaviours of others do, or
+// the distance or the place of others.
+//
+//   EVERY     period_ms to period_most_ms, drawn anew each time
+//   CLOCK     value: seconds after midnight; days: on these only
+//   NEAR      one that the selector allows comes within `value` of `centre` (none: the performer)
+//   FAR       … goes beyond `value`
+//   CHANGES   `fact` of `subject` (none: the performer, or the world)
+//   RISES     … rises above `value`
+//   FALLS     … falls below `value`
+//   BECOMES   … becomes equal to `value`
+//   MESSAGE   message `index` arrives; it is the sender
+//   EVENT     game event `index`
+//   ENTERS    `selector` (none: the performer) enters the place `centre`
+//   LEAVES    … leaves it
+//   STARTS    behaviour `index` is started by `selector` within `value`, or by the performer
+//   ENDS      … ends, however
+//   SUSPENDS  … is suspended
+//   RESUMES   … goes on
+#define TRPI_PACK_CUES(CUE) \
+    CUE(EVERY, CLOCK)       \
+    CUE(CLOCK, CLOCK)       \
+    CUE(NEAR, DISTANCE)     \
+    CUE(FAR, DISTANCE)      \
+    CUE(CHANGES, FACT)      \
+    CUE(RISES, FACT)        \
+    CUE(FALLS, FACT)        \
+    CUE(BECOMES, FACT)      \
+    CUE(MESSAGE, MAIL)      \
+    CUE(EVENT, MAIL)        \
+    CUE(ENTERS, PLACE)      \
+    CUE(LEAVES, PLACE)      \
+    CUE(STARTS, BEHAVIOUR)  \
+    CUE(ENDS, BEHAVIOUR)    \
+    CUE(SUSPENDS, BEHAVIOUR)\
+    CUE(RESUMES, BEHAVIOUR)
+
+#define TRPI_CUE_ENUM(id, source) TRPI_CUE_##id,
+enum { TRPI_PACK_CUES(TRPI_CUE_ENUM) TRPI_CUE_COUNT };
+#undef TRPI_CUE_ENUM
+
+typedef enum trpi_cue_source {
+    TRPI_SOURCE_CLOCK,
+    TRPI_SOURCE_DISTANCE,
+    TRPI_SOURCE_FACT,
+    TRPI_SOURCE_MAIL,
+    TRPI_SOURCE_PLACE,
+    TRPI_SOURCE_BEHAVIOUR
+} trpi_cue_source;
 
 // A cue, which makes a latent behaviour fire. (MQ "event cues"; AB perceptive model)
 #define TRPI_PACK_CUE(X)                                                                                               \
     X(int64_t, value, PLAIN, 0) X(uint32_t, centre, CODE, TRP_TYPE_ENTITY) X(uint32_t, subject, CODE, TRP_TYPE_ENTITY) \
     X(uint32_t, period_ms, PLAIN, 0) X(uint32_t, period_most_ms, TO, 0)                                                \
     X(uint16_t, selector, OPT, SELECTOR) X(uint16_t, fact, OPT, FACT)                                                  \
-    X(uint16_t, index, CUSTOM, 0) X(uint8_t, type, ENUM, TRPI_CUE_RESUMES) X(uint8_t, flags, FLAGS, 0)                 \
+    X(uint16_t, index, CUSTOM, 0) X(uint8_t, type, ENUM, TRPI_CUE_COUNT - 1) X(uint8_t, flags, FLAGS, 0)                 \
     X(uint32_t, days, MOST, TRPI_WEEK) X(uint32_t, spare, PLAIN, 0)
 
 // A proactive's condition compares this fact, its own or the world's, with this value: when it crosses, a waiting agent looks

@@ -12,7 +12,7 @@
 
 static bool is_fact_cue(uint32_t type)
 {
-    return type >= TRPI_CUE_CHANGES && type <= TRPI_CUE_BECOMES;
+    return trpi_source_of_cue(type) == TRPI_SOURCE_FACT;
 }
 
 // Cues are weighed before the behaviour has started, so they may use its performer, but no locals.
@@ -50,8 +50,8 @@ static bool check_cue(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_cue *cue = &pack->cues[index];
-    bool near = cue->type == TRPI_CUE_NEAR || cue->type == TRPI_CUE_FAR;
-    bool place = cue->type == TRPI_CUE_ENTERS || cue->type == TRPI_CUE_LEAVES, news = cue->type >= TRPI_CUE_STARTS;
+    trpi_cue_source source = trpi_source_of_cue(cue->type);
+    bool near = source == TRPI_SOURCE_DISTANCE, place = source == TRPI_SOURCE_PLACE, news = source == TRPI_SOURCE_BEHAVIOUR;
     uint32_t count = cue->type == TRPI_CUE_MESSAGE ? pack->message_count
                      : cue->type == TRPI_CUE_EVENT ? pack->event_count
                      : news                        ? pack->behaviour_count

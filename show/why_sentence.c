@@ -229,8 +229,9 @@ static void write_cue(const trpi_why_writer *writer, const trp_why_line *l)
         [TRP_WHY_CUE_SUSPENDS] = ": it waits until {behaviour_number} is suspended",
         [TRP_WHY_CUE_RESUMES] = ": it waits until {behaviour_number} is resumed",
     };
+    _Static_assert(sizeof sentences / sizeof *sentences == TRP_WHY_CUE_COUNT, "each cue has a sentence");
     const trp_why_line *cue = find_child(writer, l, TRP_WHY_CUE);
-    if (cue != NULL && cue->cue < sizeof sentences / sizeof *sentences) {
+    if (cue != NULL && cue->cue < TRP_WHY_CUE_COUNT) {
         trpi_write_sentence(writer, cue, sentences[cue->cue]);
     }
 }

@@ -44,7 +44,7 @@ static void fire_once(trp_world *world, uint32_t index, const trpi_latent_walk *
 
 static bool is_timer(const trpi_pack_cue *cue)
 {
-    return cue->type == TRPI_CUE_EVERY || cue->type == TRPI_CUE_CLOCK;
+    return trpi_source_of_cue(cue->type) == TRPI_SOURCE_CLOCK;
 }
 
 // Where the fact is kept that a cue watches, of the agent's own or of the world; NULL for any other cue.

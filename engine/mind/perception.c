@@ -13,12 +13,13 @@
 
 bool trpi_perception_handles_cue(const trpi_pack_cue *cue)
 {
-    return cue->type == TRPI_CUE_NEAR || cue->type == TRPI_CUE_FAR || cue->type == TRPI_CUE_ENTERS || cue->type == TRPI_CUE_LEAVES;
+    trpi_cue_source source = trpi_source_of_cue(cue->type);
+    return source == TRPI_SOURCE_DISTANCE || source == TRPI_SOURCE_PLACE;
 }
 
 static bool is_about_place(const trpi_pack_cue *cue)
 {
-    return cue->type == TRPI_CUE_ENTERS || cue->type == TRPI_CUE_LEAVES;
+    return trpi_source_of_cue(cue->type) == TRPI_SOURCE_PLACE;
 }
 
 bool trpi_perception_is_far(const trpi_pack_cue *cue)

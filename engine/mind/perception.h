@@ -14,7 +14,7 @@ bool trpi_perception_handles_cue(const trpi_pack_cue *cue);
 /// has to look.
 static inline bool trpi_perception_is_of_fact(const trpi_pack_cue *cue)
 {
-    return cue->type >= TRPI_CUE_CHANGES && cue->type <= TRPI_CUE_BECOMES;
+    return trpi_source_of_cue(cue->type) == TRPI_SOURCE_FACT;
 }
 
 static inline bool trpi_perception_is_of_others_fact(const trpi_pack_cue *cue)

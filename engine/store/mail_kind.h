@@ -70,7 +70,7 @@
          WORD(message, int64_t, first, NUMBER))                                                                       \
     MAIL(EVENT, event, NULL, FIELD(number, THING, TRP_NAMES_EVENT), WORD(event, int64_t, spare, SPARE))                \
     MAIL(NEWS, news, NULL, FIELD(behaviour, THING, TRP_NAMES_BEHAVIOUR),                                               \
-         WORD(news, int64_t, what, MOST, TRPI_CUE_RESUMES))                                                           \
+         WORD(news, int64_t, what, MOST, TRPI_CUE_COUNT - 1))                                                           \
     MAIL(REQUEST, request, is_sent, FIELD(scene_serial, NUMBER) FIELD(part, MOST, TRPI_MAX_PARTS - 1)                 \
          FIELD(behaviour, MAYBE, TRP_NAMES_BEHAVIOUR) FIELD(topic, THING, TRP_NAMES_TOPIC) FIELD(rank, RANK)            \
          FIELD(since, PAST) FIELD(queue, MOST, TRP_QUEUE_LATENT), WORD(request, int64_t, spare, SPARE))

@@ -47,13 +47,9 @@ static void tell_event(const trp_pack *pack, trp_event *event)
 // The sort of thing that `number` of the line of a cue names.
 static uint32_t sort_of_cue(uint32_t cue)
 {
-    switch (cue) {
-    case TRP_WHY_CUE_MESSAGE: return TRP_NAMES_MESSAGE;
-    case TRP_WHY_CUE_EVENT: return TRP_NAMES_EVENT;
-    case TRP_WHY_CUE_STARTS:
-    case TRP_WHY_CUE_ENDS:
-    case TRP_WHY_CUE_SUSPENDS:
-    case TRP_WHY_CUE_RESUMES: return TRP_NAMES_BEHAVIOUR;
+    switch (trpi_source_of_cue(cue)) {
+    case TRPI_SOURCE_MAIL: return cue == TRPI_CUE_MESSAGE ? TRP_NAMES_MESSAGE : TRP_NAMES_EVENT;
+    case TRPI_SOURCE_BEHAVIOUR: return TRP_NAMES_BEHAVIOUR;
     default: return TRP_NAMES_FACT;
     }
 }

@@ -125,7 +125,7 @@ static void measure_pack(trpi_settings *s, const trp_pack *pack)
         const trpi_pack_cue *cue = &pack->cues[i];
         trpi_number away = trpi_perception_is_far(cue) ? 0 : TRPI_LEAVING_DISTANCE(cue->value);
         TRP_ASSERT(away <= TRPI_LEAVING_DISTANCE(TRPI_NUMBER_MAX));
-        bool around = cue->type == TRPI_CUE_NEAR || cue->type == TRPI_CUE_FAR;
+        bool around = trpi_source_of_cue(cue->type) == TRPI_SOURCE_DISTANCE;
         s->sight = around && away > s->sight ? away : s->sight;
     }
     for (uint32_t i = 0; i < pack->kind_count; i++) {

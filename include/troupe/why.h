@@ -127,7 +127,8 @@ typedef enum trp_why_cue {
     TRP_WHY_CUE_STARTS,  ///< behaviour `number`
     TRP_WHY_CUE_ENDS,
     TRP_WHY_CUE_SUSPENDS,
-    TRP_WHY_CUE_RESUMES
+    TRP_WHY_CUE_RESUMES,
+    TRP_WHY_CUE_COUNT
 } trp_why_cue;
 
 enum {

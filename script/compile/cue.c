@@ -263,23 +263,10 @@ bool trpi_compile_cue_record(trpi_scope *scope, const trpi_syntax_cue *cue, trpi
     static const struct {
         bool (*compile)(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record);
         uint8_t type;
-    } cues[TRPI_SYNTAX_CUE_COUNT] = {
-        [TRPI_SYNTAX_CUE_COMES] = {near, TRPI_CUE_NEAR},
-        [TRPI_SYNTAX_CUE_GOES] = {near, TRPI_CUE_FAR},
-        [TRPI_SYNTAX_CUE_ENTERS] = {place, TRPI_CUE_ENTERS},
-        [TRPI_SYNTAX_CUE_LEAVES] = {place, TRPI_CUE_LEAVES},
-        [TRPI_SYNTAX_CUE_RISES] = {fact, TRPI_CUE_RISES},
-        [TRPI_SYNTAX_CUE_FALLS] = {fact, TRPI_CUE_FALLS},
-        [TRPI_SYNTAX_CUE_BECOMES] = {fact, TRPI_CUE_BECOMES},
-        [TRPI_SYNTAX_CUE_CHANGES] = {fact, TRPI_CUE_CHANGES},
-        [TRPI_SYNTAX_CUE_MESSAGE] = {news, TRPI_CUE_MESSAGE},
-        [TRPI_SYNTAX_CUE_EVENT] = {news, TRPI_CUE_EVENT},
-        [TRPI_SYNTAX_CUE_STARTS] = {lifecycle, TRPI_CUE_STARTS},
-        [TRPI_SYNTAX_CUE_ENDS] = {lifecycle, TRPI_CUE_ENDS},
-        [TRPI_SYNTAX_CUE_SUSPENDS] = {lifecycle, TRPI_CUE_SUSPENDS},
-        [TRPI_SYNTAX_CUE_RESUMES] = {lifecycle, TRPI_CUE_RESUMES},
-        [TRPI_SYNTAX_CUE_AT] = {clock, TRPI_CUE_CLOCK},
-        [TRPI_SYNTAX_CUE_EVERY] = {every, TRPI_CUE_EVERY},
+    } cues[] = {
+#define CUE(name, called, word, stands, compile, type, ...) {compile, TRPI_CUE_##type},
+        TRPI_CUES(CUE)
+#undef CUE
     };
     trpi_pack_blank(TRPI_SECTION_CUE, record);
     record->type = cues[cue->kind].type;

@@ -160,7 +160,7 @@ static void write_word(const trp_document_node *node, uint32_t kind, trpi_buffer
 #undef STEP
     };
     static const char *const cues[] = {
-#define CUE(name, called, word, stands, verb, shape, example) example,
+#define CUE(name, called, word, stands, compile, type, verb, shape, example) example,
         TRPI_CUES(CUE)
 #undef CUE
     };

@@ -10,11 +10,12 @@
 typedef struct happening {
     const char *word;
     trpi_cue_kind kind;
-    enum { SUBJECT, ALONE, ARROW } stands;  // behind a subject, by itself, or by itself on an arrow only
+    trpi_cue_place stands;
     const char *shape, *example;
 } happening;
 
-#define CUE(name, called, word, stands, verb, shape, example) {word, TRPI_SYNTAX_CUE_##name, stands, shape, example},
+#define CUE(name, called, word, stands, compile, type, verb, shape, example) \
+    {word, TRPI_SYNTAX_CUE_##name, TRPI_CUE_##stands, shape, example},
 static const happening happenings[] = {TRPI_CUES(CUE)};
 
 #define HAPPENING_COUNT (sizeof happenings / sizeof *happenings)
@@ -108,7 +109,7 @@ static const happening *find_misspelled(const trpi_syntax_name *name, trpi_synta
 {
     for (uint32_t i = 1; i < name->word_count; i++) {
         for (uint32_t j = 0; j < HAPPENING_COUNT; j++) {
-            bool tells = *happenings[j].word != '\0' && happenings[j].stands == SUBJECT;
+            bool tells = *happenings[j].word != '\0' && happenings[j].stands == TRPI_CUE_SUBJECT;
             if (tells && trpi_text_distance(name->words[i].text, trpi_text_of(happenings[j].word), 1) <= 1) {
                 *word = name->words[i];
                 return &happenings[j];
@@ -152,7 +153,7 @@ trpi_syntax_cue *trpi_parse_happening(trpi_reader *reader, trpi_syntax_expressio
 static const happening *take_alone(trpi_reader *reader, bool after_arrow)
 {
     for (const happening *row = happenings; row < happenings + HAPPENING_COUNT; row++) {
-        bool stands = row->stands == ALONE || (row->stands == ARROW && after_arrow);
+        bool stands = row->stands == TRPI_CUE_ALONE || (row->stands == TRPI_CUE_ARROW && after_arrow);
         if (stands && trpi_reader_accept_word(reader, row->word)) {
             if (trpi_shape_begins(reader, row->shape, trpi_cue_fields)) {
                 return row;

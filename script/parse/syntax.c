@@ -44,7 +44,7 @@ const char *trpi_expression_kind_name(trpi_expression_kind kind)
 bool trpi_cue_verb(trpi_cue_kind kind, uint8_t *verb)
 {
     enum { TRPI_VERB_NONE = UINT8_MAX };
-#define VERB(name, called, word, stands, verb, ...) TRPI_VERB_##verb,
+#define VERB(name, called, word, stands, compile, type, verb, ...) TRPI_VERB_##verb,
     static const uint8_t verbs[] = {TRPI_CUES(VERB)};
     TRP_ASSERT((uint32_t)kind < TRPI_SYNTAX_CUE_COUNT);
     *verb = verbs[kind];

@@ -244,6 +244,9 @@ typedef enum trpi_cue_kind {
         TRPI_SYNTAX_CUE_COUNT
 } trpi_cue_kind;
 
+/// Where the word of a cue stands: behind a subject, by itself, or by itself on an arrow only.
+typedef enum trpi_cue_place { TRPI_CUE_SUBJECT, TRPI_CUE_ALONE, TRPI_CUE_ARROW } trpi_cue_place;
+
 typedef struct trpi_syntax_cue {
     trpi_cue_kind kind;
     trpi_span span;

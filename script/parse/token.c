@@ -3,31 +3,56 @@
 
 #include <string.h>
 
-// In the order of the alphabet, for searching by halves.
+// The joining words besides those of cues, in the order of the alphabet, for searching by halves.
 static const struct {
     const char *word;
     trpi_joining joining;
 } joining_words[] = {
-    {"a", TRPI_JOINING_SELECTOR},       {"about", TRPI_JOINING_PREPOSITION},  {"adopts", TRPI_JOINING_CUE},
-    {"an", TRPI_JOINING_SELECTOR},      {"and", TRPI_JOINING_LOGIC},          {"any", TRPI_JOINING_SELECTOR},
-    {"around", TRPI_JOINING_CLAUSE},    {"as", TRPI_JOINING_PREPOSITION},     {"at", TRPI_JOINING_PREPOSITION},
-    {"becomes", TRPI_JOINING_CUE},      {"behind", TRPI_JOINING_PREPOSITION}, {"by", TRPI_JOINING_PREPOSITION},
-    {"can", TRPI_JOINING_LOGIC},        {"changes", TRPI_JOINING_CUE},        {"comes", TRPI_JOINING_CUE},
-    {"drops", TRPI_JOINING_CUE},        {"ends", TRPI_JOINING_CUE},           {"enters", TRPI_JOINING_CUE},
-    {"every", TRPI_JOINING_SELECTOR},   {"falls", TRPI_JOINING_CUE},          {"for", TRPI_JOINING_PREPOSITION},
-    {"from", TRPI_JOINING_PREPOSITION}, {"goes", TRPI_JOINING_CUE},           {"has", TRPI_JOINING_LOGIC},
-    {"if", TRPI_JOINING_CLAUSE},        {"in", TRPI_JOINING_PREPOSITION},     {"inside", TRPI_JOINING_CLAUSE},
-    {"into", TRPI_JOINING_PREPOSITION}, {"is", TRPI_JOINING_LOGIC},           {"it", TRPI_JOINING_VALUE},
-    {"leaves", TRPI_JOINING_CUE},       {"me", TRPI_JOINING_VALUE},           {"my", TRPI_JOINING_VALUE},
-    {"near", TRPI_JOINING_PREPOSITION}, {"nearest", TRPI_JOINING_SELECTOR},   {"not", TRPI_JOINING_LOGIC},
-    {"of", TRPI_JOINING_PREPOSITION},   {"on", TRPI_JOINING_PREPOSITION},     {"one", TRPI_JOINING_VALUE},
-    {"onto", TRPI_JOINING_PREPOSITION}, {"or", TRPI_JOINING_LOGIC},           {"over", TRPI_JOINING_PREPOSITION},
-    {"per", TRPI_JOINING_CLAUSE},       {"random", TRPI_JOINING_SELECTOR},    {"resumes", TRPI_JOINING_CUE},
-    {"rises", TRPI_JOINING_CUE},        {"starts", TRPI_JOINING_CUE},         {"suspends", TRPI_JOINING_CUE},
-    {"than", TRPI_JOINING_CLAUSE},      {"this", TRPI_JOINING_VALUE},         {"through", TRPI_JOINING_PREPOSITION},
-    {"to", TRPI_JOINING_PREPOSITION},   {"toward", TRPI_JOINING_PREPOSITION}, {"under", TRPI_JOINING_PREPOSITION},
-    {"until", TRPI_JOINING_CLAUSE},     {"waits", TRPI_JOINING_CUE},          {"when", TRPI_JOINING_CLAUSE},
-    {"where", TRPI_JOINING_CLAUSE},     {"while", TRPI_JOINING_CLAUSE},       {"with", TRPI_JOINING_PREPOSITION},
+    {"a", TRPI_JOINING_SELECTOR},
+    {"about", TRPI_JOINING_PREPOSITION},
+    {"an", TRPI_JOINING_SELECTOR},
+    {"and", TRPI_JOINING_LOGIC},
+    {"any", TRPI_JOINING_SELECTOR},
+    {"around", TRPI_JOINING_CLAUSE},
+    {"as", TRPI_JOINING_PREPOSITION},
+    {"at", TRPI_JOINING_PREPOSITION},
+    {"behind", TRPI_JOINING_PREPOSITION},
+    {"by", TRPI_JOINING_PREPOSITION},
+    {"can", TRPI_JOINING_LOGIC},
+    {"every", TRPI_JOINING_SELECTOR},
+    {"for", TRPI_JOINING_PREPOSITION},
+    {"from", TRPI_JOINING_PREPOSITION},
+    {"has", TRPI_JOINING_LOGIC},
+    {"if", TRPI_JOINING_CLAUSE},
+    {"in", TRPI_JOINING_PREPOSITION},
+    {"inside", TRPI_JOINING_CLAUSE},
+    {"into", TRPI_JOINING_PREPOSITION},
+    {"is", TRPI_JOINING_LOGIC},
+    {"it", TRPI_JOINING_VALUE},
+    {"me", TRPI_JOINING_VALUE},
+    {"my", TRPI_JOINING_VALUE},
+    {"near", TRPI_JOINING_PREPOSITION},
+    {"nearest", TRPI_JOINING_SELECTOR},
+    {"not", TRPI_JOINING_LOGIC},
+    {"of", TRPI_JOINING_PREPOSITION},
+    {"on", TRPI_JOINING_PREPOSITION},
+    {"one", TRPI_JOINING_VALUE},
+    {"onto", TRPI_JOINING_PREPOSITION},
+    {"or", TRPI_JOINING_LOGIC},
+    {"over", TRPI_JOINING_PREPOSITION},
+    {"per", TRPI_JOINING_CLAUSE},
+    {"random", TRPI_JOINING_SELECTOR},
+    {"than", TRPI_JOINING_CLAUSE},
+    {"this", TRPI_JOINING_VALUE},
+    {"through", TRPI_JOINING_PREPOSITION},
+    {"to", TRPI_JOINING_PREPOSITION},
+    {"toward", TRPI_JOINING_PREPOSITION},
+    {"under", TRPI_JOINING_PREPOSITION},
+    {"until", TRPI_JOINING_CLAUSE},
+    {"when", TRPI_JOINING_CLAUSE},
+    {"where", TRPI_JOINING_CLAUSE},
+    {"while", TRPI_JOINING_CLAUSE},
+    {"with", TRPI_JOINING_PREPOSITION},
     {"within", TRPI_JOINING_CLAUSE},
 };
 
@@ -58,11 +83,26 @@ bool trpi_tokens_spell(const trpi_source *source, const trpi_token *tokens, cons
     return word_count > 0;
 }
 
+static bool is_happening(trpi_text word)
+{
+    static const struct {
+        const char *word;
+        bool joins;
+    } cues[] = {
+#define CUE(name, called, word, stands, ...) {word, TRPI_CUE_##stands == TRPI_CUE_SUBJECT},
+        TRPI_CUES(CUE)
+#undef CUE
+    };
+    for (uint32_t i = TRPI_SYNTAX_CUE_ERROR + 1; i < TRPI_SYNTAX_CUE_COUNT; i++) {
+        if (cues[i].joins && trpi_text_is(word, cues[i].word)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 trpi_joining trpi_joining_of(trpi_text word)
 {
-    if (word.size > 8) {
-        return TRPI_JOINING_NONE;  // the longest has eight letters
-    }
     uint32_t low = 0, high = sizeof joining_words / sizeof *joining_words;
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
@@ -76,7 +116,7 @@ trpi_joining trpi_joining_of(trpi_text word)
             low = middle + 1;
         }
     }
-    return TRPI_JOINING_NONE;
+    return is_happening(word) ? TRPI_JOINING_CUE : TRPI_JOINING_NONE;
 }
 
 trpi_unit trpi_unit_of(trpi_text word)

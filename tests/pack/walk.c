@@ -263,10 +263,10 @@ static void walk_cue(const trp_pack *pack, const trpi_pack_cue *cue)
     if (cue->selector != NO16) {
         search(pack, cue->selector, 0, 32);
     }
-    if (cue->type >= TRPI_CUE_CHANGES && cue->type <= TRPI_CUE_BECOMES) {
+    if (trpi_source_of_cue(cue->type) == TRPI_SOURCE_FACT) {
         below(cue->fact, pack->fact_count);
     }
-    if (cue->type >= TRPI_CUE_STARTS) {
+    if (trpi_source_of_cue(cue->type) == TRPI_SOURCE_BEHAVIOUR) {
         below(cue->index, pack->behaviour_count);
     }
 }

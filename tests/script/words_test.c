@@ -194,7 +194,8 @@ static void write_shapes(char *to)
     add(to,
         "\n### Every cue\n\nWhat happens, behind `when`, and in tests behind `then` and `never`:\n\n| cue | for example | in tests "
         "|\n|---|---|---|\n");
-#define CUE(name, called, word, stands, verb, shape, example) add_cue(to, TRPI_SYNTAX_CUE_##name, word, shape, example);
+#define CUE(name, called, word, stands, compile, type, verb, shape, example) \
+    add_cue(to, TRPI_SYNTAX_CUE_##name, word, shape, example);
     TRPI_CUES(CUE)
 #undef CUE
 }
@@ -303,7 +304,7 @@ static void every_cue_is_read_as_what_it_is(void **state)
 {
     (void)state;
     static const char *const examples[] = {
-#define CUE(name, called, word, stands, verb, shape, example) example,
+#define CUE(name, called, word, stands, compile, type, verb, shape, example) example,
         TRPI_CUES(CUE)
 #undef CUE
     };
