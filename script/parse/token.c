@@ -1,59 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "script/parse/token.h"
 
+#include "script/words/joining_words.h"
+
 #include <string.h>
 
-// The joining words besides those of cues, in the order of the alphabet, for searching by halves.
 static const struct {
     const char *word;
     trpi_joining joining;
 } joining_words[] = {
-    {"a", TRPI_JOINING_SELECTOR},
-    {"about", TRPI_JOINING_PREPOSITION},
-    {"an", TRPI_JOINING_SELECTOR},
-    {"and", TRPI_JOINING_LOGIC},
-    {"any", TRPI_JOINING_SELECTOR},
-    {"around", TRPI_JOINING_CLAUSE},
-    {"as", TRPI_JOINING_PREPOSITION},
-    {"at", TRPI_JOINING_PREPOSITION},
-    {"behind", TRPI_JOINING_PREPOSITION},
-    {"by", TRPI_JOINING_PREPOSITION},
-    {"can", TRPI_JOINING_LOGIC},
-    {"every", TRPI_JOINING_SELECTOR},
-    {"for", TRPI_JOINING_PREPOSITION},
-    {"from", TRPI_JOINING_PREPOSITION},
-    {"has", TRPI_JOINING_LOGIC},
-    {"if", TRPI_JOINING_CLAUSE},
-    {"in", TRPI_JOINING_PREPOSITION},
-    {"inside", TRPI_JOINING_CLAUSE},
-    {"into", TRPI_JOINING_PREPOSITION},
-    {"is", TRPI_JOINING_LOGIC},
-    {"it", TRPI_JOINING_VALUE},
-    {"me", TRPI_JOINING_VALUE},
-    {"my", TRPI_JOINING_VALUE},
-    {"near", TRPI_JOINING_PREPOSITION},
-    {"nearest", TRPI_JOINING_SELECTOR},
-    {"not", TRPI_JOINING_LOGIC},
-    {"of", TRPI_JOINING_PREPOSITION},
-    {"on", TRPI_JOINING_PREPOSITION},
-    {"one", TRPI_JOINING_VALUE},
-    {"onto", TRPI_JOINING_PREPOSITION},
-    {"or", TRPI_JOINING_LOGIC},
-    {"over", TRPI_JOINING_PREPOSITION},
-    {"per", TRPI_JOINING_CLAUSE},
-    {"random", TRPI_JOINING_SELECTOR},
-    {"than", TRPI_JOINING_CLAUSE},
-    {"this", TRPI_JOINING_VALUE},
-    {"through", TRPI_JOINING_PREPOSITION},
-    {"to", TRPI_JOINING_PREPOSITION},
-    {"toward", TRPI_JOINING_PREPOSITION},
-    {"under", TRPI_JOINING_PREPOSITION},
-    {"until", TRPI_JOINING_CLAUSE},
-    {"when", TRPI_JOINING_CLAUSE},
-    {"where", TRPI_JOINING_CLAUSE},
-    {"while", TRPI_JOINING_CLAUSE},
-    {"with", TRPI_JOINING_PREPOSITION},
-    {"within", TRPI_JOINING_CLAUSE},
+#define JOINING(kind, word) {word, TRPI_JOINING_##kind},
+    TRPI_JOINING_WORDS(JOINING)
+#undef JOINING
 };
 
 bool trpi_token_is_free(const trpi_token *token)
