@@ -9,7 +9,7 @@ TAVERN ?= build/troupe run examples/tavern.troupe --for 24h --story
 # The node that tools/setup installs where the machine's own is too old.
 export PATH := $(CURDIR)/tools/node/node_modules/.bin:$(PATH)
 
-.PHONY: all tavern village web reference test mutants clause-mutants fuzz coverage clean format help
+.PHONY: all tavern village web vscode reference test mutants clause-mutants fuzz coverage clean format help
 
 all:
 	@$(SETUP) build
@@ -28,13 +28,18 @@ web:
 	@$(SETUP) build web
 	@tools/build wasm web
 
+# The extension for VS Code, to be installed with `code --install-extension build/troupe.vsix`.
+vscode:
+	@$(SETUP) editors
+	@editors/vscode/pack.sh build/troupe.vsix
+
 # The comments of the public headers as pages: docs/reference/index.html.
 reference:
 	@$(SETUP) build test
 	@doxygen docs/reference.doxygen
 
 test:
-	@$(SETUP) build test pages web
+	@$(SETUP) build test pages web editors
 	@STRICT=$(STRICT) tests/house/all.sh
 
 # Tests the tests: a small mistake at a time in the engine, which they must notice. Takes about an hour.
@@ -78,6 +83,7 @@ help:
 	@echo 'make tavern    ... and runs a day in the tavern'
 	@echo 'make village   lets 330 people live for a week, ten times, and looks after them'
 	@echo 'make web       builds the npm package with the WebAssembly module'
+	@echo 'make vscode    packs the extension for VS Code: build/troupe.vsix'
 	@echo 'make test      ... and every test, on six builds; the last line counts them'
 	@echo 'make mutants   makes small mistakes in the engine, and looks whether the tests notice'
 	@echo 'make clause-mutants  switches off each clause in turn, and names the test that fails'
