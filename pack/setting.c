@@ -45,8 +45,8 @@ trp_result trp_setting_describe(const trp_pack *pack, uint32_t setting, trp_sett
 const char *trp_setting_row(const trp_pack *pack, uint32_t setting, uint32_t row)
 {
     TRP_REQUIRE(pack != NULL, "");
-    uint32_t first, count = trpi_pack_listed(pack, TRPI_SECTION_SETTING, setting, TRPI_SECTION_PLAN, &first);
-    return row < count ? trpi_pack_text_at(pack, pack->plans[first + row].text) : "";
+    const trpi_pack_setting *record = setting_at(pack, setting);
+    return record != NULL && row < record->plan_count ? trpi_pack_text_at(pack, pack->plans[record->first_plan + row].text) : "";
 }
 
 trp_result trp_setting_legend(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_letter *to, size_t size)

@@ -53,6 +53,10 @@ static const char things[] =
     "    | wait 1 s | wait 1 s  |\n"
     "    | \"So.\"    | \"So so.\"  |\n"
     "setting Square@\n"
+    "    plan, 1 m per letter\n"
+    "        ....\n"
+    "    legend\n"
+    "        w: well@\n"
     "    cast\n"
     "        3 Singer@\n"
     "test \"it is sung@\"\n"
@@ -259,6 +263,11 @@ CALL(describe_cast)
     trp_setting_cast_member member;
     return trp_setting_cast(PACK, number, 0, &member, sizeof member);
 }
+CALL(describe_letter)
+{
+    trp_setting_letter letter;
+    return trp_setting_legend(PACK, number, 0, &letter, sizeof letter);
+}
 CALL(describe_test)
 {
     trp_test_info info;
@@ -311,6 +320,10 @@ CALL(has_scene_kind)
 CALL(has_part)
 {
     return trp_pack_part_name(PACK, number, 0)[0] != '\0' ? TRP_OK : TRP_ERROR_OUTDATED;
+}
+CALL(has_plan)
+{
+    return strcmp(trp_setting_row(PACK, number, 0), "....") == 0 ? TRP_OK : TRP_ERROR_OUTDATED;
 }
 CALL(has_failures)
 {
@@ -388,6 +401,8 @@ static const row rows[] = {
     ROW(has_part, SCENE, "Talk"),
     ROW(describe_setting, SETTING, "Square"),
     ROW(describe_cast, SETTING, "Square"),
+    ROW(describe_letter, SETTING, "Square"),
+    ROW(has_plan, SETTING, "Square"),
     ROW(describe_test, TEST, "it is sung"),
     ROW(describe_test_line, TEST, "it is sung"),
 };
