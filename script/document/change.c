@@ -83,11 +83,11 @@ static trpi_change_item *items_of(trp_document *document, const trp_text_edit *e
 }
 
 // Carries out a change and keeps it. Room for it is there already.
-static trp_result commit(trp_document *document, const trpi_change_item *items, uint32_t count)
+static trp_result commit(trp_document *document, const trpi_change *change)
 {
-    trp_result result = trpi_document_apply(document, items, count);
+    trp_result result = trpi_document_apply(document, change);
     if (result == TRP_OK) {
-        document->changes.at[document->changes.count++] = (trpi_change){items, count};
+        document->changes.at[document->changes.count++] = *change;
     }
     return result;
 }
@@ -99,9 +99,24 @@ static trp_result out_of_memory(trp_document *document)
     return TRP_ERROR_MEMORY;
 }
 
+static trpi_node_move *copy_moves(trp_document *document, const trpi_node_move *moves, uint32_t count)
+{
+    trpi_node_move *copies = trpi_arena_array(&document->arena, count, sizeof *copies);
+    for (uint32_t i = 0; i < count && copies != NULL; i++) {
+        copies[i] = moves[i];
+    }
+    return copies;
+}
+
 trp_result trp_document_edit(trp_document *document, uint32_t version, const trp_text_edit *edits, uint32_t count)
 {
     TRP_REQUIRE(document != NULL && version <= document->changes.count && (edits != NULL || count == 0), TRP_ERROR_ARGUMENT);
+    return trpi_document_change(document, version, edits, count, NULL, 0);
+}
+
+trp_result trpi_document_change(trp_document *document, uint32_t version, const trp_text_edit *edits, uint32_t count,
+                                const trpi_node_move *moves, uint32_t move_count)
+{
     document->refusal = "";
     trp_text_edit *moved = trpi_arena_array(&document->arena, count, 2 * sizeof *moved);
     if (moved == NULL || !TRPI_LIST_ROOM(document, document->changes, 1) || !TRPI_LIST_ROOM(document, document->done, 1)) {
@@ -118,8 +133,8 @@ trp_result trp_document_edit(trp_document *document, uint32_t version, const trp
     }
     trpi_sort(moved, count, sizeof *moved, compare_edits, NULL, moved + count);
     TRP_REQUIRE(!overlap(moved, count), TRP_ERROR_ARGUMENT);
-    const trpi_change_item *items = items_of(document, moved, count);
-    trp_result result = document->arena.failed ? out_of_memory(document) : commit(document, items, count);
+    trpi_change change = {items_of(document, moved, count), copy_moves(document, moves, move_count), count, move_count};
+    trp_result result = document->arena.failed ? out_of_memory(document) : commit(document, &change);
     if (result == TRP_OK) {
         document->done.at[document->done.count++] = document->changes.count - 1;
         document->undone.count = 0;
@@ -129,15 +144,20 @@ trp_result trp_document_edit(trp_document *document, uint32_t version, const trp
 
 // ---- Back and forth -----------------------------------------------------------------------------
 
-// Items that take back those of a change.
-static trpi_change_item *inverse_of(trp_document *document, const trpi_change *change)
+// The change that takes another one back. It has no items when memory ran out.
+static trpi_change inverse_of(trp_document *document, const trpi_change *change)
 {
     trpi_change_item *items = trpi_arena_array(&document->arena, change->count, sizeof *items);
+    trpi_node_move *moves = copy_moves(document, change->moves, change->move_count);
+    for (uint32_t i = 0; i < change->move_count && moves != NULL; i++) {
+        const trpi_node_move *move = &change->moves[i];
+        moves[i] = (trpi_node_move){move->family, move->to_file, move->to, move->from_file, move->from};
+    }
     for (uint32_t i = 0; i < change->count && items != NULL; i++) {
         const trpi_change_item *item = &change->items[change->count - 1 - i];
         items[i] = (trpi_change_item){item->file, item->offset, item->made, item->old};
     }
-    return items;
+    return (trpi_change){moves != NULL ? items : NULL, moves, change->count, change->move_count};
 }
 
 trp_result trp_document_undo(trp_document *document)
@@ -147,11 +167,11 @@ trp_result trp_document_undo(trp_document *document)
         return TRP_ERROR_UNKNOWN;
     }
     uint32_t last = document->done.at[document->done.count - 1];
-    trpi_change_item *items = inverse_of(document, &document->changes.at[last]);
-    if (items == NULL || !TRPI_LIST_ROOM(document, document->changes, 1) || !TRPI_LIST_ROOM(document, document->undone, 1)) {
+    const trpi_change change = inverse_of(document, &document->changes.at[last]);
+    if (change.items == NULL || !TRPI_LIST_ROOM(document, document->changes, 1) || !TRPI_LIST_ROOM(document, document->undone, 1)) {
         return out_of_memory(document);
     }
-    trp_result result = commit(document, items, document->changes.at[last].count);
+    trp_result result = commit(document, &change);
     if (result == TRP_OK) {
         document->done.count--;
         document->undone.at[document->undone.count++] = last;
@@ -170,7 +190,7 @@ trp_result trp_document_redo(trp_document *document)
         return out_of_memory(document);
     }
     const trpi_change change = document->changes.at[last];
-    trp_result result = commit(document, change.items, change.count);
+    trp_result result = commit(document, &change);
     if (result == TRP_OK) {
         document->undone.count--;
         document->done.at[document->done.count++] = last;

@@ -146,7 +146,7 @@ trp_result trp_document_set_text(trp_document *document, const char *name, const
     trp_result result = is_new && !add_file(document, name) ? TRP_ERROR_MEMORY : TRP_OK;
     if (result == TRP_OK && is_new) {
         trpi_change_item item = {.file = number, .old = {"", 0}, .made = {text, (uint32_t)size_bytes}};
-        result = trpi_document_apply(document, &item, 1);
+        result = trpi_document_apply(document, &(trpi_change){.items = &item, .count = 1});
         if (result != TRP_OK) {  // the id of the file is never used for another node
             release_file(document->allocator, &document->files.at[--document->files.count]);
         }

@@ -35,9 +35,17 @@ typedef struct trpi_change_item {
     trpi_text old, made;
 } trpi_change_item;
 
+/// A node that stands elsewhere after a change and keeps its id: the outermost one of a family that begins at either place.
+typedef struct trpi_node_move {
+    uint32_t family;           // trp_node_family
+    uint32_t from_file, from;  // in the texts before
+    uint32_t to_file, to;      // in the texts after
+} trpi_node_move;
+
 typedef struct trpi_change {
     const trpi_change_item *items;
-    uint32_t count;
+    const trpi_node_move *moves;
+    uint32_t count, move_count;
 } trpi_change;
 
 #define TRPI_LIST(type)    \
@@ -58,6 +66,7 @@ struct trp_document {
     TRPI_LIST(trp_document_completion) completions;
     trpi_arena answers;  // texts of the completions
     const char *refusal;
+    bool allows_mistakes;                  // of operations
     char sentence[512];                    // of a refusal
     struct trpi_analysis *analysis;        // of the texts as they are, or NULL
     const struct trpi_renaming *renaming;  // that is being tried with these texts, or NULL
@@ -80,8 +89,12 @@ void trpi_document_forget_analysis(trp_document *document);
     trpi_list_grow((document)->allocator, (void **)&(list).at, (list).count, (more), &(list).capacity, sizeof *(list).at)
 bool trpi_list_grow(const trp_allocator *allocator, void **at, uint32_t count, uint32_t more, uint32_t *capacity, size_t size);
 
-/// Carries out items in their order. TRP_ERROR_MEMORY and TRP_ERROR_FULL change nothing.
-trp_result trpi_document_apply(trp_document *document, const trpi_change_item *items, uint32_t count);
+/// Carries out the items of a change in their order. TRP_ERROR_MEMORY and TRP_ERROR_FULL change nothing.
+trp_result trpi_document_apply(trp_document *document, const trpi_change *change);
+
+/// trp_document_edit, with nodes that keep their ids.
+trp_result trpi_document_change(trp_document *document, uint32_t version, const trp_text_edit *edits, uint32_t count,
+                                const trpi_node_move *moves, uint32_t move_count);
 
 /// The smallest edit by which the stretch `old` at `at` of a file becomes `made`, of whole characters.
 trp_text_edit trpi_document_difference(uint32_t file, uint32_t at, trpi_text old, trpi_text made);

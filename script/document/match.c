@@ -50,7 +50,7 @@ typedef enum likeness { LIKE_BY_BYTES, LIKE_BY_NAME, LIKE_BY_KIND, LIKENESSES } 
 static bool is_like(const sibling *old, const sibling *made, likeness how)
 {
     const trpi_node *a = node_of(old), *b = node_of(made);
-    if (a->family != b->family || a->kind != b->kind) {
+    if (a->id == 0 || b->id != 0 || a->family != b->family || a->kind != b->kind) {
         return false;
     }
     if (how == LIKE_BY_BYTES) {
@@ -87,7 +87,7 @@ static void match_like(sibling old, sibling made, likeness how, uint32_t depth)
         const sibling begin = look;
         bool is_found = false;
         do {
-            is_found = node_of(&look)->id != 0 && is_like(&look, &made, how);
+            is_found = is_like(&look, &made, how);
             if (!is_found) {
                 advance(&look);
                 look = at_end(&look) ? old : look;
@@ -150,4 +150,9 @@ static void match_siblings(sibling old, sibling made, uint32_t depth)
 void trpi_sections_match(trpi_section *const *old, uint32_t old_count, trpi_section *const *made, uint32_t made_count)
 {
     match_siblings(first_of(old, old_count), first_of(made, made_count), 0);
+}
+
+void trpi_nodes_match(trpi_section *const *old, uint32_t old_node, trpi_section *const *made, uint32_t made_node)
+{
+    match(&(sibling){old, 1, 0, old_node}, &(sibling){made, 1, 0, made_node}, 0);
 }

@@ -181,6 +181,45 @@ static void forget(trp_document *document, trpi_section *section)
     trpi_section_release(document->allocator, section);
 }
 
+static trpi_section **find_section(trpi_section **sections, uint32_t count, uint32_t offset)
+{
+    uint32_t at = 0;
+    while (at < count && offset >= sections[at]->at + sections[at]->size) {
+        at++;
+    }
+    return at < count && offset >= sections[at]->at ? &sections[at] : NULL;
+}
+
+static revision *find_revision(revisions *all, uint32_t file)
+{
+    uint32_t at = 0;
+    while (at < all->count && all->at[at].file != file) {
+        at++;
+    }
+    return at < all->count ? &all->at[at] : NULL;
+}
+
+// Matches the nodes of which the change says where they stand now.
+static void match_moved(trp_document *document, revisions *all, const trpi_change *change)
+{
+    for (uint32_t i = 0; i < change->move_count; i++) {
+        const trpi_node_move *move = &change->moves[i];
+        revision *from = find_revision(all, move->from_file), *to = find_revision(all, move->to_file);
+        if (from == NULL || to == NULL) {
+            continue;
+        }
+        trpi_document_file *file = &document->files.at[move->from_file];
+        uint32_t dropped = file->section_count - from->kept_before - from->kept_behind;
+        trpi_section **old = find_section(file->sections + from->kept_before, dropped, move->from);
+        trpi_section **made = find_section(to->made.at, to->made.count, move->to);
+        uint32_t node = old != NULL ? trpi_section_find(*old, move->family, move->from - (*old)->at) : TRPI_NODE_NONE;
+        uint32_t next = made != NULL ? trpi_section_find(*made, move->family, move->to - (*made)->at) : TRPI_NODE_NONE;
+        if (node != TRPI_NODE_NONE && next != TRPI_NODE_NONE && (*old)->nodes[node].id != 0 && (*made)->nodes[next].id == 0) {
+            trpi_nodes_match(old, node, made, next);
+        }
+    }
+}
+
 static void put_in_place(trp_document *document, revision *r)
 {
     trpi_document_file *file = &document->files.at[r->file];
@@ -238,12 +277,13 @@ static trp_result prepare(trp_document *document, revisions *all, const trpi_cha
     return make_room(document, all) ? TRP_OK : TRP_ERROR_MEMORY;
 }
 
-trp_result trpi_document_apply(trp_document *document, const trpi_change_item *items, uint32_t count)
+trp_result trpi_document_apply(trp_document *document, const trpi_change *change)
 {
     revisions all = {0};
-    trp_result result = prepare(document, &all, items, count);
+    trp_result result = prepare(document, &all, change->items, change->count);
     if (result == TRP_OK) {
         trpi_document_forget_analysis(document);
+        match_moved(document, &all, change);
     }
     for (uint32_t i = 0; i < all.count && result == TRP_OK; i++) {
         put_in_place(document, &all.at[i]);

@@ -124,3 +124,13 @@ uint32_t trpi_node_child(const trpi_section *section, uint32_t node)
 {
     return node + 1 < section->nodes[node].end ? node + 1 : TRPI_NODE_NONE;
 }
+
+uint32_t trpi_section_find(const trpi_section *section, uint32_t family, uint32_t offset)
+{
+    for (uint32_t i = 0; i < section->node_count && section->nodes[i].span.offset <= offset; i++) {
+        if (section->nodes[i].span.offset == offset && section->nodes[i].family == family) {
+            return i;
+        }
+    }
+    return TRPI_NODE_NONE;
+}

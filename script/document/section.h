@@ -62,7 +62,13 @@ uint32_t trpi_node_next(const trpi_section *section, uint32_t node);
 uint32_t trpi_node_child(const trpi_section *section, uint32_t node);
 
 /// Takes over the ids of nodes of `old` sections that `made` sections have again: in the same place of the tree by bytes, then by
-/// kind and name, then by kind and order. Both lie side by side in their files.
+/// kind and name, then by kind and order. Both lie side by side in their files. Nodes that trpi_nodes_match has matched before are left out.
 void trpi_sections_match(trpi_section *const *old, uint32_t old_count, trpi_section *const *made, uint32_t made_count);
+
+/// The outermost node of a family that begins at `offset` of a section; NONE when there is none.
+uint32_t trpi_section_find(const trpi_section *section, uint32_t family, uint32_t offset);
+
+/// Takes over the ids of a node and of what is below it, which are then taken. Neither has been matched.
+void trpi_nodes_match(trpi_section *const *old, uint32_t old_node, trpi_section *const *made, uint32_t made_node);
 
 #endif

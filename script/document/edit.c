@@ -1,0 +1,420 @@
+// SPDX-License-Identifier: MIT
+// Operations of editors: where a text belongs, and what is refused. Lines and what stands in them are edited in files of their own.
+
+#include "base/assert.h"
+#include "script/document/edit_lines.h"
+#include "script/document/edit_parts.h"
+#include "script/tools/format.h"
+
+#include <string.h>
+
+trp_result trp_document_allow_mistakes(trp_document *document, bool allowed)
+{
+    TRP_REQUIRE(document != NULL, TRP_ERROR_ARGUMENT);
+    document->allows_mistakes = allowed;
+    return TRP_OK;
+}
+
+static trp_result refuse_text(trp_document *document, trpi_text text)
+{
+    trpi_text shown = trpi_text_trim(text, " \t\r\n");
+    const char *row = shown.size > 0 ? memchr(shown.at, '\n', shown.size) : NULL;
+    shown.size = row != NULL ? (uint32_t)(row - shown.at) : shown.size;
+    shown = trpi_text_trim(shown, "\r");
+    return trpi_document_refuse(document, "`%.*s` cannot stand here.", shown.size > 100 ? 100 : (int)shown.size, shown.at);
+}
+
+static bool has_rows(const trp_document *document, uint32_t id)
+{
+    uint32_t kind;
+    trp_document_node node = trpi_document_node(document, id, &kind);
+    return trpi_node_has_rows(document, &node);
+}
+
+// ---- Inserting ----------------------------------------------------------------------------------
+
+static trp_result insert_lines(trpi_operation *operation, const trp_document_node *parent, uint32_t before, trpi_text text)
+{
+    trp_result result = TRP_ERROR_SOURCE;
+    for (int cut = 0; cut < 2 && result == TRP_ERROR_SOURCE; cut++) {
+        trpi_operation_clear(operation);
+        trpi_lines_insert(operation, parent, before, text, cut == 1);
+        result = trpi_operation_commit(operation);
+    }
+    return result;
+}
+
+static trp_result insert_part(trpi_operation *operation, const trp_document_node *parent, uint32_t before, trpi_text text)
+{
+    trpi_operation_clear(operation);
+    trp_result result = trpi_part_insert(operation, parent, before, text);
+    if (result != TRP_OK) {
+        return result == TRP_ERROR_SOURCE ? refuse_text(operation->document, text) : result;
+    }
+    return trpi_operation_commit(operation);
+}
+
+// Which of the two it is: what cannot be a line is a part of one.
+static trp_result insert(trpi_operation *operation, const trp_document_node *parent, uint32_t before, trpi_text text)
+{
+    trpi_text words = trpi_text_trim(text, " \t\r\n");
+    bool is_part = (words.size > 0 && words.at[0] == ',') || (before != 0 && !has_rows(operation->document, before));
+    bool takes_lines = parent->family == TRP_FAMILY_FILE || parent->family == TRP_FAMILY_LINE;
+    if (parent->family == TRP_FAMILY_FILE || (takes_lines && before != 0 && !is_part)) {
+        return insert_lines(operation, parent, before, text);
+    }
+    trp_result result = takes_lines && !is_part ? insert_lines(operation, parent, before, text) : TRP_ERROR_SOURCE;
+    if (result != TRP_ERROR_SOURCE) {
+        return result;
+    }
+    char sentence[sizeof operation->document->sentence];
+    memcpy(sentence, operation->document->sentence, sizeof sentence);
+    result = insert_part(operation, parent, before, text);
+    if (result == TRP_ERROR_SOURCE && takes_lines && !is_part) {
+        return trpi_document_refuse(operation->document, "%s", sentence);
+    }
+    return result;
+}
+
+trp_result trp_document_insert(trp_document *document, uint32_t version, uint32_t parent, uint32_t before, const char *text,
+                               uint32_t *made)
+{
+    TRP_REQUIRE(document != NULL && text != NULL, TRP_ERROR_ARGUMENT);
+    trpi_operation operation;
+    trp_document_node outer, next = {.parent = parent};
+    trp_result result = trpi_operation_begin(&operation, document, version);
+    result = result == TRP_OK ? trpi_operation_node(&operation, parent, false, &outer) : result;
+    result = result == TRP_OK && before != 0 ? trpi_operation_node(&operation, before, false, &next) : result;
+    if (result == TRP_OK && next.parent != parent) {
+        result = trpi_document_refuse(document, "The place has moved; look at it again.");
+    }
+    result = result == TRP_OK ? insert(&operation, &outer, before, trpi_text_of(text)) : result;
+    return trpi_operation_end(&operation, result, made);
+}
+
+// ---- Several nodes ------------------------------------------------------------------------------
+
+// The nodes that an operation is about, without those that are in others of them; lines first.
+typedef struct selection {
+    trp_document_node *at;
+    uint32_t count, line_count;
+} selection;
+
+static bool is_inside(const trp_document_node *inner, const trp_document_node *outer)
+{
+    bool is_same = inner->offset == outer->offset && inner->length == outer->length;
+    return inner->file == outer->file && inner->offset >= outer->offset &&
+           inner->offset + inner->length <= outer->offset + outer->length && (!is_same || inner->id > outer->id);
+}
+
+static bool is_covered(const trp_document_node *nodes, uint32_t count, uint32_t which)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        bool is_again = nodes[i].id == nodes[which].id && i < which;
+        if (is_again || (nodes[i].id != nodes[which].id && is_inside(&nodes[which], &nodes[i]))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static trp_result select_nodes(trpi_operation *operation, const uint32_t *ids, uint32_t count, selection *chosen)
+{
+    trp_document_node *nodes = trpi_arena_array(&operation->arena, count, sizeof *nodes);
+    *chosen = (selection){trpi_arena_array(&operation->arena, count, sizeof *chosen->at), 0, 0};
+    trp_result result = nodes != NULL && chosen->at != NULL ? TRP_OK : TRP_ERROR_MEMORY;
+    for (uint32_t i = 0; i < count && result == TRP_OK; i++) {
+        result = trpi_operation_node(operation, ids[i], true, &nodes[i]);
+        if (result == TRP_OK && nodes[i].family == TRP_FAMILY_FILE) {
+            result = trpi_document_refuse(operation->document, "A file is not taken out of a project here.");
+        }
+    }
+    for (int lines = 1; lines >= 0 && result == TRP_OK; lines--) {
+        for (uint32_t i = 0; i < count; i++) {
+            bool is_line = trpi_node_has_rows(operation->document, &nodes[i]);
+            if (is_line == (lines == 1) && !is_covered(nodes, count, i)) {
+                chosen->at[chosen->count++] = nodes[i];
+            }
+        }
+        chosen->line_count = lines == 1 ? chosen->count : chosen->line_count;
+    }
+    return result;
+}
+
+// ---- Removing -----------------------------------------------------------------------------------
+
+static trp_result remove_nodes(trpi_operation *operation, const selection *chosen)
+{
+    trpi_lines_remove(operation, chosen->at, chosen->line_count);
+    for (uint32_t i = chosen->line_count; i < chosen->count; i++) {
+        trp_result result = trpi_part_remove(operation, &chosen->at[i]);
+        if (result != TRP_OK) {
+            return result == TRP_ERROR_SOURCE
+                       ? trpi_document_refuse(operation->document, "This %s cannot be left out.", chosen->at[i].kind)
+                       : result;
+        }
+    }
+    return TRP_OK;
+}
+
+trp_result trp_document_remove(trp_document *document, uint32_t version, const uint32_t *nodes, uint32_t count)
+{
+    TRP_REQUIRE(document != NULL && (nodes != NULL || count == 0), TRP_ERROR_ARGUMENT);
+    trpi_operation operation;
+    selection chosen;
+    trp_result result = trpi_operation_begin(&operation, document, version);
+    result = result == TRP_OK ? select_nodes(&operation, nodes, count, &chosen) : result;
+    result = result == TRP_OK ? remove_nodes(&operation, &chosen) : result;
+    result = result == TRP_OK ? trpi_operation_commit(&operation) : result;
+    return trpi_operation_end(&operation, result, NULL);
+}
+
+// ---- Moving -------------------------------------------------------------------------------------
+
+static trp_result move_parts(trpi_operation *operation, const selection *chosen, const trp_document_node *parent, uint32_t before)
+{
+    for (uint32_t i = 0; i < chosen->count; i++) {
+        const trp_document_node *part = &chosen->at[i];
+        trpi_text text = {trpi_document_slice(operation->document, part->file).at + part->offset, part->length};
+        trp_result result = trpi_part_remove(operation, part);
+        result = result == TRP_OK ? trpi_part_insert(operation, parent, before, text) : result;
+        if (result != TRP_OK) {
+            return result == TRP_ERROR_SOURCE ? refuse_text(operation->document, text) : result;
+        }
+        trpi_operation_keep(operation, part, operation->made);
+    }
+    return TRP_OK;
+}
+
+static trp_result move_nodes(trpi_operation *operation, const selection *chosen, const trp_document_node *parent, uint32_t before)
+{
+    bool goes_into_itself = false, is_before_itself = false;
+    for (uint32_t i = 0; i < chosen->count; i++) {
+        goes_into_itself = goes_into_itself || chosen->at[i].id == parent->id || is_inside(parent, &chosen->at[i]);
+        is_before_itself = is_before_itself || chosen->at[i].id == before;
+    }
+    if (goes_into_itself) {
+        return trpi_document_refuse(operation->document, "Nothing can be moved into itself.");
+    }
+    if (is_before_itself) {
+        return trpi_document_refuse(operation->document, "This cannot be moved in front of itself.");
+    }
+    if (chosen->count > chosen->line_count) {
+        return chosen->line_count == 0
+                   ? move_parts(operation, chosen, parent, before)
+                   : trpi_document_refuse(operation->document, "Lines and what stands in lines are moved apart from each other.");
+    }
+    if (parent->family != TRP_FAMILY_LINE && parent->family != TRP_FAMILY_FILE) {
+        return trpi_document_refuse(operation->document, "A line cannot stand inside of another one.");
+    }
+    if (chosen->count > 0) {
+        trpi_lines_move(operation, chosen->at, chosen->count, parent, before);
+    }
+    return TRP_OK;
+}
+
+trp_result trp_document_move(trp_document *document, uint32_t version, const uint32_t *nodes, uint32_t count, uint32_t parent,
+                             uint32_t before)
+{
+    TRP_REQUIRE(document != NULL && (nodes != NULL || count == 0), TRP_ERROR_ARGUMENT);
+    trpi_operation operation;
+    selection chosen;
+    trp_document_node outer, next = {.parent = parent};
+    trp_result result = trpi_operation_begin(&operation, document, version);
+    result = result == TRP_OK ? select_nodes(&operation, nodes, count, &chosen) : result;
+    result = result == TRP_OK ? trpi_operation_node(&operation, parent, false, &outer) : result;
+    result = result == TRP_OK && before != 0 ? trpi_operation_node(&operation, before, false, &next) : result;
+    if (result == TRP_OK && next.parent != parent) {
+        result = trpi_document_refuse(document, "The place has moved; look at it again.");
+    }
+    result = result == TRP_OK ? move_nodes(&operation, &chosen, &outer, before) : result;
+    result = result == TRP_OK ? trpi_operation_commit(&operation) : result;
+    return trpi_operation_end(&operation, result, NULL);
+}
+
+// ---- Copying ------------------------------------------------------------------------------------
+
+const char *trp_document_copy(trp_document *document, const uint32_t *nodes, uint32_t count)
+{
+    TRP_REQUIRE(document != NULL && (nodes != NULL || count == 0), NULL);
+    trpi_operation operation;
+    selection chosen;
+    trp_result result = trpi_operation_begin(&operation, document, trp_document_version(document));
+    result = result == TRP_OK ? select_nodes(&operation, nodes, count, &chosen) : result;
+    trpi_buffer_clear(&document->out);
+    for (uint32_t i = 0; result == TRP_OK && i < chosen.count; i++) {
+        const trp_document_node *node = &chosen.at[i];
+        if (i < chosen.line_count) {
+            trpi_line_copy(document, node, &document->out);
+        } else {
+            trpi_buffer_text(&document->out, i > chosen.line_count ? ", " : "");
+            trpi_buffer_add(&document->out, trpi_document_slice(document, node->file).at + node->offset, node->length);
+        }
+    }
+    result = trpi_operation_end(&operation, result, NULL);
+    return result == TRP_OK ? trpi_document_answer(document) : NULL;
+}
+
+// ---- In place -----------------------------------------------------------------------------------
+
+static trp_result replace(trpi_operation *operation, const trp_document_node *node, trpi_text text)
+{
+    if (node->family == TRP_FAMILY_FILE) {
+        return trpi_document_refuse(operation->document, "A file as a whole gets another text by trp_document_set_text.");
+    }
+    if (trpi_node_has_rows(operation->document, node)) {
+        trpi_line_replace(operation, node, text);
+        return TRP_OK;
+    }
+    trp_result result = trpi_part_replace(operation, node, text);
+    return result == TRP_ERROR_SOURCE ? refuse_text(operation->document, text) : result;
+}
+
+trp_result trp_document_replace(trp_document *document, uint32_t version, uint32_t node, const char *text, uint32_t *made)
+{
+    TRP_REQUIRE(document != NULL && text != NULL, TRP_ERROR_ARGUMENT);
+    trpi_operation operation;
+    trp_document_node old;
+    trp_result result = trpi_operation_begin(&operation, document, version);
+    result = result == TRP_OK ? trpi_operation_node(&operation, node, true, &old) : result;
+    result = result == TRP_OK ? replace(&operation, &old, trpi_text_of(text)) : result;
+    result = result == TRP_OK ? trpi_operation_commit(&operation) : result;
+    return trpi_operation_end(&operation, result, made);
+}
+
+// ---- Around -------------------------------------------------------------------------------------
+
+// Whether nothing but blank rows and comments stands between the lines of a selection.
+static bool stand_together(const trp_document *document, const selection *chosen)
+{
+    uint32_t first = 0, last = 0;
+    for (uint32_t id = trpi_first_row(document, chosen->at[0].parent), i = 1; id != 0; id = trpi_next_row(document, id), i++) {
+        for (uint32_t j = 0; j < chosen->count; j++) {
+            first = chosen->at[j].id == id && first == 0 ? i : first;
+            last = chosen->at[j].id == id ? i : last;
+        }
+    }
+    return first > 0 && last - first + 1 == chosen->count;
+}
+
+// The text with the part in the place of `...`.
+static trpi_text fill_hole(trpi_operation *operation, trpi_text around, trpi_text part)
+{
+    for (uint32_t i = 0; i + 3 <= around.size; i++) {
+        if (memcmp(around.at + i, "...", 3) == 0) {
+            trpi_buffer out;
+            trpi_buffer_init(&out, operation->document->allocator);
+            trpi_buffer_add(&out, around.at, i);
+            trpi_buffer_add(&out, part.at, part.size);
+            trpi_buffer_add(&out, around.at + i + 3, around.size - i - 3);
+            trpi_text made = trpi_arena_text(&operation->arena, trpi_buffer_slice(&out));
+            operation->arena.failed = operation->arena.failed || out.failed;
+            trpi_buffer_release(&out);
+            return made;
+        }
+    }
+    return (trpi_text){"", 0};
+}
+
+static trp_result wrap(trpi_operation *operation, const selection *chosen, trpi_text text)
+{
+    if (chosen->count == 1 && chosen->line_count == 0) {
+        const trp_document_node *part = &chosen->at[0];
+        trpi_text file = trpi_document_slice(operation->document, part->file);
+        trpi_text made = fill_hole(operation, text, (trpi_text){file.at + part->offset, part->length});
+        return made.size == 0 ? trpi_document_refuse(operation->document, "The text says with `...` where the %s goes.", part->kind)
+                              : replace(operation, part, made);
+    }
+    if (chosen->line_count == 0 || chosen->count > chosen->line_count || !stand_together(operation->document, chosen)) {
+        return trpi_document_refuse(operation->document, "A line can be put around lines of one block that stand together.");
+    }
+    if (trpi_text_trim(text, " \t\r\n").size == 0) {
+        return trpi_document_refuse(operation->document, "A line that goes around others has a text.");
+    }
+    trpi_lines_wrap(operation, chosen->at, chosen->count, text);
+    return TRP_OK;
+}
+
+trp_result trp_document_wrap(trp_document *document, uint32_t version, const uint32_t *nodes, uint32_t count, const char *text,
+                             uint32_t *made)
+{
+    TRP_REQUIRE(document != NULL && (nodes != NULL || count == 0) && text != NULL, TRP_ERROR_ARGUMENT);
+    trpi_operation operation;
+    selection chosen;
+    trp_result result = trpi_operation_begin(&operation, document, version);
+    result = result == TRP_OK ? select_nodes(&operation, nodes, count, &chosen) : result;
+    result = result == TRP_OK ? wrap(&operation, &chosen, trpi_text_of(text)) : result;
+    result = result == TRP_OK ? trpi_operation_commit(&operation) : result;
+    return trpi_operation_end(&operation, result, made);
+}
+
+trp_result trp_document_unwrap(trp_document *document, uint32_t version, uint32_t node)
+{
+    TRP_REQUIRE(document != NULL, TRP_ERROR_ARGUMENT);
+    trpi_operation operation;
+    trp_document_node line;
+    trp_result result = trpi_operation_begin(&operation, document, version);
+    result = result == TRP_OK ? trpi_operation_node(&operation, node, true, &line) : result;
+    if (result == TRP_OK && (!trpi_node_has_rows(document, &line) || !trpi_line_unwrap(&operation, &line))) {
+        result = trpi_document_refuse(document, "Nothing stands below this that could take its place.");
+    }
+    result = result == TRP_OK ? trpi_operation_commit(&operation) : result;
+    return trpi_operation_end(&operation, result, NULL);
+}
+
+// ---- Layout -------------------------------------------------------------------------------------
+
+// Lays a declaration out, with the comments above it.
+static trp_result lay_out(trpi_operation *operation, const trp_document_node *declaration)
+{
+    trp_document *document = operation->document;
+    trpi_extent extent = trpi_extent_of(document, declaration);
+    trpi_text file = trpi_document_slice(document, extent.file);
+    const char *line_end = trpi_line_end_near(file, declaration->offset);
+    trpi_buffer laid_out, out;
+    trpi_buffer_init(&laid_out, document->allocator);
+    trpi_buffer_init(&out, document->allocator);
+    trp_result result =
+        trpi_format_quietly((trpi_text){file.at + extent.begin, extent.end - extent.begin}, &operation->arena, &laid_out);
+    bool ends_open = extent.end > 0 && file.at[extent.end - 1] != '\n';
+    for (size_t i = 0; i + ends_open < laid_out.size; i++) {
+        trpi_buffer_text(&out, laid_out.bytes[i] == '\n' ? line_end : "");
+        trpi_buffer_add(&out, laid_out.bytes + i, laid_out.bytes[i] != '\n');
+    }
+    if (result == TRP_OK) {
+        trpi_text text = trpi_arena_text(&operation->arena, trpi_buffer_slice(&out));
+        (void)trpi_operation_edit(operation, extent.file, extent.begin, extent.end - extent.begin, text);
+    }
+    bool has_failed = out.failed;
+    trpi_buffer_release(&laid_out);
+    trpi_buffer_release(&out);
+    return has_failed ? TRP_ERROR_MEMORY
+           : result == TRP_ERROR_SOURCE
+               ? trpi_document_refuse(document, "This %s has a mistake, which comes first.", declaration->kind)
+               : result;
+}
+
+trp_result trp_document_format(trp_document *document, uint32_t version, uint32_t file, uint32_t offset, uint32_t length)
+{
+    TRP_REQUIRE(document != NULL, TRP_ERROR_ARGUMENT);
+    trpi_operation operation;
+    trp_result result = trpi_operation_begin(&operation, document, version);
+    if (result == TRP_OK && version < trp_document_version(document)) {
+        document->refusal = "The text has been changed since; look at it again.";
+        result = TRP_ERROR_STALE;
+    }
+    if (result == TRP_OK && file >= document->files.count) {
+        result = TRP_ERROR_UNKNOWN;
+    }
+    uint32_t id = result == TRP_OK ? trpi_first_row(document, document->files.at[file].root) : 0, kind;
+    for (; id != 0 && result == TRP_OK; id = trpi_next_row(document, id)) {
+        trp_document_node declaration = trpi_document_node(document, id, &kind);
+        trpi_extent extent = trpi_extent_of(document, &declaration);
+        bool is_behind = offset >= extent.end || (length > 0 && extent.begin >= offset + length);
+        if (!is_behind && extent.begin <= offset + length) {
+            result = lay_out(&operation, &declaration);
+        }
+    }
+    result = result == TRP_OK ? trpi_operation_commit(&operation) : result;
+    return trpi_operation_end(&operation, result, NULL);
+}

@@ -1,0 +1,420 @@
+// SPDX-License-Identifier: MIT
+
+#include "script/document/operation.h"
+
+#include "base/assert.h"
+#include "base/sort.h"
+#include "script/document/analysis.h"
+
+#include <string.h>
+
+// ---- Begin and end ------------------------------------------------------------------------------
+
+trp_result trpi_operation_begin(trpi_operation *operation, trp_document *document, uint32_t version)
+{
+    *operation = (trpi_operation){.document = document, .version = version};
+    trpi_arena_init(&operation->arena, document->allocator);
+    document->refusal = "";
+    return version <= document->changes.count ? TRP_OK : TRP_ERROR_ARGUMENT;
+}
+
+// The node with a range, or the first one that begins there; 0 when there is none.
+static uint32_t node_in(const trp_document *document, uint32_t file, uint32_t offset, uint32_t length)
+{
+    const trpi_section *section = trpi_document_section_at(document, file, offset);
+    uint32_t found = 0;
+    for (uint32_t i = 0; section != NULL && i < section->node_count; i++) {
+        const trpi_node *node = &section->nodes[i];
+        if (section->at + node->span.offset == offset) {
+            if (node->span.length == length) {
+                return node->id;
+            }
+            found = found == 0 ? node->id : found;
+        }
+    }
+    return found;
+}
+
+trp_result trpi_operation_end(trpi_operation *operation, trp_result result, uint32_t *made)
+{
+    if (made != NULL) {
+        bool has_node = result == TRP_OK && operation->made.edit < operation->edits.count;
+        *made = has_node ? node_in(operation->document, operation->edits.at[operation->made.edit].file,
+                                   trpi_operation_place(operation, operation->made), operation->made_length)
+                         : 0;
+    }
+    if (operation->arena.failed && result == TRP_OK) {
+        result = TRP_ERROR_MEMORY;
+    }
+    trp_document_destroy(operation->trial);
+    trpi_arena_release(&operation->arena);
+    return result;
+}
+
+// ---- Nodes --------------------------------------------------------------------------------------
+
+// Whether some of a stretch of a file has been changed since a version.
+static bool was_changed(const trp_document *document, uint32_t version, uint32_t file, uint32_t begin, uint32_t end)
+{
+    for (uint32_t i = document->changes.count; i > version; i--) {
+        const trpi_change *change = &document->changes.at[i - 1];
+        for (uint32_t j = change->count; j > 0; j--) {
+            const trpi_change_item *item = &change->items[j - 1];
+            if (item->file != file || end <= item->offset) {
+                continue;
+            }
+            if (begin < item->offset + item->made.size) {
+                return true;
+            }
+            begin = begin - item->made.size + item->old.size;
+            end = end - item->made.size + item->old.size;
+        }
+    }
+    return false;
+}
+
+trp_result trpi_operation_node(trpi_operation *operation, uint32_t id, bool is_changed, trp_document_node *node)
+{
+    trp_document *document = operation->document;
+    uint32_t version = operation->version;
+    trp_result result = trp_document_get_node(document, id, node, sizeof *node);
+    if (result == TRP_ERROR_STALE) {
+        document->refusal = "This is no longer in the text.";
+    } else if (result == TRP_OK && is_changed &&
+               was_changed(document, version, node->file, node->offset, node->offset + node->length)) {
+        document->refusal = "The text that this would change has been changed since; look at it again.";
+        result = TRP_ERROR_STALE;
+    }
+    return result;
+}
+
+// ---- Edits --------------------------------------------------------------------------------------
+
+uint32_t trpi_operation_edit(trpi_operation *operation, uint32_t file, uint32_t offset, uint32_t length, trpi_text text)
+{
+    trp_text_edit edit = {file, offset, length, text.size, text.at};
+    (void)TRPI_ARENA_PUSH(&operation->arena, operation->edits.at, operation->edits.count, operation->edits.capacity, edit);
+    return operation->edits.count - 1;
+}
+
+void trpi_operation_keep(trpi_operation *operation, const trp_document_node *node, trpi_edit_place to)
+{
+    trpi_kept_node kept = {node->family, node->file, node->offset, to};
+    (void)TRPI_ARENA_PUSH(&operation->arena, operation->kept.at, operation->kept.count, operation->kept.capacity, kept);
+}
+
+void trpi_operation_clear(trpi_operation *operation)
+{
+    operation->edits.count = 0;
+    operation->kept.count = 0;
+    operation->made_length = 0;
+}
+
+// Whether edit `a` stands in front of `b`: what is put in at a place stands in front of what is replaced there.
+static bool is_before(const trp_text_edit *edits, uint32_t a, uint32_t b)
+{
+    if (edits[a].offset != edits[b].offset) {
+        return edits[a].offset < edits[b].offset;
+    }
+    bool is_put = edits[a].length == 0, is_put_too = edits[b].length == 0;
+    return is_put != is_put_too ? is_put : a < b;
+}
+
+uint32_t trpi_operation_place(const trpi_operation *operation, trpi_edit_place place)
+{
+    const trp_text_edit *edits = operation->edits.at;
+    uint32_t offset = edits[place.edit].offset + place.offset;
+    for (uint32_t i = 0; i < operation->edits.count; i++) {
+        if (i != place.edit && edits[i].file == edits[place.edit].file && is_before(edits, i, place.edit)) {
+            offset += edits[i].size_bytes - edits[i].length;
+        }
+    }
+    return offset;
+}
+
+// ---- Trial --------------------------------------------------------------------------------------
+
+static bool open_trial(trpi_operation *operation)
+{
+    const trp_document *document = operation->document;
+    bool has_memory = trp_document_create(document->allocator, &operation->trial) == TRP_OK;
+    for (uint32_t i = 0; i < document->files.count && has_memory; i++) {
+        trpi_text text = trpi_document_slice(document, i);
+        has_memory = trp_document_set_text(operation->trial, document->files.at[i].name, text.at, text.size, NULL) == TRP_OK;
+    }
+    return has_memory;
+}
+
+// Text that is put in comes in front of text that is replaced there: trp_document_edit takes edits in this order.
+static trp_text_edit *in_order(trpi_operation *operation)
+{
+    uint32_t count = operation->edits.count, at = 0;
+    trp_text_edit *sorted = trpi_arena_array(&operation->arena, count, sizeof *sorted);
+    for (int put = 1; put >= 0 && sorted != NULL; put--) {
+        for (uint32_t i = 0; i < count; i++) {
+            if ((operation->edits.at[i].length == 0) == (put == 1)) {
+                sorted[at++] = operation->edits.at[i];
+            }
+        }
+    }
+    return sorted;
+}
+
+// Makes the edits in the trial, instead of those that it has.
+static trp_result make_trial(trpi_operation *operation)
+{
+    if (operation->trial == NULL && !open_trial(operation)) {
+        return TRP_ERROR_MEMORY;
+    }
+    if (operation->is_tried) {
+        operation->is_tried = false;
+        trp_result undone = trp_document_undo(operation->trial);
+        if (undone != TRP_OK) {
+            return undone;
+        }
+    }
+    const trp_text_edit *edits = in_order(operation);
+    if (operation->arena.failed) {
+        return TRP_ERROR_MEMORY;
+    }
+    trp_result result = trp_document_edit(operation->trial, trp_document_version(operation->trial), edits, operation->edits.count);
+    operation->is_tried = result == TRP_OK;
+    if (result == TRP_ERROR_FULL) {
+        operation->document->refusal = "The file would have more than 64 MB.";
+    }
+    return result;
+}
+
+static bool is_said(const trpi_diagnostics *diagnostics, trpi_text message)
+{
+    for (uint32_t i = 0; i < diagnostics->count; i++) {
+        if (trpi_text_equal(diagnostics->entries[i].message, message)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Says the first mistake that there was not before.
+static trp_result refuse_mistake(trp_document *document, const trpi_diagnostics *before, const trpi_diagnostics *after)
+{
+    trpi_text message = {"", 0};
+    for (uint32_t i = 0; i < after->count && message.size == 0; i++) {
+        const trpi_script_diagnostic *entry = &after->entries[i];
+        bool is_new = entry->severity == TRPI_SEVERITY_ERROR && !is_said(before, entry->message);
+        message = is_new ? entry->message : message;
+    }
+    return trpi_document_refuse(document, "The text would have %s mistake: %.*s", before->error_count > 0 ? "one more" : "a",
+                                (int)message.size, message.at);
+}
+
+trp_result trpi_operation_try(trpi_operation *operation)
+{
+    trp_document *document = operation->document;
+    trp_result result = make_trial(operation);
+    if (result != TRP_OK || document->allows_mistakes) {
+        return result;
+    }
+    const trpi_analysis *after = trpi_document_analyse(operation->trial);
+    if (after == NULL) {
+        return TRP_ERROR_MEMORY;
+    }
+    const trpi_diagnostics *says = &after->script->diagnostics;
+    if (says->error_count == 0) {
+        return TRP_OK;
+    }
+    const trpi_analysis *before = trpi_document_analyse(document);
+    if (before == NULL) {
+        return TRP_ERROR_MEMORY;
+    }
+    const trpi_diagnostics *said = &before->script->diagnostics;
+    return says->error_count > said->error_count ? refuse_mistake(document, said, says) : TRP_OK;
+}
+
+// ---- Surroundings -------------------------------------------------------------------------------
+
+// Where a border of an old node can be in the new text: what is put in there may belong to it or not.
+typedef struct border {
+    uint32_t first, last;
+    bool is_gone;  // it was in what has been taken out
+} border;
+
+static border move_border(const trpi_operation *operation, uint32_t file, uint32_t offset)
+{
+    border moved = {offset, offset, false};
+    for (uint32_t i = 0; i < operation->edits.count; i++) {
+        const trp_text_edit *edit = &operation->edits.at[i];
+        uint32_t end = edit->offset + edit->length, change = edit->size_bytes - edit->length;
+        if (edit->file != file || edit->offset > offset) {
+            continue;
+        }
+        if (end < offset) {
+            moved.first += change;
+            moved.last += change;
+        } else if (end == offset) {
+            moved.first -= edit->length;  // either side of the text
+            moved.last += change;
+        } else if (edit->offset == offset) {
+            moved.last += edit->size_bytes;
+        } else {
+            moved.is_gone = true;
+        }
+    }
+    return moved;
+}
+
+// Whether an edit takes out all of a node.
+static bool is_taken_out(const trpi_operation *operation, uint32_t file, uint32_t begin, uint32_t end)
+{
+    for (uint32_t i = 0; i < operation->edits.count; i++) {
+        const trp_text_edit *edit = &operation->edits.at[i];
+        if (edit->file == file && edit->length > 0 && edit->offset <= begin && end <= edit->offset + edit->length) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_touched(const trpi_operation *operation, uint32_t file, uint32_t begin, uint32_t end)
+{
+    for (uint32_t i = 0; i < operation->edits.count; i++) {
+        const trp_text_edit *edit = &operation->edits.at[i];
+        if (edit->file == file && edit->offset < end && begin < edit->offset + edit->length) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_within(uint32_t offset, border at)
+{
+    return offset >= at.first && offset <= at.last;
+}
+
+// Whether the trial has a node like `old` with such borders.
+static bool is_there(const trp_document *trial, uint32_t file, const trpi_node *old, border begin, border end)
+{
+    for (uint32_t at = begin.first; at <= begin.last;) {
+        const trpi_section *section = trpi_document_section_at(trial, file, at);
+        uint32_t low = 0, high = section != NULL ? section->node_count : 0;
+        while (low < high) {
+            uint32_t middle = low + (high - low) / 2;
+            bool is_in_front = section->at + section->nodes[middle].span.offset < begin.first;
+            low = is_in_front ? middle + 1 : low;
+            high = is_in_front ? high : middle;
+        }
+        for (; section != NULL && low < section->node_count; low++) {
+            const trpi_node *node = &section->nodes[low];
+            uint32_t offset = section->at + node->span.offset;
+            if (offset > begin.last) {
+                return false;
+            }
+            if (node->family == old->family && node->kind == old->kind && (!node->is_broken || old->is_broken) &&
+                is_within(offset + node->span.length, end)) {
+                return true;
+            }
+        }
+        at = section != NULL ? section->at + section->size : begin.last + 1;
+    }
+    return false;
+}
+
+// Whether a node that stays is read as before: one outside of the edits, or a line, clause, step or cell around them.
+static bool is_kept(const trpi_operation *operation, const trpi_section *section, const trpi_node *node)
+{
+    uint32_t begin = section->at + node->span.offset, end = begin + node->span.length;
+    bool is_touch = is_touched(operation, section->file, begin, end);
+    bool is_frame = node->family == TRP_FAMILY_LINE || node->family == TRP_FAMILY_CLAUSE || node->family == TRP_FAMILY_STEP ||
+                    node->family == TRP_FAMILY_CELL;
+    if (is_taken_out(operation, section->file, begin, end) || (is_touch && !is_frame)) {
+        return true;
+    }
+    border first = move_border(operation, section->file, begin), last = move_border(operation, section->file, end);
+    return first.is_gone || last.is_gone || is_there(operation->trial, section->file, node, first, last);
+}
+
+static bool has_mistake(const trpi_operation *operation, const trp_text_edit *edit, uint32_t begin)
+{
+    const trpi_document_file *file = &operation->trial->files.at[edit->file];
+    uint32_t end = begin + edit->size_bytes;
+    for (uint32_t i = 0; i < file->section_count; i++) {
+        const trpi_section *section = file->sections[i];
+        for (uint32_t j = 0; j < section->node_count && section->at < end && section->at + section->size > begin; j++) {
+            uint32_t offset = section->at + section->nodes[j].span.offset;
+            if (section->nodes[j].is_broken && offset >= begin && offset < end) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static bool touches_section(const trpi_operation *operation, const trpi_section *section)
+{
+    for (uint32_t i = 0; i < operation->edits.count; i++) {
+        const trp_text_edit *edit = &operation->edits.at[i];
+        if (edit->file == section->file && edit->offset <= section->at + section->size &&
+            edit->offset + edit->length >= section->at) {
+            return true;
+        }
+    }
+    return false;
+}
+
+trp_result trpi_operation_fits(trpi_operation *operation, bool *fits)
+{
+    trp_result result = make_trial(operation);
+    *fits = result == TRP_OK;
+    for (uint32_t i = 0; i < operation->document->files.count && *fits; i++) {
+        const trpi_document_file *file = &operation->document->files.at[i];
+        for (uint32_t j = 0; j < file->section_count; j++) {
+            const trpi_section *section = file->sections[j];
+            bool is_near = touches_section(operation, section);
+            for (uint32_t k = 0; k < section->node_count && is_near && *fits; k++) {
+                *fits = is_kept(operation, section, &section->nodes[k]);
+            }
+        }
+    }
+    for (uint32_t i = 0; i < operation->edits.count && *fits; i++) {
+        *fits = !has_mistake(operation, &operation->edits.at[i], trpi_operation_place(operation, (trpi_edit_place){i, 0}));
+    }
+    return result;
+}
+
+// ---- Change -------------------------------------------------------------------------------------
+
+// The edits without the bytes that stay as they are.
+static uint32_t shorten(const trpi_operation *operation, trp_text_edit *edits)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < operation->edits.count; i++) {
+        const trp_text_edit *edit = &edits[i];
+        trpi_text old = {trpi_document_slice(operation->document, edit->file).at + edit->offset, edit->length};
+        trp_text_edit least = trpi_document_difference(edit->file, edit->offset, old, (trpi_text){edit->text, edit->size_bytes});
+        if (least.length > 0 || least.size_bytes > 0) {
+            edits[count++] = least;
+        }
+    }
+    return count;
+}
+
+trp_result trpi_operation_commit(trpi_operation *operation)
+{
+    trp_result result = trpi_operation_try(operation);
+    if (result != TRP_OK) {
+        return result;
+    }
+    trp_document *document = operation->document;
+    trp_text_edit *edits = in_order(operation);
+    trpi_node_move *moves = trpi_arena_array(&operation->arena, operation->kept.count, sizeof *moves);
+    if (edits == NULL || moves == NULL) {
+        return TRP_ERROR_MEMORY;
+    }
+    for (uint32_t i = 0; i < operation->kept.count; i++) {
+        const trpi_kept_node *kept = &operation->kept.at[i];
+        uint32_t to_file = operation->edits.at[kept->to.edit].file;
+        moves[i] = (trpi_node_move){kept->family, kept->file, kept->offset, to_file, trpi_operation_place(operation, kept->to)};
+    }
+    uint32_t count = shorten(operation, edits);
+    return count > 0 ? trpi_document_change(document, document->changes.count, edits, count, moves, operation->kept.count) : TRP_OK;
+}

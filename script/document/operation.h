@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+// An operation while it is being made: edits of the texts as they are, which are tried in a copy of the document first.
+//
+// Invariants:
+// - edits do not overlap; of two at one place the first stands in front;
+// - the document changes only in trpi_operation_commit, which comes last.
+
+#ifndef TROUPE_SCRIPT_DOCUMENT_OPERATION_H
+#define TROUPE_SCRIPT_DOCUMENT_OPERATION_H
+
+#include "script/document/extent.h"
+#include "troupe/document_edit.h"
+
+/// A place in the text of an edit.
+typedef struct trpi_edit_place {
+    uint32_t edit;    // its number
+    uint32_t offset;  // in its text
+} trpi_edit_place;
+
+/// A node that keeps its id: where it stands, and where it will.
+typedef struct trpi_kept_node {
+    uint32_t family, file, offset;
+    trpi_edit_place to;
+} trpi_kept_node;
+
+typedef struct trpi_operation {
+    trp_document *document;
+    uint32_t version;
+    trpi_arena arena;
+    TRPI_LIST(trp_text_edit) edits;
+    TRPI_LIST(trpi_kept_node) kept;
+    trpi_edit_place made;  // of the first new node
+    uint32_t made_length;  // 0: of a line
+    trp_document *trial;   // the texts with the edits, or as they are; NULL at first
+    bool is_tried;         // the trial has the edits
+} trpi_operation;
+
+/// Begins an operation, and ends it: what it has taken is given back. *made is the id of the first new node, if there is one.
+trp_result trpi_operation_begin(trpi_operation *operation, trp_document *document, uint32_t version);
+trp_result trpi_operation_end(trpi_operation *operation, trp_result result, uint32_t *made);
+
+/// Fills *node with one that the operation is about. TRP_ERROR_STALE: it is gone; or, with `is_changed`, it was changed since the version.
+trp_result trpi_operation_node(trpi_operation *operation, uint32_t id, bool is_changed, trp_document_node *node);
+
+/// Adds an edit; `text` must live as long as the operation. Returns its number.
+uint32_t trpi_operation_edit(trpi_operation *operation, uint32_t file, uint32_t offset, uint32_t length, trpi_text text);
+
+/// Says that a node will stand at a place of an edit's text.
+void trpi_operation_keep(trpi_operation *operation, const trp_document_node *node, trpi_edit_place to);
+
+/// Forgets the edits and what will stand where.
+void trpi_operation_clear(trpi_operation *operation);
+
+/// Where a place of an edit will be in its file.
+uint32_t trpi_operation_place(const trpi_operation *operation, trpi_edit_place place);
+
+/// Makes the edits in a copy. TRP_ERROR_SOURCE: there would be more mistakes.
+trp_result trpi_operation_try(trpi_operation *operation);
+
+/// Makes the edits in a copy. Whether what stands around them is read as before, and what they put in without a mistake.
+trp_result trpi_operation_fits(trpi_operation *operation, bool *fits);
+
+/// Tries the edits and makes the change. Nothing happens when they change nothing.
+trp_result trpi_operation_commit(trpi_operation *operation);
+
+#endif
