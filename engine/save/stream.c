@@ -6,11 +6,26 @@
 
 #include <string.h>
 
-#define UNKNOWN_FIELD 0xFF
+#define UNKNOWN_FIELD UINT16_MAX
+
+static void take_our_fields(trpi_save_stream *stream)
+{
+    for (uint32_t kind = 0; kind < TRPI_SAVED_KINDS; kind++) {
+        uint32_t count = trpi_save_layout_of(kind)->field_count;
+        TRP_ASSERT(count <= TRPI_SAVE_MOST_FIELDS);
+        stream->field_count[kind] = (uint8_t)count;
+        for (uint32_t i = 0; i < count; i++) {
+            stream->fields[kind][i] = (uint16_t)i;
+        }
+    }
+    stream->has_our_hash = true;
+}
 
 trpi_save_stream trpi_save_stream_writing(void *bytes, size_t size)
 {
-    return (trpi_save_stream){.out = bytes, .size = bytes != NULL ? size : 0};
+    trpi_save_stream stream = {.out = bytes, .size = bytes != NULL ? size : 0};
+    take_our_fields(&stream);
+    return stream;
 }
 
 trpi_save_stream trpi_save_stream_reading(const void *bytes, size_t size)
@@ -74,50 +89,75 @@ static void write_schema(trpi_save_stream *stream)
 {
     for (uint32_t kind = 0; kind < TRPI_SAVED_KINDS; kind++) {
         const trpi_save_layout *layout = trpi_save_layout_of(kind);
-        TRP_ASSERT(layout->field_count <= TRPI_SAVE_MOST_FIELDS);
-        trpi_save_stream_number(stream, 2, layout->field_count);
-        for (uint32_t i = 0; i < layout->field_count; i++) {
-            trpi_save_stream_number(stream, 4, trpi_save_field_key(&layout->fields[i]));
-            trpi_save_stream_number(stream, 1, layout->fields[i].size);
-            trpi_save_stream_number(stream, 1, layout->fields[i].count);
+        trpi_save_stream_number(stream, 2, stream->field_count[kind]);
+        for (uint32_t i = 0; i < stream->field_count[kind]; i++) {
+            const trpi_field *field = &layout->fields[stream->fields[kind][i]];
+            trpi_save_stream_number(stream, 4, trpi_save_field_key(field));
+            trpi_save_stream_number(stream, 1, field->size);
+            trpi_save_stream_number(stream, 1, field->count);
         }
     }
 }
 
-// Our field with this key and shape.
-static uint8_t find_field(const trpi_save_layout *layout, uint32_t key, uint32_t size, uint32_t count)
+// Whether a key is the name of a field without a use. A later version may have put a field of its own in its place.
+static bool is_spare(uint32_t key)
+{
+    static const char *const names[] = {"spare", "spare2", "run.spare"};
+    for (uint32_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (trpi_save_field_key(&(trpi_field){.name = names[i]}) == key) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Our field with this key and shape, or as much room as a spare field takes.
+static uint16_t find_field(const trpi_save_layout *layout, uint32_t key, uint32_t size, uint32_t count)
 {
     for (uint32_t i = 0; i < layout->field_count; i++) {
         const trpi_field *field = &layout->fields[i];
         if (trpi_save_field_key(field) == key && field->size == size && field->count == count) {
-            return (uint8_t)i;
+            return (uint16_t)i;
         }
     }
-    return UNKNOWN_FIELD;
+    bool has_room = size * count > 0 && size * count <= sizeof(uint64_t);
+    return has_room && is_spare(key) ? (uint16_t)(TRPI_SAVE_SPARE | size * count) : UNKNOWN_FIELD;
+}
+
+// Whether the records of a kind are folded into the state hash: those of the save itself are not, nor those that lie in queues.
+static bool counts_for_hash(uint32_t kind)
+{
+    return trpi_save_layout_of(kind)->counts != NULL && kind != TRPI_SAVED_WORLD_RECORD && kind != TRPI_SAVED_PLACE_RECORD &&
+           kind != TRPI_SAVED_CLOCK_RECORD;
 }
 
 static void read_fields(trpi_save_stream *stream, uint32_t kind)
 {
     TRP_ASSERT(stream->reads && kind < TRPI_SAVED_KINDS);
+    static const char later[] = "The save knows of things that this version of Troupe does not; it is of a later one.";
     const trpi_save_layout *layout = trpi_save_layout_of(kind);
     uint64_t seen = 0;
     uint32_t count = (uint32_t)trpi_save_stream_number(stream, 2, 0);
-    if (count > layout->field_count) {
-        trpi_save_stream_refuse(stream, "The save knows of things that this version of Troupe does not; it is of a later one.");
+    if (count > TRPI_SAVE_MOST_FIELDS) {
+        trpi_save_stream_refuse(stream, later);
     }
     stream->field_count[kind] = (uint8_t)(stream->wrong == NULL ? count : 0);
+    bool ours = count == layout->field_count;
     for (uint32_t i = 0; i < stream->field_count[kind]; i++) {
         uint32_t key = (uint32_t)trpi_save_stream_number(stream, 4, 0);
         uint32_t size = (uint32_t)trpi_save_stream_number(stream, 1, 0);
         uint32_t in_a_row = (uint32_t)trpi_save_stream_number(stream, 1, 0);
-        uint8_t ours = find_field(layout, key, size, in_a_row);
-        if (ours == UNKNOWN_FIELD || (seen >> ours & 1) != 0) {
-            trpi_save_stream_refuse(stream, "The save knows of things that this version of Troupe does not; it is of a later one.");
+        uint16_t field = find_field(layout, key, size, in_a_row);
+        bool is_spare = (field & TRPI_SAVE_SPARE) != 0;
+        if (field == UNKNOWN_FIELD || (!is_spare && (seen >> field & 1) != 0)) {
+            trpi_save_stream_refuse(stream, later);
             return;
         }
-        seen |= UINT64_C(1) << ours;
-        stream->fields[kind][i] = ours;
+        seen |= is_spare ? 0 : UINT64_C(1) << field;
+        stream->fields[kind][i] = field;
+        ours = ours && field == i;
     }
+    stream->has_our_hash = stream->has_our_hash && (ours || !counts_for_hash(kind));
 }
 
 void trpi_save_stream_schema(trpi_save_stream *stream)
@@ -130,66 +170,53 @@ void trpi_save_stream_schema(trpi_save_stream *stream)
     if (kinds > TRPI_SAVED_KINDS) {
         trpi_save_stream_refuse(stream, "The save holds things that this version of Troupe does not know; it is of a later one.");
     }
+    stream->has_our_hash = true;
     for (uint32_t kind = 0; kind < kinds && stream->wrong == NULL; kind++) {
         read_fields(stream, kind);
+    }
+    for (uint32_t kind = (uint32_t)kinds; kind < TRPI_SAVED_KINDS; kind++) {
+        stream->has_our_hash = stream->has_our_hash && !counts_for_hash(kind);
     }
 }
 
 void trpi_save_stream_trust(trpi_save_stream *stream)
 {
     stream->trusts = true;
-    for (uint32_t kind = 0; kind < TRPI_SAVED_KINDS; kind++) {
-        uint32_t count = trpi_save_layout_of(kind)->field_count;
-        stream->field_count[kind] = (uint8_t)count;
-        for (uint32_t i = 0; i < count; i++) {
-            stream->fields[kind][i] = (uint8_t)i;
-        }
-    }
+    take_our_fields(stream);
 }
 
 // --- Records ---
 
 static size_t bytes_of(const trpi_save_stream *stream, uint32_t kind)
 {
-    TRP_ASSERT(kind < TRPI_SAVED_KINDS && stream->field_count[kind] <= trpi_save_layout_of(kind)->field_count);
+    TRP_ASSERT(kind < TRPI_SAVED_KINDS && stream->field_count[kind] <= TRPI_SAVE_MOST_FIELDS);
     const trpi_save_layout *layout = trpi_save_layout_of(kind);
     size_t bytes = 0;
     for (uint32_t i = 0; i < stream->field_count[kind]; i++) {
-        const trpi_field *field = &layout->fields[stream->fields[kind][i]];
-        bytes += (size_t)field->size * field->count;
+        uint32_t field = stream->fields[kind][i];
+        bool is_spare = (field & TRPI_SAVE_SPARE) != 0;
+        bytes += is_spare ? field & ~TRPI_SAVE_SPARE : (size_t)layout->fields[field].size * layout->fields[field].count;
     }
     return bytes;
 }
 
-static void write_records(trpi_save_stream *stream, const trpi_save_layout *layout, const unsigned char *record, size_t count)
+// The numbers of a field that both have.
+static void transfer_field(trpi_save_stream *stream, const trpi_field *field, unsigned char *record)
 {
-    for (size_t i = 0; i < count; i++, record += layout->record_size) {
-        unsigned char *to = stream->out + stream->at;
-        for (uint32_t j = 0; j < layout->field_count; j++) {
-            const trpi_field *field = &layout->fields[j];
-            for (uint32_t k = 0; k < field->count; k++) {
-                trpi_bytes_write_number(to, field->size, trpi_field_get(field, record, k));
-                to += field->size;
-            }
+    for (uint32_t i = 0; i < field->count; i++, stream->at += field->size) {
+        if (stream->reads) {
+            trpi_field_set(field, record, i, trpi_bytes_read_number(stream->in + stream->at, field->size));
+        } else {
+            trpi_bytes_write_number(stream->out + stream->at, field->size, trpi_field_get(field, record, i));
         }
-        stream->at += layout->record_size;
     }
 }
 
-static void read_records(trpi_save_stream *stream, uint32_t kind, unsigned char *record, size_t count)
+static void transfer_spare(trpi_save_stream *stream, uint32_t size)
 {
-    const trpi_save_layout *layout = trpi_save_layout_of(kind);
-    size_t size = bytes_of(stream, kind);
-    for (size_t i = 0; i < count; i++, record += layout->record_size) {
-        if (!has(stream, size)) {
-            return;
-        }
-        for (uint32_t j = 0; j < stream->field_count[kind]; j++) {
-            const trpi_field *field = &layout->fields[stream->fields[kind][j]];
-            for (uint32_t k = 0; k < field->count; k++) {
-                trpi_field_set(field, record, k, trpi_bytes_read_number(stream->in + stream->at, field->size));
-                stream->at += field->size;
-            }
+    for (uint32_t i = 0; i < size; i++) {
+        if (trpi_save_stream_number(stream, 1, 0) != 0) {
+            trpi_save_stream_refuse(stream, "There is something in the save where nothing can be.");
         }
     }
 }
@@ -197,16 +224,26 @@ static void read_records(trpi_save_stream *stream, uint32_t kind, unsigned char 
 void trpi_save_stream_records(trpi_save_stream *stream, uint32_t kind, void *records, size_t count)
 {
     const trpi_save_layout *layout = trpi_save_layout_of(kind);
-    size_t bytes = count * layout->record_size;
-    if (stream->reads) {
-        if (bytes > 0) {
-            memset(records, 0, bytes);
+    size_t size = bytes_of(stream, kind);
+    if (stream->reads && count > 0) {
+        memset(records, 0, count * layout->record_size);
+    } else if (stream->at + count * size > stream->size) {
+        stream->at += count * size;
+        return;
+    }
+    unsigned char *record = records;
+    for (size_t i = 0; i < count; i++, record += layout->record_size) {
+        if (stream->reads && !has(stream, size)) {
+            return;
         }
-        read_records(stream, kind, records, count);
-    } else if (stream->at + bytes <= stream->size) {
-        write_records(stream, layout, records, count);
-    } else {
-        stream->at += bytes;
+        for (uint32_t j = 0; j < stream->field_count[kind]; j++) {
+            uint32_t field = stream->fields[kind][j];
+            if ((field & TRPI_SAVE_SPARE) != 0) {
+                transfer_spare(stream, field & ~TRPI_SAVE_SPARE);
+            } else {
+                transfer_field(stream, &layout->fields[field], record);
+            }
+        }
     }
 }
 

@@ -27,6 +27,9 @@ enum {
     TRPI_SAVE_HEADER_SIZE = 64
 };
 
+// Of a field in a save: room that its version did not use, and that this version uses for something, or for nothing.
+#define TRPI_SAVE_SPARE 0x8000u
+
 typedef struct trpi_save_stream {
     bool reads;
     bool trusts;              // the bytes that are read were written by this program
@@ -36,9 +39,10 @@ typedef struct trpi_save_stream {
     size_t at;
     const char *wrong;  // reading: what is wrong, a sentence; NULL so far
 
-    // Reading: which of our fields the save's fields are, in the save's order.
-    uint8_t fields[TRPI_SAVED_KINDS][TRPI_SAVE_MOST_FIELDS];
+    // The fields of the save's records in its order: indices of ours, or TRPI_SAVE_SPARE and a number of bytes that are 0.
+    uint16_t fields[TRPI_SAVED_KINDS][TRPI_SAVE_MOST_FIELDS];
     uint8_t field_count[TRPI_SAVED_KINDS];
+    bool has_our_hash;  // the records that count for the state hash have our fields in our order, so that the hash can be compared
 } trpi_save_stream;
 
 /// A stream that writes to `bytes`, or only counts when it is NULL.
@@ -50,7 +54,7 @@ trpi_save_stream trpi_save_stream_reading(const void *bytes, size_t size);
 /// Writes which fields the records have, or reads it and works out what they are here.
 void trpi_save_stream_schema(trpi_save_stream *stream);
 
-/// Bytes that this program wrote are read: all fields are there.
+/// The bytes were written by this program: they have all our fields, and nothing in them is checked.
 void trpi_save_stream_trust(trpi_save_stream *stream);
 
 /// Writes or reads `count` records of a kind that lie in a row in memory. Fields that the save lacks are 0 after reading.

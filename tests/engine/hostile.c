@@ -328,11 +328,12 @@ static size_t hash_offset(const trpi_save_stream *stream)
     const trpi_save_layout *layout = trpi_save_layout_of(TRPI_SAVED_WORLD_RECORD);
     size_t offset = 0;
     for (uint32_t i = 0; i < stream->field_count[TRPI_SAVED_WORLD_RECORD]; i++) {
-        const trpi_field *field = &layout->fields[stream->fields[TRPI_SAVED_WORLD_RECORD][i]];
-        if (strcmp(field->name, "hash") == 0) {
+        uint32_t ours = stream->fields[TRPI_SAVED_WORLD_RECORD][i];
+        bool is_spare = (ours & TRPI_SAVE_SPARE) != 0;
+        if (!is_spare && strcmp(layout->fields[ours].name, "hash") == 0) {
             return offset;
         }
-        offset += (size_t)field->size * field->count;
+        offset += is_spare ? ours & ~TRPI_SAVE_SPARE : (size_t)layout->fields[ours].size * layout->fields[ours].count;
     }
     return SIZE_MAX;
 }
