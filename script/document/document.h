@@ -55,16 +55,22 @@ typedef struct trpi_change {
         uint32_t capacity; \
     }
 
+/// A completion and its place among the others: by rank, then in the order of the alphabet.
+typedef struct trpi_ranked_completion {
+    trp_document_completion is;
+    uint32_t rank;
+} trpi_ranked_completion;
+
 struct trp_document {
     const trp_allocator *allocator;
     trpi_arena arena;  // names of files, and all that was changed
     TRPI_LIST(trpi_document_file) files;
-    TRPI_LIST(trpi_node_place) ids;    // by id
-    TRPI_LIST(trpi_change) changes;    // by version, less one
-    TRPI_LIST(uint32_t) done, undone;  // changes that can be taken back, and made again; the last one comes first
-    trpi_buffer out;                   // the text of the last answer
-    TRPI_LIST(trp_document_completion) completions;
-    trpi_arena answers;  // texts of the completions
+    TRPI_LIST(trpi_node_place) ids;                 // by id
+    TRPI_LIST(trpi_change) changes;                 // by version, less one
+    TRPI_LIST(uint32_t) done, undone;               // changes that can be taken back, and made again; the last one comes first
+    trpi_buffer out;                                // the text of the last answer
+    TRPI_LIST(trpi_ranked_completion) completions;  // the best first
+    trpi_arena answers;                             // texts of the completions
     const char *refusal;
     bool allows_mistakes;                  // of operations
     char sentence[512];                    // of a refusal
