@@ -98,9 +98,9 @@ bool trpi_list_grow(const trp_allocator *allocator, void **at, uint32_t count, u
 /// Carries out the items of a change in their order. TRP_ERROR_MEMORY and TRP_ERROR_FULL change nothing.
 trp_result trpi_document_apply(trp_document *document, const trpi_change *change);
 
-/// trp_document_edit, with nodes that keep their ids.
+/// trp_document_edit; with the items that come behind the edits in the same change, and its moves.
 trp_result trpi_document_change(trp_document *document, uint32_t version, const trp_text_edit *edits, uint32_t count,
-                                const trpi_node_move *moves, uint32_t move_count);
+                                const trpi_change *behind);
 
 /// The smallest edit by which the stretch `old` at `at` of a file becomes `made`, of whole characters.
 trp_text_edit trpi_document_difference(uint32_t file, uint32_t at, trpi_text old, trpi_text made);
@@ -110,6 +110,9 @@ trpi_section *trpi_document_section_at(const trp_document *document, uint32_t fi
 
 /// A node that is there, without its name, and its kind as a number of its family.
 trp_document_node trpi_document_node(const trp_document *document, uint32_t id, uint32_t *kind);
+
+/// The name of a node that is there, until the next change.
+trpi_text trpi_document_name(const trp_document *document, uint32_t id);
 
 /// The text of what was asked for, NULL when memory ran out.
 const char *trpi_document_answer(trp_document *document);
