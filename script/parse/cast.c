@@ -35,11 +35,45 @@ static void parse_count(trpi_reader *reader, trpi_syntax_line *line)
     line->count = (uint32_t)(number >> 16);
 }
 
+// The tokens at which the parts of an entry begin. `other` is 0 unless a name and a colon stand before it.
+typedef struct cast_ends {
+    uint32_t count, name, other, words, placement;
+} cast_ends;
+
+static void note_entry(trpi_reader *reader, const trpi_syntax_line *line, const char *shape, const cast_ends *at)
+{
+    if (reader->notes == NULL || reader->broken) {
+        return;
+    }
+    trpi_token_range count = {at->count, at->name}, words = {at->words, at->placement}, placed = {at->placement, reader->at};
+    trpi_token_range first = {at->name, at->other > 0 ? at->other - 1 : at->words};
+    trpi_token_range other = {at->other > 0 ? at->other : at->name, at->words}, label = {at->name, at->other};
+    if (at->name > at->count) {
+        trpi_shape_note_field(reader, line, shape, "count", count, count);
+    }
+    if (line->name.text.size > 0) {
+        trpi_shape_note_field(reader, line, shape, "name", first, at->other > 0 ? label : first);
+    }
+    if (line->other.text.size > 0) {
+        trpi_shape_note_field(reader, line, shape, "other", other, other);
+    }
+    if (at->words < at->placement) {
+        trpi_shape_note_field(reader, line, shape, line->walks ? "walks" : "scattered", words, words);
+    }
+    if (line->placement != TRPI_PLACEMENT_NONE) {
+        trpi_token_range word = {at->placement, at->placement + 1}, value = {at->placement + 1, reader->at};
+        trpi_shape_note_field(reader, line, shape, "placement", word, placed);
+        trpi_shape_note_field(reader, line, shape, "value", value, placed);
+    }
+}
+
 void trpi_parse_cast_entry(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_word *word)
 {
     const char *example = word->example;
     bool counted = trpi_reader_is(reader, TRPI_TOKEN_QUANTITY);
+    cast_ends ends = {.count = reader->at};
     parse_count(reader, line);
+    ends.name = reader->at;
     trpi_syntax_name name = trpi_reader_name(reader, "a role, a kind or a name", example);
     trpi_syntax_name *words = &line->other;
     if (!counted && trpi_reader_is(reader, TRPI_TOKEN_QUANTITY)) {
@@ -52,6 +86,7 @@ void trpi_parse_cast_entry(trpi_reader *reader, trpi_syntax_line *line, const tr
             trpi_reader_fail(reader, reader->tokens[reader->at - 1].span, "No colon stands behind `player`; write `player walks`.");
         }
         line->name = name;
+        ends.other = reader->at;
         line->other = trpi_reader_name(reader, "a role or kind", example);
     } else if (!counted && name.word_count > 0 && trpi_text_is(name.words[0].text, "player")) {
         line->name = name;
@@ -59,9 +94,11 @@ void trpi_parse_cast_entry(trpi_reader *reader, trpi_syntax_line *line, const tr
     } else {
         line->other = name;
     }
-    trpi_reader_may_come(reader, 0, trpi_text_of("scattered/walks"));
     bool scattered = take_last(reader, words, "scattered");
     line->walks = !scattered && take_last(reader, words, "walks");
-    trpi_parse_shape(reader, "[<placement> <value:operand>]", "Linda: Server at bar", trpi_line_fields, line, line->keyword);
+    ends.words = reader->at - (scattered || line->walks);
+    ends.placement = reader->at;
+    trpi_parse_shape(reader, "[<placement:placed> <value:operand>]", "Linda: Server at bar", trpi_line_fields, line, line->keyword);
+    note_entry(reader, line, word->shape, &ends);
     line->placement = scattered ? TRPI_PLACEMENT_SCATTERED : line->placement;
 }

@@ -40,11 +40,6 @@ static uint32_t words_here(const trpi_reader *reader, trpi_clause_kind kind, boo
     while (*rest != '\0') {
         trpi_text next = first_of(rest, &rest);
         bool number = *next.at == '#';  // the word behind the number tells the clause: `at most 3 times a day`, `at most 3 s`
-        if (number && trpi_reader_ahead(reader, count)->kind == TRPI_TOKEN_QUANTITY) {
-            trpi_reader_may_come(reader, count + 1, first_of(rest, &behind));
-        } else if (count > 0) {
-            trpi_reader_may_come(reader, count, next);
-        }
         if (number ? trpi_reader_ahead(reader, count)->kind != TRPI_TOKEN_QUANTITY ||
                          !is_word(reader, count + 1, first_of(rest, &behind))
                    : !is_word(reader, count, next)) {
@@ -111,7 +106,7 @@ static void fail_clause_word(trpi_reader *reader)
         return;
     }
     if (token->kind != TRPI_TOKEN_WORD) {
-        trpi_reader_fail_expected(reader, TRPI_EXPECTED_CLAUSE, "weight 3");
+        trpi_reader_fail_expected(reader, "a clause after the comma", "weight 3");
         return;
     }
     trpi_guess guess = trpi_guess_begin(text);
@@ -141,7 +136,6 @@ static trpi_syntax_clause *parse_clause(trpi_reader *reader)
     uint32_t start = reader->at;
     trpi_syntax_clause *clause = trpi_reader_node(reader, sizeof *clause);
     const trpi_token *token = trpi_reader_token(reader);
-    trpi_reader_name_may_come(reader, TRPI_EXPECTED_CLAUSE);
     uint32_t alike;
     trpi_clause_kind kind = find_clause(reader, &alike);
     const trpi_clause_line *line = trpi_clause_line_of(kind);
@@ -163,15 +157,10 @@ static trpi_syntax_clause *parse_clause(trpi_reader *reader)
     return clause;
 }
 
-static bool can_repeat(trpi_clause_kind kind)
-{
-    return kind == TRPI_CLAUSE_WAS || kind == TRPI_CLAUSE_FINALLY || kind == TRPI_CLAUSE_ERROR || kind == TRPI_CLAUSE_OPEN_TO;
-}
-
 static void check_repeated(trpi_reader *reader, trpi_syntax_clause *clauses, const trpi_syntax_clause *clause)
 {
     bool named = clause->kind == TRPI_CLAUSE_GIVES && clause->name.text.size > 0;
-    if (reader->arena->failed || named || can_repeat(clause->kind)) {
+    if (reader->arena->failed || named || trpi_clause_can_repeat(clause->kind)) {
         return;
     }
     const trpi_syntax_clause *other = trpi_syntax_find_clause(clauses, clause->kind);

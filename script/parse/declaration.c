@@ -5,6 +5,13 @@
 #include "script/parse/shape.h"
 #include "script/text/name.h"
 
+static void note_field(trpi_reader *reader, const trpi_syntax_line *line, const trpi_line_word *word, const char *field,
+                       uint32_t from)
+{
+    trpi_token_range range = {from, reader->at};
+    trpi_shape_note_field(reader, line, word->shape, field, range, range);
+}
+
 // ---- Instances ----------------------------------------------------------------------------------
 
 // One of the values in parentheses, which is read like a line below the instance.
@@ -43,10 +50,14 @@ void trpi_parse_instance(trpi_reader *reader, trpi_syntax_line *line, const trpi
 
 void trpi_parse_calendar_entry(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_word *word)
 {
+    uint32_t start = reader->at;
     line->name = trpi_reader_name(reader, "a name", word->example);
+    note_field(reader, line, word, "name", start);
     trpi_reader_expect(reader, TRPI_TOKEN_COLON, "a `:` and a time", word->example);
+    start = reader->at;
     line->value = trpi_name_is(line->name.text, "first day") ? trpi_expect_days(reader, "first day: Sunday")
                                                              : trpi_parse_quantity(reader, "a time", word->example);
+    note_field(reader, line, word, "value", start);
 }
 
 // ---- Tests --------------------------------------------------------------------------------------
@@ -55,7 +66,10 @@ void trpi_parse_then(trpi_reader *reader, trpi_syntax_line *line, const trpi_lin
 {
     const char *example = word->example;
     if (trpi_reader_accept_word(reader, "within")) {
+        uint32_t from = reader->at;
         line->within = trpi_parse_quantity(reader, "a time", example);
+        trpi_token_range range = {from, reader->at}, around = {from - 1, reader->at};
+        trpi_shape_note_field(reader, line, word->shape, "within", range, around);
     }
     uint32_t start = reader->at;
     line->negated = trpi_reader_accept_word(reader, "not");
@@ -65,7 +79,6 @@ void trpi_parse_then(trpi_reader *reader, trpi_syntax_line *line, const trpi_lin
     }
     const trpi_token *token = trpi_reader_token(reader);
     const trpi_token *next = trpi_reader_ahead(reader, 1);
-    trpi_note_value(reader);
     if (token->quantity != NULL && token->quantity->per == TRPI_UNIT_NONE &&
         trpi_unit_dimension(token->quantity->unit) == TRPI_DIMENSION_DURATION && trpi_token_is_free(next)) {
         trpi_reader_fail(reader, token->span, "A time needs `within` before it; write for example `%s`.", example);
@@ -74,9 +87,15 @@ void trpi_parse_then(trpi_reader *reader, trpi_syntax_line *line, const trpi_lin
         trpi_reader_fail_expected(reader, "something that happens, or a condition", example);
     }
     trpi_syntax_expression *subject = trpi_parse_sum(reader);
-    trpi_note_happening(reader);
     if (trpi_reader_is_happening(reader)) {
         line->cue = trpi_parse_happening(reader, subject);
+        uint32_t from = start + line->negated;
+        trpi_token_range cue = {from, reader->at}, all = {start, reader->at};
+        trpi_shape_note_field(reader, line, word->shape, "cue", cue, all);
+        if (line->negated) {
+            trpi_token_range range = {start, from};
+            trpi_shape_note_field(reader, line, word->shape, "negated", range, range);
+        }
     } else {
         if (line->negated && !reader->broken) {  // `not` belongs to the condition, of which it denies one part
             reader->at = start;
@@ -88,5 +107,6 @@ void trpi_parse_then(trpi_reader *reader, trpi_syntax_line *line, const trpi_lin
         if (!reader->broken && bare && trpi_reader_at_end(reader)) {
             trpi_reader_fail_expected(reader, "something that happens, or a condition", example);
         }
+        note_field(reader, line, word, "value", start);
     }
 }

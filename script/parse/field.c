@@ -3,6 +3,7 @@
 
 #include "base/assert.h"
 #include "script/parse/parts.h"
+#include "script/words/ways.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -23,20 +24,33 @@ typedef struct family_part {
     uint32_t first, last;
 } family_part;
 
-static family_part part_of(const trpi_shape_field *field)
+static family_part part_by(trpi_member_kind kind, trpi_text way)
 {
     static const family_part parts[] = {
         {TRPI_MEMBER_SELECTOR, "asks", TRPI_SELECTOR_NEAREST, TRPI_SELECTOR_RANDOM},
+        {TRPI_MEMBER_PLACEMENT, "placed", TRPI_PLACEMENT_AT, TRPI_PLACEMENT_IN},
         {TRPI_MEMBER_HANDLER, "named", TRPI_HANDLER_MESSAGE, TRPI_HANDLER_MARK},
     };
     for (uint32_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-        if (parts[i].kind == field->of->kind && is_way(field, parts[i].way)) {
+        if (parts[i].kind == kind && trpi_text_is(way, parts[i].way)) {
             return parts[i];
         }
     }
     uint32_t count;
-    (void)trpi_member_words(field->of->kind, &count);
-    return (family_part){.kind = field->of->kind, .way = "", .first = 1, .last = count - 1};
+    (void)trpi_member_words(kind, &count);
+    return (family_part){.kind = kind, .way = "", .first = 1, .last = count - 1};
+}
+
+static family_part part_of(const trpi_shape_field *field)
+{
+    return part_by(field->of->kind, field->way);
+}
+
+void trpi_field_choices(trpi_member_kind kind, trpi_text way, uint32_t *first, uint32_t *last)
+{
+    family_part part = part_by(kind, way);
+    *first = part.first;
+    *last = part.last;
 }
 
 // How many of the words stand here, one after the other, or 0 when not all do.
@@ -45,7 +59,6 @@ static uint32_t count_words(const trpi_reader *reader, const char *words)
     uint32_t count = 0;
     for (const char *at = words; *at != '\0'; at += strspn(at, " ")) {
         trpi_text word = trpi_shape_word(at);
-        trpi_reader_may_come(reader, count, word);
         const trpi_token *token = trpi_reader_ahead(reader, count++);
         if (token->kind != TRPI_TOKEN_WORD || !trpi_shape_word_is(word, trpi_reader_text(reader, token))) {
             return 0;
@@ -193,28 +206,12 @@ typedef struct value_way {
     trpi_syntax_expression *(*parse)(trpi_reader *reader);  // or, if more has to be known,
     trpi_syntax_expression *(*read)(trpi_reader *reader, const trpi_shape_field *field);
     value_start start;
-    const char *unit;  // that it needs, or NULL
+    const char *unit;  // that it needs; empty: none
 } value_way;
 
-static const value_way value_ways[] = {
-    {"", trpi_parse_expression, NULL, STARTS_ANYHOW, NULL},
-    {"text", trpi_parse_expression, NULL, STARTS_AS_STRING, NULL},
-    {"things", NULL, read_things, STARTS_ANYHOW, NULL},
-    {"sum", trpi_parse_sum, NULL, STARTS_ANYHOW, NULL},
-    {"operand", trpi_parse_operand, NULL, STARTS_AS_OPERAND, NULL},
-    {"time", trpi_parse_operand, NULL, STARTS_AS_OPERAND, "s"},
-    {"minutes", trpi_parse_operand, NULL, STARTS_AS_OPERAND, "min"},
-    {"distance", trpi_parse_operand, NULL, STARTS_AS_OPERAND, "m"},
-    {"offering", NULL, read_offering, STARTS_AS_OPERAND, NULL},
-    {"number", NULL, read_quantity, STARTS_AS_NUMBER, NULL},
-    {"period", NULL, read_quantity, STARTS_AS_NUMBER, "s"},
-    {"interval", NULL, read_quantity, STARTS_AS_DIGITS, "s"},
-    {"rate", NULL, read_rate, STARTS_AS_NUMBER, NULL},
-    {"percentage", NULL, read_percentage, STARTS_AS_NUMBER, NULL},
-    {"days", NULL, read_days, STARTS_ANYHOW, NULL},
-    {"fact", NULL, read_fact, STARTS_AS_OPERAND, NULL},
-    {"counts", NULL, read_counts, STARTS_AS_OPERAND, NULL},
-};
+#define WAY(called, parse, read, start, unit, kind) {called, parse, read, start, unit},
+static const value_way value_ways[] = {TRPI_VALUE_WAYS(WAY)};
+#undef WAY
 
 static const value_way *value_way_of(const trpi_reader *reader, trpi_text way)
 {
@@ -233,7 +230,7 @@ static trpi_syntax_expression *read_value(trpi_reader *reader, const trpi_shape_
 {
     const value_way *way = value_way_of(reader, field->way);
     trpi_syntax_expression *value = way->parse != NULL ? way->parse(reader) : way->read(reader, field);
-    if (way->unit != NULL) {
+    if (*way->unit != '\0') {
         trpi_check_unit(reader, field->keyword, value, way->unit);
     }
     return value;
@@ -298,7 +295,6 @@ static trpi_syntax_cue *read_cue(trpi_reader *reader, const trpi_shape_field *fi
         return trpi_parse_cue(reader, is_way(field, "arrow"));
     }
     trpi_syntax_expression *subject = trpi_parse_operand(reader);
-    trpi_note_happening(reader);
     if (!trpi_reader_is_happening(reader)) {
         trpi_reader_fail_expected(reader, field->what, field->example);
     }
@@ -320,28 +316,11 @@ static bool value_begins(const trpi_reader *reader, value_start start)
     }
 }
 
-// Notes how the field begins, where the text ends and it may be left out.
-static void note_field(const trpi_reader *reader, const trpi_shape_field *field)
-{
-    if (!trpi_reader_ends(reader, 0)) {
-        return;
-    }
-    switch (field->of->kind) {
-    case TRPI_MEMBER_NAME: trpi_reader_name_may_come(reader, field->what); break;
-    case TRPI_MEMBER_TYPE: trpi_note_type(reader); break;
-    case TRPI_MEMBER_VALUE: trpi_note_value(reader); break;
-    case TRPI_MEMBER_STEP: trpi_note_step(reader); break;
-    case TRPI_MEMBER_CUE: trpi_note_cue(reader, false); break;
-    default: break;
-    }
-}
-
 bool trpi_field_begins(const trpi_reader *reader, const trpi_shape_field *field)
 {
     const trpi_token *token = trpi_reader_token(reader);
     bool is_free = trpi_token_is_free(token);
     uint32_t count;
-    note_field(reader, field);
     switch (field->of->kind) {
     case TRPI_MEMBER_NAME: return is_way(field, "typed") ? trpi_reader_is_label(reader) : is_free;
     case TRPI_MEMBER_TYPE: return is_free || (token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_SELECTOR);

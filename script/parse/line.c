@@ -39,7 +39,10 @@ static void parse_step_line(trpi_reader *reader, trpi_syntax_line *line)
 {
     reader->is_step = true;
     line->kind = TRPI_LINE_STEP;
+    uint32_t start = reader->at;
     line->step = trpi_parse_step(reader);
+    trpi_token_range range = {start, reader->at};
+    trpi_shape_note_field(reader, line, TRPI_SHAPE_STEP, "step", range, range);
     check_foreign(reader, line->step);
     line->clauses = trpi_parse_clauses(reader);
 }

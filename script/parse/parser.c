@@ -94,24 +94,13 @@ static void parse_block(trpi_reader *reader, trpi_block block, trpi_syntax_line 
     }
 }
 
-// The end of the last line, or what the lexer put in front of it because something is open: all behind it is DEDENT and END.
-static uint32_t last_line_end(const trpi_lexed_text *lexed)
-{
-    uint32_t end = lexed->count;
-    while (end > 0 && lexed->tokens[end - 1].kind != TRPI_TOKEN_LINE_END) {
-        end--;
-    }
-    end -= end > 1 && lexed->tokens[end - 2].kind == TRPI_TOKEN_BAD;
-    return end > 0 ? end - 1 : lexed->count;
-}
-
 bool trpi_parse(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics, trpi_syntax_file **file)
 {
-    return trpi_parse_expecting(source, arena, diagnostics, file, NULL);
+    return trpi_parse_noted(source, arena, diagnostics, NULL, file);
 }
 
-bool trpi_parse_expecting(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics, trpi_syntax_file **file,
-                          trpi_expected *expected)
+bool trpi_parse_noted(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics, struct trpi_shape_notes *notes,
+                      trpi_syntax_file **file)
 {
     TRP_ASSERT(source != NULL && arena != NULL && diagnostics != NULL && file != NULL);
     *file = NULL;
@@ -135,9 +124,8 @@ bool trpi_parse_expecting(const trpi_source *source, trpi_arena *arena, trpi_dia
         .diagnostics = diagnostics,
         .tokens = lexed.tokens,
         .fields = &fields,
+        .notes = notes,
         .known = diagnostics->count,
-        .expected = expected,
-        .end = last_line_end(&lexed),
     };
     parse_block(&reader, TRPI_BLOCK_FILE, NULL, &result->lines, 0);
     if (arena->failed) {

@@ -10,6 +10,7 @@
 
 typedef struct shape_reader {
     trpi_reader *reader;
+    const char *shape;
     const trpi_syntax_field *fields;
     void *node;
     const char *example;
@@ -24,8 +25,7 @@ static const char *skip_spaces(const char *at)
     return at + strspn(at, " ");
 }
 
-// Behind the brace that closes the one at `at`.
-static const char *skip_braces(const char *at)
+const char *trpi_shape_braces_end(const char *at)
 {
     uint32_t depth = 0;
     do {
@@ -37,14 +37,13 @@ static const char *skip_braces(const char *at)
     return at;
 }
 
-// The end of an alternative: its `|`, the bracket that closes its group, or the end of the shape.
-static const char *skip_alternative(const char *at)
+const char *trpi_shape_alternative_end(const char *at)
 {
     uint32_t depth = 0;
     while (*at != '\0' && (depth > 0 || strchr("|])", *at) == NULL)) {
         depth += *at == '[' || *at == '(';
         depth -= *at == ']' || *at == ')';
-        at = *at == '<' ? strchr(at, '>') + 1 : *at == '{' ? skip_braces(at) : at + 1;
+        at = *at == '<' ? strchr(at, '>') + 1 : *at == '{' ? trpi_shape_braces_end(at) : at + 1;
     }
     return at;
 }
@@ -81,6 +80,45 @@ static trpi_shape_field field_at(const shape_reader *shape, const char *at, cons
     return field;
 }
 
+// ---- Notes --------------------------------------------------------------------------------------
+
+static void note(trpi_reader *reader, const void *node, const char *shape, const char *at, trpi_token_range range)
+{
+    struct trpi_shape_notes *notes = reader->notes;
+    if (notes != NULL && !reader->broken) {
+        trpi_shape_note next = {node, shape, (uint32_t)(at - shape), range};
+        (void)TRPI_ARENA_PUSH(reader->arena, notes->at, notes->count, notes->capacity, next);
+    }
+}
+
+static void note_item(const shape_reader *shape, const char *at, uint32_t from)
+{
+    note(shape->reader, shape->node, shape->shape, at, (trpi_token_range){from, shape->reader->at});
+}
+
+void trpi_shape_note_field(trpi_reader *reader, const void *node, const char *shape, const char *field, trpi_token_range range,
+                           trpi_token_range around)
+{
+    enum { DEEPEST = 8 };
+    const char *alternatives[DEEPEST] = {NULL};
+    uint32_t depth = 0;
+    size_t size = strlen(field);
+    for (const char *at = shape; *at != '\0'; at++) {
+        depth += *at == '[' || *at == '(';
+        depth -= *at == ']' || *at == ')';
+        TRP_ASSERT(depth < DEEPEST);
+        alternatives[depth] = strchr("[(|", *at) != NULL ? at : alternatives[depth];
+        if ((*at == '<' || *at == '+') && strncmp(at + 1, field, size) == 0 && strchr(": >]", at[size + 1]) != NULL) {
+            note(reader, node, shape, at, range);
+            if (depth > 0) {
+                note(reader, node, shape, alternatives[depth], around);
+            }
+            return;
+        }
+    }
+    TRP_ASSERT(false);
+}
+
 // ---- Reading ------------------------------------------------------------------------------------
 
 static bool is_literal(const trpi_reader *reader, const trpi_token *token, trpi_text literal)
@@ -104,14 +142,6 @@ static bool is_literal(const trpi_reader *reader, const trpi_token *token, trpi_
     return token->kind == TRPI_TOKEN_WORD && trpi_shape_word_is(literal, trpi_reader_text(reader, token));
 }
 
-// Notes a literal that could come where the text ends.
-static void note_literal(const trpi_reader *reader, uint32_t ahead, trpi_text literal)
-{
-    bool is_shown = !trpi_text_is(literal, "NAME") && !trpi_text_is(literal, "OPEN") && !trpi_text_is(literal, "CLOSE") &&
-                    !trpi_text_is(literal, "#");
-    trpi_reader_may_come(reader, ahead, is_shown ? literal : trpi_text_of(""));
-}
-
 static bool begins(const shape_reader *shape, const char *at)
 {
     at = skip_spaces(at);
@@ -122,7 +152,6 @@ static bool begins(const shape_reader *shape, const char *at)
     uint32_t count = 0;
     while (*at != '\0' && strchr("<[(|)]+!&{", *at) == NULL) {
         trpi_text literal = trpi_shape_word(at);
-        note_literal(shape->reader, count, literal);
         if (!is_literal(shape->reader, trpi_reader_ahead(shape->reader, count++), literal)) {
             return false;
         }
@@ -174,7 +203,7 @@ static const char *check_mistake(shape_reader *shape, const char *at)
     const trpi_token *token = trpi_reader_token(shape->reader);
     trpi_text literal = trpi_shape_word(at);
     at += literal.size;
-    const char *end = skip_braces(at);
+    const char *end = trpi_shape_braces_end(at);
     if (is_literal(shape->reader, token, literal) && !shape->reader->arena->failed) {
         char sentence[LONGEST_SENTENCE];
         trpi_sentence_fill((trpi_text){at + 1, (uint32_t)(end - at - 2)}, name_of(shape)->text, sentence, sizeof sentence);
@@ -187,7 +216,6 @@ static const char *expect_literal(shape_reader *shape, const char *at)
 {
     trpi_text literal = trpi_shape_word(at);
     const char *end = skip_spaces(at + literal.size);
-    note_literal(shape->reader, 0, literal);
     if (is_literal(shape->reader, trpi_reader_token(shape->reader), literal)) {
         trpi_reader_take(shape->reader);
         return end;
@@ -208,14 +236,16 @@ static const char *expect_literal(shape_reader *shape, const char *at)
 static const char *read_number(shape_reader *shape, const char *at)
 {
     const char *end;
+    uint32_t from = shape->reader->at;
     trpi_shape_field field = field_at(shape, "<value:number a number>", &end);
     read_field(shape, &field);
+    note_item(shape, at, from);
     return at + 1;
 }
 
 static const char *take_example(shape_reader *shape, const char *at)
 {
-    const char *end = skip_braces(at);
+    const char *end = trpi_shape_braces_end(at);
     size_t size = (size_t)(end - at) - 2;
     TRP_ASSERT(size < sizeof shape->own_example);
     memcpy(shape->own_example, at + 1, size);
@@ -232,7 +262,7 @@ static const char *read_group(shape_reader *shape, const char *at, bool optional
     const char *chosen = NULL;
     for (const char *end = at; end != NULL;) {
         const char *alternative = end;
-        end = skip_alternative(alternative);
+        end = trpi_shape_alternative_end(alternative);
         if (chosen == NULL && (begins(shape, alternative) || (!optional && *end != '|'))) {
             chosen = alternative;
         }
@@ -240,7 +270,9 @@ static const char *read_group(shape_reader *shape, const char *at, bool optional
         end = *end == '|' ? at : NULL;
     }
     if (chosen != NULL) {
+        uint32_t from = shape->reader->at;
         read_items(shape, chosen);
+        note_item(shape, chosen - 1, from);
     }
     return at;
 }
@@ -268,8 +300,11 @@ static const char *read_items(shape_reader *shape, const char *at)
             break;
         }
         case '<': {
-            trpi_shape_field field = field_at(shape, at, &at);
+            const char *item = at;
+            uint32_t from = shape->reader->at;
+            trpi_shape_field field = field_at(shape, item, &at);
             read_field(shape, &field);
+            note_item(shape, item, from);
             break;
         }
         default: at = expect_literal(shape, at); break;
@@ -282,7 +317,7 @@ void trpi_parse_shape(trpi_reader *reader, const char *shape, const char *exampl
                       trpi_span keyword)
 {
     const char *outer = reader->sample;
-    shape_reader whole = {.reader = reader, .fields = fields, .node = node, .example = example, .keyword = keyword};
+    shape_reader whole = {.reader = reader, .shape = shape, .fields = fields, .node = node, .example = example, .keyword = keyword};
     reader->sample = example;
     const char *end = read_items(&whole, shape);
     TRP_ASSERT(*end == '\0');

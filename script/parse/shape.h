@@ -36,6 +36,42 @@ struct trpi_field_reading {
     void (*read)(trpi_reader *reader, const trpi_shape_field *field, void *to);
 };
 
+/// Tokens of a reader, the second one not included.
+typedef struct trpi_token_range {
+    uint32_t from, to;
+} trpi_token_range;
+
+/// What an item of a shape has read, or an alternative of one of its groups: forms (script/document/form.h) are made of it.
+typedef struct trpi_shape_note {
+    const void *node;
+    const char *shape;
+    uint32_t at;  // of the item in its shape: of the `<` or `#` of a field, or of the sign that opens an alternative
+    trpi_token_range range;
+} trpi_shape_note;
+
+struct trpi_shape_notes {
+    trpi_shape_note *at;
+    uint32_t count;
+    uint32_t capacity;
+};
+
+/// What no list of shapes has: a step that is a line or a cell of its own, the head of a table, and what a cue has in front of its word and behind an arrow.
+#define TRPI_SHAPE_STEP "<step>"
+#define TRPI_SHAPE_CELL "[<step>]"
+#define TRPI_SHAPE_HEAD "<name the name of a part>"
+#define TRPI_SHAPE_SUBJECT "<subject:operand>"
+#define TRPI_SHAPE_CONDITION "[and <condition:truth>]"
+
+/// Notes, if notes are wanted, what another function has read for a field or a flag of `shape`, and for the alternative around it.
+void trpi_shape_note_field(trpi_reader *reader, const void *node, const char *shape, const char *field, trpi_token_range range,
+                           trpi_token_range around);
+
+/// The end of the alternative of a shape that begins at `at`: its `|`, the bracket that closes its group, or the end of the shape.
+const char *trpi_shape_alternative_end(const char *at);
+
+/// Behind the brace that closes the one at `at`.
+const char *trpi_shape_braces_end(const char *at);
+
 /// Reads `shape` into `node`, whose fields are `fields`. `keyword`: what a sentence about a value quotes before it.
 void trpi_parse_shape(trpi_reader *reader, const char *shape, const char *example, const trpi_syntax_field *fields, void *node,
                       trpi_span keyword);

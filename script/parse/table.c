@@ -2,6 +2,7 @@
 // Rows of a scene's table: a column per part, an empty cell waits.
 
 #include "script/parse/parts.h"
+#include "script/parse/shape.h"
 
 // The head had a mistake: the number of cells in a row is not checked.
 #define PARTS_UNKNOWN UINT32_MAX
@@ -9,13 +10,18 @@
 static void parse_cell(trpi_reader *reader, trpi_syntax_cell *cell, bool head)
 {
     uint32_t start = reader->at;
+    trpi_token_range range = {start, start};
     if (head) {
         cell->name = trpi_reader_name(reader, "the name of a part", "| patron | server |");
+        range.to = reader->at;
+        trpi_shape_note_field(reader, cell, TRPI_SHAPE_HEAD, "name", range, range);
         if (!reader->broken && !trpi_reader_at_end(reader)) {
             trpi_reader_fail_expected(reader, "a `|` behind the name of the part", "| patron | server |");
         }
     } else if (!trpi_parse_fail_block_in_cell(reader)) {
         cell->step = trpi_parse_step(reader);
+        range.to = reader->at;
+        trpi_shape_note_field(reader, cell, TRPI_SHAPE_CELL, "step", range, range);
         cell->clauses = trpi_parse_clauses(reader);
     }
     cell->span = trpi_reader_span_from(reader, start);
@@ -49,7 +55,6 @@ void trpi_parse_row(trpi_reader *reader, trpi_syntax_line *line)
         trpi_reader_fail(reader, trpi_reader_token(reader)->span, "A table has no line between its rows; remove this one.");
     }
     while (trpi_reader_accept(reader, TRPI_TOKEN_BAR)) {
-        trpi_note_step(reader);
         if (trpi_reader_token(reader)->kind <= TRPI_TOKEN_LINE_END) {
             break;
         }

@@ -128,6 +128,12 @@ uint32_t trpi_clause_needs(trpi_clause_kind clause)
     return all;
 }
 
+bool trpi_clause_can_repeat(trpi_clause_kind clause)
+{
+    return clause == TRPI_CLAUSE_WAS || clause == TRPI_CLAUSE_FINALLY || clause == TRPI_CLAUSE_ERROR ||
+           clause == TRPI_CLAUSE_OPEN_TO;
+}
+
 void trpi_clause_refusal(trpi_clause_kind clause, trpi_clause_place at, uint32_t unmet, trpi_text said, char *sentence, size_t size)
 {
     TRP_ASSERT(clause < TRPI_CLAUSE_COUNT && at < TRPI_BEHIND_COUNT);

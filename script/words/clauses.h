@@ -40,11 +40,11 @@ CLAUSE(WHEN, "when", "<cue>", "when a creature comes within 3 m", "7", BEHIND(LA
     "what wakes it") \
 CLAUSE(WHEN_FREE, "when free", "", "when free", "2.2", BEHAVIOURS & ~BEHIND(SCENE), 0, \
     "only when nothing else is going on") \
-CLAUSE(IF, "if", "<value>", "if thirst > 60", "6", BEHAVIOURS | BEHIND(OFFER), IN_BODY(WAY), \
+CLAUSE(IF, "if", "<value:truth>", "if thirst > 60", "6", BEHAVIOURS | BEHIND(OFFER), IN_BODY(WAY), \
     "only when this is so") \
-CLAUSE(WHILE, "while", "<value>", "while thirst > 60", "2.5", BEHAVIOURS | BEHIND(OFFER), DONE, \
+CLAUSE(WHILE, "while", "<value:truth>", "while thirst > 60", "2.5", BEHAVIOURS | BEHIND(OFFER), DONE, \
     "only as long as this is so") \
-CLAUSE(UNTIL, "until", "<value>", "until thirst is 0", "8.1", 0, DONE, \
+CLAUSE(UNTIL, "until", "<value:truth>", "until thirst is 0", "8.1", 0, DONE, \
     "only as long as this is not so") \
 CLAUSE(AS, "as", "<name a name>", "as greeting", "10.5", 0, DONE, \
     "by this name the step is found again in a text that has changed") \
@@ -164,7 +164,7 @@ CLAUSE(CROSSES, "crosses", "", "crosses", "9.9", BEHIND(OFFER), 0, \
     "whoever's way crosses the object does it") \
 CLAUSE(WRAPS_MOVES, "wraps moves", "", "wraps moves", "9.10", BEHIND(OFFER), 0, \
     "whoever moves in the area does it around the move") \
-CLAUSE(BEFORE_OTHERS, "before others if", "<value>", "before others if my keys > 0", "9.5", 0, IN_BODY(LOCK), \
+CLAUSE(BEFORE_OTHERS, "before others if", "<value:truth>", "before others if my keys > 0", "9.5", 0, IN_BODY(LOCK), \
     "who need not wait for those who wait")
 
 // Needs of a clause beside its place:

@@ -135,7 +135,9 @@ LINE(CALENDAR_ENTRY, "calendar entry", CALENDAR, IN(CALENDAR), NONE)
 // SHAPE(KIND, "word", meant, parse, "shape", "example")
 //   word   the first word; empty: all lines of its block are of this kind; `:` and `->`: that sign tells the kind
 //   meant  LINE: no step begins with the word, so among steps it is a line in the wrong place; else EITHER
-//   parse  `shaped`: the shape is all; else a function trpi_parse_… of its own reads the line (declaration.c, cast.c)
+//   parse  `shaped`: the shape is all; else a function trpi_parse_… of its own reads the line (declaration.c, cast.c), and the
+//          shape says what comes of it, for forms
+#define THEN_ "[within <within:number a time>] ([not +negated] <cue:happening something that happens> | <value:truth a condition>)"
 #define NAMED_ "<name a name> & [<parameters>]"
 #define HOURS_ "!NAME{What is done at that time stands in lines of its own below, four spaces further in.}"
 #define TRPI_LINE_SHAPES(SHAPE) \
@@ -154,7 +156,7 @@ SHAPE(NETWORK, "network", LINE, shaped, NAMED_, "network Patrol") \
 SHAPE(COMPOUND, "plan", LINE, shaped, NAMED_, "plan Arm myself") \
 SHAPE(WAY, "way", LINE, shaped, "!if{A comma is missing before `if`; write `way, if …`.} [<name a name for the way>]", \
     "way Buy swords, if coins > 4") \
-SHAPE(NEEDS, "needs", EITHER, shaped, "<value>", "needs swords > 0") \
+SHAPE(NEEDS, "needs", EITHER, shaped, "<value:truth>", "needs swords > 0") \
 SHAPE(MAKES, "makes", EITHER, shaped, "[my] <name a fact> = <value a value>", "makes swords = swords + 1") \
 SHAPE(MAKES, "expects", EITHER, shaped, "+negated [my] <name a fact> = <value a value>", "expects ale = ale + 1") \
 SHAPE(NODE, "node", LINE, shaped, NAMED_, "node Retreat") \
@@ -198,7 +200,7 @@ SHAPE(REPEAT, "repeat", LINE, shaped, "[until {repeat until it fails} +negated i
 SHAPE(RETRY, "retry", LINE, shaped, "[<value:number a number> times]", "retry 3 times") \
 SHAPE(DEPENDING, "depending", LINE, shaped, "on <value>", "depending on mood") \
 SHAPE(IF, "if", LINE, shaped, \
-    "<value> !:{No colon follows a condition; remove it and put the steps in the lines below.}", "if thirst > 60") \
+    "<value:truth> !:{No colon follows a condition; remove it and put the steps in the lines below.}", "if thirst > 60") \
 SHAPE(BLOCK, "otherwise", EITHER, shaped, \
     HOURS_ " !on{`otherwise` is for every day; write `on Sunday` alone for a whole Sunday.}", "otherwise") \
 SHAPE(OTHERWISE, "otherwise", LINE, shaped, "", "otherwise") \
@@ -214,7 +216,7 @@ SHAPE(FINALLY, "finally", LINE, shaped, "[<step>]", "finally stand up") \
 SHAPE(PHASE, "phase", LINE, shaped, "", "phase") \
 SHAPE(LABEL, "", EITHER, shaped, "<name a part, `all` or `others`> [: <step>]", "leader: \"To the Blue Boar!\"") \
 SHAPE(CHOICE, "choice", LINE, shaped, "by <name the part who decides>", "choice by customer") \
-SHAPE(BRANCH, "", EITHER, shaped, "(if <value> | otherwise | <value:percentage a percentage, `if` or `otherwise`>) " \
+SHAPE(BRANCH, "", EITHER, shaped, "(if <value:truth> | otherwise | <value:percentage a percentage, `if` or `otherwise`>) " \
     ": <name the branch's name>", "60%: accept") \
 SHAPE(BLOCK, "on", EITHER, shaped, "<within:days> " HOURS_, "on Sunday") \
 SHAPE(ON, "on", LINE, shaped, "(<handler:named> <other a name> | <handler> [<other a name>]) " \
@@ -225,26 +227,28 @@ SHAPE(STARTS_WHEN, "starts", LINE, shaped, \
     "starts when server comes within 3 m of patron") \
 SHAPE(ARROW, "->", EITHER, shaped, \
     "<name the node to go to> !is{Here should be `if` or `when`, not `is`; write for example `-> Reload when done`.} " \
-    "[if <value> | when <cue:arrow>]", "-> Reload if ammo is 0") \
+    "[if <value:truth> | when <cue:arrow>]", "-> Reload if ammo is 0") \
 SHAPE(GIVEN, "given", LINE, shaped, \
     "(it is {given it is 12:00} <within:number a time of day> | <name a name> " \
     "!has{What somebody has is set; write for example `when {}: set ale to 3`.} " \
-    "(is +removed {given Bob is removed} removed | : <type a role or kind> [<placement> <value:operand>]))", "given Mary: Patron at (0, 0)") \
+    "(is +removed {given Bob is removed} removed | : <type a role or kind> [<placement:placed> <value:operand>]))", "given Mary: Patron at (0, 0)") \
 SHAPE(WHEN, "when", LINE, shaped, \
     "(it is {when it is 12:00} <within:number a time of day> | : <step> | <value:interval a time> {when 5 s pass} pass/passes | " \
     "<name:typed> : <step> | <cue:happening a `:` with a step, or something that happens>)", "when Mary: move to bar") \
-SHAPE(THEN, "then", LINE, then, "", "then within 5 s Mary starts Order") \
-SHAPE(NEVER, "never", LINE, then, "", "never Mary starts Order") \
+SHAPE(THEN, "then", LINE, then, THEN_, "then within 5 s Mary starts Order") \
+SHAPE(NEVER, "never", LINE, then, THEN_, "never Mary starts Order") \
 SHAPE(PLAN, "plan", EITHER, shaped, "[, <value:number the length of a letter> per letter]", "plan, 1 m per letter") \
 SHAPE(PLAN_ROW, "", EITHER, shaped, "<text:row>", "") \
 SHAPE(LEGEND, "legend", EITHER, shaped, "", "legend") \
 SHAPE(LEGEND_ENTRY, "", EITHER, shaped, "<text:letter> : <name the name of a thing or place>", "t: table") \
 SHAPE(CAST, "cast", EITHER, shaped, "", "cast") \
-SHAPE(CAST_ENTRY, "", EITHER, cast_entry, "", "Linda: Server at bar") \
+SHAPE(CAST_ENTRY, "", EITHER, cast_entry, \
+    "[<count how many> | <name a name> :] <other a role or kind> [scattered +scattered | walks +walks] [<placement:placed> <value:operand>]", \
+    "Linda: Server at bar") \
 SHAPE(STOCK, "stock", EITHER, shaped, "", "stock") \
 SHAPE(STOCK_ENTRY, "", EITHER, shaped, "<name the name of a place or thing> : <value:counts>", "bar: 200 ale, 30 soup") \
 SHAPE(PLACES, "places", EITHER, shaped, "", "places") \
 SHAPE(PLACES_ENTRY, "", EITHER, shaped, "<name the name of a place> at <value:operand>", "bar at (25, 10)") \
 SHAPE(DUTY, "", EITHER, shaped, NAMED_, "Work, weight 3") \
-SHAPE(CALENDAR_ENTRY, "", EITHER, calendar_entry, "", "day: 40 min")
+SHAPE(CALENDAR_ENTRY, "", EITHER, calendar_entry, "<name a name> : <value:number a time>", "day: 40 min")
 // clang-format on

@@ -19,9 +19,9 @@ STEP(SEND, "send", "send", ANYTHING, "<name the name of a message> [<settings>] 
 STEP(CONTINUE, "continue", "continue", ANYTHING, "as <name the name of a scene> [<settings>]", "continue as Fetch drink") \
 STEP(LET, "let", "let", ANYTHING, "<name a name for the value> = <value>", "let free = nearest chair") \
 STEP(SET, "set", "set", ANYTHING, "<target:fact> to <value>", "set thirst to 0") \
-STEP(CHECK, "check", "check", ANYTHING, "<value>", "check thirst > 60") \
-STEP(AWAIT, "await", "await", ANYTHING, "<name the name of a message>", "await Seat") \
-STEP(WAIT, "wait", "wait", QUANTITY_OR_END, "[until <target> | <value:period a time>]", "wait 5 s") \
+STEP(CHECK, "check", "check", ANYTHING, "<value:truth>", "check thirst > 60") \
+STEP(AWAIT, "await", "await", ANYTHING, "<name a name>", "await Seat") \
+STEP(WAIT, "wait", "wait", QUANTITY_OR_END, "[until <target:truth> | <value:period a time>]", "wait 5 s") \
 STEP(PUT_ON, "put on", "put", ON, "on <name the name of a role>", "put on Guard") \
 STEP(TAKE_OFF, "take off", "take", OFF, "off <name the name of a role>", "take off Guard") \
 STEP(SIGNAL, "signal", "signal", NAME, "<name a name> [<settings>]", "signal bell rings") \
@@ -33,5 +33,5 @@ STEP(ALLOW, "allow", "allow", NAME, "<name a name>", "allow Dance") \
 STEP(FORBID, "forbid", "forbid", NAME, "<name a name>", "forbid Dance") \
 STEP(RESERVE, "reserve", "reserve", ANYTHING, "<value:operand> for <target:operand>", "reserve free for guest") \
 STEP(GOES_ON, "go on", "go", ON_AND_END, "on", "go on") \
-STEP(PHRASE, "phrase", "", ANYTHING, "<name something to do> <arguments>", "move to bar")
+STEP(PHRASE, "phrase", "", ANYTHING, "<name something to do> [<arguments>]", "move to bar")
 // clang-format on

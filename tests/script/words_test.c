@@ -95,8 +95,8 @@ static void add_handlers(char *to, bool named)
 static void add_field(char *to, const char *field)
 {
     static const char *const called[][2] = {
-        {"operand", "SOMETHING"}, {"offering", "SOMETHING"}, {"other", "NAME"},       {"period", "TIME"}, {"interval", "TIME"},
-        {"minutes", "TIME"},      {"sum", "VALUE"},          {"target", "CONDITION"}, {"fact", "FACT"},   {"task", "NAME"},
+        {"operand", "SOMETHING"}, {"offering", "SOMETHING"}, {"other", "NAME"},      {"period", "TIME"}, {"interval", "TIME"},
+        {"minutes", "TIME"},      {"sum", "VALUE"},          {"truth", "CONDITION"}, {"fact", "FACT"},   {"task", "NAME"},
         {"text", "STRING"},       {"typed", "NAME"},         {"happening", "CUE"}};
     size_t size = strcspn(field, ":> "), way = field[size] == ':' ? size + 1 : 0;
     size = strcspn(field + way, ":> ");
