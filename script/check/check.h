@@ -27,7 +27,7 @@ void trpi_check_schedules(trpi_compiler *compiler);   // the parts of schedules,
 void trpi_check_active_roles(trpi_compiler *compiler);  // roles for every entity of a kind that no entity begins with
 void trpi_check_proofs(trpi_compiler *compiler);
 
-/// The place behind which the clauses of a line stand, by the lines that it stands in.
-trpi_clause_place trpi_check_place_of(const trpi_syntax_line *line);
+/// Whether a clause could be added to a line, or to one of its cells: it may stand there, and its needs are met.
+bool trpi_check_clause_fits(const trpi_syntax_line *line, const trpi_syntax_cell *cell, trpi_clause_kind kind);
 
 #endif

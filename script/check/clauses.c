@@ -95,22 +95,6 @@ static trpi_clause_place place_of_steps(const trpi_syntax_line *line, const surr
     return goes_on ? around->step : TRPI_BEHIND_INNER_STEP;
 }
 
-// Behind which place steps in the block of a line stand.
-static trpi_clause_place place_of_steps_around(const trpi_syntax_line *line)
-{
-    if (line->parent == NULL) {
-        return TRPI_BEHIND_STEP;
-    }
-    surroundings around = {.step = place_of_steps_around(line->parent)};
-    return place_of_steps(line->parent, &around);
-}
-
-trpi_clause_place trpi_check_place_of(const trpi_syntax_line *line)
-{
-    surroundings around = {.step = place_of_steps_around(line)};
-    return place_of(line, &around);
-}
-
 // ---- Needs --------------------------------------------------------------------------------------
 
 static bool draws(const trpi_syntax_line *line)
@@ -140,6 +124,34 @@ static uint32_t unmet_needs(const trpi_syntax_line *line, const trpi_syntax_clau
     lacks |= line->parent != NULL && draws(line->parent) ? 0 : TRPI_NEED_CHOOSER;
     lacks |= draws(line) ? TRPI_NEED_ORDER : 0;
     return place >= TRPI_BEHIND_STEP ? trpi_clause_needs(clause->kind) & lacks : 0;
+}
+
+// ---- The surroundings of a line -----------------------------------------------------------------
+
+static surroundings below(const trpi_syntax_line *line, trpi_clause_place place, const surroundings *around)
+{
+    surroundings inner = {.source = around->source, .step = place_of_steps(line, around), .lacks = around->lacks};
+    inner.lacks |= lacks_below(line, place, inner.step);
+    return inner;
+}
+
+static surroundings around_line(const trpi_syntax_line *line)
+{
+    if (line->parent == NULL) {
+        return (surroundings){.step = TRPI_BEHIND_STEP};
+    }
+    surroundings outer = around_line(line->parent);
+    return below(line->parent, place_of(line->parent, &outer), &outer);
+}
+
+bool trpi_check_clause_fits(const trpi_syntax_line *line, const trpi_syntax_cell *cell, trpi_clause_kind kind)
+{
+    surroundings around = around_line(line);
+    trpi_syntax_clause next = {.kind = kind, .next = line->clauses};
+    trpi_syntax_line with_it = *line;  // a `with` makes another sort of behaviour of it
+    with_it.clauses = &next;
+    trpi_clause_place place = cell != NULL ? TRPI_BEHIND_CELL : place_of(&with_it, &around);
+    return trpi_clause_may_stand(kind, place) && unmet_needs(&with_it, &next, place, &around) == 0;
 }
 
 // ---- Refusals -----------------------------------------------------------------------------------
@@ -183,8 +195,7 @@ static void check_lines(trpi_compiler *compiler, trpi_syntax_line *line, const s
         for (trpi_syntax_cell *cell = line->cells; cell != NULL; cell = cell->next) {
             check_clauses(compiler, line, cell->clauses, TRPI_BEHIND_CELL, around);
         }
-        surroundings inner = {.source = around->source, .step = place_of_steps(line, around), .lacks = around->lacks};
-        inner.lacks |= lacks_below(line, place, inner.step);
+        surroundings inner = below(line, place, around);
         check_lines(compiler, line->lines, &inner);
     }
 }
