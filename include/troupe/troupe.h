@@ -37,8 +37,6 @@
 
 #include <troupe/tree.h>
 
-#include <troupe/watch.h>
-
 #include <troupe/why.h>
 
 #endif

@@ -7,6 +7,7 @@
 // - FIXED: they never change. Two sizes: where pointers have 8 bytes, and where they have 4.
 
 #include <troupe/document.h>
+#include <troupe/form.h>
 #include <troupe/pool.h>
 #include <troupe/show.h>
 #include <troupe/setting.h>
@@ -37,6 +38,7 @@
     X(trp_script_finding, trp_script_get_finding(broken, 0, to, size))                               \
     X(trp_document_node, trp_document_get_node(document, 1, to, size))                               \
     X(trp_document_completion, trp_document_get_completion(document, 0, to, size))                   \
+    X(trp_form_field, trp_document_get_field(odd_document, 0, to, size))                             \
     X(trp_document_finding, trp_document_get_finding(odd_document, 0, to, size))                     \
     X(trp_document_piece, trp_document_get_piece(document, 0, 5, to, size))                          \
     X(trp_stage_view, trp_stage_look(stage, somebody, to, size))                                     \
@@ -52,14 +54,11 @@
 #define ARRAYS(X)                                                         \
     X(trp_queue_entry, trp_agent_queues(world, somebody, to, room, size)) \
     X(trp_frame, trp_agent_frames(world, walker, 0, to, room, size))      \
-    X(trp_running, trp_world_running(world, to, room, size))              \
-    X(trp_watch_info, trp_world_watches(world, to, room, size))           \
-    X(trp_watch_hit, trp_world_watch_hits(world, to, room, size))
+    X(trp_running, trp_world_running(world, to, room, size))
 
 #define DEFS(X)                                                                                                        \
     X(trp_world_def, trp_world_create(pack, def, &made.world), trp_world_destroy(made.world))                          \
     X(trp_interest_def, trp_world_interest_add(world, def, &made.interest), (void)0)                                   \
-    X(trp_watch_def, trp_watch_add(world, def, &made.watch), (void)0)                                                  \
     X(trp_load_def, trp_world_load(pack, saved, saved_bytes, def, &made.world, NULL), trp_world_destroy(made.world))   \
     X(trp_rehearsal_def, trp_rehearsal_create(pack, def, &made.rehearsal), trp_rehearsal_destroy(made.rehearsal))      \
     X(trp_chronicle_def, trp_chronicle_create(rehearsal, def, &made.chronicle), trp_chronicle_destroy(made.chronicle)) \
@@ -74,7 +73,6 @@
     X(trp_handle, 8, 8)                \
     X(trp_point, 12, 12)               \
     X(trp_interest, 4, 4)              \
-    X(trp_watch, 4, 4)                 \
     X(trp_ring, 8, 8)                  \
     X(trp_motion, 40, 40)              \
     X(trp_command, 72, 72)             \
@@ -122,7 +120,6 @@ static size_t log_size;
 static union {
     trp_world *world;
     trp_interest interest;
-    trp_watch watch;
     trp_rehearsal *rehearsal;
     trp_chronicle *chronicle;
     trp_simulation *simulation;
@@ -271,18 +268,6 @@ static void find_somebody(void)
     }
 }
 
-// A speech begins from its line in the step in which it is told, so a watch is hit in that step.
-static void watch_all_lines(void)
-{
-    trp_watch watch;
-    trp_watch_def def;
-    trp_watch_def_init(&def, sizeof def);
-    def.kind = TRP_WATCH_LINE;
-    for (def.line = 1; def.line < 1000; def.line++) {
-        trp_watch_add(world, &def, &watch);
-    }
-}
-
 static void prepare(const char *text)
 {
     trp_script_source source = {"text.troupe", text, strlen(text)}, nonsense = {"nonsense.troupe", "nonsense", 8};
@@ -299,7 +284,6 @@ static void prepare(const char *text)
     stage = trp_rehearsal_stage(rehearsal);
     trp_sink sink = {keep, NULL};
     trp_world_record(world, &sink);
-    watch_all_lines();
     const uint32_t messages[] = {trp_pack_find(pack, TRP_NAMES_MESSAGE, "greeting"), trp_pack_find(pack, TRP_NAMES_MESSAGE, "go")};
     while (trp_world_now(world) < 9000 && (spoken.token.value == 0 || walker.value == 0)) {
         for (trp_entity e = trp_world_next_entity(world, trp_nobody()); e.value != 0; e = trp_world_next_entity(world, e)) {
@@ -334,6 +318,8 @@ static void prepare(const char *text)
     trp_document_complete(document, 0, 0, &word, &completions);
     trp_document_create(NULL, &odd_document);
     trp_document_set_text(odd_document, "text.troupe", "role (", 6, NULL);
+    uint32_t fields;
+    trp_document_form(odd_document, trp_document_node_at(odd_document, 0, 1), &fields);
 }
 
 // Two stories of different seeds.

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// Forms of documents: what a node of a text is made of, field by field, and changes of single fields. All of it comes from the lists of
+// words of the language, so every construct has a form. docs/document.md ("Forms") is the guide.
+
+#ifndef TROUPE_FORM_H
+#define TROUPE_FORM_H
+
+#include <troupe/document.h>
+
+TRP_BEGIN_C
+
+/// The sorts of fields: what is to be written into one.
+typedef enum trp_form_kind {
+    TRP_FORM_FLAG,        ///< words that are there or not; they need no text
+    TRP_FORM_CHOICE,      ///< one of some words (trp_document_get_choice)
+    TRP_FORM_NAME,        ///< one name
+    TRP_FORM_NAMES,       ///< names, with `and` or `or` between them
+    TRP_FORM_TEXT,        ///< a text in quotes
+    TRP_FORM_TAG,         ///< the tag of a spoken line, with its `@`
+    TRP_FORM_LETTER,      ///< a letter of a floor plan, or a row of letters
+    TRP_FORM_NUMBER,      ///< a number without a unit
+    TRP_FORM_DURATION,    ///< a number with a unit of time
+    TRP_FORM_DISTANCE,    ///< a number with a unit of length
+    TRP_FORM_PERCENTAGE,  ///< a number with `%`
+    TRP_FORM_RATE,        ///< a number per time
+    TRP_FORM_TIME,        ///< a time of day
+    TRP_FORM_DAYS,        ///< days of the week
+    TRP_FORM_CONDITION,   ///< a value that is so or not
+    TRP_FORM_VALUE,       ///< any value
+    TRP_FORM_FACT,        ///< a fact that can be set
+    TRP_FORM_COUNTS,      ///< items and how many of each
+    TRP_FORM_TYPE,        ///< a type, with its filters
+    TRP_FORM_CUE,         ///< something that happens
+    TRP_FORM_STEP,        ///< a step, or several at the same time
+    TRP_FORM_PARAMETERS,  ///< parameters, in parentheses
+    TRP_FORM_SETTINGS,    ///< what parameters are given, in parentheses
+    TRP_FORM_ARGUMENTS,   ///< what follows the name of an action
+    TRP_FORM_SIGNATURE,   ///< the words and parameters of an action or a question
+    TRP_FORM_PARTS,       ///< a clause of several parts, which has a form of its own
+    TRP_FORM_WORDS        ///< the text as it stands: of what cannot be read, or has no parts
+} trp_form_kind;
+
+/// A field of a form. Strings live until the next form is made.
+typedef struct trp_form_field {
+    const char *name;      ///< by which it is set, unique in its form: "name", "for", "weight", "finally#2"
+    const char *label;     ///< what it is, in words: "the name of a role"; of a clause, its words
+    const char *says;      ///< what it means; "" where its label says it
+    const char *example;   ///< of a clause, or of the whole line
+    const char *unit;      ///< that its number needs, the usual one; "" when none
+    const char *least;     ///< the smallest number that it may be; "" when none is known
+    const char *most;      ///< see least
+    const char *usual;     ///< what holds when it is not set; "" when there is no such thing
+    uint32_t kind;         ///< trp_form_kind
+    uint32_t choices;      ///< words that it can be, if it is a choice
+    trp_text_range range;  ///< of its value; of length 0, and where it would be put in, when it is not set
+    uint32_t node;         ///< the id of the node that it is, which may have a form or chips of its own; 0: none
+    uint32_t findings;     ///< how many findings lie in it (trp_document_get_finding)
+    uint32_t finding;      ///< the number of the first of them
+    bool is_set;           ///< the text has it
+    bool is_required;      ///< it can be changed, but not cleared
+    bool is_clause;        ///< it stands behind a comma
+} trp_form_field;
+
+/// Makes the form of a node: the parts of its shape in their order, then the clauses that it has or may have. *count says
+/// how many fields there are. TRP_ERROR_STALE: the node is no longer there.
+TRP_API trp_result trp_document_form(trp_document *document, uint32_t node, uint32_t *count);
+
+/// Fills *field with number `index` of the form. TRP_ERROR_UNKNOWN when there is none.
+TRP_API trp_result trp_document_get_field(const trp_document *document, uint32_t index, trp_form_field *field, size_t size);
+
+/// A word that a field of the form can be; NULL when there is none of that number.
+TRP_API const char *trp_document_get_choice(const trp_document *document, uint32_t field, uint32_t index);
+
+/// Sets a field of a node to `text`, or clears it when `text` is NULL, in one change; a field that was set and is cleared leaves the bytes
+/// that were there before. A flag is set by any text. `version` is that of the texts that the caller has seen. TRP_ERROR_UNKNOWN: the
+/// node has no such field. TRP_ERROR_SOURCE, and nothing is changed, when the text could not be read then: a
+/// sentence in trp_document_refusal says why. A text that can be read and means nothing is written, and has its finding.
+TRP_API trp_result trp_form_set(trp_document *document, uint32_t version, uint32_t node, const char *field, const char *text);
+
+/// The form of a node as JSON (docs/document.md), zero-terminated, until the next call; NULL when there is no such node or no memory.
+TRP_API const char *trp_document_form_json(trp_document *document, uint32_t node);
+
+TRP_END_C
+
+#endif

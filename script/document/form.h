@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// Forms, for their public calls and their changes.
+//
+// Invariants:
+// - fields are a function of the text of the node's section, and so are the changes of one: whatever a change makes is read again, and
+//   put in place only when the field has the text then.
+
+#ifndef TROUPE_SCRIPT_DOCUMENT_FORM_H
+#define TROUPE_SCRIPT_DOCUMENT_FORM_H
+
+#include "script/document/document.h"
+#include "script/document/form_part.h"
+#include "troupe/form.h"
+
+/// A field, and what it stands for: items of the shape of one name, or a clause, or the whole text of the node. Ranges of the public
+/// field are in the section until the form is handed out.
+typedef struct trpi_form_field {
+    trp_form_field known;
+    const trpi_form_part **parts;  // of that name; of a clause none
+    uint32_t part_count, part_room;
+    uint32_t clause;                   // trpi_clause_kind, or ERROR
+    const trpi_syntax_clause *stands;  // the clause, if it is there
+    const char *const *words;          // of a choice
+    trpi_token_range tokens;           // of its value, if it is set
+    uint32_t member;                   // trpi_member_kind of a part
+} trpi_form_field;
+
+/// The form of a node in a text of its section.
+typedef struct trpi_form {
+    trpi_arena *arena;
+    trpi_reading reading;
+    trpi_syntax_place place;
+    trpi_construct construct;
+    bool has_construct;
+    trpi_form_field *fields;
+    uint32_t count, room;
+} trpi_form;
+
+/// Makes the form of the node of `family` and `kind` with that range of a section. False when memory ran out.
+bool trpi_form_make(trpi_form *form, trpi_arena *arena, trpi_text section, uint32_t family, uint32_t kind, trpi_span range);
+
+/// The field of a name, or NULL.
+const trpi_form_field *trpi_form_find(const trpi_form *form, const char *name);
+
+/// Something that can be read in a field, for one that is written along with another.
+const char *trpi_form_filling(const trpi_form_field *field);
+
+/// The bytes of some tokens, in the section; of none, the place behind the token in front of them.
+trpi_span trpi_form_span(const trpi_form *form, trpi_token_range tokens);
+
+#endif

@@ -1,0 +1,434 @@
+// SPDX-License-Identifier: MIT
+// Changes of single fields. A field that is set is replaced where it stands. One that is not is put in with the words of the shape around
+// it: behind what stands in front of it, or in the place of another alternative. Each change is tried by reading the section again.
+
+#include "base/assert.h"
+#include "script/document/form.h"
+#include "script/parse/token.h"
+
+#include <string.h>
+
+// What to put in the place of some bytes of the section.
+typedef struct splice {
+    trpi_span span;
+    trpi_text text;
+} splice;
+
+typedef struct changer {
+    trp_document *document;
+    trpi_arena *arena;
+    const trpi_form *form;
+    const trpi_form_field *field;
+    trpi_text section;
+    const char *text;  // NULL: it is cleared
+    trpi_text reason;  // why the last try came to nothing, or empty
+} changer;
+
+// ---- Writing parts ------------------------------------------------------------------------------
+
+static void write_word(trpi_buffer *out, trpi_text word, const char *next)
+{
+    if (trpi_text_is(word, "a/an")) {
+        trpi_buffer_text(out, *next != '\0' && strchr("aeiouAEIOU", *next) != NULL ? " an" : " a");
+        return;
+    }
+    bool is_opened = out->size == 0 || out->bytes[out->size - 1] == '(';
+    bool is_sign = trpi_text_is(word, ":") || trpi_text_is(word, ",") || trpi_text_is(word, "CLOSE");
+    if (!is_opened && !is_sign) {
+        trpi_buffer_byte(out, ' ');
+    }
+    const char *slash = memchr(word.at, '/', word.size);
+    trpi_text first = {word.at, slash != NULL ? (uint32_t)(slash - word.at) : word.size};
+    first = trpi_text_is(word, "OPEN") ? trpi_text_of("(") : trpi_text_is(word, "CLOSE") ? trpi_text_of(")") : first;
+    trpi_buffer_add(out, first.at, first.size);
+}
+
+static bool contains(const trpi_form_part *outer, const trpi_form_part *inner)
+{
+    while (inner != NULL && inner != outer) {
+        inner = inner->parent;
+    }
+    return inner == outer;
+}
+
+// What stands in a field that is written along with the one that is set: what the text has in a field of its name, or else something
+// that can be read there.
+static trpi_text filling(const changer *c, const trpi_form_part *part)
+{
+    const trpi_form_field *field = NULL;
+    for (uint32_t i = 0; i < c->form->count; i++) {
+        field = trpi_text_is(part->text, c->form->fields[i].known.name) ? &c->form->fields[i] : field;
+    }
+    TRP_ASSERT(field != NULL);
+    if (field->known.is_set) {
+        return (trpi_text){c->section.at + field->known.range.offset, field->known.range.length};
+    }
+    return trpi_text_of(trpi_form_filling(field));
+}
+
+static void write_part(const changer *c, const trpi_form_part *part, const trpi_form_part *wanted, trpi_buffer *out);
+
+static void write_parts(const changer *c, const trpi_form_part *alternative, const trpi_form_part *wanted, trpi_buffer *out)
+{
+    for (const trpi_form_part *part = alternative->first; part != NULL; part = part->next) {
+        write_part(c, part, wanted, out);
+    }
+}
+
+static void write_part(const changer *c, const trpi_form_part *part, const trpi_form_part *wanted, trpi_buffer *out)
+{
+    if (part->kind == TRPI_PART_WORD) {
+        write_word(out, part->text, "");
+    } else if (part->kind == TRPI_PART_FIELD) {
+        write_word(out, part == wanted ? trpi_text_of(c->text) : filling(c, part), "");
+    } else if (part->kind == TRPI_PART_GROUP) {
+        const trpi_form_part *chosen = part->is_optional ? NULL : part->first;
+        for (const trpi_form_part *below = part->first; below != NULL; below = below->next) {
+            chosen = contains(below, wanted) ? below : chosen;
+        }
+        if (chosen != NULL) {
+            write_parts(c, chosen, wanted, out);
+        }
+    }
+}
+
+// ---- Trying -------------------------------------------------------------------------------------
+
+static trpi_text spliced(const changer *c, const splice *next)
+{
+    uint32_t end = next->span.offset + next->span.length, size = c->section.size - next->span.length + next->text.size;
+    char *made = trpi_arena_take(c->arena, size + 1);
+    if (made == NULL) {
+        return trpi_text_of("");
+    }
+    memcpy(made, c->section.at, next->span.offset);
+    memcpy(made + next->span.offset, next->text.at, next->text.size);
+    memcpy(made + next->span.offset + next->text.size, c->section.at + end, c->section.size - end);
+    made[size] = '\0';
+    return (trpi_text){made, size};
+}
+
+static bool has_text(trpi_text section, const trpi_form_field *field, const char *text)
+{
+    trpi_text has = {section.at + field->known.range.offset, field->known.range.length};
+    return field->known.kind == TRP_FORM_FLAG || trpi_text_equal(trpi_text_trim(trpi_text_of(text), " \t"), has);
+}
+
+static uint32_t mistakes_in(const trpi_form *form)
+{
+    return form->reading.diagnostics.error_count;
+}
+
+static uint32_t clauses_of(const trpi_form *form, uint32_t kind)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < form->count; i++) {
+        count += form->fields[i].clause == kind && form->fields[i].known.is_set;
+    }
+    return count;
+}
+
+// Whether the field is what it should be when a splice is made: the node is still there, and no line became unreadable.
+static bool works(changer *c, const splice *next)
+{
+    trpi_text made = spliced(c, next);
+    trpi_form form;
+    const trpi_syntax_place *place = &c->form->place;
+    trpi_span at = {c->form->place.span.offset, 0};
+    if (c->arena->failed || !trpi_form_make(&form, c->arena, made, place->family, place->kind, at)) {
+        return false;
+    }
+    if (mistakes_in(&form) > mistakes_in(c->form)) {
+        c->reason = form.reading.diagnostics.entries[0].message;
+        return false;
+    }
+    if (!c->form->has_construct && c->field->clause == TRPI_CLAUSE_ERROR) {
+        return true;  // words are what they are
+    }
+    const trpi_form_field *field = trpi_form_find(&form, c->field->known.name);
+    bool is_set = field != NULL && field->known.is_set;
+    if (c->text == NULL && c->field->clause != TRPI_CLAUSE_ERROR) {
+        return clauses_of(&form, c->field->clause) < clauses_of(c->form, c->field->clause);
+    }
+    return form.has_construct == c->form->has_construct && (c->text == NULL ? !is_set : is_set && has_text(made, field, c->text));
+}
+
+// ---- Ways to set a field ------------------------------------------------------------------------
+
+static uint32_t end_of_token(const trpi_form *form, uint32_t token)
+{
+    trpi_span span = form->reading.file->tokens[token].span;
+    return form->reading.before + span.offset + span.length;
+}
+
+// A text for a place behind a token, with a blank in front unless it is a sign.
+static bool put_behind(changer *c, uint32_t token, const trpi_buffer *out, splice *made)
+{
+    trpi_text text = trpi_arena_text(c->arena, trpi_buffer_slice(out));
+    bool is_first = token <= c->form->construct.first_token;
+    made->span = trpi_form_span(c->form, (trpi_token_range){token, token});
+    if (is_first) {
+        made->span.offset = c->form->reading.before + c->form->reading.file->tokens[token].span.offset;
+    }
+    char *copy = trpi_arena_take(c->arena, text.size + 2);
+    if (copy == NULL) {
+        return false;
+    }
+    bool is_sign = text.size > 0 && (text.at[0] == ':' || text.at[0] == ',');
+    uint32_t size = 0;
+    if (!is_first && !is_sign) {
+        copy[size++] = ' ';
+    }
+    memcpy(copy + size, text.at, text.size);
+    size += text.size;
+    if (is_first) {
+        copy[size++] = ' ';
+    }
+    made->text = (trpi_text){copy, size};
+    return works(c, made);
+}
+
+// A text in the place of some tokens, with a blank in front unless it is a sign.
+static bool put_instead(changer *c, trpi_token_range tokens, trpi_buffer *out, splice *made)
+{
+    bool is_first = tokens.from <= c->form->construct.first_token;
+    uint32_t end = end_of_token(c->form, tokens.to - 1);
+    made->span = trpi_form_span(c->form, tokens);
+    made->span.offset = is_first ? made->span.offset : end_of_token(c->form, tokens.from - 1);
+    made->span.length = end - made->span.offset;
+    bool is_sign = out->size > 0 && out->bytes[0] == ':';
+    char *copy = trpi_arena_take(c->arena, out->size + 2);
+    if (copy == NULL) {
+        return false;
+    }
+    copy[0] = ' ';
+    memcpy(copy + 1, out->bytes, out->size);
+    bool has_blank = !is_first && !is_sign;
+    made->text = (trpi_text){copy + !has_blank, (uint32_t)out->size + has_blank};
+    return works(c, made);
+}
+
+// Puts a part in that the text does not have, with the outermost alternative around it that the text does not have either.
+static bool put_part(changer *c, const trpi_form_part *part, splice *made)
+{
+    const trpi_form_part *outer = NULL, *inner = NULL;
+    for (const trpi_form_part *around = part; around->parent != NULL; around = around->parent) {
+        bool is_absent = around->kind == TRPI_PART_ALTERNATIVE && around->note == NULL;
+        outer = is_absent ? around : outer;
+        inner = is_absent && inner == NULL ? around : inner;
+    }
+    if (outer != inner && inner->parent->is_optional) {
+        c->reason = trpi_text_of("This belongs to another part of the line, which is not there; set that one first.");
+        return false;
+    }
+    trpi_buffer out;
+    trpi_buffer_init(&out, c->document->allocator);
+    if (outer == NULL) {
+        write_word(&out, trpi_text_of(c->text), "");
+    } else {
+        write_parts(c, outer, part, &out);
+    }
+    const trpi_form_part *other = NULL;  // the alternative in whose place it comes
+    for (const trpi_form_part *below = outer != NULL ? outer->parent->first : NULL; below != NULL; below = below->next) {
+        other = below->note != NULL ? below : other;
+    }
+    bool is_done = false;
+    if (other != NULL) {
+        is_done = !out.failed && put_instead(c, other->note->range, &out, made);
+    } else {
+        is_done =
+            !out.failed && put_behind(c, trpi_part_before(&c->form->construct, outer != NULL ? outer->parent : part), &out, made);
+    }
+    trpi_buffer_release(&out);
+    return is_done;
+}
+
+// A clause that is not there comes behind the others: `, weight 3`.
+static bool put_clause(changer *c, splice *made)
+{
+    const trpi_clause_line *line = trpi_clause_line_of((trpi_clause_kind)c->field->clause);
+    trpi_buffer out;
+    trpi_buffer_init(&out, c->document->allocator);
+    trpi_buffer_byte(&out, ',');
+    bool has_number = strchr(line->words, '#') != NULL;
+    for (const char *at = line->words; *at != '\0'; at += strspn(at, " ")) {
+        trpi_text word = trpi_shape_word(at);
+        write_word(&out, *word.at == '#' ? trpi_text_of(c->text) : word, c->text);
+        at += word.size;
+    }
+    if (*line->shape != '\0' && !has_number && *c->text != '\0') {
+        write_word(&out, trpi_text_of(c->text), "");
+    }
+    bool is_done = !out.failed && put_behind(c, c->field->tokens.from, &out, made);
+    trpi_buffer_release(&out);
+    return is_done;
+}
+
+// The article of a value is written anew with it.
+static trpi_text with_article(changer *c, splice *made)
+{
+    trpi_span article = c->form->reading.file->tokens[c->field->tokens.from - 1].span;
+    trpi_buffer out;
+    trpi_buffer_init(&out, c->document->allocator);
+    write_word(&out, trpi_text_of("a/an"), c->text);
+    write_word(&out, trpi_text_of(c->text), "");
+    made->span = trpi_form_span(c->form, (trpi_token_range){c->field->tokens.from - 1, c->field->tokens.to});
+    trpi_text text = trpi_arena_text(c->arena, trpi_buffer_slice(&out));
+    bool is_alike = article.length == 0;
+    trpi_buffer_release(&out);
+    return is_alike || text.size == 0 ? text : (trpi_text){text.at + 1, text.size - 1};
+}
+
+static bool set_field(changer *c, splice *made)
+{
+    const trpi_form_field *field = c->field;
+    if (field->known.is_set) {
+        made->span = (trpi_span){field->known.range.offset, field->known.range.length};
+        made->text = trpi_text_of(c->text);
+        bool is_article =
+            field->clause != TRPI_CLAUSE_ERROR && strcmp(trpi_clause_line_of((trpi_clause_kind)field->clause)->words, "a/an") == 0;
+        if (is_article) {
+            made->text = with_article(c, made);
+        }
+        return works(c, made);
+    }
+    if (field->clause != TRPI_CLAUSE_ERROR) {
+        return put_clause(c, made);
+    }
+    for (uint32_t i = 0; i < field->part_count; i++) {
+        if (put_part(c, field->parts[i], made)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// ---- Clearing -----------------------------------------------------------------------------------
+
+// Takes tokens out, with the blanks between them and the token in front; of the first tokens of a node those behind.
+static bool take_out(changer *c, trpi_token_range tokens, splice *made)
+{
+    const trpi_form *form = c->form;
+    bool is_first = tokens.from <= form->construct.first_token;
+    uint32_t begin = end_of_token(form, tokens.from - !is_first), end = end_of_token(form, tokens.to - 1);
+    if (is_first) {
+        begin = form->reading.before + form->reading.file->tokens[tokens.from].span.offset;
+        end = form->reading.before + form->reading.file->tokens[tokens.to].span.offset;
+    }
+    *made = (splice){{begin, end - begin}, {"", 0}};
+    return works(c, made);
+}
+
+// The clause with its comma. A comment in front of it stays.
+static bool take_clause(changer *c, splice *made)
+{
+    const trpi_form *form = c->form;
+    trpi_span span = c->field->stands->span;
+    uint32_t end = form->reading.before + span.offset + span.length, token = form->place.line->first_token;
+    while (form->reading.file->tokens[token].span.offset < span.offset) {
+        token++;
+    }
+    uint32_t begin = end_of_token(form, token - 2);
+    trpi_text gap = {c->section.at + begin, end - span.length - begin};
+    if (memchr(gap.at, '#', gap.size) != NULL) {
+        begin = end_of_token(form, token - 1) - 1;
+        trpi_text kept = {c->section.at + begin + 1, end - span.length - begin - 1};
+        *made = (splice){{begin, end - begin}, trpi_text_trim(kept, " \t\r\n")};
+        return works(c, made);
+    }
+    *made = (splice){{begin, end - begin}, {"", 0}};
+    return works(c, made);
+}
+
+static bool clear_field(changer *c, splice *made)
+{
+    if (c->field->clause != TRPI_CLAUSE_ERROR) {
+        return take_clause(c, made);
+    }
+    for (uint32_t i = 0; i < c->field->part_count; i++) {
+        const trpi_form_part *part = c->field->parts[i];
+        if (part->note == NULL) {
+            continue;
+        }
+        const trpi_form_part *outer = part->kind == TRPI_PART_ALTERNATIVE ? part : part->parent;
+        for (; outer->parent != NULL && !(outer->kind == TRPI_PART_ALTERNATIVE && outer->parent->is_optional);
+             outer = outer->parent) {
+        }
+        trpi_token_range range = outer->note != NULL ? outer->note->range : part->note->range;
+        const trpi_syntax_cell *cell = c->form->place.family == TRP_FAMILY_CELL ? c->form->place.cell : NULL;
+        while (cell != NULL && c->form->reading.file->tokens[range.to].span.offset < cell->span.offset + cell->span.length) {
+            range.to++;  // what the step has behind it goes with it
+        }
+        return outer->note != NULL && take_out(c, range, made);
+    }
+    return false;
+}
+
+// ---- The call -----------------------------------------------------------------------------------
+
+static trp_result change(changer *c, uint32_t file, uint32_t begin)
+{
+    splice made = {{0, 0}, {"", 0}};
+    bool is_done = c->text != NULL ? set_field(c, &made) : clear_field(c, &made);
+    if (c->arena->failed) {
+        return TRP_ERROR_MEMORY;
+    }
+    if (!is_done && c->reason.size > 0) {
+        return trpi_document_refuse(c->document, "%.*s", (int)c->reason.size, c->reason.at);
+    }
+    if (!is_done && c->text != NULL) {
+        return trpi_document_refuse(c->document, "`%.60s` cannot be read as `%s`.", c->text, c->field->known.label);
+    }
+    if (!is_done) {
+        return trpi_document_refuse(c->document, "This cannot be left out: `%s`.", c->field->known.label);
+    }
+    trpi_text old = {c->section.at + made.span.offset, made.span.length};
+    trp_text_edit edit = trpi_document_difference(file, begin + made.span.offset, old, made.text);
+    bool is_same = edit.length == 0 && edit.size_bytes == 0;
+    return is_same ? TRP_OK : trp_document_edit(c->document, trp_document_version(c->document), &edit, 1);
+}
+
+static trp_result set(trp_document *document, trpi_arena *arena, const trp_document_node *node, uint32_t kind, const char *name,
+                      const char *text)
+{
+    const trpi_section *section = trpi_document_section_at(document, node->file, node->offset);
+    trpi_text all = trpi_buffer_slice(&document->files.at[node->file].text);
+    changer c = {.document = document, .arena = arena, .text = text, .section = {all.at + section->at, section->size}};
+    trpi_form form;
+    trpi_span range = {node->offset - section->at, node->length};
+    c.reason = trpi_text_of("");
+    if (!trpi_form_make(&form, arena, c.section, node->family, kind, range)) {
+        return TRP_ERROR_MEMORY;
+    }
+    c.form = &form;
+    c.field = trpi_form_find(&form, name);
+    if (c.field == NULL) {
+        (void)trpi_document_refuse(document, "There is no field `%.60s` here.", name);
+        return TRP_ERROR_UNKNOWN;
+    }
+    bool is_flag_again = text != NULL && c.field->known.is_set && c.field->known.kind == TRP_FORM_FLAG;
+    bool is_clear_already = text == NULL && !c.field->known.is_set;
+    return is_flag_again || is_clear_already ? TRP_OK : change(&c, node->file, section->at);
+}
+
+trp_result trp_form_set(trp_document *document, uint32_t version, uint32_t node, const char *field, const char *text)
+{
+    TRP_REQUIRE(document != NULL && field != NULL && version <= trp_document_version(document), TRP_ERROR_ARGUMENT);
+    document->refusal = "";
+    trp_document_node at;
+    trp_result result = trp_document_get_node(document, node, &at, sizeof at);
+    if (result != TRP_OK) {
+        document->refusal = "This is no longer there; look at the text again.";
+        return result;
+    }
+    uint32_t kind;
+    at = trpi_document_node(document, node, &kind);
+    if (at.family == TRP_FAMILY_FILE) {
+        return TRP_ERROR_UNKNOWN;
+    }
+    trpi_arena arena;
+    trpi_arena_init(&arena, document->allocator);
+    result = set(document, &arena, &at, kind, field, text);
+    trpi_arena_release(&arena);
+    return result;
+}

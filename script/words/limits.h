@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// Lists, laid out by hand. clang-format must be told so in a line of its own:
+// clang-format off
+// Values of clauses that the rules bound or give by themselves, one line each: the least and the most that may be written, and what
+// holds where the clause is not. Empty where there is no such value, or where more than the clause decides it.
+//
+// LIMIT(CLAUSE, "least", "most", "usual")
+#define TRPI_CLAUSE_LIMITS(LIMIT) \
+LIMIT(WEIGHT, "0", "", "1") \
+LIMIT(RANK, "", "", "0") \
+LIMIT(COOLDOWN, "0 s", "", "") \
+LIMIT(PATIENCE, "0 s", "", "6 s") \
+LIMIT(GIVES_UP, "0 s", "", "60 s") \
+LIMIT(DAILY, "1", "", "") \
+LIMIT(POLLED, "0 s", "", "0.25 s") \
+LIMIT(HOLDERS, "1", "", "") \
+LIMIT(LOSS, "", "", "aborts") \
+LIMIT(ASKS, "", "", "nearest") \
+LIMIT(RESUMES, "", "", "from start") \
+LIMIT(CHOOSES, "", "", "by chance") \
+LIMIT(WITHIN, "0 min", "", "10 min")
+// clang-format on
