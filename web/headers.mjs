@@ -63,14 +63,14 @@ function typeOf(model, where, written) {
             : { kind: "array", count, of: typeOf(model, where, /^const /.test(written) ? `const ${array[1]}` : array[1]) };
     }
     if (/\(\*/.test(type)) {
-        return { kind: "callback" };
+        return { kind: "callback", c: written };
     }
     if (type.endsWith("*")) {
         const to = type.slice(0, -1).trim();
         if (/^const char \*( const)?$/.test(written)) {
             return { kind: "text" };
         }
-        return model.callbacks.has(to) ? { kind: "callback" } : { kind: "pointer", to };
+        return model.callbacks.has(to) ? { kind: "callback", c: model.callbacks.get(to) } : { kind: "pointer", to };
     }
     if (type === "size_t") {
         return { kind: model.pointerBytes === 8 ? "u64" : "u32" };

@@ -4,124 +4,55 @@
 //   layout.json     every enum, struct, constant and function, with sizes and offsets
 //   layout.js       readers and writers of the structs
 //   layout.d.ts     their types in TypeScript
+//   classes.js      the classes of the package: a method for each public function
+//   classes.d.ts    their types in TypeScript
 //   layout_table.c  a table of the sizes and offsets, computed by the compiler of the module, for comparing
 //   exports.txt     the functions that the linker has to keep
 
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { methodsOf, scriptOfClasses, typesOfClasses } from "./classes.mjs";
 import { NOT_HERE, readHeaders } from "./headers.mjs";
+import { callType, camel, isMetres, pascal, reader, scalarOf, scriptType, shortNames, textPairOf, writer } from "./types.mjs";
 
 const [clang, output, include, ...options] = process.argv.slice(2);
 
-const HELPERS = ["malloc", "free", "trpi_web_compile", "trpi_web_line_fill", "trpi_web_command_line",
-    "trpi_web_set_answers", "trpi_web_layout"];
+const HELPERS = ["malloc", "free", "trpi_web_reader", "trpi_web_finish", "trpi_web_positions", "trpi_web_layout"];
 
-const camel = (name) => name.replace(/_([a-z0-9])/g, (_, letter) => letter.toUpperCase());
-const pascal = (name) => camel(`_${name.replace(/^trp_/, "")}`);
-
-// Leaves the common beginning of enumerators out: TRP_EVENT_STARTED, TRP_EVENT_FINISHED … become STARTED, FINISHED …
-function shortNames(values) {
-    const words = values.map((value) => value.name.split("_"));
-    let shared = 0;
-    while (words.every((word) => word.length > shared + 1 && word[shared] === words[0][shared])) {
-        shared++;
+function readOfField(model, struct, field) {
+    const at = `at + ${field.offset}`;
+    const pair = textPairOf(struct);
+    if (pair?.text === field) {
+        return `memory.textOf(view.getUint32(${at}, true), view.getUint32(at + ${pair.size.offset}, true))`;
     }
-    return words.map((word) => word.slice(shared).join("_"));
+    return isMetres(struct, field) ? `${reader(model, field.type, at)} / UNITS_PER_METRE` : reader(model, field.type, at);
 }
 
-// Returns the number type of a type that is one number, such as trp_entity, a struct with a single field: JavaScript
-// gets the number.
-function scalarOf(model, type) {
-    if (type.kind !== "struct") {
-        return null;
+// The statement that writes a field. Texts need memory, which `scratch` gives; it may move the memory's view, so they are
+// written first.
+function writeOfField(model, struct, field) {
+    const from = `from.${camel(field.name)}`;
+    const pair = textPairOf(struct);
+    if (field.type.kind === "text") {
+        const size = pair?.text === field ? `at + ${pair.size.offset}` : "0";
+        return `        if (scratch && ${from} !== undefined) { scratch.putText(at + ${field.offset}, ${size}, ${from}); }`;
     }
-    const fields = model.structs.get(type.name).fields;
-    return fields.length === 1 ? fields[0].type : null;
-}
-
-function scriptType(model, type) {
-    switch (type.kind) {
-    case "void": return "void";
-    case "u64": case "i64": return "bigint";
-    case "bool": return "boolean";
-    case "text": case "characters": return "string";
-    case "array": return `${scriptType(model, type.of)}[]`;
-    case "struct": return pascal(type.name);
-    case "pointer": return "Pointer";
-    case "callback": return "FunctionIndex";
-    default: return "number";
-    }
-}
-
-// Returns the type of a value as an argument of a call: a number, or a pointer to anything larger.
-function callType(model, type) {
-    if (type.kind === "text" || (type.kind === "struct" && !scalarOf(model, type))) {
-        return "Pointer";
-    }
-    return scriptType(model, type);
-}
-
-const VIEW = {
-    u8: "Uint8", i8: "Int8", u16: "Uint16", i16: "Int16", u32: "Uint32", i32: "Int32", u64: "BigUint64", i64: "BigInt64",
-    f32: "Float32", f64: "Float64", pointer: "Uint32", callback: "Uint32", enum: "Uint32",
-};
-
-function reader(model, type, at) {
-    const scalar = scalarOf(model, type);
-    if (scalar) {
-        return reader(model, scalar, at);
-    }
-    switch (type.kind) {
-    case "bool": return `view.getUint8(${at}) !== 0`;
-    case "text": return `memory.text(view.getUint32(${at}, true))`;
-    case "characters": return `memory.text(${at})`;
-    case "struct": return `${pascal(type.name)}.read(memory, ${at})`;
-    case "array": {
-        const size = sizeOf(model, type.of);
-        const parts = Array.from({ length: type.count }, (_, i) => reader(model, type.of, `${at} + ${i * size}`));
-        return `[${parts.join(", ")}]`;
-    }
-    default: return `view.get${VIEW[type.kind]}(${at}, true)`;
-    }
-}
-
-function sizeOf(model, type) {
-    const bytes = { u8: 1, i8: 1, bool: 1, u16: 2, i16: 2, u64: 8, i64: 8, f64: 8 };
-    return type.kind === "struct" ? model.structs.get(type.name).size : bytes[type.kind] ?? 4;
-}
-
-// Makes the statement that writes a field; none for a text, since nothing would own its memory.
-function writer(model, type, at, from) {
-    const scalar = scalarOf(model, type);
-    if (scalar) {
-        return writer(model, scalar, at, from);
-    }
-    switch (type.kind) {
-    case "text": case "characters": return null;
-    case "bool": return `view.setUint8(${at}, ${from} ? 1 : 0);`;
-    case "struct": return `${pascal(type.name)}.write(memory, ${at}, ${from});`;
-    case "u64": case "i64": return `view.set${VIEW[type.kind]}(${at}, BigInt(${from}), true);`;
-    case "array": {
-        const size = sizeOf(model, type.of);
-        const item = writer(model, type.of, `${at} + ${size} * i`, `${from}[i]`);
-        return item && `for (let i = 0; i < ${from}.length && i < ${type.count}; i++) { ${item} }`;
-    }
-    default: return `view.set${VIEW[type.kind]}(${at}, ${from}, true);`;
-    }
+    const value = isMetres(struct, field) ? `unitsOf(${from})` : from;
+    const statement = writer(model, field.type, `at + ${field.offset}`, value);
+    return statement && `        if (${from} !== undefined) { ${statement} }`;
 }
 
 function scriptOfStruct(model, struct) {
-    const fields = struct.fields.map((field) => ({ ...field, key: camel(field.name), at: `at + ${field.offset}` }));
-    const reads = fields.map((field) => `            ${field.key}: ${reader(model, field.type, field.at)},`);
-    const writes = fields.map((field) => [field.key, writer(model, field.type, field.at, `from.${field.key}`)])
-        .filter(([, statement]) => statement !== null)
-        .map(([key, statement]) => `        if (from.${key} !== undefined) { ${statement} }`);
+    const reads = struct.fields.map((field) => `            ${camel(field.name)}: ${readOfField(model, struct, field)},`);
+    const isText = (field) => field.type.kind === "text";
+    const writes = (fields) => fields.map((field) => writeOfField(model, struct, field)).filter((statement) => statement !== null);
     return [
         `export const ${pascal(struct.name)} = Object.freeze({`,
         `    name: "${struct.name}", size: ${struct.size}, align: ${struct.align},`,
         "    read(memory, at) {", "        const view = memory.view;", "        return {", ...reads, "        };", "    },",
-        "    write(memory, at, from) {", "        const view = memory.view;", ...writes, "    },",
+        "    write(memory, at, from, scratch) {", ...writes(struct.fields.filter(isText)), "        const view = memory.view;",
+        ...writes(struct.fields.filter((field) => !isText(field))), "    },",
         "});",
     ].join("\n");
 }
@@ -132,7 +63,8 @@ function conversionOf(model, type) {
 }
 
 function scriptOf(model) {
-    const parts = ["// SPDX-License-Identifier: MIT\n// Made from the public headers by web/layout.mjs."];
+    const parts = ["// SPDX-License-Identifier: MIT\n// Made from the public headers by web/layout.mjs.",
+        "import { unitsOf } from \"./values.js\";"];
     for (const { name, value } of model.constants) {
         parts.push(`export const ${name.replace(/^TRP_/, "")} = ${value};`);
     }
@@ -191,8 +123,8 @@ function typesOf(model) {
         "export interface MemoryView {\n    readonly view: DataView;\n    text(at: Pointer): string;\n}",
         "/** A struct of the module. */\nexport interface RecordType<T> {\n    readonly name: string;\n" +
         "    readonly size: number;\n    readonly align: number;\n    read(memory: MemoryView, at: Pointer): T;\n" +
-        "    /** Writes the fields that are given; texts are left as they are. */\n" +
-        "    write(memory: MemoryView, at: Pointer, from: Partial<T>): void;\n}"];
+        "    /** Writes the fields that are given. Texts need memory, which `scratch` gives; without it they are left as they are. */\n" +
+        "    write(memory: MemoryView, at: Pointer, from: Partial<T>, scratch?: object): void;\n}"];
     for (const { name, value, comment: text } of model.constants) {
         parts.push(`${comment(text)}export declare const ${name.replace(/^TRP_/, "")}: ${value};`);
     }
@@ -229,6 +161,7 @@ const asJson = {
     target: "wasm32", pointerBytes: 4,
     constants: model.constants, enums: [...model.enums.values()], structs: [...model.structs.values()],
     opaque: [...model.opaque], functions: model.functions, notHere: NOT_HERE,
+    ...methodsOf(model),
 };
 const exported = [...HELPERS, ...model.functions.map((f) => f.name)];
 
@@ -237,5 +170,7 @@ const write = (name, text) => writeFileSync(join(output, name), text);
 write("layout.json", `${JSON.stringify(asJson, null, 1)}\n`);
 write("layout.js", scriptOf(model));
 write("layout.d.ts", typesOf(model));
+write("classes.js", scriptOfClasses(model));
+write("classes.d.ts", typesOfClasses(model));
 write("layout_table.c", tableInC(model, headers));
 write("exports.txt", exported.map((name) => `--export=${name}\n`).join(""));

@@ -1,31 +1,28 @@
 // SPDX-License-Identifier: MIT
-// Functions of the WebAssembly module besides the public ones: they stand in for public functions that take a callback,
-// since JavaScript cannot make a C function.
+// Functions of the WebAssembly module besides the public ones: what JavaScript cannot do as well from outside.
 
 #ifndef TROUPE_WEB_MODULE_H
 #define TROUPE_WEB_MODULE_H
 
 #include "troupe/command.h"
-#include "troupe/question.h"
 #include "troupe/script.h"
 #include "troupe/types.h"
+#include "troupe/world.h"
 
-/// Compiles the first file with trp_script_compile_project; it may `use` the others by name. Names and texts must live
-/// until the script is released.
-trp_result trpi_web_compile(const trp_script_source *files, uint32_t count, trp_script **script);
+/// The files that texts may `use`. Names and texts are the caller's.
+typedef struct trpi_web_files {
+    const trp_script_source *sources;
+    uint32_t count;
+} trpi_web_files;
 
-/// Fills a spoken line as trp_line_fill does: the name names[i] in braces becomes words[i], of `count`.
-size_t trpi_web_line_fill(const char *line, const char *const *names, const char *const *words, uint32_t count, char *out,
-                          size_t size);
+/// Fills *reader with one that finds these files by their names. *files must live as long as the reader is used.
+void trpi_web_reader(trp_script_reader *reader, trpi_web_files *files);
 
-/// Writes the spoken line of a command as trp_command_line does, in two calls: words[i] is the name of the entity
-/// asked[i]. An entity of the line that is not among the `*count` known ones is appended to `asked` (8 in all), so that
-/// the caller can name it in the second call.
-size_t trpi_web_command_line(const trp_world *world, const trp_command *command, uint32_t argument, trp_entity *asked,
-                             const char *const *words, uint32_t *count, char *out, size_t size);
+/// Reports that the action of command number `index` of the last step ended, as trp_action_finished does: a token in JavaScript is a
+/// bigint, which takes memory.
+trp_result trpi_web_finish(trp_world *world, uint32_t index, trp_action_result result, uint32_t failure);
 
-/// Sets whether the page answers the questions of a world (question.h). If so, its function `answer` is called with them:
-/// the only import of the module besides those of the C library.
-void trpi_web_set_answers(trp_world *world, bool answers);
+/// The ids of all that lives, and where it is in metres, three numbers each. Returns how many there are; fills the first `capacity`.
+uint32_t trpi_web_positions(const trp_world *world, trp_entity *entities, float *metres, uint32_t capacity);
 
 #endif

@@ -195,14 +195,14 @@ await check("nothing is kept of what was released", async () => {
 await check("a mistake of the host is an error that says what is wrong", () => {
     const { pack } = inside.compile(tavern);
     const world = new World(pack);
-    assert.match(refusal(() => world.spawn("dragon")).message, /no kind dragon/);
-    assert.match(refusal(() => world.spawn(4711)).message, /no kind 4711/);
+    assert.match(refusal(() => world.spawn("dragon")).message, /no such name: dragon/);
+    assert.equal(refusal(() => world.spawn(4711)).code, Result.ERROR_UNKNOWN);
     assert.match(refusal(() => pack.release()).message, /still there/);
     const someone = world.spawn("creature");
     world.despawn(someone);
     world.step(2);
     assert.equal(refusal(() => world.putOn(someone, 0)).code, Result.ERROR_STALE);
-    assert.match(refusal(() => world.link(someone, "Table.seat", someone)).message, /no link Table.seat/);
+    assert.match(refusal(() => world.link(someone, "Table.seat", someone)).message, /no such name: Table.seat/);
     assert.throws(() => world.finished("no token"), SyntaxError);
     assert.throws(() => world.finished(1), TypeError);
     world.release();
@@ -212,10 +212,24 @@ await check("a mistake of the host is an error that says what is wrong", () => {
     stillWorks(inside);
 });
 
-await check("what the headers forbid is a trap with its reason, and the end of that module alone", async () => {
+await check("what the headers forbid is an error that says what must hold, and nothing is done", () => {
+    assert.match(refusal(() => inside.calls.trp_world_create(0, 0, 0)).message, /trp_world_create: .*must hold.*world != /);
+    const { pack } = inside.compile(tavern);
+    const world = new World(pack);
+    world.setNotices(3, () => assert.match(refusal(() => world.step()).message, /must hold/));  // inside a step
+    world.step(30);
+    assert.equal(world.now, 30);
+    world.release();
+    pack.release();
+    stillWorks(inside);
+});
+
+await check("a trap says its reason, and is the end of that module alone", async () => {
     const module = await load(compiled);
+    const { pack } = module.compile(tavern);
     const trap = (error) => error instanceof TroupeError && error.code === "trap";
-    assert.throws(() => module.calls.trp_world_create(0, 0, 0), (error) => trap(error) && /must hold/.test(error.message));
+    module.memory.bytes.fill(0xFF, pack.at, pack.at + 1024);
+    assert.throws(() => pack.name(Sort.ROLE, 0), trap);
     assert.equal(module.isBroken, true);
     assert.throws(() => module.compile(GUARD), (error) => trap(error) && /stopped before/.test(error.message));
     stillWorks(inside);

@@ -9,7 +9,7 @@ import { join } from "node:path";
 
 import { bytesNatively, check, dice, dir, read, runCommand, runNatively, textsOf, top, troupe } from "./house.mjs";
 
-const { CommandKind, load, Rehearsal, runTest, Sort, Type, fromValue, pointOf, toValue, World } = troupe;
+const { CommandKind, load, Rehearsal, Sort, Type, fromValue, toValue, UNITS_PER_METRE, World } = troupe;
 const STEPS_PER_MINUTE = 1800;
 const module = await load();
 const examples = textsOf("examples");
@@ -93,8 +93,8 @@ for (const name of stories) {
     await check(`${name}: its tests pass`, () => {
         const { pack } = module.compile(examples, { main: name });
         for (const test of pack.names(Sort.TEST)) {
-            const outcome = runTest(pack, test);
-            assert.ok(outcome.passed, `${test}: ${outcome.report}`);
+            const { outcome, report } = pack.runTest(test);
+            assert.ok(outcome.passed, `${test}: ${report}`);
         }
         pack.release();
     });
@@ -167,16 +167,16 @@ await check("who is far from every interest is dormant", () => {
     const { pack } = module.compile(examples, { main: "examples/tavern.troupe" });
     const world = new World(pack);
     const [near, far] = [0, 500].map((x) => world.spawn("creature", { x }));
-    const interest = world.addInterest({ at: { x: 1 }, rings: [{ radius: 20 }, { radius: 60, period: 4 }] });
+    const interest = world.interestAdd({ at: { x: 1 }, rings: [{ radius: 20, period: 1 }, { radius: 60, period: 4 }] });
     world.step(400);  // who leaves has ten seconds to finish
     assert.deepEqual([world.isLive(near), world.isLive(far), world.interestCount], [true, false, 1]);
-    world.followInterest(interest, far);
+    world.interestFollow(interest, far);
     world.step(400);
     assert.deepEqual([world.isLive(near), world.isLive(far)], [false, true]);
-    world.moveInterest(interest, { x: 30 });
+    world.interestMove(interest, { x: 30 });
     world.step(400);
     assert.deepEqual([world.isLive(near), world.isLive(far), world.updatePeriod(near)], [true, false, 4]);
-    world.removeInterest(interest);
+    world.interestRemove(interest);
     world.step(400);
     assert.ok(world.isLive(far));
     world.release();
@@ -210,8 +210,8 @@ await check("values mean the same", () => {
         assert.equal(toValue(Type.NUMBER, Number(number)), BigInt(bits), line);
         assert.equal(fromValue(Type.NUMBER, BigInt(bits)), Number(back), line);
         assert.equal(toValue(Type.POINT, metres), BigInt(packed), line);
-        const point = pointOf(fromValue(Type.POINT, BigInt(packed)));
-        assert.deepEqual([point.x, point.y, point.z].map((unit) => unit + 0), units.map(Number), line);
+        const point = fromValue(Type.POINT, BigInt(packed));
+        assert.deepEqual([point.x, point.y, point.z].map((each) => each * UNITS_PER_METRE + 0), units.map(Number), line);
     }
     for (const who of [{ kind: 3, role: null }, { kind: 0, role: 0 }, { kind: 65535, role: 70000 }]) {
         assert.deepEqual(fromValue(Type.NEWCOMER, toValue(Type.NEWCOMER, who)), who);

@@ -6,7 +6,9 @@ import { finish } from "./house.mjs";
 
 await import("./same.mjs");
 await import("./answering.mjs");
+await import("./whole.mjs");
 await import("./harm.mjs");
 await import("./packing.mjs");
+await import("./documented.mjs");
 await import("./bundling.mjs");
 finish();

@@ -2,8 +2,8 @@
 // Goal: the types of the package are those of what it does. Only read by tsc, never run.
 
 import {
-    ActionResult, Command, CommandKind, Compiled, Entity, EventKind, load, Metres, NOBODY, Pack, Rehearsal, Result, runTest,
-    Sort, StageView, Troupe, TroupeError, Type, World, WorldDef,
+    ActionResult, Command, CommandKind, Compiled, Document, DocumentNode, Entity, EventKind, LayerState, load, Migration, NOBODY, Pack, Point,
+    Rehearsal, Replay, Result, Script, Sort, StageView, Troupe, TroupeError, Type, World, WorldDef,
 } from "troupe";
 import { Motion } from "troupe/layout";
 
@@ -30,18 +30,39 @@ for (const command of commands) {
 }
 const begun: number = world.events().filter((event) => event.kind === EventKind.STARTED && event.other !== NOBODY).length;
 world.setFact(guard, "creature.health", begun);
-world.send(guard, "hello", [[Type.NUMBER, 1.5], [Type.ENTITY, guard]]);
-world.move([{ entity: guard, from: {}, to: { x: 4, y: 2 }, steps: 30 }]);
-const where: Metres = world.position(guard);
+world.send(guard, "hello", NOBODY, [[Type.NUMBER, 1.5], [Type.ENTITY, guard]]);
+world.move([{ entity: guard, from: { x: 0, y: 0, z: 0 }, to: { x: 4, y: 2, z: 0 }, steps: 30 }]);
+const where: Point = world.position(guard);
 
 const rehearsal = new Rehearsal(pack, { seed: 1, pictures: ["page", "report"] });
 rehearsal.run(1800, (each) => each.world.hash);
 const page: string = rehearsal.picture("page", "An evening");
 const view: StageView = rehearsal.stage.look(rehearsal.stage.find("Mary"));
-const passed: boolean = runTest(pack, 0).passed;
+const passed: boolean = pack.runTest(0).outcome.passed;
 const next: number = troupe.calls.trp_world_next_due(world.at);
 const size: number = Motion.size + pack.count(Sort.ROLE) + next + where.x + view.x + page.length + (passed ? 1 : 0);
 size.toFixed();
+
+world.setClock(0, 8 * 3600);
+world.beginDialogue(guard);
+world.forceLayer(guard, "combat", LayerState.OFF);
+world.reload(pack);
+const migrations: Migration[] = world.reloadReport();
+world.setNotices(3, (of, notice) => { of.now.toFixed(); notice.kind.toFixed(); });
+const written: Uint8Array[] = [];
+world.record({ write: (bytes) => written.push(bytes) > 0 });
+const replay: Replay = Replay.open(troupe, written[0]);
+const line: string = world.line(commands[0], 0, (entity) => (entity === guard ? "Ada" : null));
+const began = world.commandsView;
+for (let i = 0; i < began.count; i++) {
+    if (began.at(i).kind === CommandKind.BEGIN && began.argumentsNumber(0) > 1) world.finish(i);
+}
+const document = new Document(troupe);
+const file: number = document.setText("main.troupe", "role A");
+document.edit(document.version, [{ file, offset: 5, length: 1, text: "B" }]);
+const node: DocumentNode = document.getNode(document.root(file));
+const renamed: Script = Script.rename(troupe, { "main.troupe": "role A" }, "A", "B");
+console.log(migrations, replay.next, line, node.kind, renamed.text(0), document.findings()[0].message);
 
 // @ts-expect-error  an entity is no number
 world.putOn(1, "Guard");
@@ -51,5 +72,7 @@ new World(pack, { sead: 1n });
 new Rehearsal(pack, { pictures: ["painting"] });
 // @ts-expect-error  a step of the world needs the world
 troupe.calls.trp_world_step();
+// @ts-expect-error  a document is made from what load returned
+new Document();
 // @ts-expect-error  the fields of a motion have names
 Motion.write(troupe.memory, 0, { speed: 3 });

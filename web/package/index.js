@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MIT
 // The package's entry: `load` makes the module, and everything else is a method of the object that it returns.
 
-import { Module, TroupeError, PAGE_BYTES } from "./module.js";
+import { TroupeCalls } from "./classes.js";
+import { Document } from "./document.js";
+import { Module, PAGE_BYTES } from "./module.js";
 import { Pack, compile, format } from "./pack.js";
-import { Rehearsal, runTest, Stage } from "./rehearsal.js";
-import { fromValue, metresOf, NOBODY, pointOf, toValue } from "./values.js";
-import { Image, World } from "./world.js";
+import { Rehearsal, Stage } from "./rehearsal.js";
+import { fromValue, NOBODY, toValue, TroupeError } from "./values.js";
+import { World } from "./world.js";
 
+export * from "./classes.js";
 export * from "./layout.js";
-export { fromValue, Image, metresOf, NOBODY, Pack, pointOf, Rehearsal, runTest, Stage, toValue, TroupeError, World };
+export { Document, fromValue, NOBODY, Pack, Rehearsal, Stage, toValue, TroupeError, World };
 
 const MOST_BYTES = 2 ** 31;
 
@@ -47,40 +50,30 @@ async function ownBytes() {
     }
 }
 
-/// One module with a memory of its own.
-export class Troupe {
-    #module;
-
-    constructor(module) {
-        this.#module = module;
-    }
-
-    get version() {
-        return this.memory.text(this.calls.trp_version_string());
-    }
-
+/// One module with a memory of its own: `module` is what the classes are made from.
+export class Troupe extends TroupeCalls {
     get calls() {
-        return this.#module.calls;
+        return this.module.calls;
     }
 
     get memory() {
-        return this.#module.memory;
+        return this.module.memory;
     }
 
     get isBroken() {
-        return this.#module.isBroken;
+        return this.module.isBroken;
     }
 
     compile(files, options) {
-        return compile(this.#module, files, options);
+        return compile(this, files, options);
     }
 
     format(text, name) {
-        return format(this.#module, text, name);
+        return format(this, text, name);
     }
 
     load(bytes) {
-        return new Pack(this.#module, bytes);
+        return Pack.load(this, bytes);
     }
 }
 

@@ -2,24 +2,19 @@
 // The WebAssembly module: its memory, its few imports, and calls that turn its results into JavaScript's numbers. A trap
 // is a bug of the caller or of the engine; afterwards the memory cannot be trusted, so every further call is refused.
 
-import { RETURNS, Result, TABLE } from "./layout.js";
+import { Diagnostic, RETURNS, Result, Sheet, TABLE } from "./layout.js";
+import { Callbacks } from "./object.js";
+import { Kept, Scratch } from "./scratch.js";
+import { TroupeError } from "./values.js";
+
+export { TroupeError };
 
 const PAGE = 65536;
 const INITIAL_PAGES = 64;
 const NOT_SUPPORTED = 52;  // WASI's errno for a function that is missing
 const BAD_FILE = 8;
 
-const encoder = new TextEncoder();
 const decoder = new TextDecoder();
-
-/// The error of a call that failed: `code` is one of Result, or "trap".
-export class TroupeError extends Error {
-    constructor(message, code) {
-        super(message);
-        this.name = "TroupeError";
-        this.code = code;
-    }
-}
 
 /// Typed views of the module's memory, made anew when it has grown.
 class Memory {
@@ -54,79 +49,17 @@ class Memory {
         return at === 0 ? "" : decoder.decode(this.bytes.subarray(at, this.bytes.indexOf(0, at)));
     }
 
+    textOrNull(at) {
+        return at === 0 ? null : this.text(at);
+    }
+
+    /// Reads a text of so many bytes.
+    textOf(at, size) {
+        return decoder.decode(this.bytes.subarray(at, at + size));
+    }
+
     copy(at, size) {
         return this.bytes.slice(at, at + size);
-    }
-}
-
-/// Memory of the module that is freed after a call.
-class Scratch {
-    #module;
-    #taken = [];
-
-    constructor(module) {
-        this.#module = module;
-    }
-
-    space(size) {
-        const at = this.#module.calls.malloc(size === 0 ? 1 : size);
-        if (at === 0) {
-            throw new TroupeError("there is no memory left", Result.ERROR_MEMORY);
-        }
-        this.#taken.push(at);
-        return at;
-    }
-
-    bytes(bytes) {
-        const at = this.space(bytes.length);
-        this.#module.memory.bytes.set(bytes, at);
-        return at;
-    }
-
-    text(text) {
-        return this.bytes(encoder.encode(`${text}\0`));
-    }
-
-    /// Writes an array of pointers to texts.
-    texts(texts) {
-        return this.numbers(texts.map((text) => this.text(text)));
-    }
-
-    numbers(numbers) {
-        const at = this.space(4 * numbers.length);
-        numbers.forEach((number, i) => this.#module.memory.view.setUint32(at + 4 * i, number, true));
-        return at;
-    }
-
-    /// Writes an array of 64-bit values.
-    values(values) {
-        const at = this.space(8 * values.length);
-        values.forEach((value, i) => this.#module.memory.view.setBigInt64(at + 8 * i, BigInt.asIntN(64, value), true));
-        return at;
-    }
-
-    records(type, records) {
-        const at = this.space(type.size * records.length);
-        this.#module.memory.bytes.fill(0, at, at + type.size * records.length);
-        records.forEach((record, i) => type.write(this.#module.memory, at + type.size * i, record));
-        return at;
-    }
-
-    record(type, record) {
-        return this.records(type, [record]);
-    }
-
-    /// Hands the memory over: from now on the caller frees it.
-    keep() {
-        const kept = this.#taken;
-        this.#taken = [];
-        return () => kept.forEach((at) => this.#module.calls.free(at));
-    }
-
-    release() {
-        if (!this.#module.isBroken) {
-            this.#taken.forEach((at) => this.#module.calls.free(at));
-        }
     }
 }
 
@@ -143,11 +76,7 @@ const CONVERSIONS = {
 
 export class Module {
     #broken = null;
-    #thrown = null;        // the exception of an answering function, kept until the call is over
-    #answering = false;
-    #answerers = new Map();
     #said = "";
-    #out = 0;
 
     /// `compiled` is a WebAssembly.Module.
     static async instantiate(compiled, maximumPages) {
@@ -157,8 +86,11 @@ export class Module {
         module.memory = new Memory(memory);
         const instance = await WebAssembly.instantiate(compiled, module.#imports(compiled, memory));
         module.calls = module.#wrap(instance.exports);
+        module.table = instance.exports.__indirect_function_table;
         module.calls._initialize();
-        module.#out = module.calls.malloc(16);
+        module.callbacks = new Callbacks(module);
+        module.scratch = new Scratch(module);
+        module.out = module.calls.malloc(16);  // for a number that a call writes
         module.#checkLayout();
         return module;
     }
@@ -174,7 +106,6 @@ export class Module {
             fd_write: (file, parts, count, written) => this.#say(file, parts, count, written),
             fd_close: () => BAD_FILE,
             fd_seek: () => BAD_FILE,
-            answer: (world, questions, count) => this.#answer(world >>> 0, questions >>> 0, count >>> 0),
             proc_exit: (code) => { throw new TroupeError(`the module ended itself with ${code}`, "trap"); },
         };
         const imports = { env: { memory } };
@@ -202,27 +133,6 @@ export class Module {
         return 0;
     }
 
-    /// Sets the function that answers the questions of the world at `at`: it gets the address of the questions and their count.
-    setAnswerer(at, answerer) {
-        if (answerer === null) {
-            this.#answerers.delete(at);
-        } else {
-            this.#answerers.set(at, answerer);
-        }
-    }
-
-    // Calls an answering function; an exception of it is kept until the module has finished its step.
-    #answer(world, questions, count) {
-        this.#answering = true;
-        try {
-            this.#answerers.get(world)?.(questions, count);
-        } catch (error) {
-            this.#thrown ??= error;
-        } finally {
-            this.#answering = false;
-        }
-    }
-
     #wrap(exports) {
         const calls = {};
         for (const [name, call] of Object.entries(exports)) {
@@ -233,88 +143,74 @@ export class Module {
         return Object.freeze(calls);
     }
 
+    // A call has at most twelve arguments. They are passed on one by one, since an array of them would be an allocation.
     #guard(name, call, convert) {
-        return (...values) => {
+        return (a, b, c, d, e, f, g, h, i, j, k, l) => {
             if (this.#broken !== null) {
                 throw new TroupeError(`the module stopped before: ${this.#broken}`, "trap");
             }
             let result;
             try {
-                result = convert(call(...values));
+                result = convert(call(a, b, c, d, e, f, g, h, i, j, k, l));
             } catch (error) {
-                if (!(error instanceof WebAssembly.RuntimeError || error instanceof RangeError ||
-                    error instanceof TroupeError)) {
-                    throw error;  // an argument of a wrong type: nothing was done
-                }
-                this.#broken = `${name}: ${this.#said.trim() || error.message}`;
-                throw new TroupeError(this.#broken, "trap");
+                this.#fail(name, error);
             }
-            if (this.#thrown !== null && !this.#answering) {
-                const thrown = this.#thrown;
-                this.#thrown = null;
-                throw thrown;
+            if (this.#said !== "") {
+                this.#refuse(name);
+            }
+            if (this.callbacks?.hasThrown) {
+                throw this.callbacks.takeThrown();
             }
             return result;
         };
     }
 
+    #fail(name, error) {
+        if (!(error instanceof WebAssembly.RuntimeError || error instanceof RangeError || error instanceof TroupeError)) {
+            throw error;  // an argument of a wrong type: nothing was done
+        }
+        this.#broken = `${name}: ${this.#said.trim() || error.message}`;
+        throw new TroupeError(this.#broken, "trap");
+    }
+
+    // The module has told of a misuse and has done nothing.
+    #refuse(name) {
+        const said = this.#said.trim();
+        this.#said = "";
+        throw new TroupeError(`${name}: ${said}`, Result.ERROR_ARGUMENT);
+    }
+
     // Compares the layout of layout.js with the module's: files of two versions would read and write the wrong addresses.
     #checkLayout() {
-        const at = this.calls.trpi_web_layout(this.#out);
-        const count = this.memory.view.getUint32(this.#out, true);
+        const at = this.calls.trpi_web_layout(this.out);
+        const count = this.memory.view.getUint32(this.out, true);
         const differs = (value, i) => this.memory.view.getUint32(at + 4 * i, true) !== value;
         if (count !== TABLE.length || TABLE.some(differs)) {
             throw new TroupeError("troupe.wasm and layout.js are of two builds", Result.ERROR_VERSION);
         }
     }
 
-    /// Calls `work` with temporary memory, which is freed afterwards.
-    use(work) {
-        const scratch = new Scratch(this);
-        try {
-            return work(scratch);
-        } finally {
-            scratch.release();
+    /// Memory that an object keeps until it is released.
+    keep() {
+        return new Kept(this);
+    }
+
+    /// Throws a TroupeError unless `result` is OK: with the sentence of the diagnostic at `whyAt`, or that of `owner`.
+    must(result, owner, what, whyAt = 0) {
+        if (result === Result.OK) {
+            return;
         }
+        const diagnostic = whyAt === 0 ? null : Diagnostic.read(this.memory, whyAt);
+        const name = this.memory.text(this.calls.trp_result_name(result));
+        throw new TroupeError(`${what}: ${diagnostic?.message || owner?.explain() || name}`, result, diagnostic);
     }
 
-    /// Calls `call` with a pointer to a 32-bit number; returns its result and the number that it has written.
-    withOut(call) {
-        this.memory.view.setUint32(this.#out, 0, true);
-        const result = call(this.#out);
-        return [result, this.memory.view.getUint32(this.#out, true)];
-    }
-
-    /// Calls `call` with a pointer to a 64-bit number; returns its result and the number that it has written.
-    withWideOut(call) {
-        this.memory.view.setBigInt64(this.#out, 0n, true);
-        const result = call(this.#out);
-        return [result, this.memory.view.getBigInt64(this.#out, true)];
-    }
-
-    /// Throws a TroupeError unless `result` is OK.
-    must(result, what) {
-        if (result !== Result.OK) {
-            throw new TroupeError(`${what}: ${this.memory.text(this.calls.trp_result_name(result))}`, result);
+    /// The text that a call has added to a sheet (see Scratch.sheet).
+    textOfSheet(at) {
+        if (Sheet.read(this.memory, at).failed) {
+            throw new TroupeError("there is no memory left", Result.ERROR_MEMORY);
         }
-    }
-
-    /// Returns the text that `fill` writes on a sheet.
-    sheet(fill, type) {
-        return this.use((scratch) => {
-            const sheet = scratch.record(type, {});
-            try {
-                fill(sheet);
-                if (type.read(this.memory, sheet).failed) {
-                    throw new TroupeError("there is no memory left", Result.ERROR_MEMORY);
-                }
-                return this.memory.text(this.calls.trp_sheet_text(sheet));
-            } finally {
-                if (!this.isBroken) {
-                    this.calls.trp_sheet_release(sheet);
-                }
-            }
-        });
+        return this.memory.text(this.calls.trp_sheet_text(at));
     }
 }
 

@@ -2,7 +2,6 @@
 // Conversions between the engine's values and JavaScript's, as the inline functions of types.h make them for C.
 
 import { Type } from "./layout.js";
-import { TroupeError } from "./module.js";
 
 const ONE = 65536;
 const UNITS_PER_METRE = 256;
@@ -11,20 +10,21 @@ const LARGEST = 0x7FFFFFFFFFFFn << 8n;
 const FARTHEST = 1 << 28;
 
 const away = (number) => Math.trunc(number < 0 ? number - 0.5 : number + 0.5);
-const units = (metres) => Math.max(-FARTHEST, Math.min(FARTHEST, away(metres * UNITS_PER_METRE))) || 0;
+/// Converts metres to units of 1/256 metre, which are how the module has lengths.
+export const unitsOf = (metres) => Math.max(-FARTHEST, Math.min(FARTHEST, away(metres * UNITS_PER_METRE))) || 0;
 const field = (bits, from, size) => Number(BigInt.asIntN(size, bits >> BigInt(from)));
 
 /// The null entity.
 export const NOBODY = 0n;
 
-/// Converts a point in metres to one in 1/256 metre.
-export function pointOf({ x = 0, y = 0, z = 0 }) {
-    return { x: units(x), y: units(y), z: units(z) };
-}
-
-/// Converts a point in 1/256 metre to metres.
-export function metresOf({ x, y, z }) {
-    return { x: x / UNITS_PER_METRE, y: y / UNITS_PER_METRE, z: z / UNITS_PER_METRE };
+/// The error of a call that failed: `code` is one of Result, "trap", "fetch" or "value"; `diagnostic` says more of bytes.
+export class TroupeError extends Error {
+    constructor(message, code, diagnostic = null) {
+        super(message);
+        this.name = "TroupeError";
+        this.code = code;
+        this.diagnostic = diagnostic;
+    }
 }
 
 /// Decodes the bits of a value of a type: a number, a boolean, an entity (bigint), { item, count }, { x, y, z } in
@@ -35,7 +35,10 @@ export function fromValue(type, bits) {
     case Type.TRUTH: return bits !== 0n;
     case Type.ENTITY: return BigInt.asUintN(64, bits);
     case Type.ITEM: return { item: Number(BigInt.asUintN(32, bits)), count: Number(BigInt.asUintN(32, bits >> 32n)) };
-    case Type.POINT: return metresOf({ x: field(bits, 0, 24), y: field(bits, 24, 24), z: field(bits, 48, 16) });
+    case Type.POINT: {
+        const [x, y, z] = [field(bits, 0, 24), field(bits, 24, 24), field(bits, 48, 16)].map((units) => units / UNITS_PER_METRE);
+        return { x, y, z };
+    }
     case Type.NEWCOMER: {
         const role = Number(BigInt.asUintN(32, bits >> 32n));
         return { kind: Number(BigInt.asUintN(32, bits)), role: role === 0 ? null : role - 1 };
@@ -62,9 +65,8 @@ export function toValue(type, value) {
         return BigInt.asIntN(64, BigInt(role) << 32n | BigInt.asUintN(32, BigInt(value.kind)));
     }
     case Type.POINT: {
-        const { x, y, z } = pointOf(value);
-        const part = (number, size, at) => BigInt.asUintN(size, BigInt(number)) << BigInt(at);
-        return BigInt.asIntN(64, part(x, 24, 0) | part(y, 24, 24) | part(z, 16, 48));
+        const part = (metres, size, at) => BigInt.asUintN(size, BigInt(unitsOf(metres ?? 0))) << BigInt(at);
+        return BigInt.asIntN(64, part(value.x, 24, 0) | part(value.y, 24, 24) | part(value.z, 16, 48));
     }
     default: return BigInt(value);
     }

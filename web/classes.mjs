@@ -1,0 +1,414 @@
+// SPDX-License-Identifier: MIT
+// The classes of the package: each opaque struct of the headers is a class, each public function a method of it. A function belongs to
+// the class of its first parameter; trp_x_create is a constructor, and what else makes an x, and is called trp_x_…, a static method.
+// A function of the headers that no rule covers, and that LEFT_OUT does not name, ends the build.
+
+import { callbackTypes } from "./callbacks.mjs";
+import { classOf, groupsOf } from "./rules.mjs";
+import { camel, pascal, reader, scalarOf, scriptType, sizeOf } from "./types.mjs";
+
+// Functions that are no methods, though the module has them.
+export const LEFT_OUT = {
+    trp_question_answer: "World.setAnswers takes what its function returns",
+    trp_world_answerer: "JavaScript knows its functions by itself",
+    trp_world_set_tasks: "needs threads",
+};
+const isLeftOut = ({ name }) => LEFT_OUT[name] !== undefined || /^trp_sheet_/.test(name) || /_def_init$/.test(name);
+
+// Names of methods that the rule would make badly.
+const NAMES = {
+    trp_version_string: "version", trp_fact_get: "fact", trp_fact_set: "setFact", trp_world_fact_get: "worldFact",
+    trp_world_fact_set: "setWorldFact", trp_world_fact_reset: "resetWorldFact", trp_scene_fact_get: "sceneFact", trp_items_add: "addItems",
+    trp_items_count: "itemCount", trp_motions: "move", trp_graph_print: "graph", trp_why_print: "why", trp_why_print_json: "whyJson",
+    trp_findings_print_json: "findingsJson", trp_setting_describe: "setting", trp_test_run: "runTest", trp_test_run_watched: "watchTest",
+};
+
+// What a world's functions are called after, besides `world`: trp_agent_put_on is World.putOn.
+// Classes that have more than the calls, by hand: theirs are called WorldCalls and so on.
+const EXTENDED = new Set(["Document", "Pack", "Rehearsal", "Stage", "Troupe", "World"]);
+const baseOf = (name) => (EXTENDED.has(name) ? `${name}Calls` : name);
+
+// Methods that a class has by hand, with other types than the call's.
+const RETYPED = new Set(["trp_world_check", "trp_world_set_answers"]);
+
+const ITS_PARTS = /^(entity|agent|action|command|place|message|event)_/;
+
+const FREES = /_(destroy|release|close)$/;
+const opaqueOf = (model, parameter) => (/^(const )?trp_\w+ \*$/.test(parameter?.c ?? "") ? classOf(model, parameter.type.to) : null);
+const snake = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replace(/^_/, "");
+
+// Which class a function belongs to, and as what.
+function placeOf(model, f) {
+    const first = opaqueOf(model, f.parameters[0]);
+    const made = f.parameters.map((parameter) => /^(trp_\w+) \*\*$/.exec(parameter.c)?.[1])
+        .find((name) => name && classOf(model, name) && f.name.startsWith(`${name}_`));
+    if (made) {
+        return { owner: pascal(made), as: f.name === `${made}_create` ? "constructor" : "static" };
+    }
+    if (first && f.parameters.length === 1 && FREES.test(f.name)) {
+        return { owner: first, as: "release" };
+    }
+    return first ? { owner: first, as: "method" } : { owner: "Troupe", as: "method" };
+}
+
+function methodName(f, owner) {
+    if (NAMES[f.name]) {
+        return NAMES[f.name];
+    }
+    const bare = f.name.replace(/^trp_/, "");
+    const prefix = `${snake(owner)}_`;
+    return camel(bare.startsWith(prefix) ? bare.slice(prefix.length) : owner === "World" ? bare.replace(ITS_PARTS, "") : bare);
+}
+
+// What the call returns by itself, or by a last parameter that counts: { type, read, counted, isNothing, name }.
+function returnOf(model, f, name) {
+    const last = f.parameters.at(-1);
+    const to = f.returns.kind === "pointer" ? f.returns.to : null;
+    const counted = last?.c === "uint32_t *" || last?.c === "size_t *";
+    if (f.c === "trp_result") {
+        return { isResult: true };
+    }
+    if (f.returns.kind === "void") {
+        return { isNothing: true };
+    }
+    if (to && model.structs.has(to) && counted) {
+        const size = sizeOf(model, { kind: "struct", name: to });
+        return {
+            counted, struct: to, type: `${pascal(to)}[]`,
+            read: `Array.from({ length: view.getUint32(lib.out, true) }, (_, i) => ${pascal(to)}.read(memory, given + ${size} * i))`,
+        };
+    }
+    if ((to === "void" || f.returns.kind === "text") && last?.c === "size_t *") {
+        const read = to ? "memory.copy" : "memory.textOf";
+        return {
+            counted, type: `${to ? "Uint8Array" : "string"} | null`,
+            read: `given === 0 ? null : ${read}(given, view.getUint32(lib.out, true))`,
+        };
+    }
+    if (to && classOf(model, to)) {
+        return { type: classOf(model, to), borrows: classOf(model, to) };
+    }
+    if (f.returns.kind === "text") {
+        const mayBeNull = /\bNULL\b/.test(f.comment);
+        return { name, type: mayBeNull ? "string | null" : "string", read: mayBeNull ? "memory.textOrNull(given)" : "memory.text(given)" };
+    }
+    if (f.returns.kind === "struct" && !scalarOf(model, f.returns)) {
+        const size = sizeOf(model, f.returns);
+        return { byAddress: size, type: pascal(f.returns.name), read: reader(model, f.returns, "returnedAt") };
+    }
+    if (to !== null || f.returns.kind === "callback") {
+        throw new Error(`${f.name}: there is no rule for the result "${f.c}"`);
+    }
+    const isFarther = f.name === "trp_point_distance";
+    return { name, type: scriptType(model, f.returns), read: isFarther ? "given / UNITS_PER_METRE" : "given" };
+}
+
+// All that is to be known of a function for its code and its types.
+function describe(model, f) {
+    const { owner, as } = placeOf(model, f);
+    const creates = as === "constructor" || as === "static";
+    const name = as === "constructor" ? "constructor" : methodName(f, owner);
+    const returned = returnOf(model, f, name);
+    const hasPack = as === "method" && ["World", "Pack", "Stage", "Rehearsal"].includes(owner);
+    const bare = returned.counted ? { ...f, parameters: f.parameters.slice(0, -1) } : f;
+    const context = { model, f: bare, hasPack, keeper: creates ? "kept" : "lib.scratch", keepsBytes: creates && /must live/.test(f.comment) };
+    const hasReceiver = as === "method" && owner !== "Troupe";
+    const groups = groupsOf(context, hasReceiver ? 1 : 0);
+    const inputs = groups.map((group) => group.input).filter(Boolean);
+    const outs = groups.flatMap((group) => group.outs ?? (group.out ? [group.out] : []));
+    const isConst = /^const /.test(f.parameters[0]?.c ?? "") || f.parameters.length === 0;
+    const isPlain = groups.length === 0 && !returned.counted && !returned.isResult && !returned.isNothing && !returned.byAddress;
+    return { model, f, owner, as, name, creates, returned, groups, inputs, outs, hasReceiver, isGetter: as === "method" && isConst && isPlain };
+}
+
+const fillsOf = ({ groups }) => groups.find((group) => group.fills)?.fills ?? null;
+const makesOf = ({ groups }) => groups.find((group) => group.makes)?.makes ?? null;
+const listOf = ({ groups }) => groups.some((group) => group.isList);
+const failureOf = ({ groups, f, name }) => `this, "${name === "constructor" ? camel(f.name.slice(4)) : name}"${groups.some((group) => group.why) ? ", whyAt" : ""}`;
+
+// ---- The code of a method -------------------------------------------------------------------------------------------
+
+const call = (method, extra = []) => {
+    const { f, hasReceiver, groups, returned } = method;
+    const words = [...(returned.byAddress ? ["returnedAt"] : []), ...(hasReceiver ? ["this.at"] : []),
+        ...groups.flatMap((group) => group.args ?? extra), ...(returned.counted ? ["lib.out"] : [])];
+    return `lib.calls.${f.name}(${words.join(", ")})`;
+};
+
+// The statements that return what the call has given, and what it has written.
+function ending(method) {
+    const { returned, outs, groups, name } = method;
+    const views = ["const { memory } = lib, { view } = memory;"];
+    const after = groups.flatMap((group) => group.after ?? []);
+    const own = returned.isResult || returned.isNothing || listOf(method) ? [] : [{ name: returned.name ?? name, read: returned.read }];
+    const all = [...own, ...outs];
+    if (returned.type === "boolean" && outs.length === 1 && outs[0].isRecord) {
+        return [...after, ...views, `return given ? ${outs[0].read} : null;`];
+    }
+    if (all.length === 0) {
+        return after;
+    }
+    if (all.length === 1 && all[0].read === "given" && after.length === 0) {
+        return null;
+    }
+    const value = all.length === 1 ? all[0].read : `{ ${all.map((each) => `${each.name}: ${each.read}`).join(", ")} }`;
+    return [...after, ...views.filter(() => /\b(memory|view)\b/.test(value)), `return ${value};`];
+}
+
+function performs(method) {
+    const { returned } = method;
+    if (returned.isResult) {
+        return [`lib.must(${call(method)}, ${failureOf(method)});`, ...ending(method)];
+    }
+    if (listOf(method)) {
+        return [`const found = ${call(method)};`, "if (found > room) {", "    continue;", "}", ...ending(method)];
+    }
+    const isRead = !returned.isNothing && !returned.byAddress;
+    const rest = ending(method);
+    return rest === null ? [`return ${call(method)};`] : [`${isRead ? "const given = " : ""}${call(method)};`, ...rest];
+}
+
+// Calls twice: for the size, and for the bytes or the text.
+function fills(method) {
+    if (fillsOf(method) === "bytes") {
+        return [
+            `${call(method, ["0", "0", "lib.out"])};`,
+            "const size = lib.memory.view.getUint32(lib.out, true);",
+            "const bytesAt = lib.scratch.space(size);",
+            `lib.must(${call(method, ["bytesAt", "size", "lib.out"])}, ${failureOf(method)});`,
+            "return lib.memory.copy(bytesAt, size);",
+        ];
+    }
+    const after = method.groups.flatMap((group) => group.after ?? []);
+    if (method.returned.type === "number") {
+        return [
+            `const size = ${call(method, ["0", "0"])} + 1;`, "const textAt = lib.scratch.space(size);",
+            `${call(method, ["textAt", "size"])};`, ...after, "return lib.memory.text(textAt);",
+        ];
+    }
+    return ["const textAt = lib.scratch.space(room);", `${call(method, ["textAt", "room"])};`,
+        "const text = lib.memory.text(textAt);", "if (lib.scratch.isFull(textAt, room)) {", "    continue;", "}", "return text;"];
+}
+
+const keepsMemory = ({ groups }) => groups.some((group) => group.args?.some((arg) => /^kept\./.test(arg)));
+
+function creates(method) {
+    const { groups, creates: isCreated } = method;
+    const made = makesOf(method);
+    const objects = groups.filter((group) => group.input && /^[A-Z]\w+$/.test(group.input.type) && /\.at$/.test(group.args[0]))
+        .map((group) => group.input.name);
+    const parts = isCreated ? objects : ["this", ...objects];
+    const given = `given(lib, ${call(method)}, ${made.at}, [${parts.join(", ")}], ${failureOf(method).replace("this", isCreated ? "null" : "this")})`;
+    return isCreated ? [`return ${given}${keepsMemory(method) ? ".with(kept)" : ""};`] : [`return new kinds.${made.class}(${given});`];
+}
+
+const indent = (lines, by) => lines.map((line) => `${" ".repeat(by)}${line}`);
+
+function body(method) {
+    const { groups, returned, creates: isCreated, inputs } = method;
+    const setup = groups.flatMap((group) => group.setup ?? []);
+    const isRoomy = listOf(method) || (fillsOf(method) === "text" && method.returned.type !== "number");
+    const inner = [
+        ...setup, ...(returned.byAddress ? [`const returnedAt = lib.scratch.space(${returned.byAddress});`] : []),
+        ...(makesOf(method) ? creates(method) : fillsOf(method) ? fills(method) : performs(method)),
+    ];
+    const source = isCreated ? `${inputs[0]?.name ?? "troupe"}.module` : "this.module";
+    const needsScratch = isCreated || inner.some((line) => /lib\.scratch|lib\.callbacks/.test(line));
+    if (!needsScratch) {
+        return inner.length === 1 ? [inner[0].replaceAll("lib.", `${source}.`)] : [`const lib = ${source};`, ...inner];
+    }
+    const keeps = keepsMemory(method) && isCreated;
+    const tried = ["try {", ...indent(inner, 4), ...(keeps ? ["} catch (error) {", "    kept.release();", "    throw error;"] : []),
+        "} finally {", "    lib.scratch.leave(frame);", "}"];
+    const kept = keeps ? ["const kept = lib.keep();"] : [];
+    return [`const lib = ${source};`, ...kept, ...(isRoomy
+        ? [`for (let room = ${listOf(method) ? 32 : 256}; ; room *= 4) {`, "    const frame = lib.scratch.enter();", ...indent(tried, 4), "}"]
+        : ["const frame = lib.scratch.enter();", ...tried])];
+}
+
+// The parameters of JavaScript, as code or as types. What has a default comes last in a call as long as nothing follows that has none.
+function parametersOf(method, isTyped) {
+    const needsTroupe = method.creates && !method.inputs.some((each) => /^(Pack|World|Rehearsal|Script|Play|Document|Stage)$/.test(each.type));
+    const all = [...(needsTroupe ? [{ name: "troupe", type: "Troupe" }] : []), ...method.inputs];
+    return all.map(({ name, type, byDefault }, i) => {
+        const isOptional = byDefault !== undefined && all.slice(i).every((each) => each.byDefault !== undefined);
+        if (isTyped) {
+            return `${name}${isOptional ? "?" : ""}: ${type}`;
+        }
+        return isOptional ? `${name} = ${byDefault}` : name;
+    }).join(", ");
+}
+
+function sourceOf(method) {
+    const { isGetter, as, name, returned } = method;
+    if (returned.borrows) {
+        return [`get ${name}() {`, `    return new kinds.${returned.borrows}(borrowed(this.module, () => this.module.calls.${method.f.name}(this.at), [this]));`, "}"];
+    }
+    if (as === "constructor" || as === "static") {
+        const lines = body(method).map((line) => line.replace(/^const lib = .*;$/, `const lib = ${parametersOf(method, true).split(":")[0]}.module;`));
+        return [`${camel(method.f.name.slice(4))}(${parametersOf(method, false)}) {`, ...indent(lines, 4), "}"];
+    }
+    return [`${isGetter ? "get " : ""}${name}(${parametersOf(method, false)}) {`, ...indent(body(method), 4), "}"];
+}
+
+// ---- Views ------------------------------------------------------------------------------------------------------------
+
+// Lists that the module keeps until the next step: besides copies there is a view of the records where they are.
+const viewsOf = (methods) => [...new Set(methods.map((method) => method.returned.struct).filter(Boolean))];
+
+function viewMembers(model, struct) {
+    return struct.fields.flatMap((field) => {
+        const key = camel(field.name), at = `this.offset + ${field.offset}`;
+        const isValue = (type) => type.kind === "struct" && type.name === "trp_value";
+        const wide = (type) => ["u64", "i64"].includes((scalarOf(model, type) ?? type).kind);
+        const number = (where) => `this.number(${where})`;
+        if (field.type.kind === "array") {
+            const each = `${at} + ${sizeOf(model, field.type.of)} * i`;
+            return [[`${key}(i)`, `${key}(i: number): ${scriptType(model, field.type.of)}`, reader(model, field.type.of, each)],
+                ...(isValue(field.type.of) ? [[`${key}Number(i)`, `${key}Number(i: number): number`, number(each)]] : [])];
+        }
+        return [[`get ${key}()`, `get ${key}(): ${scriptType(model, field.type)}`, reader(model, field.type, at)],
+            ...(wide(field.type) ? [[`get ${key}Place()`, `get ${key}Place(): number`, `view.getUint32(${at}, true)`]] : [])];
+    });
+}
+
+function viewSource(model, name) {
+    const struct = model.structs.get(name);
+    const members = viewMembers(model, struct).map(([head, , read]) => [
+        `    ${head} {`, `        const { memory } = this.module${/\bview\b/.test(read) ? ", { view } = memory" : ""};`.replace(/const \{ memory \} = this\.module;$/, ""),
+        `        return ${read};`, "    }"].filter((line) => line.trim() !== "").join("\n"));
+    return `export class ${pascal(name)}View extends RecordView {\n    get sizeBytes() {\n        return ${struct.size};\n    }\n\n${members.join("\n\n")}\n}`;
+}
+
+function viewMethods(methods) {
+    return methods.filter((method) => method.returned.struct).map(({ f, name, returned }) => [
+        `get ${name}View() {`,
+        `    return (this.views.${name} ??= new ${pascal(returned.struct)}View(this.module)).over(this.module.calls.${f.name}(this.at, this.module.out));`, "}",
+    ].join("\n    "));
+}
+
+// ---- Files ------------------------------------------------------------------------------------------------------------
+
+// Classes by name: their methods. Two of one name are a mistake of NAMES.
+function classesOf(model) {
+    const classes = new Map([["Troupe", []], ...[...model.opaque].sort().map((name) => [pascal(name), []])]);
+    for (const f of model.functions.filter((each) => !isLeftOut(each))) {
+        const method = describe(model, f);
+        const methods = classes.get(method.owner);
+        if (methods.some((each) => each.name === method.name && each.as === method.as)) {
+            throw new Error(`${f.name}: ${method.owner} has another ${method.name}`);
+        }
+        methods.push(method);
+    }
+    return new Map([...classes].filter(([name, methods]) => name === "Troupe" || methods.some((each) => each.as === "release")));
+}
+
+function classSource(model, name, methods) {
+    const free = methods.find((each) => each.as === "release");
+    const constructor = methods.find((each) => each.as === "constructor");
+    const parts = [];
+    if (free) {
+        const made = constructor ? `all[0] instanceof Given ? all[0] : ${camel(constructor.f.name.slice(4))}(...all)` : "all[0]";
+        parts.push(`    constructor(...all) {\n        super(${made});\n    }`,
+            `    get free() {\n        return this.module.calls.${free.f.name};\n    }`);
+    }
+    for (const method of methods.filter((each) => each.as === "static")) {
+        parts.push(`    static ${method.name}(...all) {\n        return new kinds.${name}(${camel(method.f.name.slice(4))}(...all));\n    }`);
+    }
+    for (const method of methods.filter((each) => each.as === "method")) {
+        parts.push(indent(sourceOf(method), 4).join("\n"));
+    }
+    parts.push(...viewMethods(methods).map((text) => `    ${text}`));
+    return `export class ${baseOf(name)} extends ${free ? "ModuleObject" : "Plain"} {\n${parts.join("\n\n")}\n}`;
+}
+
+/// The text of classes.js.
+export function scriptOfClasses(model) {
+    const classes = classesOf(model);
+    const all = [...classes.values()].flat();
+    const functions = all.filter((method) => method.creates).map((method) => `function ${sourceOf(method).join("\n")}`);
+    const bodies = [...classes].map(([name, methods]) => classSource(model, name, methods));
+    const views = viewsOf(all).map((name) => viewSource(model, name));
+    const tables = [...callbackTypes].map(([name, code]) => `const ${name} = ${code};`);
+    const kinds = [...classes.keys()].filter((name) => name !== "Troupe").map((name) => `${name}: ${baseOf(name)}`);
+    return ["// SPDX-License-Identifier: MIT\n// Made from the public headers by web/classes.mjs.",
+        `import { ${namesUsed(model, [...functions, ...bodies, ...tables].join("\n"))} } from "./layout.js";\n` +
+        "import { borrowed, CallbackType, Given, given, kinds, lookUp, ModuleObject, Plain, RecordView } from \"./object.js\";",
+        ...tables, ...functions, ...views, ...bodies,
+        `Object.assign(kinds, { ${kinds.join(", ")} });`,
+    ].join("\n\n").concat("\n");
+}
+
+function namesUsed(model, text) {
+    const known = ["NOT_FOUND", "UNITS_PER_METRE", ...[...model.enums.keys()].map(pascal), ...[...model.structs.keys()]
+        .filter((name) => !scalarOf(model, { kind: "struct", name })).map(pascal)];
+    return known.filter((name) => new RegExp(`[^\\w.]${name}\\b`).test(text)).join(", ");
+}
+
+function typeOfMethod(method) {
+    const { returned, outs, name } = method;
+    if (fillsOf(method)) {
+        return fillsOf(method) === "bytes" ? "Uint8Array" : "string";
+    }
+    if (makesOf(method)) {
+        return makesOf(method).class;
+    }
+    if (returned.type === "boolean" && outs.length === 1 && outs[0].isRecord) {
+        return `${outs[0].type} | null`;
+    }
+    const own = returned.isResult || returned.isNothing || listOf(method) ? [] : [{ name: returned.name ?? name, type: returned.type }];
+    const all = [...own, ...outs];
+    return all.length === 0 ? "void" : all.length === 1 ? all[0].type : `{ ${all.map((each) => `${each.name}: ${each.type}`).join("; ")} }`;
+}
+
+const comment = (text, indented = "    ") => (text === "" ? "" : `${indented}/** ${text.replaceAll("*/", "* /")} */\n`);
+
+function typesOfClass(model, name, methods) {
+    const lines = [...(name === "Troupe" ? ["    /** What all objects of the module share. */\n    readonly module: object;"] : [`    /** The address of the object in the module's memory, for \`Troupe.calls\`. */\n    get at(): Pointer;`,
+        "    /** Frees the object. What it was made of, such as its pack, can be released after it only. */\n    release(): void;"])];
+    const constructor = methods.find((method) => method.as === "constructor");
+    if (name !== "Troupe") {
+        lines.unshift(constructor ? `${comment(constructor.f.comment)}    constructor(${parametersOf(constructor, true)});` : "    protected constructor();");
+    }
+    for (const method of methods.filter((each) => (each.as === "static" || each.as === "method") && !RETYPED.has(each.f.name))) {
+        const head = method.as === "static" ? `static ${method.name}` : method.isGetter || method.returned.borrows ? `get ${method.name}` : method.name;
+        lines.push(`${comment(method.f.comment)}    ${head}(${parametersOf(method, true)}): ${method.as === "static" ? name : typeOfMethod(method)};`);
+        if (method.returned.struct) {
+            lines.push(`    /** The same records where they are: one object for all steps, whose contents are those of the last. */\n` +
+                `    get ${method.name}View(): ${pascal(method.returned.struct)}View;`);
+        }
+    }
+    return `export declare class ${baseOf(name)} {\n${lines.join("\n")}\n}`;
+}
+
+function typesOfView(model, name) {
+    const struct = model.structs.get(name);
+    const members = viewMembers(model, struct).map(([, head]) => `    ${head};`);
+    return `/** Records of the module where they are. \`at\` moves the view to one of them; a member that ends in Place is the lower half of an id. */\n` +
+        `export declare class ${pascal(name)}View {\n    private constructor();\n    readonly count: number;\n    at(index: number): this;\n${members.join("\n")}\n}`;
+}
+
+/// The text of classes.d.ts.
+export function typesOfClasses(model) {
+    const classes = classesOf(model);
+    const all = [...classes.values()].flat();
+    const bodies = [...classes].map(([name, methods]) => typesOfClass(model, name, methods));
+    const views = viewsOf(all).map((name) => typesOfView(model, name));
+    const types = [...[...model.structs.keys(), ...model.enums.keys()].map(pascal), "Pointer"]
+        .filter((name) => new RegExp(`\\b${name}\\b`).test([...bodies, ...views].join("\n")));
+    const declared = [...model.structs.keys()].map(pascal);
+    return ["// SPDX-License-Identifier: MIT\n// Made from the public headers by web/classes.mjs.",
+        `import type { ${types.filter((name) => name === "Pointer" || declared.includes(name)).join(", ")} } from "./layout.js";`,
+        `import type { Files, NameOrNumber, Plain, Source, Typed, ${[...EXTENDED].join(", ")} } from "./index.js";`,
+        ...views, ...bodies].join("\n\n").concat("\n");
+}
+
+/// Which public functions are methods: [function, class, name], and why the others are not.
+export function methodsOf(model) {
+    const methods = [...classesOf(model)].flatMap(([owner, each]) => each.map((method) => ({ function: method.f.name, class: owner, as: method.as, name: method.name })));
+    const others = model.functions.filter(isLeftOut).map(({ name }) => ({
+        function: name, why: LEFT_OUT[name] ?? (/_def_init$/.test(name) ? "defs are made of objects" : "a sheet is a string in JavaScript"),
+    }));
+    return { methods, others };
+}
+

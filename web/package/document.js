@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// A document: what it has besides the calls of C, which are for one thing at a time. Offsets are in bytes.
+
+import { DocumentCalls } from "./classes.js";
+import { kinds } from "./object.js";
+
+export class Document extends DocumentCalls {
+    explain() {
+        return this.refusal;
+    }
+
+    /// The bytes of a file; null when there is none of that number. Its text may differ, where it is not UTF-8.
+    bytes(file) {
+        const { calls, memory, out } = this.module;
+        const at = calls.trp_document_text(this.at, file, out);
+        return at === 0 ? null : memory.copy(at, memory.view.getUint32(out, true));
+    }
+
+    /// Mistakes and warnings of all files.
+    findings() {
+        return Array.from({ length: this.check() }, (_, i) => this.getFinding(i));
+    }
+
+    /// What can be written at a place, and the word that has been begun there, which it replaces.
+    completions(file, offset) {
+        const { word, count } = this.complete(file, offset);
+        return { word, items: Array.from({ length: count }, (_, i) => this.getCompletion(i)) };
+    }
+
+    /// The edits of a change.
+    edits(version) {
+        return Array.from({ length: this.editCount(version) }, (_, i) => this.getEdit(version, i));
+    }
+
+    /// The tree of a file as objects (docs/document.md); null when there is no such file.
+    tree(file) {
+        return JSON.parse(this.json(file) ?? "null");
+    }
+}
+
+kinds.Document = Document;

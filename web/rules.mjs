@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: MIT
+// What the parameters of a public function are in JavaScript. The headers have few habits (types.h says which), so a few rules
+// cover all functions; a parameter that none covers ends the build with its name.
+//
+// Each rule takes one or more parameters of C and gives a group:
+//     args    the arguments of the call, as code
+//     setup   statements before it
+//     input   a parameter of JavaScript: { name, type, optional }
+//     out     a result of JavaScript: { name, type, read }, `read` as code
+//     makes   the class of an object that the call makes, and at, where it puts its address
+
+import { callbackOf } from "./callbacks.mjs";
+import { camel, pascal, reader, scalarOf, scriptType, sizeOf } from "./types.mjs";
+
+// Numbers of a pack, by the name of the parameter that has them: JavaScript may give the name of the thing instead.
+const FAMILIES = {
+    kind: "KIND", ancestor: "KIND", fact: "FACT", item: "ITEM", layer: "LAYER", global: "GLOBAL", message: "MESSAGE",
+    event: "EVENT", action: "ACTION", role: "ROLE", behaviour: "BEHAVIOUR", scene: "SCENE", setting: "SETTING", test: "TEST",
+    query: "QUERY", link: "LINK", occasion: "BLOCK",
+};
+
+// What JavaScript may leave out, and the value that it has then.
+const DEFAULTS = {
+    def: "{}", at: "{}", partner: "0n", from: "0n", about: "0n", values: "[]", flags: "0", result: "0", failure: "NOT_FOUND",
+    known: "null", language: "\"\"", source: "null", instance: "null", keep: "false", seed: "1n",
+};
+
+const RENAMED = { arguments: "values", from: "from", function: "work" };
+
+const isConst = (parameter) => /^const /.test(parameter.c);
+const named = (parameter) => RENAMED[parameter.name] ?? camel(parameter.name);
+const pointee = (parameter) => (parameter.type.kind === "pointer" ? parameter.type.to : null);
+const isSize = (parameter, name = /size|bytes|room/) => parameter?.c === "size_t" && name.test(parameter.name);
+const isCount = (parameter, name) => parameter?.c === "uint32_t" && name.test(parameter.name);
+
+const input = (parameter, type, code, setup = []) => {
+    const name = named(parameter);
+    return { args: [code(name)].flat(), setup, input: { name, type, byDefault: DEFAULTS[name] } };
+};
+
+/// The name of the class of an opaque struct.
+export const classOf = (model, name) => (model.opaque.has(name) ? pascal(name) : null);
+
+function objects({ model }, [parameter, next]) {
+    const listed = /^const (trp_\w+) \*const \*$/.exec(parameter.c)?.[1];
+    if (listed && classOf(model, listed) && isCount(next, /count/)) {
+        return input(parameter, `${classOf(model, listed)}[]`, (name) =>
+            [`lib.scratch.numbers(${name}.map((each) => each.at))`, `${name}.length`]);
+    }
+    const made = /^(trp_\w+) \*\*$/.exec(parameter.c)?.[1];
+    if (made && classOf(model, made)) {
+        const at = `${named(parameter)}At`;
+        return { args: [at], setup: [`const ${at} = lib.scratch.space(4);`], makes: { class: classOf(model, made), at } };
+    }
+    const given = classOf(model, pointee(parameter));
+    return given && input(parameter, given, (name) => `${name}.at`);
+}
+
+function leftToTheModule(_, [parameter]) {
+    switch (pointee(parameter)) {
+    case "trp_allocator": return { args: ["0"] };
+    case "trp_diagnostic": return { args: ["whyAt"], setup: ["const whyAt = lib.scratch.record(Diagnostic, {});"], why: true };
+    case "trp_sheet": return {
+        args: ["sheetAt"], setup: ["const sheetAt = lib.scratch.sheet();"],
+        out: { name: parameter.name === "sheet" ? "text" : camel(parameter.name), type: "string", read: "lib.textOfSheet(sheetAt)" },
+    };
+    default: return null;
+    }
+}
+
+// Texts in the language: they may `use` one another, where the call takes a reader.
+function sources({ keeper }, [parameter, count, third]) {
+    if (pointee(parameter) === "trp_script_reader") {
+        return input({ name: "files" }, "Files", (name) => `${keeper}.reader(${name})`);
+    }
+    if (pointee(parameter) !== "trp_script_source") {
+        return null;
+    }
+    if (!isCount(count, /count/)) {
+        return input(parameter, "Source | null", (name) => `${keeper}.source(${name})`);
+    }
+    return pointee(third ?? { type: {} }) === "trp_script_reader"
+        ? input({ name: "files" }, "Files", (name) => [`${keeper}.firstOf(${name})`, `${keeper}.hasFirst(${name})`, `${keeper}.reader(${name})`])
+        : input({ name: "files" }, "Files", (name) => [`${keeper}.sources(${name})`, `${keeper}.count(${name})`]);
+}
+
+function bytes({ keeper, keepsBytes }, [parameter, size, third]) {
+    const owner = keepsBytes ? keeper : "lib.scratch";
+    if (/^const (void|char) \*$/.test(parameter.c) && isSize(size) && parameter.name !== "out") {
+        const type = parameter.c === "const void *" ? "Uint8Array" : "string | Uint8Array";
+        return input(parameter, type, (name) => [`${owner}.bytes(${name})`, "lib.scratch.lastSize"]);
+    }
+    if (parameter.c === "void *" && size?.name === "capacity" && third?.c === "size_t *") {
+        return { fills: "bytes" };
+    }
+    return null;
+}
+
+function texts(_, [parameter, size]) {
+    if (parameter.c === "char *" && isSize(size)) {
+        return { fills: "text" };
+    }
+    return parameter.type.kind === "text" ? input(parameter, "string | null", (name) => `lib.scratch.text(${name})`) : null;
+}
+
+function numbers(_, [parameter, count]) {
+    return parameter.c === "const uint32_t *" && isCount(count, /count/)
+        ? input(parameter, "number[]", (name) => [`lib.scratch.numbers(${name})`, `${name}.length`]) : null;
+}
+
+function records({ model, f }, [parameter, count]) {
+    const name = isConst(parameter) ? pointee(parameter) : null;
+    if (name === null || !model.structs.has(name)) {
+        return null;
+    }
+    if (name === "trp_value" && isCount(count, /count/)) {
+        return input(parameter, "(Typed | Value)[]", (given) => [`lib.scratch.values(${given})`, `${given}.length`]);
+    }
+    const struct = model.structs.get(name);
+    if (struct.fields.some((field) => field.type.kind === "callback") && !/_def$/.test(name)) {
+        return callbackOf(model, f, struct, named(parameter));
+    }
+    if (isCount(count, /count/)) {
+        return input(parameter, `Partial<${pascal(name)}>[]`, (given) => [`lib.scratch.records(${pascal(name)}, ${given})`, `${given}.length`]);
+    }
+    const init = model.functions.some((each) => each.name === `${name}_init`) ? `, lib.calls.${name}_init` : "";
+    const type = init ? `Partial<${pascal(name)}>` : pascal(name);
+    return input(parameter, type, (given) => `lib.scratch.record(${pascal(name)}, ${given}${init})`);
+}
+
+function callbacks({ model, f }, [parameter, context]) {
+    return parameter.type.kind === "callback" && context?.c === "void *"
+        ? callbackOf(model, f, parameter.type.c, named(parameter)) : null;
+}
+
+// Arrays that the call fills, up to a capacity: `uint32_t *items, uint32_t *counts, uint32_t capacity`, and the size of an element.
+function lists({ model, f }, parameters) {
+    const end = parameters.findIndex((parameter) => parameter.name === "capacity");
+    const arrays = parameters.slice(0, end);
+    if (end < 1 || f.returns.kind !== "u32" || !arrays.every((parameter) => pointee(parameter) && !isConst(parameter))) {
+        return null;
+    }
+    const made = arrays.map((parameter) => {
+        const type = typeOfPointee(model, f, parameter);
+        const size = sizeOf(model, type), at = `${named(parameter)}At`;
+        return {
+            at, size, setup: `const ${at} = lib.scratch.space(${size} * room);`,
+            out: {
+                name: named(parameter), type: `${scriptType(model, type)}[]`,
+                read: `Array.from({ length: found }, (_, i) => ${reader(model, type, `${at} + ${size} * i`)})`,
+            },
+        };
+    });
+    const sized = isSize(parameters[end + 1]);
+    return {
+        taken: end + (sized ? 2 : 1), isList: true, setup: made.map((each) => each.setup), outs: made.map((each) => each.out),
+        args: [...made.map((each) => each.at), "room", ...(sized ? [String(made[0].size)] : [])],
+    };
+}
+
+function typeOfPointee(model, f, parameter) {
+    const to = pointee(parameter);
+    if (model.structs.has(to)) {
+        return { kind: "struct", name: to };
+    }
+    if (model.enums.has(to)) {
+        return { kind: "enum", name: to };
+    }
+    const scalar = { uint8_t: "u8", uint16_t: "u16", uint32_t: "u32", uint64_t: "u64", int32_t: "i32", int64_t: "i64",
+        size_t: "u32", bool: "bool", _Bool: "bool", "char *": "text", double: "f64" }[to];
+    if (scalar === undefined) {
+        throw new Error(`${f.name}(${parameter.name}): there is no rule for the parameter "${parameter.c}"`);
+    }
+    return { kind: scalar };
+}
+
+function results(context, [parameter, size]) {
+    const { model, f, hasPack } = context;
+    const isText = parameter.c === "const char **";
+    if (parameter.type.kind !== "pointer" || (isConst(parameter) && !isText) || classOf(model, pointee(parameter))) {
+        return null;
+    }
+    const type = isText ? { kind: "text" } : typeOfPointee(model, f, parameter);
+    const at = `${named(parameter)}At`;
+    const bytesOf = sizeOf(model, type);
+    const isRecord = type.kind === "struct" && !scalarOf(model, type);
+    const sized = isRecord && isSize(size);
+    const isFact = type.name === "trp_value" && hasPack && f.parameters.some((each) => each.name === "fact");
+    const read = reader(model, type, at);
+    return {
+        args: [at, ...(sized ? [String(bytesOf)] : [])], setup: [`const ${at} = lib.scratch.space(${bytesOf});`],
+        out: {
+            name: named(parameter), isRecord, type: isFact ? "Plain" : isText ? "string" : scriptType(model, type),
+            read: isFact ? `this.pack.plainOf(fact, ${read})` : read,
+        },
+    };
+}
+
+function scalars({ model, f, hasPack }, [parameter]) {
+    const { type } = parameter;
+    if (["pointer", "callback", "text"].includes(type.kind)) {
+        return null;
+    }
+    if (type.kind === "struct" && !scalarOf(model, type)) {
+        return input(parameter, `Partial<${pascal(type.name)}>`, (name) => `lib.scratch.record(${pascal(type.name)}, ${name})`);
+    }
+    if (type.name === "trp_value" && hasPack && f.parameters.some((each) => each.name === "fact")) {
+        return input(parameter, "Plain", (name) => `this.pack.bitsOf(fact, ${name})`);
+    }
+    const family = hasPack && type.kind === "u32" ? FAMILIES[parameter.name] : undefined;
+    if (family) {
+        return input(parameter, "NameOrNumber", (name) => `lookUp(this, Sort.${family}, ${name})`);
+    }
+    return input(parameter, scriptType(model, type), (name) => (type.kind === "bool" ? `${name} ? 1 : 0` : name));
+}
+
+const RULES = [
+    leftToTheModule, sources, objects, bytes, texts, callbacks, numbers, records, lists, results, scalars,
+];
+
+/// The groups of the parameters of `f` from number `first` on.
+export function groupsOf(context, first) {
+    const groups = [];
+    const { parameters } = context.f;
+    for (let i = first; i < parameters.length;) {
+        const rest = parameters.slice(i);
+        let group = null;
+        for (const rule of RULES) {
+            group = rule(context, rest);
+            if (group) {
+                break;
+            }
+        }
+        if (!group) {
+            throw new Error(`${context.f.name}(${rest[0].name}): there is no rule for the parameter "${rest[0].c}"`);
+        }
+        groups.push(group);
+        i += group.taken ?? (group.fills === "bytes" ? 3 : group.fills === "text" ? 2 : group.args.length);
+    }
+    return groups;
+}
