@@ -14,6 +14,10 @@ void trpi_pack_builder_init(trpi_pack_builder *builder, const trp_allocator *all
 {
     *builder = (trpi_pack_builder){0};
     builder->allocator = allocator != NULL ? allocator : trpi_allocator_default();
+    builder->full_section = TRPI_SECTION_COUNT;
+    for (uint32_t section = 0; section < TRPI_SECTION_COUNT; section++) {
+        builder->limits[section] = trpi_layout_limit(section);
+    }
 }
 
 void trpi_pack_builder_release(trpi_pack_builder *builder)
@@ -65,6 +69,10 @@ static unsigned char *extend(trpi_pack_builder *builder, uint32_t section, uint3
         }
         rows->records = records;
         rows->capacity = (uint32_t)capacity;
+    }
+    if (needed > builder->limits[section] && builder->full_section == TRPI_SECTION_COUNT) {
+        builder->full_section = section;
+        builder->full_place = builder->place;
     }
     unsigned char *place = rows->records + (size_t)rows->count * size;
     rows->count = (uint32_t)needed;

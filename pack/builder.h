@@ -25,6 +25,13 @@ typedef struct trpi_pack_rows {
     uint32_t capacity;
 } trpi_pack_rows;
 
+/// Where a thing is written that is added: a text, which means nothing to the builder, and the bytes of it.
+typedef struct trpi_pack_place {
+    const void *text;
+    uint32_t offset;
+    uint32_t length;
+} trpi_pack_place;
+
 typedef struct trpi_pack_builder {
     const trp_allocator *allocator;
     trpi_pack_rows sections[TRPI_SECTION_COUNT];
@@ -37,7 +44,11 @@ typedef struct trpi_pack_builder {
     uint32_t word_capacity;
     uint32_t starts[TRPI_CODE_NESTING];
     uint32_t nesting;
-    bool strip;  // finish leaves out the names
+    uint32_t limits[TRPI_SECTION_COUNT];  // how many records of each section indices can count
+    trpi_pack_place place;                // what is added now; for whoever adds to set
+    uint32_t full_section;                // the first that had more, or TRPI_SECTION_COUNT
+    trpi_pack_place full_place;           // what was added then
+    bool strip;                           // finish leaves out the names
     bool failed;
 } trpi_pack_builder;
 
@@ -108,11 +119,7 @@ bool trpi_code_needs_locals(const trpi_pack_builder *builder, uint32_t code);
 /// Drops the innermost expression.
 void trpi_code_drop(trpi_pack_builder *builder);
 
-/// A section with more records than the indices into it can count, or TRPI_SECTION_COUNT when there is none.
-uint32_t trpi_pack_full_section(const trpi_pack_builder *builder);
-
-/// Appends the whole pack to `out`. TRP_ERROR_MEMORY, or TRP_ERROR_FULL when trpi_pack_full_section finds one. The builder stays
-/// as it is.
+/// Appends the whole pack to `out`. TRP_ERROR_MEMORY, or TRP_ERROR_FULL when there is a `full_section`. The builder stays as it is.
 trp_result trpi_pack_finish(const trpi_pack_builder *builder, trpi_buffer *out);
 
 #endif

@@ -11,15 +11,6 @@
 
 #include <string.h>
 
-uint32_t trpi_pack_full_section(const trpi_pack_builder *builder)
-{
-    uint32_t section = 0;
-    while (section < TRPI_SECTION_COUNT && builder->sections[section].count <= trpi_layout_limit(section)) {
-        section++;
-    }
-    return section;
-}
-
 // The parts of a file.
 typedef struct contents {
     trpi_pack_rows sections[TRPI_SECTION_COUNT];
@@ -113,7 +104,7 @@ trp_result trpi_pack_finish(const trpi_pack_builder *builder, trpi_buffer *out)
     if (builder->failed) {
         return TRP_ERROR_MEMORY;
     }
-    if (trpi_pack_full_section(builder) < TRPI_SECTION_COUNT) {
+    if (builder->full_section < TRPI_SECTION_COUNT) {
         return TRP_ERROR_FULL;
     }
     contents all = {.strip = builder->strip};

@@ -141,6 +141,13 @@ trpi_text trpi_check_identity(const trpi_compiler *compiler, const trpi_symbol *
     return trpi_check_identity_of_text(compiler, symbol->name);
 }
 
+void trpi_compiler_begin(trpi_compiler *compiler, const trpi_source *source, trpi_span span)
+{
+    if (source != NULL) {
+        compiler->builder.place = (trpi_pack_place){source, span.offset, span.length};
+    }
+}
+
 uint64_t trpi_check_key(const trpi_compiler *compiler, const trpi_symbol *symbol)
 {
     return trpi_key_join(0, trpi_check_identity(compiler, symbol));

@@ -142,10 +142,14 @@ void *trpi_compiler_allocate(trpi_compiler *compiler, size_t size);
 /// Two texts with something between them, in the arena; the second one when memory ran out.
 trpi_text trpi_compiler_join_texts(trpi_compiler *compiler, trpi_text one, const char *between, trpi_text other);
 
-/// The key of a thing of one name; and in a record, with its name.
+/// Notes what is written to the pack next: if the pack has no room for it, that is told there.
+void trpi_compiler_begin(trpi_compiler *compiler, const trpi_source *source, trpi_span span);
+
+/// The key of a thing of one name; and in a record, with its name, of what is begun with it.
 uint64_t trpi_check_key(const trpi_compiler *compiler, const trpi_symbol *symbol);
-#define TRPI_KEY_AND_NAME(compiler, record, of) \
-    ((record).key = trpi_check_key((compiler), (of)), (record).name = trpi_pack_add_name(&(compiler)->builder, (of)->name))
+#define TRPI_KEY_AND_NAME(compiler, record, of)                                                                  \
+    (trpi_compiler_begin((compiler), (of)->source, (of)->span), (record).key = trpi_check_key((compiler), (of)), \
+     (record).name = trpi_pack_add_name(&(compiler)->builder, (of)->name))
 
 /// Adds to the last finding where the other thing of that name is declared, if it is written anywhere.
 void trpi_report_other_declaration(trpi_compiler *compiler, const trpi_symbol *other);

@@ -37,6 +37,19 @@ static const char *words_of(const char *name)
         {"TEST_LINE", "lines of tests"},
         {"CAST", "lines of casts"},
         {"FACT", "facts"},
+        {"PARAMETER", "values that are told"},
+        {"CHOICE", "names to choose"},
+        {"WORD", "names in lines"},
+        {"RESPONSE", "`on mark`"},
+        {"BRANCH", "branches of scenes"},
+        {"PART", "parts of scenes"},
+        {"REACTOR", "reactives"},
+        {"BLOCK", "parts of schedules"},
+        {"DUTY", "behaviours in schedules"},
+        {"INBOX", "messages that are awaited"},
+        {"LIST", "lists"},
+        {"LOCK", "locks"},
+        {"SITUATION", "situations"},
     };
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         if (strcmp(name, words[i][0]) == 0) {
@@ -46,34 +59,44 @@ static const char *words_of(const char *name)
     return name;
 }
 
-static void report(const trpi_compiler *compiler, const trpi_symbol *symbol, const char *words, uint32_t most)
+static void report(const trpi_compiler *compiler, const trpi_source *source, trpi_span span, const char *words, uint32_t most)
 {
-    static const trpi_span beginning = {0, 0};
     TRP_ASSERT(compiler->file_count > 0);
-    bool is_written = symbol != NULL && symbol->source != NULL;
-    TRPI_COMPILE_ERROR(compiler, is_written ? symbol->source : compiler->files[compiler->file_count - 1]->source,
-                       is_written ? symbol->span : beginning, "Too many %s: at most %u fit into one pack; take some out.", words,
-                       (unsigned)most);
+    source = source != NULL ? source : compiler->files[compiler->file_count - 1]->source;
+    TRPI_COMPILE_ERROR(compiler, source, span, "Too many %s: at most %u fit into one pack; take some out.", words, (unsigned)most);
+}
+
+// The line of the first record that has no room, in the source of what was written then; else all that is noted of that.
+static trpi_span place_of_record(const trpi_pack_builder *builder, const trpi_source *source)
+{
+    const trpi_layout *layout = trpi_section_layout(builder->full_section);
+    const unsigned char *record = builder->sections[builder->full_section].records;
+    record += (size_t)builder->limits[builder->full_section] * layout->record_size;
+    for (uint32_t i = 0; i < layout->field_count; i++) {
+        uint32_t line = strcmp(layout->fields[i].name, "line") == 0 ? (uint32_t)trpi_field_get(&layout->fields[i], record, 0) : 0;
+        if (source->expansion == NULL && line > 0 && line <= source->line_count) {
+            trpi_text text = trpi_text_trim(trpi_source_line(source, line), " ");
+            return (trpi_span){(uint32_t)(text.at - source->text.at), text.size};
+        }
+    }
+    return (trpi_span){builder->full_place.offset, builder->full_place.length};
 }
 
 bool trpi_report_limit(const trpi_compiler *compiler)
 {
     const trpi_symbols *symbols = &compiler->symbols;
+    const trpi_pack_builder *builder = &compiler->builder;
     if (symbols->full != NULL) {
-        report(compiler, strcmp(symbols->full, "handlers") != 0 ? symbols->full_at : NULL, words_of(symbols->full),
+        const trpi_symbol *last = strcmp(symbols->full, "handlers") != 0 ? symbols->full_at : NULL;
+        report(compiler, last != NULL ? last->source : NULL, last != NULL ? last->span : (trpi_span){0, 0}, words_of(symbols->full),
                TRPI_MOST_SYMBOLS);
         return true;
     }
-    uint32_t section = trpi_pack_full_section(&compiler->builder);
-    if (section == TRPI_SECTION_COUNT) {
+    if (builder->full_section == TRPI_SECTION_COUNT) {
         return false;
     }
-    uint32_t most = trpi_layout_limit(section);
-    bool is_layer = section == TRPI_SECTION_LAYER && symbols->layers.count > most;
-    bool is_channel = section == TRPI_SECTION_CHANNEL && symbols->channels.count > most;
-    const trpi_symbol *symbol = is_layer     ? &symbols->layers.at[most].symbol
-                                : is_channel ? &symbols->channels.at[most].symbol
-                                             : NULL;
-    report(compiler, symbol, words_of(trpi_section_layout(section)->name), most);
+    const trpi_source *source = builder->full_place.text;
+    report(compiler, source, source != NULL ? place_of_record(builder, source) : (trpi_span){0, 0},
+           words_of(trpi_section_layout(builder->full_section)->name), builder->limits[builder->full_section]);
     return true;
 }

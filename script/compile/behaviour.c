@@ -41,6 +41,7 @@ void trpi_compile_behaviour_record(trpi_compiler *compiler, uint16_t behaviour, 
 {
     const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[behaviour];
     uint64_t role = symbol->role != TRPI_NO_INDEX ? trpi_check_key(compiler, &compiler->symbols.roles.at[symbol->role].symbol) : 0;
+    trpi_compiler_begin(compiler, symbol->symbol.source, symbol->symbol.span);
     trpi_pack_blank(TRPI_SECTION_BEHAVIOUR, record);
     record->key = trpi_key_join(role, trpi_check_identity(compiler, &symbol->symbol));
     if (symbol->scene != TRPI_NO_INDEX) {

@@ -109,6 +109,7 @@ static void compile_names(trpi_compiler *compiler)
     }
     for (uint32_t i = 0; i < symbols->channels.count; i++) {
         trpi_text name = symbols->channels.at[i].symbol.name;
+        trpi_compiler_begin(compiler, symbols->channels.at[i].symbol.source, symbols->channels.at[i].symbol.span);
         trpi_pack_channel record = {.key = trpi_key_join(0, name), .name = trpi_pack_add_name(builder, name)};
         (void)trpi_pack_add(builder, TRPI_SECTION_CHANNEL, &record);
     }
@@ -371,6 +372,7 @@ static uint64_t kind_key(const trpi_compiler *compiler, const trpi_kind_symbol *
 static void compile_fact(trpi_compiler *compiler, const trpi_fact_symbol *fact, uint16_t *slot)
 {
     trpi_pack_fact record = TRPI_BLANK(FACT);
+    trpi_compiler_begin(compiler, fact->symbol.source, fact->symbol.span);
     record.key =
         trpi_key_join(kind_key(compiler, &compiler->symbols.kinds.at[fact->kind]), trpi_check_identity(compiler, &fact->symbol));
     record.name = trpi_pack_add_name(&compiler->builder, fact->symbol.name);

@@ -455,6 +455,7 @@ static void compile_test(const trpi_file_scope *file, const trpi_syntax_line *li
 {
     trpi_scope scope = trpi_scope_of(file->compiler, file->source, TRPI_NO_INDEX, TRPI_NO_INDEX);
     trpi_pack_test record = TRPI_BLANK(TEST);
+    trpi_compiler_begin(file->compiler, file->source, line->span);
     record.key = trpi_key_join(0, line->text);
     record.name = trpi_pack_add_text(&file->compiler->builder, line->text);
     record.line = trpi_line_of(file->source, line->span);

@@ -130,9 +130,13 @@ static void a_section_that_no_index_can_count_is_full(void **state)
     trpi_pack_builder builder;
     trpi_pack_builder_init(&builder, NULL);
     trpi_pack_add_blank(&builder, TRPI_SECTION_LAYER, 8);
-    assert_int_equal(trpi_pack_full_section(&builder), TRPI_SECTION_COUNT);
+    assert_int_equal(builder.full_section, TRPI_SECTION_COUNT);
+    builder.place.offset = 7;
     trpi_pack_add_blank(&builder, TRPI_SECTION_TASK, 0x10000);
-    assert_int_equal(trpi_pack_full_section(&builder), TRPI_SECTION_TASK);
+    builder.place.offset = 8;
+    trpi_pack_add_blank(&builder, TRPI_SECTION_TASK, 1);
+    assert_int_equal(builder.full_place.offset, 7);
+    assert_int_equal(builder.full_section, TRPI_SECTION_TASK);
     trpi_buffer bytes;
     trpi_buffer_init(&bytes, NULL);
     assert_int_equal(trpi_pack_finish(&builder, &bytes), TRP_ERROR_FULL);

@@ -242,7 +242,11 @@ static void rule_limits_are_told_with_their_line(void **state)
     static const sort_of_text layers = {"layers", "", "layer l#\n"};
     limit_is_named(&roles, 66000, "big.troupe:65534:6: error: Too many roles: at most 65534 fit into one pack");
     limit_is_named(&facts, 66000, "error: Too many facts: at most 65534 fit into one pack");
+    static const sort_of_text steps = {"steps", "role R for creature\n", "    proactive P#\n        wait 1 s\n        wait 2 s\n"};
+    static const sort_of_text values = {"values", "", "message m# (what: creature, whom: creature)\n"};
     limit_is_named(&layers, 20, "big.troupe:8:7: error: Too many layers: at most 8 fit into one pack");
+    limit_is_named(&steps, 33000, "big.troupe:98305:9: error: Too many steps: at most 65535 fit into one pack");
+    limit_is_named(&values, 33000, "big.troupe:32768:9: error: Too many values that are told: at most 65535 fit into one pack");
     trpi_buffer text;
     trpi_buffer_init(&text, trpi_allocator_default());
     trpi_buffer_text(&text, "kind k0, a creature\n");
