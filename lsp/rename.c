@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Other names. A document renames by what the compiler found a name to be; the editor is told the lines that change, and changes them
+// Other names. A document renames by what the compiler found a name to be; the editor is told the edits, and makes them
 // itself. So each document that was renamed takes its change back at once, and hears of it when the editor has made it.
 #include "lsp/server.h"
-
-#include <string.h>
 
 static trpi_answer failed(const char *message)
 {
@@ -23,44 +21,25 @@ trpi_answer trpi_lsp_prepare_rename(trpi_server *server, const json_t *parameter
     return (trpi_answer){.result = is_name ? trpi_lsp_range(server, text, node.offset, node.length) : NULL};
 }
 
-static void add_edit(trpi_server *server, json_t *changes, uint32_t text, json_t *edit)
+// Adds the edits of the last change of a document. Each refers to the texts as they were before: they come from the last place to the
+// first.
+static void add_change(trpi_server *server, json_t *changes, const trp_document *document)
 {
-    const char *uri = server->workspace.texts[text].uri;
-    json_t *list = json_object_get(changes, uri);
-    if (list == NULL) {
-        list = json_array();
-        json_object_set_new(changes, uri, list);
-    }
-    trpi_lsp_add_once(list, edit);
-}
-
-// Adds an edit for each line of a text that is another one in `after`, which has as many lines.
-static void add_lines(trpi_server *server, json_t *changes, uint32_t text, const trpi_lines *after)
-{
-    const trpi_lines *before = trpi_workspace_lines(&server->workspace, text);
-    for (uint32_t i = 0; i < before->count && i < after->count; i++) {
-        size_t from = before->starts[i], to = i + 1 < before->count ? before->starts[i + 1] : before->size_bytes;
-        size_t new_from = after->starts[i], new_to = i + 1 < after->count ? after->starts[i + 1] : after->size_bytes;
-        if (to - from != new_to - new_from || memcmp(before->text + from, after->text + new_from, to - from) != 0) {
-            add_edit(server, changes, text,
-                     json_pack("{s:o, s:s%}", "range", trpi_lsp_range(server, text, from, to - from), "newText",
-                               after->text + new_from, new_to - new_from));
+    trp_text_edit made;
+    uint32_t version = trp_document_version(document);
+    for (uint32_t i = 0; trp_document_get_edit(document, version, i, &made) == TRP_OK; i++) {
+        uint32_t text = trpi_workspace_text_of(&server->workspace, document, made.file);
+        if (text == UINT32_MAX) {
+            continue;
         }
-    }
-}
-
-// Adds the lines of all files that a renamed document has otherwise than the workspace.
-static void add_document(trpi_server *server, json_t *changes, const trp_document *document)
-{
-    for (uint32_t file = 0; file < trp_document_file_count(document); file++) {
-        uint32_t text = trpi_workspace_text_of(&server->workspace, document, file);
-        size_t size;
-        const char *bytes = trp_document_text(document, file, &size);
-        trpi_lines after;
-        if (text != UINT32_MAX && trpi_lines_make(&after, bytes, size, server->workspace.utf8)) {
-            add_lines(server, changes, text, &after);
-            trpi_lines_release(&after);
+        const char *uri = server->workspace.texts[text].uri;
+        json_t *list = json_object_get(changes, uri);
+        if (list == NULL) {
+            list = json_array();
+            json_object_set_new(changes, uri, list);
         }
+        trpi_lsp_add_once(list, json_pack("{s:o, s:s%}", "range", trpi_lsp_range(server, text, made.offset, made.length), "newText",
+                                          made.text, (size_t)made.size_bytes));
     }
 }
 
@@ -77,14 +56,17 @@ trpi_answer trpi_lsp_rename(trpi_server *server, const json_t *parameters)
     for (uint32_t i = trpi_workspace_next_project(w, text, UINT32_MAX, &file); i != UINT32_MAX;
          i = trpi_workspace_next_project(w, text, i, &file)) {
         trp_document *document = w->projects[i].document;
+        uint32_t version = trp_document_version(document);
         trp_result result = trp_document_rename(document, file, offset, name);
         if (result != TRP_OK) {
             json_decref(changes);
             const char *refusal = trp_document_refusal(document);
             return failed(refusal[0] != '\0' ? refusal : "There is nothing here that can have another name.");
         }
-        add_document(server, changes, document);
-        trp_document_undo(document);
+        if (trp_document_version(document) != version) {
+            add_change(server, changes, document);
+            trp_document_undo(document);
+        }
     }
     return (trpi_answer){.result = json_pack("{s:o}", "changes", changes)};
 }
