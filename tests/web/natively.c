@@ -3,17 +3,24 @@
 //
 //     natively hashes PACK STEPS SEED   the hash after every step of a rehearsal, "STEP HASH"
 //     natively save PACK STEPS SEED     the bytes of a save of that rehearsal's world, at its end
+//     natively speed TEXT               processor time in ms, the best of several tries: to check it, to open it as a document, and
+//                                       to check it again after a letter was typed in the middle
 //     natively values                   what the inline functions of types.h make of some numbers
 //     natively sizes                    the size of every struct that holds no pointer and no size_t
 
+#include "troupe/document.h"
 #include "troupe/rehearsal.h"
 #include "troupe/save.h"
+#include "troupe/script.h"
 #include "troupe/troupe.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
+
+#define TRIES 7
 
 static char *read_file(const char *path, size_t *size)
 {
@@ -88,6 +95,75 @@ static int print_values(void)
     return 0;
 }
 
+static double milliseconds_since(clock_t start)
+{
+    return 1000.0 * (double)(clock() - start) / CLOCKS_PER_SEC;
+}
+
+static double check(const char *text, size_t size)
+{
+    trp_script_source source = {"big.troupe", text, size};
+    trp_script *script = NULL;
+    clock_t start = clock();
+    trp_script_compile(&source, 1, NULL, &script);
+    double took = milliseconds_since(start);
+    trp_script_release(script);
+    return took;
+}
+
+static double open_document(const char *text, size_t size)
+{
+    trp_document *document = NULL;
+    uint32_t findings;
+    clock_t start = clock();
+    trp_document_create(NULL, &document);
+    trp_document_set_text(document, "big.troupe", text, size, NULL);
+    trp_document_check(document, &findings);
+    double took = milliseconds_since(start);
+    trp_document_destroy(document);
+    return took;
+}
+
+static double type_letter(const char *text, size_t size)
+{
+    static trp_document *document = NULL;
+    uint32_t findings;
+    if (document == NULL) {
+        trp_document_create(NULL, &document);
+        trp_document_set_text(document, "big.troupe", text, size, NULL);
+        trp_document_check(document, &findings);
+    }
+    const char *line = strstr(text + size / 2, "exclaim");
+    trp_text_edit edit = {0, (uint32_t)(line - text), 0, 1, "x"};
+    clock_t start = clock();
+    trp_document_edit(document, trp_document_version(document), &edit, 1);
+    trp_document_check(document, &findings);
+    double took = milliseconds_since(start);
+    trp_document_undo(document);
+    return took;
+}
+
+static int print_speed(const char *path)
+{
+    static double (*const works[])(const char *text, size_t size) = {check, open_document, type_letter};
+    size_t size;
+    char *text = read_file(path, &size);
+    if (text == NULL || size == 0 || (text = realloc(text, size + 1)) == NULL) {
+        return 1;
+    }
+    text[size] = '\0';
+    for (size_t i = 0; i < sizeof works / sizeof works[0]; i++) {
+        double least = works[i](text, size);
+        for (int try = 1; try < TRIES; try++) {
+            double took = works[i](text, size);
+            least = took < least ? took : least;
+        }
+        printf("%.3f\n", least);
+    }
+    free(text);
+    return 0;
+}
+
 #define SIZE(type) printf("%s %zu\n", #type, sizeof(type))
 
 static int print_sizes(void)
@@ -111,12 +187,15 @@ int main(int count, char **words)
     if (count == 5 && (strcmp(words[1], "hashes") == 0 || strcmp(words[1], "save") == 0)) {
         return rehearse(words[2], (uint32_t)strtoul(words[3], NULL, 10), strtoull(words[4], NULL, 10), words[1][0] == 's');
     }
+    if (count == 3 && strcmp(words[1], "speed") == 0) {
+        return print_speed(words[2]);
+    }
     if (count == 2 && strcmp(words[1], "values") == 0) {
         return print_values();
     }
     if (count == 2 && strcmp(words[1], "sizes") == 0) {
         return print_sizes();
     }
-    fprintf(stderr, "natively hashes|save PACK STEPS SEED | values | sizes\n");
+    fprintf(stderr, "natively hashes|save PACK STEPS SEED | speed TEXT | values | sizes\n");
     return 2;
 }
