@@ -20,6 +20,7 @@ export const lacking = path && existsSync(playwright) ? null : "There is no brow
 
 export async function closeBrowser() {
     await browser?.close();
+    browser = null;
 }
 
 /// Serves a folder on a port of this machine: `work` gets the address.

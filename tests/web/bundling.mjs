@@ -60,6 +60,27 @@ async function plays(name, script, attributes) {
     return readdirSync(join(project, name), { recursive: true });
 }
 
+async function pack(folder, entry) {
+    const { default: webpack } = await importTool("webpack");
+    const stats = await new Promise((done, failed) => webpack(
+        { context: folder, mode: "production", entry, output: { path: join(folder, "webpack") } },
+        (error, result) => (error ? failed(error) : done(result))));
+    assert.equal(stats.hasErrors(), false, stats.toString());
+}
+
+const comesTo = async (title, folder) => assert.match(await serving(folder, (address) => titleOf(address)), title);
+
+// The worker and the page of docs/webassembly.md.
+const workers = join(dir, "workers");
+rmSync(workers, { recursive: true, force: true });
+mkdirSync(workers, { recursive: true });
+cpSync(join(project, "node_modules"), join(workers, "node_modules"), { recursive: true });
+for (const [, program, name] of read("docs/webassembly.md").toString("utf8").matchAll(/^```js\n(\/\/ (\w+\.js)\n[^]*?)^```$/gm)) {
+    writeFileSync(join(workers, name), program);
+}
+writeFileSync(join(workers, "package.json"), "{ \"type\": \"module\" }\n");
+writeFileSync(join(workers, "index.html"), page("/page.js", "type=\"module\""));
+
 const sizeOf = (name, files, ending) => files.filter((file) => file.endsWith(ending))
     .reduce((sum, file) => sum + statSync(join(project, name, file)).size, 0);
 
@@ -89,14 +110,20 @@ const CASES = {
         }
     },
     webpack: async () => {
-        const { default: webpack } = await importTool("webpack");
-        const stats = await new Promise((done, failed) => webpack(
-            { context: project, mode: "production", output: { path: join(project, "webpack") } },
-            (error, result) => (error ? failed(error) : done(result))));
-        assert.equal(stats.hasErrors(), false, stats.toString());
+        await pack(project);
         const files = await plays("webpack", "main.js", "");
         assert.equal(files.filter((file) => file.endsWith(".wasm")).length, 1);
         assert.ok(sizeOf("webpack", files, ".js") < 400000, "the module is not in the scripts too");
+    },
+    "a worker, vite build": async () => {
+        const { build } = await importTool("vite");
+        await build({ root: workers, logLevel: "error", build: { outDir: "vite" } });
+        await comesTo(/^done 1800 \d+$/, join(workers, "vite"));
+    },
+    "a worker, webpack": async () => {
+        await pack(workers, "./page.js");
+        writeFileSync(join(workers, "webpack/index.html"), page("main.js", ""));
+        await comesTo(/^done 1800 \d+$/, join(workers, "webpack"));
     },
     ...Object.fromEntries(["esm", "iife"].map((format) => [`esbuild, ${format}`, async () => {
         const { build } = await importTool("esbuild");

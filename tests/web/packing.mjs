@@ -134,7 +134,28 @@ await check("a header of plain structs has a layout", () => {
     assert.equal(plain.size, 40);
 });
 
+const BOX = `typedef enum trp_result { TRP_OK } trp_result;
+typedef struct trp_box trp_box;
+/// Makes a box.
+trp_result trp_box_create(trp_box **box);
+void trp_box_destroy(trp_box *box);
+/// How many are in it.
+uint32_t trp_box_count(const trp_box *box, const char *name);
+uint32_t trp_box_size(const trp_box *box);
+`;
+
+await check("a call that is new in the headers is a member of its class", () => {
+    const { status, stderr } = generate("box", BOX);
+    assert.equal(status, 0, stderr);
+    const types = readFileSync(join(dir, "box/out/classes.d.ts"), "utf8");
+    assert.match(types, /class Box \{[^]*\* Makes a box\. [^]*constructor\(troupe: Troupe\);[^]*count\(name: string \| null\): number;[^]*get size\(\): number;/);
+    assert.match(readFileSync(join(dir, "box/out/classes.js"), "utf8"), /calls\.trp_box_count\(this\.at, lib\.scratch\.text\(name\)\)/);
+});
+
 const STRANGE = {
+    parameter: [`${BOX}void trp_box_mix(trp_box *box, int32_t **numbers);`, "trp_box_mix(numbers)"],
+    result: [`${BOX}const int32_t *trp_box_numbers(trp_box *box);`, "trp_box_numbers"],
+    twice: [`${BOX}uint32_t trp_world_get(const trp_box *box);\nuint32_t trp_box_world_get(const trp_box *box);`, "trp_box_world_get"],
     union: ["typedef union trp_either { uint32_t a; float b; } trp_either;", "trp_either"],
     unnamed: ["typedef struct trp_in { uint32_t a; union { uint32_t b; float c; }; } trp_in;", "trp_in.(unnamed)"],
     bits: ["typedef struct trp_bits { uint32_t a : 3; } trp_bits;", "trp_bits.a"],

@@ -11,4 +11,5 @@ await import("./harm.mjs");
 await import("./packing.mjs");
 await import("./documented.mjs");
 await import("./bundling.mjs");
+await import("./speed.mjs");
 finish();

@@ -310,7 +310,7 @@ await check("what was made of an object goes before it", () => {
     const pack = packOf(read("examples/mary.troupe"));
     const world = new World(pack);
     assert.throws(() => pack.release(), isError(Result.ERROR_ARGUMENT));
-    world.release();
+    world[Symbol.dispose]();
     world.release();  // twice is once
     pack.release();
     assert.throws(() => new World(pack), /the pack was released/);
