@@ -8,7 +8,7 @@
 const trp_event *trp_world_events(const trp_world *world, uint32_t *count)
 {
     TRP_REQUIRE(world != NULL && count != NULL, NULL);
-    *count = world->event_count;
+    *count = world->settings.events ? world->event_count : 0;
     return world->events;
 }
 

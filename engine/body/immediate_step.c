@@ -4,6 +4,7 @@
 #include "engine/body/listing.h"
 #include "engine/store/clock.h"
 #include "engine/store/notice.h"
+#include "engine/store/sighting.h"
 
 #include "base/assert.h"
 #include "pack/week.h"
@@ -232,6 +233,9 @@ uint32_t trpi_block_step_perform(trpi_view *view, uint32_t entry, const trpi_pac
 {
     TRP_ASSERT(view->tolerates_missing);
     bool performs = step->op != TRPI_STEP_ACT && step->op != TRPI_STEP_DECIDE && !trpi_step_is_skipped(step, unmet);
+    if (performs && trpi_is_sought(view->world, TRPI_SIGHTING_STEP)) {
+        trpi_sighting_add_in_entry(view->world, view->index, entry, TRPI_SIGHTING_STEP, step->line);
+    }
     bool done = performs && trpi_immediate_step_perform(view, entry, step);
     return step->op == TRPI_STEP_CHECK && !done ? unmet | 1u << (step->local & 31) : unmet;
 }

@@ -13,6 +13,7 @@
 #include "engine/body/wrap.h"
 #include "engine/sense/motion.h"
 #include "engine/store/notice.h"
+#include "engine/store/sighting.h"
 
 #include "base/assert.h"
 
@@ -33,11 +34,25 @@ static void note_move(const trpi_leaf *leaf, const trpi_pack_step *step, uint16_
     }
 }
 
+// Notes for watches that the action of a step has failed.
+static void note_failure(const trpi_leaf *leaf, const trpi_pack_step *step, trp_reason reason)
+{
+    if (!trpi_is_sought(leaf->world, TRPI_SIGHTING_FAILURE) || step == NULL || step->op != TRPI_STEP_ACT) {
+        return;
+    }
+    trpi_sighting *sighting = trpi_sighting_add_in_entry(leaf->world, leaf->index, leaf->entry, TRPI_SIGHTING_FAILURE, step->line);
+    sighting->node = trpi_leaf_is_of_tree(leaf) ? (uint16_t)leaf->at : (uint16_t)TRPI_NONE16;
+    sighting->number = step->index;
+    sighting->failure = reason == TRP_REASON_ACTION ? leaf->run->failure : 0;
+    sighting->reason = (uint8_t)reason;
+}
+
 // A frame that wraps a move keeps how the move itself has failed, but not how its other steps have.
 static trpi_status fail(const trpi_leaf *leaf, const trpi_pack_step *step, trp_reason reason)
 {
     trpi_entry *e = trpi_leaf_entry(leaf);
     leaf->run->reason = (uint8_t)reason;
+    note_failure(leaf, step, reason);
     if (trpi_entry_is_wrap(leaf->world, e)) {
         e->failure = step != NULL && step->op == TRPI_STEP_GO_ON ? leaf->run->failure : 0;
         note_move(leaf, step, TRPI_WENT_ON);
@@ -220,11 +235,21 @@ static trpi_status begin_again(const trpi_leaf *leaf, const trpi_pack_step *step
     return begin(leaf, step);
 }
 
+// Notes for watches that the step at a place begins.
+static void note_beginning(const trpi_leaf *leaf, const trpi_pack_step *step)
+{
+    trpi_sighting *sighting = trpi_sighting_add_in_entry(leaf->world, leaf->index, leaf->entry, TRPI_SIGHTING_STEP, step->line);
+    sighting->node = trpi_leaf_is_of_tree(leaf) ? (uint16_t)leaf->at : (uint16_t)TRPI_NONE16;
+}
+
 trpi_status trpi_leaf_update(const trpi_leaf *leaf, const trpi_pack_step *step)
 {
     trpi_running *run = leaf->run;
     if (run->status == TRPI_STATUS_IDLE) {
         TRP_ASSERT(step != NULL);
+        if (trpi_is_sought(leaf->world, TRPI_SIGHTING_STEP)) {
+            note_beginning(leaf, step);
+        }
         return begin(leaf, step);
     }
     if ((run->flags & TRPI_AT_ASKS) != 0) {

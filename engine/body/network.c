@@ -47,6 +47,7 @@ static void enter(trpi_update *u, uint32_t network, uint32_t child, uint32_t set
     TRP_ASSERT(child < trpi_node_at(u, network)->child_count);
     u->states[network].child = (uint16_t)child;
     u->states[node] = (trpi_node_state){.run.status = TRPI_STATUS_RUNNING, .count = set_aside, .run.beat = u->world->now};
+    trpi_node_note(u, node, TRPI_SIGHTING_NODE);
     begin_arrows(u, node, false);
 }
 
@@ -189,6 +190,7 @@ static void go_back(trpi_update *u, uint32_t network, uint32_t child)
         u->states[network].child = (uint16_t)(next - 1);
     }
     u->states[current_of(u, network)].run.beat = u->world->now;
+    trpi_node_note(u, current_of(u, network), TRPI_SIGHTING_NODE);
     begin_arrows(u, current_of(u, network), true);
 }
 
@@ -213,6 +215,7 @@ static void follow(trpi_update *u, uint32_t network, uint32_t arrow)
     const trpi_pack_node *n = trpi_node_at(u, arrow);
     bool hears = (n->flags & (TRPI_NODE_ON_MESSAGE | TRPI_NODE_ON_EVENT | TRPI_NODE_SENSES)) != 0;
     trpi_ref heard_of = u->states[arrow].run.goods_from;
+    trpi_node_note(u, arrow, TRPI_SIGHTING_ARROW);
     switch (n->number) {
     case TRPI_ARROW_END: finish(u, network, TRPI_STATUS_SUCCESS); break;
     case TRPI_ARROW_FAIL: finish(u, network, TRPI_STATUS_FAILURE); break;

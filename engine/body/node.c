@@ -9,6 +9,7 @@
 #include "engine/body/immediate_step.h"
 #include "engine/body/plan.h"
 #include "engine/store/lock.h"
+#include "engine/store/sighting.h"
 
 #include "base/assert.h"
 
@@ -191,6 +192,14 @@ static trpi_status update_any(trpi_update *u, uint32_t node)
     }
 }
 
+void trpi_node_note(const trpi_update *u, uint32_t node, uint32_t kind)
+{
+    if (trpi_is_sought(u->world, kind)) {
+        const trpi_pack_node *n = trpi_node_at(u, node);
+        trpi_sighting_add_in_entry(u->world, u->index, u->entry, kind, n->line)->node = (uint16_t)node;
+    }
+}
+
 // The line of a failure is that of the innermost node that failed, or, when the budget of the update is spent, of the node at
 // which that happens. (8.4)
 trpi_status trpi_node_update(trpi_update *u, uint32_t node)
@@ -199,6 +208,9 @@ trpi_status trpi_node_update(trpi_update *u, uint32_t node)
         u->line = u->reason != TRP_REASON_BUDGET ? trpi_node_at(u, node)->line : u->line;
         u->reason = TRP_REASON_BUDGET;
         return TRPI_STATUS_FAILURE;
+    }
+    if (u->states[node].run.status == TRPI_STATUS_IDLE && trpi_node_at(u, node)->type != TRPI_NODE_STEP) {
+        trpi_node_note(u, node, TRPI_SIGHTING_NODE);
     }
     u->budget--;
     u->line = 0;

@@ -63,6 +63,9 @@ static inline trpi_status trpi_node_set_waiting(trpi_update *u, uint32_t node)
     return TRPI_STATUS_RUNNING;
 }
 
+/// Notes for watches that a node begins, or that an arrow is followed (TRPI_SIGHTING_NODE, TRPI_SIGHTING_ARROW).
+void trpi_node_note(const trpi_update *u, uint32_t node, uint32_t kind);
+
 /// Updates a node: a running one goes on, an idle one begins. (8.1)
 trpi_status trpi_node_update(trpi_update *u, uint32_t node);
 

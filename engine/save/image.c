@@ -75,10 +75,11 @@ trp_result trp_world_restore(trp_world *world, const trp_image *image)
     if (!trpi_restore_make_room(world, &head)) {
         return TRP_ERROR_MEMORY;
     }
-    bool events = world->settings.events;
+    bool events = world->settings.events, watches = world->settings.watches;
     trpi_restore_empty(world);
     world->settings = image->settings;
     world->settings.events = events;
+    world->settings.watches = watches;
     trpi_restore_begin(world, &head);
     trpi_save_transfer_state(&stream, world, &head);
     TRP_ASSERT(stream.wrong == NULL && stream.at == stream.size);

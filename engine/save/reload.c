@@ -5,6 +5,7 @@
 
 #include "engine/save/migrate.h"
 #include "engine/save/migrate_mail.h"
+#include "engine/save/migrate_watch.h"
 #include "engine/save/restore.h"
 #include "engine/save/transfer.h"
 #include "engine/store/fact.h"
@@ -259,6 +260,8 @@ static void exchange(trp_world *world, trp_world *next)
     KEEP(answer);
     KEEP(answer_context);
     KEEP(notices);
+    KEEP(watches);
+    KEEP(sought);
 #undef KEEP
     *world = then;
     *next = old;
@@ -353,6 +356,7 @@ trp_result trp_world_reload(trp_world *world, const trp_pack *pack)
     take_over(&all.migration, all.next);
     translate(&all.remap, world);
     exchange(world, all.next);
+    trpi_watches_migrate(&all.remap, world);
     trpi_outputs_tell(world);
     world->migrations = all.report.rows;
     world->migration_count = all.report.count;

@@ -14,6 +14,7 @@
 #include "engine/world/commit.h"
 #include "engine/world/input_queue.h"
 #include "engine/world/state_hash.h"
+#include "engine/world/watch.h"
 
 #include "base/assert.h"
 
@@ -82,6 +83,7 @@ void trpi_restore_empty(trp_world *world)
     world->grid.margin = 0;
     world->published_count = 0;
     world->event_count = 0;
+    trpi_watches_forget(world);
 }
 
 void trpi_restore_begin(trp_world *world, const trpi_saved_world *head)

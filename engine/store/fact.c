@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/store/fact.h"
 
+#include "engine/store/sighting.h"
+
 #include "base/assert.h"
 
 #include <string.h>
@@ -20,13 +22,18 @@ static int64_t bounded(const trpi_pack_fact *fact, int64_t value)
     return (fact->flags & TRPI_FACT_BOUNDED) != 0 ? trpi_number_clamp(value, fact->least, fact->most) : value;
 }
 
-int64_t trpi_fact_slot_read(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot)
+int64_t trpi_fact_slot_read_at(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot, uint32_t step)
 {
     if (fact->rate_per_hour == 0) {
         return slot[0];
     }
-    int64_t drift = trpi_muldiv_floor(fact->rate_per_hour, (int64_t)world->now - slot[1], steps_per_hour(world));
+    int64_t drift = trpi_muldiv_floor(fact->rate_per_hour, (int64_t)step - slot[1], steps_per_hour(world));
     return bounded(fact, trpi_number_add(slot[0], drift));
+}
+
+int64_t trpi_fact_slot_read(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot)
+{
+    return trpi_fact_slot_read_at(world, fact, slot, world->now);
 }
 
 int64_t trpi_fact_read(const trp_world *world, uint32_t index, const trpi_pack_fact *fact)
@@ -79,10 +86,14 @@ static void note_change(trp_world *world, uint32_t index, const trpi_pack_fact *
 
 bool trpi_fact_write(trp_world *world, uint32_t index, const trpi_pack_fact *fact, int64_t value)
 {
-    if (!trpi_fact_slot_write(world, fact, trpi_entity_fact_slot(world, index, fact), value)) {
+    int64_t *slot = trpi_entity_fact_slot(world, index, fact), before = trpi_fact_before(world, fact, slot);
+    if (!trpi_fact_slot_write(world, fact, slot, value)) {
         return false;
     }
     note_change(world, index, fact);
+    if (trpi_is_sought(world, TRPI_SIGHTING_FACT)) {
+        trpi_sighting_add_fact(world, index, fact, before, slot[0]);
+    }
     return true;
 }
 

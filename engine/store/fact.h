@@ -38,6 +38,7 @@ void trpi_entity_show_facts(trp_world *world, uint32_t index);
 // Reads, writes, draws and shows facts of the world and of scenes (engine/store/common.h): by the slot of one fact, or by the
 // slots of all facts that a kind lists. First values are drawn by `serial`, which is 0 for facts of the world.
 int64_t trpi_fact_slot_read(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot);
+int64_t trpi_fact_slot_read_at(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot, uint32_t step);
 bool trpi_fact_slot_write(const trp_world *world, const trpi_pack_fact *fact, int64_t *slot, int64_t value);
 int64_t trpi_fact_slot_first_value(const trp_world *world, const trpi_pack_fact *fact, uint64_t serial);
 void trpi_fact_slots_init(const trp_world *world, uint32_t kind, uint64_t serial, int64_t *slots);

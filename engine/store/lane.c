@@ -44,14 +44,16 @@ static trpi_output_limits used_in(const trp_world *world)
                                 .office = world->office.count,
                                 .commands = world->command_count,
                                 .news = world->news_count,
-                                .events = world->event_count};
+                                .events = world->event_count,
+                                .sightings = world->sighting_count};
 }
 
 trpi_output_limits trpi_partition_share(const trp_world *world)
 {
     trpi_output_limits limit = trpi_output_limits_for(world->entity_count), used = used_in(world);
     uint32_t partitions = trpi_partition_count(world);
-    limit.events = limit.events < world->event_capacity ? limit.events : world->event_capacity;
+    limit.events = trpi_earlier_step(limit.events, world->event_capacity);
+    limit.sightings = trpi_earlier_step(limit.sightings, world->sighting_capacity);
 #define SHARE(name) share(limit.name, used.name, partitions),
     return (trpi_output_limits){TRPI_ROOM(SHARE)};
 }
@@ -133,6 +135,7 @@ trp_world *trpi_lane_begin(trp_world *world, uint32_t number)
     view->earlier_commands = world->commands;
     view->earlier_command_count = world->command_count;
     view->outgoing.count = view->office.count = view->command_count = view->event_count = view->news_count = 0;
+    view->sighting_count = 0;
     view->counters = (trp_counters){0};
     trpi_notices_clear(view);
     trpi_bitmap *bitmaps[TRPI_MOST_BITMAPS];
@@ -168,6 +171,17 @@ static void add_commands(trp_world *world, const trp_world *view)
     world->command_count += view->command_count;
 }
 
+// `events` counts those before it.
+static void add_sightings(trp_world *world, const trp_world *view)
+{
+    TRP_ASSERT(world->sighting_count + view->sighting_count <= world->sighting_capacity);
+    for (uint32_t i = 0; i < view->sighting_count; i++) {
+        trpi_sighting *sighting = &world->sightings[world->sighting_count++];
+        *sighting = view->sightings[i];
+        sighting->events += world->event_count;
+    }
+}
+
 static void add_counters(trp_counters *to, const trp_counters *from)
 {
     to->dispatches += from->dispatches;
@@ -187,6 +201,7 @@ void trpi_lane_end(trp_world *world, uint32_t number)
     TRP_ASSERT(world->news_count + view->news_count <= world->news_capacity);
     memcpy(&world->news[world->news_count], view->news, view->news_count * sizeof *view->news);
     world->news_count += view->news_count;
+    add_sightings(world, view);
     if (view->event_count > 0) {
         TRP_ASSERT(world->event_count + view->event_count <= world->event_capacity);
         memcpy(&world->events[world->event_count], view->events, view->event_count * sizeof *view->events);

@@ -20,7 +20,8 @@ uint32_t trpi_view_outputs(const trp_world *world, trp_world *view, trpi_output_
         OUTPUT(commands, command_capacity, room.commands + 1),
         OUTPUT(said, said_capacity, (room.commands + 1) * world->settings.words_per_command),
         OUTPUT(news, news_capacity, room.news),
-        OUTPUT(events, event_capacity, world->settings.events ? room.events : 0),
+        OUTPUT(events, event_capacity, world->settings.events || world->settings.watches ? room.events : 0),
+        OUTPUT(sightings, sighting_capacity, world->settings.watches ? room.sightings : 0),
     };
     const trpi_output of_world[] = {
         OUTPUT(incoming.mails, incoming.capacity, room.most_mails),

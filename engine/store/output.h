@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Outputs: the arrays that turns write into, mail, commands, events and news. The world has them, and each lane has its own.
+// Outputs: the arrays that turns write into, mail, commands, events, sightings and news. The world has them, and each lane has its own.
 
 #ifndef TROUPE_ENGINE_STORE_OUTPUT_H
 #define TROUPE_ENGINE_STORE_OUTPUT_H
 
 #include "engine/store/state.h"
 
-#define TRPI_MOST_OUTPUTS 10
+#define TRPI_MOST_OUTPUTS 11
 
 /// One array of a world or of a view: where it hangs, how much room it has, and how wide an element is.
 typedef struct trpi_output {

@@ -61,7 +61,8 @@ uint64_t trpi_agent_draw(trp_world *world, uint32_t index, uint64_t purpose)
 trp_event *trpi_event_add(trp_world *world, uint32_t index, trp_event_kind kind, uint32_t behaviour)
 {
     TRP_ASSERT(index == TRPI_NEVER || index < world->capacity);
-    if (!world->settings.events || world->event_count >= world->event_capacity || world->event_count >= world->room.events) {
+    bool collected = world->settings.events || world->settings.watches;
+    if (!collected || world->event_count >= world->event_capacity || world->event_count >= world->room.events) {
         trpi_notice_count(world, TRP_NOTICE_EVENTS_LOST, world->settings.events, 0);
         return &world->unseen;
     }

@@ -65,9 +65,34 @@ typedef struct trpi_news {
     uint32_t spare2;
 } trpi_news;
 
+/// Something that a watch may look for. (engine/store/sighting.h)
+enum {
+    TRPI_SIGHTING_STEP,
+    TRPI_SIGHTING_NODE,
+    TRPI_SIGHTING_ARROW,
+    TRPI_SIGHTING_FACT,
+    TRPI_SIGHTING_FAILURE,
+    TRPI_SIGHTING_COUNT
+};
+typedef struct trpi_sighting {
+    trpi_ref agent;   // or the entity whose fact it is; 0: none
+    int64_t value;    // of a fact, as it is now
+    int64_t before;   // and as it was
+    uint32_t events;  // how many events were told before it
+    uint32_t line;
+    uint32_t scene;      // the serial number of the scene whose fact it is; 0: none
+    uint16_t behaviour;  // TRPI_NONE16: none, also below
+    uint16_t task;
+    uint16_t node;     // its number in the tree of its task
+    uint16_t number;   // of a fact, or of the action that failed
+    uint16_t failure;  // plus one; 0: it has no name
+    uint8_t kind;
+    uint8_t reason;
+} trpi_sighting;
+
 /// How much may be posted and told. An agent that would come near `mails` is put off; what one turn posts beyond `most_mails`,
 /// or the others, is lost.
-#define TRPI_ROOM(X) X(mails) X(most_mails) X(office) X(commands) X(news) X(events)
+#define TRPI_ROOM(X) X(mails) X(most_mails) X(office) X(commands) X(news) X(events) X(sightings)
 #define TRPI_ROOM_MEMBER(name) uint32_t name;
 typedef struct trpi_output_limits {
     TRPI_ROOM(TRPI_ROOM_MEMBER)
@@ -135,6 +160,7 @@ typedef struct trpi_settings {
     uint32_t questions_per_agent;  // the same; 0: the pack has none
     uint32_t move_action;          // walks to an entity; TRPI_NONE16: the pack has none
     bool events;
+    bool watches;  // events and sightings are collected for watches; the host's to say, as `events`
 } trpi_settings;
 
 /// The times of day, in minutes after midnight, at which a condition of a behaviour may come out otherwise: for behaviour b they
@@ -259,6 +285,14 @@ struct trp_world {
     trpi_command_record *earlier_commands;  // of a view: the ones of the rounds before
     uint32_t earlier_command_count;
     trp_event unseen;  // written to when the host wants no events; never read
+
+    // Of watches. (engine/world/watch.h)
+    trpi_sighting *sightings;
+    uint32_t sighting_count;
+    uint32_t sighting_capacity;
+    uint32_t sought;  // a bit for each kind of sighting that some watch looks for
+    trpi_sighting unseen_sighting;
+    struct trpi_watch_list *watches;  // NULL: none was ever set
 
     trp_counters counters;
     trpi_notices notices;
@@ -536,7 +570,8 @@ static inline trpi_output_limits trpi_output_limits_for(uint32_t entities)
                                 .office = entities * 8 + 1024,
                                 .commands = entities * 8 + 1023,
                                 .news = entities * 2 + 256,
-                                .events = entities * 32 + 4096};
+                                .events = entities * 32 + 4096,
+                                .sightings = entities * 64 + 8192};
 }
 
 /// The room in force now: that of the world as it is, and of the partition that is open. Mail, commands and news beyond are

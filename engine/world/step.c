@@ -23,6 +23,7 @@
 #include "engine/world/showing.h"
 #include "engine/world/turn.h"
 #include "engine/world/visit.h"
+#include "engine/world/watch.h"
 
 #include "base/assert.h"
 
@@ -167,6 +168,7 @@ void trp_world_step(trp_world *world)
     if (world->now >= TRPI_NEVER / 2) {
         world->event_count = 0;
         world->published_count = 0;
+        trpi_watches_forget(world);
         trpi_notice_tell(world, (trp_notice){.kind = TRP_NOTICE_TIME_OVER, .number = world->now});
         return;  // the end of time: saves come from anywhere, and may be close to it
     }
@@ -174,6 +176,7 @@ void trp_world_step(trp_world *world)
     world->now++;
     world->round = 0;
     world->event_count = 0;
+    world->sighting_count = 0;
     world->published_count = 0;
     world->counters.steps++;
     if (world->witness != NULL) {
@@ -189,6 +192,9 @@ void trp_world_step(trp_world *world)
     trpi_answers_fetch(world);
     make_rounds(world);
     trpi_step_commit(world);
+    if (world->settings.watches) {
+        trpi_watches_look(world);
+    }
     trpi_outputs_tell(world);
     world->round = 0;
     trpi_notices_end(world);
@@ -208,6 +214,9 @@ uint32_t trp_world_skip(trp_world *world, uint32_t count)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, 0);
     TRP_ASSERT(!world->stepping);
+    if (world->settings.watches && trpi_watches_forbid_jumps(world)) {
+        return 0;
+    }
     uint32_t due = trp_world_next_due(world);
     uint32_t free_steps = due - world->now - 1;
     uint32_t jumped = count < free_steps ? count : free_steps;
@@ -216,6 +225,7 @@ uint32_t trp_world_skip(trp_world *world, uint32_t count)
     }
     if (jumped > 0) {
         world->now += jumped;
+        trpi_watches_forget(world);
         world->event_count = 0;
         world->published_count = 0;
     }

@@ -14,6 +14,7 @@
 #include "engine/world/input_queue.h"
 #include "engine/world/read.h"
 #include "engine/world/state_hash.h"
+#include "engine/world/watch.h"
 #include "engine/world/world.h"
 
 #include "base/assert.h"
@@ -269,6 +270,7 @@ void trp_world_destroy(trp_world *world)
         }
         trpi_tables_release(world);
         trpi_clock_dependencies_release(world->pack, &allocator, &world->clock_dependencies);
+        trpi_watches_release(world);
         trpi_memory_free(&allocator, world->migrations, world->migration_capacity, sizeof *world->migrations);
         trpi_memory_free(&allocator, world, 1, sizeof *world);
     }

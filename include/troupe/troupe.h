@@ -37,6 +37,8 @@
 
 #include <troupe/tree.h>
 
+#include <troupe/watch.h>
+
 #include <troupe/why.h>
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Goal: the outcome of a step does not depend on how many lanes its turns are taken in: the same hashes, commands,
-// events and notices, in the same order, also when there is not room for all that everybody posts. (SEMANTICS 11.1)
+// events, notices and hits of watches, in the same order, also when there is not room for all that everybody posts. (SEMANTICS 11.1)
 // Method: the same town side by side, with 1, 2, 3 and 8 lanes on a pool of threads, compared after every step. Its people
 // chat, look around, walk, give up and, in the storm, shout at one another until the bags are full. The wards are made
 // small, so that few people need many of them. Under the thread sanitizer the same shows that no two lanes touch the same.
@@ -75,6 +75,7 @@ typedef struct town {
     uint64_t commands;  // digests of all there were, in their order
     uint64_t events;
     uint64_t notices;
+    uint64_t hits;
     uint32_t told[TRP_NOTICE_KIND_COUNT];
 } town;
 
@@ -120,6 +121,28 @@ static void hear(void *context, const trp_world *world, const trp_notice *notice
     t->told[notice->kind]++;
 }
 
+// Watches of every kind: some lines among them, and each fact.
+static void watch(town *t)
+{
+    trp_watch id;
+    for (uint32_t line = 1; line < 60; line += 6) {
+        trp_watch_def def;
+        trp_watch_def_init(&def, sizeof def);
+        def.kind = TRP_WATCH_LINE;
+        def.line = line;
+        trp_watch_add(t->world, &def, &id);
+    }
+    for (uint32_t kind = TRP_WATCH_NODE; kind < TRP_WATCH_KIND_COUNT; kind++) {
+        for (uint32_t fact = 0; fact < trp_pack_count(pack, TRP_NAMES_FACT); fact++) {
+            trp_watch_def def;
+            trp_watch_def_init(&def, sizeof def);
+            def.kind = kind;
+            def.fact = kind == TRP_WATCH_FACT ? fact : TRP_NOT_FOUND;
+            trp_watch_add(t->world, &def, &id);
+        }
+    }
+}
+
 static void open_town(town *t, uint32_t lanes, uint32_t seed)
 {
     memset(t, 0, sizeof *t);
@@ -133,6 +156,7 @@ static void open_town(town *t, uint32_t lanes, uint32_t seed)
     assert_int_equal(trp_world_create(pack, &def, &t->world), TRP_OK);
     t->world->partition_size = 64;
     trp_world_set_notices(t->world, TRP_LEVEL_INFO, hear, t);
+    watch(t);
     uint32_t person = trp_pack_find(pack, TRP_NAMES_KIND, "person");
     uint32_t role = trp_pack_find(pack, TRP_NAMES_ROLE, "Citizen");
     uint32_t friend_fact = trp_pack_find(pack, TRP_NAMES_FACT, "person.friend");
@@ -183,6 +207,12 @@ static void take_commands(town *t)
         t->events = fold(t->events, events[i].agent.value << 8 ^ events[i].kind);
         t->events = fold(t->events, events[i].other.value ^ (uint64_t)events[i].behaviour << 40);
     }
+    static trp_watch_hit hits[TRP_MOST_WATCH_HITS];
+    count = trp_world_watch_hits(t->world, hits, TRP_MOST_WATCH_HITS, sizeof *hits);
+    for (uint32_t i = 0; i < count; i++) {
+        t->hits = fold(t->hits, hits[i].agent.value << 8 ^ hits[i].watch.value);
+        t->hits = fold(t->hits, (uint64_t)hits[i].hits << 20 ^ (uint64_t)hits[i].value.bits);
+    }
 }
 
 // One agent walks, one vanishes, a bell rings: the same in every town.
@@ -221,16 +251,17 @@ static void compare(uint32_t steps, uint32_t shouts, bool must_overflow)
         for (uint32_t i = 0; i < WORLDS; i++) {
             go_on(&towns[i], step, shouts);
             if (trp_world_hash(towns[i].world) != trp_world_hash(towns[0].world) || towns[i].commands != towns[0].commands ||
-                towns[i].events != towns[0].events || towns[i].notices != towns[0].notices) {
+                towns[i].events != towns[0].events || towns[i].notices != towns[0].notices || towns[i].hits != towns[0].hits) {
                 fail_msg("%u lanes differ from one in step %u (%s)", lanes[i], step,
                          towns[i].commands != towns[0].commands ? "commands"
                          : towns[i].events != towns[0].events   ? "events"
                          : towns[i].notices != towns[0].notices ? "notices"
+                         : towns[i].hits != towns[0].hits       ? "hits"
                                                                 : "hash");
             }
         }
     }
-    assert_true(towns[0].world->counters.dispatches > steps * 10);
+    assert_true(towns[0].world->counters.dispatches > steps * 10 && towns[0].hits != 0);
     assert_int_equal(towns[0].world->put_off > 20, must_overflow);
     assert_int_equal(towns[0].told[TRP_NOTICE_TURNS_PUT_OFF] > 0, must_overflow);
     for (uint32_t i = 0; i < WORLDS; i++) {

@@ -54,11 +54,14 @@
 #define ARRAYS(X)                                                         \
     X(trp_queue_entry, trp_agent_queues(world, somebody, to, room, size)) \
     X(trp_frame, trp_agent_frames(world, walker, 0, to, room, size))      \
-    X(trp_running, trp_world_running(world, to, room, size))
+    X(trp_running, trp_world_running(world, to, room, size))              \
+    X(trp_watch_info, trp_world_watches(world, to, room, size))           \
+    X(trp_watch_hit, trp_world_watch_hits(world, to, room, size))
 
 #define DEFS(X)                                                                                                        \
     X(trp_world_def, trp_world_create(pack, def, &made.world), trp_world_destroy(made.world))                          \
     X(trp_interest_def, trp_world_interest_add(world, def, &made.interest), (void)0)                                   \
+    X(trp_watch_def, trp_watch_add(world, def, &made.watch), (void)0)                                                  \
     X(trp_load_def, trp_world_load(pack, saved, saved_bytes, def, &made.world, NULL), trp_world_destroy(made.world))   \
     X(trp_rehearsal_def, trp_rehearsal_create(pack, def, &made.rehearsal), trp_rehearsal_destroy(made.rehearsal))      \
     X(trp_chronicle_def, trp_chronicle_create(rehearsal, def, &made.chronicle), trp_chronicle_destroy(made.chronicle)) \
@@ -73,6 +76,7 @@
     X(trp_handle, 8, 8)                \
     X(trp_point, 12, 12)               \
     X(trp_interest, 4, 4)              \
+    X(trp_watch, 4, 4)                 \
     X(trp_ring, 8, 8)                  \
     X(trp_motion, 40, 40)              \
     X(trp_command, 72, 72)             \
@@ -120,6 +124,7 @@ static size_t log_size;
 static union {
     trp_world *world;
     trp_interest interest;
+    trp_watch watch;
     trp_rehearsal *rehearsal;
     trp_chronicle *chronicle;
     trp_simulation *simulation;
@@ -268,6 +273,18 @@ static void find_somebody(void)
     }
 }
 
+// A speech begins from its line in the step in which it is told, so a watch is hit in that step.
+static void watch_all_lines(void)
+{
+    trp_watch watch;
+    trp_watch_def def;
+    trp_watch_def_init(&def, sizeof def);
+    def.kind = TRP_WATCH_LINE;
+    for (def.line = 1; def.line < 1000; def.line++) {
+        trp_watch_add(world, &def, &watch);
+    }
+}
+
 static void prepare(const char *text)
 {
     trp_script_source source = {"text.troupe", text, strlen(text)}, nonsense = {"nonsense.troupe", "nonsense", 8};
@@ -284,6 +301,7 @@ static void prepare(const char *text)
     stage = trp_rehearsal_stage(rehearsal);
     trp_sink sink = {keep, NULL};
     trp_world_record(world, &sink);
+    watch_all_lines();
     const uint32_t messages[] = {trp_pack_find(pack, TRP_NAMES_MESSAGE, "greeting"), trp_pack_find(pack, TRP_NAMES_MESSAGE, "go")};
     while (trp_world_now(world) < 9000 && (spoken.token.value == 0 || walker.value == 0)) {
         for (trp_entity e = trp_world_next_entity(world, trp_nobody()); e.value != 0; e = trp_world_next_entity(world, e)) {

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+#include "engine/save/migrate_watch.h"
+
+#include "engine/world/watch.h"
+
+#include "base/assert.h"
+
+// The line of the new text where the step of `count` from `first` on stands that began from `line`; 0: there is none.
+static uint32_t line_of_steps(const trpi_remap *remap, uint32_t first, uint32_t count, uint32_t new_first, uint32_t line)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t step = remap->steps[first + i];
+        if (remap->old_pack->steps[first + i].line == line && step != TRPI_GONE) {
+            return remap->new_pack->steps[new_first + step].line;
+        }
+    }
+    return 0;
+}
+
+// The same for a tree, which is followed as long as its nodes stay in their places.
+static uint32_t line_of_nodes(const trpi_remap *remap, const trpi_pack_task *old, const trpi_pack_task *newer, uint32_t line)
+{
+    for (uint32_t i = 0; old->node_count == newer->node_count && i < old->node_count; i++) {
+        if (remap->old_pack->nodes[old->first_node + i].line == line) {
+            return remap->new_pack->nodes[newer->first_node + i].line;
+        }
+    }
+    return 0;
+}
+
+static uint32_t line_of_task(const trpi_remap *remap, uint32_t old, uint32_t newer, uint32_t line)
+{
+    const trpi_pack_task *a = &remap->old_pack->tasks[old], *b = &remap->new_pack->tasks[newer];
+    uint32_t found = line_of_steps(remap, a->first_step, a->step_count, b->first_step, line);
+    found = found != 0 ? found : line_of_steps(remap, a->first_parting, a->parting_count, b->first_parting, line);
+    return found != 0 ? found : line_of_nodes(remap, a, b, line);
+}
+
+// Where a line is in the new text: its own number when nothing that began from it is there any more.
+static uint32_t line_now(const trpi_remap *remap, uint32_t behaviour, uint32_t line)
+{
+    for (uint32_t i = 0; i < remap->old_pack->behaviour_count; i++) {
+        uint32_t newer = trpi_remap_thing(remap, TRP_NAMES_BEHAVIOUR, i);
+        if (newer == TRPI_GONE || (behaviour != TRPI_NONE32 && behaviour != i)) {
+            continue;
+        }
+        const trpi_pack_behaviour *a = &remap->old_pack->behaviours[i], *b = &remap->new_pack->behaviours[newer];
+        for (uint32_t j = 0; j < a->task_count; j++) {
+            uint32_t task = remap->tasks[a->first_task + j];
+            uint32_t found = task < b->task_count ? line_of_task(remap, a->first_task + j, b->first_task + task, line) : 0;
+            if (found != 0) {
+                return found;
+            }
+        }
+    }
+    return line;
+}
+
+void trpi_watches_migrate(const trpi_remap *remap, trp_world *world)
+{
+    TRP_ASSERT(world->pack == remap->new_pack);
+    for (uint32_t i = 0; world->watches != NULL && i < world->watches->count; i++) {
+        trpi_watch *watch = &world->watches->watches[i];
+        if (watch->is_matched && watch->def.line != 0) {
+            watch->def.line = line_now(remap, watch->def.behaviour, watch->def.line);
+        }
+        trpi_watch_resolve(world, watch);
+    }
+    if (world->watches != NULL) {
+        trpi_watches_forget(world);
+        trpi_watches_update(world);
+    }
+}

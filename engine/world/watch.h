@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// Watches of the host (troupe/watch.h). They belong to the host, as notices do: they are neither hashed, saved nor logged, and nothing
+// is decided by them. At the end of a step the events and sightings of it are held against them, in the order in which they happened.
+//
+// Invariants:
+// - `settings.watches` is set while there are watches, and `sought` has a bit for each kind of sighting that one of them looks for;
+// - the numbers in a watch and in a hit are rows of the pack. A watch keeps the keys of its things, by which it finds them in
+//   another pack, also when they were gone in between.
+
+#ifndef TROUPE_ENGINE_WORLD_WATCH_H
+#define TROUPE_ENGINE_WORLD_WATCH_H
+
+#include "engine/store/state.h"
+
+#include "troupe/watch.h"
+
+/// The things of a pack that a watch may name: field of the def, family.
+#define TRPI_WATCH_THINGS(X)          \
+    X(behaviour, TRP_NAMES_BEHAVIOUR) \
+    X(scene, TRP_NAMES_SCENE)         \
+    X(fact, TRP_NAMES_FACT)           \
+    X(action, TRP_NAMES_ACTION)       \
+    X(role, TRP_NAMES_ROLE)           \
+    X(if_fact, TRP_NAMES_FACT)
+
+/// A watch as it is kept.
+typedef struct trpi_watch {
+    trp_watch_def def;  // with rows for numbers, and without names
+    trp_watch id;
+    uint32_t hits;
+    bool is_enabled;
+    bool is_matched;
+    uint8_t type;                    // of `value`, as the fact was declared
+    uint8_t if_type;                 // of `if_value`
+    uint8_t sightings;               // a bit for each kind of sighting that it looks for
+    char name[TRP_WATCH_NAME_SIZE];  // "": any
+    char to[TRP_WATCH_NAME_SIZE];
+    uint64_t failure_key;  // 0: any
+#define TRPI_WATCH_KEY(field, sort) uint64_t field##_key;
+    TRPI_WATCH_THINGS(TRPI_WATCH_KEY)
+#undef TRPI_WATCH_KEY
+} trpi_watch;
+
+/// All watches of a world, in the order in which they were set, and the hits of its last step.
+typedef struct trpi_watch_list {
+    uint32_t count;
+    uint32_t hit_count;
+    uint32_t last_id;
+    trpi_watch watches[TRP_MOST_WATCHES];
+    trp_watch_hit hits[TRP_MOST_WATCH_HITS];  // with rows for numbers
+} trpi_watch_list;
+
+/// Finds the things of a watch in the pack of the world, by their keys, and works out whether there is something that the watch could
+/// be about, and which sightings tell of it.
+void trpi_watch_resolve(const trp_world *world, trpi_watch *watch);
+
+/// Works out anew, after a change of the watches, what is to be noted for them.
+void trpi_watches_update(trp_world *world);
+
+/// Finds the hits of the step that ends.
+void trpi_watches_look(trp_world *world);
+
+/// Forgets the hits: the state is that of another moment.
+void trpi_watches_forget(trp_world *world);
+
+/// Whether a watch may be hit in a step in which nothing is due: a motive comes to a value.
+bool trpi_watches_forbid_jumps(const trp_world *world);
+
+void trpi_watches_release(trp_world *world);
+
+#endif
