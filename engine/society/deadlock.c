@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 // A search goes from an entry that waits, depth first, along all that it waits for: the holders of the locks that it has asked for,
 // the frames that it has requested, the parts that are not done at its barrier; and, while it is kept off, the entries that run
-// instead of it. A path that comes back to the entry, by way of at least one lock, is a circle. An entry that performs an action or
+// instead of it. A path that comes back to the entry, by way of at least one lock, is a circle. At a lock that several may have it is
+// one only if none of them will give it back. An entry that performs an action or
 // lets time pass goes on by itself, and ends the search there; so does an agent that gives way already.
 //
 // Invariants:
 // - behind each round every circle by way of a lock is broken, or mail that breaks it is on its way. A new one goes through an agent
-//   that has had a turn in the round, or through one to which a lock was given (`suspects` of the world);
+//   that has had a turn in the round, or through one to which a lock was given (`suspects` of the world), or such an agent was the last
+//   to give back a lock that several may have;
 // - which link of a circle gives way does not depend on where the search began.
 
 #include "engine/society/deadlock.h"
@@ -37,6 +39,14 @@ typedef struct visit {
     bool behind_lock;
 } visit;
 
+// The entries that an entry waits for, as far as they are looked at: by its locks, at its barrier, then within its agent.
+typedef struct blocker {
+    enum { BY_LOCK, BY_BARRIER, WITHIN_AGENT, NO_MORE } way;
+    uint32_t lock, at;      // the lock, and the user, the part or the entry that was looked at last
+    trpi_lock_user user;    // that the waiting entry is, of a lock
+    uint32_t index, entry;  // what is waited for
+} blocker;
+
 typedef struct search {
     const trp_world *world;
     waiting links[MOST_LINKS];
@@ -44,6 +54,9 @@ typedef struct search {
     uint32_t locks;  // how many of the links are at a lock
     visit visited[MOST_VISITED];
     uint32_t visited_count;
+    bool is_of_stuck;  // the path may only lead through entries in `stuck`
+    visit stuck[MOST_VISITED];
+    uint32_t stuck_count;
 } search;
 
 // Whether mail is on its way by which an agent gives way in a circle.
@@ -76,57 +89,6 @@ static bool goes_on(const trp_world *world, uint32_t index, uint32_t entry)
     return false;
 }
 
-static bool leads_back(search *s, uint32_t index, uint32_t entry);
-
-static bool leads_back_from_locks(search *s, waiting *link)
-{
-    const trp_world *world = s->world;
-    if (!trpi_lock_user_of_entry(world, link->index, link->entry, &link->user)) {
-        return false;
-    }
-    link->at_lock = true;
-    s->locks++;
-    for (link->lock = 0; link->lock < trpi_lock_count(world, link->user.keeper); link->lock++) {
-        if (!trpi_lock_is_asked(world, link->user, link->lock) || trpi_lock_is_held(world, link->user, link->lock)) {
-            continue;
-        }
-        uint32_t at = TRPI_NEVER;
-        while ((at = trpi_lock_next_blocker(world, link->user.keeper, link->lock, at)) != TRPI_NEVER) {
-            uint32_t index, entry;
-            if (trpi_lock_user_agent(world, (trpi_lock_user){link->user.keeper, at}, &index, &entry) &&
-                leads_back(s, index, entry)) {
-                return true;
-            }
-        }
-    }
-    s->locks--;
-    link->at_lock = false;
-    return false;
-}
-
-static bool leads_back_from_barrier(search *s, waiting *link)
-{
-    TRP_ASSERT(!link->at_lock);
-    const trp_world *world = s->world;
-    const trpi_entry *e = trpi_entry_at(world, link->index, link->entry);
-    if (!trpi_entry_has_scene(world, e) || trpi_members_of(world, e->scene)[e->part].done == 0) {
-        return false;
-    }
-    link->at_barrier = true;
-    for (uint32_t i = 0; i < world->scenes[e->scene].part_count; i++) {
-        const trpi_member *member = &trpi_members_of(world, e->scene)[i];
-        if (member->present == 0 || member->done != 0 || !trpi_is_alive(world, member->who)) {
-            continue;
-        }
-        uint32_t index = trpi_ref_index(member->who), entry = trpi_queue_find_scene(world, index, e->scene, e->scene_serial);
-        if (entry != TRPI_NEVER && leads_back(s, index, entry)) {
-            return true;
-        }
-    }
-    link->at_barrier = false;
-    return false;
-}
-
 // Whether an entry that has something left to do cannot be current because another one is. (2.3, 9.12)
 static bool is_kept_off(const trp_world *world, const trpi_entry *e, const trpi_entry *by)
 {
@@ -136,30 +98,92 @@ static bool is_kept_off(const trp_world *world, const trpi_entry *e, const trpi_
            (above || trpi_behaviours_share_channel(world, e->behaviour, e->layer, by->behaviour, by->layer));
 }
 
-// Follows the links of the frames that the entry has requested, and of the behaviour that runs in its place.
-static bool leads_back_within_agent(search *s, const waiting *link)
+// The next user that keeps an entry from a lock for which it has asked.
+static bool next_by_lock(const trp_world *world, blocker *b)
 {
-    const trp_world *world = s->world;
-    const trpi_entry *e = trpi_entry_at(world, link->index, link->entry);
-    for (uint32_t i = trpi_next_used_entry(world, link->index, 0); i < world->settings.entries_per_agent;
-         i = trpi_next_used_entry(world, link->index, i + 1)) {
-        const trpi_entry *other = trpi_entry_at(world, link->index, i);
-        bool requested = other->parent == link->entry + 1u && other->claim == TRPI_FRAME_HELD;
-        bool rivals = !trpi_is_frame(world, link->entry) && !trpi_is_frame(world, i);
-        if ((requested || (rivals && is_kept_off(world, e, other))) && leads_back(s, link->index, i)) {
+    for (; b->lock < trpi_lock_count(world, b->user.keeper); b->lock++, b->at = TRPI_NEVER) {
+        bool waits = trpi_lock_is_asked(world, b->user, b->lock) && !trpi_lock_is_held(world, b->user, b->lock);
+        while (waits && (b->at = trpi_lock_next_blocker(world, b->user.keeper, b->lock, b->at)) != TRPI_NEVER) {
+            if (trpi_lock_user_agent(world, (trpi_lock_user){b->user.keeper, b->at}, &b->index, &b->entry)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+// The next part that is not done at the barrier where an entry waits.
+static bool next_by_barrier(const trp_world *world, const trpi_entry *e, blocker *b)
+{
+    if (!trpi_entry_has_scene(world, e) || trpi_members_of(world, e->scene)[e->part].done == 0) {
+        return false;
+    }
+    while (++b->at < world->scenes[e->scene].part_count) {
+        const trpi_member *member = &trpi_members_of(world, e->scene)[b->at];
+        if (member->present == 0 || member->done != 0 || !trpi_is_alive(world, member->who)) {
+            continue;
+        }
+        b->index = trpi_ref_index(member->who);
+        b->entry = trpi_queue_find_scene(world, b->index, e->scene, e->scene_serial);
+        if (b->entry != TRPI_NEVER) {
             return true;
         }
     }
     return false;
 }
 
+// The next frame that an entry has requested, or behaviour that runs in its place.
+static bool next_within_agent(const trp_world *world, uint32_t index, uint32_t entry, blocker *b)
+{
+    const trpi_entry *e = trpi_entry_at(world, index, entry);
+    while ((b->at = trpi_next_used_entry(world, index, b->at + 1)) < world->settings.entries_per_agent) {
+        const trpi_entry *other = trpi_entry_at(world, index, b->at);
+        bool requested = other->parent == entry + 1u && other->claim == TRPI_FRAME_HELD;
+        bool rivals = !trpi_is_frame(world, entry) && !trpi_is_frame(world, b->at);
+        if (requested || (rivals && is_kept_off(world, e, other))) {
+            b->index = index;
+            b->entry = b->at;
+            return true;
+        }
+    }
+    return false;
+}
+
+static blocker first_blocker(const trp_world *world, uint32_t index, uint32_t entry)
+{
+    blocker b = {.at = TRPI_NEVER};
+    b.way = trpi_lock_user_of_entry(world, index, entry, &b.user) ? BY_LOCK : BY_BARRIER;
+    return b;
+}
+
+static bool next_blocker(const trp_world *world, uint32_t index, uint32_t entry, blocker *b)
+{
+    _Static_assert((uint32_t)(TRPI_NEVER + 1u) == 0, "what comes behind TRPI_NEVER is the first");
+    for (; b->way != NO_MORE; b->way++, b->at = TRPI_NEVER) {
+        bool found = b->way == BY_LOCK      ? next_by_lock(world, b)
+                     : b->way == BY_BARRIER ? next_by_barrier(world, trpi_entry_at(world, index, entry), b)
+                                            : next_within_agent(world, index, entry, b);
+        if (found) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool leads_back(search *s, uint32_t index, uint32_t entry);
+
 static bool explore(search *s, uint32_t index, uint32_t entry)
 {
     TRP_ASSERT(s->count < MOST_LINKS && trpi_entry_is_used(trpi_entry_at(s->world, index, entry)));
     waiting *link = &s->links[s->count++];
-    *link = (waiting){.index = index, .entry = entry};
-    if (leads_back_from_locks(s, link) || leads_back_from_barrier(s, link) || leads_back_within_agent(s, link)) {
-        return true;
+    for (blocker b = first_blocker(s->world, index, entry); next_blocker(s->world, index, entry, &b);) {
+        bool at_lock = b.way == BY_LOCK;
+        *link = (waiting){index, entry, at_lock, b.way == BY_BARRIER, b.user, b.lock};
+        s->locks += at_lock;
+        if (leads_back(s, b.index, b.entry)) {
+            return true;
+        }
+        s->locks -= at_lock;
     }
     s->count--;
     return false;
@@ -176,6 +200,63 @@ static bool was_visited(const search *s, uint32_t index, uint32_t entry)
     return visited;
 }
 
+static bool is_stuck(const search *s, uint32_t index, uint32_t entry)
+{
+    uint32_t i = 0;
+    while (i < s->stuck_count && (s->stuck[i].index != index || s->stuck[i].entry != entry)) {
+        i++;
+    }
+    return i < s->stuck_count;
+}
+
+// Whether an entry would wait for ever if the entries in `stuck` did: for a part, a frame or a rival among them, or for a lock that
+// only such have. One of several that have a lock is enough to give it back. (9.15)
+static bool waits_for_stuck(const search *s, uint32_t index, uint32_t entry)
+{
+    uint32_t lock = TRPI_NEVER, holders = 0;
+    for (blocker b = first_blocker(s->world, index, entry); next_blocker(s->world, index, entry, &b);) {
+        if (!is_stuck(s, b.index, b.entry)) {
+            continue;
+        }
+        holders = b.way == BY_LOCK && b.lock == lock ? holders + 1 : 1;
+        lock = b.lock;
+        if (b.way != BY_LOCK || holders >= trpi_lock_room(s->world, b.user.keeper, lock)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void add_stuck(search *s, uint32_t index, uint32_t entry)
+{
+    if (s->stuck_count < MOST_VISITED && !is_stuck(s, index, entry) && !goes_on(s->world, index, entry)) {
+        s->stuck[s->stuck_count++] = (visit){.index = index, .entry = entry};
+    }
+}
+
+// Finds the entries that can never go on, of those for which one waits: it begins with all of them, and removes each that does not wait
+// for another that is left.
+static void find_stuck(search *s, uint32_t index, uint32_t entry)
+{
+    s->stuck_count = 0;
+    add_stuck(s, index, entry);
+    for (uint32_t i = 0; i < s->stuck_count; i++) {
+        visit v = s->stuck[i];
+        for (blocker b = first_blocker(s->world, v.index, v.entry); next_blocker(s->world, v.index, v.entry, &b);) {
+            add_stuck(s, b.index, b.entry);
+        }
+    }
+    for (uint32_t i = 0; i < s->stuck_count;) {
+        visit v = s->stuck[i];
+        if (!waits_for_stuck(s, v.index, v.entry)) {
+            s->stuck[i] = s->stuck[--s->stuck_count];
+            i = 0;
+        } else {
+            i++;
+        }
+    }
+}
+
 static bool leads_back(search *s, uint32_t index, uint32_t entry)
 {
     TRP_ASSERT(s->count > 0);
@@ -186,10 +267,31 @@ static bool leads_back(search *s, uint32_t index, uint32_t entry)
         return false;
     }
     s->visited[s->visited_count++] = (visit){index, entry, s->locks > 0};
+    if (s->is_of_stuck && !is_stuck(s, index, entry)) {
+        return false;
+    }
     return !goes_on(s->world, index, entry) && explore(s, index, entry);
 }
 
-// Searches from an entry, if it waits for a lock or at a barrier: whatever waits for something else waits for such a one.
+static bool explore_from(search *s, uint32_t index, uint32_t entry)
+{
+    s->count = 0;
+    s->locks = 0;
+    s->visited_count = 0;
+    return explore(s, index, entry);
+}
+
+static bool has_lock_of_several(const search *s)
+{
+    bool has = false;
+    for (uint32_t i = 0; i < s->count && !has; i++) {
+        has = s->links[i].at_lock && trpi_lock_room(s->world, s->links[i].user.keeper, s->links[i].lock) > 1;
+    }
+    return has;
+}
+
+// Searches from an entry, if it waits for a lock or at a barrier: whatever waits for something else waits for such a one. A path by way
+// of a lock that several may have is a circle only if no other of them will give it back.
 static bool find_circle(search *s, const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = trpi_entry_at(world, index, entry);
@@ -197,10 +299,14 @@ static bool find_circle(search *s, const trp_world *world, uint32_t index, uint3
     bool waits = (e->flags & TRPI_ENTRY_SELF_DONE) != 0 ||
                  (trpi_lock_user_of_entry(world, index, entry, &user) && trpi_lock_asked_set(world, user) != 0);
     s->world = world;
-    s->count = 0;
-    s->locks = 0;
-    s->visited_count = 0;
-    return waits && !goes_on(world, index, entry) && explore(s, index, entry);
+    s->is_of_stuck = false;
+    bool found = waits && !goes_on(world, index, entry) && explore_from(s, index, entry);
+    if (found && has_lock_of_several(s)) {
+        find_stuck(s, index, entry);
+        s->is_of_stuck = true;
+        found = is_stuck(s, index, entry) && explore_from(s, index, entry);
+    }
+    return found;
 }
 
 // --- Breaking ---
@@ -343,6 +449,28 @@ bool trpi_deadlock_is_unbroken(const trp_world *world, uint32_t index)
     return is_in_circle(world, index);
 }
 
+static bool has_locks_of_several(const trp_pack *pack)
+{
+    bool has = false;
+    for (uint32_t i = 0; i < pack->lock_count && !has; i++) {
+        has = (pack->locks[i].flags & TRPI_LOCK_TOGETHER) == 0 && pack->locks[i].count > 1;
+    }
+    return has;
+}
+
+// Whether an agent can never go on. It may have been the last one outside of a circle of others, all of which have a lock.
+static bool is_agent_stuck(const trp_world *world, uint32_t index)
+{
+    search s = {.world = world};
+    bool stuck = false;
+    for (uint32_t i = trpi_next_used_entry(world, index, 0); i < world->settings.entries_per_agent && !stuck;
+         i = trpi_next_used_entry(world, index, i + 1)) {
+        find_stuck(&s, index, i);
+        stuck = is_stuck(&s, index, i);
+    }
+    return stuck;
+}
+
 // Breaks the circles that an agent is in.
 static void break_circles(trp_world *world, uint32_t index)
 {
@@ -363,10 +491,10 @@ static void break_circles(trp_world *world, uint32_t index)
 // whichever of them were suspects.
 void trpi_deadlocks_break(trp_world *world)
 {
-    bool closed = false;
+    bool closed = false, several = has_locks_of_several(world->pack);
     for (uint32_t i = trpi_bitmap_next(&world->suspects, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->suspects, i + 1)) {
         trpi_bitmap_clear(&world->suspects, i);
-        closed = closed || (!TRPI_CANARY(DEADLOCK) && is_in_circle(world, i));
+        closed = closed || (!TRPI_CANARY(DEADLOCK) && (is_in_circle(world, i) || (several && is_agent_stuck(world, i))));
     }
     for (uint32_t i = 0; closed && i < world->entity_end; i++) {
         if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_agent(world, i)) {

@@ -161,6 +161,13 @@ uint32_t trpi_lock_next_blocker(const trp_world *world, trpi_lock_keeper keeper,
     return user.at;
 }
 
+uint32_t trpi_lock_room(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock)
+{
+    TRP_ASSERT(lock < trpi_lock_count(world, keeper));
+    const trpi_pack_lock *l = lock_at(world, keeper, lock);
+    return (l->flags & TRPI_LOCK_TOGETHER) != 0 ? 1 : l->count;
+}
+
 bool trpi_lock_user_agent(const trp_world *world, trpi_lock_user user, uint32_t *index, uint32_t *entry)
 {
     trpi_ref who = who_is(world, user);

@@ -49,6 +49,10 @@ trpi_ref trpi_lock_holder(const trp_world *world, trpi_lock_keeper keeper, uint3
 /// meeting of all. TRPI_NEVER when there are no more.
 uint32_t trpi_lock_next_blocker(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock, uint32_t at);
 
+/// How many of the users that keep others from a lock have to do so for ever before it never comes free: of a meeting one, else as many
+/// as may have it at a time.
+uint32_t trpi_lock_room(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock);
+
 /// The agent of a user, and its entry. False when the agent is gone, or has another entry there by now.
 bool trpi_lock_user_agent(const trp_world *world, trpi_lock_user user, uint32_t *index, uint32_t *entry);
 

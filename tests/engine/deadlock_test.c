@@ -118,6 +118,75 @@ static void rule_9_17_the_lowest_rank_gives_way(void **state)
     }
 }
 
+// A well whose rope is for two. Ann and Bob have it; Ann then needs the cart, and perhaps Bob does. Cid has the cart and needs
+// the rope.
+#define WELL                                     \
+    "place p\n"                                  \
+    "object Well\n"                              \
+    "    behaviour Draw, holders 3\n"            \
+    "        lock rope for 2\n"                  \
+    "            pose for 1 s\n"                 \
+    "            request Load of nearest Cart\n" \
+    "    behaviour Drink, holders 3\n"           \
+    "        lock rope for 2\n"                  \
+    "            wait 6 s\n"                     \
+    "    behaviour Peek, holders 3\n"            \
+    "        lock rope for 2\n"                  \
+    "            pose for 1 s\n"                 \
+    "object Cart\n"                              \
+    "    behaviour Load, holders 3\n"            \
+    "        lock bed\n"                         \
+    "            pose for 1 s\n"                 \
+    "    behaviour Fill, holders 3\n"            \
+    "        lock bed\n"                         \
+    "            pose for 2 s\n"                 \
+    "            request Peek of nearest Well\n" \
+    "role Hand for creature\n"                   \
+    "    proactive Carry\n"                      \
+    "        request Draw of nearest Well\n"     \
+    "    proactive Sip\n"                        \
+    "        request Drink of nearest Well\n"    \
+    "    proactive Stock\n"                      \
+    "        request Fill of nearest Cart\n"
+
+static theatre *at_the_well(const char *second)
+{
+    theatre *t = theatre_open(WELL);
+    theatre_add_kind(t, "Well", "well", 0, 0);
+    theatre_add_kind(t, "Cart", "cart", 1, 0);
+    for (uint32_t i = 0; i < 3; i++) {
+        theatre_add_free(t, "Hand", people[i], i, 1);
+    }
+    theatre_step(t);
+    theatre_answers_after(t, NULL, "pose for", 30);
+    theatre_perform(t, "Cid", "Stock", NULL);
+    theatre_perform(t, "Ann", "Carry", NULL);
+    theatre_perform(t, "Bob", second, NULL);
+    return t;
+}
+
+// Bob gives the rope back, so Cid has only to wait for him.
+static void rule_9_17_one_holder_outside_of_the_circle_is_enough(void **state)
+{
+    (void)state;
+    theatre *t = at_the_well("Sip");
+    theatre_run(t, 15);
+    assert_true(deadlocks(t) == 0);
+    theatre_expect_count(t, "* finished *", 3 + 5);  // the behaviours of the three, and of what they requested
+    theatre_close(t);
+}
+
+static void rule_9_17_all_holders_of_a_lock_for_two_are_in_the_circle(void **state)
+{
+    (void)state;
+    theatre *t = at_the_well("Carry");
+    theatre_until(t, 8, "* deadlocked * (deadlock)");
+    theatre_run(t, 12);
+    assert_true(deadlocks(t) == 1);
+    theatre_expect_count(t, "* finished Carry", 2);
+    theatre_close(t);
+}
+
 // A row of waiting has an end.
 static void rule_9_17_a_row_is_no_circle(void **state)
 {
@@ -294,6 +363,8 @@ int main(void)
         THEATRE_TEST(rule_9_17_one_who_waits_for_himself),
         THEATRE_TEST(rule_9_17_two_and_three_at_the_locks_of_objects),
         THEATRE_TEST(rule_9_17_the_lowest_rank_gives_way),
+        THEATRE_TEST(rule_9_17_one_holder_outside_of_the_circle_is_enough),
+        THEATRE_TEST(rule_9_17_all_holders_of_a_lock_for_two_are_in_the_circle),
         THEATRE_TEST(rule_9_17_a_row_is_no_circle),
         THEATRE_TEST(rule_9_17_a_meeting_and_the_barrier_of_a_scene),
         THEATRE_TEST(rule_9_17_a_meeting_behind_a_lock),
