@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "troupe/command.h"
 
+#include "engine/body/action.h"
 #include "engine/world/input_queue.h"
 
 #include "base/assert.h"
@@ -12,15 +13,31 @@ const trp_command *trp_world_commands(const trp_world *world, uint32_t *count)
     return world->published;
 }
 
-trp_result trp_action_finished(trp_world *world, trp_token token, trp_action_result result, uint32_t failure)
+static trp_result end_action(trp_world *world, uint32_t kind, trp_token token, trp_action_result result, uint32_t failure)
 {
-    TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     uint32_t row = trpi_pack_index(world->pack, TRPI_NAMES_FAILURE, failure);
     if (row == TRPI_NONE32 && failure != TRP_NOT_FOUND && result == TRP_ACTION_FAILED) {
         return TRP_ERROR_OUTDATED;
     }
-    trpi_input input = {.kind = TRPI_INPUT_FINISHED, .number = (uint32_t)result, .other = token.value, .count = row};
+    trpi_input input = {.kind = kind, .number = (uint32_t)result, .other = token.value, .count = row};
     return trpi_input_add(world, &input);
+}
+
+trp_result trp_action_finished(trp_world *world, trp_token token, trp_action_result result, uint32_t failure)
+{
+    TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
+    return end_action(world, TRPI_INPUT_FINISHED, token, result, failure);
+}
+
+trp_result trp_action_force(trp_world *world, trp_token token, trp_action_result result, uint32_t failure)
+{
+    TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
+    trpi_leaf leaf;
+    uint32_t which;
+    if (!trpi_action_find_by_token(world, token, &leaf, &which)) {
+        return TRP_ERROR_STALE;
+    }
+    return end_action(world, TRPI_INPUT_FORCED, token, result, failure);
 }
 
 trp_result trp_action_crosses(trp_world *world, trp_token token, trp_entity object, trp_point beyond)

@@ -77,6 +77,11 @@ trp_result trp_world_fact_reset(trp_world *world, uint32_t fact)
     return trp_world_fact_set(world, fact, first);
 }
 
+static bool is_of_scene(const trp_world *world, uint32_t fact)
+{
+    return fact < world->pack->fact_count && trpi_fact_is_of_scene(world->pack, fact);
+}
+
 trp_result trp_scene_fact_get(const trp_world *world, trp_entity part, uint32_t fact, trp_value *value)
 {
     TRP_REQUIRE(world != NULL && value != NULL, TRP_ERROR_ARGUMENT);
@@ -85,16 +90,25 @@ trp_result trp_scene_fact_get(const trp_world *world, trp_entity part, uint32_t 
         return TRP_ERROR_STALE;
     }
     uint32_t index = trpi_ref_index(part.value), row = trpi_pack_index(world->pack, TRP_NAMES_FACT, fact);
-    bool known = row < world->pack->fact_count && trpi_fact_is_of_scene(world->pack, row) && trpi_is_agent(world, index);
-    for (uint32_t i = 0; known && i < world->settings.entries_per_agent; i++) {
-        const trpi_entry *e = &trpi_entries_of(world, index)[i];
-        if (e->behaviour != TRPI_NONE16 && trpi_entry_has_scene(world, e) &&
-            trpi_scene_fact_read(world, e->scene, row, &value->bits)) {
-            value->bits = told(world, row, value->bits);
-            return TRP_OK;
-        }
+    uint32_t scene = is_of_scene(world, row) ? trpi_scene_with_fact(world, index, row) : TRPI_NEVER;
+    if (scene == TRPI_NEVER || !trpi_scene_fact_read(world, scene, row, &value->bits)) {
+        return trpi_pack_refusal(world->pack, TRP_NAMES_FACT, fact);
     }
-    return trpi_pack_refusal(world->pack, TRP_NAMES_FACT, fact);
+    value->bits = told(world, row, value->bits);
+    return TRP_OK;
+}
+
+trp_result trp_scene_fact_set(trp_world *world, trp_entity part, uint32_t fact, trp_value value)
+{
+    TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
+    if (!trpi_is_alive(world, part.value)) {
+        return TRP_ERROR_STALE;
+    }
+    uint32_t index = trpi_ref_index(part.value), row = trpi_pack_index(world->pack, TRP_NAMES_FACT, fact);
+    if (!is_of_scene(world, row) || trpi_scene_with_fact(world, index, row) == TRPI_NEVER) {
+        return trpi_pack_refusal(world->pack, TRP_NAMES_FACT, fact);
+    }
+    return add_fact(world, (trpi_input){.kind = TRPI_INPUT_SCENE_FACT, .number = row, .entity = part.value}, value);
 }
 
 trp_result trp_items_add(trp_world *world, trp_entity entity, uint32_t item, int32_t count)

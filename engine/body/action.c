@@ -178,6 +178,14 @@ static void stop_one(const trpi_leaf *leaf, uint32_t token)
     }
 }
 
+void trpi_action_stop_one(const trpi_leaf *leaf, uint32_t which)
+{
+    TRP_ASSERT(which <= TRPI_MAX_BESIDE);
+    stop_one(leaf, leaf->run->token + which);
+    leaf->run->besides &= (uint8_t) ~(which > 0 ? 1u << (which - 1) : 0u);
+    trpi_mark_hash_dirty(leaf->world, leaf->index);
+}
+
 void trpi_action_stop_besides(const trpi_leaf *leaf)
 {
     trpi_running *run = leaf->run;

@@ -21,6 +21,9 @@ trp_command trpi_action_command(const trpi_leaf *leaf, uint32_t which);
 /// Stops the actions at a place. The host is told of each, unless it never heard of it, or has answered.
 void trpi_action_stop(const trpi_leaf *leaf);
 
+/// Tells the host to stop the main action of a place (`which` 0), whose result is then for the caller to report, or one beside it.
+void trpi_action_stop_one(const trpi_leaf *leaf, uint32_t which);
+
 /// Stops only the actions beside the main one, which has ended by itself.
 void trpi_action_stop_besides(const trpi_leaf *leaf);
 

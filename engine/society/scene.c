@@ -616,13 +616,17 @@ static void answer_came(trp_world *world, uint32_t scene, uint32_t part, const t
     }
 }
 
-// Sets a fact of the scene, or changes a list of it; its parts look again at what depends on it. (1.2)
-static void change_facts(trp_world *world, uint32_t scene, const trpi_mail *mail)
+// The parts look again at what depends on a fact. (1.2)
+void trpi_scene_set_fact(trp_world *world, uint32_t scene, uint32_t fact, int64_t value)
 {
-    bool changed = mail->kind == TRPI_MAIL_FACT
-                       ? trpi_scene_fact_write(world, scene, mail->number, mail->fact.value)
-                       : trpi_entity_list_change_common(world, mail->number, scene + 1, mail->list.change, mail->list.who);
-    if (changed) {
+    if (trpi_scene_fact_write(world, scene, fact, value)) {
+        wake_parts(world, scene, UINT32_MAX);
+    }
+}
+
+static void change_list(trp_world *world, uint32_t scene, const trpi_mail *mail)
+{
+    if (trpi_entity_list_change_common(world, mail->number, scene + 1, mail->list.change, mail->list.who)) {
         wake_parts(world, scene, UINT32_MAX);
     }
 }
@@ -670,8 +674,8 @@ void trpi_scene_read_mail(trp_world *world, uint32_t scene, const trpi_mail *mai
     }
     switch (mail->kind) {
     case TRPI_MAIL_DONE: part_is_done(world, scene, part, mail); break;
-    case TRPI_MAIL_LIST:
-    case TRPI_MAIL_FACT: change_facts(world, scene, mail); break;
+    case TRPI_MAIL_LIST: change_list(world, scene, mail); break;
+    case TRPI_MAIL_FACT: trpi_scene_set_fact(world, scene, mail->number, mail->fact.value); break;
     case TRPI_MAIL_LOCK: lock_is_asked(world, scene, part, mail); break;
     case TRPI_MAIL_LEAVE: part_is_lost(world, scene, part, mail); break;
     default: answer_came(world, scene, part, mail); break;

@@ -13,6 +13,9 @@ void trpi_scene_confirm(trp_world *world, const trpi_mail *mail);
 /// Mail of a participant: done, left, an answer.
 void trpi_scene_read_mail(trp_world *world, uint32_t scene, const trpi_mail *mail);
 
+/// Sets a fact of the scene.
+void trpi_scene_set_fact(trp_world *world, uint32_t scene, uint32_t fact, int64_t value);
+
 /// Does what is due in a scene: asks the parts that are missing, judges their answers, or frees the record.
 void trpi_scene_do_due(trp_world *world, uint32_t scene);
 

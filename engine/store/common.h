@@ -27,6 +27,9 @@ int64_t trpi_world_fact_read(const trp_world *world, uint32_t fact);
 /// The value of a fact of the scene at an index. False when the scene has no such fact, or there is none (TRPI_NEVER).
 bool trpi_scene_fact_read(const trp_world *world, uint32_t scene, uint32_t fact, int64_t *value);
 
+/// The scene with this fact in which an agent has a part; TRPI_NEVER when there is none.
+uint32_t trpi_scene_with_fact(const trp_world *world, uint32_t index, uint32_t fact);
+
 /// Writes a value, held within the fact's bounds. Returns whether it changed.
 bool trpi_world_fact_write(trp_world *world, uint32_t fact, int64_t value);
 bool trpi_scene_fact_write(trp_world *world, uint32_t scene, uint32_t fact, int64_t value);

@@ -29,8 +29,8 @@ typedef struct trpi_input {
     X(uint32_t, kind, NUMBER) X(uint32_t, number, NUMBER) X(uint64_t, entity, NUMBER) X(uint64_t, other, NUMBER)       \
     X(int32_t, point, NUMBER) X(uint32_t, count, NUMBER) X(uint32_t, spare, SPARE) X(int64_t, values, NUMBER)
 
-// FACT, WORLD_FACT: `values` begins with the value. ITEMS: with how many come or go. MOTION: from and to, in `count` steps.
-// REACH: half the size. FINISHED, PROGRESS: `other` is the token of an action; `count` says how it failed. INTEREST_…:
+// FACT, WORLD_FACT, SCENE_FACT: `values` begins with the value. ITEMS: with how many come or go. MOTION: from and to, in `count` steps.
+// REACH: half the size. FINISHED, FORCED, PROGRESS: `other` is the token of an action; `count` says how it failed. INTEREST_…:
 // `number` is its serial number; a radius each behind the point, and the periods. ANSWER is in a log only (engine/save/log.h):
 // `other` says whether there was one. CLOCK: the moment that it is then. BEGIN: block `number` of a schedule, until step
 // `count`; 0: until it is ended. LAYER: forced as `count` says (TRP_LAYER_…). CROSSES: what token `other` began crosses
@@ -70,7 +70,9 @@ typedef struct trpi_input {
     INPUT(DIALOGUE, NULL, FIELD(entity, ENTITY) FIELD(number, MOST, 1))                                                \
     INPUT(CROSSES, NULL, FIELD(other, NUMBER) FIELD(entity, ENTITY) FIELD(point, NUMBER))                              \
     INPUT(MARK, NULL, FIELD(other, NUMBER) FIELD(number, MOST, TRPI_MOST_MARKS - 1))                                   \
-    INPUT(LINK, NULL, FIELD(entity, ENTITY) FIELD(number, THING, TRP_NAMES_LINK) FIELD(other, ENTITY))
+    INPUT(LINK, NULL, FIELD(entity, ENTITY) FIELD(number, THING, TRP_NAMES_LINK) FIELD(other, ENTITY))                 \
+    INPUT(FORCED, NULL, FIELD(number, MOST, TRP_ACTION_FAILED) FIELD(other, NUMBER) FIELD(count, NUMBER))              \
+    INPUT(SCENE_FACT, is_fact, FIELD(entity, ENTITY) FIELD(number, THING, TRP_NAMES_FACT) FIELD(values, NUMBER))
 
 #define TRPI_NO_FIELD(...)
 #define TRPI_INPUT_KIND(kind, rule, fields) TRPI_INPUT_##kind,

@@ -20,6 +20,7 @@
 #include "engine/society/area.h"
 #include "engine/society/casting.h"
 #include "engine/society/provider.h"
+#include "engine/society/scene.h"
 #include "engine/store/clock.h"
 #include "engine/store/common.h"
 #include "engine/store/fact.h"
@@ -85,6 +86,15 @@ static void set_world_fact(trp_world *world, const trpi_input *input)
     }
 }
 
+// As when a part of the scene sets it. (1.2)
+static void set_scene_fact(trp_world *world, uint32_t index, uint32_t fact, int64_t value)
+{
+    uint32_t scene = trpi_scene_with_fact(world, index, fact);
+    if (scene != TRPI_NEVER) {
+        trpi_scene_set_fact(world, scene, fact, value);
+    }
+}
+
 static void add_items(trp_world *world, uint32_t index, uint32_t item, int64_t count)
 {
     int64_t held = trpi_item_count(world, index, item);
@@ -104,12 +114,20 @@ static void set_spontaneous(trp_world *world, uint32_t index, bool spontaneous)
     trpi_agent_wake(world, index);
 }
 
+static void report(trp_world *world, const trpi_leaf *leaf, const trpi_input *input)
+{
+    bool failed = input->number != TRP_ACTION_SUCCEEDED;
+    leaf->run->flags |= TRPI_AT_REPORTED | (failed ? TRPI_AT_REPORT_FAILED : 0);
+    leaf->run->failure = failed ? (uint16_t)(input->count + 1) : 0;
+    trpi_body_request_update(world, leaf->index, leaf->entry);
+    trpi_agent_wake_in_turn(world, leaf->index);
+}
+
 // Of an action that is over it comes too late. (4.1)
 static void action_ended(trp_world *world, const trpi_input *input)
 {
     trpi_leaf leaf;
     uint32_t which;
-    bool failed = input->number != TRP_ACTION_SUCCEEDED;
     if (!trpi_action_find_by_token(world, (trp_token){input->other}, &leaf, &which)) {
         trpi_notice_count(world, TRP_NOTICE_ANSWERS_LATE, 1, 0);
         return;
@@ -119,10 +137,22 @@ static void action_ended(trp_world *world, const trpi_input *input)
         trpi_mark_hash_dirty(world, leaf.index);
         return;
     }
-    leaf.run->flags |= TRPI_AT_REPORTED | (failed ? TRPI_AT_REPORT_FAILED : 0);
-    leaf.run->failure = failed ? (uint16_t)(input->count + 1) : 0;
-    trpi_body_request_update(world, leaf.index, leaf.entry);
-    trpi_agent_wake_in_turn(world, leaf.index);
+    report(world, &leaf, input);
+}
+
+// The host is told to stop, and its answer comes from the input. (4.1)
+static void action_forced(trp_world *world, const trpi_input *input)
+{
+    trpi_leaf leaf;
+    uint32_t which;
+    if (!trpi_action_find_by_token(world, (trp_token){input->other}, &leaf, &which)) {
+        trpi_notice_count(world, TRP_NOTICE_ANSWERS_LATE, 1, 0);
+    } else {
+        trpi_action_stop_one(&leaf, which);
+        if (which == 0) {
+            report(world, &leaf, input);
+        }
+    }
 }
 
 // Good news takes no time away.
@@ -193,6 +223,7 @@ static void apply_to_agent(trp_world *world, uint32_t index, const trpi_input *i
         trpi_agent_wake(world, index);
         break;
     case TRPI_INPUT_LAYER: trpi_takeover_force(world, index, input->number, input->count); break;
+    case TRPI_INPUT_SCENE_FACT: set_scene_fact(world, index, input->number, input->values[0]); break;
     case TRPI_INPUT_DIALOGUE: trpi_takeover_dialogue(world, index, input->number != 0); break;
     default: break;
     }
@@ -256,6 +287,7 @@ void trpi_input_apply(trp_world *world)
         uint32_t index = trpi_ref_index(input->entity);
         switch (input->kind) {
         case TRPI_INPUT_FINISHED: action_ended(world, input); break;
+        case TRPI_INPUT_FORCED: action_forced(world, input); break;
         case TRPI_INPUT_PROGRESS: action_goes_on(world, input); break;
         case TRPI_INPUT_CROSSES: action_crosses(world, input); break;
         case TRPI_INPUT_MARK: trpi_mark_reached(world, (trp_token){input->other}, input->number); break;

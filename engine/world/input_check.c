@@ -58,9 +58,9 @@ static bool is_message(const trp_world *world, const trpi_input *input)
 
 static bool is_fact(const trp_world *world, const trpi_input *input)
 {
-    bool worlds = trpi_fact_is_of_world(world->pack, input->number);
-    return worlds == (input->kind == TRPI_INPUT_WORLD_FACT) && has_no_values(input, 1) &&
-           trpi_fact_value_is_valid(world, &world->pack->facts[input->number], input->values[0]);
+    bool worlds = trpi_fact_is_of_world(world->pack, input->number), scenes = trpi_fact_is_of_scene(world->pack, input->number);
+    return worlds == (input->kind == TRPI_INPUT_WORLD_FACT) && scenes == (input->kind == TRPI_INPUT_SCENE_FACT) &&
+           has_no_values(input, 1) && trpi_fact_value_is_valid(world, &world->pack->facts[input->number], input->values[0]);
 }
 
 static bool is_count(const trp_world *world, const trpi_input *input)

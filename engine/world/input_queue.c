@@ -45,6 +45,7 @@ static bool take_numbers(const trp_world *world, trpi_input *input)
     }
     switch (input->kind) {
     case TRPI_INPUT_FACT:
+    case TRPI_INPUT_SCENE_FACT:
     case TRPI_INPUT_WORLD_FACT: return trpi_value_taken(pack, pack->facts[input->number].type, &input->values[0]);
     case TRPI_INPUT_PERFORM: {
         const trpi_pack_behaviour *behaviour = &pack->behaviours[input->number];

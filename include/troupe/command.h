@@ -65,6 +65,11 @@ typedef enum trp_action_result { TRP_ACTION_SUCCEEDED, TRP_ACTION_FAILED } trp_a
 /// have counts as no name. A token that is unknown, stopped or already answered is ignored.
 TRP_API trp_result trp_action_finished(trp_world *world, trp_token token, trp_action_result result, uint32_t failure);
 
+/// Ends an action that is under way in the host's place, for tools that try out what follows: the host is told to stop it
+/// (TRP_COMMAND_STOP), and in the next step it has ended with this result; `failure` as in trp_action_finished. It is input like any
+/// other, so logs and saves have it. TRP_ERROR_STALE when no such action is under way; trp_world_running lists those that are.
+TRP_API trp_result trp_action_force(trp_world *world, trp_token token, trp_action_result result, uint32_t failure);
+
 /// Says that an action is still going on: the heartbeat of open-ended actions, and the excuse of slow ones.
 TRP_API trp_result trp_action_progress(trp_world *world, trp_token token);
 

@@ -35,6 +35,10 @@ TRP_API trp_result trp_world_fact_reset(trp_world *world, uint32_t fact);
 /// such a fact. (SEMANTICS 1.2)
 TRP_API trp_result trp_scene_fact_get(const trp_world *world, trp_entity part, uint32_t fact, trp_value *value);
 
+/// Sets a fact of the scene in which somebody has a part, in the next step: its parts read it from that step on, and it is nothing
+/// when the scene is over by then. TRP_ERROR_UNKNOWN as in trp_scene_fact_get; values are held or refused as by trp_fact_set.
+TRP_API trp_result trp_scene_fact_set(trp_world *world, trp_entity part, uint32_t fact, trp_value value);
+
 /// Adds items to an entity, or takes some away (never below none), at the start of the next step: deliveries,
 /// looting, magic. Changes that characters make among themselves need no call.
 TRP_API trp_result trp_items_add(trp_world *world, trp_entity entity, uint32_t item, int32_t count);

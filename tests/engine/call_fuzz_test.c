@@ -252,6 +252,11 @@ static trp_result finished(fuzz *f)
     return trp_action_finished(f->world, token(f), (trp_action_result)index_of(f, 3), index_of(f, 3));
 }
 
+static trp_result force(fuzz *f)
+{
+    return trp_action_force(f->world, token(f), (trp_action_result)index_of(f, 3), index_of(f, 3));
+}
+
 static trp_result progress(fuzz *f)
 {
     return trp_action_progress(f->world, token(f));
@@ -291,6 +296,11 @@ static trp_result set_world_fact(fuzz *f)
 static trp_result reset_world_fact(fuzz *f)
 {
     return trp_world_fact_reset(f->world, of(f, TRP_NAMES_FACT));
+}
+
+static trp_result set_scene_fact(fuzz *f)
+{
+    return trp_scene_fact_set(f->world, somebody(f), of(f, TRP_NAMES_FACT), value(f));
 }
 
 static trp_result add_items(fuzz *f)
@@ -374,6 +384,7 @@ static const struct {
     {"trp_entity_set_user_data", set_user_data},
     {"trp_agent_set_update_period", set_update_period},
     {"trp_action_finished", finished},
+    {"trp_action_force", force},
     {"trp_action_progress", progress},
     {"trp_action_mark", mark},
     {"trp_action_crosses", crosses},
@@ -382,6 +393,7 @@ static const struct {
     {"trp_fact_set", set_fact},
     {"trp_world_fact_set", set_world_fact},
     {"trp_world_fact_reset", reset_world_fact},
+    {"trp_scene_fact_set", set_scene_fact},
     {"trp_items_add", add_items},
     {"trp_world_interest_add", add_interest},
     {"trp_world_interest_move", move_interest},
@@ -395,9 +407,10 @@ static const struct {
 #define CALLS (sizeof calls / sizeof *calls)
 
 // Calls that change a world and hand in nothing that it keeps.
-static const char *const others[] = {"trp_world_record",    "trp_world_reload", "trp_world_restore", "trp_world_set_answers",
-                                     "trp_world_set_tasks", "trp_world_step",   "trp_world_skip",    "trp_world_destroy",
-                                     "trp_stage_create",    "trp_stage_load"};
+static const char *const others[] = {"trp_watch_add",    "trp_watch_remove",  "trp_watch_enable",      "trp_world_record",
+                                     "trp_world_reload", "trp_world_restore", "trp_world_set_answers", "trp_world_set_tasks",
+                                     "trp_world_step",   "trp_world_skip",    "trp_world_destroy",     "trp_stage_create",
+                                     "trp_stage_load"};
 
 // ---- The host -----------------------------------------------------------------------------------
 
@@ -595,8 +608,8 @@ static bool is_listed(const char *name, size_t length)
 static void every_call_that_changes_a_world_is_tried(void **state)
 {
     (void)state;
-    static const char *const headers[] = {"agent",  "command",  "event",  "fact", "interest", "log",
-                                          "motion", "question", "reload", "save", "stage",    "world"};
+    static const char *const headers[] = {"agent",    "command", "event", "fact",  "interest", "log",  "motion",
+                                          "question", "reload",  "save",  "stage", "watch",    "world"};
     uint32_t found = 0;
     for (size_t i = 0; i < sizeof headers / sizeof *headers; i++) {
         static char text[65536];

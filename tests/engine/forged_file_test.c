@@ -9,6 +9,7 @@
 
 #include "engine/save/transfer.h"
 #include "engine/store/tables.h"
+#include "engine/world/input_queue.h"
 #include "pack/container.h"
 #include "pack/layout.h"
 
@@ -408,8 +409,10 @@ static void calls_of_the_host_that_cannot_be_are_refused(void **state)
     assert_int_equal(trp_world_bind(world, 0, fire), TRP_OK);
     assert_int_equal(trp_agent_set_update_period(world, ann, 4), TRP_OK);
     theatre_set(t, "Ann", "mood", 2);
-    trpi_input *reach = &world->input.records[0], *bind = reach + 1, *period = reach + 2, *fact = reach + 3;
-    assert_int_equal(world->input.count, 4);
+    const trpi_input late = {.kind = TRPI_INPUT_FORCED, .number = TRP_ACTION_FAILED, .other = 1};
+    assert_int_equal(trpi_input_add(world, &late), TRP_OK);
+    trpi_input *reach = &world->input.records[0], *bind = reach + 1, *period = reach + 2, *fact = reach + 3, *forced = reach + 4;
+    assert_int_equal(world->input.count, 5);
     sentence = NULL;
     forge_answer("calls as they were");
     sentence = no_input;
@@ -419,6 +422,8 @@ static void calls_of_the_host_that_cannot_be_are_refused(void **state)
     FORGED(bind->number, world->pack->global_count);
     FORGED(period->number, 3);
     FORGED(fact->values[0], 3);
+    FORGED(fact->kind, TRPI_INPUT_SCENE_FACT);
+    FORGED(forced->number, TRP_ACTION_FAILED + 1);
     theatre_step(t);
     theatre_close(t);
 }

@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: MIT
+// Goal: results of actions and facts of scenes that are forced are input like any other: they take effect in the next step, the host is
+// told to stop, logs play them again, saves carry them, and there is a refusal where nothing can be forced.
+// Method: a cook whose stirring never ends by itself, and two who haggle.
+
+#include "tests/engine/theatre.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const char kitchen[] =
+    "host kitchen\n"
+    "    action stir, uses hands, open ended, fails burnt or spilt\n"
+    "    action hum, uses voice, open ended\n"
+    "kind cook, a creature\n"
+    "    soups: 0 to 10\n"
+    "    burns: 0 to 10\n"
+    "role Cook for cook\n"
+    "    proactive Soup\n"
+    "        selector\n"
+    "            sequence\n"
+    "                stir while hum\n"
+    "                set soups to soups + 1\n"
+    "            sequence\n"
+    "                set burns to burns + 1\n"
+    "                wait 1 s\n";
+
+static theatre *open_kitchen(void)
+{
+    theatre *t = theatre_open(kitchen);
+    theatre_add(t, "Cook", "Ann", 0, 0);
+    theatre_never_answers(t, NULL, "stir");
+    theatre_never_answers(t, NULL, "hum");
+    theatre_until(t, 2, "Ann begins stir");
+    return t;
+}
+
+static trp_token running(const theatre *t, const char *action)
+{
+    trp_running all[8];
+    uint32_t count = trp_world_running(theatre_world(t), all, 8, sizeof *all);
+    for (uint32_t i = 0; i < count; i++) {
+        if (all[i].command.action == theatre_find(t, TRP_NAMES_ACTION, action)) {
+            return all[i].command.token;
+        }
+    }
+    return (trp_token){0};
+}
+
+static uint32_t failure(const theatre *t, const char *name)
+{
+    return trp_pack_find_failure(theatre_pack(t), theatre_find(t, TRP_NAMES_ACTION, "stir"), name);
+}
+
+static void an_action_ends_as_it_is_forced_to(void **state)
+{
+    (void)state;
+    theatre *t = open_kitchen();
+    trp_world *world = theatre_world(t);
+    theatre_mark(t);
+    assert_int_equal(trp_action_force(world, running(t, "stir"), TRP_ACTION_SUCCEEDED, TRP_NOT_FOUND), TRP_OK);
+    theatre_step(t);
+    theatre_expect(t, "Ann stops stir");
+    theatre_expect(t, "Ann stops hum");
+    assert_true(theatre_get(t, "Ann", "soups") == 1 && theatre_get(t, "Ann", "burns") == 0);
+
+    trp_watch_def def;
+    trp_watch watch;
+    trp_watch_def_init(&def, sizeof def);
+    def.kind = TRP_WATCH_FAILURE;
+    assert_int_equal(trp_watch_add(world, &def, &watch), TRP_OK);
+    trp_token stirs = running(t, "stir");
+    assert_int_equal(trp_action_force(world, stirs, TRP_ACTION_FAILED, failure(t, "spilt")), TRP_OK);
+    theatre_step(t);
+    assert_true(theatre_get(t, "Ann", "soups") == 1 && theatre_get(t, "Ann", "burns") == 1);
+    trp_watch_hit hit;
+    assert_int_equal(trp_world_watch_hits(world, &hit, 1, sizeof hit), 1);
+    assert_int_equal(hit.failure, failure(t, "spilt"));
+    assert_int_equal(trp_action_force(world, stirs, TRP_ACTION_SUCCEEDED, TRP_NOT_FOUND), TRP_ERROR_STALE);
+    theatre_close(t);
+}
+
+static void an_action_beside_another_ends_alone(void **state)
+{
+    (void)state;
+    theatre *t = open_kitchen();
+    assert_int_equal(trp_action_force(theatre_world(t), running(t, "hum"), TRP_ACTION_FAILED, TRP_NOT_FOUND), TRP_OK);
+    theatre_mark(t);
+    theatre_step(t);
+    theatre_expect(t, "Ann stops hum");
+    theatre_expect_no(t, "Ann stops stir");
+    assert_int_equal(running(t, "hum").value, 0);
+    assert_int_not_equal(running(t, "stir").value, 0);
+    theatre_close(t);
+}
+
+static void what_cannot_be_forced_is_refused(void **state)
+{
+    (void)state;
+    theatre *t = open_kitchen();
+    trp_world *world = theatre_world(t);
+    trp_token stirs = running(t, "stir"), none = {0}, wild = {UINT64_MAX};
+    assert_int_equal(trp_action_force(world, none, TRP_ACTION_SUCCEEDED, TRP_NOT_FOUND), TRP_ERROR_STALE);
+    assert_int_equal(trp_action_force(world, wild, TRP_ACTION_SUCCEEDED, TRP_NOT_FOUND), TRP_ERROR_STALE);
+    assert_int_equal(trp_action_force(world, stirs, (trp_action_result)2, TRP_NOT_FOUND), TRP_ERROR_ARGUMENT);
+    assert_int_equal(
+        trp_scene_fact_set(world, theatre_who(t, "Ann"), theatre_find(t, TRP_NAMES_FACT, "cook.soups"), (trp_value){0}),
+        TRP_ERROR_UNKNOWN);
+    assert_int_equal(trp_scene_fact_set(world, trp_nobody(), 0, (trp_value){0}), TRP_ERROR_STALE);
+
+    // Twice in one step, or behind the host's own answer, the first one counts.
+    assert_int_equal(trp_action_force(world, stirs, TRP_ACTION_FAILED, failure(t, "burnt")), TRP_OK);
+    assert_int_equal(trp_action_force(world, stirs, TRP_ACTION_SUCCEEDED, TRP_NOT_FOUND), TRP_OK);
+    assert_int_equal(trp_action_finished(world, stirs, TRP_ACTION_SUCCEEDED, TRP_NOT_FOUND), TRP_OK);
+    theatre_step(t);
+    assert_true(theatre_get(t, "Ann", "soups") == 0 && theatre_get(t, "Ann", "burns") == 1);
+    theatre_close(t);
+}
+
+// --- Facts of scenes -----------------------------------------------------------------------------
+
+static const char market[] =
+    "role Trader for creature\n"
+    "scene Haggle\n"
+    "    price: 0 to 100, starts 20\n"
+    "    part seller: Trader\n"
+    "    part buyer: Trader within 20 m\n"
+    "    phase\n"
+    "        seller: wait until price < 10\n"
+    "        buyer: wait 1 s\n"
+    "    phase\n"
+    "        all: wait 5 s\n";
+
+static trp_value price(const theatre *t, const char *who, trp_result expected)
+{
+    trp_value value;
+    assert_int_equal(
+        trp_scene_fact_get(theatre_world(t), theatre_who(t, who), theatre_find(t, TRP_NAMES_FACT, "Haggle.price"), &value),
+        expected);
+    return value;
+}
+
+static theatre *open_market(void)
+{
+    theatre *t = theatre_open(market);
+    theatre_add(t, "Trader", "S", 0, 0);
+    theatre_add_free(t, "Trader", "B", 3, 0);
+    theatre_until(t, 5, "S started Haggle");
+    theatre_run(t, 2);
+    return t;
+}
+
+static void a_fact_of_a_scene_is_set_for_all_its_parts(void **state)
+{
+    (void)state;
+    theatre *t = open_market();
+    uint32_t fact = theatre_find(t, TRP_NAMES_FACT, "Haggle.price");
+    assert_true(trp_value_to_number(price(t, "B", TRP_OK)) == 20);
+    theatre_expect_no(t, "S scene phase");
+    assert_int_equal(trp_scene_fact_set(theatre_world(t), theatre_who(t, "B"), fact, trp_value_number(200)), TRP_OK);
+    theatre_step(t);
+    assert_true(trp_value_to_number(price(t, "S", TRP_OK)) == 100);  // its bound
+    assert_int_equal(trp_scene_fact_set(theatre_world(t), theatre_who(t, "B"), fact, trp_value_number(5)), TRP_OK);
+    theatre_until(t, 1, "S scene phase Haggle@1");
+    assert_true(trp_value_to_number(price(t, "S", TRP_OK)) == 5);
+    theatre_until(t, 10, "S finished Haggle");
+    assert_int_equal(trp_scene_fact_set(theatre_world(t), theatre_who(t, "B"), fact, trp_value_number(5)), TRP_ERROR_UNKNOWN);
+    (void)price(t, "B", TRP_ERROR_UNKNOWN);
+    theatre_close(t);
+}
+
+// --- Logs and saves ------------------------------------------------------------------------------
+
+static struct {
+    unsigned char bytes[1 << 20];
+    size_t size;
+} tape;
+
+static bool keep(void *context, const void *bytes, size_t size)
+{
+    (void)context;
+    bool room = tape.size + size <= sizeof tape.bytes;
+    memcpy(tape.bytes + tape.size, bytes, room ? size : 0);
+    tape.size += room ? size : 0;
+    return room;
+}
+
+static void record(theatre *t)
+{
+    tape.size = 0;
+    trp_sink sink = {keep, NULL};
+    assert_int_equal(trp_world_record(theatre_world(t), &sink), TRP_OK);
+}
+
+// Every step of the log has the hash that was recorded, and the last one that of the world.
+static void play_again(theatre *t)
+{
+    assert_int_equal(trp_world_record(theatre_world(t), NULL), TRP_OK);
+    trp_replay *replay;
+    assert_int_equal(trp_replay_open(tape.bytes, tape.size, NULL, &replay, NULL), TRP_OK);
+    while (trp_replay_step(replay, NULL) == TRP_REPLAY_STEP) {
+    }
+    assert_int_equal(trp_replay_step(replay, NULL), TRP_REPLAY_END);
+    assert_true(trp_world_hash(trp_replay_world(replay)) == trp_world_hash(theatre_world(t)));
+    trp_replay_close(replay);
+}
+
+// Saved with the forced input in its queue, a world goes on as the one that was not.
+static void save_and_go_on(theatre *t)
+{
+    static unsigned char bytes[1 << 18];
+    size_t size;
+    trp_world *loaded;
+    assert_int_equal(trp_world_save(theatre_world(t), 0, bytes, sizeof bytes, &size), TRP_OK);
+    assert_int_equal(trp_world_load(theatre_pack(t), bytes, size, NULL, &loaded, NULL), TRP_OK);
+    theatre_step(t);
+    trp_world_step(loaded);
+    assert_true(trp_world_hash(loaded) == trp_world_hash(theatre_world(t)));
+    trp_world_destroy(loaded);
+}
+
+static void logs_and_saves_have_what_was_forced(void **state)
+{
+    (void)state;
+    theatre *t = open_kitchen();
+    record(t);
+    trp_action_force(theatre_world(t), running(t, "stir"), TRP_ACTION_FAILED, failure(t, "burnt"));
+    save_and_go_on(t);
+    theatre_run(t, 2);
+    play_again(t);
+    theatre_close(t);
+
+    t = open_market();
+    record(t);
+    trp_scene_fact_set(theatre_world(t), theatre_who(t, "S"), theatre_find(t, TRP_NAMES_FACT, "Haggle.price"), trp_value_number(3));
+    save_and_go_on(t);
+    theatre_run(t, 2);
+    theatre_expect(t, "S scene phase Haggle@1");
+    play_again(t);
+    theatre_close(t);
+}
+
+static void another_text_keeps_what_was_forced(void **state)
+{
+    (void)state;
+    theatre *t = open_market();
+    trp_scene_fact_set(theatre_world(t), theatre_who(t, "S"), theatre_find(t, TRP_NAMES_FACT, "Haggle.price"), trp_value_number(3));
+    theatre_reload(t, theatre_edited(market, "wait 5 s", "wait 6 s"));
+    theatre_until(t, 1, "S scene phase Haggle@1");
+    theatre_close(t);
+    t = open_kitchen();
+    trp_action_force(theatre_world(t), running(t, "stir"), TRP_ACTION_SUCCEEDED, TRP_NOT_FOUND);
+    theatre_reload(t, theatre_edited(kitchen, "wait 1 s", "wait 2 s"));
+    theatre_step(t);
+    theatre_close(t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        THEATRE_TEST(an_action_ends_as_it_is_forced_to),   THEATRE_TEST(an_action_beside_another_ends_alone),
+        THEATRE_TEST(what_cannot_be_forced_is_refused),    THEATRE_TEST(a_fact_of_a_scene_is_set_for_all_its_parts),
+        THEATRE_TEST(logs_and_saves_have_what_was_forced), THEATRE_TEST(another_text_keeps_what_was_forced),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
