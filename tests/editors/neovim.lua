@@ -70,7 +70,7 @@ local function renames(symbols)
         vim.lsp.util.apply_workspace_edit(back, "utf-16")
         return changed and content() == before
       end
-      vim.cmd("silent earlier 1f | silent edit!")
+      vim.cmd("silent wall | silent! bufdo undo")
     end
   end
   return vim.NIL
