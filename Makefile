@@ -9,7 +9,7 @@ TAVERN ?= build/troupe run examples/tavern.troupe --for 24h --story
 # The node that tools/setup installs where the machine's own is too old.
 export PATH := $(CURDIR)/tools/node/node_modules/.bin:$(PATH)
 
-.PHONY: all tavern village web vscode reference test mutants clause-mutants fuzz coverage clean format help
+.PHONY: all tavern village web studio vscode reference test mutants clause-mutants fuzz coverage clean format help
 
 all:
 	@$(SETUP) build
@@ -29,6 +29,12 @@ web:
 	@tools/build wasm web
 
 # The extension for VS Code, to be installed with `code --install-extension build/troupe.vsix`.
+# A static folder: any file server will do.
+studio:
+	@$(SETUP) build web studio
+	@tools/build wasm web
+	@web/studio/build.sh
+
 vscode:
 	@$(SETUP) editors
 	@editors/vscode/pack.sh build/troupe.vsix
@@ -39,7 +45,7 @@ reference:
 	@doxygen docs/reference.doxygen
 
 test:
-	@$(SETUP) build test pages web editors
+	@$(SETUP) build test pages web studio editors
 	@STRICT=$(STRICT) tests/house/all.sh
 
 # Tests the tests: a small mistake at a time in the engine, which they must notice. Takes about an hour.
@@ -82,6 +88,7 @@ help:
 	@echo 'make           builds build/troupe and the libraries'
 	@echo 'make tavern    ... and runs a day in the tavern'
 	@echo 'make village   lets 330 people live for a week, ten times, and looks after them'
+	@echo 'make studio    builds the page in which stories are written and watched: build-wasm/studio'
 	@echo 'make web       builds the npm package with the WebAssembly module'
 	@echo 'make vscode    packs the extension for VS Code: build/troupe.vsix'
 	@echo 'make test      ... and every test, on six builds; the last line counts them'

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+// Goal: somebody who opens the studio sees the tavern alive, walks in it, changes what is said and done in pictures and in text,
+// takes it back, and goes to any moment; nothing is written to the console, nothing asked of another server, and axe finds
+// nothing in either theme.
+// Method: the built folder from a plain file server, in headless Chromium, by roles, labels and keys as a person uses them.
+
+import assert from "node:assert/strict";
+import { createReadStream, existsSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import { extname, join } from "node:path";
+import { check, dir, finish, top } from "../house/cases.mjs";
+
+const require = createRequire(join(top, "web/studio/package.json"));
+const { chromium } = require("playwright-core");
+const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+const folder = join(top, "build-wasm/studio");
+
+const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".woff2": "font/woff2" };
+const server = createServer((request, response) => {
+    const path = join(folder, new URL(request.url, "http://localhost").pathname.replace(/\/$/, "/index.html"));
+    if (!path.startsWith(folder) || !existsSync(path)) {
+        response.writeHead(404).end();
+        return;
+    }
+    response.writeHead(200, { "content-type": TYPES[extname(path)] ?? "application/octet-stream" });
+    createReadStream(path).pipe(response);
+});
+await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
+const address = `http://127.0.0.1:${server.address().port}/`;
+
+const executablePath = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find(existsSync);
+const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+
+async function open(options = {}) {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, ...options });
+    page.complaints = [];
+    page.on("console", (message) => ["error", "warning"].includes(message.type()) && page.complaints.push(message.text()));
+    page.on("pageerror", (error) => page.complaints.push(String(error)));
+    page.on("request", (request) => !/^(data|blob):/.test(request.url()) && !request.url().startsWith(address) && page.complaints.push(`asks ${request.url()}`));
+    await page.goto(address);
+    await page.getByRole("toolbar", { name: "Story" }).getByText(/18:00:0[1-9]/).waitFor();
+    return page;
+}
+
+async function close(page) {
+    assert.deepEqual(page.complaints, []);
+    await page.close();
+}
+
+const clock = async (page) => {
+    const [hours, minutes, seconds] = (await page.locator("time").textContent()).split(":").map(Number);
+    return hours * 3600 + minutes * 60 + seconds;
+};
+const until = async (what, holds) => {
+    const end = Date.now() + 8000;
+    while (!(await holds())) {
+        assert.ok(Date.now() < end, what);
+        await new Promise((next) => setTimeout(next, 50));
+    }
+};
+const textOfPage = async (page) => {
+    await page.getByRole("radio", { name: "Text" }).click();
+    const text = await page.getByRole("textbox", { name: "Text of tavern.troupe" }).evaluate((editor) => editor.cmTile?.view?.state.doc.toString() ?? editor.innerText);
+    return text;
+};
+
+const tests = {
+    async "a first visit shows the tavern at play, and Order as a picture"() {
+        const page = await open();
+        await page.getByRole("heading", { name: "Order" }).waitFor();
+        assert.equal(await page.getByRole("columnheader").count(), 2);
+        await page.getByText("✓ No problems").waitFor();
+        const before = await clock(page);
+        await until("the clock goes on", async () => (await clock(page)) > before);
+        await close(page);
+    },
+
+    async "arrow keys lead the player"() {
+        const page = await open();
+        await page.getByRole("button", { name: "List", exact: true }).click();
+        const player = page.getByRole("list", { name: "Everybody on the stage" }).getByRole("button", { name: /you/ });
+        const where = async () => Number.parseFloat((await player.locator(".at").textContent()));
+        await page.getByLabel("Stage", { exact: true }).last().focus();
+        await page.keyboard.down("ArrowRight");
+        const before = await where();
+        await until("the player goes to the right", async () => (await where()) > before + 1);
+        await page.keyboard.up("ArrowRight");
+        await page.waitForTimeout(700);
+        const rested = await where();
+        await page.waitForTimeout(1200);
+        assert.ok(Math.abs((await where()) - rested) < 0.2, "the player stands when the key is released");
+        await close(page);
+    },
+
+    async "somebody who is clicked in the list is explained"() {
+        const page = await open();
+        await page.getByRole("button", { name: "List", exact: true }).click();
+        await page.getByRole("list", { name: "Everybody on the stage" }).getByRole("button", { name: /^Edda/ }).click();
+        const card = page.getByRole("region", { name: "About Edda" });
+        await card.getByText("Patron", { exact: true }).waitFor();
+        await card.getByText("thirst").waitFor();
+        await card.getByText(/Edda at/).waitFor();
+        await close(page);
+    },
+
+    async "a line is changed in the picture, heard on the stage's text, and taken back"() {
+        const page = await open();
+        const cell = page.getByRole("button", { name: 'what patron does: "An ale, please."' });
+        await cell.dblclick();
+        await page.keyboard.press("Control+a");
+        await page.keyboard.type('"Two ales, please."');
+        await page.keyboard.press("Enter");
+        await page.getByRole("button", { name: 'what patron does: "Two ales, please."' }).waitFor();
+        await page.getByText("✓ No problems").waitFor();
+        assert.match(await textOfPage(page), /"Two ales, please\."/);
+        await page.getByRole("button", { name: "Undo" }).click();
+        await until("the text is as it was", async () => /"An ale, please\."/.test(await textOfPage(page)));
+        await close(page);
+    },
+
+    async "a row is moved, copied and removed"() {
+        const page = await open();
+        const rows = page.getByRole("grid", { name: "Script" }).getByRole("row");
+        const count = await rows.count();
+        await rows.nth(2).hover();
+        await rows.nth(2).getByRole("button", { name: "Add a copy of row" }).click();
+        await until("there is a row more", async () => (await rows.count()) === count + 1);
+        await rows.nth(2).hover();
+        await rows.nth(2).getByRole("button", { name: "Remove row" }).click();
+        await until("there is a row less", async () => (await rows.count()) === count);
+        await rows.nth(2).hover();
+        await rows.nth(2).getByRole("button", { name: "Move row up" }).click();
+        await until("the row is the first one", async () => /An ale, please/.test(await rows.nth(1).textContent()));
+        for (let i = 0; i < 3; i++) {
+            await page.getByRole("button", { name: "Undo" }).click();
+        }
+        await until("all is as it was", async () => /move to server/.test(await rows.nth(1).textContent()) && (await rows.count()) === count);
+        await close(page);
+    },
+
+    async "a mistake is shown, and the story goes on with the last text that made sense"() {
+        const page = await open();
+        await page.getByRole("radio", { name: "Text" }).click();
+        const editor = page.getByRole("textbox", { name: "Text of tavern.troupe" });
+        await editor.click();
+        await page.keyboard.press("Control+End");
+        await page.keyboard.type("\nrole Guard for nonsense");
+        await page.getByRole("button", { name: /⚠ \d+ problem/ }).waitFor();
+        const before = await clock(page);
+        await until("the clock goes on", async () => (await clock(page)) > before);
+        await page.keyboard.press("Control+z");
+        await page.getByText("✓ No problems").waitFor();
+        await close(page);
+    },
+
+    async "the story goes back to a moment, and on from there"() {
+        const page = await open();
+        await page.getByLabel("Speed").selectOption("20");
+        await until("a minute has passed", async () => (await clock(page)) > 18 * 3600 + 60);
+        await page.getByRole("button", { name: "Pause" }).click();
+        const before = await clock(page);
+        await page.getByRole("button", { name: "One second back" }).click();
+        await until("a second less", async () => (await clock(page)) === before - 1);
+        await page.getByRole("button", { name: "From the beginning" }).click();
+        await until("the beginning", async () => (await clock(page)) === 18 * 3600);
+        await close(page);
+    },
+
+    async "every story of the examples opens, plays and shows pictures of all that it declares"() {
+        const page = await open();
+        const choice = page.getByLabel("Story", { exact: true }).last();
+        for (const story of await page.getByRole("combobox", { name: "Story" }).locator("option").allTextContents()) {
+            await page.getByRole("combobox", { name: "Story" }).selectOption({ label: story });
+            await until(`${story} has an outline`, async () => (await page.getByRole("treeitem").count()) > 0);
+            const items = page.getByRole("treeitem");
+            for (let i = 0; i < Math.min(await items.count(), 25); i++) {
+                await items.nth(i).locator(".outline-name").first().click();
+                await page.locator(".picture article").waitFor();
+            }
+        }
+        void choice;
+        await close(page);
+    },
+
+    async "axe finds nothing, in both themes"() {
+        for (const colorScheme of ["light", "dark"]) {
+            const page = await open({ colorScheme });
+            await page.getByRole("button", { name: "List", exact: true }).click();
+            for (const view of ["Picture", "Both"]) {
+                await page.getByRole("radio", { name: view }).click();
+                await page.evaluate(axe);
+                const { violations } = await page.evaluate(() => globalThis.axe.run({ rules: { region: { enabled: false } } }))  // dividers stand between the regions;
+                assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`), [], `${colorScheme}, ${view}`);
+            }
+            await close(page);
+        }
+    },
+};
+
+for (const [name, test] of Object.entries(tests).filter(([name]) => name.includes(process.argv[2] ?? ""))) {
+    await check(name, async () => {
+        try {
+            await test();
+        } catch (error) {
+            for (const page of browser.contexts().flatMap((context) => context.pages())) {
+                await page.screenshot({ path: join(dir, `${name.replace(/\W+/g, "_")}.png`) });
+                await page.close();
+            }
+            throw error;
+        }
+    });
+}
+await browser.close();
+server.close();
+finish();

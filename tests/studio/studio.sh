@@ -1,0 +1,14 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Builds the studio, and uses it in a browser; see studio.mjs.
+
+if ! [ -d web/studio/node_modules/vite ] || ! tools/has_wasm; then
+    echo "the studio cannot be built here; run: tools/setup pages web studio" >&2
+    exit 1
+fi
+log=$TEST_DIR/build.log
+if ! { tools/build wasm web && web/studio/build.sh; } >"$log" 2>&1; then
+    grep -v '] Building' "$log" | cut -c 1-300 | tail -n 40 >&2
+    exit 1
+fi
+exec node tests/studio/studio.mjs

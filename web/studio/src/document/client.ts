@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: MIT
+// The page's side of the document. The page has a copy of each text, in which typing stands at once; what the worker changes is
+// moved past what has been typed since, so that both come to the same text.
+
+import { ChangeSet, Text } from "@codemirror/state";
+import { set, get } from "../store";
+import type { Edit, FromDocument, NodeId, Operation, Question, ToDocument } from "./protocol";
+import { toBytes, toPosition } from "./positions";
+import { Tree } from "./tree";
+
+/** A text of the page, and as the worker is known to have it. */
+interface Copy {
+    name: string;
+    doc: Text;
+    confirmed: Text;
+}
+
+/** A change that was typed and that the worker has yet to confirm. */
+interface Typed {
+    file: number;
+    changes: ChangeSet;
+}
+
+/** Hears of changes that it did not make itself. */
+type Listener = (changes: ChangeSet) => void;
+
+interface HistoryEntry {
+    name: string;
+    count: number;
+    at: number;
+}
+
+const TYPING_PAUSE_MS = 700;
+
+const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+let copies: Copy[] = [];
+let typed: Typed[] = [];  // the oldest first
+let version = 0;
+let lastRequest = 0;
+const requests = new Map<number, (result: unknown) => void>();
+const listeners = new Map<number, Set<Listener>>();
+let past: HistoryEntry[] = [];
+let future: HistoryEntry[] = [];
+let analysed: ((pack: Uint8Array | null, version: number) => void) | undefined;
+
+function send(message: ToDocument): void {
+    worker.postMessage(message);
+}
+
+function request<T>(make: (number: number) => ToDocument): Promise<T> {
+    const number = ++lastRequest;
+    send(make(number));
+    return new Promise((resolve) => requests.set(number, resolve as (result: unknown) => void));
+}
+
+// ---- Texts --------------------------------------------------------------------------------------
+
+export function openDocument(files: Record<string, string>, main: string): void {
+    copies = Object.entries(files).map(([name, text]) => {
+        const doc = Text.of(text.split("\n"));
+        return { name, doc, confirmed: doc };
+    });
+    typed = [];
+    past = [];
+    future = [];
+    set({ files: copies.map(({ name }) => name), main, activeFile: copies.findIndex(({ name }) => name === main), trees: new Map(),
+        problems: [], selected: null, undoName: null, redoName: null });
+    send({ is: "open", files, main });
+}
+
+export function textOf(file: number): Text {
+    return copies[file]?.doc ?? Text.empty;
+}
+
+/** The texts as they are, by name. */
+export function allTexts(): Record<string, string> {
+    return Object.fromEntries(copies.map(({ name, doc }) => [name, doc.toString()]));
+}
+
+export function listen(file: number, listener: Listener): () => void {
+    const own = listeners.get(file) ?? new Set();
+    listeners.set(file, own.add(listener));
+    return () => void own.delete(listener);
+}
+
+/** Notes what was typed in a text. */
+export function type(file: number, changes: ChangeSet): void {
+    const copy = copies[file];
+    if (copy === undefined) {
+        return;
+    }
+    const edits: Edit[] = [];
+    changes.iterChanges((from, to, _from, _to, inserted) => {
+        const offset = toBytes(copy.doc, from);
+        edits.push({ file, offset, length: toBytes(copy.doc, to) - offset, text: inserted.toString() });
+    });
+    copy.doc = changes.apply(copy.doc);
+    typed.push({ file, changes });
+    note("Typing", true);
+    send({ is: "edit", version, edits });
+}
+
+function note(name: string, isTyping: boolean): void {
+    const last = past.at(-1);
+    const at = performance.now();
+    if (isTyping && last?.name === name && future.length === 0 && at - last.at < TYPING_PAUSE_MS) {
+        last.count++;
+        last.at = at;
+    } else {
+        past.push({ name, count: 1, at });
+    }
+    future = [];
+    showHistory();
+}
+
+function showHistory(): void {
+    set({ undoName: past.at(-1)?.name ?? null, redoName: future.at(-1)?.name ?? null });
+}
+
+/** Takes over edits of the worker, each about the text that the one before left: they move past what was typed since. */
+function takeOver(edits: Edit[]): void {
+    for (const edit of edits) {
+        const copy = copies[edit.file];
+        if (copy === undefined) {
+            continue;
+        }
+        const from = toPosition(copy.confirmed, edit.offset), to = toPosition(copy.confirmed, edit.offset + edit.length);
+        let changes = ChangeSet.of({ from, to, insert: Text.of(edit.text.split("\n")) }, copy.confirmed.length);
+        copy.confirmed = changes.apply(copy.confirmed);
+        typed.filter(({ file }) => file === edit.file).forEach((own) => {
+            const moved = own.changes.map(changes);
+            changes = changes.map(own.changes, true);
+            own.changes = moved;
+        });
+        copy.doc = changes.apply(copy.doc);
+        listeners.get(edit.file)?.forEach((listener) => listener(changes));
+    }
+}
+
+/** The worker has made the oldest change that was typed. */
+function confirm(): void {
+    const first = typed.shift();
+    const copy = first === undefined ? undefined : copies[first.file];
+    if (first !== undefined && copy !== undefined) {
+        copy.confirmed = first.changes.apply(copy.confirmed);
+    }
+}
+
+/** Takes the worker's texts for ours: a change of ours could not be made any more. */
+function takeAll(texts: string[]): void {
+    typed = [];
+    texts.forEach((text, file) => {
+        const copy = copies[file];
+        if (copy === undefined || copy.doc.toString() === text) {
+            return;
+        }
+        const changes = ChangeSet.of({ from: 0, to: copy.doc.length, insert: Text.of(text.split("\n")) }, copy.doc.length);
+        copy.doc = copy.confirmed = changes.apply(copy.doc);
+        listeners.get(file)?.forEach((listener) => listener(changes));
+    });
+}
+
+// ---- Operations ---------------------------------------------------------------------------------
+
+export interface Outcome {
+    refusal: string | null;
+    made: NodeId | null;
+}
+
+/** Makes a change by the tree, under this name in the history. A refusal is shown, and changes nothing. */
+export async function operate(name: string, operation: Operation): Promise<Outcome> {
+    const outcome = await request<Outcome>((number) => ({ is: "operate", request: number, version, operation }));
+    if (outcome.refusal === null) {
+        note(name, false);
+    }
+    set({ refusal: outcome.refusal });
+    return outcome;
+}
+
+export async function undo(): Promise<void> {
+    const entry = past.pop();
+    if (entry !== undefined) {
+        future.push(entry);
+        showHistory();
+        await request<Outcome>((number) => ({ is: "undo", request: number, count: entry.count }));
+    }
+}
+
+export async function redo(): Promise<void> {
+    const entry = future.pop();
+    if (entry !== undefined) {
+        past.push(entry);
+        showHistory();
+        await request<Outcome>((number) => ({ is: "redo", request: number, count: entry.count }));
+    }
+}
+
+export function ask<T>(question: Question): Promise<T> {
+    return request<T>((number) => ({ is: "ask", request: number, question }));
+}
+
+// ---- Messages -----------------------------------------------------------------------------------
+
+export function onAnalysed(listener: (pack: Uint8Array | null, version: number) => void): void {
+    analysed = listener;
+}
+
+function settle(number: number, result: unknown): void {
+    requests.get(number)?.(result);
+    requests.delete(number);
+}
+
+worker.onmessage = ({ data }: MessageEvent<FromDocument>) => {
+    switch (data.is) {
+    case "opened": version = data.version; break;
+    case "changed":
+        version = data.version;
+        if (data.isOwnTyping) {
+            confirm();
+        } else {
+            takeOver(data.edits);
+        }
+        break;
+    case "texts": takeAll(data.texts); break;
+    case "done": settle(data.request, { refusal: data.refusal, made: data.made }); break;
+    case "answer": settle(data.request, data.answer); break;
+    case "analysed": {
+        const trees = new Map(get().trees);
+        data.trees.forEach((tree) => trees.set(tree.file, new Tree(tree)));
+        set({ trees, problems: data.problems });
+        analysed?.(data.pack, data.version);
+        break;
+    }
+    }
+};

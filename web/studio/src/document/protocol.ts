@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+// The messages between the page and the worker that has the document: all changes of texts are made there, in their order.
+
+export type NodeId = number;
+
+/** A node of the tree of a text, as docs/document.md tells it. Offsets and lengths are in bytes. */
+export interface TreeNode {
+    id: NodeId;
+    parent: NodeId;
+    family: string;
+    kind: string;
+    name: string;
+    offset: number;
+    length: number;
+    broken: boolean;
+}
+
+/** A stretch of a text in bytes, and what is put in its place. */
+export interface Edit {
+    file: number;
+    offset: number;
+    length: number;
+    text: string;
+}
+
+/** A finding, with its place in bytes. */
+export interface Problem {
+    file: number;
+    offset: number;
+    length: number;
+    severity: "error" | "warning" | "note";
+    message: string;
+    remedy: string | null;
+}
+
+export interface Completion {
+    text: string;
+    sort: string;
+    says: string;
+}
+
+/** What a gesture asks of the document. */
+export type Operation =
+    | { op: "insert"; parent: NodeId; before: NodeId; text: string }
+    | { op: "remove"; nodes: NodeId[] }
+    | { op: "move"; nodes: NodeId[]; parent: NodeId; before: NodeId }
+    | { op: "replace"; node: NodeId; text: string }
+    | { op: "wrap"; nodes: NodeId[]; text: string }
+    | { op: "unwrap"; node: NodeId }
+    | { op: "format"; file: number; offset: number; length: number }
+    | { op: "rename"; file: number; offset: number; name: string };
+
+export type Question =
+    | { ask: "completions"; file: number; offset: number }
+    | { ask: "hover"; file: number; offset: number }
+    | { ask: "definition"; file: number; offset: number }
+    | { ask: "copy"; nodes: NodeId[] };
+
+export type ToDocument =
+    | { is: "open"; files: Record<string, string>; main: string }
+    | { is: "edit"; version: number; edits: Edit[] }
+    | { is: "operate"; request: number; version: number; operation: Operation }
+    | { is: "undo"; request: number; count: number }
+    | { is: "redo"; request: number; count: number }
+    | { is: "ask"; request: number; question: Question };
+
+export interface FileTree {
+    file: number;
+    nodes: TreeNode[];
+    bytes: Uint8Array;
+}
+
+export type FromDocument =
+    | { is: "opened"; names: string[]; version: number }
+    /** The document has come to `version`, the changes since the last such message being these edits one after another. */
+    | { is: "changed"; version: number; edits: Edit[]; isOwnTyping: boolean }
+    /** What was typed could not be made any more: the texts are these. */
+    | { is: "texts"; version: number; texts: string[] }
+    | { is: "done"; request: number; refusal: string | null; made: NodeId | null }
+    | { is: "answer"; request: number; answer: unknown }
+    | { is: "analysed"; version: number; problems: Problem[]; trees: FileTree[]; pack: Uint8Array | null };

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+// The worker that has the document. A change is answered at once; what it means (trees, problems, the pack) when the messages
+// that have come meanwhile are done, so that typing never waits for the compiler.
+
+import { Document, load, type Troupe } from "troupe";
+import type { Edit, FileTree, FromDocument, NodeId, Operation, Problem, Question, ToDocument, TreeNode } from "./protocol";
+
+const SEVERITIES = ["error", "warning", "note"] as const;
+
+let troupe: Troupe | undefined;
+let text: Document | undefined;
+let main = "";
+let toldVersion = 0;
+let analysis: ReturnType<typeof setTimeout> | undefined;
+const changedFiles = new Set<number>();
+const waiting: ToDocument[] = [];
+
+function tell(message: FromDocument): void {
+    postMessage(message);
+}
+
+function open(files: Record<string, string>, first: string): void {
+    text?.release();
+    text = new Document(troupe as Troupe);
+    main = first;
+    changedFiles.clear();
+    const names = Object.keys(files);
+    names.forEach((name) => changedFiles.add((text as Document).setText(name, files[name] as string)));
+    toldVersion = text.version;
+    tell({ is: "opened", names, version: toldVersion });
+}
+
+/** Tells the changes since the last time, and has them analysed. */
+function tellChanges(document: Document, isOwnTyping: boolean): void {
+    const edits: Edit[] = [];
+    while (toldVersion < document.version) {
+        toldVersion++;
+        for (const { file, offset, length, text: put } of document.edits(toldVersion)) {
+            edits.push({ file, offset, length, text: put });
+            changedFiles.add(file);
+        }
+    }
+    if (edits.length > 0 || isOwnTyping) {
+        tell({ is: "changed", version: toldVersion, edits, isOwnTyping });
+    }
+}
+
+function edit(document: Document, version: number, edits: Edit[]): void {
+    try {
+        document.edit(version, edits);
+        tellChanges(document, true);
+    } catch {
+        const texts = Array.from({ length: document.fileCount }, (_, file) => document.text(file) ?? "");
+        tell({ is: "texts", version: document.version, texts });
+    }
+}
+
+function operate(document: Document, version: number, operation: Operation): NodeId | null {
+    switch (operation.op) {
+    case "insert": return document.insert(version, operation.parent, operation.before, operation.text);
+    case "remove": document.remove(version, operation.nodes); return null;
+    case "move": document.move(version, operation.nodes, operation.parent, operation.before); return null;
+    case "replace": return document.replace(version, operation.node, operation.text);
+    case "wrap": return document.wrap(version, operation.nodes, operation.text);
+    case "unwrap": document.unwrap(version, operation.node); return null;
+    case "format": document.format(version, operation.file, operation.offset, operation.length); return null;
+    case "rename": document.rename(operation.file, operation.offset, operation.name); return null;
+    }
+}
+
+/** Does something that may be refused, and says whether it was. */
+function attempt(document: Document, request: number, act: () => NodeId | null): void {
+    let made: NodeId | null = null;
+    let refusal: string | null = null;
+    try {
+        made = act();
+    } catch (error) {
+        refusal = document.refusal || (error instanceof Error ? error.message : String(error));
+    }
+    tellChanges(document, false);
+    tell({ is: "done", request, refusal, made });
+}
+
+function repeat(count: number, act: () => void): null {
+    for (let i = 0; i < count; i++) {
+        act();
+    }
+    return null;
+}
+
+function answer(document: Document, question: Question): unknown {
+    switch (question.ask) {
+    case "completions": return document.completions(question.file, question.offset);
+    case "hover": return document.hover(question.file, question.offset);
+    case "definition":
+        try {
+            return document.definition(question.file, question.offset);
+        } catch {
+            return null;
+        }
+    case "copy": return document.copy(question.nodes);
+    }
+}
+
+function problems(document: Document): Problem[] {
+    return document.findings().map(({ range, severity, message, remedy, hasRemedy }) => ({
+        file: range.file, offset: range.offset, length: range.length, severity: SEVERITIES[severity] ?? "note", message,
+        remedy: hasRemedy ? remedy : null,
+    }));
+}
+
+function treeOf(document: Document, file: number): FileTree {
+    const { nodes } = document.tree(file) as { nodes: TreeNode[] };
+    return { file, nodes, bytes: document.bytes(file) as Uint8Array };
+}
+
+function analyse(): void {
+    analysis = undefined;
+    const document = text;
+    if (document === undefined) {
+        return;
+    }
+    const trees = [...changedFiles].map((file) => treeOf(document, file));
+    changedFiles.clear();
+    const found = problems(document);
+    let pack: Uint8Array | null = null;
+    if (!found.some(({ severity }) => severity === "error")) {
+        const files = Object.fromEntries(Array.from({ length: document.fileCount }, (_, file) =>
+            [document.fileName(file) as string, document.bytes(file) as Uint8Array]));
+        const compiled = (troupe as Troupe).compile(files, { main });
+        compiled.pack?.release();
+        pack = compiled.bytes;
+    }
+    tell({ is: "analysed", version: document.version, problems: found, trees, pack });
+}
+
+function take(message: ToDocument): void {
+    if (message.is === "open") {
+        open(message.files, message.main);
+    }
+    const document = text;
+    if (document === undefined) {
+        return;
+    }
+    switch (message.is) {
+    case "open": break;
+    case "edit":
+        edit(document, message.version, message.edits);
+        break;
+    case "operate": attempt(document, message.request, () => operate(document, message.version, message.operation)); break;
+    case "undo": attempt(document, message.request, () => repeat(message.count, () => document.undo())); break;
+    case "redo": attempt(document, message.request, () => repeat(message.count, () => document.redo())); break;
+    case "ask": tell({ is: "answer", request: message.request, answer: answer(document, message.question) }); return;
+    }
+    clearTimeout(analysis);
+    analysis = setTimeout(analyse);
+}
+
+self.onmessage = ({ data }: MessageEvent<ToDocument>) => {
+    if (troupe === undefined) {
+        waiting.push(data);
+    } else {
+        take(data);
+    }
+};
+
+troupe = await load();
+waiting.splice(0).forEach(take);

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+// The project as a tree: files, what they declare, and what is in that. Problems stand where they are.
+
+import { useState, type KeyboardEvent } from "react";
+import type { NodeId, TreeNode } from "../document/protocol";
+import type { Tree } from "../document/tree";
+import { get, set, useStudio } from "../store";
+
+/** Lines with a name of their own are those that somebody looks for; not the head of a table, which repeats its parts. */
+const isShown = (node: TreeNode) => node.family === "line" && node.name !== "" && node.kind !== "head";
+
+interface Shape {
+    open: ReadonlySet<NodeId>;
+    fold: (id: NodeId, isOpen: boolean) => void;
+    wanted: string;
+}
+
+function matches(tree: Tree, node: TreeNode, wanted: string): boolean {
+    return node.name.toLowerCase().includes(wanted) || tree.block(node).some((child) => isShown(child) && matches(tree, child, wanted));
+}
+
+export function OutlinePane() {
+    const { files, trees, activeFile } = useStudio();
+    const [search, setSearch] = useState("");
+    const [open, setOpen] = useState<ReadonlySet<NodeId>>(new Set());
+    const wanted = search.trim().toLowerCase();
+    const fold = (id: NodeId, isOpen: boolean) => setOpen((old) => new Set(isOpen ? [...old, id] : [...old].filter((each) => each !== id)));
+    return (
+        <>
+            <input type="search" placeholder="Search" aria-label="Search the outline" value={search} onChange={(event) => setSearch(event.target.value)} />
+            {files.map((name, file) => {
+                const tree = trees.get(file);
+                const lines = tree === undefined ? [] : tree.block(tree.root).filter((node) => isShown(node) && matches(tree, node, wanted));
+                return tree !== undefined && (
+                    <section key={name} aria-label={name}>
+                        {files.length > 1 && <h3 className={file === activeFile ? "active" : ""}>{name}</h3>}
+                        <ul role="tree" aria-label={name}>
+                            {lines.map((node, i) => <Item key={node.id} tree={tree} node={node} level={1} isFirst={i === 0} shape={{ open, fold, wanted }} />)}
+                        </ul>
+                    </section>
+                );
+            })}
+        </>
+    );
+}
+
+interface ItemProps {
+    tree: Tree;
+    node: TreeNode;
+    level: number;
+    /** Whether the tabulator key comes to it. */
+    isFirst: boolean;
+    shape: Shape;
+}
+
+function choose(tree: Tree, node: TreeNode): void {
+    const top = tree.around(node.offset)[1] ?? node;
+    set({ activeFile: tree.file, declaration: top.id, selected: node.id, reveal: { file: tree.file, offset: node.offset } });
+}
+
+/** The word with which a line begins, unless that is its name already. */
+function kindWord(tree: Tree, node: TreeNode): string {
+    const line = tree.line(node);
+    return line.startsWith(node.name) ? "" : line.split(/[\s:]/, 1)[0] as string;
+}
+
+function Item({ tree, node, level, isFirst, shape }: ItemProps) {
+    const isSelected = useStudio((state) => state.selected === node.id || state.declaration === node.id);
+    const hasProblem = useStudio((state) => state.problems.some(({ file, offset, severity }) =>
+        file === tree.file && severity !== "note" && offset >= node.offset && offset < node.offset + Math.max(1, node.length)));
+    const below = tree.block(node).filter((child) => isShown(child) && matches(tree, child, shape.wanted));
+    const isOpen = below.length > 0 && (shape.open.has(node.id) || shape.wanted !== "");
+    return (
+        <li role="treeitem" aria-level={level} aria-expanded={below.length > 0 ? isOpen : undefined} aria-selected={isSelected}
+            tabIndex={isFirst ? 0 : -1}
+            onKeyDown={(event) => onKey(event, (wants) => shape.fold(node.id, wants))}
+            onClick={(event) => {
+                event.stopPropagation();
+                choose(tree, node);
+            }}>
+            <span className="outline-row" style={{ paddingLeft: level * 12 - 8 }}>
+                <span className="fold" aria-hidden="true" onClick={(event) => {
+                    event.stopPropagation();
+                    shape.fold(node.id, !isOpen);
+                }}>{below.length === 0 ? "" : isOpen ? "▾" : "▸"}</span>
+                <span className="outline-kind">{kindWord(tree, node)} </span>
+                <span className="outline-name">{node.name}</span>
+                {hasProblem && <span className="badge" title="There is a problem in it">⚠</span>}
+            </span>
+            {isOpen && (
+                <ul role="group">
+                    {below.map((child) => <Item key={child.id} tree={tree} node={child} level={level + 1} isFirst={false} shape={shape} />)}
+                </ul>
+            )}
+        </li>
+    );
+}
+
+function onKey(event: KeyboardEvent<HTMLLIElement>, fold: (isOpen: boolean) => void): void {
+    if (event.target !== event.currentTarget) {
+        return;
+    }
+    const all = [...document.querySelectorAll<HTMLLIElement>(".outline [role=treeitem]")];
+    const at = all.indexOf(event.currentTarget);
+    const to = new Map([["ArrowDown", at + 1], ["ArrowUp", at - 1], ["Home", 0], ["End", all.length - 1]]).get(event.key);
+    if (to !== undefined) {
+        all[to]?.focus();
+    } else if (event.key === "ArrowRight" || event.key === "ArrowLeft") {
+        fold(event.key === "ArrowRight");
+    } else if (event.key === "Enter" || event.key === " ") {
+        event.currentTarget.click();
+    } else {
+        return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+}
+
+/** What is shown first: the first scene, else the first role. */
+export function firstDeclaration(): NodeId | null {
+    const { trees, files, main } = get();
+    const tree = trees.get(files.indexOf(main));
+    const lines = tree?.block(tree.root) ?? [];
+    return (lines.find(({ kind }) => kind === "scene") ?? lines.find(({ kind }) => kind === "role") ?? lines[0])?.id ?? null;
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// What can be done to a line of a picture: moved up and down, copied, removed. Shown when it is pointed at or has the focus.
+
+import { operate } from "../document/client";
+import type { TreeNode } from "../document/protocol";
+import type { Tree } from "../document/tree";
+
+export function LineTools({ tree, node, called }: { tree: Tree; node: TreeNode; called: string }) {
+    const parent = tree.get(node.parent);
+    const siblings = parent === undefined ? [] : tree.block(parent);
+    const at = siblings.findIndex(({ id }) => id === node.id);
+    const before = siblings[at - 1], after = siblings[at + 1], behind = siblings[at + 2];
+    const move = (target: number) => void operate(`Move ${called}`, { op: "move", nodes: [node.id], parent: node.parent, before: target });
+    return (
+        <span className="tools" role="group" aria-label={`Tools of ${called}`}>
+            <button disabled={before?.kind !== node.kind} aria-label={`Move ${called} up`} title="Up" onClick={() => move(before?.id ?? 0)}>↑</button>
+            <button disabled={after?.kind !== node.kind} aria-label={`Move ${called} down`} title="Down" onClick={() => move(behind?.id ?? 0)}>↓</button>
+            <button aria-label={`Add a copy of ${called}`} title="Copy below" onClick={() => void operate(`Copy ${called}`, {
+                op: "insert", parent: node.parent, before: after?.id ?? 0, text: tree.words(node),
+            })}>⧉</button>
+            <button aria-label={`Remove ${called}`} title="Remove" onClick={() => void operate(`Remove ${called}`, { op: "remove", nodes: [node.id] })}>×</button>
+        </span>
+    );
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// The picture of the declaration that is selected.
+
+import type { ComponentType } from "react";
+import type { TreeNode } from "../document/protocol";
+import type { Tree } from "../document/tree";
+import { useStudio } from "../store";
+import { LinesPicture } from "./LinesPicture";
+import { NetworkPicture } from "./NetworkPicture";
+import { RolePicture } from "./RolePicture";
+import { ScenePicture } from "./ScenePicture";
+
+const PICTURES: Readonly<Record<string, ComponentType<{ tree: Tree; node: TreeNode }>>> = {
+    network: NetworkPicture, scene: ScenePicture, situation: ScenePicture, role: RolePicture,
+};
+
+export function PicturePane() {
+    const tree = useStudio((state) => state.trees.get(state.activeFile));
+    const declaration = useStudio((state) => state.declaration);
+    const node = declaration === null ? undefined : tree?.get(declaration);
+    if (tree === undefined || node === undefined) {
+        return <p className="empty">Choose something in the outline.</p>;
+    }
+    const Picture = PICTURES[node.kind] ?? LinesPicture;
+    return <div className="picture"><Picture key={node.id} tree={tree} node={node} /></div>;
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+// A role as cards: what is done of one's own accord, with the share of each; what happens when something happens; what is
+// done when somebody asks. The groups are the words with which behaviours begin.
+
+import { operate } from "../document/client";
+import type { TreeNode } from "../document/protocol";
+import type { Tree } from "../document/tree";
+import { LineTools } from "./LineTools";
+import { Sentence, Title } from "./ScenePicture";
+import { Words } from "./Words";
+
+const HEADINGS: Readonly<Record<string, string>> = {
+    proactive: "Of one’s own accord", latent: "When something happens", reactive: "When somebody asks",
+};
+
+export function RolePicture({ tree, node }: { tree: Tree; node: TreeNode }) {
+    const lines = tree.block(node);
+    const behaviours = lines.filter(({ kind }) => kind === "behaviour");
+    const others = lines.filter(({ kind }) => kind !== "behaviour");
+    const groups = Map.groupBy(behaviours, (line) => tree.line(line).split(/\s/, 1)[0] as string);
+    return (
+        <article className="role" aria-label={`Role ${node.name}`}>
+            <Title tree={tree} node={node} />
+            {others.map((line) => <Sentence key={line.id} tree={tree} node={line} />)}
+            {[...groups].map(([word, cards]) => <Group key={word} tree={tree} word={word} cards={cards} />)}
+        </article>
+    );
+}
+
+function weightOf(tree: Tree, card: TreeNode): TreeNode | undefined {
+    const clause = tree.inLine(card).find(({ kind }) => kind === "weight");
+    return clause === undefined ? undefined : tree.children(clause)[0];
+}
+
+function Group({ tree, word, cards }: { tree: Tree; word: string; cards: TreeNode[] }) {
+    const weights = cards.map((card) => {
+        const weight = weightOf(tree, card);
+        return weight === undefined ? null : Number.parseFloat(tree.words(weight));
+    });
+    const sum = weights.reduce<number>((total, weight) => total + (weight ?? (word === "proactive" ? 1 : 0)), 0);
+    return (
+        <section className="group">
+            <h4>{HEADINGS[word] ?? word}</h4>
+            {cards.map((card, i) => (
+                <Card key={card.id} tree={tree} node={card} share={sum > 0 && word === "proactive" ? (weights[i] ?? 1) / sum : null} />
+            ))}
+        </section>
+    );
+}
+
+function Card({ tree, node, share }: { tree: Tree; node: TreeNode; share: number | null }) {
+    const clauses = tree.inLine(node).filter(({ family }) => family !== "name");
+    const weight = weightOf(tree, node);
+    return (
+        <section className="card" aria-label={node.name}>
+            <header>
+                <b>{node.name}</b>
+                {share !== null && Number.isFinite(share) && <Share tree={tree} weight={weight} share={share} name={node.name} />}
+                <LineTools tree={tree} node={node} called={node.name} />
+            </header>
+            <p className="chips">{clauses.map((clause) => <Words key={clause.id} tree={tree} node={clause} label={clause.kind} className="chip" />)}</p>
+            <ol>{tree.block(node).map((line) => <li key={line.id}><Sentence tree={tree} node={line} /></li>)}</ol>
+        </section>
+    );
+}
+
+/** The share of a behaviour among those that are drawn; the arrow keys make it larger and smaller. */
+function Share({ tree, weight, share, name }: { tree: Tree; weight: TreeNode | undefined; share: number; name: string }) {
+    const words = weight === undefined ? "" : tree.words(weight);
+    const value = Number.parseFloat(words);
+    const change = (by: number) => {
+        if (weight !== undefined && Number.isFinite(value) && value + by > 0) {
+            void operate(`Change weight of ${name}`, { op: "replace", node: weight.id, text: words.replace(/^[\d.]+/, String(value + by)) });
+        }
+    };
+    return (
+        <span className="share" role="slider" tabIndex={weight === undefined ? -1 : 0} aria-label={`Share of ${name}`} aria-valuemin={0} aria-valuemax={100}
+            aria-valuenow={Math.round(share * 100)}
+            onKeyDown={(event) => {
+                const by = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
+                if (by !== undefined) {
+                    event.preventDefault();
+                    change(by);
+                }
+            }}>
+            <span className="share-bar"><span style={{ width: `${share * 100}%` }} /></span>
+            {Math.round(share * 100)} %
+        </span>
+    );
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// The words of a node, which can be written anew in their place: Enter or a double click begins, Enter ends, Escape gives up.
+
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { operate } from "../document/client";
+import type { TreeNode } from "../document/protocol";
+import type { Tree } from "../document/tree";
+import { get, reveal, set, useStudio } from "../store";
+
+interface WordsProps {
+    tree: Tree;
+    node: TreeNode;
+    /** What the words are, for the history and for those who hear the page. */
+    label: string;
+    /** The words as they are shown; as they are written unless given. */
+    shown?: string;
+    className?: string;
+}
+
+export function Words({ tree, node, label, shown, className = "" }: WordsProps) {
+    const [isEdited, setEdited] = useState(false);
+    const isSelected = useStudio((state) => state.selected === node.id);
+    const button = useRef<HTMLButtonElement>(null);
+    const problem = useStudio((state) => state.problems.find(({ file, offset }) =>
+        file === tree.file && offset >= node.offset && offset < node.offset + Math.max(1, node.length)));
+    const words = tree.words(node);
+
+    if (isEdited) {
+        return <WordsInput words={words} label={label} onEnd={(text) => {
+            setEdited(false);
+            requestAnimationFrame(() => button.current?.focus());
+            if (text !== null && text !== words) {
+                void operate(`Change ${label}`, { op: "replace", node: node.id, text });
+            }
+        }} />;
+    }
+    return (
+        <button
+            ref={button} className={`words ${className} ${isSelected ? "selected" : ""} ${problem === undefined ? "" : "problem"}`}
+            title={problem?.message ?? ""} aria-label={`${label}: ${shown ?? words}`}
+            onClick={() => (get().view === "picture" ? set({ selected: node.id }) : reveal(tree.file, node.offset))}
+            onDoubleClick={() => setEdited(true)}
+            onKeyDown={(event) => {
+                if (event.key === "Enter" || event.key === "F2") {
+                    event.preventDefault();
+                    setEdited(true);
+                }
+            }}
+        >
+            {shown ?? words}
+        </button>
+    );
+}
+
+function WordsInput({ words, label, onEnd }: { words: string; label: string; onEnd: (text: string | null) => void }) {
+    const input = useRef<HTMLTextAreaElement>(null);
+    const ended = useRef(false);
+    useEffect(() => {
+        input.current?.focus();
+        input.current?.select();
+    }, []);
+    const end = (text: string | null) => {
+        if (!ended.current) {
+            ended.current = true;
+            onEnd(text);
+        }
+    };
+    const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+        event.stopPropagation();
+        if (event.key === "Enter" && !event.shiftKey) {
+            event.preventDefault();
+            end(event.currentTarget.value);
+        } else if (event.key === "Escape") {
+            end(null);
+        }
+    };
+    return (
+        <textarea
+            ref={input} className="words-input" aria-label={label} defaultValue={words} rows={Math.min(12, words.split("\n").length)}
+            onKeyDown={onKey} onBlur={(event) => end(event.currentTarget.value)}
+        />
+    );
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+// The messages between the page and the worker in which the story plays. Bodies have small numbers of their own, which are
+// never used twice in a story.
+
+export type BodyId = number;
+
+/** How a behaviour began; the colour of everything that shows it. */
+export enum Began { Nothing, Alone, Together, Cued, CuedTogether }
+
+/** What a bar of the timeline says of a behaviour. */
+export enum BarState { Runs, Waits, Interrupted, Suspended }
+
+export interface BodyInfo {
+    id: BodyId;
+    name: string;
+    kind: string;
+    isPlace: boolean;
+    isPlayer: boolean;
+}
+
+/** One letter of the floor plan's legend. */
+export interface Letter {
+    letter: string;
+    /** one of the engine's LegendKind */
+    what: number;
+    name: string;
+    /** visitors stand beside it */
+    solid: boolean;
+}
+
+export interface Plan {
+    width: number;
+    height: number;
+    letterM: number;
+    rows: string[];
+    letters: Letter[];
+}
+
+/** How many numbers a body has in a frame, and where each stands. */
+export const FRAME_STRIDE = 7;
+export const FRAME = { id: 0, x: 1, y: 2, facingX: 3, facingY: 4, began: 5, flags: 6 } as const;
+export const FLAG = { walks: 1, sits: 2, inDoorway: 4 } as const;
+
+export interface Speech {
+    body: BodyId;
+    to: BodyId | null;
+    text: string;
+}
+
+export interface Frame {
+    step: number;
+    /** seconds after midnight */
+    clock: number;
+    bodies: Float32Array;
+    speech: Speech[];
+    openDoors: number[];
+}
+
+/** A stretch of a behaviour in one state. `to` is null as long as it goes on. */
+export interface Bar {
+    id: number;
+    body: BodyId;
+    behaviour: number;
+    title: string;
+    began: Began;
+    state: BarState;
+    from: number;
+    to: number | null;
+}
+
+export interface QueueItem {
+    title: string;
+    began: Began;
+    state: "runs" | "waits" | "suspended" | "interrupted" | "asked";
+    since: number;
+}
+
+/** What is known of the body that is looked at. */
+export interface Portrait {
+    body: BodyId;
+    name: string;
+    kind: string;
+    roles: string[];
+    queues: QueueItem[];
+    why: string;
+    facts: { name: string; value: string }[];
+}
+
+export type ToStage =
+    | { is: "begin"; pack: Uint8Array; seed: number; setting: string | null }
+    | { is: "edit"; pack: Uint8Array }
+    | { is: "play"; speed: number }
+    | { is: "pause" }
+    | { is: "forward"; steps: number }
+    | { is: "seek"; step: number }
+    | { is: "steer"; x: number; y: number }
+    | { is: "look"; body: BodyId | null };
+
+export type FromStage =
+    | { is: "ready" }
+    | { is: "began"; isNew: boolean; plan: Plan | null; stepsPerSecond: number; settings: string[]; setting: string | null; seed: number }
+    | { is: "bodies"; bodies: BodyInfo[] }
+    | { is: "frame"; frame: Frame }
+    | { is: "bars"; bars: Bar[]; step: number }
+    | { is: "cut"; step: number }
+    | { is: "portrait"; portrait: Portrait | null }
+    | { is: "playing"; playing: boolean; speed: number }
+    | { is: "failed"; message: string };

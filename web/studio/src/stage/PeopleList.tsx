@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// The map as a list: everybody on the stage, what each does and where. For those who cannot see the map, and for finding somebody.
+
+import { useSyncExternalStore } from "react";
+import type { Bar, BodyId, BodyInfo } from "../protocol";
+import { useStudio } from "../store";
+import { follow } from "./client";
+import { live } from "./live";
+import { positionOf } from "./paint";
+
+/** Goes up twice a second of the page's time at most, while the story goes on. */
+let shownAt = 0;
+let beat = 0;
+function beatNow(): number {
+    if (performance.now() - shownAt > 500) {
+        shownAt = performance.now();
+        beat++;
+    }
+    return beat;
+}
+
+export function PeopleList() {
+    const bodies = useStudio((state) => state.bodies);
+    const followed = useStudio((state) => state.followed);
+    useSyncExternalStore((listener) => live.subscribe(listener), beatNow);
+    const people = [...bodies.values()].filter(({ isPlace }) => !isPlace);
+    return (
+        <ul className="people" aria-label="Everybody on the stage">
+            {people.map((body) => (
+                <li key={body.id}>
+                    <button aria-pressed={body.id === followed} onClick={() => follow(body.id === followed ? null : body.id)}>
+                        <b>{body.name}</b> <span>{doing(body)}</span> <span className="at">{whereabouts(body.id)}</span>
+                    </button>
+                </li>
+            ))}
+        </ul>
+    );
+}
+
+function doing({ id, isPlayer }: BodyInfo): string {
+    const bars: Bar[] = [...live.bars.values()].filter((bar) => bar.body === id && bar.to === null);
+    return isPlayer ? "you" : bars.at(-1)?.title ?? "nothing";
+}
+
+function whereabouts(id: BodyId): string {
+    const at = live.frame === null ? null : positionOf(live.frame, id);
+    return at === null ? "gone" : `${at[0].toFixed(1)}, ${at[1].toFixed(1)} m`;
+}

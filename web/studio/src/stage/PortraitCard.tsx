@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// The one who is followed: roles, queues, facts, and why.
+
+import { useStudio } from "../store";
+import { follow } from "./client";
+
+export const BEGAN_CLASS = ["nothing", "alone", "together", "cued", "cued-together"] as const;
+export const BEGAN_TEXT = ["", "of one's own accord, alone", "of one's own accord, with others", "by a cue, alone", "by a cue, with others"];
+
+export function PortraitCard() {
+    const portrait = useStudio((state) => state.portrait);
+    if (portrait === null) {
+        return null;
+    }
+    return (
+        <section className="portrait" aria-label={`About ${portrait.name}`}>
+            <header>
+                <h2>{portrait.name}</h2>
+                <span>{portrait.roles.join(", ") || portrait.kind}</span>
+                <button aria-label="Close" onClick={() => follow(null)}>×</button>
+            </header>
+            {portrait.queues.length > 0 && (
+                <ul className="queues" aria-label="Queues">
+                    {portrait.queues.map((item, i) => (
+                        <li key={i} className={`${BEGAN_CLASS[item.began]} ${item.state}`} title={BEGAN_TEXT[item.began]}>
+                            <b>{item.title}</b> <span>{item.state}</span>
+                        </li>
+                    ))}
+                </ul>
+            )}
+            {portrait.facts.length > 0 && (
+                <dl>{portrait.facts.map((fact) => <div key={fact.name}><dt>{fact.name}</dt><dd>{fact.value}</dd></div>)}</dl>
+            )}
+            {portrait.why !== "" && (
+                <details open>
+                    <summary>Why</summary>
+                    <pre>{portrait.why}</pre>
+                </details>
+            )}
+        </section>
+    );
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+// Above the stage: the clock, play and pause, a step, the speed, the seed, the setting.
+
+import { useSyncExternalStore } from "react";
+import { useStudio } from "../store";
+import { restart, stage } from "./client";
+import { live } from "./live";
+
+const SPEEDS = [0.5, 1, 2, 5, 20, 60];
+
+export function useClock(): string {
+    return useSyncExternalStore((listener) => live.subscribe(listener), () => clockText(live.frame?.clock ?? null));
+}
+
+export function clockText(seconds: number | null): string {
+    if (seconds === null) {
+        return "--:--:--";
+    }
+    const part = (value: number) => String(Math.floor(value)).padStart(2, "0");
+    return `${part(seconds / 3600)}:${part((seconds / 60) % 60)}:${part(seconds % 60)}`;
+}
+
+export function StageBar() {
+    const { isPlaying, speed, seed, settings, setting, stepsPerSecond, isListed } = useStudio();
+    const clock = useClock();
+    return (
+        <div className="stage-bar" role="toolbar" aria-label="Story">
+            <button className="main" onClick={() => stage(isPlaying ? { is: "pause" } : { is: "play", speed })}>
+                {isPlaying ? "Pause" : "Play"}
+            </button>
+            <button title="One second back" aria-label="One second back" onClick={() => goBy(-stepsPerSecond)}>◂</button>
+            <button title="One step on" aria-label="One step on" onClick={() => stage({ is: "forward", steps: 1 })}>▸</button>
+            <button title="From the beginning" aria-label="From the beginning" onClick={() => restart(seed)}>↺</button>
+            <time>{clock}</time>
+            <button aria-pressed={isListed} onClick={() => useStudio.setState({ isListed: !isListed })}>List</button>
+            <label>
+                <span>Speed</span>
+                <select value={speed} onChange={(event) => stage({ is: "play", speed: Number(event.target.value) })}>
+                    {SPEEDS.map((value) => <option key={value} value={value}>{value}×</option>)}
+                </select>
+            </label>
+            {settings.length > 1 && (
+                <label>
+                    <span>Setting</span>
+                    <select value={setting ?? ""} onChange={(event) => {
+                        useStudio.setState({ setting: event.target.value });
+                        restart(seed);
+                    }}>
+                        {settings.map((name) => <option key={name}>{name}</option>)}
+                    </select>
+                </label>
+            )}
+            <label>
+                <span>Seed</span>
+                <input type="number" min={1} value={seed} onChange={(event) => restart(Math.max(1, Math.floor(Number(event.target.value)) || 1))} />
+            </label>
+        </div>
+    );
+}
+
+/** Goes to a moment, on or back. */
+export function goTo(step: number): void {
+    stage({ is: "pause" });
+    stage({ is: "seek", step });
+}
+
+function goBy(steps: number): void {
+    goTo(Math.max(0, (live.frame?.step ?? 0) + steps));
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+// The page's side of the stage: what compiles is played.
+
+import { onAnalysed } from "../document/client";
+import type { FromStage, ToStage } from "../protocol";
+import { get, set } from "../store";
+import { live } from "./live";
+
+const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+let newestPack: Uint8Array | null = null;
+let isNewStory = true;
+
+export function stage(message: ToStage): void {
+    worker.postMessage(message);
+}
+
+/** The next pack begins a story of its own, which plays at once. */
+export function expectNewStory(): void {
+    isNewStory = true;
+    set({ setting: null });
+}
+
+onAnalysed((pack) => {
+    if (pack === null || (newestPack !== null && !isNewStory && isSame(pack, newestPack))) {
+        return;
+    }
+    newestPack = pack;
+    if (isNewStory) {
+        isNewStory = false;
+        restart(get().seed);
+        stage({ is: "play", speed: get().speed });
+    } else {
+        stage({ is: "edit", pack });
+    }
+});
+
+function isSame(a: Uint8Array, b: Uint8Array): boolean {
+    return a.length === b.length && a.every((byte, i) => byte === b[i]);
+}
+
+/** Plays the newest text from its beginning. */
+export function restart(seed: number): void {
+    set({ seed });
+    if (newestPack !== null) {
+        stage({ is: "begin", pack: newestPack, seed, setting: get().setting });
+    }
+}
+
+export function follow(body: number | null): void {
+    set({ followed: body });
+    stage({ is: "look", body });
+}
+
+worker.onmessage = ({ data }: MessageEvent<FromStage>) => {
+    switch (data.is) {
+    case "ready": break;
+    case "began":
+        set({ plan: data.plan, stepsPerSecond: data.stepsPerSecond, settings: data.settings, setting: data.setting, seed: data.seed,
+            failure: null });
+        if (data.isNew) {
+            set({ bodies: new Map(), followed: null, portrait: null });
+        }
+        break;
+    case "bodies": {
+        const bodies = new Map(get().bodies);
+        data.bodies.forEach((body) => bodies.set(body.id, body));
+        set({ bodies });
+        break;
+    }
+    case "frame": live.take(data.frame); break;
+    case "bars": live.addBars(data.bars); break;
+    case "cut": live.cut(data.step); break;
+    case "portrait": set({ portrait: data.portrait }); break;
+    case "playing": set({ isPlaying: data.playing, speed: data.speed }); break;
+    case "failed": set({ failure: data.message, isPlaying: false }); break;
+    }
+};

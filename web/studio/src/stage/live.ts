@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// What moves: the newest frame and the bars of the story so far. Views read it when they draw, and are told when there is more.
+
+import type { Bar, Frame } from "../protocol";
+
+type Listener = () => void;
+
+class Live {
+    frame: Frame | null = null;
+    /** By number; of the story that plays. */
+    bars = new Map<number, Bar>();
+    /** Of the story before the last edit, or of what came after the moment that was gone back to. */
+    ghost: Bar[] = [];
+    #listeners = new Set<Listener>();
+
+    subscribe(listener: Listener): () => void {
+        this.#listeners.add(listener);
+        return () => void this.#listeners.delete(listener);
+    }
+
+    take(frame: Frame): void {
+        this.frame = frame;
+        this.#listeners.forEach((listener) => listener());
+    }
+
+    addBars(bars: Bar[]): void {
+        bars.forEach((bar) => this.bars.set(bar.id, bar));
+    }
+
+    /** The story goes on from `step` as another one: what is there behind it is the ghost. */
+    cut(step: number): void {
+        const end = this.frame?.step ?? 0;
+        const all = [...this.bars.values()].map((bar) => ({ ...bar, to: bar.to ?? end }));
+        this.ghost = all.filter((bar) => bar.to > step);
+        this.bars = new Map(all.filter((bar) => bar.from < step).map((bar) => [bar.id, { ...bar, to: Math.min(bar.to, step) }]));
+    }
+}
+
+export const live = new Live();

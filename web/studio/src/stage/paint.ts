@@ -1,0 +1,420 @@
+// SPDX-License-Identifier: MIT
+// Draws the stage: the plan from above, people with heads, shoulders and a direction, bubbles that do not overlap.
+
+import { LegendKind } from "troupe";
+import { Began, FLAG, FRAME, FRAME_STRIDE, type BodyId, type BodyInfo, type Frame, type Plan } from "../protocol";
+
+export interface Camera {
+    /** the point in the middle, in metres */
+    x: number;
+    y: number;
+    /** pixels per metre */
+    scale: number;
+}
+
+export interface Scene {
+    plan: Plan | null;
+    bodies: ReadonlyMap<BodyId, BodyInfo>;
+    frame: Frame;
+    followed: BodyId | null;
+    hovered: BodyId | null;
+    width: number;
+    height: number;
+    camera: Camera;
+}
+
+/** The colours of the theme, read when it changes. */
+export type Palette = Record<
+    "paper" | "card" | "ink" | "soft" | "line" | "accent" | "floor" | "grid" | "wall" | "wallTop" | "wood" | "woodEdge" | "place" |
+    "placeInk" | "door" | "bubble", string> & { began: string[]; beganEdge: string[] };
+
+export function readPalette(): Palette {
+    const style = getComputedStyle(document.documentElement);
+    const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
+    return {
+        paper: token("paper"), card: token("card"), ink: token("ink"), soft: token("soft"), line: token("line"), accent: token("accent"),
+        floor: token("floor"), grid: token("grid"), wall: token("wall"), wallTop: token("wall-top"), wood: token("wood"),
+        woodEdge: token("wood-edge"), place: token("place"), placeInk: token("place-ink"), door: token("door"), bubble: token("bubble"),
+        began: ["line", "alone", "together", "cued", "cued-together"].map(token),
+        beganEdge: ["soft", "alone-edge", "together-edge", "cued-edge", "cued-together-edge"].map(token),
+    };
+}
+
+const PERSON_M = 0.62;  // across the shoulders
+const FONT = "13px 'Inter Variable', system-ui, sans-serif";
+const MOST_BUBBLES = 6;
+const BUBBLE_WIDTH = 220;
+const LINE_HEIGHT = 17;
+const HAIR = ["#3b2a20", "#6b4a2d", "#a77b46", "#2b2b30", "#7d7f86", "#8a3c22", "#c9a46a"];
+const SKIN = ["#f1c9a5", "#d9a679", "#a9744f", "#7d5235", "#f6d7bd"];
+
+export class Painter {
+    #background: HTMLCanvasElement | null = null;
+    #backgroundOf = "";
+    palette = readPalette();
+
+    constructor(private context: CanvasRenderingContext2D) {}
+
+    /** Where a place in metres is on the canvas, in CSS pixels. */
+    static toScreen({ camera, width, height }: Scene, x: number, y: number): [number, number] {
+        return [(x - camera.x) * camera.scale + width / 2, (y - camera.y) * camera.scale + height / 2];
+    }
+
+    static toMetres({ camera, width, height }: Scene, left: number, top: number): [number, number] {
+        return [(left - width / 2) / camera.scale + camera.x, (top - height / 2) / camera.scale + camera.y];
+    }
+
+    draw(scene: Scene): void {
+        const { context: c, palette } = this;
+        const ratio = devicePixelRatio;
+        c.setTransform(ratio, 0, 0, ratio, 0, 0);
+        c.fillStyle = palette.paper;
+        c.fillRect(0, 0, scene.width, scene.height);
+        this.#drawPlan(scene);
+        this.#drawLight(scene);
+        this.#drawPlaces(scene);
+        this.#drawPeople(scene);
+        this.#drawNames(scene);
+        this.#drawBubbles(scene);
+    }
+
+    // ---- The plan -------------------------------------------------------------------------------
+
+    #drawPlan(scene: Scene): void {
+        const { plan, camera } = scene;
+        const { context: c, palette } = this;
+        if (plan === null) {
+            this.#drawGround(scene);
+            return;
+        }
+        const key = `${camera.scale.toFixed(3)} ${palette.floor} ${plan.rows.join("\n")} ${scene.frame.openDoors.join()}`;
+        if (this.#backgroundOf !== key) {
+            this.#backgroundOf = key;
+            this.#background = this.#paintPlan(plan, camera.scale, new Set(scene.frame.openDoors));
+        }
+        const [left, top] = Painter.toScreen(scene, 0, 0);
+        const side = plan.letterM * camera.scale;
+        c.drawImage(this.#background as HTMLCanvasElement, left, top, plan.width * side, plan.height * side);
+    }
+
+    #drawGround(scene: Scene): void {
+        const { context: c, palette } = this;
+        c.fillStyle = palette.floor;
+        c.fillRect(0, 0, scene.width, scene.height);
+        c.strokeStyle = palette.grid;
+        c.beginPath();
+        const [firstX, firstY] = Painter.toMetres(scene, 0, 0).map(Math.ceil) as [number, number];
+        const [lastX, lastY] = Painter.toMetres(scene, scene.width, scene.height);
+        for (let x = firstX; x < lastX; x++) {
+            const [left] = Painter.toScreen(scene, x, 0);
+            c.moveTo(left, 0);
+            c.lineTo(left, scene.height);
+        }
+        for (let y = firstY; y < lastY; y++) {
+            const [, top] = Painter.toScreen(scene, 0, y);
+            c.moveTo(0, top);
+            c.lineTo(scene.width, top);
+        }
+        c.stroke();
+    }
+
+    #paintPlan(plan: Plan, scale: number, open: ReadonlySet<number>): HTMLCanvasElement {
+        const canvas = document.createElement("canvas");
+        const side = plan.letterM * scale * devicePixelRatio;
+        canvas.width = Math.ceil(plan.width * side);
+        canvas.height = Math.ceil(plan.height * side);
+        const c = canvas.getContext("2d") as CanvasRenderingContext2D;
+        c.scale(canvas.width / plan.width, canvas.height / plan.height);
+        const meaning = meanings(plan);
+        const solid = new Set(plan.letters.filter((letter) => letter.solid).map(({ letter }) => letter));
+        const at = (column: number, row: number) => meaning.get(plan.rows[row]?.[column] ?? " ") ?? LegendKind.FLOOR;
+        plan.rows.forEach((letters, row) => [...letters].forEach((letter, column) => {
+            if (letter === " ") {
+                return;
+            }
+            c.fillStyle = this.palette.floor;
+            c.fillRect(column, row, 1.02, 1.02);
+            c.strokeStyle = this.palette.grid;
+            c.lineWidth = 0.03;
+            c.strokeRect(column, row, 1, 1);
+        }));
+        plan.rows.forEach((letters, row) => [...letters].forEach((letter, column) => {
+            const what = at(column, row);
+            if (what === LegendKind.WALL) {
+                c.fillStyle = this.palette.wall;
+                c.fillRect(column, row, 1.02, 1.02);
+            } else if (what === LegendKind.DOOR) {
+                this.#paintDoor(c, column, row, open.has(row * plan.width + column), at(column - 1, row) === LegendKind.WALL);
+            } else if (what !== LegendKind.FLOOR) {
+                this.#paintSquare(c, plan, letter, column, row, what === LegendKind.PLACE && !solid.has(letter));
+            }
+        }));
+        plan.rows.forEach((letters, row) => [...letters].forEach((_, column) => {
+            if (at(column, row) === LegendKind.WALL && at(column, row + 1) !== LegendKind.WALL) {
+                c.fillStyle = this.palette.wallTop;
+                c.fillRect(column, row + 0.62, 1.02, 0.4);
+            }
+        }));
+        return canvas;
+    }
+
+    // One square of a place or of furniture; squares of one letter that touch are one piece with round corners.
+    #paintSquare(c: CanvasRenderingContext2D, plan: Plan, letter: string, column: number, row: number, isPlace: boolean): void {
+        const same = (x: number, y: number) => plan.rows[row + y]?.[column + x] === letter;
+        const [left, right, up, down] = [same(-1, 0), same(1, 0), same(0, -1), same(0, 1)];
+        const inset = 0.06, round = 0.22;
+        const x = column + (left ? 0 : inset), y = row + (up ? 0 : inset);
+        const width = 1 - (left ? 0 : inset) - (right ? 0 : inset), height = 1 - (up ? 0 : inset) - (down ? 0 : inset);
+        c.fillStyle = isPlace ? this.palette.place : this.palette.wood;
+        c.beginPath();
+        c.roundRect(x, y, width + (right ? 0.02 : 0), height + (down ? 0.02 : 0), [
+            up || left ? 0 : round, up || right ? 0 : round, down || right ? 0 : round, down || left ? 0 : round]);
+        c.fill();
+        if (!isPlace && !down) {
+            c.fillStyle = this.palette.woodEdge;
+            c.fillRect(x + (left ? 0 : round / 2), row + 1 - inset - 0.1, width - (left ? 0 : round / 2) - (right ? 0 : round / 2), 0.1);
+        }
+    }
+
+    #paintDoor(c: CanvasRenderingContext2D, column: number, row: number, isOpen: boolean, isInRow: boolean): void {
+        c.fillStyle = this.palette.door;
+        c.globalAlpha = isOpen ? 0.45 : 1;
+        if (isOpen) {
+            c.fillRect(column + (isInRow ? 0.02 : 0.1), row + (isInRow ? 0.1 : 0.02), isInRow ? 0.16 : 0.8, isInRow ? 0.8 : 0.16);
+        } else {
+            c.fillRect(column + (isInRow ? 0 : 0.35), row + (isInRow ? 0.35 : 0), isInRow ? 1 : 0.3, isInRow ? 0.3 : 1);
+        }
+        c.globalAlpha = 1;
+    }
+
+    // Evening and night lie over the floor as a shade.
+    #drawLight(scene: Scene): void {
+        const hour = scene.frame.clock / 3600;
+        const dark = hour < 5 || hour > 21 ? 0.22 : hour < 8 ? 0.22 * (8 - hour) / 3 : hour > 18 ? 0.22 * (hour - 18) / 3 : 0;
+        if (dark > 0) {
+            this.context.fillStyle = `rgb(38 46 92 / ${dark})`;
+            this.context.fillRect(0, 0, scene.width, scene.height);
+        }
+    }
+
+    #drawPlaces(scene: Scene): void {
+        const { context: c, palette } = this;
+        c.font = FONT;
+        c.textAlign = "center";
+        c.textBaseline = "middle";
+        c.fillStyle = palette.placeInk;
+        each(scene.frame, (id, x, y) => {
+            const body = scene.bodies.get(id);
+            if (body?.isPlace !== true) {
+                return;
+            }
+            const [left, top] = Painter.toScreen(scene, x, y);
+            if (scene.plan === null) {
+                c.beginPath();
+                c.arc(left, top, 0.5 * scene.camera.scale, 0, 2 * Math.PI);
+                c.globalAlpha = 0.25;
+                c.fill();
+                c.globalAlpha = 1;
+            }
+            c.fillText(body.name, left, top);
+        });
+    }
+
+    // ---- People ---------------------------------------------------------------------------------
+
+    #drawPeople(scene: Scene): void {
+        const people: [number, number, number, number, number, number, number][] = [];
+        each(scene.frame, (id, x, y, facingX, facingY, began, flags) => {
+            if (scene.bodies.get(id)?.isPlace === false) {
+                people.push([id, x, y, facingX, facingY, began, flags]);
+            }
+        });
+        people.sort((a, b) => a[2] - b[2]);
+        people.forEach(([id, x, y, facingX, facingY, began, flags]) => {
+            const [left, top] = Painter.toScreen(scene, x, y);
+            const angle = Math.atan2(facingY, facingX);
+            this.#drawPerson(scene, id, left, top, angle, began, flags, x + y);
+        });
+    }
+
+    #drawPerson(scene: Scene, id: BodyId, left: number, top: number, angle: number, began: Began, flags: number, way: number): void {
+        const { context: c, palette } = this;
+        const size = Math.max(16, PERSON_M * scene.camera.scale);
+        const body = scene.bodies.get(id);
+        const isPlayer = body?.isPlayer === true;
+        c.save();
+        c.translate(left, top);
+        c.beginPath();
+        c.arc(0, 0, size * 0.62, 0, 2 * Math.PI);
+        c.fillStyle = isPlayer ? palette.accent : palette.began[began] as string;
+        c.globalAlpha = 0.35;
+        c.fill();
+        c.globalAlpha = 1;
+        c.lineWidth = id === scene.followed ? 3 : 1.5;
+        c.strokeStyle = id === scene.followed || isPlayer ? palette.accent : palette.beganEdge[began] as string;
+        c.stroke();
+        c.rotate(angle);
+        const swing = (flags & FLAG.walks) !== 0 ? Math.sin(way * 5) * size * 0.1 : 0;
+        c.fillStyle = HAIR[(id * 7 + 3) % HAIR.length] as string;
+        if ((flags & FLAG.sits) === 0) {
+            c.beginPath();  // feet
+            c.ellipse(swing + size * 0.1, -size * 0.16, size * 0.14, size * 0.09, 0, 0, 2 * Math.PI);
+            c.ellipse(-swing + size * 0.1, size * 0.16, size * 0.14, size * 0.09, 0, 0, 2 * Math.PI);
+            c.fill();
+        }
+        c.fillStyle = `hsl(${(id * 67) % 360} 32% 48%)`;
+        c.beginPath();  // shoulders
+        c.ellipse(0, 0, size * 0.24, size * 0.44, 0, 0, 2 * Math.PI);
+        c.fill();
+        c.fillStyle = SKIN[id % SKIN.length] as string;
+        c.beginPath();
+        c.arc(size * 0.06, 0, size * 0.23, 0, 2 * Math.PI);
+        c.fill();
+        c.fillStyle = HAIR[(id * 5 + 1) % HAIR.length] as string;
+        c.beginPath();
+        c.arc(0, 0, size * 0.23, Math.PI * 0.42, Math.PI * 1.58);
+        c.fill();
+        c.restore();
+    }
+
+    #drawNames(scene: Scene): void {
+        const { context: c, palette } = this;
+        const speaking = new Set(scene.frame.speech.map((speech) => speech.body));
+        c.font = `600 ${FONT}`;
+        c.textAlign = "center";
+        c.textBaseline = "top";
+        c.lineJoin = "round";
+        each(scene.frame, (id, x, y) => {
+            const body = scene.bodies.get(id);
+            const isShown = id === scene.followed || id === scene.hovered || speaking.has(id) || body?.isPlayer === true;
+            if (body === undefined || body.isPlace || !isShown) {
+                return;
+            }
+            const [left, top] = Painter.toScreen(scene, x, y);
+            const under = top + Math.max(16, PERSON_M * scene.camera.scale) * 0.7;
+            c.strokeStyle = palette.floor;
+            c.lineWidth = 3;
+            c.strokeText(body.name, left, under);
+            c.fillStyle = palette.ink;
+            c.fillText(body.name, left, under);
+        });
+    }
+
+    // ---- Bubbles --------------------------------------------------------------------------------
+
+    #drawBubbles(scene: Scene): void {
+        const taken: Box[] = [];
+        const { context: c } = this;
+        c.font = FONT;
+        for (const { body, text } of shown(scene)) {
+            const at = positionOf(scene.frame, body);
+            if (at === null) {
+                continue;
+            }
+            const [x, y] = Painter.toScreen(scene, ...at);
+            const lines = wrap(c, text, BUBBLE_WIDTH);
+            const width = Math.max(...lines.map((line) => c.measureText(line).width)) + 20;
+            const height = lines.length * LINE_HEIGHT + 12;
+            const box = place(x, y - 18, width, height, taken, scene);
+            if (box !== null) {
+                taken.push(box);
+                this.#drawBubble(box, x, y - 14, lines);
+            }
+        }
+    }
+
+    #drawBubble(box: Box, x: number, y: number, lines: string[]): void {
+        const { context: c, palette } = this;
+        const tail = Math.min(Math.max(x, box.left + 14), box.left + box.width - 14);
+        const bottom = box.top + box.height;
+        c.fillStyle = palette.bubble;
+        c.strokeStyle = palette.soft;
+        c.lineWidth = 1;
+        c.beginPath();
+        c.moveTo(tail - 5, bottom - 1);
+        c.lineTo(x, y);
+        c.lineTo(tail + 5, bottom - 1);
+        c.fill();
+        c.stroke();
+        c.beginPath();
+        c.roundRect(box.left, box.top, box.width, box.height, 8);
+        c.fill();
+        c.stroke();
+        c.fillRect(tail - 4, bottom - 2, 8, 3);
+        c.fillStyle = palette.ink;
+        c.textAlign = "left";
+        c.textBaseline = "top";
+        lines.forEach((line, i) => c.fillText(line, box.left + 10, box.top + 7 + i * LINE_HEIGHT));
+    }
+}
+
+interface Box {
+    left: number;
+    top: number;
+    width: number;
+    height: number;
+}
+
+function meanings({ letters }: Plan): Map<string, number> {
+    return new Map([["#", LegendKind.WALL], ["+", LegendKind.DOOR], ...letters.map(({ letter, what }) => [letter, what] as const)]);
+}
+
+type Visitor = (id: BodyId, x: number, y: number, facingX: number, facingY: number, began: Began, flags: number) => void;
+
+/** Calls `visit` for each body of a frame. */
+export function each({ bodies }: Frame, visit: Visitor): void {
+    for (let i = 0; i + FRAME_STRIDE <= bodies.length; i += FRAME_STRIDE) {
+        const field = (which: number) => bodies[i + which] as number;
+        visit(field(FRAME.id), field(FRAME.x), field(FRAME.y), field(FRAME.facingX), field(FRAME.facingY), field(FRAME.began),
+            field(FRAME.flags));
+    }
+}
+
+export function positionOf(frame: Frame, body: BodyId): [number, number] | null {
+    let at: [number, number] | null = null;
+    each(frame, (id, x, y) => {
+        at = id === body ? [x, y] : at;
+    });
+    return at;
+}
+
+/** Speech that has a bubble: of the one who is followed first, then of those near the player. */
+function shown({ frame, followed }: Scene): { body: BodyId; text: string }[] {
+    const first = (body: BodyId, to: BodyId | null) => (body === followed || (followed !== null && to === followed) ? 0 : 1);
+    return [...frame.speech].sort((a, b) => first(a.body, a.to) - first(b.body, b.to)).slice(0, MOST_BUBBLES);
+}
+
+function wrap(c: CanvasRenderingContext2D, text: string, width: number): string[] {
+    const lines: string[] = [];
+    let line = "";
+    for (const word of text.split(" ")) {
+        const longer = line === "" ? word : `${line} ${word}`;
+        if (line !== "" && c.measureText(longer).width > width) {
+            lines.push(line);
+            line = word;
+        } else {
+            line = longer;
+        }
+    }
+    return [...lines, line];
+}
+
+function overlaps(a: Box, b: Box): boolean {
+    return a.left < b.left + b.width + 4 && b.left < a.left + a.width + 4 && a.top < b.top + b.height + 4 && b.top < a.top + a.height + 4;
+}
+
+/** The free place for a bubble that is nearest above a point; null when there is none near. */
+function place(x: number, y: number, width: number, height: number, taken: Box[], scene: Scene): Box | null {
+    const clamp = (value: number, most: number) => Math.min(Math.max(value, 6), Math.max(most, 6));
+    for (let up = 0; up < 3; up++) {
+        for (const aside of [0, -0.5, 0.5, -0.9, 0.9]) {
+            const left = clamp(x - width / 2 + aside * width, scene.width - width - 6);
+            const top = clamp(y - height - 12 - up * (height + 8), scene.height - height - 6);
+            const box = { left, top, width, height };
+            if (!taken.some((other) => overlaps(box, other))) {
+                return box;
+            }
+        }
+    }
+    return null;
+}

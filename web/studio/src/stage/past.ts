@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// The past of a story: images of it, from which any moment is played again, and what was done to it from outside. Images have a
+// budget of bytes; older ones lie farther apart.
+
+import type { Pack } from "troupe";
+
+export interface PastImage {
+    step: number;
+    pack: Pack;
+    bytes: Uint8Array;
+}
+
+/** Something done to the story before a step: the player was led, or the text changed. */
+export type PastInput = { step: number } & ({ is: "steer"; x: number; y: number } | { is: "text"; pack: Pack });
+
+export class Past {
+    #images: PastImage[] = [];
+    #inputs: PastInput[] = [];
+    #bytes = 0;
+    #every: number;
+
+    /** `every`: how many steps lie between new images. */
+    constructor(private readonly budget: number, every: number) {
+        this.#every = every;
+    }
+
+    /** Whether an image is due. */
+    isDue(step: number): boolean {
+        return step >= (this.#images.at(-1)?.step ?? -Infinity) + this.#every;
+    }
+
+    keep(image: PastImage): void {
+        this.#images.push(image);
+        this.#bytes += image.bytes.length;
+        while (this.#bytes > this.budget && this.#images.length > 2) {
+            this.#thin();
+        }
+    }
+
+    note(input: PastInput): void {
+        this.#inputs.push(input);
+    }
+
+    /** The last image at or before a step, and what was done between it and the step. */
+    before(step: number): { image: PastImage; inputs: PastInput[] } | null {
+        const image = this.#images.findLast((each) => each.step <= step);
+        return image === undefined ? null : { image, inputs: this.#inputs.filter((input) => input.step >= image.step && input.step < step) };
+    }
+
+    /** Forgets what came after a step. */
+    forget(step: number): void {
+        this.#images = this.#images.filter((image) => image.step <= step);
+        this.#inputs = this.#inputs.filter((input) => input.step < step);
+        this.#bytes = this.#images.reduce((sum, image) => sum + image.bytes.length, 0);
+    }
+
+    // Drops the image whose neighbours are nearest to each other for its age. The first and the newest stay.
+    #thin(): void {
+        const now = (this.#images.at(-1) as PastImage).step;
+        let worst = 1, least = Infinity;
+        for (let i = 1; i + 1 < this.#images.length; i++) {
+            const [before, own, after] = [this.#images[i - 1], this.#images[i], this.#images[i + 1]] as PastImage[];
+            const gap = ((after?.step ?? 0) - (before?.step ?? 0)) / (now - (own?.step ?? 0) + 1);
+            if (gap < least) {
+                [worst, least] = [i, gap];
+            }
+        }
+        this.#bytes -= this.#images.splice(worst, 1)[0]?.bytes.length ?? 0;
+    }
+}

@@ -1,0 +1,309 @@
+// SPDX-License-Identifier: MIT
+// A story under way: a rehearsal, and what the page is told of it. Knows nothing of workers and clocks.
+
+import { EventKind, NOBODY, NOT_FOUND, Rehearsal, Sort, type Entity, type Pack, type QueueEntry, type StageView } from "troupe";
+import {
+    Began, FLAG, FRAME_STRIDE,
+    type Bar, type BodyId, type BodyInfo, type Frame, type Letter, type Plan, type Portrait, type QueueItem, type Speech,
+} from "../protocol";
+import { Bars, type BehaviourLook } from "./bars";
+import { Past, type PastImage, type PastInput } from "./past";
+
+const PROACTIVE = 0;
+
+const PAST_BYTES = 64 << 20;
+const IMAGE_SECONDS = 5;
+
+export class Story {
+    rehearsal: Rehearsal;
+    #pack: Pack;
+    #packs: Pack[];
+    #ids = new Map<Entity, BodyId>();
+    #entities: Entity[] = [];
+    #untold: BodyInfo[] = [];
+    #looks = new Map<number, BehaviourLook>();
+    #bars = new Bars((behaviour) => this.lookOf(behaviour));
+    #past: Past;
+    #doors: { column: number; row: number }[] = [];
+
+    /** The pack, and those of later texts, belong to the story. */
+    constructor(pack: Pack, readonly seed: number, readonly setting: string | null) {
+        this.#pack = pack;
+        this.#packs = [pack];
+        this.rehearsal = new Rehearsal(pack, { seed, setting, player: true });
+        this.#past = new Past(PAST_BYTES, IMAGE_SECONDS * this.stepsPerSecond);
+        this.#keepImage();
+        this.#findDoors();
+        this.#meet();
+    }
+
+    get now(): number {
+        return this.rehearsal.now;
+    }
+
+    get stepsPerSecond(): number {
+        return this.rehearsal.world.stepsPerSecond;
+    }
+
+    get settings(): string[] {
+        return this.#pack.names(Sort.SETTING);
+    }
+
+    /** Plays up to a step. */
+    play(until: number): void {
+        const { rehearsal } = this;
+        while (rehearsal.step(until)) {
+            this.#note();
+            if (this.#past.isDue(rehearsal.now)) {
+                this.#keepImage();
+            }
+        }
+    }
+
+    /** Goes to a step: back to the nearest image of the past and on from there, with what was done then. */
+    seek(step: number): void {
+        const found = step < this.now ? this.#past.before(step) : null;
+        if (found !== null) {
+            this.#restore(found.image);
+            found.inputs.forEach((input) => {
+                this.play(input.step);
+                this.#repeat(input);
+            });
+            this.#past.forget(step);
+        }
+        this.play(step);
+        this.#meet();
+    }
+
+    #restore({ step, pack, bytes }: PastImage): void {
+        const old = this.rehearsal;
+        this.rehearsal = Rehearsal.load(pack, bytes);
+        old.release();
+        this.#usePack(pack);
+        this.#bars.rewind(step);
+    }
+
+    #repeat(input: PastInput): void {
+        if (input.is === "steer") {
+            this.#lead(input.x, input.y);
+        } else {
+            this.rehearsal.reload(input.pack);
+            this.#usePack(input.pack);
+            this.#bars.close(this.now);
+        }
+    }
+
+    #keepImage(): void {
+        this.#past.keep({ step: this.now, pack: this.#pack, bytes: this.rehearsal.save() });
+    }
+
+    #usePack(pack: Pack): void {
+        this.#pack = pack;
+        this.#looks.clear();
+        this.#findDoors();
+    }
+
+    /** Goes on with another text. Throws, and the story is as it was, when that cannot be. */
+    edit(pack: Pack): void {
+        this.rehearsal.reload(pack);
+        this.#packs.push(pack);
+        this.#past.note({ is: "text", step: this.now, pack });
+        this.#usePack(pack);
+        this.#bars.close(this.now);
+        this.#keepImage();
+        this.#meet();
+    }
+
+    /** Leads the player, if there is one. */
+    steer(x: number, y: number): void {
+        this.#past.note({ is: "steer", step: this.now, x, y });
+        this.#lead(x, y);
+    }
+
+    #lead(x: number, y: number): void {
+        const { stage } = this.rehearsal;
+        const player = stage.entities().find((entity) => stage.look(entity).isPlayer);
+        if (player !== undefined) {
+            stage.steer(player, Math.round(x * 256), Math.round(y * 256));
+        }
+    }
+
+    release(): void {
+        this.rehearsal.release();
+        this.#packs.forEach((pack) => pack.release());
+    }
+
+    // ---- What there is to see ------------------------------------------------------------------
+
+    /** Bodies that have appeared since the last call. */
+    takeBodies(): BodyInfo[] {
+        return this.#untold.splice(0);
+    }
+
+    takeBars(): Bar[] {
+        return this.#bars.takeChanged();
+    }
+
+    plan(): Plan | null {
+        if (this.setting === null) {
+            return null;
+        }
+        const { width, height, letterM, rows } = this.rehearsal.stage.map();
+        return width === 0 ? null : { width, height, letterM, rows, letters: this.#legend() };
+    }
+
+    #legend(): Letter[] {
+        const setting = this.setting ?? "";
+        const { legendCount } = this.#pack.setting(setting);
+        return Array.from({ length: legendCount }, (_, i) => {
+            const { letter, what, name, solid } = this.#pack.settingLegend(setting, i);
+            return { letter: String.fromCodePoint(letter), what, name, solid };
+        });
+    }
+
+    frame(): Frame {
+        const { stage, world } = this.rehearsal;
+        this.#meet();
+        const entities = stage.entities();
+        const bodies = new Float32Array(entities.length * FRAME_STRIDE);
+        const speech: Speech[] = [];
+        entities.forEach((entity, i) => {
+            const view = stage.look(entity);
+            bodies.set(this.#numbers(entity, view), i * FRAME_STRIDE);
+            if (view.line !== "") {
+                speech.push({ body: this.idOf(entity), to: view.lineTo === NOBODY ? null : this.idOf(view.lineTo), text: view.line });
+            }
+        });
+        return { step: this.now, clock: world.timeOfDay, bodies, speech, openDoors: this.#openDoors() };
+    }
+
+    #numbers(entity: Entity, view: StageView): number[] {
+        const flags = (view.walks ? FLAG.walks : 0) | (view.pose === "sitting" ? FLAG.sits : 0) |
+            (view.isInDoorway ? FLAG.inDoorway : 0);
+        const began = view.isPlace || view.isPlayer ? Began.Nothing : this.#beganOf(this.rehearsal.world.queues(entity));
+        return [this.idOf(entity), view.x, view.y, view.facingX, view.facingY, began, flags];
+    }
+
+    #beganOf(queues: QueueEntry[]): Began {
+        const current = queues.find((entry) => entry.isCurrent);
+        return current === undefined ? Began.Nothing : this.lookOf(current.behaviour).began;
+    }
+
+    portrait(body: BodyId): Portrait | null {
+        const entity = this.#entities[body];
+        const { world, stage } = this.rehearsal;
+        if (entity === undefined || !world.isAlive(entity)) {
+            return null;
+        }
+        const isPlace = stage.look(entity).isPlace;
+        return {
+            body,
+            name: stage.name(entity),
+            kind: this.#pack.name(Sort.KIND, world.kind(entity)),
+            roles: isPlace ? [] : world.roles(entity).map((role) => this.#pack.name(Sort.ROLE, role)),
+            queues: isPlace ? [] : world.queues(entity).map((entry) => this.#queueItem(entry)),
+            why: isPlace ? "" : this.rehearsal.why(entity),
+            facts: this.#facts(entity),
+        };
+    }
+
+    #queueItem(entry: QueueEntry): QueueItem {
+        const state = entry.isAsked ? "asked" : entry.isSuspended ? "suspended" : !entry.isCurrent ? "interrupted"
+            : entry.waitsSince > 0 ? "waits" : "runs";
+        return { ...this.lookOf(entry.behaviour), state, since: entry.since };
+    }
+
+    #facts(entity: Entity): { name: string; value: string }[] {
+        const { world } = this.rehearsal;
+        const facts = [];
+        for (let index = 0; index < this.#pack.count(Sort.FACT); index++) {
+            const fact = this.#pack.numberAt(Sort.FACT, index);
+            const { name, isItem } = this.#pack.fact(fact);
+            const value = attempt(() => world.fact(entity, fact));
+            if (value !== undefined && !(isItem && value === 0)) {
+                facts.push({ name: name.slice(name.lastIndexOf(".") + 1), value: this.#plain(value) });
+            }
+        }
+        return facts;
+    }
+
+    #plain(value: unknown): string {
+        if (typeof value === "number") {
+            return Number.isInteger(value) ? String(value) : value.toFixed(1);
+        }
+        if (typeof value === "bigint") {
+            return value === NOBODY ? "nobody" : this.rehearsal.name(value);
+        }
+        return typeof value === "boolean" ? (value ? "yes" : "no") : typeof value === "string" ? value : "";
+    }
+
+    /** The title and the colour of a behaviour. */
+    lookOf(behaviour: number): BehaviourLook {
+        let look = this.#looks.get(behaviour);
+        if (look === undefined) {
+            const info = this.#pack.behaviour(behaviour);
+            const isTogether = info.topic !== NOT_FOUND || info.scene !== NOT_FOUND;
+            const isOwn = info.initiation === PROACTIVE;
+            const began = isOwn ? (isTogether ? Began.Together : Began.Alone) : isTogether ? Began.CuedTogether : Began.Cued;
+            look = { title: info.name.slice(info.name.indexOf(".") + 1), began };
+            this.#looks.set(behaviour, look);
+        }
+        return look;
+    }
+
+    // ---- Bodies ---------------------------------------------------------------------------------
+
+    idOf(entity: Entity): BodyId {
+        const known = this.#ids.get(entity);
+        if (known !== undefined) {
+            return known;
+        }
+        const { stage, world } = this.rehearsal;
+        const id = this.#entities.length;
+        this.#ids.set(entity, id);
+        this.#entities.push(entity);
+        const view = stage.look(entity);
+        this.#untold.push({ id, name: view.name, kind: this.#pack.name(Sort.KIND, world.kind(entity)), isPlace: view.isPlace, isPlayer: view.isPlayer });
+        return id;
+    }
+
+    #meet(): void {
+        this.rehearsal.stage.entities().forEach((entity) => this.idOf(entity));
+    }
+
+    #note(): void {
+        for (const event of this.rehearsal.world.events()) {
+            if (event.kind === EventKind.DESPAWNED) {
+                const id = this.#ids.get(event.agent);
+                if (id !== undefined) {
+                    this.#bars.close(event.step, id);
+                }
+            } else if (event.agent !== NOBODY && this.#ids.has(event.agent)) {
+                this.#bars.note(event, this.idOf(event.agent));
+            }
+        }
+    }
+
+    #findDoors(): void {
+        const { stage } = this.rehearsal;
+        const { width, height } = stage.mapSize();
+        const squares = Array.from({ length: width * height }, (_, i) => ({ column: i % width, row: Math.floor(i / width) }));
+        this.#doors = squares.filter(({ column, row }) => stage.isDoor(column, row));
+    }
+
+    /** The doors that are open, as row * width + column. */
+    #openDoors(): number[] {
+        const { stage } = this.rehearsal;
+        const { width } = stage.mapSize();
+        return this.#doors.filter(({ column, row }) => stage.doorIsOpen(column, row)).map(({ column, row }) => row * width + column);
+    }
+}
+
+/** The answer to a question that may have none: a fact of another kind. */
+function attempt<T>(ask: () => T): T | undefined {
+    try {
+        return ask();
+    } catch {
+        return undefined;
+    }
+}

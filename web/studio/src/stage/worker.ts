@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+// The worker in which the story plays: a clock, a story, and answers to the page's messages.
+
+import { load, Sort, type Troupe } from "troupe";
+import type { BodyId, FromStage, ToStage } from "../protocol";
+import { Story } from "./story";
+
+const FRAME_MS = 16;
+const SLOWEST_FRAME_MS = 100;  // the story slows down rather than the page
+
+let troupe: Troupe | undefined;
+let story: Story | undefined;
+let speed = 1;
+let isPlaying = false;
+let owedSteps = 0;
+let lastTick = 0;
+let looked: BodyId | null = null;
+let portraitDue = 0;
+const waiting: ToStage[] = [];
+
+function tell(message: FromStage, transfer: Transferable[] = []): void {
+    postMessage(message, { transfer });
+}
+
+function show(): void {
+    if (story === undefined) {
+        return;
+    }
+    const frame = story.frame();
+    const bodies = story.takeBodies();
+    if (bodies.length > 0) {
+        tell({ is: "bodies", bodies });
+    }
+    tell({ is: "frame", frame }, [frame.bodies.buffer]);
+    const bars = story.takeBars();
+    if (bars.length > 0) {
+        tell({ is: "bars", bars, step: story.now });
+    }
+    if (looked !== null && performance.now() >= portraitDue) {
+        portraitDue = performance.now() + 200;
+        tell({ is: "portrait", portrait: story.portrait(looked) });
+    }
+}
+
+function tick(): void {
+    const now = performance.now();
+    const passed = Math.min(now - lastTick, SLOWEST_FRAME_MS);
+    lastTick = now;
+    if (isPlaying && story !== undefined) {
+        owedSteps += (passed / 1000) * speed * story.stepsPerSecond;
+        const whole = Math.floor(owedSteps);
+        owedSteps -= whole;
+        if (whole > 0) {
+            story.play(story.now + whole);
+            show();
+        }
+    }
+    setTimeout(tick, Math.max(0, FRAME_MS - (performance.now() - now)));
+}
+
+function tellStory(isNew: boolean): void {
+    if (story !== undefined) {
+        const { stepsPerSecond, settings, setting, seed } = story;
+        tell({ is: "began", isNew, plan: story.plan(), stepsPerSecond, settings, setting, seed });
+        show();
+    }
+}
+
+function begin(bytes: Uint8Array, seed: number, setting: string | null): void {
+    const pack = (troupe as Troupe).load(bytes);
+    const settings = pack.names(Sort.SETTING);
+    const chosen = setting !== null && settings.includes(setting) ? setting : settings[0] ?? null;
+    const old = story;
+    story = new Story(pack, seed, chosen);
+    old?.release();
+    looked = null;
+    tell({ is: "cut", step: 0 });
+    tellStory(true);
+}
+
+/** Goes on with another text; where the story cannot, it begins anew. */
+function edit(bytes: Uint8Array): void {
+    const pack = (troupe as Troupe).load(bytes);
+    try {
+        story?.edit(pack);
+        tellStory(false);
+    } catch {
+        pack.release();
+        begin(bytes, story?.seed ?? 1, story?.setting ?? null);
+    }
+}
+
+function answer(message: ToStage): void {
+    switch (message.is) {
+    case "begin": begin(message.pack, message.seed, message.setting); break;
+    case "edit": edit(message.pack); break;
+    case "play":
+        speed = message.speed;
+        isPlaying = true;
+        tell({ is: "playing", playing: true, speed });
+        break;
+    case "pause":
+        isPlaying = false;
+        tell({ is: "playing", playing: false, speed });
+        break;
+    case "forward":
+        story?.play(story.now + message.steps);
+        show();
+        break;
+    case "seek":
+        tell({ is: "cut", step: message.step });
+        story?.seek(message.step);
+        show();
+        break;
+    case "steer": story?.steer(message.x, message.y); break;
+    case "look":
+        looked = message.body;
+        portraitDue = 0;
+        if (looked === null) {
+            tell({ is: "portrait", portrait: null });
+        }
+        show();
+        break;
+    }
+}
+
+self.onmessage = ({ data }: MessageEvent<ToStage>) => {
+    if (troupe === undefined) {
+        waiting.push(data);
+        return;
+    }
+    try {
+        answer(data);
+    } catch (error) {
+        isPlaying = false;
+        tell({ is: "failed", message: error instanceof Error ? error.message : String(error) });
+    }
+};
+
+troupe = await load();
+tell({ is: "ready" });
+waiting.splice(0).forEach((message) => self.onmessage?.({ data: message } as MessageEvent<ToStage>));
+lastTick = performance.now();
+tick();

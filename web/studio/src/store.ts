@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+// The state of the studio that panes share. Texts are in document/client.ts, and what changes with every frame in stage/live.ts.
+
+import { create } from "zustand";
+import type { NodeId, Problem } from "./document/protocol";
+import type { Tree } from "./document/tree";
+import type { BodyId, BodyInfo, Plan, Portrait } from "./protocol";
+
+export type Theme = "light" | "dark";
+export type View = "picture" | "text" | "both";
+
+export interface StudioState {
+    /** The names of the files, by their numbers. */
+    files: string[];
+    main: string;
+    activeFile: number;
+    trees: ReadonlyMap<number, Tree>;
+    problems: Problem[];
+    /** The declaration that the document pane shows, and the node in it that is selected. */
+    declaration: NodeId | null;
+    selected: NodeId | null;
+    view: View;
+    refusal: string | null;
+    undoName: string | null;
+    redoName: string | null;
+    theme: Theme;
+
+    plan: Plan | null;
+    bodies: ReadonlyMap<BodyId, BodyInfo>;
+    stepsPerSecond: number;
+    seed: number;
+    settings: string[];
+    setting: string | null;
+    isPlaying: boolean;
+    speed: number;
+    followed: BodyId | null;
+    portrait: Portrait | null;
+    /** Whether the stage is shown as a list, too. */
+    isListed: boolean;
+    failure: string | null;
+    /** A place that the text is to show, in bytes; a new object for each request. */
+    reveal: { file: number; offset: number } | null;
+}
+
+const startingTheme: Theme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+
+export const useStudio = create<StudioState>(() => ({
+    files: [],
+    main: "",
+    activeFile: 0,
+    trees: new Map(),
+    problems: [],
+    declaration: null,
+    selected: null,
+    view: "picture",
+    refusal: null,
+    undoName: null,
+    redoName: null,
+    theme: startingTheme,
+    plan: null,
+    bodies: new Map(),
+    stepsPerSecond: 10,
+    seed: 1,
+    settings: [],
+    setting: null,
+    isPlaying: false,
+    speed: 1,
+    followed: null,
+    portrait: null,
+    isListed: false,
+    failure: null,
+    reveal: null,
+}));
+
+export const set = useStudio.setState;
+export const get = useStudio.getState;
+
+/** Canvases read their colours from the page, so it has the theme before anything is drawn in it. */
+export function setTheme(theme: Theme): void {
+    document.documentElement.dataset["theme"] = theme;
+    set({ theme });
+}
+setTheme(startingTheme);
+
+/** Shows a place of a text, in all views. */
+export function reveal(file: number, offset: number): void {
+    const path = get().trees.get(file)?.around(offset) ?? [];
+    set({ activeFile: file, reveal: { file, offset }, declaration: path[1]?.id ?? null, selected: path.at(-1)?.id ?? null });
+}
