@@ -221,10 +221,10 @@ typedef struct trp_document_completion {
     const char *says;  ///< what it means, or an example; ""
 } trp_document_completion;
 
-/// Finds what can be written at `offset`, by the text in front of it alone; *word is the word that has been begun there, which it
-/// replaces, and *count says how many there are, of which trp_document_get_completion fills in number `index`. Where a line
-/// begins these are the lines and steps of its block, behind a comma clauses, and where the parser misses something things of
-/// that sort. They live until the next call of it, whatever they begin with.
+/// Finds what can be written at `offset`, by the text in front of it, whatever follows on its line; *word is the word that has been
+/// begun there, which it replaces, and *count says how many there are, of which trp_document_get_completion fills in number
+/// `index`: what fits the type that is expected there first, then what is declared nearest, then in the order of the alphabet.
+/// They live until the next call of it, whatever they begin with. Of a name of which some words are written it is the rest.
 TRP_API trp_result trp_document_complete(trp_document *document, uint32_t file, uint32_t offset, trp_text_range *word,
                                          uint32_t *count);
 

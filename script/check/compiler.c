@@ -67,7 +67,7 @@ void trpi_check_unknown(const trpi_file_scope *file, const trpi_syntax_name *nam
 void trpi_check_unknown_in(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort, const trpi_range *ranges,
                            size_t range_count)
 {
-    trpi_guess guess = trpi_guess_begin(name->text);
+    trpi_guess guess = trpi_guess_noting(name->text, file->compiler->candidates);
     for (size_t i = 0; i < range_count; i++) {
         trpi_guess_range(&guess, &file->compiler->symbols, ranges[i]);
     }

@@ -33,7 +33,7 @@ static void find_parents(trpi_compiler *compiler)
         }
         kind->parent = TRPI_FIND(symbols, kinds, clause->name.text);
         if (kind->parent == TRPI_NO_INDEX) {
-            trpi_guess guess = trpi_guess_begin(clause->name.text);
+            trpi_guess guess = trpi_guess_noting(clause->name.text, compiler->candidates);
             TRPI_GUESS(&guess, symbols, kinds);
             trpi_check_unknown(TRPI_IN(compiler, kind->symbol.source), &clause->name, "kind", &guess);
             // The kind that was meant is taken, so that nothing else is wrong because of it.
@@ -212,6 +212,11 @@ static void read_start(const trpi_file_scope *file, const trpi_syntax_clause *cl
         (trpi_name_is(value->name.text, "yes") || trpi_name_is(value->name.text, "no"))) {
         fact->initial = fact->initial_most = trpi_name_is(value->name.text, "yes");
         return;
+    }
+    if (fact->type.type == TRP_TYPE_TRUTH) {
+        trpi_guess guess = trpi_guess_noting(trpi_source_slice(file->source, value->span), file->compiler->candidates);
+        trpi_guess_offer(&guess, trpi_text_of("yes"));
+        trpi_guess_offer(&guess, trpi_text_of("no"));
     }
     if (fact->type.type != TRP_TYPE_NONE) {
         TRPI_SAY(file, value->span,

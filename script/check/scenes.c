@@ -96,7 +96,7 @@ static void read_area(const trpi_file_scope *file, const trpi_syntax_line *line,
                  TRPI_WORDS(in->name.text));
         return;
     }
-    trpi_guess guess = trpi_guess_begin(in->name.text);
+    trpi_guess guess = trpi_guess_noting(in->name.text, file->compiler->candidates);
     for (uint32_t i = 0; i < file->compiler->symbols.kinds.count; i++) {
         if ((file->compiler->symbols.kinds.at[i].flags & TRPI_KIND_AREA) != 0) {
             trpi_guess_offer(&guess, file->compiler->symbols.kinds.at[i].symbol.name);

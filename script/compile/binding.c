@@ -28,7 +28,7 @@ bool trpi_check_argument_settings(const trpi_scope *scope, const trpi_syntax_ste
     bool fine = true;
     for (const trpi_syntax_setting *setting = step->settings; setting != NULL; setting = setting->next) {
         const trpi_syntax_parameter *parameter = parameters;
-        trpi_guess guess = trpi_guess_begin(setting->name.text);
+        trpi_guess guess = trpi_guess_noting(setting->name.text, scope->compiler->candidates);
         while (parameter != NULL && !trpi_symbol_is_named(scope->symbols, setting->name.text, parameter->name.text)) {
             trpi_guess_offer(&guess, parameter->name.text);
             parameter = parameter->next;
@@ -271,6 +271,9 @@ bool trpi_bind_phrase(const trpi_scope *scope, const trpi_syntax_step *step, trp
 {
     bool fits = trpi_find_action(scope->compiler, step, binding);
     const trpi_action_symbol *symbol = binding->action != TRPI_NO_INDEX ? &scope->symbols->actions.at[binding->action] : NULL;
+    if (scope->compiler->candidates != NULL) {
+        trpi_note_phrase(scope, step, fits ? NULL : binding);
+    }
     if (fits) {
         trpi_syntax_name written = trpi_syntax_name_part(&step->name, 0, symbol->words.word_count, scope->compiler->arena);
         trpi_symbol_note_use(scope->symbols, written.text, symbol->words.text);

@@ -51,6 +51,10 @@ void trpi_report_useless_value(const trpi_scope *scope, trpi_text verb, const tr
 /// The action whose verb is the longest and whose arguments fit, else the one that nearly fits, or none; whether it fits.
 bool trpi_find_action(const trpi_compiler *compiler, const trpi_syntax_step *step, trpi_binding *binding);
 
+/// Notes what could come next in a phrase, if the caret is in it: verbs, tasks, the prepositions of an action. And values, unless
+/// `misfit` is NULL: the action that the phrase nearly fits, whose values nobody compiles.
+void trpi_note_phrase(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_binding *misfit);
+
 /// Finds the action of a phrase as trpi_find_action does, and reports what is wrong with the phrase.
 bool trpi_bind_phrase(const trpi_scope *scope, const trpi_syntax_step *step, trpi_binding *binding);
 

@@ -134,7 +134,7 @@ bool trpi_compile_priority(trpi_scope *scope, const trpi_syntax_clause *clause, 
     if (value->kind == TRPI_EXPRESSION_NAME) {
         uint16_t named = TRPI_FIND(scope->symbols, priorities, value->name.text);
         if (named == TRPI_NO_INDEX) {
-            trpi_guess guess = trpi_guess_begin(value->name.text);
+            trpi_guess guess = trpi_guess_noting(value->name.text, scope->compiler->candidates);
             TRPI_GUESS(&guess, scope->symbols, priorities);
             trpi_report_unknown(
                 &scope->file, &value->name, "priority", &guess, "No priority is called `%.*s`",

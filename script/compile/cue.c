@@ -52,7 +52,7 @@ static uint16_t select_noticed(trpi_scope *scope, const trpi_syntax_expression *
             return trpi_compile_part_selector(scope->compiler, &any, true);
         }
     }
-    trpi_guess guess = trpi_guess_begin(expression->name.text);
+    trpi_guess guess = trpi_guess_noting(expression->name.text, scope->compiler->candidates);
     trpi_scope_guess(&guess, scope);
     TRPI_GUESS(&guess, scope->symbols, globals);
     TRPI_GUESS(&guess, scope->symbols, kinds);

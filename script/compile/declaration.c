@@ -173,7 +173,7 @@ static uint8_t slot_called(const trpi_compiler *compiler, const trpi_action_symb
 
 static void fail_slot(trpi_compiler *compiler, const trpi_action_symbol *action, trpi_span span, trpi_text name, uint8_t type)
 {
-    trpi_guess guess = trpi_guess_begin(name);
+    trpi_guess guess = trpi_guess_noting(name, compiler->candidates);
     trpi_text any = trpi_text_of("");
     for (uint16_t i = 0; i < action->slot_count; i++) {
         const trpi_parameter_symbol *parameter = &action->slots[i].parameter;

@@ -100,7 +100,7 @@ static trpi_syntax_expression *condition_of(trpi_compiler *compiler, const trpi_
 
 static void report_unknown(const trpi_scope *scope, const trpi_syntax_name *name)
 {
-    trpi_guess guess = trpi_guess_begin(name->text);
+    trpi_guess guess = trpi_guess_noting(name->text, scope->compiler->candidates);
     TRPI_GUESS(&guess, scope->symbols, kinds);
     TRPI_GUESS(&guess, scope->symbols, roles);
     TRPI_GUESS(&guess, scope->symbols, choices);

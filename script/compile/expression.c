@@ -29,7 +29,7 @@ static void report_place(const trpi_scope *scope, const trpi_syntax_expression *
 {
     trpi_text text = text_of(scope, expression);
     trpi_text has = scope->symbols->kinds.at[is.kind].symbol.name, needs = scope->symbols->kinds.at[expected.kind].symbol.name;
-    trpi_guess guess = trpi_guess_begin(text);
+    trpi_guess guess = trpi_guess_noting(text, scope->compiler->candidates);
     guess.distance = text.size + 1 < 9 ? text.size + 1 : 9;  // any that fits: the name is right, the sort is not
     for (uint32_t i = 0; i < scope->symbols->globals.count; i++) {
         const trpi_global_symbol *global = &scope->symbols->globals.at[i];
@@ -320,7 +320,7 @@ static trpi_value_type phrase(trpi_scope *scope, const trpi_syntax_expression *e
             "Whether somebody is %s `%.*s` of mine is written `it is %s %.*s`; of somebody else's it cannot be asked.",
             trpi_article_of(name), TRPI_WORDS(name), trpi_article_of(name), TRPI_WORDS(name));
     }
-    trpi_guess guess = trpi_guess_begin(name);
+    trpi_guess guess = trpi_guess_noting(name, scope->compiler->candidates);
     trpi_guess_offer(&guess, trpi_text_of("chance"));
     trpi_guess_offer(&guess, trpi_text_of("distance"));
     TRPI_GUESS(&guess, scope->symbols, queries);
@@ -458,7 +458,7 @@ static trpi_value_type can(trpi_scope *scope, const trpi_syntax_expression *expr
         return trpi_type_unknown();
     }
     trpi_text text = trpi_scope_text(scope, trpi_span_join(expression->operator_span, expression->right->span));
-    trpi_guess guess = trpi_guess_begin(text);
+    trpi_guess guess = trpi_guess_noting(text, scope->compiler->candidates);
     TRPI_GUESS(&guess, scope->symbols, queries);
     TRPI_GUESS(&guess, scope->symbols, offered);
     return TRPI_UNKNOWN(scope, expression->right->span,

@@ -10,6 +10,9 @@
 /// Something that would do where a value of a type is needed, from what the writer has declared.
 trpi_text trpi_sample_of_type(const trpi_compiler *compiler, trpi_value_type expected);
 
+/// Notes the names that could stand in the place of `name`, if the caret is in it: those that fit and those that do not.
+void trpi_note_values(const trpi_scope *scope, trpi_text name, trpi_value_type expected);
+
 /// Writes the operations of an expression into the code being written. `expected` helps with names
 /// of choices and items, and is checked by the caller. Returns the type, unknown after a mistake.
 trpi_value_type trpi_compile_value(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected);

@@ -34,7 +34,7 @@ static bool is_word(const line_draft *draft, trpi_text name)
 static void report(const line_draft *draft, trpi_span span, trpi_text name)
 {
     const trpi_scope *scope = draft->scope;
-    trpi_guess guess = trpi_guess_begin(name);
+    trpi_guess guess = trpi_guess_noting(name, scope->compiler->candidates);
     trpi_guess_offer(&guess, trpi_text_of(scope->has_partner ? "partner" : ""));
     trpi_scope_guess(&guess, scope);
     if (name.size == 0) {

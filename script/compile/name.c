@@ -298,6 +298,9 @@ static void report_sort(const trpi_scope *scope, trpi_span span, trpi_text name,
 
 static void report_name(const trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected)
 {
+    if (scope->compiler->candidates != NULL) {
+        trpi_note_values(scope, expression->name.text, expected);
+    }
     trpi_text name = expression->name.text;
     trpi_value_type sort;
     if (trpi_find_kind_or_role(scope->compiler, name, &sort)) {
@@ -525,7 +528,7 @@ static void report_fact(const trpi_scope *scope, uint16_t kind, const trpi_synta
     kind = kind != TRPI_NO_INDEX ? kind : scope->compiler->creature;
     if (kind != TRPI_NO_INDEX && trpi_check_name_is_free(&scope->file, name->span, "name", name->text) &&
         !report_other_kind(scope, name->span, kind, name->text)) {
-        trpi_guess guess = trpi_guess_begin(name->text);
+        trpi_guess guess = trpi_guess_noting(name->text, scope->compiler->candidates);
         trpi_guess_facts(&guess, scope->symbols, kind);
         report_no_fact(scope, name->span, kind, name->text, &guess);
     }

@@ -33,7 +33,7 @@ static uint16_t fact_of(const trpi_scope *scope, const trpi_syntax_line *line)
     const trpi_fact_symbol *symbol = fact != TRPI_NO_INDEX ? &scope->symbols->facts.at[fact] : NULL;
     trpi_text text = line->name.text;
     if (symbol == NULL) {
-        trpi_guess guess = trpi_guess_begin(text);
+        trpi_guess guess = trpi_guess_noting(text, scope->compiler->candidates);
         trpi_guess_facts(&guess, scope->symbols, scope->kind);
         trpi_report_unknown(
             &scope->file, &line->name, NULL, &guess, "Whoever does this has no fact `%.*s`",

@@ -92,7 +92,7 @@ static uint16_t need_part(scene_work *work, const trpi_syntax_name *name)
 {
     uint16_t part = trpi_symbol_find_used(&work->compiler->symbols, trpi_scene_parts(work->scene), name->text);
     if (part == TRPI_NO_INDEX) {
-        trpi_guess guess = trpi_guess_begin(name->text);
+        trpi_guess guess = trpi_guess_noting(name->text, work->compiler->candidates);
         guess.distance = 5;  // there are few parts: the nearest is a fair guess
         trpi_guess_range(&guess, &work->compiler->symbols, trpi_scene_parts(work->scene));
         trpi_report_unknown(&work->scopes[0].file, name, "part", &guess, "`%.*s` is no part of this scene",

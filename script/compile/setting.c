@@ -158,7 +158,7 @@ static void compile_fact(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
     trpi_pack_argument record = TRPI_BLANK(GIVEN);
     record.fact = trpi_symbol_fact(scope->symbols, cast->kind, line->name.text);
     if (record.fact == TRPI_NONE16) {
-        trpi_guess guess = trpi_guess_begin(line->name.text);
+        trpi_guess guess = trpi_guess_noting(line->name.text, scope->compiler->candidates);
         trpi_guess_facts(&guess, scope->symbols, cast->kind);
         trpi_guess_members(&guess, scope->symbols, TRPI_MEMBER_LINKS, cast->kind);
         trpi_check_unknown(&scope->file, &line->name, "fact", &guess);

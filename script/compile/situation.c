@@ -33,7 +33,7 @@ static void report_no_situation(const trpi_file_scope *file, const trpi_syntax_n
             TRPI_WORDS(name->text));
         return;
     }
-    trpi_guess guess = trpi_guess_begin(name->text);
+    trpi_guess guess = trpi_guess_noting(name->text, file->compiler->candidates);
     for (uint32_t i = 0; i < file->compiler->symbols.scenes.count; i++) {
         if (file->compiler->symbols.scenes.at[i].is_situation) {
             trpi_guess_offer(&guess, file->compiler->symbols.scenes.at[i].symbol.name);

@@ -227,7 +227,7 @@ static void compile_response(trpi_scope *scope, const trpi_syntax_line *line, tr
     trpi_text name = line->other.text;
     uint16_t mark = TRPI_FIND(scope->symbols, marks, name);
     if (mark == TRPI_NO_INDEX) {
-        trpi_guess guess = trpi_guess_begin(name);
+        trpi_guess guess = trpi_guess_noting(name, scope->compiler->candidates);
         TRPI_GUESS(&guess, scope->symbols, marks);
         trpi_report_unknown(&scope->file, &line->other, "mark", &guess, "No mark is called `%.*s`",
                             "No action has a mark `%.*s`; declare it behind the action: `marks %.*s`.");

@@ -148,7 +148,7 @@ static void check_arguments(trpi_scope *scope, const trpi_syntax_step *step, con
     for (const trpi_syntax_setting *setting = step->settings; setting != NULL; setting = setting->next) {
         trpi_text name = setting->name.text;
         bool fits = symbol->collaborative && trpi_name_is(name, "partner");
-        trpi_guess guess = trpi_guess_begin(name);
+        trpi_guess guess = trpi_guess_noting(name, scope->compiler->candidates);
         if (scene != NULL) {
             uint16_t part = trpi_symbol_find_used(scope->symbols, trpi_scene_parts(scene), name);
             fits |= part != TRPI_NO_INDEX && part != symbol->part;
@@ -388,7 +388,7 @@ static void check_happening(trpi_scope *scope, const trpi_syntax_name *name, con
     if (name->text.size == 0 || is_happening(scope->compiler, name->text, role)) {
         return;
     }
-    trpi_guess guess = trpi_guess_begin(name->text);
+    trpi_guess guess = trpi_guess_noting(name->text, scope->compiler->candidates);
     TRPI_GUESS(&guess, scope->symbols, behaviours);
     TRPI_GUESS(&guess, scope->symbols, tasks);
     for (uint32_t i = 0; i < scope->symbols->actions.count; i++) {

@@ -121,7 +121,7 @@ uint16_t trpi_compile_failure(const trpi_scope *scope, const trpi_syntax_name *n
     if (failure != TRPI_NO_INDEX) {
         return (uint16_t)(scope->symbols->failures.at[failure].number + 1);
     }
-    trpi_guess guess = trpi_guess_begin(name->text);
+    trpi_guess guess = trpi_guess_noting(name->text, scope->compiler->candidates);
     TRPI_GUESS(&guess, scope->symbols, failures);
     trpi_report_unknown(
         &scope->file, name, "failure", &guess, "No failure is called `%.*s`",

@@ -152,9 +152,14 @@ void trpi_report_do(const trpi_scope *scope, const trpi_syntax_step *step)
         TRPI_SAY(scope, step->span, "`do` with a scene is" TRPI_NOT_YET);
         return;
     }
-    trpi_guess guess = trpi_guess_begin(name);
+    trpi_guess guess = trpi_guess_noting(name, scope->compiler->candidates);
     TRPI_GUESS(&guess, scope->symbols, behaviours);
     TRPI_GUESS(&guess, scope->symbols, tasks);
+    if (guess.candidates != NULL) {
+        trpi_scope_guess(&guess, scope);
+        TRPI_GUESS(&guess, scope->symbols, networks);
+        TRPI_GUESS(&guess, scope->symbols, plans);
+    }
     trpi_report_unknown(&scope->file, &step->name, "behaviour", &guess, "No behaviour is called `%.*s` here",
                         "No behaviour is called `%.*s` here; write a `task` or behaviour of that name.");
 }
@@ -316,7 +321,7 @@ trpi_draft_node *trpi_compile_used_as_tree(trpi_scope *scope, const trpi_syntax_
 
 void trpi_report_do_any(const trpi_scope *scope, const trpi_syntax_step *step)
 {
-    trpi_guess guess = trpi_guess_begin(step->name.text);
+    trpi_guess guess = trpi_guess_noting(step->name.text, scope->compiler->candidates);
     TRPI_GUESS(&guess, scope->symbols, networks);
     trpi_report_unknown(&scope->file, &step->name, "network", &guess, "No network is called `%.*s`",
                         "No network is called `%.*s`, and `do any` chooses among networks; write `network %.*s, suits …`.");

@@ -23,9 +23,20 @@ typedef struct analyst {
 
 // ---- Compiling ----------------------------------------------------------------------------------
 
+// The texts of a document, of which one may be replaced.
+typedef struct text_set {
+    const trp_document *document;
+    const trp_script_source *instead;  // of the file of its name, or NULL
+} text_set;
+
 static trp_result read_file(void *context, const char *name, trp_script_source *file)
 {
-    const trp_document *document = context;
+    const text_set *texts = context;
+    const trp_document *document = texts->document;
+    if (texts->instead != NULL && strcmp(texts->instead->name, name) == 0) {
+        *file = *texts->instead;
+        return TRP_OK;
+    }
     for (uint32_t i = 0; i < document->files.count; i++) {
         if (strcmp(document->files.at[i].name, name) == 0) {
             size_t size;
@@ -40,7 +51,7 @@ static trp_result read_file(void *context, const char *name, trp_script_source *
 // The name of file number `index` of those in a folder, without it.
 static const char *list_file(void *context, const char *folder, uint32_t index)
 {
-    const trp_document *document = context;
+    const trp_document *document = ((const text_set *)context)->document;
     size_t size = strlen(folder);
     for (uint32_t i = 0; i < document->files.count; i++) {
         const char *name = document->files.at[i].name;
@@ -52,19 +63,22 @@ static const char *list_file(void *context, const char *folder, uint32_t index)
     return NULL;
 }
 
-static trp_result compile(analyst *a)
+trp_result trpi_document_compile(const trp_document *document, const trp_script_source *instead, trp_script *script,
+                                 trpi_script_options *options, trpi_compiler **compiler)
 {
-    trp_document *document = a->document;
-    trp_script_source *sources = trpi_arena_array(a->arena, document->files.count, sizeof *sources);
+    trp_script_source *sources = trpi_arena_array(&script->arena, document->files.count, sizeof *sources);
     if (sources == NULL) {
         return TRP_ERROR_MEMORY;
     }
+    text_set texts = {document, instead};
     for (uint32_t i = 0; i < document->files.count; i++) {
-        (void)read_file(document, document->files.at[i].name, &sources[i]);
+        (void)read_file(&texts, document->files.at[i].name, &sources[i]);
     }
-    const trp_script_reader reader = {document, read_file, list_file};
-    trpi_script_options options = {.strip = true, .notes_uses = true, .renaming = document->renaming, .reader = &reader};
-    return trpi_script_compile(a->analysis->script, sources, document->files.count, &options, &a->analysis->compiler);
+    const trp_script_reader reader = {&texts, read_file, list_file};
+    options->reader = &reader;
+    trp_result result = trpi_script_compile(script, sources, document->files.count, options, compiler);
+    options->reader = NULL;
+    return result;
 }
 
 // ---- Mentions -----------------------------------------------------------------------------------
@@ -183,7 +197,8 @@ static bool find_mentions(analyst *a)
 
 static bool analyse(analyst *a)
 {
-    trp_result result = compile(a);
+    trpi_script_options options = {.strip = true, .notes_uses = true, .renaming = a->document->renaming};
+    trp_result result = trpi_document_compile(a->document, NULL, a->analysis->script, &options, &a->analysis->compiler);
     return (result == TRP_OK || result == TRP_ERROR_SOURCE) && find_mentions(a);
 }
 

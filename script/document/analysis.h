@@ -26,6 +26,11 @@ struct trpi_analysis {
     trpi_mentions mentions;  // in the order of the files and their texts
 };
 
+/// Compiles all texts into a script that holds nothing yet, one of them as it stands in `instead`, unless that is NULL. The
+/// reader of the options is set here.
+trp_result trpi_document_compile(const trp_document *document, const trp_script_source *instead, trp_script *script,
+                                 trpi_script_options *options, trpi_compiler **compiler);
+
 /// NULL when memory ran out.
 const trpi_analysis *trpi_document_analyse(trp_document *document);
 
@@ -35,6 +40,9 @@ bool trpi_analysis_place(const trp_document *document, const trpi_source *source
 
 /// The name at a place, of several the first that stands for a thing that texts declare; NULL when there is none.
 const trpi_mention *trpi_analysis_mention_at(const trpi_analysis *analysis, uint32_t file, uint32_t offset);
+
+/// Writes `behaviour Order of Patron`, the line that declares it, and the comments above.
+void trpi_target_describe(const trpi_rename_target *target, trpi_buffer *out);
 
 /// The thing that is declared there, or NULL.
 const trpi_rename_target *trpi_analysis_target(const trpi_analysis *analysis, const char *declared);

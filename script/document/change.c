@@ -67,10 +67,15 @@ static bool overlap(const trp_text_edit *edits, uint32_t count)
     return false;
 }
 
-// Items of the edits, from the last one to the first, so that none moves another.
-static trpi_change_item *items_of(trp_document *document, const trp_text_edit *edits, uint32_t count)
+// Items of the edits, from the last one to the first, so that none moves another; and those that come behind them.
+static trpi_change_item *items_of(trp_document *document, const trp_text_edit *edits, uint32_t count, const trpi_change *behind)
 {
-    trpi_change_item *items = trpi_arena_array(&document->arena, count, sizeof *items);
+    trpi_change_item *items = trpi_arena_array(&document->arena, (size_t)count + behind->count, sizeof *items);
+    for (uint32_t i = 0; i < behind->count && items != NULL; i++) {
+        items[count + i] = behind->items[i];
+        items[count + i].old = trpi_arena_text(&document->arena, behind->items[i].old);
+        items[count + i].made = trpi_arena_text(&document->arena, behind->items[i].made);
+    }
     for (uint32_t i = 0; i < count && items != NULL; i++) {
         const trp_text_edit *edit = &edits[count - 1 - i];
         trpi_text old = trpi_buffer_slice(&document->files.at[edit->file].text);
@@ -111,11 +116,11 @@ static trpi_node_move *copy_moves(trp_document *document, const trpi_node_move *
 trp_result trp_document_edit(trp_document *document, uint32_t version, const trp_text_edit *edits, uint32_t count)
 {
     TRP_REQUIRE(document != NULL && version <= document->changes.count && (edits != NULL || count == 0), TRP_ERROR_ARGUMENT);
-    return trpi_document_change(document, version, edits, count, NULL, 0);
+    return trpi_document_change(document, version, edits, count, &(trpi_change){.count = 0});
 }
 
 trp_result trpi_document_change(trp_document *document, uint32_t version, const trp_text_edit *edits, uint32_t count,
-                                const trpi_node_move *moves, uint32_t move_count)
+                                const trpi_change *behind)
 {
     document->refusal = "";
     trp_text_edit *moved = trpi_arena_array(&document->arena, count, 2 * sizeof *moved);
@@ -133,7 +138,8 @@ trp_result trpi_document_change(trp_document *document, uint32_t version, const 
     }
     trpi_sort(moved, count, sizeof *moved, compare_edits, NULL, moved + count);
     TRP_REQUIRE(!overlap(moved, count), TRP_ERROR_ARGUMENT);
-    trpi_change change = {items_of(document, moved, count), copy_moves(document, moves, move_count), count, move_count};
+    trpi_change change = {items_of(document, moved, count, behind), copy_moves(document, behind->moves, behind->move_count),
+                          count + behind->count, behind->move_count};
     trp_result result = document->arena.failed ? out_of_memory(document) : commit(document, &change);
     if (result == TRP_OK) {
         document->done.at[document->done.count++] = document->changes.count - 1;

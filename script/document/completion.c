@@ -1,24 +1,46 @@
 // SPDX-License-Identifier: MIT
-// Completions: the words that may stand at a place. The text in front of it is parsed as if it ended there. Where a line begins, the lists of
-// words have the lines and steps of its block; behind a comma the clauses for its place; elsewhere the parser says what is missing, and
-// things of that sort are offered.
+// Completions: what may stand at a place, by the text in front of it. Where a line begins, the lists of words have the lines and
+// steps of its block, and behind a comma the clauses for its place; elsewhere the parser notes the words of the language that it
+// looks for at the end of that text (parse.h). Names come from the compiler, which is given the texts with an unknown name at the
+// place and notes the ones that it would know there, with whether their type fits (caret.h); where it knows none, from the sort of
+// thing that the parser misses.
 
 #include "base/assert.h"
+#include "base/sort.h"
 #include "script/check/check.h"
 #include "script/document/analysis.h"
+#include "script/document/caret.h"
+#include "script/document/rename.h"
 #include "script/parse/parse.h"
+#include "script/parse/reader.h"
 #include "troupe/sized.h"
 
 #include <string.h>
 
+// The order in which completions are offered.
+typedef enum rank {
+    RANK_LOCAL,  // fits by type, and is declared in the behaviour
+    RANK_PART,
+    RANK_FACT,
+    RANK_GLOBAL,
+    RANK_SAMPLE,  // an example of a value that fits
+    RANK_WORD,    // of the language
+    RANK_MISFIT   // with the ranks above behind it
+} rank;
+
 typedef struct completer {
     trp_document *document;
-    const trpi_analysis *analysis;
     trpi_arena *arena;
-    trpi_text text;  // of the section
+    trpi_text text;  // of the section, up to the place
     uint32_t from;   // where the word begins that is being written, in the section
+    uint32_t name;   // where the first of its words begins, if a name goes on with it
+    trpi_caret caret;
+    trpi_expected expected;
+    uint32_t longer_count;  // of the expected names, those that begin at `name`
     trpi_syntax_file *file;
-    trpi_diagnostics diagnostics;
+    const trpi_rename_target **targets;  // by the address of the name
+    uint32_t target_count;
+    trpi_buffer about;
 } completer;
 
 static bool is_blank(char byte)
@@ -26,29 +48,24 @@ static bool is_blank(char byte)
     return byte == ' ' || byte == '\t';
 }
 
-static void offer(completer *c, trpi_text text, const char *sort, const char *says)
+static void offer(completer *c, trpi_text text, const char *sort, const char *says, uint32_t rank)
 {
-    if (text.size > 0) {
-        trp_document_completion next = {trpi_arena_text(c->arena, text).at, sort, says};
-        for (uint32_t i = 0; i < c->document->completions.count; i++) {
-            if (strcmp(c->document->completions.at[i].text, next.text) == 0) {
-                return;
-            }
-        }
-        if (TRPI_LIST_ROOM(c->document, c->document->completions, 1)) {
-            c->document->completions.at[c->document->completions.count++] = next;
-        } else {
-            c->arena->failed = true;
-        }
+    trpi_ranked_completion next = {{.sort = sort, .says = says}, rank};
+    next.is.text = text.size > 0 ? trpi_arena_text(c->arena, text).at : NULL;
+    if (next.is.text != NULL && TRPI_LIST_ROOM(c->document, c->document->completions, 1)) {
+        c->document->completions.at[c->document->completions.count++] = next;
+    } else {
+        c->arena->failed |= text.size > 0;
     }
 }
 
 static bool parse_up_to(completer *c, uint32_t end)
 {
+    trpi_diagnostics silent;
     trpi_source *source = trpi_arena_take(c->arena, sizeof *source);
-    trpi_diagnostics_init(&c->diagnostics, c->arena, 0);
+    trpi_diagnostics_init(&silent, c->arena, 1);
     return source != NULL && trpi_source_init(source, c->arena, trpi_text_of(""), (trpi_text){c->text.at, end}) &&
-           trpi_parse(source, c->arena, &c->diagnostics, &c->file);
+           trpi_parse_expecting(source, c->arena, &silent, &c->file, &c->expected);
 }
 
 // ---- Beginnings of lines ------------------------------------------------------------------------
@@ -92,17 +109,7 @@ static void offer_lines(completer *c, trpi_block block)
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         bool is_word = *lines[i].word >= 'a' && *lines[i].word <= 'z';
         if (is_word && trpi_block_allows(block, lines[i].kind)) {
-            offer(c, trpi_text_of(lines[i].word), trpi_line_kind_name(lines[i].kind), lines[i].example);
-        }
-    }
-}
-
-static void offer_targets(completer *c, const char *sort)
-{
-    for (uint32_t i = 0; i < c->analysis->targets.count; i++) {
-        const trpi_rename_target *target = &c->analysis->targets.at[i];
-        if (sort == NULL || strcmp(target->sort, sort) == 0) {
-            offer(c, target->full_name, target->sort, "");
+            offer(c, trpi_text_of(lines[i].word), trpi_line_kind_name(lines[i].kind), lines[i].example, RANK_WORD);
         }
     }
 }
@@ -115,19 +122,40 @@ static void offer_steps(completer *c)
 #undef STEP
     };
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
-        offer(c, trpi_text_of(steps[i][0]), "step", steps[i][1]);
-    }
-    static const char *const sorts[] = {"action", "task", "network", "plan"};
-    for (size_t i = 0; i < sizeof sorts / sizeof *sorts; i++) {
-        offer_targets(c, sorts[i]);
+        offer(c, trpi_text_of(steps[i][0]), "step", steps[i][1], RANK_WORD);
     }
 }
 
-static void complete_line(completer *c)
+// Offers what the lines of a block begin with that are all of one kind: a name, or words.
+static void expect_plain_line(completer *c, trpi_block block)
+{
+    static const struct {
+        trpi_block block;
+        const char *what, *words;
+    } rows[] = {{TRPI_BLOCK_CAST, "a role, a kind, a character or a place", ""},
+                {TRPI_BLOCK_STOCK, "the name of a place or thing", ""},
+                {TRPI_BLOCK_PLACES, "the name of a place", ""},
+                {TRPI_BLOCK_PHASE, "a part", "all/others"},
+                {TRPI_BLOCK_CHOICE, "", "if/otherwise"}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        if (rows[i].block == block) {
+            trpi_text what = trpi_text_of(rows[i].what);
+            (void)TRPI_ARENA_PUSH(c->arena, c->expected.names, c->expected.name_count, c->expected.name_capacity, what);
+            for (const char *at = rows[i].words; *at != '\0'; at += *at == '/') {
+                trpi_text word = {at, (uint32_t)strcspn(at, "/")};
+                offer(c, word, "word", "", RANK_WORD);
+                at += word.size;
+            }
+        }
+    }
+}
+
+static void offer_line_words(completer *c)
 {
     trpi_block block = block_at(c->file, columns_before(&(trpi_source){.text = c->text}, c->from));
     if (block != TRPI_BLOCK_NONE) {
         offer_lines(c, block);
+        expect_plain_line(c, block);
         if (trpi_block_allows(block, TRPI_LINE_STEP)) {
             offer_steps(c);
         }
@@ -145,85 +173,361 @@ static const trpi_syntax_line *last_line(const trpi_syntax_file *file)
     return line != NULL ? trpi_syntax_last_of(line) : NULL;
 }
 
-// The clauses behind a line that can be read up to the comma.
-static void complete_clause(completer *c)
+// The clauses behind a line.
+static void offer_clauses(completer *c)
 {
     const trpi_syntax_line *line = last_line(c->file);
-    if (line == NULL || line->broken) {
-        return;
-    }
-    for (uint32_t i = TRPI_CLAUSE_ERROR + 1; i < TRPI_CLAUSE_COUNT; i++) {
+    for (uint32_t i = TRPI_CLAUSE_ERROR + 1; i < TRPI_CLAUSE_COUNT && line != NULL; i++) {
         const trpi_clause_line *clause = trpi_clause_line_of((trpi_clause_kind)i);
         if (trpi_check_clause_fits(line, NULL, (trpi_clause_kind)i)) {
-            offer(c, trpi_text_of(clause->example), "clause", clause->says);
+            offer(c, trpi_text_of(clause->example), "clause", clause->says, RANK_WORD);
         }
     }
 }
 
-// Whether what is missing ends in a sort: "the name of a role".
-static bool wants(trpi_text missing, const char *sort)
+static const char *example_of(trpi_text word)
 {
-    uint32_t size = (uint32_t)strlen(sort);
-    return missing.size >= size && memcmp(missing.at + missing.size - size, sort, size) == 0;
-}
-
-// Completes by what the parser misses where the text ends: a word of the language, or things of a sort; where it is a value, anything with a name.
-static void complete_missing(completer *c)
-{
-    trpi_text missing = {"", 0}, text = c->file->source->text;
-    for (uint32_t i = 0; i < c->diagnostics.count; i++) {
-        const trpi_script_diagnostic *entry = &c->diagnostics.entries[i];
-        trpi_text rest = {text.at + entry->span.offset, text.size - entry->span.offset};
-        bool is_last = trpi_text_trim(rest, " \t").size == 0;
-        missing = is_last && entry->missing.size > 0 ? entry->missing : missing;
-    }
-    if (missing.size > 2 && missing.at[0] == '`') {
-        offer(c, (trpi_text){missing.at + 1, (uint32_t)strcspn(missing.at + 1, "`")}, "word", "");
-        return;
-    }
-    uint32_t before = c->document->completions.count;
-    for (uint32_t i = 0; i < c->analysis->targets.count && missing.size > 0; i++) {
-        const trpi_rename_target *target = &c->analysis->targets.at[i];
-        if (wants(missing, target->sort)) {
-            offer(c, target->full_name, target->sort, "");
+    static const char *const rows[][2] = {
+#define CUE(name, called, word, stands, compile, type, verb, shape, example) {word, example},
+        TRPI_CUES(CUE)
+#undef CUE
+#define STEP(name, called, word, follows, shape, example) {word, example},
+            TRPI_STEPS(STEP)
+#undef STEP
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        if (trpi_text_is(word, rows[i][0])) {
+            return rows[i][1];
         }
     }
-    if (c->document->completions.count == before &&
-        (wants(missing, "a value") || wants(missing, "a type") || wants(missing, "a name or a number"))) {
-        offer_targets(c, NULL);
+    return "";
+}
+
+static void offer_words(completer *c)
+{
+    for (uint32_t i = 0; i < c->expected.word_count; i++) {
+        offer(c, c->expected.words[i], "word", example_of(c->expected.words[i]), RANK_WORD);
     }
 }
 
-// ---- The calls ----------------------------------------------------------------------------------
+// ---- Names --------------------------------------------------------------------------------------
 
-static bool complete(completer *c)
+static int compare_targets(const void *a, const void *b, const void *context)
 {
-    uint32_t before = c->from;
-    while (before > 0 && is_blank(c->text.at[before - 1])) {
-        before--;
+    (void)context;
+    uintptr_t first = (uintptr_t)(*(const trpi_rename_target *const *)a)->full_name.at;
+    uintptr_t second = (uintptr_t)(*(const trpi_rename_target *const *)b)->full_name.at;
+    return first < second ? -1 : first > second;
+}
+
+static bool sort_targets(completer *c, const trpi_rename_targets *targets)
+{
+    c->targets = trpi_arena_array(c->arena, targets->count, 2 * sizeof *c->targets);
+    for (uint32_t i = 0; i < targets->count && c->targets != NULL; i++) {
+        c->targets[i] = &targets->at[i];
     }
-    bool begins = before == 0 || c->text.at[before - 1] == '\n';
-    bool is_behind_comma = !begins && c->text.at[before - 1] == ',';
-    if (!parse_up_to(c, is_behind_comma ? before - 1 : begins ? before : c->from)) {
+    c->target_count = c->targets != NULL ? targets->count : 0;
+    if (c->targets != NULL) {
+        trpi_sort(c->targets, c->target_count, sizeof *c->targets, compare_targets, NULL, c->targets + c->target_count);
+    }
+    return c->targets != NULL;
+}
+
+// The thing that a name declares, or NULL.
+static const trpi_rename_target *target_of(const completer *c, trpi_text name)
+{
+    uint32_t low = 0, high = c->target_count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if ((uintptr_t)c->targets[middle]->full_name.at < (uintptr_t)name.at) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low < c->target_count && c->targets[low]->full_name.at == name.at ? c->targets[low] : NULL;
+}
+
+static rank rank_of(const trpi_rename_target *target)
+{
+    static const struct {
+        const char *sort;
+        rank rank;
+    } ranks[] = {{"parameter", RANK_LOCAL}, {"choice", RANK_LOCAL}, {"part", RANK_PART}, {"fact", RANK_FACT}};
+    for (size_t i = 0; i < sizeof ranks / sizeof *ranks && target != NULL; i++) {
+        if (strcmp(target->sort, ranks[i].sort) == 0) {
+            return ranks[i].rank;
+        }
+    }
+    return target != NULL ? RANK_GLOBAL : RANK_LOCAL;
+}
+
+// Offers a name, of which so many bytes are written already.
+static void offer_name(completer *c, trpi_text name, uint32_t written, const trpi_rename_target *target, bool fits)
+{
+    trpi_buffer_clear(&c->about);
+    if (target != NULL) {
+        trpi_target_describe(target, &c->about);
+    }
+    trpi_text rest = {name.at + written, name.size - written};
+    bool is_one = target != NULL && strcmp(target->sort, "action") != 0 && written == 0;
+    if (is_one && trpi_rename_needs_brackets(c->arena, name)) {
+        char *whole = trpi_arena_take(c->arena, (size_t)name.size + 2);
+        if (whole == NULL) {
+            return;
+        }
+        whole[0] = '[';
+        memcpy(whole + 1, name.at, name.size);
+        whole[name.size + 1] = ']';
+        rest = (trpi_text){whole, name.size + 2};
+    }
+    const char *says = trpi_arena_text(c->arena, trpi_buffer_slice(&c->about)).at;
+    offer(c, rest, target != NULL ? target->sort : "name", says != NULL ? says : "", rank_of(target) + (fits ? 0u : RANK_MISFIT));
+}
+
+static void offer_candidates(completer *c, const trpi_candidates *candidates)
+{
+    for (uint32_t i = 0; i < candidates->count; i++) {
+        const trpi_candidate *candidate = &candidates->at[i];
+        offer_name(c, candidate->name, candidate->written, target_of(c, candidate->name), candidate->fits);
+    }
+    if (candidates->type == TRP_TYPE_NUMBER && candidates->dimension != TRPI_DIMENSION_NUMBER) {
+        const char *sample = trpi_dimension_example((trpi_dimension)candidates->dimension);
+        offer(c, trpi_text_of(sample), "value", "", RANK_SAMPLE);
+    }
+}
+
+// Whether what the parser misses is of a sort: "the name of a role", "a kind or role".
+static bool wants(const char *missing, const char *sort)
+{
+    size_t size = strlen(sort);
+    for (const char *at = strstr(missing, sort); at != NULL; at = strstr(at + 1, sort)) {
+        bool begins = at == missing || at[-1] == ' ', ends = at[size] == '\0' || strchr(" ,", at[size]) != NULL;
+        if (begins && ends) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Offers things of the sorts that the parser misses: behind the words of the name that are there, or where there are none.
+static void offer_of_sort(completer *c, const trpi_rename_targets *targets, bool fits)
+{
+    for (uint32_t i = 0; i < c->expected.name_count; i++) {
+        trpi_text written = {c->text.at + c->name, i < c->longer_count ? c->from - c->name : 0};
+        const char *missing = c->expected.names[i].at;
+        bool is_thing = wants(missing, "thing") || wants(missing, "place");
+        for (uint32_t j = 0; j < targets->count; j++) {
+            const trpi_rename_target *target = &targets->at[j];
+            trpi_text name = target->full_name;
+            bool goes_on = name.size > written.size && trpi_name_equal((trpi_text){name.at, written.size}, written);
+            if (goes_on && (wants(missing, target->sort) || (is_thing && strcmp(target->sort, "kind") == 0))) {
+                offer_name(c, name, written.size, target, fits);
+            }
+        }
+    }
+}
+
+// ---- Units --------------------------------------------------------------------------------------
+
+static uint32_t skip_blanks_back(trpi_text text, uint32_t at)
+{
+    while (at > 0 && is_blank(text.at[at - 1])) {
+        at--;
+    }
+    return at;
+}
+
+static uint32_t skip_digits_back(trpi_text text, uint32_t at)
+{
+    uint32_t end = at;
+    while (at > 0 && ((text.at[at - 1] >= '0' && text.at[at - 1] <= '9') || (text.at[at - 1] == '.' && at < end))) {
+        at--;
+    }
+    return at;
+}
+
+// Where the number in front of the place begins, the first one of `2 to 5`; the place itself when there is none.
+static uint32_t number_begin(const completer *c)
+{
+    uint32_t end = skip_blanks_back(c->text, c->from), begin = skip_digits_back(c->text, end);
+    uint32_t to = skip_blanks_back(c->text, begin);
+    if (begin < end && begin < to + 2 && to > 2 && memcmp(c->text.at + to - 2, "to", 2) == 0) {
+        uint32_t before = skip_blanks_back(c->text, to - 2), first = skip_digits_back(c->text, before);
+        begin = first < before ? first : begin;
+    }
+    return begin < end ? begin : c->from;
+}
+
+static void offer_units(completer *c, trpi_dimension dimension)
+{
+    static const struct {
+        trpi_dimension dimension;
+        const char *words;
+    } units[] = {
+#define UNIT(name, dimension, words) {TRPI_DIMENSION_##dimension, words},
+        TRPI_UNITS(UNIT)
+#undef UNIT
+    };
+    for (size_t i = 1; i < sizeof units / sizeof *units; i++) {
+        bool fits = dimension == units[i].dimension;
+        for (const char *at = units[i].words; dimension == TRPI_DIMENSION_NUMBER || fits; at++) {
+            trpi_text word = {at, (uint32_t)strcspn(at, " ")};
+            offer(c, word, "unit", "", RANK_SAMPLE);
+            at += word.size;
+            if (*at == '\0') {
+                break;
+            }
+        }
+    }
+}
+
+// ---- The whole ----------------------------------------------------------------------------------
+
+static bool ask_compiler(completer *c, uint32_t from)
+{
+    trpi_caret_answer answer;
+    c->caret.from = c->caret.begin + from;
+    if (!trpi_caret_ask(c->document, &c->caret, &answer)) {
         return false;
     }
-    if (begins) {
-        complete_line(c);
-    } else if (is_behind_comma) {
-        complete_clause(c);
+    bool is_whole = sort_targets(c, &answer.targets);
+    if (from < c->from) {  // a number stands there, and its unit is asked for
+        offer_units(c, (trpi_dimension)answer.candidates.dimension);
     } else {
-        complete_missing(c);
+        offer_candidates(c, &answer.candidates);
+        offer_of_sort(c, &answer.targets, answer.candidates.count == 0);
     }
-    return !c->arena->failed;
+    trp_script_release(answer.script);
+    return is_whole;
+}
+
+static int compare_completions(const void *a, const void *b, const void *context)
+{
+    (void)context;
+    const trpi_ranked_completion *first = a, *second = b;
+    return first->rank != second->rank ? (first->rank < second->rank ? -1 : 1) : strcmp(first->is.text, second->is.text);
+}
+
+static int compare_texts(const void *a, const void *b, const void *context)
+{
+    int order = strcmp(((const trpi_ranked_completion *)a)->is.text, ((const trpi_ranked_completion *)b)->is.text);
+    return order != 0 ? order : compare_completions(a, b, context);
+}
+
+// Puts them into their order; of each text the best is kept.
+static bool order_completions(completer *c)
+{
+    uint32_t count = c->document->completions.count, kept = 0;
+    trpi_ranked_completion *all = c->document->completions.at, *scratch = trpi_arena_array(c->arena, count, sizeof *scratch);
+    if (scratch == NULL) {
+        return false;
+    }
+    trpi_sort(all, count, sizeof *all, compare_texts, NULL, scratch);
+    for (uint32_t i = 0; i < count; i++) {
+        if (kept == 0 || strcmp(all[kept - 1].is.text, all[i].is.text) != 0) {
+            all[kept++] = all[i];
+        }
+    }
+    trpi_sort(all, kept, sizeof *all, compare_completions, NULL, scratch);
+    c->document->completions.count = kept;
+    return true;
+}
+
+// Whether the place is in a comment, or in a line that is said, where nothing is completed but names in braces.
+static bool is_free_text(trpi_text text)
+{
+    uint32_t line = text.size;
+    while (line > 0 && text.at[line - 1] != '\n') {
+        line--;
+    }
+    bool is_quoted = false, is_braced = false;
+    for (uint32_t at = line; at < text.size; at++) {
+        char byte = text.at[at];
+        if (byte == '#' && !is_quoted) {
+            return true;
+        }
+        is_quoted = is_quoted != (byte == '"');
+        is_braced = is_quoted && (byte == '{' || (is_braced && byte != '}'));
+    }
+    return is_quoted && !is_braced;
 }
 
 // Where the word around the place begins.
 static uint32_t word_begin(trpi_text text, uint32_t at)
 {
-    while (at > 0 && strchr(" \t\r\n,:.()|=<>+*/\"#", text.at[at - 1]) == NULL) {
+    while (at > 0 && strchr(" \t\r\n,:.()|=<>+*/\"#{}", text.at[at - 1]) == NULL) {
         at--;
     }
     return at;
+}
+
+// Where the name begins that goes on at the place: the first of the words in front of it that join nothing.
+static uint32_t name_begin(const completer *c)
+{
+    uint32_t begin = c->from;
+    for (uint32_t at = c->from; at > 0 && c->text.at[at - 1] == ' ';) {
+        uint32_t word = word_begin(c->text, at - 1);
+        trpi_text text = {c->text.at + word, at - 1 - word};
+        bool is_free = text.size > 0 && trpi_joining_of(text) == TRPI_JOINING_NONE && (text.at[0] < '0' || text.at[0] > '9');
+        begin = is_free ? word : begin;
+        at = is_free ? word : 0;
+    }
+    return begin;
+}
+
+// Notes the words and names that the parser looks for at the place, and the names that it looks for where the name begins.
+static bool parse_for_expected(completer *c)
+{
+    if (c->name < c->from) {
+        if (!parse_up_to(c, c->name)) {
+            return false;
+        }
+        c->expected.word_count = 0;
+        c->longer_count = c->expected.name_count;
+    }
+    return parse_up_to(c, c->from);
+}
+
+// Whether a line begins at the place: nothing but blanks is in front of it, and the line above does not go on.
+static bool begins_line(const completer *c)
+{
+    uint32_t at = skip_blanks_back(c->text, c->from);
+    if (at > 0 && c->text.at[at - 1] != '\n') {
+        return false;
+    }
+    while (at > 0 && strchr(" \t\r\n", c->text.at[at - 1]) != NULL) {
+        at--;
+    }
+    return at == 0 || c->text.at[at - 1] != ',';
+}
+
+static bool complete(completer *c)
+{
+    bool begins = begins_line(c), is_behind_comma = false;
+    trpi_expected *expected = &c->expected;
+    if (is_free_text(c->text)) {
+        return true;
+    }
+    c->name = begins ? c->from : name_begin(c);
+    if (!(begins ? parse_up_to(c, skip_blanks_back(c->text, c->from)) : parse_for_expected(c))) {
+        return false;
+    }
+    if (begins) {
+        *expected = (trpi_expected){0};
+        offer_line_words(c);
+    }
+    for (uint32_t i = 0; i < expected->name_count; i++) {
+        is_behind_comma |= trpi_text_is(expected->names[i], TRPI_EXPECTED_CLAUSE);
+    }
+    if (is_behind_comma) {
+        offer_clauses(c);
+    }
+    offer_words(c);
+    uint32_t number = number_begin(c);
+    bool is_named = begins || expected->name_count > (is_behind_comma ? 1u : 0u) || c->name < c->from;
+    bool is_known = (!is_named || ask_compiler(c, c->from)) && (number == c->from || ask_compiler(c, number));
+    return is_known && !c->arena->failed && order_completions(c);
 }
 
 trp_result trp_document_complete(trp_document *document, uint32_t file, uint32_t offset, trp_text_range *word, uint32_t *count)
@@ -235,16 +539,17 @@ trp_result trp_document_complete(trp_document *document, uint32_t file, uint32_t
     }
     trpi_arena_release(&document->answers);
     document->completions.count = 0;
-    completer c = {.document = document, .arena = &document->answers, .analysis = trpi_document_analyse(document)};
-    if (c.analysis == NULL) {
-        return TRP_ERROR_MEMORY;
-    }
     const trpi_section *section = trpi_document_section_at(document, file, offset > 0 ? offset - 1 : 0);
     uint32_t begin = section != NULL ? section->at : 0;
+    completer c = {.document = document, .arena = &document->answers, .caret = {.file = file, .begin = begin}};
     trpi_text whole = trpi_buffer_slice(&document->files.at[file].text);
     c.text = (trpi_text){whole.at + begin, offset - begin};
     c.from = word_begin(c.text, c.text.size);
-    if (!complete(&c)) {
+    trpi_buffer_init(&c.about, document->allocator);
+    bool is_whole = complete(&c) && !c.about.failed;
+    trpi_buffer_release(&c.about);
+    if (!is_whole) {
+        document->completions.count = 0;
         return TRP_ERROR_MEMORY;
     }
     *word = (trp_text_range){file, begin + c.from, c.text.size - c.from};
@@ -259,6 +564,6 @@ trp_result trp_document_get_completion(const trp_document *document, uint32_t in
     if (index >= document->completions.count) {
         return TRP_ERROR_UNKNOWN;
     }
-    trp_sized_fill(completion, size, &document->completions.at[index], sizeof *document->completions.at);
+    trp_sized_fill(completion, size, &document->completions.at[index].is, sizeof document->completions.at->is);
     return TRP_OK;
 }

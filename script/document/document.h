@@ -55,17 +55,23 @@ typedef struct trpi_change {
         uint32_t capacity; \
     }
 
+/// A completion and its place among the others: by rank, then in the order of the alphabet.
+typedef struct trpi_ranked_completion {
+    trp_document_completion is;
+    uint32_t rank;
+} trpi_ranked_completion;
+
 struct trp_document {
     const trp_allocator *allocator;
     trpi_arena arena;  // names of files, and all that was changed
     TRPI_LIST(trpi_document_file) files;
-    TRPI_LIST(trpi_node_place) ids;    // by id
-    TRPI_LIST(trpi_change) changes;    // by version, less one
-    TRPI_LIST(uint32_t) done, undone;  // changes that can be taken back, and made again; the last one comes first
-    trpi_buffer out;                   // the text of the last answer
-    TRPI_LIST(trp_document_completion) completions;
-    trpi_arena answers;      // texts of the completions
-    struct trpi_form *form;  // the last one that was asked for, or NULL; in an arena of its own
+    TRPI_LIST(trpi_node_place) ids;                 // by id
+    TRPI_LIST(trpi_change) changes;                 // by version, less one
+    TRPI_LIST(uint32_t) done, undone;               // changes that can be taken back, and made again; the last one comes first
+    trpi_buffer out;                                // the text of the last answer
+    TRPI_LIST(trpi_ranked_completion) completions;  // the best first
+    trpi_arena answers;                             // texts of the completions
+    struct trpi_form *form;                         // the last one that was asked for, or NULL; in an arena of its own
     trpi_arena form_arena;
     const char *refusal;
     bool allows_mistakes;                  // of operations
@@ -94,9 +100,9 @@ bool trpi_list_grow(const trp_allocator *allocator, void **at, uint32_t count, u
 /// Carries out the items of a change in their order. TRP_ERROR_MEMORY and TRP_ERROR_FULL change nothing.
 trp_result trpi_document_apply(trp_document *document, const trpi_change *change);
 
-/// trp_document_edit, with nodes that keep their ids.
+/// trp_document_edit; with the items that come behind the edits in the same change, and its moves.
 trp_result trpi_document_change(trp_document *document, uint32_t version, const trp_text_edit *edits, uint32_t count,
-                                const trpi_node_move *moves, uint32_t move_count);
+                                const trpi_change *behind);
 
 /// The smallest edit by which the stretch `old` at `at` of a file becomes `made`, of whole characters.
 trp_text_edit trpi_document_difference(uint32_t file, uint32_t at, trpi_text old, trpi_text made);
@@ -106,6 +112,9 @@ trpi_section *trpi_document_section_at(const trp_document *document, uint32_t fi
 
 /// A node that is there, without its name, and its kind as a number of its family.
 trp_document_node trpi_document_node(const trp_document *document, uint32_t id, uint32_t *kind);
+
+/// The name of a node that is there, until the next change.
+trpi_text trpi_document_name(const trp_document *document, uint32_t id);
 
 /// The text of what was asked for, NULL when memory ran out.
 const char *trpi_document_answer(trp_document *document);

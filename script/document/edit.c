@@ -4,6 +4,7 @@
 #include "base/assert.h"
 #include "script/document/edit_lines.h"
 #include "script/document/edit_parts.h"
+#include "script/document/edit_table.h"
 #include "script/tools/format.h"
 
 #include <string.h>
@@ -33,13 +34,57 @@ static bool has_rows(const trp_document *document, uint32_t id)
 
 // ---- Inserting ----------------------------------------------------------------------------------
 
+// The name that a line declares a part with, `part server: Server`; empty when it declares none.
+static trpi_text part_name(trpi_text text)
+{
+    trpi_text words = {text.at + trpi_rows_first(text), text.size - trpi_rows_first(text)};
+    const char *colon = words.size > 5 && memcmp(words.at, "part ", 5) == 0 ? memchr(words.at, ':', words.size) : NULL;
+    return colon != NULL ? trpi_text_trim((trpi_text){words.at + 5, (uint32_t)(colon - words.at) - 5}, " \t") : (trpi_text){"", 0};
+}
+
+// Parts stand behind parts: the line behind the last one, or 0 when that ends the block.
+static uint32_t behind_parts(const trp_document *document, uint32_t scene)
+{
+    uint32_t behind = trpi_first_row(document, scene);
+    for (uint32_t id = behind, kind; id != 0; id = trpi_next_row(document, id)) {
+        trp_document_node line = trpi_document_node(document, id, &kind);
+        behind = trpi_is_part(document, &line) ? line.next : behind;
+    }
+    return behind;
+}
+
 static trp_result insert_lines(trpi_operation *operation, const trp_document_node *parent, uint32_t before, trpi_text text)
 {
     trp_result result = TRP_ERROR_SOURCE;
+    trpi_text name = part_name(text);
     for (int cut = 0; cut < 2 && result == TRP_ERROR_SOURCE; cut++) {
         trpi_operation_clear(operation);
-        trpi_lines_insert(operation, parent, before, text, cut == 1);
+        bool is_part = name.size > 0 && parent->family == TRP_FAMILY_LINE;
+        trpi_lines_insert(operation, parent, is_part && before == 0 ? behind_parts(operation->document, parent->id) : before, text,
+                          cut == 1);
+        if (is_part) {
+            trpi_column_insert(operation, parent->id, before, name);
+        }
         result = trpi_operation_commit(operation);
+    }
+    return result;
+}
+
+static trp_result insert_in_cell(trpi_operation *operation, const trp_document_node *cell, trpi_text text)
+{
+    uint32_t kind;
+    trpi_operation_clear(operation);
+    if (cell->length == 0) {
+        trpi_cell_set(operation, cell, text);
+        return trpi_operation_commit(operation);
+    }
+    trp_result result = trpi_part_insert(operation, cell, 0, text);
+    result = result == TRP_OK ? trpi_operation_commit(operation) : result;
+    if (result == TRP_ERROR_SOURCE) {
+        trp_document_node row = trpi_document_node(operation->document, cell->parent, &kind);
+        trpi_operation_clear(operation);
+        result = trpi_row_to_phase(operation, &row, cell, text);
+        result = result == TRP_OK ? trpi_operation_commit(operation) : result;
     }
     return result;
 }
@@ -58,6 +103,9 @@ static trp_result insert_part(trpi_operation *operation, const trp_document_node
 static trp_result insert(trpi_operation *operation, const trp_document_node *parent, uint32_t before, trpi_text text)
 {
     trpi_text words = trpi_text_trim(text, " \t\r\n");
+    if (parent->family == TRP_FAMILY_CELL && before == 0 && words.size > 0) {
+        return insert_in_cell(operation, parent, text);
+    }
     bool is_part = (words.size > 0 && words.at[0] == ',') || (before != 0 && !has_rows(operation->document, before));
     bool takes_lines = parent->family == TRP_FAMILY_FILE || parent->family == TRP_FAMILY_LINE;
     if (parent->family == TRP_FAMILY_FILE || (takes_lines && before != 0 && !is_part)) {
@@ -143,11 +191,55 @@ static trp_result select_nodes(trpi_operation *operation, const uint32_t *ids, u
 
 // ---- Removing -----------------------------------------------------------------------------------
 
-static trp_result remove_nodes(trpi_operation *operation, const selection *chosen)
+// The line of a scene that declares the part called so; id 0: there is none.
+static trp_document_node find_part(const trp_document *document, uint32_t scene, trpi_text name)
 {
-    trpi_lines_remove(operation, chosen->at, chosen->line_count);
+    for (uint32_t id = trpi_first_row(document, scene), kind; id != 0; id = trpi_next_row(document, id)) {
+        trp_document_node line = trpi_document_node(document, id, &kind);
+        if (trpi_is_part(document, &line) && trpi_text_equal(trpi_document_name(document, id), name)) {
+            return line;
+        }
+    }
+    return (trp_document_node){.id = 0};
+}
+
+// A cell of the head stands for its part.
+static void take_parts(const trp_document *document, selection *chosen)
+{
     for (uint32_t i = chosen->line_count; i < chosen->count; i++) {
-        trp_result result = trpi_part_remove(operation, &chosen->at[i]);
+        uint32_t kind;
+        if (trpi_is_head_cell(document, &chosen->at[i])) {
+            uint32_t scene = trpi_document_node(document, chosen->at[i].parent, &kind).parent;
+            trp_document_node part = find_part(document, scene, trpi_document_name(document, chosen->at[i].id));
+            if (part.id != 0) {
+                chosen->at[i] = chosen->at[chosen->line_count];
+                chosen->at[chosen->line_count++] = part;
+            }
+        }
+    }
+}
+
+static trp_result remove_part(trpi_operation *operation, const trp_document_node *part)
+{
+    if (part->family == TRP_FAMILY_CELL) {
+        trpi_cell_set(operation, part, (trpi_text){"", 0});
+        return TRP_OK;
+    }
+    return trpi_part_remove(operation, part);
+}
+
+static trp_result remove_nodes(trpi_operation *operation, selection *chosen)
+{
+    const trp_document *document = operation->document;
+    take_parts(document, chosen);
+    trpi_lines_remove(operation, chosen->at, chosen->line_count);
+    for (uint32_t i = 0; i < chosen->line_count; i++) {
+        if (trpi_is_part(document, &chosen->at[i])) {
+            trpi_column_remove(operation, chosen->at[i].parent, trpi_document_name(document, chosen->at[i].id));
+        }
+    }
+    for (uint32_t i = chosen->line_count; i < chosen->count; i++) {
+        trp_result result = remove_part(operation, &chosen->at[i]);
         if (result != TRP_OK) {
             return result == TRP_ERROR_SOURCE
                        ? trpi_document_refuse(operation->document, "This %s cannot be left out.", chosen->at[i].kind)
@@ -186,7 +278,7 @@ static trp_result move_parts(trpi_operation *operation, const selection *chosen,
     return TRP_OK;
 }
 
-static trp_result move_nodes(trpi_operation *operation, const selection *chosen, const trp_document_node *parent, uint32_t before)
+static trp_result move_nodes(trpi_operation *operation, selection *chosen, const trp_document_node *parent, uint32_t before)
 {
     bool goes_into_itself = false, is_before_itself = false;
     for (uint32_t i = 0; i < chosen->count; i++) {
@@ -209,6 +301,12 @@ static trp_result move_nodes(trpi_operation *operation, const selection *chosen,
     }
     if (chosen->count > 0) {
         trpi_lines_move(operation, chosen->at, chosen->count, parent, before);
+    }
+    for (uint32_t i = 0; i < chosen->count; i++) {
+        const trp_document_node *line = &chosen->at[i];
+        if (trpi_is_part(operation->document, line) && line->parent == parent->id) {
+            trpi_column_move(operation, parent->id, trpi_document_name(operation->document, line->id), before);
+        }
     }
     return TRP_OK;
 }
@@ -266,6 +364,10 @@ static trp_result replace(trpi_operation *operation, const trp_document_node *no
         trpi_line_replace(operation, node, text);
         return TRP_OK;
     }
+    if (node->family == TRP_FAMILY_CELL && !trpi_is_head_cell(operation->document, node)) {
+        trpi_cell_set(operation, node, text);
+        return TRP_OK;
+    }
     trp_result result = trpi_part_replace(operation, node, text);
     return result == TRP_ERROR_SOURCE ? refuse_text(operation->document, text) : result;
 }
@@ -279,7 +381,11 @@ trp_result trp_document_replace(trp_document *document, uint32_t version, uint32
     result = result == TRP_OK ? trpi_operation_node(&operation, node, true, &old) : result;
     result = result == TRP_OK ? replace(&operation, &old, trpi_text_of(text)) : result;
     result = result == TRP_OK ? trpi_operation_commit(&operation) : result;
-    return trpi_operation_end(&operation, result, made);
+    result = trpi_operation_end(&operation, result, made);
+    if (result == TRP_OK && made != NULL && *made == 0 && trp_document_get_node(document, node, &old, sizeof old) == TRP_OK) {
+        *made = node;  // a cell that is empty now
+    }
+    return result;
 }
 
 // ---- Around -------------------------------------------------------------------------------------
@@ -360,6 +466,33 @@ trp_result trp_document_unwrap(trp_document *document, uint32_t version, uint32_
     }
     result = result == TRP_OK ? trpi_operation_commit(&operation) : result;
     return trpi_operation_end(&operation, result, NULL);
+}
+
+// ---- Phases -------------------------------------------------------------------------------------
+
+static trp_result turn(trp_document *document, uint32_t version, uint32_t node, bool into_phase, uint32_t *made)
+{
+    trpi_operation operation;
+    trp_document_node line;
+    trp_result result = trpi_operation_begin(&operation, document, version);
+    result = result == TRP_OK ? trpi_operation_node(&operation, node, true, &line) : result;
+    if (result == TRP_OK) {
+        result = into_phase ? trpi_row_to_phase(&operation, &line, NULL, (trpi_text){"", 0}) : trpi_phase_to_row(&operation, &line);
+    }
+    result = result == TRP_OK ? trpi_operation_commit(&operation) : result;
+    return trpi_operation_end(&operation, result, made);
+}
+
+trp_result trp_document_row_to_phase(trp_document *document, uint32_t version, uint32_t row, uint32_t *made)
+{
+    TRP_REQUIRE(document != NULL, TRP_ERROR_ARGUMENT);
+    return turn(document, version, row, true, made);
+}
+
+trp_result trp_document_phase_to_row(trp_document *document, uint32_t version, uint32_t phase, uint32_t *made)
+{
+    TRP_REQUIRE(document != NULL, TRP_ERROR_ARGUMENT);
+    return turn(document, version, phase, false, made);
 }
 
 // ---- Layout -------------------------------------------------------------------------------------

@@ -112,6 +112,14 @@ static trpi_text name_at(const trp_document *document, trpi_node_place at)
                               : trpi_node_name(at.section, &at.section->nodes[at.node]);
 }
 
+trpi_text trpi_document_name(const trp_document *document, uint32_t id)
+{
+    trpi_node_place at;
+    bool is_there = find_place(document, id, &at);
+    TRP_ASSERT(is_there);
+    return name_at(document, at);
+}
+
 uint32_t trp_document_root(const trp_document *document, uint32_t file)
 {
     TRP_REQUIRE(document != NULL, 0);

@@ -5,6 +5,7 @@
 #include "base/assert.h"
 #include "base/sort.h"
 #include "script/document/analysis.h"
+#include "script/document/edit_padding.h"
 
 #include <string.h>
 
@@ -35,12 +36,30 @@ static uint32_t node_in(const trp_document *document, uint32_t file, uint32_t of
     return found;
 }
 
+// A place of the texts behind the edits, when tables are padded.
+static uint32_t pad_place(const trpi_operation *operation, uint32_t file, uint32_t offset)
+{
+    uint32_t moved = offset;
+    for (uint32_t i = 0; i < operation->padding.count; i++) {
+        const trpi_change_item *item = &operation->padding.at[i];
+        if (item->file == file && item->offset + item->old.size <= offset) {
+            moved = moved - item->old.size + item->made.size;
+        }
+    }
+    return moved;
+}
+
+static uint32_t made_place(const trpi_operation *operation)
+{
+    return pad_place(operation, operation->edits.at[operation->made.edit].file, trpi_operation_place(operation, operation->made));
+}
+
 trp_result trpi_operation_end(trpi_operation *operation, trp_result result, uint32_t *made)
 {
     if (made != NULL) {
         bool has_node = result == TRP_OK && operation->made.edit < operation->edits.count;
-        *made = has_node ? node_in(operation->document, operation->edits.at[operation->made.edit].file,
-                                   trpi_operation_place(operation, operation->made), operation->made_length)
+        *made = has_node ? node_in(operation->document, operation->edits.at[operation->made.edit].file, made_place(operation),
+                                   operation->made_length)
                          : 0;
     }
     if (operation->arena.failed && result == TRP_OK) {
@@ -166,8 +185,7 @@ static trp_result make_trial(trpi_operation *operation)
     if (operation->trial == NULL && !open_trial(operation)) {
         return TRP_ERROR_MEMORY;
     }
-    if (operation->is_tried) {
-        operation->is_tried = false;
+    for (; operation->tried > 0; operation->tried--) {
         trp_result undone = trp_document_undo(operation->trial);
         if (undone != TRP_OK) {
             return undone;
@@ -178,7 +196,7 @@ static trp_result make_trial(trpi_operation *operation)
         return TRP_ERROR_MEMORY;
     }
     trp_result result = trp_document_edit(operation->trial, trp_document_version(operation->trial), edits, operation->edits.count);
-    operation->is_tried = result == TRP_OK;
+    operation->tried = result == TRP_OK;
     if (result == TRP_ERROR_FULL) {
         operation->document->refusal = "The file would have more than 64 MB.";
     }
@@ -208,10 +226,30 @@ static trp_result refuse_mistake(trp_document *document, const trpi_diagnostics 
                                 (int)message.size, message.at);
 }
 
+// Pads the tables of the trial.
+static trp_result pad_trial(trpi_operation *operation)
+{
+    trpi_tables_pad(operation);
+    uint32_t count = operation->padding.count;
+    trp_text_edit *edits = trpi_arena_array(&operation->arena, count, sizeof *edits);
+    if (operation->arena.failed) {
+        return TRP_ERROR_MEMORY;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        const trpi_change_item *item = &operation->padding.at[i];
+        edits[i] = (trp_text_edit){item->file, item->offset, item->old.size, item->made.size, item->made.at};
+    }
+    trp_result result =
+        count > 0 ? trp_document_edit(operation->trial, trp_document_version(operation->trial), edits, count) : TRP_OK;
+    operation->tried += result == TRP_OK && count > 0;
+    return result;
+}
+
 trp_result trpi_operation_try(trpi_operation *operation)
 {
     trp_document *document = operation->document;
     trp_result result = make_trial(operation);
+    result = result == TRP_OK ? pad_trial(operation) : result;
     if (result != TRP_OK || document->allows_mistakes) {
         return result;
     }
@@ -233,7 +271,6 @@ trp_result trpi_operation_try(trpi_operation *operation)
 
 // ---- Surroundings -------------------------------------------------------------------------------
 
-// Where a border of an old node can be in the new text: what is put in there may belong to it or not.
 typedef struct border {
     uint32_t first, last;
     bool is_gone;  // it was in what has been taken out
@@ -261,6 +298,14 @@ static border move_border(const trpi_operation *operation, uint32_t file, uint32
         }
     }
     return moved;
+}
+
+bool trpi_operation_border(const trpi_operation *operation, uint32_t file, uint32_t offset, uint32_t *first, uint32_t *last)
+{
+    border moved = move_border(operation, file, offset);
+    *first = moved.first;
+    *last = moved.last;
+    return !moved.is_gone;
 }
 
 // Whether an edit takes out all of a node.
@@ -413,8 +458,10 @@ trp_result trpi_operation_commit(trpi_operation *operation)
     for (uint32_t i = 0; i < operation->kept.count; i++) {
         const trpi_kept_node *kept = &operation->kept.at[i];
         uint32_t to_file = operation->edits.at[kept->to.edit].file;
-        moves[i] = (trpi_node_move){kept->family, kept->file, kept->offset, to_file, trpi_operation_place(operation, kept->to)};
+        uint32_t to = pad_place(operation, to_file, trpi_operation_place(operation, kept->to));
+        moves[i] = (trpi_node_move){kept->family, kept->file, kept->offset, to_file, to};
     }
+    trpi_change behind = {operation->padding.at, moves, operation->padding.count, operation->kept.count};
     uint32_t count = shorten(operation, edits);
-    return count > 0 ? trpi_document_change(document, document->changes.count, edits, count, moves, operation->kept.count) : TRP_OK;
+    return count + behind.count > 0 ? trpi_document_change(document, document->changes.count, edits, count, &behind) : TRP_OK;
 }

@@ -29,10 +29,11 @@ typedef struct trpi_operation {
     trpi_arena arena;
     TRPI_LIST(trp_text_edit) edits;
     TRPI_LIST(trpi_kept_node) kept;
-    trpi_edit_place made;  // of the first new node
-    uint32_t made_length;  // 0: of a line
-    trp_document *trial;   // the texts with the edits, or as they are; NULL at first
-    bool is_tried;         // the trial has the edits
+    TRPI_LIST(trpi_change_item) padding;  // of tables, about the texts behind the edits; from the last to the first
+    trpi_edit_place made;                 // of the first new node
+    uint32_t made_length;                 // 0: of a line
+    trp_document *trial;                  // the texts with the edits, or as they are; NULL at first
+    uint32_t tried;                       // changes of the trial
 } trpi_operation;
 
 /// Begins an operation, and ends it: what it has taken is given back. *made is the id of the first new node, if there is one.
@@ -51,7 +52,11 @@ void trpi_operation_keep(trpi_operation *operation, const trp_document_node *nod
 /// Forgets the edits and what will stand where.
 void trpi_operation_clear(trpi_operation *operation);
 
-/// Where a place of an edit will be in its file.
+/// The places between which a border of an old node is in the new text: what is put in there may belong to it or not. False: it was in
+/// a stretch that is taken out.
+bool trpi_operation_border(const trpi_operation *operation, uint32_t file, uint32_t offset, uint32_t *first, uint32_t *last);
+
+/// Where a place of an edit will be in its file, before tables are padded.
 uint32_t trpi_operation_place(const trpi_operation *operation, trpi_edit_place place);
 
 /// Makes the edits in a copy. TRP_ERROR_SOURCE: there would be more mistakes.

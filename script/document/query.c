@@ -131,8 +131,7 @@ static void write_comments(const trpi_source *source, uint32_t line, trpi_buffer
     }
 }
 
-// `behaviour Order of Patron`, the line that declares it, and the comments above.
-static void write_target(const trpi_rename_target *target, trpi_buffer *out)
+void trpi_target_describe(const trpi_rename_target *target, trpi_buffer *out)
 {
     trpi_buffer_text(out, target->sort);
     trpi_buffer_byte(out, ' ');
@@ -202,7 +201,7 @@ const char *trp_document_hover(trp_document *document, uint32_t file, uint32_t o
     trpi_buffer_clear(&document->out);
     const trpi_rename_target *target = mention != NULL ? trpi_analysis_target(analysis, mention->declared) : NULL;
     if (target != NULL) {
-        write_target(target, &document->out);
+        trpi_target_describe(target, &document->out);
     }
     for (uint32_t id = trp_document_node_at(document, file, offset); id != 0 && document->out.size == 0;) {
         uint32_t kind;

@@ -91,6 +91,11 @@ static name_spelling spelling_of(trpi_arena *arena, trpi_text name)
     return SPELLING_BRACKETED;
 }
 
+bool trpi_rename_needs_brackets(trpi_arena *arena, trpi_text name)
+{
+    return spelling_of(arena, name) == SPELLING_BRACKETED;
+}
+
 trpi_text trpi_name_without_brackets(trpi_text name)
 {
     name = trpi_text_trim(name, " ");

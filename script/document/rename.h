@@ -13,4 +13,7 @@ trp_result trpi_document_rename_target(trp_document *document, const trpi_rename
 /// A name without the brackets around it.
 trpi_text trpi_name_without_brackets(trpi_text name);
 
+/// Whether a name must stand in brackets.
+bool trpi_rename_needs_brackets(trpi_arena *arena, trpi_text name);
+
 #endif

@@ -40,6 +40,11 @@ static uint32_t words_here(const trpi_reader *reader, trpi_clause_kind kind, boo
     while (*rest != '\0') {
         trpi_text next = first_of(rest, &rest);
         bool number = *next.at == '#';  // the word behind the number tells the clause: `at most 3 times a day`, `at most 3 s`
+        if (number && trpi_reader_ahead(reader, count)->kind == TRPI_TOKEN_QUANTITY) {
+            trpi_reader_may_come(reader, count + 1, first_of(rest, &behind));
+        } else if (count > 0) {
+            trpi_reader_may_come(reader, count, next);
+        }
         if (number ? trpi_reader_ahead(reader, count)->kind != TRPI_TOKEN_QUANTITY ||
                          !is_word(reader, count + 1, first_of(rest, &behind))
                    : !is_word(reader, count, next)) {
@@ -106,7 +111,7 @@ static void fail_clause_word(trpi_reader *reader)
         return;
     }
     if (token->kind != TRPI_TOKEN_WORD) {
-        trpi_reader_fail_expected(reader, "a clause after the comma", "weight 3");
+        trpi_reader_fail_expected(reader, TRPI_EXPECTED_CLAUSE, "weight 3");
         return;
     }
     trpi_guess guess = trpi_guess_begin(text);
@@ -136,6 +141,7 @@ static trpi_syntax_clause *parse_clause(trpi_reader *reader)
     uint32_t start = reader->at;
     trpi_syntax_clause *clause = trpi_reader_node(reader, sizeof *clause);
     const trpi_token *token = trpi_reader_token(reader);
+    trpi_reader_name_may_come(reader, TRPI_EXPECTED_CLAUSE);
     uint32_t alike;
     trpi_clause_kind kind = find_clause(reader, &alike);
     const trpi_clause_line *line = trpi_clause_line_of(kind);

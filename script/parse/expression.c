@@ -153,6 +153,7 @@ static trpi_syntax_expression *parse_select(trpi_reader *reader, trpi_selector s
     }
     bool listed = selector != TRPI_SELECTOR_A && trpi_reader_accept_word(reader, "of");  // `nearest of foes`: of a list
     const trpi_token *next = trpi_reader_token(reader);
+    trpi_reader_name_may_come(reader, listed ? "a list" : "a kind or role");
     bool article = selector == TRPI_SELECTOR_A && next->kind != TRPI_TOKEN_STRING && next->kind != TRPI_TOKEN_BAD &&
                    !trpi_reader_is_free(reader);
     if (article) {
@@ -193,6 +194,9 @@ static trpi_syntax_expression *parse_quantity_atom(trpi_reader *reader)
         trpi_parse_days_behind(reader, result);
     }
     bool plain = result->quantity.unit == TRPI_UNIT_NONE && result->quantity.per == TRPI_UNIT_NONE;
+    if (plain) {
+        trpi_reader_name_may_come(reader, "the name of an item");
+    }
     if (plain && trpi_reader_is_free(reader) && !trpi_is_clause_word(trpi_reader_text(reader, trpi_reader_token(reader)))) {
         result->kind = TRPI_EXPRESSION_COUNT;
         result->name = trpi_reader_words(reader, UINT32_MAX);
@@ -271,9 +275,28 @@ static trpi_syntax_expression *parse_named(trpi_reader *reader, bool phrases)
     return settle_depth(reader, result);
 }
 
+void trpi_note_value(const trpi_reader *reader)
+{
+    static const char *const words[] = {"me", "my", "it", "this", "one", "first"};
+    uint32_t count;
+    const char *const *selectors = trpi_member_words(TRPI_MEMBER_SELECTOR, &count);
+    if (!trpi_reader_ends(reader, 0)) {
+        return;
+    }
+    for (uint32_t i = 0; i < sizeof words / sizeof *words; i++) {
+        trpi_reader_may_come(reader, 0, trpi_text_of(words[i]));
+    }
+    for (uint32_t i = 1; i < TRPI_SELECTOR_FIRST; i++) {
+        trpi_reader_may_come(reader, 0, trpi_text_of(selectors[i]));
+    }
+    trpi_reader_may_come(reader, 0, trpi_text_of("an"));
+    trpi_reader_name_may_come(reader, "a value");
+}
+
 static trpi_syntax_expression *parse_atom(trpi_reader *reader, bool phrases)
 {
     const trpi_token *token = trpi_reader_token(reader);
+    trpi_note_value(reader);
     switch (token->kind) {
     case TRPI_TOKEN_QUANTITY: return parse_quantity_atom(reader);
     case TRPI_TOKEN_STRING: {
@@ -313,9 +336,12 @@ typedef struct operator_row {
 static const operator_row operators[] = {TRPI_EXPRESSIONS(EXPRESSION)};
 
 // The operator between two values that comes now, or NULL.
-static const operator_row *operator_at(const trpi_reader *reader)
+static const operator_row *operator_at(const trpi_reader *reader, level level)
 {
     const trpi_token *token = trpi_reader_token(reader);
+    for (uint32_t i = 0; i < TRPI_EXPRESSION_KIND_COUNT && trpi_reader_ends(reader, 0); i++) {
+        trpi_reader_may_come(reader, 0, trpi_text_of(operators[i].level == level ? operators[i].sign : ""));
+    }
     bool may_be = token->kind >= TRPI_TOKEN_PLUS || token->joining == TRPI_JOINING_LOGIC || trpi_reader_is_word(reader, "in");
     for (uint32_t i = 0; may_be && i < TRPI_EXPRESSION_KIND_COUNT; i++) {
         if (operators[i].level != LEVEL_NONE && trpi_text_is(trpi_reader_text(reader, token), operators[i].sign)) {
@@ -351,7 +377,7 @@ static trpi_syntax_expression *parse_level(trpi_reader *reader, level at, trpi_s
     }
     bool tightest = at == LEVEL_PRODUCT;
     trpi_syntax_expression *left = tightest ? parse_atom(reader, phrases) : parse_level(reader, at + 1, first, phrases);
-    for (const operator_row *found; (found = operator_at(reader)) != NULL && found->level == at;) {
+    for (const operator_row *found; (found = operator_at(reader, at)) != NULL && found->level == at;) {
         const trpi_token *sign = trpi_reader_take(reader);
         left = binary(reader, found->kind, left, sign,
                       tightest ? parse_atom(reader, phrases) : parse_level(reader, at + 1, NULL, phrases));
@@ -379,6 +405,7 @@ trpi_syntax_expression *trpi_parse_quantity(trpi_reader *reader, const char *wha
         return name;
     }
     if (!trpi_reader_is(reader, TRPI_TOKEN_QUANTITY)) {
+        trpi_reader_name_may_come(reader, reader->placeholders != NULL ? "the name of a parameter" : what);
         trpi_reader_fail_expected(reader, what, example);
         return error_expression(reader);
     }
@@ -419,7 +446,11 @@ void trpi_check_unit(trpi_reader *reader, trpi_span from, const trpi_syntax_expr
 // The predicate behind `is`, `has`, `can`: `free`, `see me`, `0`, `at bar`, `within 3 m of Bob`.
 static trpi_syntax_expression *parse_predicate(trpi_reader *reader)
 {
+    static const char *const words[] = {"at", "in", "on", "near", "from", "within", "inside", "around", "after", "before"};
     const trpi_token *token = trpi_reader_token(reader);
+    for (uint32_t i = 0; i < sizeof words / sizeof *words && trpi_reader_ends(reader, 0); i++) {
+        trpi_reader_may_come(reader, 0, trpi_text_of(words[i]));
+    }
     if (trpi_reader_is_word(reader, "between") && trpi_reader_ahead(reader, 1)->kind == TRPI_TOKEN_QUANTITY) {
         trpi_reader_fail(reader, token->span,
                          "Hours are written with `from` and `to`; write for example `it is from 08:00 to 17:00`.");
@@ -443,6 +474,7 @@ static trpi_syntax_expression *parse_predicate(trpi_reader *reader)
     argument->value = trpi_parse_operand(reader);
     argument->span = trpi_reader_span_from(reader, start);
     result->arguments = argument;
+    trpi_reader_may_come(reader, 0, trpi_text_of("to/of"));
     argument->next = trpi_parse_arguments(reader, true);
     result->span = trpi_reader_span_from(reader, start);
     return settle_depth(reader, result);
@@ -465,7 +497,7 @@ static void fail_equals(trpi_reader *reader, const trpi_token *token)
 static trpi_syntax_expression *parse_test(trpi_reader *reader, trpi_syntax_expression *first)
 {
     const trpi_token *token = trpi_reader_token(reader);
-    const operator_row *found = operator_at(reader);
+    const operator_row *found = operator_at(reader, LEVEL_TEST);
     if (token->kind == TRPI_TOKEN_EQUALS) {
         fail_equals(reader, token);
     }
@@ -488,6 +520,7 @@ static trpi_syntax_expression *parse_negation(trpi_reader *reader, trpi_syntax_e
     if (first != NULL) {
         return parse_test(reader, first);
     }
+    trpi_reader_may_come(reader, 0, trpi_text_of("not"));
     return trpi_reader_is_word(reader, "not") ? parse_prefixed(reader, TRPI_EXPRESSION_NOT, true)
                                               : parse_test(reader, trpi_parse_sum(reader));
 }

@@ -59,6 +59,7 @@ static uint32_t count_words(const trpi_reader *reader, const char *words)
     uint32_t count = 0;
     for (const char *at = words; *at != '\0'; at += strspn(at, " ")) {
         trpi_text word = trpi_shape_word(at);
+        trpi_reader_may_come(reader, count, word);
         const trpi_token *token = trpi_reader_ahead(reader, count++);
         if (token->kind != TRPI_TOKEN_WORD || !trpi_shape_word_is(word, trpi_reader_text(reader, token))) {
             return 0;
@@ -295,6 +296,7 @@ static trpi_syntax_cue *read_cue(trpi_reader *reader, const trpi_shape_field *fi
         return trpi_parse_cue(reader, is_way(field, "arrow"));
     }
     trpi_syntax_expression *subject = trpi_parse_operand(reader);
+    trpi_note_happening(reader);
     if (!trpi_reader_is_happening(reader)) {
         trpi_reader_fail_expected(reader, field->what, field->example);
     }
@@ -316,11 +318,28 @@ static bool value_begins(const trpi_reader *reader, value_start start)
     }
 }
 
+// Notes how the field begins, where the text ends and it may be left out.
+static void note_field(const trpi_reader *reader, const trpi_shape_field *field)
+{
+    if (!trpi_reader_ends(reader, 0)) {
+        return;
+    }
+    switch (field->of->kind) {
+    case TRPI_MEMBER_NAME: trpi_reader_name_may_come(reader, field->what); break;
+    case TRPI_MEMBER_TYPE: trpi_note_type(reader); break;
+    case TRPI_MEMBER_VALUE: trpi_note_value(reader); break;
+    case TRPI_MEMBER_STEP: trpi_note_step(reader); break;
+    case TRPI_MEMBER_CUE: trpi_note_cue(reader, false); break;
+    default: break;
+    }
+}
+
 bool trpi_field_begins(const trpi_reader *reader, const trpi_shape_field *field)
 {
     const trpi_token *token = trpi_reader_token(reader);
     bool is_free = trpi_token_is_free(token);
     uint32_t count;
+    note_field(reader, field);
     switch (field->of->kind) {
     case TRPI_MEMBER_NAME: return is_way(field, "typed") ? trpi_reader_is_label(reader) : is_free;
     case TRPI_MEMBER_TYPE: return is_free || (token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_SELECTOR);

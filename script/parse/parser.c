@@ -94,13 +94,19 @@ static void parse_block(trpi_reader *reader, trpi_block block, trpi_syntax_line 
     }
 }
 
-bool trpi_parse(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics, trpi_syntax_file **file)
+// The end of the last line, or what the lexer put in front of it because something is open: all behind it is DEDENT and END.
+static uint32_t last_line_end(const trpi_lexed_text *lexed)
 {
-    return trpi_parse_noted(source, arena, diagnostics, NULL, file);
+    uint32_t end = lexed->count;
+    while (end > 0 && lexed->tokens[end - 1].kind != TRPI_TOKEN_LINE_END) {
+        end--;
+    }
+    end -= end > 1 && lexed->tokens[end - 2].kind == TRPI_TOKEN_BAD;
+    return end > 0 ? end - 1 : lexed->count;
 }
 
-bool trpi_parse_noted(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics, struct trpi_shape_notes *notes,
-                      trpi_syntax_file **file)
+static bool read_file(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics, struct trpi_shape_notes *notes,
+                      trpi_expected *expected, trpi_syntax_file **file)
 {
     TRP_ASSERT(source != NULL && arena != NULL && diagnostics != NULL && file != NULL);
     *file = NULL;
@@ -126,6 +132,8 @@ bool trpi_parse_noted(const trpi_source *source, trpi_arena *arena, trpi_diagnos
         .fields = &fields,
         .notes = notes,
         .known = diagnostics->count,
+        .expected = expected,
+        .end = last_line_end(&lexed),
     };
     parse_block(&reader, TRPI_BLOCK_FILE, NULL, &result->lines, 0);
     if (arena->failed) {
@@ -134,4 +142,21 @@ bool trpi_parse_noted(const trpi_source *source, trpi_arena *arena, trpi_diagnos
     TRP_ASSERT(trpi_reader_is(&reader, TRPI_TOKEN_END));
     *file = result;
     return true;
+}
+
+bool trpi_parse(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics, trpi_syntax_file **file)
+{
+    return read_file(source, arena, diagnostics, NULL, NULL, file);
+}
+
+bool trpi_parse_noted(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics, struct trpi_shape_notes *notes,
+                      trpi_syntax_file **file)
+{
+    return read_file(source, arena, diagnostics, notes, NULL, file);
+}
+
+bool trpi_parse_expecting(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics, trpi_syntax_file **file,
+                          trpi_expected *expected)
+{
+    return read_file(source, arena, diagnostics, NULL, expected, file);
 }

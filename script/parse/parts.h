@@ -23,6 +23,9 @@ void trpi_check_unit(trpi_reader *reader, trpi_span from, const trpi_syntax_expr
 bool trpi_reader_is_operand(const trpi_reader *reader);
 trpi_selector trpi_selector_of(trpi_text word);
 
+/// Notes what a value begins with, if the text ends here.
+void trpi_note_value(const trpi_reader *reader);
+
 // phrase.c
 /// The arguments behind a phrase's first name: prepositions with operands, bare values. `in_condition`: `in` is no preposition, it
 /// tests membership.
@@ -35,7 +38,10 @@ trpi_syntax_expression *trpi_parse_anything(trpi_reader *reader);
 trpi_syntax_names *trpi_parse_names(trpi_reader *reader, const char *what, const char *example);
 
 // type.c
+#define TRPI_A_TYPE "a type"  // as messages say
 trpi_syntax_type *trpi_parse_type(trpi_reader *reader);
+/// Notes what a type begins with, if the text ends here.
+void trpi_note_type(const trpi_reader *reader);
 trpi_syntax_parameter *trpi_parse_parameters(trpi_reader *reader);
 trpi_syntax_piece *trpi_parse_signature(trpi_reader *reader);
 
@@ -56,8 +62,14 @@ bool trpi_reader_is_happening(const trpi_reader *reader);
 /// Reads the event that happens to `subject`, which was read already.
 trpi_syntax_cue *trpi_parse_happening(trpi_reader *reader, trpi_syntax_expression *subject);
 
+/// Notes what tells an event, and what a cue begins with, if the text ends here.
+void trpi_note_happening(const trpi_reader *reader);
+void trpi_note_cue(const trpi_reader *reader, bool after_arrow);
+
 // step.c
 trpi_syntax_step *trpi_parse_step(trpi_reader *reader);
+/// Notes what a step begins with, if the text ends here.
+void trpi_note_step(const trpi_reader *reader);
 
 // clause.c
 /// All clauses up to the end of the line or cell. Text without a comma is reported as a missing

@@ -3,6 +3,8 @@
 
 #include "script/parse/parts.h"
 
+#include <string.h>
+
 // `at most` after a phrase is a clause whose comma was forgotten, not a place.
 static bool is_forgotten_clause(const trpi_reader *reader)
 {
@@ -25,6 +27,7 @@ trpi_syntax_argument *trpi_parse_arguments(trpi_reader *reader, bool in_conditio
     while (!reader->broken) {
         const trpi_token *token = trpi_reader_token(reader);
         uint32_t start = reader->at;
+        trpi_note_value(reader);
         bool preposition = token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_PREPOSITION &&
                            !trpi_reader_is_word(reader, "as") && !is_forgotten_clause(reader) &&
                            !(in_condition && trpi_reader_is_word(reader, "in"));
@@ -35,6 +38,7 @@ trpi_syntax_argument *trpi_parse_arguments(trpi_reader *reader, bool in_conditio
         argument->preposition = trpi_text_of("");
         if (preposition) {
             argument->preposition = trpi_reader_text(reader, trpi_reader_take(reader));
+            trpi_note_value(reader);
             check_followed(reader, token);
         }
         argument->value = trpi_parse_operand(reader);
@@ -83,6 +87,7 @@ static bool parse_filter(trpi_reader *reader, trpi_syntax_filter *filter)
         filter->value = trpi_parse_expression(reader);
         return true;
     }
+    trpi_reader_may_come(reader, 0, trpi_text_of("inside/around"));
     bool inside = trpi_reader_is_word(reader, "inside");
     if (inside || trpi_reader_is_word(reader, "around")) {
         trpi_reader_take(reader);
@@ -116,6 +121,9 @@ trpi_syntax_names *trpi_parse_names(trpi_reader *reader, const char *what, const
     trpi_syntax_names *first = NULL, **end = &first;
     do {
         trpi_syntax_names *names = trpi_reader_node(reader, sizeof *names);
+        if (trpi_reader_ends(reader, 0) && strcmp(what, TRPI_A_TYPE) == 0) {
+            trpi_note_type(reader);
+        }
         names->name = trpi_reader_name(reader, what, example);
         *end = names;
         end = &names->next;

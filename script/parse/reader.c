@@ -2,6 +2,7 @@
 #include "script/parse/reader.h"
 
 #include "base/assert.h"
+#include "script/parse/parse.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -78,9 +79,32 @@ bool trpi_reader_accept(trpi_reader *reader, trpi_token_kind kind)
 
 bool trpi_reader_accept_word(trpi_reader *reader, const char *word)
 {
+    if (trpi_reader_ends(reader, 0)) {
+        trpi_reader_may_come(reader, 0, trpi_text_of(word));
+    }
     bool is = trpi_reader_is_word(reader, word);
     reader->at += is;
     return is;
+}
+
+void trpi_reader_may_come(const trpi_reader *reader, uint32_t ahead, trpi_text word)
+{
+    struct trpi_expected *expected = reader->expected;
+    while (word.size > 0 && trpi_reader_ends(reader, ahead)) {
+        const char *slash = word.size > 1 ? memchr(word.at, '/', word.size) : NULL;
+        trpi_text first = {word.at, slash != NULL ? (uint32_t)(slash - word.at) : word.size};
+        (void)TRPI_ARENA_PUSH(reader->arena, expected->words, expected->word_count, expected->word_capacity, first);
+        word = slash != NULL ? (trpi_text){slash + 1, word.size - first.size - 1} : trpi_text_of("");
+    }
+}
+
+void trpi_reader_name_may_come(const trpi_reader *reader, const char *what)
+{
+    struct trpi_expected *expected = reader->expected;
+    if (trpi_reader_ends(reader, 0)) {
+        trpi_text next = trpi_arena_text(reader->arena, trpi_text_of(what));
+        (void)TRPI_ARENA_PUSH(reader->arena, expected->names, expected->name_count, expected->name_capacity, next);
+    }
 }
 
 trpi_span trpi_reader_span_from(const trpi_reader *reader, uint32_t from)
@@ -238,6 +262,7 @@ trpi_syntax_name trpi_reader_name(trpi_reader *reader, const char *what, const c
 {
     if (!trpi_reader_is_free(reader)) {
         const trpi_token *token = trpi_reader_token(reader);
+        trpi_reader_name_may_come(reader, what);
         if (token->kind == TRPI_TOKEN_WORD) {
             trpi_reader_fail(reader, token->span, "Here should be %s, but `%.*s` joins words; write for example `%s`.", what,
                              TRPI_WORDS(trpi_reader_text(reader, token)), example);

@@ -15,7 +15,10 @@
 #include "script/text/diagnostic.h"
 
 struct trpi_field_reading;
+struct trpi_expected;
 typedef struct trpi_shape_field trpi_shape_field;
+
+#define TRPI_EXPECTED_CLAUSE "a clause after the comma"  // as messages say
 
 typedef struct trpi_reader {
     const trpi_source *source;
@@ -33,6 +36,8 @@ typedef struct trpi_reader {
     bool broken;                                // the line being read has a mistake
     bool at_most_counts;                        // `at most` says how many, and not how long
     uint32_t depth;                             // of parentheses, `not` and filters being read
+    struct trpi_expected *expected;             // where to note what could come at the end of the text; NULL: nowhere
+    uint32_t end;                               // the LINE_END there
     const trpi_syntax_parameter *placeholders;  // parameters of the pattern being read, or NULL
     uint32_t part_count;                        // columns of the scene being read; 0: its head has not come yet
     trpi_syntax_word spare_word;                // where memory runs out
@@ -69,6 +74,18 @@ const trpi_token *trpi_reader_take(trpi_reader *reader);
 /// Takes the next token if it is that; else false, and nothing happens.
 bool trpi_reader_accept(trpi_reader *reader, trpi_token_kind kind);
 bool trpi_reader_accept_word(trpi_reader *reader, const char *word);
+
+/// Whether the text ends so many tokens ahead, and what could come there is asked for.
+static inline bool trpi_reader_ends(const trpi_reader *reader, uint32_t ahead)
+{
+    return reader->expected != NULL && reader->at + ahead == reader->end && !reader->broken;
+}
+
+/// Notes a word, or `in/inside` either of two, that could come so many tokens ahead, if the text ends there.
+void trpi_reader_may_come(const trpi_reader *reader, uint32_t ahead, trpi_text word);
+
+/// Notes that the name of something could come now, "the name of a role", if the text ends here.
+void trpi_reader_name_may_come(const trpi_reader *reader, const char *what);
 
 /// The span from token number `from` to the last one taken.
 trpi_span trpi_reader_span_from(const trpi_reader *reader, uint32_t from);

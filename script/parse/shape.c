@@ -142,6 +142,14 @@ static bool is_literal(const trpi_reader *reader, const trpi_token *token, trpi_
     return token->kind == TRPI_TOKEN_WORD && trpi_shape_word_is(literal, trpi_reader_text(reader, token));
 }
 
+// Notes a literal that could come where the text ends.
+static void note_literal(const trpi_reader *reader, uint32_t ahead, trpi_text literal)
+{
+    bool is_shown = !trpi_text_is(literal, "NAME") && !trpi_text_is(literal, "OPEN") && !trpi_text_is(literal, "CLOSE") &&
+                    !trpi_text_is(literal, "#");
+    trpi_reader_may_come(reader, ahead, is_shown ? literal : trpi_text_of(""));
+}
+
 static bool begins(const shape_reader *shape, const char *at)
 {
     at = skip_spaces(at);
@@ -152,6 +160,7 @@ static bool begins(const shape_reader *shape, const char *at)
     uint32_t count = 0;
     while (*at != '\0' && strchr("<[(|)]+!&{", *at) == NULL) {
         trpi_text literal = trpi_shape_word(at);
+        note_literal(shape->reader, count, literal);
         if (!is_literal(shape->reader, trpi_reader_ahead(shape->reader, count++), literal)) {
             return false;
         }
@@ -216,6 +225,7 @@ static const char *expect_literal(shape_reader *shape, const char *at)
 {
     trpi_text literal = trpi_shape_word(at);
     const char *end = skip_spaces(at + literal.size);
+    note_literal(shape->reader, 0, literal);
     if (is_literal(shape->reader, trpi_reader_token(shape->reader), literal)) {
         trpi_reader_take(shape->reader);
         return end;

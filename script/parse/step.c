@@ -36,6 +36,10 @@ static bool is_end(const trpi_token *token)
 static bool followed_rightly(const trpi_reader *reader, follows needed)
 {
     const trpi_token *next = trpi_reader_ahead(reader, 1);
+    bool is_on = needed == FOLLOWS_ON || needed == FOLLOWS_ON_AND_END;
+    if (is_on || needed == FOLLOWS_OFF) {
+        trpi_reader_may_come(reader, 1, trpi_text_of(is_on ? "on" : "off"));
+    }
     switch (needed) {
     case FOLLOWS_NAME: return trpi_token_is_free(next);
     case FOLLOWS_QUANTITY_OR_END: return next->kind == TRPI_TOKEN_QUANTITY || is_end(next);
@@ -62,8 +66,17 @@ static const step_word *find_step_word(const trpi_reader *reader)
     return &step_words[TRPI_SYNTAX_STEP_PHRASE];
 }
 
+void trpi_note_step(const trpi_reader *reader)
+{
+    for (uint32_t i = 0; i < sizeof step_words / sizeof *step_words && trpi_reader_ends(reader, 0); i++) {
+        trpi_reader_may_come(reader, 0, trpi_text_of(step_words[i].word));
+    }
+    trpi_reader_name_may_come(reader, "something to do");
+}
+
 static trpi_syntax_step *parse_simple(trpi_reader *reader)
 {
+    trpi_note_step(reader);
     uint32_t start = reader->at;
     trpi_syntax_step *step = trpi_reader_node(reader, sizeof *step);
     const step_word *word = find_step_word(reader);
@@ -84,7 +97,11 @@ trpi_syntax_step *trpi_parse_step(trpi_reader *reader)
     trpi_syntax_step *first = parse_simple(reader);
     trpi_syntax_step *last = first;
     uint32_t count = 1;
-    while (!reader->broken && trpi_reader_is_word(reader, "while")) {
+    for (;;) {
+        trpi_reader_may_come(reader, 0, trpi_text_of("while"));
+        if (reader->broken || !trpi_reader_is_word(reader, "while")) {
+            break;
+        }
         const trpi_token *word = trpi_reader_take(reader);
         if (++count > MOST_TOGETHER) {
             trpi_reader_fail(reader, word->span, "Nobody can do more than %d things at once; put some into steps of their own.",

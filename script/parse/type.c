@@ -8,6 +8,7 @@ static trpi_syntax_name parse_was(trpi_reader *reader)
 {
     trpi_syntax_name first = {.text = trpi_text_of("")};
     while (trpi_reader_is(reader, TRPI_TOKEN_COMMA)) {
+        trpi_reader_may_come(reader, 1, trpi_text_of("was"));
         if (!trpi_reader_is_word_ahead(reader, 1, "was") || !trpi_token_is_free(trpi_reader_ahead(reader, 2))) {
             break;
         }
@@ -58,7 +59,7 @@ static void parse_named_type(trpi_reader *reader, trpi_syntax_type *type)
         type->selector = trpi_selector_of(trpi_reader_text(reader, token));
     }
     take_many(reader, type);
-    const trpi_syntax_names *first = type->names = trpi_parse_names(reader, "a type", "thirst: 0 to 100");
+    const trpi_syntax_names *first = type->names = trpi_parse_names(reader, TRPI_A_TYPE, "thirst: 0 to 100");
     type->filters = trpi_parse_filters(reader);
     if (!reader->arena->failed && first->next != NULL && trpi_text_is(first->name.text, "yes") &&
         trpi_text_is(first->next->name.text, "no")) {
@@ -66,9 +67,28 @@ static void parse_named_type(trpi_reader *reader, trpi_syntax_type *type)
     }
 }
 
+void trpi_note_type(const trpi_reader *reader)
+{
+    static const char *const words[] = {"one", "many", "yes", "no", "behaviour"};
+    uint32_t count;
+    const char *const *selectors = trpi_member_words(TRPI_MEMBER_SELECTOR, &count);
+    if (!trpi_reader_ends(reader, 0)) {
+        return;
+    }
+    for (uint32_t i = 0; i < sizeof words / sizeof *words; i++) {
+        trpi_reader_may_come(reader, 0, trpi_text_of(words[i]));
+    }
+    for (uint32_t i = 1; i < TRPI_SELECTOR_FIRST; i++) {
+        trpi_reader_may_come(reader, 0, trpi_text_of(selectors[i]));
+    }
+    trpi_reader_may_come(reader, 0, trpi_text_of("an"));
+    trpi_reader_name_may_come(reader, TRPI_A_TYPE);
+}
+
 trpi_syntax_type *trpi_parse_type(trpi_reader *reader)
 {
     uint32_t start = reader->at;
+    trpi_note_type(reader);
     trpi_syntax_type *type = trpi_reader_node(reader, sizeof *type);
     const trpi_token *token = trpi_reader_token(reader);
     if (token->kind == TRPI_TOKEN_QUANTITY) {

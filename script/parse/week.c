@@ -18,8 +18,18 @@ static bool is_one(uint32_t days)
     return days != 0 && (days & (days - 1)) == 0;
 }
 
+// Notes the words for days, where the text ends.
+static void note_days(const trpi_reader *reader, uint32_t ahead)
+{
+    for (uint32_t day = 0; day < TRPI_WEEK_DAYS && trpi_reader_ends(reader, ahead); day++) {
+        trpi_reader_may_come(reader, ahead, trpi_text_of(trpi_weekday_name(day)));
+    }
+    trpi_reader_may_come(reader, ahead, trpi_text_of("weekdays/weekends"));
+}
+
 bool trpi_reader_is_days(const trpi_reader *reader, uint32_t ahead)
 {
+    note_days(reader, ahead);
     return days_at(reader, ahead) != 0;
 }
 

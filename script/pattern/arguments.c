@@ -106,7 +106,7 @@ static bool check_value(const instance_check *c, const trpi_syntax_line *given)
 // Refuses a name that no parameter has: with the nearest one, or all of them.
 static bool refuse_name(const instance_check *c, const trpi_syntax_name *name)
 {
-    trpi_guess guess = trpi_guess_begin(name->text);
+    trpi_guess guess = trpi_guess_noting(name->text, c->compiler->candidates);
     trpi_buffer names;
     trpi_buffer_init(&names, c->compiler->arena->allocator);
     for (const trpi_syntax_parameter *p = c->pattern->line->parameters; p != NULL; p = p->next) {
@@ -281,9 +281,9 @@ static bool kind_comes_from(const name_index *names, const trpi_syntax_line *kin
     return true;  // its ancestor is unknown, which is reported elsewhere
 }
 
-static trpi_guess guess_of(const name_index *names, trpi_text name, trpi_argument argument)
+static trpi_guess guess_of(const instance_check *c, const name_index *names, trpi_text name, trpi_argument argument)
 {
-    trpi_guess guess = trpi_guess_begin(name);
+    trpi_guess guess = trpi_guess_noting(name, c->compiler->candidates);
     for (uint32_t i = 0; i < names->lines.count; i++) {
         if (suits(argument, names->lines.at[i])) {
             trpi_guess_offer(&guess, names->lines.at[i]->name.text);
@@ -325,7 +325,7 @@ static bool check_name(const instance_check *c, const name_index *names, const t
     bool is_of_kind =
         line != NULL && (type.argument != TRPI_ARGUMENT_SOMEBODY || kind_comes_from(names, kind_of(names, line), type.kind));
     if (!is_of_kind) {
-        report_name(c, parameter, &value->name, line != NULL, guess_of(names, name, type.argument).best);
+        report_name(c, parameter, &value->name, line != NULL, guess_of(c, names, name, type.argument).best);
     }
     return is_of_kind;
 }

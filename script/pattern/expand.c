@@ -21,7 +21,7 @@ static void add_lines(trpi_patterns *patterns, const trpi_syntax_file *file, trp
 
 static void report_no_pattern(trpi_patterns *patterns, const trpi_source *source, const trpi_syntax_line *line)
 {
-    trpi_guess guess = trpi_guess_begin(line->other.text);
+    trpi_guess guess = trpi_guess_noting(line->other.text, patterns->compiler->candidates);
     for (uint32_t i = 0; i < patterns->all.count; i++) {
         trpi_guess_offer(&guess, patterns->all.at[i].line->name.text);
     }

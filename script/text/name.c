@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "script/text/name.h"
 
+#include <string.h>
+
 bool trpi_name_equal(trpi_text a, trpi_text b)
 {
     if (a.size != b.size) {
@@ -32,8 +34,35 @@ trpi_guess trpi_guess_begin(trpi_text wanted)
     return (trpi_guess){.wanted = wanted, .best = trpi_text_of(""), .distance = limit + 1};
 }
 
+trpi_guess trpi_guess_noting(trpi_text wanted, trpi_candidates *candidates)
+{
+    trpi_guess guess = trpi_guess_begin(wanted);
+    uint32_t size = sizeof TRPI_CARET - 1;
+    for (uint32_t at = 0; candidates != NULL && at + size <= wanted.size && guess.candidates == NULL; at++) {
+        if (memcmp(wanted.at + at, TRPI_CARET, size) == 0) {
+            guess.candidates = candidates;
+            guess.written = at;
+        }
+    }
+    return guess;
+}
+
+// Notes a name that begins with what is written.
+static void note(const trpi_guess *guess, trpi_text name)
+{
+    trpi_text begin = {name.at, guess->written}, written = {guess->wanted.at, guess->written};
+    if (name.size > guess->written && trpi_name_equal(begin, written)) {
+        trpi_candidate candidate = {name, guess->written, !guess->misfits};
+        trpi_candidates *all = guess->candidates;
+        (void)TRPI_ARENA_PUSH(all->arena, all->at, all->count, all->capacity, candidate);
+    }
+}
+
 void trpi_guess_offer(trpi_guess *guess, trpi_text candidate)
 {
+    if (guess->candidates != NULL) {
+        note(guess, candidate);
+    }
     if (guess->distance == 0 || candidate.size == 0) {
         return;
     }

@@ -103,6 +103,7 @@ trp_result trpi_script_compile(trp_script *script, const trp_script_source *sour
     compiler->symbols.names = names;
     compiler->symbols.uses = options->notes_uses ? uses : NULL;
     compiler->renaming = options->renaming;
+    compiler->candidates = options->candidates;
     trpi_pack_builder_init(&compiler->builder, script->allocator);
     compiler->builder.strip = options->strip;
     trp_result result = TRP_ERROR_MEMORY;

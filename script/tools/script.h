@@ -32,6 +32,7 @@ typedef struct trpi_script_options {
     bool strip;                            // leave out names
     bool notes_uses;                       // see trpi_symbols
     const struct trpi_renaming *renaming;  // or NULL
+    struct trpi_candidates *candidates;    // of the word at the caret, or NULL
     const trp_script_reader *reader;       // of files that are used, or NULL
 } trpi_script_options;
 

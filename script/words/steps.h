@@ -20,7 +20,7 @@ STEP(CONTINUE, "continue", "continue", ANYTHING, "as <name the name of a scene> 
 STEP(LET, "let", "let", ANYTHING, "<name a name for the value> = <value>", "let free = nearest chair") \
 STEP(SET, "set", "set", ANYTHING, "<target:fact> to <value>", "set thirst to 0") \
 STEP(CHECK, "check", "check", ANYTHING, "<value:truth>", "check thirst > 60") \
-STEP(AWAIT, "await", "await", ANYTHING, "<name a name>", "await Seat") \
+STEP(AWAIT, "await", "await", ANYTHING, "<name the name of a message>", "await Seat") \
 STEP(WAIT, "wait", "wait", QUANTITY_OR_END, "[until <target:truth> | <value:period a time>]", "wait 5 s") \
 STEP(PUT_ON, "put on", "put", ON, "on <name the name of a role>", "put on Guard") \
 STEP(TAKE_OFF, "take off", "take", OFF, "off <name the name of a role>", "take off Guard") \

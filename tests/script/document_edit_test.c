@@ -36,6 +36,14 @@ static const char inn[] =
     "    proactive Again\n"
     "        do Rest\n"
     "\n"
+    "scene Round\n"
+    "    part host: Patron\n"
+    "    part left: Patron within 6 m\n"
+    "    part right: Patron within 6 m\n"
+    "    | host | left | right |\n"
+    "    | listen | listen | |\n"
+    "    | | \"Ah.\" | listen |\n"
+    "\n"
     "scene Order\n"
     "    part patron: Patron\n"
     "    part watch: Patron within 6 m\n"
@@ -44,7 +52,7 @@ static const char inn[] =
     "    | listen | move to patron |\n"
     "    |        | listen         |\n";
 
-typedef enum gesture { INSERT, REMOVE, MOVE, REPLACE, WRAP, UNWRAP } gesture;
+typedef enum gesture { INSERT, REMOVE, MOVE, REPLACE, WRAP, UNWRAP, TURN } gesture;
 
 typedef struct edit_row {
     gesture what;
@@ -126,6 +134,7 @@ static trp_result make(trp_document *document, const edit_row *row, uint32_t *ma
     }
     case REPLACE: return trp_document_replace(document, version, ids[0], row->text, made);
     case WRAP: return trp_document_wrap(document, version, ids, count, row->text, made);
+    case TURN: return trp_document_row_to_phase(document, version, ids[0], made);
     case UNWRAP: return trp_document_unwrap(document, version, ids[0]);
     }
     return TRP_ERROR_ARGUMENT;

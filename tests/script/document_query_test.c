@@ -228,7 +228,7 @@ static void what_fits_the_place_is_offered(void **state)
         {"role P for creature\n    proactive A\n        listen, ", {"at", "until", "while"}, "weight"},
         {"role P for ", {"creature", "guest", "guard"}, "Patron"},
         {"role P for creature\n    proactive A\n        put on ", {"Patron", "Watch", "Watch"}, "guest"},
-        {"role P for creature\n    proactive A\n        check ", {"thirst", "Mary", "thirst"}, "weight"},
+        {"role P for guest\n    proactive A\n        check ", {"thirst", "Mary", "me"}, "weight"},
         {"scene Sit\n    part a: Patron\n    ", {"part", "choice", "phase"}, "legend"},
         {"setting S\n    ", {"cast", "places", "legend"}, "part"},
         {"test \"t\"\n    ", {"given", "when", "then"}, "role"},

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+// Names that could stand at the caret, with whether their type is the one that is expected there. For completions.
+
+#include "script/check/holder.h"
+#include "script/compile/binding.h"
+#include "script/compile/expression.h"
+
+static bool fits(const trpi_scope *scope, trpi_value_type is, trpi_value_type expected)
+{
+    if (is.type == TRP_TYPE_NONE || expected.type == TRP_TYPE_NONE) {
+        return true;
+    }
+    return is.type == expected.type && (is.type != TRP_TYPE_NUMBER || is.dimension == expected.dimension) &&
+           (is.type != TRP_TYPE_ENTITY || trpi_kinds_overlap(scope->symbols, is.kind, expected.kind)) &&
+           (is.type != TRP_TYPE_CHOICE || is.fact == expected.fact);
+}
+
+static void offer(const trpi_scope *scope, trpi_guess *guess, trpi_text name, trpi_value_type is, trpi_value_type expected)
+{
+    guess->misfits = !fits(scope, is, expected);
+    trpi_guess_offer(guess, name);
+}
+
+static void offer_word(const trpi_scope *scope, trpi_guess *guess, const char *word, trpi_value_type is, trpi_value_type expected)
+{
+    offer(scope, guess, trpi_text_of(word), is, expected);
+}
+
+static void offer_facts(const trpi_scope *scope, trpi_guess *guess, trpi_value_type expected)
+{
+    const trpi_symbols *symbols = scope->symbols;
+    for (uint16_t i = 0; i < symbols->facts.count; i++) {
+        const trpi_fact_symbol *fact = &symbols->facts.at[i];
+        bool is_own = scope->kind != TRPI_NO_INDEX && trpi_kind_is(symbols, scope->kind, fact->kind);
+        if (is_own || fact->kind == scope->scene_facts || fact->kind == scope->compiler->world) {
+            offer(scope, guess, fact->symbol.name, trpi_fact_type(scope->compiler, i), expected);
+        }
+    }
+}
+
+// A choice means something only where its list is expected.
+static void offer_choices(const trpi_scope *scope, trpi_guess *guess, trpi_value_type expected)
+{
+    const trpi_symbols *symbols = scope->symbols;
+    if (expected.type == TRP_TYPE_CHOICE && expected.fact < symbols->facts.count) {
+        const trpi_fact_symbol *fact = &symbols->facts.at[expected.fact];
+        guess->misfits = false;
+        trpi_guess_range(guess, symbols, TRPI_SOME(symbols, choices, fact->first_choice, fact->choice_count));
+    }
+    if (expected.type == TRP_TYPE_TRUTH) {
+        offer_word(scope, guess, "yes", expected, expected);
+        offer_word(scope, guess, "no", expected, expected);
+    }
+}
+
+static void offer_questions(const trpi_scope *scope, trpi_guess *guess, trpi_value_type expected)
+{
+    const trpi_symbols *symbols = scope->symbols;
+    for (uint32_t i = 0; i < symbols->queries.count; i++) {
+        offer(scope, guess, symbols->queries.at[i].phrase.symbol.name, symbols->queries.at[i].type, expected);
+    }
+    for (uint32_t i = 0; i < symbols->offered.count; i++) {
+        offer(scope, guess, symbols->offered.at[i].phrase.symbol.name, symbols->offered.at[i].type, expected);
+    }
+    offer_word(scope, guess, "distance to", trpi_type_number(TRPI_DIMENSION_DISTANCE), expected);
+    offer_word(scope, guess, "distance from", trpi_type_number(TRPI_DIMENSION_DISTANCE), expected);
+    offer_word(scope, guess, "time of day", trpi_type_number(TRPI_DIMENSION_DURATION), expected);
+    offer_word(scope, guess, "number of", trpi_type_number(TRPI_DIMENSION_NUMBER), expected);
+    offer_word(scope, guess, "chance", trpi_type_simple(TRP_TYPE_TRUTH), expected);
+}
+
+static void offer_entities(const trpi_scope *scope, trpi_guess *guess, trpi_value_type expected)
+{
+    const trpi_symbols *symbols = scope->symbols;
+    for (uint32_t i = 0; i < symbols->links.count; i++) {
+        const trpi_link_symbol *link = &symbols->links.at[i];
+        if (scope->provider != TRPI_NO_INDEX && trpi_kind_is(symbols, scope->provider, link->kind)) {
+            offer(scope, guess, link->symbol.name, link->target, expected);
+        }
+    }
+    for (uint32_t i = 0; i < symbols->globals.count; i++) {
+        offer(scope, guess, symbols->globals.at[i].symbol.name, trpi_type_entity(symbols->globals.at[i].kind, TRPI_NO_INDEX),
+              expected);
+    }
+    if (scope->has_partner) {
+        offer_word(scope, guess, "partner", scope->partner, expected);
+    }
+    offer_word(scope, guess, "player", trpi_type_anybody(), expected);
+    offer_word(scope, guess, "nobody", trpi_type_anybody(), expected);
+}
+
+void trpi_note_values(const trpi_scope *scope, trpi_text name, trpi_value_type expected)
+{
+    const trpi_symbols *symbols = scope->symbols;
+    trpi_guess guess = trpi_guess_noting(name, scope->compiler->candidates);
+    if (guess.candidates == NULL) {
+        return;
+    }
+    if (guess.candidates->type == TRP_TYPE_NONE) {
+        guess.candidates->type = expected.type;
+        guess.candidates->dimension = expected.dimension;
+    }
+    for (uint32_t i = scope->locals.count; i-- > 0;) {
+        offer(scope, &guess, scope->locals.at[i].name, scope->locals.at[i].type, expected);
+    }
+    for (uint16_t i = 0; scope->scene != NULL && i < scope->scene->part_count; i++) {
+        const trpi_part_symbol *part = &scope->scene->parts[i];
+        offer(scope, &guess, part->symbol.name, trpi_type_entity(part->kind, part->role), expected);
+    }
+    offer_choices(scope, &guess, expected);
+    offer_facts(scope, &guess, expected);
+    offer_entities(scope, &guess, expected);
+    offer_questions(scope, &guess, expected);
+    guess.misfits = expected.type != TRP_TYPE_ITEM;
+    TRPI_GUESS(&guess, symbols, items);
+    guess.misfits = expected.type != TRP_TYPE_TEXT;
+    TRPI_GUESS(&guess, symbols, pools);
+}
+
+// ---- Phrases ------------------------------------------------------------------------------------
+
+static bool has_preposition(const trpi_syntax_step *step, trpi_text preposition)
+{
+    const trpi_syntax_argument *argument = step->arguments;
+    while (argument != NULL && !trpi_text_equal(argument->preposition, preposition)) {
+        argument = argument->next;
+    }
+    return argument != NULL;
+}
+
+// Values that an action would take in the order in which they are given, were it all there.
+static void note_given(const trpi_scope *scope, const trpi_binding *binding)
+{
+    const trpi_action_symbol *action = binding->action != TRPI_NO_INDEX ? &scope->symbols->actions.at[binding->action] : NULL;
+    for (uint16_t i = 0; action != NULL && i < action->slot_count; i++) {
+        const trpi_syntax_expression *value = binding->assigned.values[i];
+        if (value != NULL && value->kind == TRPI_EXPRESSION_NAME) {
+            trpi_note_values(scope, value->name.text, action->slots[i].parameter.type);
+        }
+    }
+    for (uint32_t i = 0; action != NULL && i < binding->given.count; i++) {
+        const trpi_syntax_expression *value = binding->given.values[i];
+        if (value != NULL && value->kind == TRPI_EXPRESSION_NAME) {
+            trpi_note_values(scope, value->name.text, trpi_type_unknown());
+        }
+    }
+}
+
+void trpi_note_phrase(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_binding *misfit)
+{
+    if (misfit != NULL) {
+        note_given(scope, misfit);
+    }
+    const trpi_symbols *symbols = scope->symbols;
+    trpi_guess verbs = trpi_guess_noting(step->name.text, scope->compiler->candidates);
+    trpi_guess prepositions = trpi_guess_noting(trpi_scope_text(scope, step->span), scope->compiler->candidates);
+    prepositions.written = 0;
+    for (uint32_t i = 0; i < symbols->actions.count && prepositions.candidates != NULL; i++) {
+        const trpi_action_symbol *action = &symbols->actions.at[i];
+        trpi_guess_offer(&verbs, action->symbol.name);
+        for (uint16_t slot = 0; slot < action->slot_count && trpi_name_begins_with(&step->name, &action->words); slot++) {
+            trpi_text preposition = action->slots[slot].preposition;
+            trpi_guess_offer(&prepositions, has_preposition(step, preposition) ? trpi_text_of("") : preposition);
+        }
+    }
+    TRPI_GUESS(&verbs, symbols, tasks);
+    TRPI_GUESS(&verbs, symbols, networks);
+    TRPI_GUESS(&verbs, symbols, plans);
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// The texts of a document with a word at the caret that nobody writes, compiled to learn which names could stand there.
+
+#ifndef TROUPE_SCRIPT_DOCUMENT_CARET_H
+#define TROUPE_SCRIPT_DOCUMENT_CARET_H
+
+#include "script/document/document.h"
+#include "script/document/rename_target.h"
+#include "script/tools/script.h"
+
+/// `from`: where the word at the caret begins; the rest of its line counts for nothing. `begin`: of its section.
+typedef struct trpi_caret {
+    uint32_t file;
+    uint32_t begin;
+    uint32_t from;
+} trpi_caret;
+
+/// The compiler's knowledge of the texts with the caret in them. It lives as long as `script`, which trp_script_release frees.
+typedef struct trpi_caret_answer {
+    trp_script *script;
+    trpi_compiler *compiler;
+    trpi_candidates candidates;
+    trpi_rename_targets targets;
+} trpi_caret_answer;
+
+/// Compiles the texts. False when memory ran out; the script is then gone.
+bool trpi_caret_ask(trp_document *document, const trpi_caret *caret, trpi_caret_answer *answer);
+
+#endif

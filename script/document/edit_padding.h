@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+// Padding of tables: where the bars of a scene stood below each other before an operation, they do so behind it. The same rule as that of
+// the formatter (tools/format_table.c), but the words of cells stay as they are written.
+
+#ifndef TROUPE_SCRIPT_DOCUMENT_EDIT_PADDING_H
+#define TROUPE_SCRIPT_DOCUMENT_EDIT_PADDING_H
+
+#include "script/document/operation.h"
+
+/// Adds the edits that pad the tables of the trial, which the operation's edits have changed: one a row, from the last to the first.
+void trpi_tables_pad(trpi_operation *operation);
+
+#endif

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+// Goal: completions have what a writer is about to write, and what they have fits.
+// Method: in every example the rest of a line is deleted from each word on, and the completions there must have that word; the share
+// that they have is printed, and must not fall. TROUPE_COMPLETIONS=all takes every word of every example, and lists those that
+// are missing.
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "reading.h"
+#include "troupe/document.h"
+
+#define EVERY 37  // word, unless all are asked for
+
+typedef struct tally {
+    uint32_t looked, found;
+} tally;
+
+static bool begins_with(const char *text, const char *word, size_t size)
+{
+    if (*text == '[' && *word != '[') {
+        text++;
+    }
+    return strncmp(text, word, size) == 0 && strchr(" ]:", text[size]) != NULL;
+}
+
+static bool is_offered(const trp_document *document, uint32_t count, const char *word, size_t size)
+{
+    trp_document_completion completion;
+    for (uint32_t i = 0; i < count; i++) {
+        assert_int_equal(trp_document_get_completion(document, i, &completion, sizeof completion), TRP_OK);
+        if (begins_with(completion.text, word, size)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Whether a word declares something, which nobody can know before it is written.
+static bool declares(trp_document *document, const char *text, uint32_t at, uint32_t end)
+{
+    static const char *const words[] = {"node ",      "let ",      "host ", "link ",  "lock ",      " by ",
+                                        "for every ", "for each ", "way ",  " as ",   "action ",    "condition ",
+                                        "query ",     "relation ", "test ", "catch ", "behaviour ", "private behaviour "};
+    trp_text_range range;
+    uint32_t line = at;
+    while (line > 0 && text[line - 1] != '\n') {
+        line--;
+    }
+    line += (uint32_t)strspn(text + line, " ");
+    bool is_signature = false;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        uint32_t size = (uint32_t)strlen(words[i]);
+        is_signature |= i >= 10 && strncmp(text + line, words[i], size) == 0;
+        is_signature |=
+            (at >= size && strncmp(text + at - size, words[i], size) == 0) || (i == 0 && strncmp(text + line, "node ", size) == 0);
+    }
+    return is_signature || (trp_document_definition(document, 0, at, &range) == TRP_OK && range.file == 0 && range.offset <= at &&
+                            range.offset + range.length >= end);
+}
+
+static void look_at(trp_document *document, const char *name, const char *text, size_t size, const trp_document_piece *piece,
+                    tally *t)
+{
+    uint32_t end = piece->offset, count;
+    while (end < size && text[end] != '\n' && text[end] != '\r') {
+        end++;
+    }
+    trp_text_range word;
+    trp_text_edit rest = {0, piece->offset, end - piece->offset, 0, ""};
+    if (declares(document, text, piece->offset, piece->offset + piece->length)) {
+        return;
+    }
+    assert_int_equal(trp_document_edit(document, trp_document_version(document), &rest, 1), TRP_OK);
+    assert_int_equal(trp_document_complete(document, 0, piece->offset, &word, &count), TRP_OK);
+    assert_int_equal(word.offset + word.length, piece->offset);
+    bool is_found = is_offered(document, count, text + piece->offset, piece->length);
+    if (!is_found && getenv("TROUPE_COMPLETIONS") != NULL) {
+        uint32_t begin = piece->offset;
+        while (begin > 0 && text[begin - 1] != '\n') {
+            begin--;
+        }
+        print_message("%s: %.*s^%.*s\n", name, (int)(piece->offset - begin), text + begin, (int)(end - piece->offset),
+                      text + piece->offset);
+    }
+    t->looked++;
+    t->found += is_found;
+    assert_int_equal(trp_document_undo(document), TRP_OK);
+}
+
+static void look_through(const char *folder, const char *name, uint32_t *number, tally *t)
+{
+    uint32_t size;
+    char *text = reading_file(folder, name, &size);
+    assert_non_null(text);
+    trp_document *document = NULL;
+    assert_int_equal(trp_document_create(NULL, &document), TRP_OK);
+    assert_int_equal(trp_document_set_text(document, name, text, size, NULL), TRP_OK);
+    trp_document_piece piece;
+    for (uint32_t at = 0; trp_document_get_piece(document, 0, at, &piece, sizeof piece) == TRP_OK; at += piece.length) {
+        bool is_word = piece.kind == TRP_PIECE_WORD || piece.kind == TRP_PIECE_BRACKETED;
+        if (is_word && (getenv("TROUPE_COMPLETIONS") != NULL || (*number)++ % EVERY == 0)) {
+            look_at(document, name, text, size, &piece, t);
+        }
+    }
+    trp_document_destroy(document);
+    free(text);
+}
+
+static void the_next_word_of_every_example_is_offered(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"door.troupe",   "duel.troupe",  "green.troupe",   "house.troupe",  "lanterns.troupe",
+                                        "mary.troupe",   "pub.troupe",   "quest.troupe",   "smithy.troupe", "street.troupe",
+                                        "tavern.troupe", "toast.troupe", "watchman.troupe"};
+    tally t = {0};
+    uint32_t number = 0;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        look_through("examples", names[i], &number, &t);
+    }
+    print_message("%u of %u words are offered\n", (unsigned)t.found, (unsigned)t.looked);
+    assert_true(t.looked > 50 && t.found * 100 >= t.looked * 97);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_next_word_of_every_example_is_offered),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
