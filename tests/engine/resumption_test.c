@@ -717,6 +717,40 @@ static void rule_2_5_no_agent_moves_back_in_vain(void **state)
     }
 }
 
+// Given up on the way back, a task that resumes here still parts; and what is under way then is its parting, no way back any more.
+static void rule_2_5_given_up_on_the_way_back_it_parts(void **state)
+{
+    (void)state;
+    theatre *t = workshop(WORKSHOP
+                          "role Carver for carver\n"
+                          "    proactive Teach, with a Painter, about wood, patience 60 s\n"
+                          "        carve, resumes here, finally sign\n"
+                          "        carve\n"
+                          "role Painter for carver\n"
+                          "    reactive Learn, about wood\n"
+                          "        wait 30 s\n");
+    theatre_add_free(t, "Painter", "Bob", 1, 0);
+    theatre_step(t);
+    theatre_perform(t, "Mary", "Teach", "Bob");
+    theatre_until(t, 5, "Mary begins carve");
+    theatre_perform(t, "Mary", "Startle", NULL);
+    theatre_step(t);
+    theatre_place(t, "Mary", 9, 0);
+    theatre_mark(t);
+    theatre_until(t, 12, "Mary begins move to Bob");
+    theatre_mark(t);
+    theatre_cancel(t, "Mary", "Teach");
+    theatre_step(t);
+    theatre_expect(t, "Mary cancelled Teach*", "Mary stops move to", "Mary begins sign");
+    trp_running running[4];
+    assert_int_equal(trp_world_running(theatre_world(t), running, 4, sizeof *running), 1);
+    assert_string_equal(trp_pack_name(theatre_pack(t), TRP_NAMES_ACTION, running[0].command.action), "sign");
+    assert_int_equal(trp_agent_stance(theatre_world(t), theatre_who(t, "Mary")), TRP_STANCE_PARTING);
+    theatre_run(t, 3);
+    assert_string_equal(theatre_queues(t, "Mary"), "");
+    theatre_close(t);
+}
+
 // Held back on the way, she begins as near to Bob as she got.
 static void rule_2_5_an_agent_that_does_not_get_back_begins_anyhow(void **state)
 {
@@ -826,6 +860,7 @@ int main(void)
         THEATRE_TEST(rule_2_5_a_while_that_becomes_false_ends_what_is_current),
         THEATRE_TEST(rule_2_5_far_from_the_partners_one_first_moves_back),
         THEATRE_TEST(rule_2_5_no_agent_moves_back_in_vain),
+        THEATRE_TEST(rule_2_5_given_up_on_the_way_back_it_parts),
         THEATRE_TEST(rule_2_5_an_agent_that_does_not_get_back_begins_anyhow),
         THEATRE_TEST(rule_2_5_the_way_back_can_be_interrupted_too),
         THEATRE_TEST(rule_2_5_it_may_wait_however_long_unless_it_forgets),
