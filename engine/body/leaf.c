@@ -16,6 +16,7 @@
 #include "engine/store/sighting.h"
 
 #include "base/assert.h"
+#include "pack/key.h"
 
 #define PROGRESS_UNITS (TRP_UNITS_PER_METRE / 2)  // a move must cover half a metre between two checks (4.4)
 
@@ -360,8 +361,26 @@ bool trpi_leaf_must_not_repeat(const trpi_leaf *leaf)
     return task != NULL && (leaf->run->goods != 0 || task->resume == TRPI_RESUME_CHECKPOINT);
 }
 
+// The failure of the watchdog: `stuck`, where an action declares one. Any of that word will do, since failures are caught by their word.
+static uint16_t watchdog_failure(const trp_pack *pack)
+{
+    uint32_t word = (uint32_t)trpi_key_of_name("stuck");
+    for (uint32_t i = 0; i < pack->failure_count; i++) {
+        if (pack->failures[i].word == word) {
+            return (uint16_t)(i + 1);
+        }
+    }
+    return 0;
+}
+
 uint16_t trpi_leaf_failure(const trpi_leaf *leaf)
 {
+    if (leaf->run->reason == TRP_REASON_STUCK || leaf->run->reason == TRP_REASON_SILENT) {
+        return watchdog_failure(leaf->world->pack);
+    }
+    if (leaf->run->reason != TRP_REASON_ACTION) {
+        return 0;
+    }
     trpi_leaf_action act = trpi_leaf_find_action(leaf);
     if (act.step == NULL) {
         return 0;

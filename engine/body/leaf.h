@@ -43,7 +43,8 @@ bool trpi_leaf_goods_moved(trp_world *world, uint32_t index, uint32_t token, boo
 /// any action of a task that resumes `from checkpoint`. (2.4, 5.9)
 bool trpi_leaf_must_not_repeat(const trpi_leaf *leaf);
 
-/// The failure of the action at a place that the host has named, as a number of the pack plus one; 0: none that is declared.
+/// The failure of the action at a place that the host has named, or `stuck` for the watchdog, as a number of the pack plus one; 0: none
+/// that is declared.
 uint16_t trpi_leaf_failure(const trpi_leaf *leaf);
 
 #endif

@@ -163,7 +163,7 @@ static trpi_status update_leaf(trpi_update *u, uint32_t node)
     trpi_status result = trpi_leaf_update(&leaf, step);
     if (result == TRPI_STATUS_FAILURE) {
         u->reason = leaf.run->reason;
-        u->failure = leaf.run->reason == TRP_REASON_ACTION ? trpi_leaf_failure(&leaf) : 0;
+        u->failure = trpi_leaf_failure(&leaf);
     } else if (result == TRPI_STATUS_SUCCESS) {
         leaf.run->flags |= trpi_leaf_must_not_repeat(&leaf) ? TRPI_AT_MARK : 0;
     }

@@ -106,6 +106,45 @@ static void rule_4_4_a_move_must_get_half_a_metre_in_five_seconds(void **state)
     }
 }
 
+// A walk that gets nowhere, and an action without an answer, are `stuck` to a catch, and nothing else.
+static void rule_4_4_the_failure_of_the_watchdog_is_caught_as_stuck(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *step, *failure;
+        bool caught;
+    } cases[] = {{"move to tree", " stuck", true},
+                 {"move to tree", " unreachable", false},
+                 {"move to tree", "", true},
+                 {"sweep", " stuck", true},
+                 {"sweep", " blocked", false}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[600];
+        snprintf(text, sizeof text,
+                 "place tree\n"
+                 "host yard\n"
+                 "    action sweep, uses hands, lasts 2 s, fails blocked\n"
+                 "    action call, uses voice, lasts 1 s\n"
+                 "role Worker for creature\n"
+                 "    proactive Work\n"
+                 "        sequence\n"
+                 "            %s\n"
+                 "            catch%s\n"
+                 "                call\n",
+                 cases[i].step, cases[i].failure);
+        theatre *t = theatre_open(text);
+        theatre_add_kind(t, "place", "tree", 40, 0);
+        theatre_add_free(t, "Worker", "Mary", 0, 0);
+        theatre_step(t);
+        theatre_never_answers(t, NULL, cases[i].step[0] == 's' ? "sweep" : "move to");
+        theatre_perform(t, "Mary", "Work", NULL);
+        theatre_run(t, 70);
+        theatre_expect_count(t, "Mary begins call", cases[i].caught);
+        theatre_expect_count(t, "Mary task failed Work@0 *", !cases[i].caught);
+        theatre_close(t);
+    }
+}
+
 static void rule_4_4_a_heartbeat_keeps_what_is_open_ended_going(void **state)
 {
     (void)state;
@@ -429,6 +468,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         THEATRE_TEST(rule_4_4_an_action_without_an_answer_fails),
         THEATRE_TEST(rule_4_4_a_move_must_get_half_a_metre_in_five_seconds),
+        THEATRE_TEST(rule_4_4_the_failure_of_the_watchdog_is_caught_as_stuck),
         THEATRE_TEST(rule_4_4_a_heartbeat_keeps_what_is_open_ended_going),
         THEATRE_TEST(rule_4_4_a_heartbeat_takes_no_time_away),
         THEATRE_TEST(rule_4_4_an_agent_with_only_latents_is_at_rest_and_costs_nothing),
