@@ -18,6 +18,8 @@ typedef struct trpi_command_wishes {
     trpi_option_amount for_ms, at_ms, seed, threads, newcomers, speed_percent;
     trpi_option_amount hours, minutes, npc_steps, steps;
     const char *setting, *language, *follow, *interest, *radius, *agent, *prefix, *template_name;
+    const char *breaks, *break_of, *break_if;
+    trpi_option_amount break_after;
     const char *output, *html, *trace, *load, *save, *record;
     trpi_option_moments save_at, reload_at;
     bool hash, hashes, report, json, story, live, watch;

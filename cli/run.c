@@ -2,6 +2,7 @@
 // `troupe run`: lets the characters of a file live, and tells what they did in the ways that were
 // asked for.
 
+#include "cli/breakpoint.h"
 #include "cli/change.h"
 #include "cli/command.h"
 #include "cli/interest.h"
@@ -23,7 +24,9 @@ enum {
 
 typedef struct show {
     const trpi_command_wishes *wanted;
+    const trpi_opened_play *opened;
     trp_rehearsal *rehearsal;
+    bool is_stopped;  // by --break
     trp_report *report;
     trp_story *story;
     trp_transcript *transcript;
@@ -79,6 +82,11 @@ static const char *contradiction(const trpi_command_wishes *w, const trpi_operan
         {w->reload_at.count > 0 && (w->live || w->json), "`--reload-at` goes with neither `--live` nor `--json`."},
         {is_after_the_end(&w->reload_at, w), "`--reload-at` names a time after the end of the run; `--for` says how long."},
         {!w->live && !w->story && w->html == NULL && w->follow != NULL, "`--follow` goes with `--live`, `--story` or `--html`."},
+        {w->breaks != NULL && (w->live || w->watch || w->json || w->hashes),
+         "`--break` stops a run that tells in words; use it without `--live`, `--watch`, `--json` and `--hashes`."},
+        {w->breaks == NULL && (w->break_if != NULL || w->break_of != NULL || w->break_after.is_given),
+         "`--break-if`, `--break-of` and `--break-after` go with `--break`: at what?"},
+        {w->break_after.value > UINT32_MAX, "`--break-after` takes a number up to 4294967295."},
         {w->radius != NULL && w->interest == NULL, "`--radius` goes with `--interest`: around whom or what?"},
         {w->load != NULL && (w->seed.is_given || w->newcomers.is_given || w->setting != NULL),
          "What is loaded has its seed, its setting and its `--newcomers`; use `--load` without them."},
@@ -269,8 +277,9 @@ static void pass(show *shown, uint32_t until)
 {
     const trp_world *world = trp_rehearsal_world(shown->rehearsal);
     uint32_t hour = 3600 * trp_world_steps_per_second(world);
-    while (trp_rehearsal_step(shown->rehearsal, until)) {
+    while (!shown->is_stopped && trp_rehearsal_step(shown->rehearsal, until)) {
         note(shown);
+        shown->is_stopped = trpi_breakpoints_tell(shown->rehearsal, shown->opened, &shown->sheet);
         if (trp_world_now(world) - shown->checked >= hour) {
             check_world(shown);
         }
@@ -434,6 +443,9 @@ static bool play(show *shown)
         }
         uint64_t per_second = trp_world_steps_per_second(trp_rehearsal_world(shown->rehearsal));
         pass(shown, begin + (uint32_t)(next * per_second / 1000));
+        if (shown->is_stopped) {
+            break;
+        }
         if (!do_at(shown, next)) {
             return false;
         }
@@ -527,6 +539,7 @@ static int perform(show *shown)
             note_hashes(shown, trp_world_now(trp_rehearsal_world(shown->rehearsal)));
         }
         print_shows(shown);
+        trp_sheet_add(&shown->sheet, shown->wanted->breaks != NULL && !shown->is_stopped ? "\nNo breakpoint was hit.\n" : "");
         complain_of_repairs(shown->rehearsal);
         complain_of_newcomers(shown->rehearsal);
         check_world(shown);
@@ -620,7 +633,7 @@ static int perform_on_threads(show *shown)
 static int run_setting(const trpi_command_wishes *wanted, const trpi_opened_play *opened)
 {
     int exit_code = TRPI_EXIT_FINE;
-    show shown = {.wanted = wanted};
+    show shown = {.wanted = wanted, .opened = opened};
     trpi_file_watch_begin(&shown.versions, opened, wanted->language);
     shown.rehearsal = make_rehearsal(opened, wanted, &exit_code);
     if (shown.rehearsal == NULL) {
@@ -631,6 +644,8 @@ static int run_setting(const trpi_command_wishes *wanted, const trpi_opened_play
         exit_code = TRPI_EXIT_USAGE;
     } else if (wanted->interest != NULL &&
                !trpi_interest_declare(shown.rehearsal, wanted->interest, wanted->radius, opened->name)) {
+        exit_code = TRPI_EXIT_USAGE;
+    } else if (!trpi_breakpoints_set(wanted, opened, shown.rehearsal)) {
         exit_code = TRPI_EXIT_USAGE;
     } else {
         exit_code = perform_on_threads(&shown);
@@ -668,6 +683,14 @@ static const trpi_option options[] = {
                 "goes on with another text after a time, and tells what became of everybody; may be given several times"),
     TRPI_OPTION("--watch", FLAG, watch, NULL,
                 "runs in time, and goes on with the text whenever you have changed it; also with --live"),
+    TRPI_OPTION(
+        "--break", TEXT, breaks, "WATCH",
+        "stops and says why: at `line 12`, `node X`, `arrow X -> Y`, `cue X`, `fact guest.thirst > 60`, `scene X`, `failure X` "
+        "or `behaviour X is interrupted`; several with `;` between"),
+    TRPI_OPTION("--break-of", TEXT, break_of, "NAME", "... only of this one"),
+    TRPI_OPTION("--break-if", TEXT, break_if, "FACT",
+                "... only while a fact of theirs, or of the world, is so: `guest.mood is merry`"),
+    TRPI_OPTION("--break-after", NUMBER, break_after, "N", "... from the Nth time on"),
     TRPI_OPTION("--record", TEXT, record, "LOG",
                 "records the run, for `troupe replay` and `troupe diff`; until the run has ended the file is LOG.PROCESS.draft"),
 };
