@@ -23,7 +23,6 @@ const NAMES = {
     trp_findings_print_json: "findingsJson", trp_setting_describe: "setting", trp_test_run: "runTest", trp_test_run_watched: "watchTest",
 };
 
-// What a world's functions are called after, besides `world`: trp_agent_put_on is World.putOn.
 // Classes that have more than the calls, by hand: theirs are called WorldCalls and so on.
 const EXTENDED = new Set(["Document", "Pack", "Rehearsal", "Stage", "Troupe", "World"]);
 const baseOf = (name) => (EXTENDED.has(name) ? `${name}Calls` : name);
@@ -31,6 +30,7 @@ const baseOf = (name) => (EXTENDED.has(name) ? `${name}Calls` : name);
 // Methods that a class has by hand, with other types than the call's.
 const RETYPED = new Set(["trp_world_check", "trp_world_set_answers"]);
 
+// What a world's functions are called after, besides `world`: trp_agent_put_on is World.putOn.
 const ITS_PARTS = /^(entity|agent|action|command|place|message|event)_/;
 
 const FREES = /_(destroy|release|close)$/;
@@ -118,13 +118,22 @@ function describe(model, f) {
     const outs = groups.flatMap((group) => group.outs ?? (group.out ? [group.out] : []));
     const isConst = /^const /.test(f.parameters[0]?.c ?? "") || f.parameters.length === 0;
     const isPlain = groups.length === 0 && !returned.counted && !returned.isResult && !returned.isNothing && !returned.byAddress;
-    return { model, f, owner, as, name, creates, returned, groups, inputs, outs, hasReceiver, isGetter: as === "method" && isConst && isPlain };
+    return {
+        f, owner, as, name, creates, returned, groups, inputs, outs, hasReceiver, after: groups.flatMap((group) => group.after ?? []),
+        isGetter: as === "method" && isConst && isPlain,
+    };
 }
 
 const fillsOf = ({ groups }) => groups.find((group) => group.fills)?.fills ?? null;
 const makesOf = ({ groups }) => groups.find((group) => group.makes)?.makes ?? null;
 const listOf = ({ groups }) => groups.some((group) => group.isList);
-const failureOf = ({ groups, f, name }) => `this, "${name === "constructor" ? camel(f.name.slice(4)) : name}"${groups.some((group) => group.why) ? ", whyAt" : ""}`;
+const objectsOf = ({ groups }) => groups.filter((group) => group.isObject).map((group) => group.input.name);
+const functionOf = ({ f }) => camel(f.name.replace(/^trp_/, ""));
+// What the error of a failed call is made from: the object, the name of the member, and the diagnostic.
+const failureOf = (method) => [method.creates ? "null" : "this", `"${method.name === "constructor" ? functionOf(method) : method.name}"`,
+    ...(method.groups.some((group) => group.why) ? ["whyAt"] : [])].join(", ");
+// The object whose module a function that makes another one uses.
+const makerOf = (method) => objectsOf(method)[0] ?? "troupe";
 
 // ---- The code of a method -------------------------------------------------------------------------------------------
 
@@ -135,14 +144,22 @@ const call = (method, extra = []) => {
     return `lib.calls.${f.name}(${words.join(", ")})`;
 };
 
+// The results of JavaScript: what the call returns, and what it has written.
+function resultsOf(method) {
+    const { returned, outs, name } = method;
+    const hasOwn = !returned.isResult && !returned.isNothing && !listOf(method);
+    return [...(hasOwn ? [{ name: returned.name ?? name, type: returned.type, read: returned.read }] : []), ...outs];
+}
+
+// Whether the call says by its result that there is no such record.
+const isPerhaps = ({ returned, outs }) => returned.type === "boolean" && outs.length === 1 && outs[0].isRecord === true;
+
 // The statements that return what the call has given, and what it has written.
 function ending(method) {
-    const { returned, outs, groups, name } = method;
+    const { returned, outs, after } = method;
     const views = ["const { memory } = lib, { view } = memory;"];
-    const after = groups.flatMap((group) => group.after ?? []);
-    const own = returned.isResult || returned.isNothing || listOf(method) ? [] : [{ name: returned.name ?? name, read: returned.read }];
-    const all = [...own, ...outs];
-    if (returned.type === "boolean" && outs.length === 1 && outs[0].isRecord) {
+    const all = resultsOf(method);
+    if (isPerhaps(method)) {
         return [...after, ...views, `return given ? ${outs[0].read} : null;`];
     }
     if (all.length === 0) {
@@ -179,11 +196,10 @@ function fills(method) {
             "return lib.memory.copy(bytesAt, size);",
         ];
     }
-    const after = method.groups.flatMap((group) => group.after ?? []);
     if (method.returned.type === "number") {
         return [
             `const size = ${call(method, ["0", "0"])} + 1;`, "const textAt = lib.scratch.space(size);",
-            `${call(method, ["textAt", "size"])};`, ...after, "return lib.memory.text(textAt);",
+            `${call(method, ["textAt", "size"])};`, ...method.after, "return lib.memory.text(textAt);",
         ];
     }
     return ["const textAt = lib.scratch.space(room);", `${call(method, ["textAt", "room"])};`,
@@ -192,27 +208,26 @@ function fills(method) {
 
 const keepsMemory = ({ groups }) => groups.some((group) => group.args?.some((arg) => /^kept\./.test(arg)));
 
-function creates(method) {
-    const { groups, creates: isCreated } = method;
+// The object that the call has made holds what it was made of.
+function makes(method) {
+    const { creates: isCreated } = method;
     const made = makesOf(method);
-    const objects = groups.filter((group) => group.input && /^[A-Z]\w+$/.test(group.input.type) && /\.at$/.test(group.args[0]))
-        .map((group) => group.input.name);
-    const parts = isCreated ? objects : ["this", ...objects];
-    const given = `given(lib, ${call(method)}, ${made.at}, [${parts.join(", ")}], ${failureOf(method).replace("this", isCreated ? "null" : "this")})`;
+    const parts = [...(isCreated ? [] : ["this"]), ...objectsOf(method)];
+    const given = `given(lib, ${call(method)}, ${made.at}, [${parts.join(", ")}], ${failureOf(method)})`;
     return isCreated ? [`return ${given}${keepsMemory(method) ? ".with(kept)" : ""};`] : [`return new kinds.${made.class}(${given});`];
 }
 
 const indent = (lines, by) => lines.map((line) => `${" ".repeat(by)}${line}`);
 
 function body(method) {
-    const { groups, returned, creates: isCreated, inputs } = method;
+    const { groups, returned, creates: isCreated } = method;
     const setup = groups.flatMap((group) => group.setup ?? []);
     const isRoomy = listOf(method) || (fillsOf(method) === "text" && method.returned.type !== "number");
     const inner = [
         ...setup, ...(returned.byAddress ? [`const returnedAt = lib.scratch.space(${returned.byAddress});`] : []),
-        ...(makesOf(method) ? creates(method) : fillsOf(method) ? fills(method) : performs(method)),
+        ...(makesOf(method) ? makes(method) : fillsOf(method) ? fills(method) : performs(method)),
     ];
-    const source = isCreated ? `${inputs[0]?.name ?? "troupe"}.module` : "this.module";
+    const source = isCreated ? `${makerOf(method)}.module` : "this.module";
     const needsScratch = isCreated || inner.some((line) => /lib\.scratch|lib\.callbacks/.test(line));
     if (!needsScratch) {
         return inner.length === 1 ? [inner[0].replaceAll("lib.", `${source}.`)] : [`const lib = ${source};`, ...inner];
@@ -228,8 +243,7 @@ function body(method) {
 
 // The parameters of JavaScript, as code or as types. What has a default comes last in a call as long as nothing follows that has none.
 function parametersOf(method, isTyped) {
-    const needsTroupe = method.creates && !method.inputs.some((each) => /^(Pack|World|Rehearsal|Script|Play|Document|Stage)$/.test(each.type));
-    const all = [...(needsTroupe ? [{ name: "troupe", type: "Troupe" }] : []), ...method.inputs];
+    const all = [...(method.creates && makerOf(method) === "troupe" ? [{ name: "troupe", type: "Troupe" }] : []), ...method.inputs];
     return all.map(({ name, type, byDefault }, i) => {
         const isOptional = byDefault !== undefined && all.slice(i).every((each) => each.byDefault !== undefined);
         if (isTyped) {
@@ -240,15 +254,11 @@ function parametersOf(method, isTyped) {
 }
 
 function sourceOf(method) {
-    const { isGetter, as, name, returned } = method;
+    const { isGetter, creates, name, returned } = method;
     if (returned.borrows) {
         return [`get ${name}() {`, `    return new kinds.${returned.borrows}(borrowed(this.module, () => this.module.calls.${method.f.name}(this.at), [this]));`, "}"];
     }
-    if (as === "constructor" || as === "static") {
-        const lines = body(method).map((line) => line.replace(/^const lib = .*;$/, `const lib = ${parametersOf(method, true).split(":")[0]}.module;`));
-        return [`${camel(method.f.name.slice(4))}(${parametersOf(method, false)}) {`, ...indent(lines, 4), "}"];
-    }
-    return [`${isGetter ? "get " : ""}${name}(${parametersOf(method, false)}) {`, ...indent(body(method), 4), "}"];
+    return [`${isGetter ? "get " : ""}${creates ? functionOf(method) : name}(${parametersOf(method, false)}) {`, ...indent(body(method), 4), "}"];
 }
 
 // ---- Views ------------------------------------------------------------------------------------------------------------
@@ -259,24 +269,21 @@ const viewsOf = (methods) => [...new Set(methods.map((method) => method.returned
 function viewMembers(model, struct) {
     return struct.fields.flatMap((field) => {
         const key = camel(field.name), at = `this.offset + ${field.offset}`;
-        const isValue = (type) => type.kind === "struct" && type.name === "trp_value";
-        const wide = (type) => ["u64", "i64"].includes((scalarOf(model, type) ?? type).kind);
-        const number = (where) => `this.number(${where})`;
         if (field.type.kind === "array") {
             const each = `${at} + ${sizeOf(model, field.type.of)} * i`;
             return [[`${key}(i)`, `${key}(i: number): ${scriptType(model, field.type.of)}`, reader(model, field.type.of, each)],
-                ...(isValue(field.type.of) ? [[`${key}Number(i)`, `${key}Number(i: number): number`, number(each)]] : [])];
+                ...(field.type.of.name === "trp_value" ? [[`${key}Number(i)`, `${key}Number(i: number): number`, `this.number(${each})`]] : [])];
         }
         return [[`get ${key}()`, `get ${key}(): ${scriptType(model, field.type)}`, reader(model, field.type, at)],
-            ...(wide(field.type) ? [[`get ${key}Place()`, `get ${key}Place(): number`, `view.getUint32(${at}, true)`]] : [])];
+            ...(field.type.name === "trp_entity" ? [[`get ${key}Place()`, `get ${key}Place(): number`, `view.getUint32(${at}, true)`]] : [])];
     });
 }
 
 function viewSource(model, name) {
     const struct = model.structs.get(name);
-    const members = viewMembers(model, struct).map(([head, , read]) => [
-        `    ${head} {`, `        const { memory } = this.module${/\bview\b/.test(read) ? ", { view } = memory" : ""};`.replace(/const \{ memory \} = this\.module;$/, ""),
-        `        return ${read};`, "    }"].filter((line) => line.trim() !== "").join("\n"));
+    const views = (read) => (/\b(memory|view)\b/.test(read) ? ["        const { memory } = this.module, { view } = memory;"] : []);
+    const members = viewMembers(model, struct).map(([head, , read]) =>
+        [`    ${head} {`, ...views(read), `        return ${read};`, "    }"].join("\n"));
     return `export class ${pascal(name)}View extends RecordView {\n    get sizeBytes() {\n        return ${struct.size};\n    }\n\n${members.join("\n\n")}\n}`;
 }
 
@@ -308,12 +315,12 @@ function classSource(model, name, methods) {
     const constructor = methods.find((each) => each.as === "constructor");
     const parts = [];
     if (free) {
-        const made = constructor ? `all[0] instanceof Given ? all[0] : ${camel(constructor.f.name.slice(4))}(...all)` : "all[0]";
+        const made = constructor ? `all[0] instanceof Given ? all[0] : ${functionOf(constructor)}(...all)` : "all[0]";
         parts.push(`    constructor(...all) {\n        super(${made});\n    }`,
             `    get free() {\n        return this.module.calls.${free.f.name};\n    }`);
     }
     for (const method of methods.filter((each) => each.as === "static")) {
-        parts.push(`    static ${method.name}(...all) {\n        return new kinds.${name}(${camel(method.f.name.slice(4))}(...all));\n    }`);
+        parts.push(`    static ${method.name}(...all) {\n        return new kinds.${name}(${functionOf(method)}(...all));\n    }`);
     }
     for (const method of methods.filter((each) => each.as === "method")) {
         parts.push(indent(sourceOf(method), 4).join("\n"));
@@ -346,30 +353,28 @@ function namesUsed(model, text) {
 }
 
 function typeOfMethod(method) {
-    const { returned, outs, name } = method;
     if (fillsOf(method)) {
         return fillsOf(method) === "bytes" ? "Uint8Array" : "string";
     }
     if (makesOf(method)) {
         return makesOf(method).class;
     }
-    if (returned.type === "boolean" && outs.length === 1 && outs[0].isRecord) {
-        return `${outs[0].type} | null`;
+    if (isPerhaps(method)) {
+        return `${method.outs[0].type} | null`;
     }
-    const own = returned.isResult || returned.isNothing || listOf(method) ? [] : [{ name: returned.name ?? name, type: returned.type }];
-    const all = [...own, ...outs];
+    const all = resultsOf(method);
     return all.length === 0 ? "void" : all.length === 1 ? all[0].type : `{ ${all.map((each) => `${each.name}: ${each.type}`).join("; ")} }`;
 }
 
 const comment = (text, indented = "    ") => (text === "" ? "" : `${indented}/** ${text.replaceAll("*/", "* /")} */\n`);
 
 function typesOfClass(model, name, methods) {
-    const lines = [...(name === "Troupe" ? ["    /** What all objects of the module share. */\n    readonly module: object;"] : [`    /** The address of the object in the module's memory, for \`Troupe.calls\`. */\n    get at(): Pointer;`,
-        "    /** Frees the object. What it was made of, such as its pack, can be released after it only. */\n    release(): void;"])];
     const constructor = methods.find((method) => method.as === "constructor");
-    if (name !== "Troupe") {
-        lines.unshift(constructor ? `${comment(constructor.f.comment)}    constructor(${parametersOf(constructor, true)});` : "    protected constructor();");
-    }
+    const lines = name === "Troupe" ? ["    /** What all objects of the module share. */\n    readonly module: object;"] : [
+        constructor ? `${comment(constructor.f.comment)}    constructor(${parametersOf(constructor, true)});` : "    protected constructor();",
+        "    /** The address of the object in the module's memory, for `Troupe.calls`. */\n    get at(): Pointer;",
+        "    /** Frees the object. What it was made of, such as its pack, can be released after it only. */\n    release(): void;",
+    ];
     for (const method of methods.filter((each) => (each.as === "static" || each.as === "method") && !RETYPED.has(each.f.name))) {
         const head = method.as === "static" ? `static ${method.name}` : method.isGetter || method.returned.borrows ? `get ${method.name}` : method.name;
         lines.push(`${comment(method.f.comment)}    ${head}(${parametersOf(method, true)}): ${method.as === "static" ? name : typeOfMethod(method)};`);

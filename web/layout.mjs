@@ -8,8 +8,9 @@
 //   classes.d.ts    their types in TypeScript
 //   layout_table.c  a table of the sizes and offsets, computed by the compiler of the module, for comparing
 //   exports.txt     the functions that the linker has to keep
+//   exports_engine.txt  those of the smaller module, for games whose packs are compiled already
 
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { methodsOf, scriptOfClasses, typesOfClasses } from "./classes.mjs";
@@ -154,6 +155,11 @@ function tableInC(model, headers) {
         "    *count = (uint32_t)(sizeof table / sizeof table[0]);", "    return table;", "}", ""].join("\n");
 }
 
+// Functions that the smaller module lacks: those of texts, of simulations and of pictures.
+const BEYOND_ENGINE = /^(document|form|script|show|simulation)/;
+const isBeyondEngine = (name) => /^trp_(play|test_run)/.test(name) || headers.some((header) =>
+    BEYOND_ENGINE.test(header.replace("troupe/", "")) && new RegExp(`\\b${name}\\(`).test(readFileSync(join(include, header), "utf8").replace(/\/\/.*$/gm, "")));
+
 const headers = readdirSync(join(include, "troupe")).filter((name) => name.endsWith(".h")).sort()
     .map((name) => `troupe/${name}`);
 const model = readHeaders(clang, ["-std=c11", `-I${include}`, ...options], headers);
@@ -164,6 +170,7 @@ const asJson = {
     ...methodsOf(model),
 };
 const exported = [...HELPERS, ...model.functions.map((f) => f.name)];
+const ofEngine = exported.filter((name) => !isBeyondEngine(name));
 
 mkdirSync(output, { recursive: true });
 const write = (name, text) => writeFileSync(join(output, name), text);
@@ -174,3 +181,4 @@ write("classes.js", scriptOfClasses(model));
 write("classes.d.ts", typesOfClasses(model));
 write("layout_table.c", tableInC(model, headers));
 write("exports.txt", exported.map((name) => `--export=${name}\n`).join(""));
+write("exports_engine.txt", ofEngine.map((name) => `--export=${name}\n`).join(""));

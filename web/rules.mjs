@@ -25,7 +25,10 @@ const DEFAULTS = {
     known: "null", language: "\"\"", source: "null", instance: "null", keep: "false", seed: "1n",
 };
 
-const RENAMED = { arguments: "values", from: "from", function: "work" };
+const RENAMED = { arguments: "values", given: "number" };
+
+// Names that the code of a method has for itself.
+const TAKEN = new Set(["lib", "frame", "kept", "given", "found", "room", "size", "memory", "view", "arguments", "function", "this"]);
 
 const isConst = (parameter) => /^const /.test(parameter.c);
 const named = (parameter) => RENAMED[parameter.name] ?? camel(parameter.name);
@@ -33,9 +36,9 @@ const pointee = (parameter) => (parameter.type.kind === "pointer" ? parameter.ty
 const isSize = (parameter, name = /size|bytes|room/) => parameter?.c === "size_t" && name.test(parameter.name);
 const isCount = (parameter, name) => parameter?.c === "uint32_t" && name.test(parameter.name);
 
-const input = (parameter, type, code, setup = []) => {
+const input = (parameter, type, code) => {
     const name = named(parameter);
-    return { args: [code(name)].flat(), setup, input: { name, type, byDefault: DEFAULTS[name] } };
+    return { args: [code(name)].flat(), input: { name, type, byDefault: DEFAULTS[name] } };
 };
 
 /// The name of the class of an opaque struct.
@@ -53,7 +56,7 @@ function objects({ model }, [parameter, next]) {
         return { args: [at], setup: [`const ${at} = lib.scratch.space(4);`], makes: { class: classOf(model, made), at } };
     }
     const given = classOf(model, pointee(parameter));
-    return given && input(parameter, given, (name) => `${name}.at`);
+    return given && { ...input(parameter, given, (name) => `${name}.at`), isObject: true };
 }
 
 function leftToTheModule(_, [parameter]) {
@@ -233,6 +236,9 @@ export function groupsOf(context, first) {
         }
         if (!group) {
             throw new Error(`${context.f.name}(${rest[0].name}): there is no rule for the parameter "${rest[0].c}"`);
+        }
+        if (TAKEN.has(group.input?.name)) {
+            throw new Error(`${context.f.name}(${rest[0].name}): the code of methods has this name for itself`);
         }
         groups.push(group);
         i += group.taken ?? (group.fills === "bytes" ? 3 : group.fills === "text" ? 2 : group.args.length);

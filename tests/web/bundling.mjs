@@ -70,16 +70,27 @@ async function pack(folder, entry) {
 
 const comesTo = async (title, folder) => assert.match(await serving(folder, (address) => titleOf(address)), title);
 
+// Makes another folder with the package, whose page has the script page.js.
+function anotherProject(name) {
+    const folder = join(dir, name);
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    cpSync(join(project, "node_modules"), join(folder, "node_modules"), { recursive: true });
+    writeFileSync(join(folder, "package.json"), "{ \"type\": \"module\" }\n");
+    writeFileSync(join(folder, "index.html"), page("/page.js", "type=\"module\""));
+    return folder;
+}
+
+const smaller = anotherProject("smaller");
+const ENGINE_PROGRAM = PROGRAM.replace("\"troupe\"", "\"troupe/engine\"").replace("import text from \"./tavern.js\";", "")
+    .replace("const { pack } = troupe.compile(text);",
+        `const pack = troupe.load(Uint8Array.from(atob("${Buffer.from(module.compile(tavern).bytes).toString("base64")}"), (each) => each.charCodeAt(0)));`);
+
 // The worker and the page of docs/webassembly.md.
-const workers = join(dir, "workers");
-rmSync(workers, { recursive: true, force: true });
-mkdirSync(workers, { recursive: true });
-cpSync(join(project, "node_modules"), join(workers, "node_modules"), { recursive: true });
+const workers = anotherProject("workers");
 for (const [, program, name] of read("docs/webassembly.md").toString("utf8").matchAll(/^```js\n(\/\/ (\w+\.js)\n[^]*?)^```$/gm)) {
     writeFileSync(join(workers, name), program);
 }
-writeFileSync(join(workers, "package.json"), "{ \"type\": \"module\" }\n");
-writeFileSync(join(workers, "index.html"), page("/page.js", "type=\"module\""));
 
 const sizeOf = (name, files, ending) => files.filter((file) => file.endsWith(ending))
     .reduce((sum, file) => sum + statSync(join(project, name, file)).size, 0);
@@ -114,6 +125,12 @@ const CASES = {
         const files = await plays("webpack", "main.js", "");
         assert.equal(files.filter((file) => file.endsWith(".wasm")).length, 1);
         assert.ok(sizeOf("webpack", files, ".js") < 400000, "the module is not in the scripts too");
+    },
+    "the smaller module, vite build": async () => {
+        const { build } = await importTool("vite");
+        writeFileSync(join(smaller, "page.js"), ENGINE_PROGRAM);
+        await build({ root: smaller, logLevel: "error", build: { outDir: "vite" } });
+        await comesTo(new RegExp(`^${hash}$`), join(smaller, "vite"));
     },
     "a worker, vite build": async () => {
         const { build } = await importTool("vite");

@@ -5,11 +5,14 @@ import {
     ActionResult, Command, CommandKind, Compiled, Document, DocumentNode, Entity, EventKind, LayerState, load, Migration, NOBODY, Pack, Point,
     Rehearsal, Replay, Result, Script, Sort, StageView, Troupe, TroupeError, Type, World, WorldDef,
 } from "troupe";
+import { load as loadEngine } from "troupe/engine";
 import { Motion } from "troupe/layout";
 
 const troupe: Troupe = await load();
 await load(new Uint8Array(8), { memoryBytes: 1 << 24 });
 await load(new URL("file:///troupe.wasm"));
+const engine: Troupe = await loadEngine();
+engine.load(new Uint8Array(8)).release();
 
 const compiled: Compiled = troupe.compile({ "main.troupe": "role A", "other.troupe": new Uint8Array() }, { main: "main.troupe" });
 const messages: string[] = compiled.diagnostics.map((finding) => `${finding.line}:${finding.column} ${finding.severity} ${finding.message}`);

@@ -134,7 +134,9 @@ export class Module {
     }
 
     #wrap(exports) {
-        const calls = {};
+        const calls = Object.fromEntries(Object.keys(RETURNS).map((name) => [name, () => {
+            throw new TroupeError(`${name} is not in this module; it is in that of \`import "troupe"\``, Result.ERROR_VERSION);
+        }]));
         for (const [name, call] of Object.entries(exports)) {
             if (typeof call === "function") {
                 calls[name] = this.#guard(name, call, CONVERSIONS[RETURNS[name] ?? "u32"]);
