@@ -42,6 +42,7 @@ typedef struct trpi_compiler {
     trpi_candidates *candidates;              // where to note names that could stand at the caret, or NULL
     uint32_t unnamed_count;                   // hidden behaviours made so far
     uint32_t question_count;                  // put to the game so far
+    uint32_t default_depth;                   // of the values that parameters of questions have by themselves
     uint32_t failure_count, mark_count;       // of all actions, each as often as it is written
     uint32_t rest_count;                      // nodes with a cooldown written so far
     TRPI_TABLE(uint64_t) reported;            // hashes of what was reported as unknown

@@ -84,10 +84,14 @@ static const trpi_syntax_expression *rest_of(trpi_compiler *compiler, const trpi
     return trpi_expression_copy(compiler, &rest);
 }
 
+// A question in the value of a parameter can have parameters with such values again.
+#define DEFAULTS_DEEPEST 4u
+
 static bool compile_slot(trpi_scope *scope, const trpi_query_symbol *query, const trpi_action_slot *slot,
                          const trpi_syntax_expression *value, trpi_span span)
 {
     const trpi_parameter_symbol *parameter = &slot->parameter;
+    bool is_default = value == NULL && parameter->value != NULL;
     value = value != NULL ? value : parameter->value;
     if (value == NULL && parameter->may_be_nobody) {
         trpi_emit_operation(scope, TRPI_OP_NOBODY, 0);
@@ -99,7 +103,14 @@ static bool compile_slot(trpi_scope *scope, const trpi_query_symbol *query, cons
                            TRPI_WORDS(parameter->symbol.name), slot->preposition.size > 0 ? " " : "",
                            TRPI_WORDS(slot->preposition));
     }
-    return trpi_compile_value_as(scope, value, parameter->type, trpi_quote(name).text);
+    if (is_default && scope->compiler->default_depth == DEFAULTS_DEEPEST) {
+        return TRPI_REFUSE(scope, span, "The value of `%.*s` asks for `%.*s` again and again; write one that does not.",
+                           TRPI_WORDS(parameter->symbol.name), TRPI_WORDS(name));
+    }
+    scope->compiler->default_depth += is_default;
+    bool fine = trpi_compile_value_as(scope, value, parameter->type, trpi_quote(name).text);
+    scope->compiler->default_depth -= is_default;
+    return fine;
 }
 
 static trpi_value_type compile_given(trpi_scope *scope, uint16_t question, const trpi_argument *given, trpi_span span)

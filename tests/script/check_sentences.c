@@ -491,6 +491,8 @@ static const sentence sentences[] = {
      "`creature` is a kind or a role already; give the relation another name."},
     {HOST "query threat (who: creature), gives number, priority 3\n", 2, 49,
      "`priority` says nothing about a question to the game; remove it."},
+    {HOST "query threat (size: number = threat), gives number\n" STEP "check threat > 3\n", 2, 34,
+     "The value of `size` asks for `threat` again and again; write one that does not."},
     {HOST "query threat from (who: creature), gives number\n" STEP "check threat from me to me > 3\n", 15, 33,
      "`threat from` has no use for `to me`; leave it out."},
 
