@@ -258,6 +258,7 @@ void trpi_lines_insert(trpi_operation *operation, const trp_document_node *paren
     row_writer writer;
     begin_rows(&writer, operation, parent, place_of(document, parent, &at, word, trpi_rows_open(text)));
     uint32_t from = (uint32_t)writer.out.size;
+    operation->makes_line = first < text.size && text.at[first] != '#';
     trpi_rows_write(text, &writer.style, is_first_cut, &writer.out, &first, 1);
     operation->made = (trpi_edit_place){end_rows(&writer), from + first};
 }

@@ -214,7 +214,7 @@ static uint32_t line_now(const trpi_operation *operation, const trp_document_nod
                 return node.id;
             }
         }
-        at = section != NULL ? section->at + section->size : last + 1;
+        at = section != NULL && section->at + section->size > at ? section->at + section->size : last + 1;
     }
     return 0;
 }

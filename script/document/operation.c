@@ -127,6 +127,7 @@ void trpi_operation_clear(trpi_operation *operation)
     operation->edits.count = 0;
     operation->kept.count = 0;
     operation->made_length = 0;
+    operation->makes_line = false;
 }
 
 // Whether edit `a` stands in front of `b`: what is put in at a place stands in front of what is replaced there.
@@ -245,11 +246,34 @@ static trp_result pad_trial(trpi_operation *operation)
     return result;
 }
 
+static bool has_node(const trp_document *document, uint32_t family, uint32_t file, uint32_t offset)
+{
+    const trpi_section *section = trpi_document_section_at(document, file, offset);
+    return section != NULL && trpi_section_find(section, family, offset - section->at) != TRPI_NODE_NONE;
+}
+
+// Whether lines that are put in or moved are lines where they stand then, and no comments or rows of a plan.
+static bool are_lines(const trpi_operation *operation)
+{
+    const trp_text_edit *edits = operation->edits.at;
+    bool are_there = !operation->makes_line ||
+                     has_node(operation->trial, TRP_FAMILY_LINE, edits[operation->made.edit].file, made_place(operation));
+    for (uint32_t i = 0; i < operation->kept.count && are_there; i++) {
+        const trpi_kept_node *kept = &operation->kept.at[i];
+        uint32_t file = edits[kept->to.edit].file, place = pad_place(operation, file, trpi_operation_place(operation, kept->to));
+        are_there = kept->family != TRP_FAMILY_LINE || has_node(operation->trial, kept->family, file, place);
+    }
+    return are_there;
+}
+
 trp_result trpi_operation_try(trpi_operation *operation)
 {
     trp_document *document = operation->document;
     trp_result result = make_trial(operation);
     result = result == TRP_OK ? pad_trial(operation) : result;
+    if (result == TRP_OK && !are_lines(operation)) {
+        return trpi_document_refuse(document, "A line would be read as something else there.");
+    }
     if (result != TRP_OK || document->allows_mistakes) {
         return result;
     }
@@ -359,7 +383,7 @@ static bool is_there(const trp_document *trial, uint32_t file, const trpi_node *
                 return true;
             }
         }
-        at = section != NULL ? section->at + section->size : begin.last + 1;
+        at = section != NULL && section->at + section->size > at ? section->at + section->size : begin.last + 1;
     }
     return false;
 }

@@ -32,6 +32,7 @@ typedef struct trpi_operation {
     TRPI_LIST(trpi_change_item) padding;  // of tables, about the texts behind the edits; from the last to the first
     trpi_edit_place made;                 // of the first new node
     uint32_t made_length;                 // 0: of a line
+    bool makes_line;                      // a line must stand there
     trp_document *trial;                  // the texts with the edits, or as they are; NULL at first
     uint32_t tried;                       // changes of the trial
 } trpi_operation;
