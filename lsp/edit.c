@@ -2,6 +2,7 @@
 // Texts as an editor opens, changes and closes them, and the edits and findings that it is told.
 #include "lsp/server.h"
 
+#include "troupe/document_edit.h"
 #include "troupe/script.h"
 
 #include <stdlib.h>
@@ -212,6 +213,29 @@ trpi_answer trpi_lsp_formatting(trpi_server *server, const json_t *parameters)
     }
     trp_script_release(script);
     return answer;
+}
+
+// Lays out the declarations of a range, and takes that back: the editor makes the change.
+trpi_answer trpi_lsp_range_formatting(trpi_server *server, const json_t *parameters)
+{
+    uint32_t text, file;
+    size_t offset, length, size;
+    if (!trpi_lsp_text(server, parameters, &text) ||
+        !trpi_range_from_json(trpi_workspace_lines(&server->workspace, text), json_object_get(parameters, "range"), &offset,
+                              &length)) {
+        return trpi_lsp_wrong_parameters();
+    }
+    trp_document *document = trpi_workspace_document(&server->workspace, text, &file);
+    uint32_t version = document != NULL ? trp_document_version(document) : 0;
+    if (document == NULL || trp_document_format(document, version, file, (uint32_t)offset, (uint32_t)length) != TRP_OK) {
+        return (trpi_answer){.code = TRPI_LSP_FAILED, .message = "A text with mistakes cannot be laid out; mend them first."};
+    }
+    const char *after = trp_document_text(document, file, &size);
+    json_t *edits = edits_to(server, text, after, size);
+    if (trp_document_version(document) > version) {
+        trp_document_undo(document);
+    }
+    return (trpi_answer){.result = edits};
 }
 
 // The quick fix of a finding: puts its remedy in its place.

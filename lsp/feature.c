@@ -67,6 +67,26 @@ trpi_answer trpi_lsp_references(trpi_server *server, const json_t *parameters)
     return (trpi_answer){.result = list};
 }
 
+trpi_answer trpi_lsp_highlights(trpi_server *server, const json_t *parameters)
+{
+    enum { MOST = 10000 };
+    static trp_text_range ranges[MOST];
+    uint32_t text, offset, file;
+    if (!trpi_lsp_place(server, parameters, &text, &offset)) {
+        return trpi_lsp_wrong_parameters();
+    }
+    json_t *list = json_array();
+    trp_document *document = trpi_workspace_document(&server->workspace, text, &file);
+    uint32_t count = document != NULL ? trp_document_references(document, file, offset, ranges, MOST) : 0;
+    for (uint32_t i = 0; i < count && i < MOST; i++) {
+        if (ranges[i].file == file) {
+            json_array_append_new(list,
+                                  json_pack("{s:o}", "range", trpi_lsp_range(server, text, ranges[i].offset, ranges[i].length)));
+        }
+    }
+    return (trpi_answer){.result = list};
+}
+
 // ---- Trees --------------------------------------------------------------------------------------
 
 // The range of the name in the declaration of a line; its first byte if there is none.
@@ -113,6 +133,42 @@ trpi_answer trpi_lsp_symbols(trpi_server *server, const json_t *parameters)
     bool is_there =
         trp_document_get_node(server->workspace.all, trp_document_root(server->workspace.all, text), &root, sizeof root) == TRP_OK;
     return (trpi_answer){.result = is_there ? symbols_below(server, root.first_child, false) : json_array()};
+}
+
+// Whether the letters of `part` stand in `name` one behind the other, as editors search; capitals do not matter.
+static bool has_letters(const char *name, const char *part)
+{
+    for (; *name != '\0' && *part != '\0'; name++) {
+        part += (*name | ' ') == (*part | ' ');
+    }
+    return *part == '\0';
+}
+
+trpi_answer trpi_lsp_all_symbols(trpi_server *server, const json_t *parameters)
+{
+    enum { CLASS = 5, MOST = 1000 };
+    const char *query = json_string_value(json_object_get(parameters, "query"));
+    if (query == NULL) {
+        return (trpi_answer){.code = TRPI_LSP_WRONG_PARAMETERS, .message = "This names nothing to look for."};
+    }
+    trpi_workspace *w = &server->workspace;
+    json_t *list = json_array();
+    for (uint32_t text = 0; text < w->count; text++) {
+        trp_document_node node;
+        bool is_there = trp_document_get_node(w->all, trp_document_root(w->all, text), &node, sizeof node) == TRP_OK;
+        for (uint32_t id = is_there ? node.first_child : 0; id != 0 && json_array_size(list) < MOST; id = node.next) {
+            if (trp_document_get_node(w->all, id, &node, sizeof node) != TRP_OK) {
+                break;
+            }
+            if (node.name[0] != '\0' && has_letters(node.name, query)) {
+                json_array_append_new(list,
+                                      json_pack("{s:s%, s:i, s:s, s:{s:s, s:o}}", "name", node.name, strlen(node.name), "kind",
+                                                CLASS, "containerName", node.kind, "location", "uri", w->texts[text].uri, "range",
+                                                trpi_lsp_range(server, text, node.offset, node.length)));
+            }
+        }
+    }
+    return (trpi_answer){.result = list};
 }
 
 static void fold_below(trpi_server *server, uint32_t first, json_t *list)

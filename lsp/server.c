@@ -78,11 +78,19 @@ static json_t *capabilities(const trpi_server *server)
 {
     json_t *tokens =
         json_pack("{s:{s:o, s:[]}, s:b}", "legend", "tokenTypes", trpi_lsp_token_legend(), "tokenModifiers", "full", 1);
-    return json_pack("{s:s, s:{s:b, s:i}, s:b, s:b, s:b, s:b, s:b, s:b, s:{s:[s]}, s:{s:b}, s:o}", "positionEncoding",
-                     server->workspace.utf8 ? "utf-8" : "utf-16", "textDocumentSync", "openClose", 1, "change", 2, "hoverProvider",
-                     1, "definitionProvider", 1, "referencesProvider", 1, "documentSymbolProvider", 1, "foldingRangeProvider", 1,
-                     "documentFormattingProvider", 1, "codeActionProvider", "codeActionKinds", "quickfix", "renameProvider",
-                     "prepareProvider", 1, "semanticTokensProvider", tokens);
+    static const char *const provided[] = {
+        "hoverProvider",           "definitionProvider",         "referencesProvider",
+        "documentSymbolProvider",  "foldingRangeProvider",       "documentHighlightProvider",
+        "workspaceSymbolProvider", "documentFormattingProvider", "documentRangeFormattingProvider"};
+    json_t *all = json_pack("{s:s, s:{s:b, s:i}, s:{s:[s]}, s:{s:b}, s:o, s:{s:b, s:[s, s, s, s]}}", "positionEncoding",
+                            server->workspace.utf8 ? "utf-8" : "utf-16", "textDocumentSync", "openClose", 1, "change", 2,
+                            "codeActionProvider", "codeActionKinds", "quickfix", "renameProvider", "prepareProvider", 1,
+                            "semanticTokensProvider", tokens, "completionProvider", "resolveProvider", 1, "triggerCharacters", " ",
+                            ".", ",", "{");
+    for (size_t i = 0; i < sizeof provided / sizeof provided[0]; i++) {
+        json_object_set_new(all, provided[i], json_true());
+    }
+    return all;
 }
 
 static trpi_answer initialize(trpi_server *server, const json_t *parameters)
@@ -152,7 +160,12 @@ static const struct {
     {"textDocument/documentSymbol", trpi_lsp_symbols},
     {"textDocument/foldingRange", trpi_lsp_folding},
     {"textDocument/semanticTokens/full", trpi_lsp_tokens},
+    {"textDocument/documentHighlight", trpi_lsp_highlights},
+    {"workspace/symbol", trpi_lsp_all_symbols},
+    {"textDocument/completion", trpi_lsp_complete},
+    {"completionItem/resolve", trpi_lsp_resolve},
     {"textDocument/formatting", trpi_lsp_formatting},
+    {"textDocument/rangeFormatting", trpi_lsp_range_formatting},
     {"textDocument/codeAction", trpi_lsp_code_action},
     {"textDocument/prepareRename", trpi_lsp_prepare_rename},
     {"textDocument/rename", trpi_lsp_rename},
@@ -229,5 +242,6 @@ int trpi_lsp_serve(FILE *in, FILE *out)
         json_decref(message);
     }
     trpi_workspace_release(&server.workspace);
+    json_decref(server.completed);
     return server.is_shut_down ? 0 : 1;
 }

@@ -11,6 +11,7 @@
 typedef struct trpi_server {
     trpi_workspace workspace;
     FILE *out;
+    json_t *completed;  // the meaning of each of the last completions
     bool is_initialized, is_shut_down, is_over;
 } trpi_server;
 
@@ -36,10 +37,14 @@ typedef trpi_answer trpi_method(trpi_server *server, const json_t *parameters);
 
 // Texts (edit.c).
 trpi_method trpi_lsp_did_open, trpi_lsp_did_change, trpi_lsp_did_close, trpi_lsp_files_changed, trpi_lsp_formatting,
-    trpi_lsp_code_action;
+    trpi_lsp_range_formatting, trpi_lsp_code_action;
 
 // Questions about texts (feature.c).
-trpi_method trpi_lsp_hover, trpi_lsp_definition, trpi_lsp_references, trpi_lsp_symbols, trpi_lsp_folding, trpi_lsp_tokens;
+trpi_method trpi_lsp_hover, trpi_lsp_definition, trpi_lsp_references, trpi_lsp_highlights, trpi_lsp_symbols, trpi_lsp_all_symbols,
+    trpi_lsp_folding, trpi_lsp_tokens;
+
+// Completions (completion.c).
+trpi_method trpi_lsp_complete, trpi_lsp_resolve;
 
 // Other names (rename.c).
 trpi_method trpi_lsp_prepare_rename, trpi_lsp_rename;

@@ -193,6 +193,97 @@ static void a_name_is_changed_wherever_it_is_meant(void **state)
 static const char *const examples[] = {"tavern",   "pub",    "village", "green", "quest", "duel",    "mary",    "door",
                                        "lanterns", "smithy", "street",  "toast", "house", "prelude", "watchman"};
 
+// The item of a label; NULL when there is none.
+static json_t *item_called(const json_t *result, const char *label)
+{
+    size_t index;
+    json_t *item;
+    json_array_foreach(json_object_get(result, "items"), index, item)
+    {
+        if (strcmp(json_string_value(json_object_get(item, "label")), label) == 0) {
+            return item;
+        }
+    }
+    return NULL;
+}
+
+static void words_are_completed_in_place(void **state)
+{
+    (void)state;
+    static const char text[] =
+        "kind guest, a creature\n"
+        "    thirst: 0 to 100\n"
+        "# \xf0\x9d\x84\x9e\n"
+        "role Patron for guest\n"
+        "    proactive Drink, if thi\n"
+        "        pose for 5 s\n"
+        "    proactive Rest, wei\n"
+        "        \"\xf0\x9d\x84\x9e {pat}\"\n";
+    client c;
+    client_begin(&c);
+    client_initialize(&c, NULL, "utf-16");
+    client_open(&c, INN, text);
+    int facts = client_ask(&c, "textDocument/completion", client_at(INN, 4, 27));
+    json_t *chosen = json_pack("{s:s, s:i}", "label", "thirst", "data", 0);  // the best
+    int resolved = client_ask(&c, "completionItem/resolve", chosen);
+    int clauses = client_ask(&c, "textDocument/completion", client_at(INN, 6, 23));
+    int braces = client_ask(&c, "textDocument/completion", client_at(INN, 7, 16));
+    int comment = client_ask(&c, "textDocument/completion", client_at(INN, 2, 2));
+    client_end(&c);
+    const json_t *thirst = item_called(client_result(&c, facts), "thirst"), *range;
+    assert_non_null(thirst);
+    range = json_object_get(json_object_get(thirst, "textEdit"), "range");
+    assert_true(character_of(range, "start") == 24 && character_of(range, "end") == 27 && line_of(range, "end") == 4);
+    assert_string_equal(json_string_value(json_object_get(thirst, "detail")), "fact");
+    const json_t *documentation = json_object_get(client_result(&c, resolved), "documentation");
+    assert_non_null(json_object_get(documentation, "value"));
+    const json_t *weight = item_called(client_result(&c, clauses), "weight 3");
+    assert_non_null(weight);
+    range = json_object_get(json_object_get(item_called(client_result(&c, braces), "me"), "textEdit"), "range");
+    assert_true(character_of(range, "start") == 13 && character_of(range, "end") == 16);
+    assert_int_equal(json_array_size(json_object_get(client_result(&c, comment), "items")), 0);
+    client_release(&c);
+}
+
+static void names_are_marked_and_looked_for(void **state)
+{
+    (void)state;
+    client c;
+    client_begin(&c);
+    client_initialize(&c, NULL, "utf-16");
+    client_open(&c, INN, inn);
+    int marks = client_ask(&c, "textDocument/documentHighlight", client_at(INN, 1, 5));
+    int symbols = client_ask(&c, "workspace/symbol", json_pack("{s:s}", "query", "ptr"));
+    int missing = client_ask(&c, "workspace/symbol", json_object());
+    client_end(&c);
+    assert_int_equal(json_array_size(client_result(&c, marks)), 2);
+    assert_int_equal(json_array_size(client_result(&c, symbols)), 1);
+    assert_string_equal(json_string_value(json_object_get(json_array_get(client_result(&c, symbols), 0), "name")), "Patron");
+    assert_non_null(json_object_get(client_response(&c, missing), "error"));
+    client_release(&c);
+}
+
+static void a_range_is_laid_out_alone(void **state)
+{
+    (void)state;
+    static const char text[] = "kind   guest,  a creature\n\nkind   guard,  a creature\n";
+    client c;
+    client_begin(&c);
+    client_initialize(&c, NULL, "utf-16");
+    client_open(&c, INN, text);
+    json_t *parameters = client_about(INN);
+    json_object_set_new(
+        parameters, "range",
+        json_pack("{s:{s:i, s:i}, s:{s:i, s:i}}", "start", "line", 2, "character", 0, "end", "line", 2, "character", 4));
+    int edits = client_ask(&c, "textDocument/rangeFormatting", parameters);
+    client_end(&c);
+    assert_int_equal(json_array_size(client_result(&c, edits)), 1);
+    const json_t *edit = json_array_get(client_result(&c, edits), 0);
+    assert_int_equal(line_of(json_object_get(edit, "range"), "start"), 2);
+    assert_string_equal(json_string_value(json_object_get(edit, "newText")), "kind guard, a creature\n");
+    client_release(&c);
+}
+
 static void every_example_is_read_without_a_finding(void **state)
 {
     (void)state;
@@ -403,6 +494,9 @@ int main(void)
         cmocka_unit_test(changes_are_followed_and_mistakes_told),
         cmocka_unit_test(a_text_is_laid_out_by_one_edit),
         cmocka_unit_test(a_name_is_changed_wherever_it_is_meant),
+        cmocka_unit_test(words_are_completed_in_place),
+        cmocka_unit_test(names_are_marked_and_looked_for),
+        cmocka_unit_test(a_range_is_laid_out_alone),
         cmocka_unit_test(every_example_is_read_without_a_finding),
         cmocka_unit_test(a_used_text_belongs_to_the_project_that_uses_it),
         cmocka_unit_test(changes_come_to_the_text_that_they_make),
