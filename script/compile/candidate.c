@@ -7,8 +7,8 @@
 
 static bool fits(const trpi_scope *scope, trpi_value_type is, trpi_value_type expected)
 {
-    if (is.type == TRP_TYPE_NONE || expected.type == TRP_TYPE_NONE) {
-        return true;
+    if (is.type == TRP_TYPE_NONE || expected.type == TRP_TYPE_NONE || expected.type == TRP_TYPE_TRUTH) {
+        return true;  // a condition begins with any value, which is compared then
     }
     return is.type == expected.type && (is.type != TRP_TYPE_NUMBER || is.dimension == expected.dimension) &&
            (is.type != TRP_TYPE_ENTITY || trpi_kinds_overlap(scope->symbols, is.kind, expected.kind)) &&
@@ -23,7 +23,9 @@ static void offer(const trpi_scope *scope, trpi_guess *guess, trpi_text name, tr
 
 static void offer_word(const trpi_scope *scope, trpi_guess *guess, const char *word, trpi_value_type is, trpi_value_type expected)
 {
+    guess->words = true;
     offer(scope, guess, trpi_text_of(word), is, expected);
+    guess->words = false;
 }
 
 static void offer_facts(const trpi_scope *scope, trpi_guess *guess, trpi_value_type expected)
@@ -53,14 +55,22 @@ static void offer_choices(const trpi_scope *scope, trpi_guess *guess, trpi_value
     }
 }
 
+// A question whose words begin behind who is asked about, as in `Bob can see me`, is no value.
+static void offer_question(const trpi_scope *scope, trpi_guess *guess, const trpi_query_symbol *query, trpi_value_type expected)
+{
+    guess->words = true;
+    offer(scope, guess, query->lead.size == 0 ? query->phrase.symbol.name : trpi_text_of(""), query->type, expected);
+    guess->words = false;
+}
+
 static void offer_questions(const trpi_scope *scope, trpi_guess *guess, trpi_value_type expected)
 {
     const trpi_symbols *symbols = scope->symbols;
     for (uint32_t i = 0; i < symbols->queries.count; i++) {
-        offer(scope, guess, symbols->queries.at[i].phrase.symbol.name, symbols->queries.at[i].type, expected);
+        offer_question(scope, guess, &symbols->queries.at[i], expected);
     }
     for (uint32_t i = 0; i < symbols->offered.count; i++) {
-        offer(scope, guess, symbols->offered.at[i].phrase.symbol.name, symbols->offered.at[i].type, expected);
+        offer_question(scope, guess, &symbols->offered.at[i], expected);
     }
     offer_word(scope, guess, "distance to", trpi_type_number(TRPI_DIMENSION_DISTANCE), expected);
     offer_word(scope, guess, "distance from", trpi_type_number(TRPI_DIMENSION_DISTANCE), expected);
@@ -138,9 +148,14 @@ static void note_given(const trpi_scope *scope, const trpi_binding *binding)
             trpi_note_values(scope, value->name.text, action->slots[i].parameter.type);
         }
     }
+    bool is_plain = false;  // some value needs no preposition
+    for (uint16_t i = 0; action != NULL && i < action->slot_count; i++) {
+        is_plain = is_plain || action->slots[i].preposition.size == 0;
+    }
     for (uint32_t i = 0; action != NULL && i < binding->given.count; i++) {
         const trpi_syntax_expression *value = binding->given.values[i];
-        if (value != NULL && value->kind == TRPI_EXPRESSION_NAME) {
+        bool fits = is_plain || binding->given.prepositions[i].size > 0;
+        if (value != NULL && value->kind == TRPI_EXPRESSION_NAME && fits) {
             trpi_note_values(scope, value->name.text, trpi_type_unknown());
         }
     }

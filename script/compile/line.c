@@ -37,6 +37,11 @@ static void report(const line_draft *draft, trpi_span span, trpi_text name)
     trpi_guess guess = trpi_guess_noting(name, scope->compiler->candidates);
     trpi_guess_offer(&guess, trpi_text_of(scope->has_partner ? "partner" : ""));
     trpi_scope_guess(&guess, scope);
+    if (guess.candidates != NULL) {
+        trpi_guess_offer(&guess, trpi_text_of("me"));
+        trpi_guess_offer(&guess, trpi_text_of("player"));
+        trpi_guess_offer(&guess, trpi_text_of(scope->has_it ? "it" : ""));
+    }
     if (name.size == 0) {
         TRPI_SAY(scope, span, "There is no name in these braces; write for example `{partner}`.");
     } else if (draft->anywhere) {

@@ -263,8 +263,10 @@ static rank rank_of(const trpi_rename_target *target)
 }
 
 // Offers a name, of which so many bytes are written already.
-static void offer_name(completer *c, trpi_text name, uint32_t written, const trpi_rename_target *target, bool fits)
+static void offer_name(completer *c, const trpi_candidate *candidate, const trpi_rename_target *target)
 {
+    trpi_text name = candidate->name;
+    uint32_t written = candidate->written, rank = candidate->is_word ? RANK_WORD : rank_of(target);
     trpi_buffer_clear(&c->about);
     if (target != NULL) {
         trpi_target_describe(target, &c->about);
@@ -282,18 +284,18 @@ static void offer_name(completer *c, trpi_text name, uint32_t written, const trp
         rest = (trpi_text){whole, name.size + 2};
     }
     const char *says = trpi_arena_text(c->arena, trpi_buffer_slice(&c->about)).at;
-    offer(c, rest, target != NULL ? target->sort : "name", says != NULL ? says : "", rank_of(target) + (fits ? 0u : RANK_MISFIT));
+    offer(c, rest,
+          target != NULL       ? target->sort
+          : candidate->is_word ? "word"
+                               : "name",
+          says != NULL ? says : "", rank + (candidate->fits ? 0u : RANK_MISFIT));
 }
 
 static void offer_candidates(completer *c, const trpi_candidates *candidates)
 {
     for (uint32_t i = 0; i < candidates->count; i++) {
         const trpi_candidate *candidate = &candidates->at[i];
-        offer_name(c, candidate->name, candidate->written, target_of(c, candidate->name), candidate->fits);
-    }
-    if (candidates->type == TRP_TYPE_NUMBER && candidates->dimension != TRPI_DIMENSION_NUMBER) {
-        const char *sample = trpi_dimension_example((trpi_dimension)candidates->dimension);
-        offer(c, trpi_text_of(sample), "value", "", RANK_SAMPLE);
+        offer_name(c, candidate, target_of(c, candidate->name));
     }
 }
 
@@ -310,9 +312,21 @@ static bool wants(const char *missing, const char *sort)
     return false;
 }
 
-// Offers things of the sorts that the parser misses: behind the words of the name that are there, or where there are none.
+static bool has_sort(const completer *c, const char *sort)
+{
+    for (uint32_t i = 0; i < c->document->completions.count; i++) {
+        if (strcmp(c->document->completions.at[i].is.sort, sort) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Offers things of the sorts that the parser misses and of which the compiler knows none: behind the words of the name that are there, or where there are none.
 static void offer_of_sort(completer *c, const trpi_rename_targets *targets, bool fits)
 {
+    const char *last = "";  // the sort of the last target, and whether it is asked for: targets come sort by sort
+    bool is_known = false;
     for (uint32_t i = 0; i < c->expected.name_count; i++) {
         trpi_text written = {c->text.at + c->name, i < c->longer_count ? c->from - c->name : 0};
         const char *missing = c->expected.names[i].at;
@@ -320,9 +334,11 @@ static void offer_of_sort(completer *c, const trpi_rename_targets *targets, bool
         for (uint32_t j = 0; j < targets->count; j++) {
             const trpi_rename_target *target = &targets->at[j];
             trpi_text name = target->full_name;
+            is_known = last != target->sort ? has_sort(c, target->sort) : is_known;
+            last = target->sort;
             bool goes_on = name.size > written.size && trpi_name_equal((trpi_text){name.at, written.size}, written);
-            if (goes_on && (wants(missing, target->sort) || (is_thing && strcmp(target->sort, "kind") == 0))) {
-                offer_name(c, name, written.size, target, fits);
+            if (!is_known && goes_on && (wants(missing, target->sort) || (is_thing && strcmp(target->sort, "kind") == 0))) {
+                offer_name(c, &(trpi_candidate){.name = name, .written = written.size, .fits = fits}, target);
             }
         }
     }
@@ -359,6 +375,20 @@ static uint32_t number_begin(const completer *c)
     return begin < end ? begin : c->from;
 }
 
+// The dimension that the parser asks for, "a time"; NUMBER when it says nothing of one.
+static trpi_dimension dimension_expected(const completer *c)
+{
+    trpi_dimension dimension = TRPI_DIMENSION_NUMBER;
+    for (uint32_t i = 0; i < c->expected.name_count; i++) {
+        const char *missing = c->expected.names[i].at;
+        dimension = wants(missing, "time") && !wants(missing, "day") ? TRPI_DIMENSION_DURATION
+                    : wants(missing, "length")                       ? TRPI_DIMENSION_DISTANCE
+                    : wants(missing, "percentage")                   ? TRPI_DIMENSION_CHANCE
+                                                                     : dimension;
+    }
+    return dimension;
+}
+
 static void offer_units(completer *c, trpi_dimension dimension)
 {
     static const struct {
@@ -373,7 +403,7 @@ static void offer_units(completer *c, trpi_dimension dimension)
         bool fits = dimension == units[i].dimension;
         for (const char *at = units[i].words; dimension == TRPI_DIMENSION_NUMBER || fits; at++) {
             trpi_text word = {at, (uint32_t)strcspn(at, " ")};
-            offer(c, word, "unit", "", RANK_SAMPLE);
+            offer(c, word, "unit", "", RANK_LOCAL);
             at += word.size;
             if (*at == '\0') {
                 break;
@@ -391,12 +421,17 @@ static bool ask_compiler(completer *c, uint32_t from)
     if (!trpi_caret_ask(c->document, &c->caret, &answer)) {
         return false;
     }
+    trpi_dimension dimension = (trpi_dimension)answer.candidates.dimension;
     bool is_whole = sort_targets(c, &answer.targets);
     if (from < c->from) {  // a number stands there, and its unit is asked for
-        offer_units(c, (trpi_dimension)answer.candidates.dimension);
+        is_whole = is_whole && parse_up_to(c, from);
+        offer_units(c, dimension != TRPI_DIMENSION_NUMBER ? dimension : dimension_expected(c));
     } else {
         offer_candidates(c, &answer.candidates);
         offer_of_sort(c, &answer.targets, answer.candidates.count == 0);
+        dimension = dimension != TRPI_DIMENSION_NUMBER ? dimension : dimension_expected(c);
+        const char *sample = trpi_dimension_example(dimension);
+        offer(c, trpi_text_of(dimension != TRPI_DIMENSION_NUMBER ? sample : ""), "value", "", RANK_SAMPLE);
     }
     trp_script_release(answer.script);
     return is_whole;
@@ -434,8 +469,10 @@ static bool order_completions(completer *c)
     return true;
 }
 
+typedef enum text_sort { TEXT_OF_LANGUAGE, TEXT_FREE, TEXT_IN_BRACES } text_sort;
+
 // Whether the place is in a comment, or in a line that is said, where nothing is completed but names in braces.
-static bool is_free_text(trpi_text text)
+static text_sort sort_of_text(trpi_text text)
 {
     uint32_t line = text.size;
     while (line > 0 && text.at[line - 1] != '\n') {
@@ -445,12 +482,12 @@ static bool is_free_text(trpi_text text)
     for (uint32_t at = line; at < text.size; at++) {
         char byte = text.at[at];
         if (byte == '#' && !is_quoted) {
-            return true;
+            return TEXT_FREE;
         }
         is_quoted = is_quoted != (byte == '"');
         is_braced = is_quoted && (byte == '{' || (is_braced && byte != '}'));
     }
-    return is_quoted && !is_braced;
+    return is_braced ? TEXT_IN_BRACES : is_quoted ? TEXT_FREE : TEXT_OF_LANGUAGE;
 }
 
 // Where the word around the place begins.
@@ -506,8 +543,9 @@ static bool complete(completer *c)
 {
     bool begins = begins_line(c), is_behind_comma = false;
     trpi_expected *expected = &c->expected;
-    if (is_free_text(c->text)) {
-        return true;
+    text_sort sort = sort_of_text(c->text);
+    if (sort != TEXT_OF_LANGUAGE) {
+        return sort == TEXT_FREE || (ask_compiler(c, c->from) && order_completions(c));
     }
     c->name = begins ? c->from : name_begin(c);
     if (!(begins ? parse_up_to(c, skip_blanks_back(c->text, c->from)) : parse_for_expected(c))) {
@@ -517,7 +555,7 @@ static bool complete(completer *c)
         *expected = (trpi_expected){0};
         offer_line_words(c);
     }
-    for (uint32_t i = 0; i < expected->name_count; i++) {
+    for (uint32_t i = c->longer_count; i < expected->name_count; i++) {
         is_behind_comma |= trpi_text_is(expected->names[i], TRPI_EXPECTED_CLAUSE);
     }
     if (is_behind_comma) {

@@ -54,7 +54,7 @@ static uint32_t words_here(const trpi_reader *reader, trpi_clause_kind kind, boo
     }
     // `at once` may be a place, `when free` the beginning of an event: only a clause without a value ends here.
     bool ends = ends_clause(trpi_reader_ahead(reader, count));
-    *whole = count == 1 || (*line->shape == '\0' ? ends : kind != TRPI_CLAUSE_AT_MOST || !ends);
+    *whole = count == 1 || (*line->shape == '\0' ? ends : kind != TRPI_CLAUSE_AT_MOST || !ends || trpi_reader_ends(reader, count));
     return *whole ? count : 1;
 }
 

@@ -227,9 +227,18 @@ static const value_way *value_way_of(const trpi_reader *reader, trpi_text way)
     return result;
 }
 
+// Notes that a value with a unit could come.
+static void note_unit(const trpi_reader *reader, const value_way *way)
+{
+    if (way->unit != NULL && trpi_reader_ends(reader, 0)) {
+        trpi_reader_name_may_come(reader, strcmp(way->unit, "m") == 0 ? "a length" : "a time");
+    }
+}
+
 static trpi_syntax_expression *read_value(trpi_reader *reader, const trpi_shape_field *field)
 {
     const value_way *way = value_way_of(reader, field->way);
+    note_unit(reader, way);
     trpi_syntax_expression *value = way->parse != NULL ? way->parse(reader) : way->read(reader, field);
     if (*way->unit != '\0') {
         trpi_check_unit(reader, field->keyword, value, way->unit);
@@ -327,7 +336,10 @@ static void note_field(const trpi_reader *reader, const trpi_shape_field *field)
     switch (field->of->kind) {
     case TRPI_MEMBER_NAME: trpi_reader_name_may_come(reader, field->what); break;
     case TRPI_MEMBER_TYPE: trpi_note_type(reader); break;
-    case TRPI_MEMBER_VALUE: trpi_note_value(reader); break;
+    case TRPI_MEMBER_VALUE:
+        trpi_note_value(reader);
+        note_unit(reader, value_way_of(reader, field->way));
+        break;
     case TRPI_MEMBER_STEP: trpi_note_step(reader); break;
     case TRPI_MEMBER_CUE: trpi_note_cue(reader, false); break;
     default: break;

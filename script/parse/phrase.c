@@ -75,6 +75,7 @@ static bool parse_filter(trpi_reader *reader, trpi_syntax_filter *filter)
     trpi_span word = trpi_reader_token(reader)->span;
     if (trpi_reader_accept_word(reader, "within")) {
         filter->kind = TRPI_FILTER_WITHIN;
+        trpi_reader_name_may_come(reader, "a length");
         filter->value = trpi_parse_operand(reader);
         trpi_check_unit(reader, word, filter->value, "m");
         if (trpi_reader_accept_word(reader, "of")) {

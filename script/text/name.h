@@ -19,6 +19,7 @@ typedef struct trpi_candidate {
     trpi_text name;
     uint32_t written;  // bytes of it
     bool fits;         // by its type
+    bool is_word;      // of the language
 } trpi_candidate;
 
 /// A word that nobody writes, in the place of the one that the writer is about to; and the names that could stand there.
@@ -39,6 +40,7 @@ typedef struct trpi_guess {
     trpi_candidates *candidates;  // where to note them, or NULL
     uint32_t written;             // bytes of `wanted` in front of TRPI_CARET
     bool misfits;                 // the candidates from here on do not fit by their type
+    bool words;                   // ... are words of the language
 } trpi_guess;
 
 trpi_guess trpi_guess_begin(trpi_text wanted);

@@ -129,9 +129,142 @@ static void the_next_word_of_every_example_is_offered(void **state)
     assert_true(t.looked > 50 && t.found * 100 >= t.looked * 97);
 }
 
+// ---- Places and types ---------------------------------------------------------------------------
+
+static const char inn[] =
+    "kind guest, a creature\n"
+    "    thirst: 0 to 100\n"
+    "    pace: 0 to 10 s\n"
+    "    mood: one of (calm, wary)\n"
+    "    seated: yes or no\n"
+    "kind guard, a creature\n"
+    "    zeal: 0 to 100\n"
+    "item ale\n"
+    "place bar\n"
+    "world\n"
+    "    alarm: yes or no\n"
+    "lines Chatter\n"
+    "    \"Rain.\"\n"
+    "message Seat (chair: creature)\n"
+    "role Patron for guest\n"
+    "    proactive Rest\n"
+    "        listen\n"
+    "role [Guard of honour] for guard\n"
+    "    proactive Watch (whom: creature)\n"
+    "        listen\n"
+    "scene Order\n"
+    "    part patron: Patron\n"
+    "    part watch: Guard of honour\n"
+    "    | patron | watch |\n"
+    "    | listen | listen |\n"
+    "test \"t\"\n"
+    "    given Mary: Patron at (0, 0)\n"
+    "    then Mary starts Rest\n";
+
+typedef struct place_row {
+    const char *text;   // behind that, up to the place
+    const char *first;  // is offered first; NULL: whatever
+    const char *is[4];  // are offered as well
+    const char *is_not[3];
+} place_row;
+
+#define ROLE "role Drinker for guest\n    proactive Drink (friend: guest)\n        let gap = 3\n"
+
+// The number of what is offered by that text; the count when it is not.
+static uint32_t find_offer(const trp_document *document, uint32_t count, const char *text)
+{
+    uint32_t i = 0;
+    for (trp_document_completion completion; i < count; i++) {
+        assert_int_equal(trp_document_get_completion(document, i, &completion, sizeof completion), TRP_OK);
+        if (strcmp(completion.text, text) == 0) {
+            break;
+        }
+    }
+    return i;
+}
+
+static void look_at_row(const place_row *row)
+{
+    trp_document *document = NULL;
+    trp_text_range word;
+    trp_document_completion best;
+    uint32_t count, at = sizeof inn - 1 + (uint32_t)strlen(row->text);
+    assert_int_equal(trp_document_create(NULL, &document), TRP_OK);
+    char text[4000];
+    (void)snprintf(text, sizeof text, "%s%s", inn, row->text);
+    assert_int_equal(trp_document_set_text(document, "inn.troupe", text, strlen(text), NULL), TRP_OK);
+    assert_int_equal(trp_document_complete(document, 0, at, &word, &count), TRP_OK);
+    if (row->first != NULL) {
+        assert_int_equal(trp_document_get_completion(document, 0, &best, sizeof best), TRP_OK);
+        if (strcmp(best.text, row->first) != 0) {
+            fail_msg("`%s` is offered first behind `%s`", best.text, row->text);
+        }
+    }
+    for (size_t i = 0; i < 4 && row->is[i] != NULL; i++) {
+        if (find_offer(document, count, row->is[i]) == count) {
+            fail_msg("`%s` is not offered behind `%s`", row->is[i], row->text);
+        }
+    }
+    for (size_t i = 0; i < 3 && row->is_not[i] != NULL; i++) {
+        if (find_offer(document, count, row->is_not[i]) < count) {
+            fail_msg("`%s` is offered behind `%s`", row->is_not[i], row->text);
+        }
+    }
+    trp_document_destroy(document);
+}
+
+static void completions_fit_place_and_type(void **state)
+{
+    (void)state;
+    static const place_row rows[] = {
+        {ROLE "        check ", "friend", {"gap", "thirst", "Mary", "not"}, {"zeal", "patron"}},
+        {ROLE "        check mood is ", "calm", {"wary", "not"}, {"zeal"}},
+        {ROLE "        check thirst > ", "gap", {"thirst"}, {"zeal"}},
+        {ROLE "        set ", NULL, {"thirst", "mood", "alarm"}, {"zeal"}},
+        {ROLE "        set mood to ", "calm", {"wary"}, {"zeal"}},
+        {ROLE "        set seated to ", NULL, {"yes", "no"}, {"zeal"}},
+        {ROLE "        check friend.", NULL, {"thirst", "mood"}, {"zeal", "alarm", "Mary"}},
+        {ROLE "        check nearest ", NULL, {"guest", "Patron", "[Guard of honour]"}, {"thirst"}},
+        {ROLE "        check nearest guard where it.", NULL, {"zeal"}, {"thirst"}},
+        {ROLE "        move ", "to", {NULL}, {"thirst"}},
+        {ROLE "        move to ", "friend", {"bar", "Mary", "me", "nearest"}, {"zeal"}},
+        {ROLE "        do ", NULL, {"Rest"}, {NULL}},
+        {ROLE "        do Drink (", NULL, {"friend"}, {"thirst"}},
+        {ROLE "        do Drink (friend = ", "friend", {"Mary", "me"}, {"zeal"}},
+        {ROLE "        put on ", NULL, {"Patron", "[Guard of honour]"}, {"guest", "thirst"}},
+        {ROLE "        take ", NULL, {"off"}, {NULL}},
+        {ROLE "        await ", NULL, {"Seat"}, {"Patron"}},
+        {ROLE "        send Seat (chair = ", "friend", {"Mary"}, {"zeal"}},
+        {ROLE "        wait 5 ", NULL, {"min", "s", "hour"}, {"m"}},
+        {ROLE "        listen, at most 3 ", NULL, {"s", "min"}, {"m"}},
+        {ROLE "        listen, at most ", NULL, {"3 s"}, {"zeal"}},
+        {ROLE "        check any guest within 5 ", NULL, {"m", "km"}, {"s"}},
+        {ROLE "        check thirst ", NULL, {"is", ">", "+", "in"}, {"s", "weight 3"}},
+        {ROLE "        check thirst > 3 ", NULL, {"and", "or"}, {"is"}},
+        {ROLE "        \"Hello, {", NULL, {"friend", "me"}, {NULL}},
+        {ROLE "        \"Hello, ", NULL, {NULL}, {"friend", "me"}},
+        {ROLE "    proactive Dine, gives up ", "after", {NULL}, {"thirst"}},
+        {ROLE "    proactive Dine, if ", NULL, {"thirst", "not"}, {"friend", "gap", "zeal"}},
+        {ROLE "    latent Dine, when ", NULL, {"a", "message", "event", "thirst"}, {"zeal"}},
+        {ROLE "    latent Dine, when thirst ", NULL, {"rises", "becomes", "changes"}, {"is"}},
+        {ROLE "    latent Dine, when thirst rises ", "above", {NULL}, {"zeal"}},
+        {"scene Toast\n    part left: Patron\n    part right: Patron within 4 m of ", NULL, {"left"}, {"patron"}},
+        {"scene Toast\n    part left: ", NULL, {"Patron", "guest", "nearest"}, {"thirst"}},
+        {"kind ghost, a ", NULL, {"guest"}, {"Patron"}},
+        {"kind ghost, a creature\n    mist: ", NULL, {"number", "yes", "one", "guest"}, {"thirst"}},
+        {"role [Guard of ", NULL, {NULL}, {NULL}},
+        {"test \"u\"\n    given Mary: Patron at (0, 0)\n    then Mary ", NULL, {"starts", "ends", "is"}, {NULL}},
+        {"test \"u\"\n    given Mary: Patron at (0, 0)\n    then Mary starts ", NULL, {"Rest"}, {"thirst"}},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        look_at_row(&rows[i]);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(completions_fit_place_and_type),
         cmocka_unit_test(the_next_word_of_every_example_is_offered),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
