@@ -49,6 +49,8 @@ typedef struct renaming_job {
     trpi_arena *arena;
     trpi_text new_name;  // without brackets
     edits edits;
+    bool only_certain;  // this trial leaves out places where something else was found as well
+    bool in_brackets;   // ... and writes the name so
     TRPI_TABLE(trial_edit) tried;
     trpi_text first_error;  // of the last trial that had one
 } renaming_job;
@@ -306,33 +308,62 @@ static bool stands_bare(trpi_text text, uint32_t at)
     return (at > 0 && text.at[at - 1] == '{') || (at > 1 && text.at[at - 1] == ' ' && text.at[at - 2] == '#');
 }
 
-static void edit_file(renaming_job *job, uint32_t file, bool only_certain, bool brackets, trpi_buffer *out)
+// Copies a part of an old text. Line ends that are owed come behind the next one, so that all lines keep their numbers.
+static void copy(renaming_job *job, uint32_t file, trpi_span part, uint32_t *owed, trpi_buffer *out)
+{
+    const char *from = text_of(job->document, file).at + part.offset;
+    const char *end = *owed > 0 && part.length > 0 ? memchr(from, '\n', part.length) : NULL;
+    uint32_t first = end != NULL ? (uint32_t)(end - from) + 1 : part.length;
+    trpi_buffer_add(out, from, first);
+    if (end != NULL) {
+        trial_edit tried = {.file = file, .span = {part.offset + first, 0}, .at = (uint32_t)out->size, .size = *owed};
+        for (; *owed > 0; (*owed)--) {
+            trpi_buffer_text(out, "\n");
+        }
+        (void)TRPI_ARENA_PUSH(job->arena, job->tried.at, job->tried.count, job->tried.capacity, tried);
+    }
+    trpi_buffer_add(out, from + first, part.length - first);
+}
+
+static uint32_t count_lines(trpi_text text)
+{
+    uint32_t lines = 1;
+    for (uint32_t i = 0; i < text.size; i++) {
+        lines += text.at[i] == '\n';
+    }
+    return lines;
+}
+
+// Writes the new text of a file. To be compared, its lines keep their numbers, which are in the pack.
+static void edit_file(renaming_job *job, uint32_t file, bool is_compared, trpi_buffer *out)
 {
     trpi_text text = text_of(job->document, file);
-    uint32_t at = 0;
+    uint32_t at = 0, owed = 0;
     for (uint32_t i = 0; i < job->edits.count; i++) {
         const edit *next = &job->edits.at[i];
-        if (next->file != file || (only_certain && !next->is_certain) || next->span.offset < at) {
+        if (next->file != file || (job->only_certain && !next->is_certain) || next->span.offset < at) {
             continue;
         }
-        trpi_buffer_add(out, text.at + at, next->span.offset - at);
+        copy(job, file, (trpi_span){at, next->span.offset - at}, &owed, out);
         at = next->span.offset + next->span.length;
         trial_edit tried = {.file = file, .span = next->span, .at = (uint32_t)out->size};
         if (next->kind == EDIT_NAME) {
-            bool has_brackets = brackets && !stands_bare(text, next->span.offset);
+            bool has_brackets = job->in_brackets && !stands_bare(text, next->span.offset);
             tried.inset = has_brackets;
             tried.is_known_as_it = !(next->is_declared && goes_back(job));
             add_name(out, job->new_name, has_brackets);
         } else if (next->kind == EDIT_WAS) {
             add_was(job, out);
+        } else if (is_compared) {
+            owed += count_lines((trpi_text){text.at + next->span.offset, next->span.length}) - 1;
         }
         tried.size = (uint32_t)out->size - tried.at;
         (void)TRPI_ARENA_PUSH(job->arena, job->tried.at, job->tried.count, job->tried.capacity, tried);
     }
-    trpi_buffer_add(out, text.at + at, text.size - at);
+    copy(job, file, (trpi_span){at, text.size - at}, &owed, out);
 }
 
-static bool open_trial(renaming_job *job, bool only_certain, bool brackets)
+static bool open_trial(renaming_job *job)
 {
     trp_document_destroy(job->trial);
     job->trial = NULL;
@@ -341,7 +372,7 @@ static bool open_trial(renaming_job *job, bool only_certain, bool brackets)
     for (uint32_t i = 0; i < job->document->files.count && has_memory; i++) {
         trpi_buffer out;
         trpi_buffer_init(&out, job->document->allocator);
-        edit_file(job, i, only_certain, brackets, &out);
+        edit_file(job, i, true, &out);
         trpi_text text = trpi_buffer_slice(&out);
         has_memory =
             !out.failed && trp_document_set_text(job->trial, job->document->files.at[i].name, text.at, text.size, NULL) == TRP_OK;
@@ -454,7 +485,9 @@ static trp_result try_all(renaming_job *job)
         return TRP_ERROR_MEMORY;
     }
     for (uint32_t way = needed == SPELLING_PLAIN ? 0 : 2; way < 4; way++) {
-        trp_result result = open_trial(job, way % 2 == 1, way >= 2) ? compare_trial(job) : TRP_ERROR_MEMORY;
+        job->only_certain = way % 2 == 1;
+        job->in_brackets = way >= 2;
+        trp_result result = open_trial(job) ? compare_trial(job) : TRP_ERROR_MEMORY;
         if (result != TRP_ERROR_SOURCE) {
             return result;
         }
@@ -468,15 +501,6 @@ static trp_result try_all(renaming_job *job)
 }
 
 // ---- The change ---------------------------------------------------------------------------------
-
-static uint32_t count_lines(trpi_text text)
-{
-    uint32_t lines = 1;
-    for (uint32_t i = 0; i < text.size; i++) {
-        lines += text.at[i] == '\n';
-    }
-    return lines;
-}
 
 // The line that `text` begins with, its line end included; or all of it.
 static trpi_text first_line(trpi_text text, bool is_whole)
@@ -519,15 +543,15 @@ static trp_result make_change(renaming_job *job)
     trp_text_edit *changes = trpi_arena_array(job->arena, most, sizeof *changes);
     bool has_memory = changes != NULL;
     for (uint32_t i = 0; i < document->files.count && has_memory; i++) {
-        trpi_text old = text_of(document, i), tried = text_of(job->trial, i);
-        if (trpi_text_equal(old, tried)) {
-            continue;
-        }
+        trpi_text old = text_of(document, i);
         trpi_buffer made;
         trpi_buffer_init(&made, document->allocator);
-        trpi_buffer_add(&made, tried.at, tried.size);
-        has_memory = trpi_format_again(old, job->arena, &made) && !made.failed;
-        add_changes(job, i, trpi_buffer_slice(&made), changes, &count);
+        edit_file(job, i, false, &made);
+        has_memory = !made.failed;
+        if (has_memory && !trpi_text_equal(old, trpi_buffer_slice(&made))) {
+            has_memory = trpi_format_again(old, job->arena, &made) && !made.failed;
+            add_changes(job, i, trpi_buffer_slice(&made), changes, &count);
+        }
         trpi_buffer_release(&made);
     }
     return has_memory && !job->arena->failed ? trp_document_edit(document, trp_document_version(document), changes, count)

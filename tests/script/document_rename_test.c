@@ -123,6 +123,25 @@ static void everything_goes_there_and_back(void **state)
     assert_true(done > 40);
 }
 
+// The old name takes a line of its own where the line of the declaration is long, and leaves it again.
+static void a_long_line_goes_there_and_back(void **state)
+{
+    (void)state;
+    static const char text[] =
+        "kind guest, a creature\n"
+        "    thirst: 0 to 100, starts 40\n"
+        "\n"
+        "role Patron for guest\n"
+        "    proactive Wander, if thirst > 5, weight 3, cooldown 20 s, priority 2, forgets after 80 s\n"
+        "        pose for 5 s\n"
+        "        set thirst to 3\n";
+    uint32_t count = target_count("inn.troupe", text, sizeof text - 1), done = 0;
+    for (uint32_t index = 0; index < count; index++) {
+        done += goes_there_and_back("inn.troupe", text, sizeof text - 1, index);
+    }
+    assert_true(done >= 4);
+}
+
 // ---- Places -------------------------------------------------------------------------------------
 
 static const char people[] =
@@ -304,7 +323,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_named_at_a_place_is_renamed), cmocka_unit_test(mistakes_elsewhere_do_not_hinder),
         cmocka_unit_test(what_cannot_be_renamed_stays),        cmocka_unit_test(what_an_instance_makes_is_renamed_with_it),
-        cmocka_unit_test(everything_goes_there_and_back),
+        cmocka_unit_test(everything_goes_there_and_back),      cmocka_unit_test(a_long_line_goes_there_and_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
