@@ -32,14 +32,17 @@ const address = `http://127.0.0.1:${server.address().port}/`;
 const executablePath = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find(existsSync);
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
 
-async function open(options = {}) {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, ...options });
+const newcomer = (options = {}) =>
+    browser.newContext({ viewport: { width: 1440, height: 900 }, permissions: ["clipboard-read", "clipboard-write"], ...options });
+
+async function open({ hash = "", ...options } = {}) {
+    const page = await (await newcomer(options)).newPage();
     page.complaints = [];
     page.on("console", (message) => ["error", "warning"].includes(message.type()) && page.complaints.push(message.text()));
     page.on("pageerror", (error) => page.complaints.push(String(error)));
     page.on("request", (request) => !/^(data|blob):/.test(request.url()) && !request.url().startsWith(address) && page.complaints.push(`asks ${request.url()}`));
-    await page.goto(address);
-    await page.getByRole("toolbar", { name: "Story" }).getByText(/18:00:0[1-9]/).waitFor();
+    await page.goto(address + hash);
+    await page.getByRole("toolbar", { name: "Story" }).getByText(/:0[1-9]$/).waitFor();
     return page;
 }
 
@@ -164,6 +167,48 @@ const tests = {
         await until("a second less", async () => (await clock(page)) === before - 1);
         await page.getByRole("button", { name: "From the beginning" }).click();
         await until("the beginning", async () => (await clock(page)) === 18 * 3600);
+        await close(page);
+    },
+
+    async "a form sets, clears and refuses"() {
+        const page = await open();
+        await page.getByRole("radio", { name: "Form" }).click();
+        const form = page.getByRole("region", { name: "Form" });
+        const patience = form.getByLabel(/^patience/);
+        await until("the form is there", async () => (await patience.inputValue().catch(() => "")) === "4 s");
+        await patience.fill("6 s");
+        await patience.press("Enter");
+        assert.match(await textOfPage(page), /scene Order, patience 6 s, gives up after 80 s/);
+        await page.getByRole("radio", { name: "Form" }).click();
+        await patience.fill("6 metres of");
+        await patience.press("Enter");
+        await form.getByRole("alert").waitFor();
+        await patience.press("Escape");
+        await form.getByRole("button", { name: "Clear cooldown" }).click();
+        await until("it is cleared", async () => /scene Order, patience 6 s, gives up after 80 s$/m.test(await textOfPage(page)));
+        await close(page);
+    },
+
+    async "what is written is kept, and found again; a link opens what it carries, and keeps nothing"() {
+        const page = await open();
+        await page.getByRole("combobox", { name: "Story" }).selectOption({ label: "A new one" });
+        await page.getByRole("treeitem", { name: "role Villager" }).waitFor();
+        await page.getByRole("radio", { name: "Text" }).click();
+        await page.getByRole("textbox", { name: "Text of story.troupe" }).click();
+        await page.keyboard.press("Control+Home");
+        await page.keyboard.type("place well\n");
+        await page.getByText("Kept in this browser").waitFor();
+        await page.reload();
+        await page.getByRole("treeitem", { name: "place well" }).waitFor();
+        await page.getByRole("button", { name: "Copy link" }).click();
+        await page.getByRole("button", { name: "Copied" }).waitFor();
+        const hash = await page.evaluate(async () => location.hash || new URL(await navigator.clipboard.readText()).hash);
+        const other = await open({ hash });
+        await other.getByRole("treeitem", { name: "place well" }).waitFor();
+        await other.getByText("From a link").waitFor();
+        await other.goto(address);
+        await other.getByRole("treeitem", { name: "scene Order" }).waitFor();
+        await close(other);
         await close(page);
     },
 

@@ -5,7 +5,8 @@ import "./style/studio.css";
 import "./style/picture.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { App, openExample } from "./shell/App";
+import { openFirst } from "./files/project";
+import { App } from "./shell/App";
 
-openExample("tavern.troupe");
+void openFirst();
 createRoot(document.getElementById("studio") as HTMLElement).render(<StrictMode><App /></StrictMode>);

@@ -7,7 +7,9 @@ import type { Tree } from "./document/tree";
 import type { BodyId, BodyInfo, Plan, Portrait } from "./protocol";
 
 export type Theme = "light" | "dark";
-export type View = "picture" | "text" | "both";
+export type View = "picture" | "form" | "text" | "both";
+/** Whether the project is where it will be found again. */
+export type Saving = "example" | "kept" | "unsaved" | "not kept";
 
 export interface StudioState {
     /** The names of the files, by their numbers. */
@@ -21,6 +23,7 @@ export interface StudioState {
     selected: NodeId | null;
     view: View;
     refusal: string | null;
+    saving: Saving;
     undoName: string | null;
     redoName: string | null;
     theme: Theme;
@@ -54,6 +57,7 @@ export const useStudio = create<StudioState>(() => ({
     selected: null,
     view: "picture",
     refusal: null,
+    saving: "example",
     undoName: null,
     redoName: null,
     theme: startingTheme,

@@ -41,6 +41,7 @@ const requests = new Map<number, (result: unknown) => void>();
 const listeners = new Map<number, Set<Listener>>();
 let past: HistoryEntry[] = [];
 let future: HistoryEntry[] = [];
+let changed: (() => void) | undefined;
 let analysed: ((pack: Uint8Array | null, version: number) => void) | undefined;
 
 function send(message: ToDocument): void {
@@ -101,6 +102,7 @@ export function type(file: number, changes: ChangeSet): void {
 }
 
 function note(name: string, isTyping: boolean): void {
+    changed?.();
     const last = past.at(-1);
     const at = performance.now();
     if (isTyping && last?.name === name && future.length === 0 && at - last.at < TYPING_PAUSE_MS) {
@@ -200,6 +202,11 @@ export function ask<T>(question: Question): Promise<T> {
 }
 
 // ---- Messages -----------------------------------------------------------------------------------
+
+/** Hears of every change that somebody makes. */
+export function onChanged(listener: () => void): void {
+    changed = listener;
+}
 
 export function onAnalysed(listener: (pack: Uint8Array | null, version: number) => void): void {
     analysed = listener;

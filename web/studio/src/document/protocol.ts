@@ -48,13 +48,38 @@ export type Operation =
     | { op: "wrap"; nodes: NodeId[]; text: string }
     | { op: "unwrap"; node: NodeId }
     | { op: "format"; file: number; offset: number; length: number }
+    | { op: "set"; node: NodeId; field: string; text: string | null }
     | { op: "rename"; file: number; offset: number; name: string };
 
 export type Question =
     | { ask: "completions"; file: number; offset: number }
     | { ask: "hover"; file: number; offset: number }
     | { ask: "definition"; file: number; offset: number }
+    | { ask: "form"; node: NodeId }
     | { ask: "copy"; nodes: NodeId[] };
+
+/** A field of a form, as docs/document.md tells it. */
+export interface FormField {
+    kind: string;
+    name: string;
+    label: string;
+    says: string;
+    example: string;
+    unit: string;
+    least: string;
+    most: string;
+    usual: string;
+    text: string;
+    choices: string[];
+    offset: number;
+    length: number;
+    node: NodeId;
+    findings: number;
+    finding: number;
+    set: boolean;
+    required: boolean;
+    clause: boolean;
+}
 
 export type ToDocument =
     | { is: "open"; files: Record<string, string>; main: string }

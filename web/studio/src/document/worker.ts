@@ -64,6 +64,7 @@ function operate(document: Document, version: number, operation: Operation): Nod
     case "wrap": return document.wrap(version, operation.nodes, operation.text);
     case "unwrap": document.unwrap(version, operation.node); return null;
     case "format": document.format(version, operation.file, operation.offset, operation.length); return null;
+    case "set": document.formSet(version, operation.node, operation.field, operation.text); return null;
     case "rename": document.rename(operation.file, operation.offset, operation.name); return null;
     }
 }
@@ -98,6 +99,7 @@ function answer(document: Document, question: Question): unknown {
         } catch {
             return null;
         }
+    case "form": return JSON.parse(document.formJson(question.node) ?? "null");
     case "copy": return document.copy(question.nodes);
     }
 }

@@ -2,28 +2,21 @@
 // The page: a bar, the outline, the document, the stage and the timeline.
 
 import { useEffect } from "react";
-import { openDocument, redo, undo } from "../document/client";
+import { redo, undo } from "../document/client";
+import { FormPane } from "../form/FormPane";
 import { firstDeclaration, OutlinePane } from "../outline/OutlinePane";
 import { PicturePane } from "../picture/PicturePane";
-import { EXAMPLES, exampleProject } from "../project";
-import { expectNewStory } from "../stage/client";
 import { PeopleList } from "../stage/PeopleList";
 import { PortraitCard } from "../stage/PortraitCard";
 import { StageBar } from "../stage/StageBar";
 import { StagePane } from "../stage/StagePane";
-import { reveal, set, setTheme, useStudio, type View } from "../store";
+import { set, useStudio, type View } from "../store";
 import { TextPane } from "../text/TextPane";
 import { TimelinePane } from "../timeline/TimelinePane";
 import { Divider, usePaneSizes } from "./panes";
+import { TopBar } from "./TopBar";
 
-const STORIES = [...EXAMPLES.keys()].filter((path) => !path.includes("/"));
-const VIEWS: [View, string][] = [["picture", "Picture"], ["text", "Text"], ["both", "Both"]];
-
-export function openExample(path: string): void {
-    const { files, main } = exampleProject(path);
-    expectNewStory();
-    openDocument(files, main);
-}
+const VIEWS: [View, string][] = [["picture", "Picture"], ["form", "Form"], ["text", "Text"], ["both", "Both"]];
 
 export function App() {
     const view = useStudio((state) => state.view);
@@ -39,8 +32,9 @@ export function App() {
             <main className="pane document" aria-label="Document">
                 <DocumentBar />
                 <div className={`views ${view}`}>
-                    {view !== "text" && <PicturePane />}
-                    {view !== "picture" && <TextPane />}
+                    {(view === "picture" || view === "both") && <PicturePane />}
+                    {view === "form" && <FormPane />}
+                    {(view === "text" || view === "both") && <TextPane />}
                 </div>
                 <Refusal />
             </main>
@@ -86,39 +80,6 @@ function useShortcuts(): void {
         addEventListener("keydown", onKey);
         return () => removeEventListener("keydown", onKey);
     }, []);
-}
-
-function TopBar() {
-    const { main, theme, undoName, redoName } = useStudio();
-    return (
-        <header className="top-bar">
-            <h1>Troupe</h1>
-            <label>
-                <span>Story</span>
-                <select value={main} onChange={(event) => openExample(event.target.value)}>
-                    {STORIES.map((path) => <option key={path} value={path}>{path.replace(/\.troupe$/, "")}</option>)}
-                </select>
-            </label>
-            <button disabled={undoName === null} title={undoName === null ? "" : `Undo: ${undoName}`} onClick={() => void undo()}>Undo</button>
-            <button disabled={redoName === null} title={redoName === null ? "" : `Redo: ${redoName}`} onClick={() => void redo()}>Redo</button>
-            <Problems />
-            <button onClick={() => setTheme(theme === "dark" ? "light" : "dark")}>{theme === "dark" ? "Light" : "Dark"}</button>
-        </header>
-    );
-}
-
-function Problems() {
-    const problems = useStudio((state) => state.problems);
-    const first = problems.find(({ severity }) => severity === "error") ?? problems[0];
-    if (first === undefined) {
-        return <p className="problems good" role="status">✓ No problems</p>;
-    }
-    const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
-    return (
-        <p className="problems" role="status">
-            <button onClick={() => reveal(first.file, first.offset)} title={first.message}>⚠ {count}</button>
-        </p>
-    );
 }
 
 function Failure() {

@@ -284,19 +284,29 @@ export class Painter {
         c.textAlign = "center";
         c.textBaseline = "top";
         c.lineJoin = "round";
+        const taken: Box[] = [];
+        const wanted = (id: BodyId) => [scene.hovered === id, scene.followed === id, scene.bodies.get(id)?.isPlayer === true, speaking.has(id)].indexOf(true);
+        const named: [BodyId, number, number][] = [];
         each(scene.frame, (id, x, y) => {
-            const body = scene.bodies.get(id);
-            const isShown = id === scene.followed || id === scene.hovered || speaking.has(id) || body?.isPlayer === true;
-            if (body === undefined || body.isPlace || !isShown) {
-                return;
+            if (scene.bodies.get(id)?.isPlace === false && wanted(id) >= 0) {
+                named.push([id, x, y]);
             }
+        });
+        named.sort((a, b) => wanted(a[0]) - wanted(b[0])).forEach(([id, x, y]) => {
+            const name = scene.bodies.get(id)?.name ?? "";
             const [left, top] = Painter.toScreen(scene, x, y);
             const under = top + Math.max(16, PERSON_M * scene.camera.scale) * 0.7;
+            const width = c.measureText(name).width;
+            const box = { left: left - width / 2, top: under, width, height: 14 };
+            if (taken.some((other) => overlaps(box, other))) {
+                return;
+            }
+            taken.push(box);
             c.strokeStyle = palette.floor;
             c.lineWidth = 3;
-            c.strokeText(body.name, left, under);
+            c.strokeText(name, left, under);
             c.fillStyle = palette.ink;
-            c.fillText(body.name, left, under);
+            c.fillText(name, left, under);
         });
     }
 

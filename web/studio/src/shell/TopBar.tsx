@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+// The bar above everything: which story, the history, problems, files, the theme.
+
+import { useRef, useState } from "react";
+import { redo, undo } from "../document/client";
+import { current, download, EMPTY, keepNow, openFiles, openProject } from "../files/project";
+import { addressOf } from "../files/share";
+import { EXAMPLES, exampleProject } from "../project";
+import { reveal, setTheme, useStudio, type Saving } from "../store";
+
+const STORIES = [...EXAMPLES.keys()].filter((path) => !path.includes("/"));
+const NEW = "new";
+const OWN = "own";
+
+export function TopBar() {
+    const { theme, undoName, redoName } = useStudio();
+    return (
+        <header className="top-bar">
+            <h1>Troupe</h1>
+            <StoryChoice />
+            <button disabled={undoName === null} title={undoName === null ? "" : `Undo: ${undoName}`} onClick={() => void undo()}>Undo</button>
+            <button disabled={redoName === null} title={redoName === null ? "" : `Redo: ${redoName}`} onClick={() => void redo()}>Redo</button>
+            <Files />
+            <Kept />
+            <Problems />
+            <button onClick={() => setTheme(theme === "dark" ? "light" : "dark")}>{theme === "dark" ? "Light" : "Dark"}</button>
+        </header>
+    );
+}
+
+function StoryChoice() {
+    const main = useStudio((state) => state.main);
+    const saving = useStudio((state) => state.saving);
+    const value = saving === "example" && EXAMPLES.has(main) ? main : OWN;
+    return (
+        <label>
+            <span>Story</span>
+            <select value={value} onChange={({ target }) => (target.value === NEW ? openProject(EMPTY, "kept") : openProject(exampleProject(target.value), "example"))}>
+                {value === OWN && <option value={OWN}>{main.replace(/\.troupe$/, "")} (yours)</option>}
+                <option value={NEW}>A new one</option>
+                {STORIES.map((path) => <option key={path} value={path}>{path.replace(/\.troupe$/, "")}</option>)}
+            </select>
+        </label>
+    );
+}
+
+function Files() {
+    const input = useRef<HTMLInputElement>(null);
+    const [isCopied, setCopied] = useState(false);
+    const copy = async () => {
+        const address = await addressOf(current());
+        try {
+            await navigator.clipboard.writeText(address);
+        } catch {
+            location.hash = new URL(address).hash;
+        }
+        setCopied(true);
+        setTimeout(() => setCopied(false), 2000);
+    };
+    return (
+        <>
+            <input ref={input} type="file" accept=".troupe" multiple hidden aria-label="Files" onChange={({ target }) => void openFiles(target.files ?? [])} />
+            <button onClick={() => input.current?.click()}>Open files</button>
+            <button onClick={download}>Download</button>
+            <button onClick={() => void copy()}>{isCopied ? "Copied" : "Copy link"}</button>
+        </>
+    );
+}
+
+const SAVING: Readonly<Record<Saving, string>> = {
+    example: "", kept: "Kept in this browser", unsaved: "Not kept yet", "not kept": "From a link",
+};
+
+function Kept() {
+    const saving = useStudio((state) => state.saving);
+    return (
+        <p className="saving" role="status">
+            {SAVING[saving]} {saving === "not kept" && <button onClick={() => void keepNow()}>Keep</button>}
+        </p>
+    );
+}
+
+function Problems() {
+    const problems = useStudio((state) => state.problems);
+    const first = problems.find(({ severity }) => severity === "error") ?? problems[0];
+    if (first === undefined) {
+        return <p className="problems good" role="status">✓ No problems</p>;
+    }
+    const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
+    return (
+        <p className="problems" role="status">
+            <button onClick={() => reveal(first.file, first.offset)} title={first.message}>⚠ {count}</button>
+        </p>
+    );
+}
