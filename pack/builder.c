@@ -26,11 +26,8 @@ void trpi_pack_builder_release(trpi_pack_builder *builder)
     for (uint32_t section = 0; section < TRPI_SECTION_COUNT; section++) {
         trpi_pack_rows *rows = &builder->sections[section];
         trpi_memory_free(allocator, rows->records, rows->capacity, trpi_section_layout(section)->record_size);
+        trpi_dedup_release(&builder->once[section], allocator);
     }
-    trpi_dedup_release(&builder->names, allocator);
-    trpi_dedup_release(&builder->texts, allocator);
-    trpi_dedup_release(&builder->constants, allocator);
-    trpi_dedup_release(&builder->codes, allocator);
     trpi_memory_free(allocator, builder->words, builder->word_capacity, sizeof *builder->words);
     *builder = (trpi_pack_builder){.allocator = allocator};
 }
@@ -125,6 +122,7 @@ uint32_t trpi_pack_rows_count(const trpi_pack_builder *builder, uint32_t section
 
 // Records that a section should have.
 typedef struct wanted {
+    uint32_t section;
     const trpi_pack_rows *rows;  // of the section
     const void *bytes;
     uint32_t size;  // in records
@@ -132,14 +130,16 @@ typedef struct wanted {
 
 // Adds records, `count` with what is zero behind their bytes, unless the same ones are there already. Returns the number of the
 // first. Record 0 of names, texts and code is unused, since fields that are 0 point at it.
-static uint32_t add_once(trpi_pack_builder *builder, uint32_t section, trpi_dedup *dedup, uint64_t hash, trpi_dedup_same *same,
-                         const wanted *records, uint32_t count)
+static uint32_t add_once(trpi_pack_builder *builder, const wanted *records, uint64_t hash, trpi_dedup_same *same, uint32_t count)
 {
-    uint32_t size = trpi_section_layout(section)->record_size, at = trpi_dedup_find(dedup, hash, same, records);
+    uint32_t section = records->section, size = trpi_section_layout(section)->record_size;
+    trpi_dedup *dedup = &builder->once[section];
+    uint32_t at = trpi_dedup_find(dedup, hash, same, records);
     if (at != UINT32_MAX) {
         return at;
     }
-    if (section != TRPI_SECTION_CONSTANT && records->rows->count == 0 && extend(builder, section, 1) == NULL) {
+    bool first_is_unused = section == TRPI_SECTION_NAMES || section == TRPI_SECTION_TEXTS || section == TRPI_SECTION_CODE;
+    if (first_is_unused && records->rows->count == 0 && extend(builder, section, 1) == NULL) {
         return 0;
     }
     at = records->rows->count;
@@ -159,40 +159,45 @@ static bool same_text(const void *context, uint32_t offset)
     return text->rows->count - offset > text->size && memcmp(at, text->bytes, text->size) == 0 && at[text->size] == 0;
 }
 
-static uint32_t add_text(trpi_pack_builder *builder, uint32_t section, trpi_dedup *dedup, trpi_text text)
+static uint32_t add_text(trpi_pack_builder *builder, uint32_t section, trpi_text text)
 {
     if (text.size == 0 || builder->failed) {
         return 0;
     }
     TRP_ASSERT(text.size < UINT32_MAX && memchr(text.at, 0, text.size) == NULL);
-    wanted records = {&builder->sections[section], text.at, text.size};
-    return add_once(builder, section, dedup, trpi_hash_bytes(text.at, text.size), same_text, &records, text.size + 1);
+    wanted records = {section, &builder->sections[section], text.at, text.size};
+    return add_once(builder, &records, trpi_hash_bytes(text.at, text.size), same_text, text.size + 1);
 }
 
 uint32_t trpi_pack_add_name(trpi_pack_builder *builder, trpi_text name)
 {
-    return add_text(builder, TRPI_SECTION_NAMES, &builder->names, name);
+    return add_text(builder, TRPI_SECTION_NAMES, name);
 }
 
 uint32_t trpi_pack_add_text(trpi_pack_builder *builder, trpi_text text)
 {
-    return add_text(builder, TRPI_SECTION_TEXTS, &builder->texts, text);
+    return add_text(builder, TRPI_SECTION_TEXTS, text);
 }
 
-static bool same_constant(const void *context, uint32_t index)
+static bool same_record(const void *context, uint32_t index)
 {
-    const wanted *constant = context;
-    return memcmp(constant->rows->records + (size_t)index * sizeof(trpi_pack_constant), constant->bytes,
-                  sizeof(trpi_pack_constant)) == 0;
+    const wanted *record = context;
+    size_t size = trpi_section_layout(record->section)->record_size;
+    return memcmp(record->rows->records + index * size, record->bytes, size) == 0;
+}
+
+uint32_t trpi_pack_add_once(trpi_pack_builder *builder, uint32_t section, const void *record)
+{
+    wanted records = {section, &builder->sections[section], record, 1};
+    uint64_t hash = trpi_hash_bytes(record, trpi_section_layout(section)->record_size) | 1;
+    uint32_t index = add_once(builder, &records, hash, same_record, 1);
+    return builder->failed ? 0 : index;
 }
 
 uint32_t trpi_pack_add_constant(trpi_pack_builder *builder, int64_t value)
 {
     trpi_pack_constant constant = {value};
-    uint64_t hash = trpi_hash_mix((uint64_t)value ^ 0x9E3779B97F4A7C15ull) | 1;
-    wanted records = {&builder->sections[TRPI_SECTION_CONSTANT], &constant, 1};
-    uint32_t index = add_once(builder, TRPI_SECTION_CONSTANT, &builder->constants, hash, same_constant, &records, 1);
-    return builder->failed ? 0 : index;
+    return trpi_pack_add_once(builder, TRPI_SECTION_CONSTANT, &constant);
 }
 
 void trpi_code_begin(trpi_pack_builder *builder)
@@ -275,9 +280,9 @@ uint32_t trpi_code_end(trpi_pack_builder *builder, uint32_t type)
     memcpy(code + 1, start, (size_t)length * 4);
     trpi_code_drop(builder);
 
-    wanted records = {&builder->sections[TRPI_SECTION_CODE], code, length + 1};
+    wanted records = {TRPI_SECTION_CODE, &builder->sections[TRPI_SECTION_CODE], code, length + 1};
     uint64_t hash = trpi_hash_bytes(code, (size_t)(length + 1) * 4);
-    return add_once(builder, TRPI_SECTION_CODE, &builder->codes, hash, same_code, &records, length + 1);
+    return add_once(builder, &records, hash, same_code, length + 1);
 }
 
 static const uint32_t *words_of(const trpi_pack_builder *builder, uint32_t code, uint32_t *count)

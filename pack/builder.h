@@ -3,7 +3,7 @@
 // additions in the same order give the same bytes on every machine.
 //
 // Invariants:
-// - equal names, texts, constants and expressions are kept once;
+// - equal names, texts, constants, expressions and origins are kept once;
 // - offset 0 of NAMES and TEXTS is the empty text, word 0 of CODE is unused, so that 0 can mean "none";
 // - once memory ran out, `failed` is set, nothing more is added and finish says so: check once at the end.
 
@@ -35,11 +35,8 @@ typedef struct trpi_pack_place {
 typedef struct trpi_pack_builder {
     const trp_allocator *allocator;
     trpi_pack_rows sections[TRPI_SECTION_COUNT];
-    trpi_dedup names;
-    trpi_dedup texts;
-    trpi_dedup constants;
-    trpi_dedup codes;
-    uint32_t *words;  // expressions being written, the innermost last
+    trpi_dedup once[TRPI_SECTION_COUNT];  // of sections that keep equal records once
+    uint32_t *words;                      // expressions being written, the innermost last
     uint32_t word_count;
     uint32_t word_capacity;
     uint32_t starts[TRPI_CODE_NESTING];
@@ -75,6 +72,9 @@ TRPI_PACK_SECTIONS(TRPI_BLANK_OF, TRPI_BLANK_OF, TRPI_NOT_BLANK)
 /// Appends a copy of a record (of the section's own struct) and returns its index. 0 once `failed` is set.
 /// Not for NAMES, TEXTS and CODE, which have their own calls below.
 uint32_t trpi_pack_add(trpi_pack_builder *builder, uint32_t section, const void *record);
+
+/// Appends a record unless the section has an equal one, and returns its index. All records of the section are added so.
+uint32_t trpi_pack_add_once(trpi_pack_builder *builder, uint32_t section, const void *record);
 
 /// Appends a record to a list whose records lie in a row: *first is where the list begins, *count how many are in it by now.
 void trpi_pack_add_to_list(trpi_pack_builder *builder, uint32_t section, const void *record, uint16_t *first, uint16_t *count);

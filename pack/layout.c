@@ -57,6 +57,17 @@ const trpi_field *trpi_layout_list(uint32_t section, uint32_t of)
     return field;
 }
 
+const trpi_field *trpi_layout_origin(uint32_t section)
+{
+    const trpi_layout *layout = trpi_section_layout(section);
+    for (uint32_t i = 0; i < layout->field_count; i++) {
+        if (layout->fields[i].role == TRPI_FIELD_PLUS && layout->fields[i].about == TRPI_SECTION_ORIGIN) {
+            return &layout->fields[i];
+        }
+    }
+    return NULL;
+}
+
 // The most records that the operands of byte code and the fields checked by hand can count.
 static uint32_t limit_by_hand(uint32_t section)
 {

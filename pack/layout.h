@@ -22,6 +22,9 @@ const trpi_layout *trpi_section_layout(uint32_t section);
 /// The field that says where the records of section `of` begin that a record lists; the next field says how many they are.
 const trpi_field *trpi_layout_list(uint32_t section, uint32_t of);
 
+/// The field that holds the origin of a section's records, or NULL.
+const trpi_field *trpi_layout_origin(uint32_t section);
+
 /// The most records a section may have, so that every index into it fits its field.
 uint32_t trpi_layout_limit(uint32_t section);
 

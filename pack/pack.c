@@ -96,11 +96,6 @@ const char *trpi_pack_name_in(const trp_pack *pack, uint32_t section, uint32_t i
     return "";
 }
 
-static uint32_t row_of(const trp_pack *pack, trp_sort sort, uint32_t number)
-{
-    return trpi_sort_has_stamp(sort) ? trpi_pack_index(pack, sort, number) : number;
-}
-
 uint32_t trp_pack_number_at(const trp_pack *pack, trp_sort sort, uint32_t index)
 {
     TRP_REQUIRE(pack != NULL, TRP_NOT_FOUND);
@@ -111,7 +106,7 @@ uint32_t trp_pack_number_at(const trp_pack *pack, trp_sort sort, uint32_t index)
 const char *trp_pack_name(const trp_pack *pack, trp_sort sort, uint32_t number)
 {
     TRP_REQUIRE(pack != NULL, "");
-    return trpi_pack_name_in(pack, trpi_sort_section(sort), row_of(pack, sort, number));
+    return trpi_pack_name_in(pack, trpi_sort_section(sort), trpi_pack_row_told(pack, sort, number));
 }
 
 // The name of one of the records that a record lists, or "".
@@ -124,7 +119,7 @@ static const char *name_listed(const trp_pack *pack, uint32_t section, uint32_t 
 uint64_t trp_pack_key(const trp_pack *pack, trp_sort sort, uint32_t number)
 {
     TRP_REQUIRE(pack != NULL, 0);
-    uint32_t index = row_of(pack, sort, number);
+    uint32_t index = trpi_pack_row_told(pack, sort, number);
     return index < trp_pack_count(pack, sort) ? trpi_pack_key_at(pack, trpi_sort_section(sort), index) : 0;
 }
 

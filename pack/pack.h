@@ -70,6 +70,12 @@ static inline uint32_t trpi_pack_index(const trp_pack *pack, uint32_t sort, uint
     return stamp == pack->stamps[sort] || stamp == 0 ? number & TRPI_NONE16 : TRPI_NONE32;
 }
 
+/// The row that a number of a host's means in a sort that may have no stamps.
+static inline uint32_t trpi_pack_row_told(const trp_pack *pack, uint32_t sort, uint32_t number)
+{
+    return trpi_sort_has_stamp(sort) ? trpi_pack_index(pack, sort, number) : number;
+}
+
 /// The reason why a number is refused that means no row: it is another pack's, or none.
 static inline trp_result trpi_pack_refusal(const trp_pack *pack, uint32_t sort, uint32_t number)
 {
@@ -156,6 +162,12 @@ static inline bool trpi_pack_kind_is(const trp_pack *pack, uint32_t kind, uint32
 {
     return ancestor == TRPI_NONE16 || (pack->kind_enter[ancestor] <= pack->kind_enter[kind] &&
                                        pack->kind_enter[kind] < pack->kind_leave[ancestor]);
+}
+
+/// The line of the text that an origin, as records have it, says; 0: none is known.
+static inline uint32_t trpi_origin_line(const trp_pack *pack, uint32_t origin)
+{
+    return origin != 0 ? pack->origins[origin - 1].line : 0;
 }
 
 /// How many locks an object of a kind has, and each of them: those of the parents come first.

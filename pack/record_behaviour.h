@@ -196,7 +196,7 @@ enum {
 // image. (MQ "An Ontology for Behaviors")
 #define TRPI_PACK_TASK(X)                                                               \
     TRPI_NAMED(X) X(uint32_t, at_most_ms, PLAIN, 0)                                     \
-    X(uint32_t, line, PLAIN, 0) X(uint32_t, gives_count, MOST, INT32_MAX)               \
+    X(uint32_t, origin, PLUS, ORIGIN) X(uint32_t, gives_count, MOST, INT32_MAX)               \
     X(uint32_t, takes_count, MOST, INT32_MAX) X(uint16_t, first_node, FIRST, NODE)      \
     X(uint16_t, node_count, COUNT, 0) X(uint16_t, gives, OPT, ITEM)                     \
     X(uint16_t, takes, OPT, ITEM) X(uint16_t, first_step, FIRST, STEP)                  \
@@ -279,7 +279,7 @@ enum {
 // the number of the check whose failure leaves it out, or 0; a check's number is its `local`.
 #define TRPI_PACK_STEP(X)                                                                                          \
     X(uint32_t, name, NAME, 0) X(uint32_t, code0, CODE, 0) X(uint32_t, code1, CODE, 0) X(uint32_t, code2, CODE, 0) \
-    X(uint32_t, code3, CODE, 0) X(uint32_t, at_most_ms, PLAIN, 0) X(uint32_t, line, PLAIN, 0)                      \
+    X(uint32_t, code3, CODE, 0) X(uint32_t, at_most_ms, PLAIN, 0) X(uint32_t, origin, PLUS, ORIGIN)                \
     X(uint16_t, index, CUSTOM, 0) X(uint16_t, local, PLAIN, 0) X(uint8_t, op, ENUM, TRPI_STEP_COUNT - 1)           \
     X(uint8_t, flags, FLAGS, TRPI_STEP_ALL) X(uint16_t, days, MOST, TRPI_WEEK)                                     \
     X(uint16_t, opening, PLUS, OPENING) X(uint16_t, unless, PLAIN, 0)

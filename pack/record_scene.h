@@ -37,7 +37,8 @@ enum {
     X(uint16_t, first_branch, FIRST, BRANCH) X(uint16_t, branch_count, COUNT, 0) \
     X(uint16_t, next, CUSTOM, 0) X(uint16_t, loop_start, CUSTOM, 0)              \
     X(uint16_t, loop_slot, CUSTOM, 0) X(uint16_t, times_least, PLAIN, 0)         \
-    X(uint16_t, times_most, PLAIN, 0) X(uint8_t, flow, ENUM, TRPI_FLOW_LOOP) X(uint8_t, part, PLAIN, 0)
+    X(uint16_t, times_most, PLAIN, 0) X(uint8_t, flow, ENUM, TRPI_FLOW_LOOP) X(uint8_t, part, PLAIN, 0) \
+    X(uint32_t, origin, PLUS, ORIGIN)
 
 enum { TRPI_BRANCH_IF, TRPI_BRANCH_CHANCE, TRPI_BRANCH_OTHERWISE };
 
@@ -47,6 +48,6 @@ enum { TRPI_BRANCH_IF, TRPI_BRANCH_CHANCE, TRPI_BRANCH_OTHERWISE };
     TRPI_NAMED(X) X(uint32_t, condition, CODE, TRP_TYPE_TRUTH)                                               \
     X(uint32_t, chance, PLAIN, 0) X(uint32_t, mapping, CUSTOM, 0)                                            \
     X(uint16_t, scene, OPT, SCENE) X(uint16_t, row, CUSTOM, 0) X(uint8_t, kind, ENUM, TRPI_BRANCH_OTHERWISE) \
-    X(uint8_t, spare, PLAIN, 0) X(uint16_t, spare2, PLAIN, 0)
+    X(uint8_t, spare, PLAIN, 0) X(uint16_t, spare2, PLAIN, 0) X(uint32_t, origin, PLUS, ORIGIN) X(uint32_t, spare3, PLAIN, 0)
 
 #endif

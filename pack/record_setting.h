@@ -56,7 +56,7 @@ enum { TRPI_CAST_SCATTERED, TRPI_CAST_AT, TRPI_CAST_NEAR, TRPI_CAST_POINT };
 // A writer's test. `name` is an offset into TEXTS.
 #define TRPI_PACK_TEST(X)                                                                           \
     X(uint64_t, key, PLAIN, 0) X(uint32_t, name, TEXT, 0) X(uint32_t, first_line, FIRST, TEST_LINE) \
-    X(uint32_t, line_count, COUNT, 0) X(uint32_t, line, PLAIN, 0)
+    X(uint32_t, line_count, COUNT, 0) X(uint32_t, origin, PLUS, ORIGIN)
 
 enum {
     TRPI_TEST_GIVEN,       // subject exists: kind, role, x, y; a place is a spot
@@ -84,7 +84,7 @@ enum { TRPI_TEST_LINE_FREE = 1 };  // a given character chooses for itself (othe
 #define TRPI_PACK_TEST_LINE(X)                                                                                       \
     X(uint64_t, what, PLAIN, 0) X(uint64_t, task, PLAIN, 0) X(int32_t, x, PLAIN, 0)                                  \
     X(int32_t, y, PLAIN, 0) X(uint32_t, within_ms, PLAIN, 0) X(uint32_t, code, CODE, 0)                              \
-    X(uint32_t, line, PLAIN, 0) X(uint32_t, text, TEXT, 0) X(uint16_t, subject, OPT, GLOBAL)                         \
+    X(uint32_t, origin, PLUS, ORIGIN) X(uint32_t, text, TEXT, 0) X(uint16_t, subject, OPT, GLOBAL)                         \
     X(uint16_t, kind, OPT, KIND) X(uint16_t, role, OPT, ROLE) X(uint16_t, behaviour, OPT, BEHAVIOUR)                 \
     X(uint16_t, index, CUSTOM, 0) X(uint8_t, op, ENUM, TRPI_TEST_WHEN_CLOCK) X(uint8_t, verb, ENUM, TRPI_VERB_FAILS) \
     X(uint8_t, flags, FLAGS, TRPI_TEST_LINE_FREE) X(uint8_t, weekday, MOST, TRPI_WEEK_DAYS) X(uint16_t, spare2, PLAIN, 0)

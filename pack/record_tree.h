@@ -145,7 +145,7 @@ enum { TRPI_FINALLY_BODY, TRPI_FINALLY_AT_ONCE, TRPI_FINALLY_PARTING, TRPI_FINAL
 // level by level, so the children of a node lie in a row behind it. `weight` is for its parent. `name` is what the writer
 // calls it: a task, a network or a node of one, a plan or a way that begins here, or nothing. (SEMANTICS 8.1, 8.2, 8.6)
 #define TRPI_PACK_NODE(X)                                                                                          \
-    X(uint32_t, name, NAME, 0) X(uint32_t, code, CODE, 0) X(uint32_t, weight, CODE, 0) X(uint32_t, line, PLAIN, 0) \
+    X(uint32_t, name, NAME, 0) X(uint32_t, code, CODE, 0) X(uint32_t, weight, CODE, 0) X(uint32_t, origin, PLUS, ORIGIN) \
     X(uint16_t, first_child, FIRST, NODE) X(uint16_t, child_count, COUNT, 0)                                       \
     X(uint16_t, step, OPT, STEP) X(uint16_t, number, PLAIN, 0) X(uint16_t, other, PLAIN, 0)                        \
     X(uint8_t, type, ENUM, TRPI_NODE_COUNT - 1) X(uint8_t, flags, PLAIN, 0)

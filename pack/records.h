@@ -29,6 +29,7 @@
 #include "base/fields.h"
 #include "pack/record_behaviour.h"
 #include "pack/record_object.h"
+#include "pack/record_origin.h"
 #include "pack/record_scene.h"
 #include "pack/record_setting.h"
 #include "pack/record_thing.h"
@@ -104,7 +105,12 @@ enum { TRPI_FIELD_PLAIN, TRPI_FIELD_ENUM, TRPI_FIELD_FLAGS, TRPI_FIELD_MOST, TRP
     RECORD(LOCK, trpi_pack_lock, lock, locks)                     \
     RECORD(LIST, trpi_pack_list, list, lists)                     \
     RECORD(SITUATION, trpi_pack_situation, situation, situations) \
-    RECORD(OPENING, trpi_pack_opening, opening, openings)
+    RECORD(OPENING, trpi_pack_opening, opening, openings)         \
+    RECORD(SOURCE, trpi_pack_source, source, sources)             \
+    RECORD(INSTANCE, trpi_pack_instance, instance, instances)     \
+    RECORD(FORM_FIELD, trpi_pack_form_field, form_field, form_fields) \
+    RECORD(ORIGIN, trpi_pack_origin, origin, origins)             \
+    RECORD(DECLARED, trpi_pack_declared, declaration, declarations)
 
 #define TRPI_SECTION_ENUM(id, type, one, many) TRPI_SECTION_##id,
 enum { TRPI_PACK_SECTIONS(TRPI_SECTION_ENUM, TRPI_SECTION_ENUM, TRPI_SECTION_ENUM) TRPI_SECTION_COUNT };

@@ -49,7 +49,7 @@ trp_result trp_pack_test(const trp_pack *pack, uint32_t test, trp_test_info *to,
     }
     const trpi_pack_test *record = &pack->tests[index];
     info.name = trpi_pack_text_at(pack, record->name);
-    info.line = record->line;
+    info.line = trpi_origin_line(pack, record->origin);
     info.line_count = record->line_count;
     trp_sized_fill(to, size, &info, sizeof info);
     return TRP_OK;
@@ -68,7 +68,7 @@ trp_result trp_pack_test_line(const trp_pack *pack, uint32_t test, uint32_t posi
     const trpi_pack_test_line *record = &pack->test_lines[pack->tests[index].first_line + position];
     line.op = record->op;
     line.verb = record->verb;
-    line.line = record->line;
+    line.line = trpi_origin_line(pack, record->origin);
     line.text = trpi_pack_text_at(pack, record->text);
     line.subject = trpi_pack_told(pack, TRP_NAMES_GLOBAL, record->subject);
     line.kind = trpi_pack_told(pack, TRP_NAMES_KIND, record->kind);

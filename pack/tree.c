@@ -64,7 +64,8 @@ trp_result trp_task_node(const trp_pack *pack, uint32_t task, uint32_t node, trp
     const trpi_pack_node *n = &pack->nodes[t->first_node + node];
     bool state = n->type == TRPI_NODE_STATE;
     info.kind = kind_of(n);
-    info.line = n->line;
+    info.origin = n->origin;
+    info.line = trpi_origin_line(pack, n->origin);
     uint32_t hidden = n->type == TRPI_NODE_PLAN ? TRPI_PLAN_PAGES : 0;
     bool is_given = n->type == TRPI_NODE_COMPOUND || n->type == TRPI_NODE_PRIMITIVE;
     info.child_count = n->type == TRPI_NODE_SUBTASK ? 0 : n->child_count - hidden - (is_given ? n->other : 0u);

@@ -87,6 +87,9 @@ bool trpi_verify_objects(trpi_verifier *verifier);
 /// Situations: what areas cast, and the subscriptions to them.
 bool trpi_verify_situations(trpi_verifier *verifier);
 
+/// Instances of patterns, origins and declarations.
+bool trpi_verify_origins(trpi_verifier *verifier);
+
 /// Settings and tests.
 bool trpi_verify_settings(trpi_verifier *verifier);
 

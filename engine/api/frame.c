@@ -38,7 +38,11 @@ static trp_frame describe(const walk *w, uint32_t node)
 {
     const trp_pack *pack = w->world->pack;
     const trpi_pack_node *n = &pack->nodes[w->first + node];
-    trp_frame frame = {.name = word_of_type(n->type), .line = n->line, .kind = TRP_FRAME_BLOCK, .node = (uint16_t)node};
+    trp_frame frame = {.name = word_of_type(n->type),
+                       .line = trpi_origin_line(pack, n->origin),
+                       .origin = n->origin,
+                       .kind = TRP_FRAME_BLOCK,
+                       .node = (uint16_t)node};
     if (n->type == TRPI_NODE_STEP) {
         const trpi_pack_step *step = &pack->steps[n->step];
         frame.kind = TRP_FRAME_STEP;

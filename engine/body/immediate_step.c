@@ -162,12 +162,12 @@ static void tell_fault(const trpi_view *view, uint32_t entry, const trpi_pack_st
     const trpi_entry *e = &trpi_entries_of(view->world, view->index)[entry];
     trp_event *event = trpi_event_add(view->world, view->index, TRP_EVENT_MISCALCULATED, e->behaviour);
     event->task = e->task;
-    event->line = trpi_event_line(step->line);
+    trpi_event_set_origin(view->world, event, step->origin);
     event->reason = (uint8_t)reason;
     trpi_notice_tell(view->world, (trp_notice){.kind = TRP_NOTICE_MISCALCULATED,
                                                .agent = {trpi_ref_of_entity(view->world, view->index)},
                                                .number = e->behaviour,
-                                               .line = step->line});
+                                               .origin = step->origin});
 }
 
 void trpi_view_report_faults(trpi_view *view, uint32_t entry, const trpi_pack_step *step)
@@ -234,7 +234,7 @@ uint32_t trpi_block_step_perform(trpi_view *view, uint32_t entry, const trpi_pac
     TRP_ASSERT(view->tolerates_missing);
     bool performs = step->op != TRPI_STEP_ACT && step->op != TRPI_STEP_DECIDE && !trpi_step_is_skipped(step, unmet);
     if (performs && trpi_is_sought(view->world, TRPI_SIGHTING_STEP)) {
-        trpi_sighting_add_in_entry(view->world, view->index, entry, TRPI_SIGHTING_STEP, step->line);
+        trpi_sighting_add_in_entry(view->world, view->index, entry, TRPI_SIGHTING_STEP, step->origin);
     }
     bool done = performs && trpi_immediate_step_perform(view, entry, step);
     return step->op == TRPI_STEP_CHECK && !done ? unmet | 1u << (step->local & 31) : unmet;

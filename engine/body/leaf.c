@@ -41,7 +41,8 @@ static void note_failure(const trpi_leaf *leaf, const trpi_pack_step *step, trp_
     if (!trpi_is_sought(leaf->world, TRPI_SIGHTING_FAILURE) || step == NULL || step->op != TRPI_STEP_ACT) {
         return;
     }
-    trpi_sighting *sighting = trpi_sighting_add_in_entry(leaf->world, leaf->index, leaf->entry, TRPI_SIGHTING_FAILURE, step->line);
+    trpi_sighting *sighting =
+        trpi_sighting_add_in_entry(leaf->world, leaf->index, leaf->entry, TRPI_SIGHTING_FAILURE, step->origin);
     sighting->node = trpi_leaf_is_of_tree(leaf) ? (uint16_t)leaf->at : (uint16_t)TRPI_NONE16;
     sighting->number = step->index;
     sighting->failure = reason == TRP_REASON_ACTION ? leaf->run->failure : 0;
@@ -239,7 +240,7 @@ static trpi_status begin_again(const trpi_leaf *leaf, const trpi_pack_step *step
 // Notes for watches that the step at a place begins.
 static void note_beginning(const trpi_leaf *leaf, const trpi_pack_step *step)
 {
-    trpi_sighting *sighting = trpi_sighting_add_in_entry(leaf->world, leaf->index, leaf->entry, TRPI_SIGHTING_STEP, step->line);
+    trpi_sighting *sighting = trpi_sighting_add_in_entry(leaf->world, leaf->index, leaf->entry, TRPI_SIGHTING_STEP, step->origin);
     sighting->node = trpi_leaf_is_of_tree(leaf) ? (uint16_t)leaf->at : (uint16_t)TRPI_NONE16;
 }
 

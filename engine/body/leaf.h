@@ -11,12 +11,12 @@
 /// The result of a step or a node: TRPI_STATUS_RUNNING, _SUCCESS or _FAILURE.
 typedef uint8_t trpi_status;
 
-/// The result of an update of a list or a tree: its status, the reason of a failure, and in a tree the line of the node that
+/// The result of an update of a list or a tree: its status, the reason of a failure, and in a tree the origin of the node that
 /// failed.
 typedef struct trpi_outcome {
     trpi_status state;
-    uint8_t reason;  // trp_reason
-    uint32_t line;   // 0: no tree
+    uint8_t reason;   // trp_reason
+    uint32_t origin;  // 0: no tree
 } trpi_outcome;
 
 /// Begins the step at a place, or takes in what has happened to it: an answer of the host or the ledger, a deadline. (4.4)

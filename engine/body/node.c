@@ -196,16 +196,16 @@ void trpi_node_note(const trpi_update *u, uint32_t node, uint32_t kind)
 {
     if (trpi_is_sought(u->world, kind)) {
         const trpi_pack_node *n = trpi_node_at(u, node);
-        trpi_sighting_add_in_entry(u->world, u->index, u->entry, kind, n->line)->node = (uint16_t)node;
+        trpi_sighting_add_in_entry(u->world, u->index, u->entry, kind, n->origin)->node = (uint16_t)node;
     }
 }
 
-// The line of a failure is that of the innermost node that failed, or, when the budget of the update is spent, of the node at
+// The origin of a failure is that of the innermost node that failed, or, when the budget of the update is spent, of the node at
 // which that happens. (8.4)
 trpi_status trpi_node_update(trpi_update *u, uint32_t node)
 {
     if (u->budget == 0) {
-        u->line = u->reason != TRP_REASON_BUDGET ? trpi_node_at(u, node)->line : u->line;
+        u->origin = u->reason != TRP_REASON_BUDGET ? trpi_node_at(u, node)->origin : u->origin;
         u->reason = TRP_REASON_BUDGET;
         return TRPI_STATUS_FAILURE;
     }
@@ -213,13 +213,13 @@ trpi_status trpi_node_update(trpi_update *u, uint32_t node)
         trpi_node_note(u, node, TRPI_SIGHTING_NODE);
     }
     u->budget--;
-    u->line = 0;
+    u->origin = 0;
     trpi_status result = update_any(u, node);
     TRP_ASSERT(result == TRPI_STATUS_RUNNING || u->reason == TRP_REASON_BUDGET || u->states[node].once != 0 ||
                u->states[node].run.status == TRPI_STATUS_IDLE);
     if (u->reason != TRP_REASON_BUDGET) {
-        uint32_t line = u->line != 0 ? u->line : trpi_node_at(u, node)->line;
-        u->line = result == TRPI_STATUS_FAILURE ? line : 0;
+        uint32_t origin = u->origin != 0 ? u->origin : trpi_node_at(u, node)->origin;
+        u->origin = result == TRPI_STATUS_FAILURE ? origin : 0;
     }
     return result;
 }

@@ -18,7 +18,7 @@ typedef struct trpi_update {
     uint32_t budget;
     uint8_t reason;          // of the leaf that failed last: trp_reason
     uint16_t failure;        // of that leaf, the failure that the host has named plus one; 0: none
-    uint32_t line;           // of the node that failed last, if none was updated since; else 0
+    uint32_t origin;         // of the node that failed last, if none was updated since; else 0
     bool tolerates_missing;  // conditions that lack an answer of the host are evaluated again with it (8.5)
     bool has_changed;        // a leaf has begun, ended or taken effect
     uint32_t again;          // the step in which a child that was passed over may end otherwise; TRPI_NEVER

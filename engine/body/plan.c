@@ -113,7 +113,7 @@ static void tell(const trpi_update *u, uint32_t node, trp_event_kind kind, trp_r
     const trpi_entry *e = &trpi_entries_of(u->world, u->index)[u->entry];
     trp_event *event = trpi_event_add(u->world, u->index, kind, e->behaviour);
     event->task = e->task;
-    event->line = trpi_event_line(trpi_node_at(u, node)->line);
+    trpi_event_set_origin(u->world, event, trpi_node_at(u, node)->origin);
     event->reason = (uint8_t)reason;
     event->steps = steps;
 }
@@ -134,7 +134,7 @@ static trpi_status give_up(trpi_update *u, uint32_t node, trp_reason why)
     trpi_notice_tell(u->world, (trp_notice){.kind = TRP_NOTICE_PLAN_TOO_LARGE,
                                             .agent = {trpi_ref_of_entity(u->world, u->index)},
                                             .number = trpi_entries_of(u->world, u->index)[u->entry].behaviour,
-                                            .line = trpi_node_at(u, node)->line});
+                                            .origin = trpi_node_at(u, node)->origin});
     return fail(u, node, why);
 }
 

@@ -13,7 +13,7 @@
 static const trpi_outcome runs = {.state = TRPI_STATUS_RUNNING};
 static const trpi_outcome out_of_time = {.state = TRPI_STATUS_FAILURE, .reason = TRP_REASON_TIME};
 
-uint32_t trpi_entry_text_line(const trp_world *world, const trpi_entry *e)
+uint32_t trpi_entry_origin(const trp_world *world, const trpi_entry *e)
 {
     uint32_t count;
     const trpi_pack_step *steps = trpi_entry_steps(world, e, &count);
@@ -21,7 +21,7 @@ uint32_t trpi_entry_text_line(const trp_world *world, const trpi_entry *e)
     if (task == NULL) {
         return 0;
     }
-    return !trpi_body_is_tree(world, e) && e->step < count ? steps[e->step].line : task->line;
+    return !trpi_body_is_tree(world, e) && e->step < count ? steps[e->step].origin : task->origin;
 }
 
 // --- Performing ---

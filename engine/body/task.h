@@ -11,8 +11,8 @@
 
 #include "troupe/event.h"
 
-/// The line of the text at which an entry is: that of its step, or, in a tree, of its task.
-uint32_t trpi_entry_text_line(const trp_world *world, const trpi_entry *entry);
+/// The origin at which an entry is: that of its step, or, in a tree, of its task.
+uint32_t trpi_entry_origin(const trp_world *world, const trpi_entry *entry);
 
 /// Begins the task of an entry, or goes on with it at its step, until a step takes time.
 trpi_outcome trpi_task_run(trp_world *world, uint32_t index, uint32_t entry);

@@ -125,7 +125,7 @@ trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, 
         u.states[0].updated = world->now;
     }
     if (result == TRPI_STATUS_FAILURE) {
-        return (trpi_outcome){result, u.reason != 0 ? u.reason : (uint8_t)TRP_REASON_CHECK, u.line};
+        return (trpi_outcome){result, u.reason != 0 ? u.reason : (uint8_t)TRP_REASON_CHECK, u.origin};
     }
     return (trpi_outcome){.state = result};
 }

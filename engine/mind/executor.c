@@ -109,7 +109,7 @@ static void take_outcome(trp_world *world, uint32_t index, uint32_t entry, trpi_
     } else {
         trp_event *event = trpi_lifecycle_add_event(world, index, e, TRP_EVENT_TASK_FAILED);
         event->reason = outcome.reason;
-        event->line = trpi_event_line(outcome.line != 0 ? outcome.line : trpi_entry_text_line(world, e));
+        trpi_event_set_origin(world, event, outcome.origin != 0 ? outcome.origin : trpi_entry_origin(world, e));
         e->outcome = e->parent != 0 ? TRPI_OUTCOME_BECAUSE(outcome.reason) : e->outcome;
         if (e->since == world->now && e->parent == 0) {
             trpi_selection_note_failure(world, index, e->behaviour);

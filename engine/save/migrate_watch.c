@@ -10,8 +10,8 @@ static uint32_t line_of_steps(const trpi_remap *remap, uint32_t first, uint32_t 
 {
     for (uint32_t i = 0; i < count; i++) {
         uint32_t step = remap->steps[first + i];
-        if (remap->old_pack->steps[first + i].line == line && step != TRPI_GONE) {
-            return remap->new_pack->steps[new_first + step].line;
+        if (trpi_origin_line(remap->old_pack, remap->old_pack->steps[first + i].origin) == line && step != TRPI_GONE) {
+            return trpi_origin_line(remap->new_pack, remap->new_pack->steps[new_first + step].origin);
         }
     }
     return 0;
@@ -21,8 +21,8 @@ static uint32_t line_of_steps(const trpi_remap *remap, uint32_t first, uint32_t 
 static uint32_t line_of_nodes(const trpi_remap *remap, const trpi_pack_task *old, const trpi_pack_task *newer, uint32_t line)
 {
     for (uint32_t i = 0; old->node_count == newer->node_count && i < old->node_count; i++) {
-        if (remap->old_pack->nodes[old->first_node + i].line == line) {
-            return remap->new_pack->nodes[newer->first_node + i].line;
+        if (trpi_origin_line(remap->old_pack, remap->old_pack->nodes[old->first_node + i].origin) == line) {
+            return trpi_origin_line(remap->new_pack, remap->new_pack->nodes[newer->first_node + i].origin);
         }
     }
     return 0;

@@ -51,7 +51,7 @@ static bool perform(trp_world *world, uint32_t object, uint32_t behaviour, trpi_
         trp_event *event = trpi_event_add(world, object, TRP_EVENT_TASK_FAILED, behaviour);
         event->reason = outcome.reason;
         event->other.value = subject;
-        event->line = trpi_event_line(outcome.line != 0 ? outcome.line : trpi_entry_text_line(world, e));
+        trpi_event_set_origin(world, event, outcome.origin != 0 ? outcome.origin : trpi_entry_origin(world, e));
     }
     trpi_task_clean_up(world, object, 0);
     put(world, object, (trpi_entry){.behaviour = TRPI_NONE16});

@@ -25,6 +25,7 @@ static trp_notice whole(const trp_world *world, trp_notice notice)
 {
     notice.level = level_of(notice.kind);
     notice.step = world->now;
+    notice.line = trpi_origin_line(world->pack, notice.origin);
     return notice;
 }
 

@@ -17,8 +17,8 @@ static inline bool trpi_is_sought(const trp_world *world, uint32_t kind)
 /// Adds a sighting about an entity (TRPI_NEVER: none); returns it for more to be filled in (never NULL).
 trpi_sighting *trpi_sighting_add(trp_world *world, uint32_t index, uint32_t kind);
 
-/// Adds one that belongs to what an entry performs, at a line of the text.
-trpi_sighting *trpi_sighting_add_in_entry(trp_world *world, uint32_t index, uint32_t entry, uint32_t kind, uint32_t line);
+/// Adds one that belongs to what an entry performs, with the origin of that.
+trpi_sighting *trpi_sighting_add_in_entry(trp_world *world, uint32_t index, uint32_t entry, uint32_t kind, uint32_t origin);
 
 /// Adds one of a fact that was written: of an entity, or of the world or a scene (TRPI_NEVER).
 trpi_sighting *trpi_sighting_add_fact(trp_world *world, uint32_t index, const trpi_pack_fact *fact, int64_t before, int64_t value);

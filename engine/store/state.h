@@ -530,10 +530,12 @@ trp_event *trpi_event_add(trp_world *world, uint32_t index, trp_event_kind kind,
 void trpi_event_add_reason(trp_world *world, uint32_t index, trp_event_kind kind, uint32_t behaviour, trp_reason reason,
                            trpi_ref other);
 
-/// The number of a line of the text as events hold it: 0 when it is too large for them.
-static inline uint16_t trpi_event_line(uint32_t line)
+/// Sets the origin of an event, and the line that it says; 0 when that is too large for an event.
+static inline void trpi_event_set_origin(const trp_world *world, trp_event *event, uint32_t origin)
 {
-    return (uint16_t)(line <= UINT16_MAX ? line : 0);
+    uint32_t line = trpi_origin_line(world->pack, origin);
+    event->line = (uint16_t)(line <= UINT16_MAX ? line : 0);
+    event->origin = origin;
 }
 
 /// The active role of an agent that is `role`, or NULL when it does not wear that, as it knows itself.

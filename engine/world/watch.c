@@ -113,7 +113,7 @@ static bool has_step_at(const trp_pack *pack, const trpi_pack_task *task, uint32
                                  {task->first_interrupt, task->interrupt_count}};
     for (uint32_t i = 0; i < sizeof lists / sizeof *lists; i++) {
         for (uint32_t j = 0; j < lists[i][1]; j++) {
-            if (pack->steps[lists[i][0] + j].line == line) {
+            if (trpi_origin_line(pack, pack->steps[lists[i][0] + j].origin) == line) {
                 return true;
             }
         }
@@ -139,7 +139,7 @@ static bool is_in_text(const trp_pack *pack, const trpi_watch *watch, bool steps
 {
     const trp_watch_def *def = &watch->def;
     for (uint32_t i = 0; steps && def->behaviour == TRPI_NONE32 && i < pack->step_count; i++) {
-        if (pack->steps[i].line == def->line) {
+        if (trpi_origin_line(pack, pack->steps[i].origin) == def->line) {
             return true;
         }
     }
@@ -245,7 +245,9 @@ static uint32_t line_now(const trp_world *world, trpi_ref agent, uint32_t behavi
 {
     bool there = trpi_is_alive(world, agent) && trpi_is_agent(world, trpi_ref_index(agent)) && behaviour < TRPI_NONE16;
     uint32_t entry = there ? trpi_queue_find_behaviour(world, trpi_ref_index(agent), behaviour) : TRPI_NEVER;
-    return entry != TRPI_NEVER ? trpi_entry_text_line(world, &trpi_entries_of(world, trpi_ref_index(agent))[entry]) : 0;
+    return entry != TRPI_NEVER
+               ? trpi_origin_line(world->pack, trpi_entry_origin(world, &trpi_entries_of(world, trpi_ref_index(agent))[entry]))
+               : 0;
 }
 
 static happening of_event(const trp_world *world, const trp_event *event)

@@ -163,7 +163,7 @@ typedef enum trp_frame_kind {
     TRP_FRAME_TASK    ///< a task that needs or makes something so, or a step of the plan before it
 } trp_frame_kind;
 
-/// A node that runs. 24 bytes.
+/// A node that runs. 32 bytes.
 typedef struct trp_frame {
     const char *name;  ///< lives as long as the pack
     uint32_t line;     ///< of the text it was made from; 0: unknown
@@ -173,6 +173,8 @@ typedef struct trp_frame {
     uint8_t spare;     ///< 0
     uint16_t node;     ///< its number in its task's tree (tree.h)
     uint16_t spare2;   ///< 0
+    uint32_t origin;   ///< where `line` is (origin.h); 0: unknown
+    uint32_t spare3;   ///< 0
 } trp_frame;
 
 /// The running nodes of the tree or network that a behaviour performs: the outermost first, each before what runs in it.

@@ -126,7 +126,7 @@ TRP_API const char *trp_event_name(trp_event_kind kind);
 /// Short English words for a reason ("no partner"). Static; "unknown" for what is none.
 TRP_API const char *trp_reason_name(trp_reason reason);
 
-/// One event of the last step. 48 bytes, no pointers.
+/// One event of the last step. 56 bytes, no pointers.
 typedef struct trp_event {
     trp_entity agent;  ///< the agent or entity to which it happened; nobody for the world
     trp_entity other;  ///< partner, subject or whoever is meant by the kind; else nobody
@@ -140,6 +140,8 @@ typedef struct trp_event {
     uint8_t reason;            ///< trp_reason
     uint16_t line;             ///< in the text, for TASK_FAILED, MISCALCULATED and plans: of the step or node; 0: unknown
     uint64_t scene;            ///< a number that is the same for all parts of one collaboration; 0 when none
+    uint32_t origin;           ///< where it has a `line`: the origin (origin.h); 0: unknown
+    uint32_t spare;            ///< 0
 } trp_event;
 
 /// The events of the last step in the order in which they happened. Empty when the world was made without.

@@ -89,7 +89,8 @@ typedef struct trp_notice {
     uint32_t number;   ///< how many, or a number of the pack: see trp_notice_family
     uint32_t limit;    ///< how many there can be; 0 where there is no such limit
     uint32_t line;     ///< of the text; 0: unknown
-    uint64_t spare;    ///< 0
+    uint32_t origin;   ///< where it has a `line`: the origin (origin.h); 0: unknown
+    uint32_t spare;    ///< 0
 } trp_notice;
 
 /// Hears a notice. It may read the world by any call that takes it const (but trp_agent_why and trp_test_holds), and must neither

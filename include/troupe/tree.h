@@ -43,6 +43,8 @@ typedef struct trp_node_info {
     uint32_t leads_to;     ///< of an arrow: the number of a node, TRP_NODE_END or TRP_NODE_FAIL; of a subtask: of a task
     uint32_t line;         ///< of the text it was made from; 0: unknown
     const char *name;      ///< of a network and its nodes, of a plan, its tasks and ways; else "". Lives as long as the pack
+    uint32_t origin;       ///< where `line` is (origin.h); 0: unknown
+    uint32_t spare;        ///< 0
 } trp_node_info;
 
 /// How many nodes the tree of a task has: 0 when it is a list of steps. Tasks are numbered through the pack.

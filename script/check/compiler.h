@@ -47,6 +47,7 @@ typedef struct trpi_compiler {
     uint32_t rest_count;                      // nodes with a cooldown written so far
     TRPI_TABLE(uint64_t) reported;            // hashes of what was reported as unknown
     TRPI_TABLE(uint64_t) line_keys;           // of the records in LINE
+    TRPI_TABLE(trpi_pack_declared) declared;  // origins of things whose records have no field for them
     uint32_t written_out;                     // bytes of text that were put elsewhere
     const trpi_source *puzzle_source;         // where an expression first made no sense though nothing had been
     trpi_span puzzle;                         // ... said, or NULL; it is reported when nothing is reported later either

@@ -6,6 +6,7 @@
 
 #include "script/check/compiler.h"
 
+void trpi_compile_sources(trpi_compiler *compiler);   // the texts, for the origins of things
 void trpi_compile_records(trpi_compiler *compiler);   // everything that is only names, types and defaults
 void trpi_compile_calendar(trpi_compiler *compiler);  // how long a day lasts
 void trpi_compile_schedules(trpi_compiler *compiler);
@@ -18,5 +19,6 @@ void trpi_compile_settings(trpi_compiler *compiler);
 void trpi_compile_tests(trpi_compiler *compiler);
 void trpi_compile_channels(trpi_compiler *compiler);  // the parts of the body that each behaviour takes from other layers
 void trpi_compile_slots(trpi_compiler *compiler);     // facts and kinds, at the end: who reads what is known then
+void trpi_compile_origins(trpi_compiler *compiler);   // of all that has been declared
 
 #endif

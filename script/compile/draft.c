@@ -8,27 +8,27 @@
 #define MOST_TASKS 1000  // of one behaviour
 #define MOST_CHECKS 32   // of what one task does at once
 
-static trpi_draft blank(trpi_text name, uint32_t line)
+static trpi_draft blank(trpi_text name, uint32_t origin)
 {
     trpi_draft draft;
     memset(&draft, 0, sizeof draft);
     trpi_pack_blank(TRPI_SECTION_TASK, &draft.record);
     draft.name = draft.known_as = name;
-    draft.record.line = line;
+    draft.record.origin = origin;
     return draft;
 }
 
 trpi_draft trpi_draft_begin(const trpi_scope *scope, trpi_text name, trpi_span span)
 {
-    trpi_draft draft = blank(name, trpi_scope_line(scope, span));
+    trpi_draft draft = blank(name, trpi_scope_origin(scope, span));
     draft.source = scope->source;
     draft.span = span;
     return draft;
 }
 
-trpi_draft trpi_draft_make_wait(uint32_t line)
+trpi_draft trpi_draft_make_wait(uint32_t origin)
 {
-    trpi_draft draft = blank(trpi_text_of("wait"), line);
+    trpi_draft draft = blank(trpi_text_of("wait"), origin);
     draft.record.flags = TRPI_TASK_WAITS;
     return draft;
 }

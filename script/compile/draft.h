@@ -41,7 +41,7 @@ bool trpi_draft_reaches_mark(const trpi_compiler *compiler, const trpi_draft *dr
 void trpi_report_no_mark(const trpi_scope *scope, const trpi_syntax_line *line);
 
 /// A task that only waits: padding.
-trpi_draft trpi_draft_make_wait(uint32_t line);
+trpi_draft trpi_draft_make_wait(uint32_t origin);
 
 /// Writes drafts as records; *first and *count say where. `path` is the key of the behaviour.
 void trpi_write_drafts(trpi_compiler *compiler, const trpi_drafts *drafts, uint64_t path, uint16_t *first, uint16_t *count);

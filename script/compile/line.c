@@ -11,6 +11,7 @@
 
 #include "script/compile/code.h"
 #include "script/compile/expression.h"
+#include "script/compile/origin.h"
 
 #include <string.h>
 
@@ -185,14 +186,18 @@ static trpi_pack_line line_record(trpi_compiler *compiler, const line_draft *dra
     return record;
 }
 
-static uint32_t add_line(trpi_compiler *compiler, const line_draft *draft, trpi_pack_line *record)
+static uint32_t add_line(trpi_compiler *compiler, const line_draft *draft, trpi_pack_line *record, trpi_text words)
 {
     for (uint32_t i = 0; i < draft->count; i++) {
         uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_WORD, &draft->words[i]);
         record->first_word = i == 0 ? at : record->first_word;
     }
     TRPI_PUSH(compiler, compiler->line_keys, record->key);
-    return trpi_pack_add(&compiler->builder, TRPI_SECTION_LINE, record);
+    uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_LINE, record);
+    const trpi_source *source = draft->scope->source;
+    trpi_span span = {(uint32_t)(words.at - source->text.at), words.size};
+    trpi_origin_declare(compiler, TRPI_SECTION_LINE, at, &(const trpi_symbol){.source = source, .span = span});
+    return at;
 }
 
 // Whether a line that is there already has the same names, which stand for the same.
@@ -218,7 +223,7 @@ uint32_t trpi_compile_line(trpi_scope *scope, bool anywhere, trpi_text words, tr
             return i;
         }
     }
-    return add_line(scope->compiler, &draft, &record);
+    return add_line(scope->compiler, &draft, &record, words);
 }
 
 // Where a line of `pool` names `{partner}`; false if none does.
@@ -259,5 +264,5 @@ uint32_t trpi_compile_pool_line(const trpi_file_scope *file, trpi_text words, tr
     line_draft draft = {.scope = &scope, .anywhere = true, .in_pool = true};
     find_names(&draft, words);
     trpi_pack_line record = line_record(file->compiler, &draft, words, tag);
-    return add_line(file->compiler, &draft, &record);
+    return add_line(file->compiler, &draft, &record, words);
 }

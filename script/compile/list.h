@@ -49,8 +49,8 @@ bool trpi_begin_list(trpi_scope *from, trpi_scope *to, trpi_text name, trpi_valu
                      trpi_pack_step *record);
 
 /// A step that makes a list of locals empty, or what another list of locals is.
-trpi_pack_step trpi_step_empty_list(trpi_compiler *compiler, uint32_t line, const trpi_local *list);
-trpi_pack_step trpi_step_copy_list(trpi_scope *scope, uint32_t line, const trpi_local *from, const trpi_local *to);
+trpi_pack_step trpi_step_empty_list(trpi_compiler *compiler, uint32_t origin, const trpi_local *list);
+trpi_pack_step trpi_step_copy_list(trpi_scope *scope, uint32_t origin, const trpi_local *from, const trpi_local *to);
 
 /// Compiles `set LIST to …`: whether the step is one; *fine: whether it could be compiled.
 bool trpi_compile_set_list(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record, bool *fine);

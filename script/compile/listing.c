@@ -91,18 +91,18 @@ bool trpi_begin_list(trpi_scope *from, trpi_scope *to, trpi_text name, trpi_valu
     return fine;
 }
 
-trpi_pack_step trpi_step_empty_list(trpi_compiler *compiler, uint32_t line, const trpi_local *list)
+trpi_pack_step trpi_step_empty_list(trpi_compiler *compiler, uint32_t origin, const trpi_local *list)
 {
     const trpi_local_slots use = trpi_slots_of_local(list);
-    trpi_pack_step step = trpi_step_make(TRPI_STEP_FILL, line);
+    trpi_pack_step step = trpi_step_make(TRPI_STEP_FILL, origin);
     step.index = trpi_entity_list_number(compiler, &use);
     return step;
 }
 
-trpi_pack_step trpi_step_copy_list(trpi_scope *scope, uint32_t line, const trpi_local *from, const trpi_local *to)
+trpi_pack_step trpi_step_copy_list(trpi_scope *scope, uint32_t origin, const trpi_local *from, const trpi_local *to)
 {
     const trpi_local_slots use = trpi_slots_of_local(from);
-    trpi_pack_step step = trpi_step_empty_list(scope->compiler, line, to);
+    trpi_pack_step step = trpi_step_empty_list(scope->compiler, origin, to);
     step.code0 = trpi_code_single(scope->compiler, TRPI_OP_SELECT, trpi_selector_of_list(scope, &use, true), TRP_TYPE_ENTITY);
     return step;
 }

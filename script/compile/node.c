@@ -5,20 +5,20 @@
 
 #define MOST_NODES 256
 
-trpi_draft_node *trpi_tree_new(trpi_compiler *compiler, uint8_t type, uint32_t line)
+trpi_draft_node *trpi_tree_new(trpi_compiler *compiler, uint8_t type, uint32_t origin)
 {
     trpi_draft_node *tree = trpi_compiler_allocate(compiler, sizeof *tree);
     if (tree != NULL) {
         trpi_pack_blank(TRPI_SECTION_NODE, &tree->record);
         tree->record.type = type;
-        tree->record.line = line;
+        tree->record.origin = origin;
     }
     return tree;
 }
 
 trpi_draft_node *trpi_tree_at(const trpi_scope *scope, uint8_t type, trpi_span span)
 {
-    return trpi_tree_new(scope->compiler, type, trpi_scope_line(scope, span));
+    return trpi_tree_new(scope->compiler, type, trpi_scope_origin(scope, span));
 }
 
 void trpi_tree_add(trpi_draft_node *tree, trpi_draft_node *child)
@@ -37,7 +37,7 @@ void trpi_tree_add(trpi_draft_node *tree, trpi_draft_node *child)
 
 trpi_draft_node *trpi_tree_leaf(trpi_compiler *compiler, const trpi_pack_step *step)
 {
-    trpi_draft_node *leaf = trpi_tree_new(compiler, TRPI_NODE_STEP, step->line);
+    trpi_draft_node *leaf = trpi_tree_new(compiler, TRPI_NODE_STEP, step->origin);
     if (leaf != NULL) {
         leaf->step = *step;
         leaf->step.flags &= TRPI_STEP_INNER | TRPI_STEP_EACH;
@@ -47,7 +47,7 @@ trpi_draft_node *trpi_tree_leaf(trpi_compiler *compiler, const trpi_pack_step *s
 
 trpi_draft_node *trpi_tree_wrap(trpi_compiler *compiler, uint8_t type, trpi_draft_node *child)
 {
-    trpi_draft_node *tree = child != NULL ? trpi_tree_new(compiler, type, child->record.line) : NULL;
+    trpi_draft_node *tree = child != NULL ? trpi_tree_new(compiler, type, child->record.origin) : NULL;
     trpi_tree_add(tree, child);
     return tree;
 }
@@ -59,7 +59,7 @@ trpi_draft_node *trpi_tree_then(trpi_compiler *compiler, trpi_draft_node *first,
     }
     bool row = first->record.type == TRPI_NODE_SEQUENCE && first->record.flags == 0 && first->record.weight == 0 &&
                first->record.child_count < TRPI_NODE_CHILDREN;
-    trpi_draft_node *tree = row ? first : trpi_tree_new(compiler, TRPI_NODE_SEQUENCE, first->record.line);
+    trpi_draft_node *tree = row ? first : trpi_tree_new(compiler, TRPI_NODE_SEQUENCE, first->record.origin);
     if (!row) {
         trpi_tree_add(tree, first);
     }
@@ -70,7 +70,7 @@ trpi_draft_node *trpi_tree_then(trpi_compiler *compiler, trpi_draft_node *first,
 // `first while others`: it ends when the first one does.
 static trpi_draft_node *parallel_led_by(trpi_compiler *compiler, trpi_draft_node *first)
 {
-    trpi_draft_node *tree = first != NULL ? trpi_tree_new(compiler, TRPI_NODE_PARALLEL, first->record.line) : NULL;
+    trpi_draft_node *tree = first != NULL ? trpi_tree_new(compiler, TRPI_NODE_PARALLEL, first->record.origin) : NULL;
     if (tree != NULL) {
         tree->record.flags = TRPI_NODE_LED;
         trpi_tree_add(tree, first);

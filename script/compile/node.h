@@ -18,7 +18,7 @@ typedef struct trpi_draft_node {
 } trpi_draft_node;
 
 /// A node of a tree; NULL when memory ran out. Adding NULL, or to NULL, adds nothing.
-trpi_draft_node *trpi_tree_new(trpi_compiler *compiler, uint8_t type, uint32_t line);
+trpi_draft_node *trpi_tree_new(trpi_compiler *compiler, uint8_t type, uint32_t origin);
 trpi_draft_node *trpi_tree_at(const trpi_scope *scope, uint8_t type, trpi_span span);
 void trpi_tree_add(trpi_draft_node *tree, trpi_draft_node *child);
 trpi_draft_node *trpi_tree_leaf(trpi_compiler *compiler, const trpi_pack_step *step);

@@ -356,7 +356,7 @@ trpi_draft_node *trpi_compile_used_plan(trpi_scope *scope, const trpi_syntax_ste
     trpi_subtasks_finish_arguments(&work);
     trpi_draft_node *tree = trpi_tree_at(scope, TRPI_NODE_PLAN, step->span);
     for (uint32_t i = 0; tree != NULL && i < TRPI_PLAN_PAGES; i++) {
-        trpi_tree_add(tree, trpi_tree_new(scope->compiler, TRPI_NODE_PAGE, tree->record.line));
+        trpi_tree_add(tree, trpi_tree_new(scope->compiler, TRPI_NODE_PAGE, tree->record.origin));
     }
     for (uint32_t i = 0; tree != NULL && i < work.count; i++) {
         trpi_tree_add(tree, work.tasks[i].tree);

@@ -44,7 +44,7 @@ void trpi_subtask_name_arguments(trpi_plan_compilation *work, trpi_scope *inner,
 static void add_let(trpi_plan_compilation *work, const trpi_scope *scope, trpi_span span, const trpi_local *local, uint32_t code,
                     trpi_draft_node *subtask)
 {
-    trpi_pack_step let = trpi_step_make_let(work->compiler, trpi_scope_line(scope, span), local, code);
+    trpi_pack_step let = trpi_step_make_let(work->compiler, trpi_scope_origin(scope, span), local, code);
     trpi_draft_node *leaf = code != 0 ? trpi_tree_leaf(work->compiler, &let) : NULL;
     if (leaf != NULL) {
         leaf->record.name = trpi_scope_name(work->scope, local->name);
@@ -177,7 +177,7 @@ void trpi_subtasks_finish_arguments(trpi_plan_compilation *work)
         for (uint32_t j = 0; j < task->given_count; j++) {
             const trpi_local *local = &task->given[j].local;
             const value_room *k = &rooms[local->type.type];
-            trpi_draft_node *tree = trpi_tree_new(work->compiler, TRPI_NODE_GIVEN, task->tree->record.line);
+            trpi_draft_node *tree = trpi_tree_new(work->compiler, TRPI_NODE_GIVEN, task->tree->record.origin);
             if (tree == NULL) {
                 return;
             }

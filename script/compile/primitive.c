@@ -79,7 +79,7 @@ static void compile_effect(trpi_scope *scope, const trpi_syntax_line *line, trpi
     if (effect == NULL) {
         return;
     }
-    effect->step = trpi_step_make(TRPI_STEP_SET, effect->record.line);
+    effect->step = trpi_step_make(TRPI_STEP_SET, effect->record.origin);
     effect->step.index = fact;
     effect->step.code0 = trpi_code_value(scope, line->value, trpi_fact_type(scope->compiler, fact),
                                          trpi_quote(scope->symbols->facts.at[fact].symbol.name).text);

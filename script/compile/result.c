@@ -81,17 +81,17 @@ void trpi_results_begin(trpi_scope *inner, const trpi_syntax_line *task, trpi_st
                      TRPI_WORDS(task->name.text), TRPI_WORDS(c->name.text), TRPI_WORDS(c->name.text));
         }
         (void)trpi_check_unhidden(inner, c->name.span, c->name.text);
-        uint32_t line = trpi_scope_line(inner, c->span);
+        uint32_t origin = trpi_scope_origin(inner, c->span);
         if (record != TRPI_NO_INDEX) {
-            trpi_record_begin(inner, &c->name, record, line, list);
+            trpi_record_begin(inner, &c->name, record, origin, list);
             continue;
         }
         const trpi_local local = {c->name.text, type, inner->local_count};
         (void)trpi_scope_add(inner, local.name, type);
         if (type.many > 0) {
-            TRPI_PUSH(inner->compiler, *list, trpi_step_empty_list(inner->compiler, line, &local));
+            TRPI_PUSH(inner->compiler, *list, trpi_step_empty_list(inner->compiler, origin, &local));
         } else if (code != 0) {
-            TRPI_PUSH(inner->compiler, *list, trpi_step_make_let(inner->compiler, line, &local, code));
+            TRPI_PUSH(inner->compiler, *list, trpi_step_make_let(inner->compiler, origin, &local, code));
         }
     }
 }
@@ -100,7 +100,7 @@ void trpi_results_begin(trpi_scope *inner, const trpi_syntax_line *task, trpi_st
 void trpi_results_name(trpi_scope *outer, const trpi_scope *inner, const trpi_syntax_step *step, const trpi_syntax_line *task,
                        trpi_step_list *list)
 {
-    uint32_t line = trpi_scope_line(outer, step->span);
+    uint32_t origin = trpi_scope_origin(outer, step->span);
     for (const trpi_syntax_clause *c = next_result(task->clauses); c != NULL; c = next_result(c->next)) {
         const trpi_local *from = trpi_scope_local(inner, c->name.text), *to = trpi_scope_local(outer, c->name.text);
         if (from == NULL || from->type.type == TRP_TYPE_NONE) {
@@ -108,18 +108,18 @@ void trpi_results_name(trpi_scope *outer, const trpi_scope *inner, const trpi_sy
         }
         if (to == NULL) {
             trpi_scope_know(outer, c->name.text, from->type, from->index);
-        } else if (to->type.record > 0 && from->type.record > 0 && trpi_record_copy(outer, from, to, line, list)) {
+        } else if (to->type.record > 0 && from->type.record > 0 && trpi_record_copy(outer, from, to, origin, list)) {
             continue;
         } else if (to->type.type != from->type.type || (to->type.many > 0) != (from->type.many > 0) || to->type.record > 0 ||
                    from->type.record > 0) {
             TRPI_SAY(outer, step->span, "`%.*s` gives `%.*s`, which is something of another sort here; call it otherwise above.",
                      TRPI_WORDS(task->name.text), TRPI_WORDS(c->name.text));
         } else if (to->type.many > 0) {
-            TRPI_PUSH(outer->compiler, *list, trpi_step_copy_list(outer, line, from, to));
+            TRPI_PUSH(outer->compiler, *list, trpi_step_copy_list(outer, origin, from, to));
         } else {
             uint32_t operand = TRPI_LOCAL_OPERAND(from->index, from->type.type);
             uint32_t code = trpi_code_single(outer->compiler, TRPI_OP_LOCAL, operand, from->type.type);
-            TRPI_PUSH(outer->compiler, *list, trpi_step_make_let(outer->compiler, line, to, code));
+            TRPI_PUSH(outer->compiler, *list, trpi_step_make_let(outer->compiler, origin, to, code));
         }
     }
 }

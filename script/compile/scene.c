@@ -12,11 +12,11 @@
 #include "script/compile/behaviour.h"
 #include "script/compile/code.h"
 #include "script/compile/lock.h"
+#include "script/compile/origin.h"
 #include "script/compile/selector.h"
 #include "script/compile/situation.h"
 #include "script/compile/task.h"
 #include "script/compile/tree.h"
-#include "script/text/expansion.h"
 
 #define MOST_ROWS 1000
 
@@ -35,10 +35,11 @@ typedef struct scene_work {
     const char *never;  // the reason why the rows that follow are unreachable, or NULL
 } scene_work;
 
-static void push_row(scene_work *work, const trpi_pack_row *row)
+static void push_row(scene_work *work, const trpi_pack_row *row, uint32_t origin)
 {
     trpi_pack_row copy = *row;
     copy.next = (uint16_t)(work->rows.count + 1);
+    copy.origin = origin;
     TRPI_PUSH(work->compiler, work->rows, copy);
 }
 
@@ -46,7 +47,7 @@ static void push_row(scene_work *work, const trpi_pack_row *row)
 static void begin_cells(const scene_work *work, trpi_draft cells[TRPI_SCENE_PARTS], trpi_span span)
 {
     for (uint16_t part = 0; part < TRPI_SCENE_PARTS; part++) {
-        cells[part] = trpi_draft_make_wait(trpi_line_of(work->source, span));
+        cells[part] = trpi_draft_make_wait(trpi_origin_add(work->compiler, work->source, span));
     }
 }
 
@@ -56,7 +57,7 @@ static void push_cells(scene_work *work, const trpi_draft *cells, const trpi_pac
         trpi_drafts *drafts = &work->drafts[part];
         TRPI_PUSH(work->compiler, *drafts, cells[part]);
     }
-    push_row(work, row);
+    push_row(work, row, cells[0].record.origin);
 }
 
 static void push_padding(scene_work *work, const trpi_pack_row *row, trpi_span span)
@@ -304,6 +305,7 @@ static void compile_continue(scene_work *work, const trpi_syntax_line *line)
     }
     trpi_pack_branch branch = TRPI_BLANK(BRANCH);
     branch.scene = to;
+    branch.origin = trpi_origin_add(work->compiler, work->source, line->span);
     branch.kind = TRPI_BRANCH_OTHERWISE;
     branch.key =
         trpi_key_join(trpi_check_key(work->compiler, &work->scene->symbol), trpi_check_identity(work->compiler, &scene->symbol));
@@ -355,6 +357,7 @@ static trpi_pack_branch read_branch(scene_work *work, const trpi_syntax_line *li
     branch.key = trpi_key_join(trpi_check_key(work->compiler, &work->scene->symbol), trpi_check_identity(work->compiler, &symbol));
     branch.name = trpi_pack_add_name(&work->compiler->builder, line->name.text);
     branch.row = (uint16_t)work->rows.count;
+    branch.origin = trpi_origin_add(work->compiler, work->source, line->span);
     branch.kind = TRPI_BRANCH_OTHERWISE;
     const trpi_syntax_expression *value = line->value;
     if (value == NULL) {
@@ -397,7 +400,7 @@ static void push_decision(scene_work *work, const trpi_syntax_line *line, uint16
     begin_cells(work, cells, line->span);
     cells[decider].name = trpi_text_of("decide");
     cells[decider].record.flags = 0;
-    TRPI_PUSH(work->compiler, cells[decider].steps, trpi_step_make(TRPI_STEP_DECIDE, cells[decider].record.line));
+    TRPI_PUSH(work->compiler, cells[decider].steps, trpi_step_make(TRPI_STEP_DECIDE, cells[decider].record.origin));
     push_cells(work, cells, &row);
 }
 
@@ -585,7 +588,8 @@ static void write_part(scene_work *work, uint16_t part, const trpi_pack_behaviou
     }
     const trpi_syntax_clause *loss = trpi_syntax_find_clause(symbol->line->clauses, TRPI_CLAUSE_LOSS);
     record.loss = loss != NULL && !work->scene->is_situation ? trpi_choice_number(loss->loss) : behaviour->loss;
-    (void)trpi_pack_add(&work->compiler->builder, TRPI_SECTION_PART, &record);
+    trpi_origin_declare(work->compiler, TRPI_SECTION_PART, trpi_pack_add(&work->compiler->builder, TRPI_SECTION_PART, &record),
+                        &symbol->symbol);
 }
 
 static void write_scene(scene_work *work)

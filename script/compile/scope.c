@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // What names mean at some place in the text: locals come and go with the blocks that make them.
 
+#include "script/compile/origin.h"
 #include "script/compile/scope.h"
 
 #include "script/check/records.h"
-#include "script/text/expansion.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -26,9 +26,9 @@ trpi_text trpi_scope_text(const trpi_scope *scope, trpi_span span)
     return trpi_source_slice(scope->source, span);
 }
 
-uint32_t trpi_scope_line(const trpi_scope *scope, trpi_span span)
+uint32_t trpi_scope_origin(const trpi_scope *scope, trpi_span span)
 {
-    return trpi_line_of(scope->source, span);
+    return trpi_origin_add(scope->compiler, scope->source, span);
 }
 
 uint32_t trpi_scope_name(const trpi_scope *scope, trpi_text name)

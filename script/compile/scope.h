@@ -62,9 +62,9 @@ typedef struct trpi_scope {
 #define TRPI_UNKNOWN(...) (TRPI_SAY(__VA_ARGS__), trpi_type_unknown())
 #define TRPI_WARN(scope, span, ...) TRPI_COMPILE_WARNING((scope)->compiler, (scope)->source, (span), __VA_ARGS__)
 
-/// The words of a span of its text, the line where it begins, and the number of a name in the pack.
+/// The words of a span of its text, its origin for the pack, and the number of a name there.
 trpi_text trpi_scope_text(const trpi_scope *scope, trpi_span span);
-uint32_t trpi_scope_line(const trpi_scope *scope, trpi_span span);
+uint32_t trpi_scope_origin(const trpi_scope *scope, trpi_span span);
 uint32_t trpi_scope_name(const trpi_scope *scope, trpi_text name);
 
 /// A name in `quotes`, as messages say where a value stands.

@@ -8,6 +8,7 @@
 #include "script/check/role_start.h"
 #include "script/check/types.h"
 #include "script/compile/code.h"
+#include "script/compile/origin.h"
 
 static uint16_t need_global(trpi_scope *scope, const trpi_syntax_name *name)
 {
@@ -322,7 +323,8 @@ static void compile_setting(const trpi_file_scope *file, const trpi_syntax_line 
             compile_entry(&scope, line, entry, &record);
         }
     }
-    (void)trpi_pack_add(&file->compiler->builder, TRPI_SECTION_SETTING, &record);
+    trpi_origin_declare(file->compiler, TRPI_SECTION_SETTING,
+                        trpi_pack_add(&file->compiler->builder, TRPI_SECTION_SETTING, &record), &symbol);
 }
 
 void trpi_compile_settings(trpi_compiler *compiler)

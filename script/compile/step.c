@@ -431,7 +431,7 @@ void trpi_compile_step(trpi_scope *scope, const trpi_syntax_step *step, const tr
             flags = TRPI_STEP_BESIDE;
             continue;
         }
-        trpi_pack_step record = trpi_step_make(0, trpi_scope_line(scope, step->span));
+        trpi_pack_step record = trpi_step_make(0, trpi_scope_origin(scope, step->span));
         if (step->kind == TRPI_SYNTAX_STEP_GOES_ON && (flags != 0 || step->together != NULL)) {
             TRPI_SAY(scope, step->span,
                      "What runs beside the move itself runs beside `go on`; write `go on` alone, or below a `parallel` with what "

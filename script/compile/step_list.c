@@ -3,17 +3,17 @@
 
 #include "script/compile/step_list.h"
 
-trpi_pack_step trpi_step_make(uint8_t op, uint32_t line)
+trpi_pack_step trpi_step_make(uint8_t op, uint32_t origin)
 {
     trpi_pack_step step = TRPI_BLANK(STEP);
     step.op = op;
-    step.line = line;
+    step.origin = origin;
     return step;
 }
 
-trpi_pack_step trpi_step_make_let(trpi_compiler *compiler, uint32_t line, const trpi_local *local, uint32_t code)
+trpi_pack_step trpi_step_make_let(trpi_compiler *compiler, uint32_t origin, const trpi_local *local, uint32_t code)
 {
-    trpi_pack_step step = trpi_step_make(TRPI_STEP_LET, line);
+    trpi_pack_step step = trpi_step_make(TRPI_STEP_LET, origin);
     step.local = local->index;
     step.code0 = code;
     step.name = trpi_pack_add_name(&compiler->builder, local->name);

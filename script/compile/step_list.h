@@ -8,9 +8,9 @@
 
 typedef TRPI_TABLE(trpi_pack_step) trpi_step_list;
 
-/// A step at a line, with nothing but its operation; and one that gives a local a value.
-trpi_pack_step trpi_step_make(uint8_t op, uint32_t line);
-trpi_pack_step trpi_step_make_let(trpi_compiler *compiler, uint32_t line, const trpi_local *local, uint32_t code);
+/// A step with an origin and nothing but its operation; and one that gives a local a value.
+trpi_pack_step trpi_step_make(uint8_t op, uint32_t origin);
+trpi_pack_step trpi_step_make_let(trpi_compiler *compiler, uint32_t origin, const trpi_local *local, uint32_t code);
 
 /// Writes steps; *first and *count, which are 0, become where the first is and how many they are.
 void trpi_write_steps(trpi_compiler *compiler, const trpi_step_list *list, uint16_t *first, uint16_t *count);

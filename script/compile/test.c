@@ -11,15 +11,15 @@
 #include "script/compile/binding.h"
 #include "script/compile/code.h"
 #include "script/compile/expression.h"
+#include "script/compile/origin.h"
 #include "script/compile/selector.h"
 #include "script/compile/task.h"
 #include "script/compile/use.h"
-#include "script/text/expansion.h"
 
 static trpi_pack_test_line new_line(trpi_scope *scope, const trpi_syntax_line *line)
 {
     trpi_pack_test_line record = TRPI_BLANK(TEST_LINE);
-    record.line = trpi_line_of(scope->source, line->span);
+    record.origin = trpi_origin_add(scope->compiler, scope->source, line->span);
     // Words for people, like names: a stripped pack has none.
     trpi_text words = trpi_source_slice(scope->source, line->span);
     record.text = trpi_pack_add_text(&scope->compiler->builder, scope->compiler->builder.strip ? trpi_text_of("") : words);
@@ -458,7 +458,7 @@ static void compile_test(const trpi_file_scope *file, const trpi_syntax_line *li
     trpi_compiler_begin(file->compiler, file->source, line->span);
     record.key = trpi_key_join(0, line->text);
     record.name = trpi_pack_add_text(&file->compiler->builder, line->text);
-    record.line = trpi_line_of(file->source, line->span);
+    record.origin = trpi_origin_add(file->compiler, file->source, line->span);
     for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
         compile_line(&scope, inner, &record);
     }

@@ -149,7 +149,7 @@ static trpi_draft_node *tree_catch(trpi_scope *scope, trpi_draft_node *body, con
 // A body, and what is done however it ends: at once, and then what takes time.
 static trpi_draft_node *with_cleanup(trpi_compiler *compiler, trpi_draft_node *body, const trpi_draft *said)
 {
-    trpi_draft_node *at_once = body != NULL ? trpi_tree_new(compiler, TRPI_NODE_SEQUENCE, body->record.line) : NULL;
+    trpi_draft_node *at_once = body != NULL ? trpi_tree_new(compiler, TRPI_NODE_SEQUENCE, body->record.origin) : NULL;
     if (at_once == NULL || said->cleanup.count + said->parting.count == 0) {
         return body;
     }
@@ -157,7 +157,7 @@ static trpi_draft_node *with_cleanup(trpi_compiler *compiler, trpi_draft_node *b
         trpi_tree_add(at_once, trpi_tree_leaf(compiler, &said->cleanup.at[i]));
     }
     if (at_once->children == NULL) {  // there is something to do, but nothing at once
-        trpi_pack_step nothing = trpi_step_make(TRPI_STEP_WAIT, at_once->record.line);
+        trpi_pack_step nothing = trpi_step_make(TRPI_STEP_WAIT, at_once->record.origin);
         trpi_tree_add(at_once, trpi_tree_leaf(compiler, &nothing));
     }
     trpi_draft_node *tree = trpi_tree_wrap(compiler, TRPI_NODE_FINALLY, body);
@@ -200,7 +200,7 @@ static void catch_in_block(trpi_scope *scope, const trpi_syntax_line *line, trpi
         return;
     }
     trpi_draft_node *before =
-        parent->children != NULL ? trpi_tree_new(scope->compiler, TRPI_NODE_SEQUENCE, parent->record.line) : NULL;
+        parent->children != NULL ? trpi_tree_new(scope->compiler, TRPI_NODE_SEQUENCE, parent->record.origin) : NULL;
     if (before != NULL) {
         before->children = parent->children;
         before->last = parent->last;
@@ -305,10 +305,10 @@ static trpi_draft_node *tree_of_next(trpi_scope *scope, const trpi_syntax_line *
     const trpi_local it = {line->name.text, trpi_type_unknown(), r->local};
     uint32_t next =
         trpi_code_single(scope->compiler, TRPI_OP_SELECT, trpi_selector_of_list(scope, &r->left, true), TRP_TYPE_ENTITY);
-    trpi_pack_step out = trpi_step_make(TRPI_STEP_TAKE_OUT, trpi_scope_line(scope, line->span));
+    trpi_pack_step out = trpi_step_make(TRPI_STEP_TAKE_OUT, trpi_scope_origin(scope, line->span));
     out.index = trpi_entity_list_number(scope->compiler, &r->left);
     out.code0 = trpi_code_single(scope->compiler, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(r->local, TRP_TYPE_ENTITY), TRP_TYPE_ENTITY);
-    TRPI_PUSH(scope->compiler, list, trpi_step_make_let(scope->compiler, out.line, &it, next));
+    TRPI_PUSH(scope->compiler, list, trpi_step_make_let(scope->compiler, out.origin, &it, next));
     TRPI_PUSH(scope->compiler, list, out);
     return trpi_tree_of_steps(scope->compiler, &list);
 }
@@ -339,7 +339,7 @@ static trpi_draft_node *tree_of_each(trpi_scope *scope, const trpi_syntax_line *
         return NULL;
     }
     trpi_step_list begin = {0};
-    trpi_pack_step fill = trpi_step_make(0, trpi_scope_line(scope, line->span));
+    trpi_pack_step fill = trpi_step_make(0, trpi_scope_origin(scope, line->span));
     uint32_t outside = scope->locals.count;
     r.left.first = scope->local_count;
     bool fine = trpi_begin_list(scope, scope, r.left.name, r.left.type, line->value, &fill);

@@ -68,14 +68,14 @@ static void pass_arguments(trpi_scope *outer, trpi_scope *inner, const trpi_synt
         const trpi_syntax_setting *setting = trpi_find_argument_setting(outer->compiler, step->settings, p->name.text);
         const trpi_syntax_expression *value = setting != NULL ? setting->value : p->value;
         trpi_scope *scope = setting != NULL ? outer : inner;  // that of the value
-        uint32_t line = trpi_scope_line(outer, step->span);
-        trpi_pack_step record = trpi_step_make(TRPI_STEP_LET, line);
+        uint32_t origin = trpi_scope_origin(outer, step->span);
+        trpi_pack_step record = trpi_step_make(TRPI_STEP_LET, origin);
         if (value == NULL && setting == NULL) {
             trpi_report_needed(outer, step, "do", p->name.text);
         }
         (void)trpi_check_unhidden(inner, p->name.span, p->name.text);
         if (symbol.type.record > 0) {
-            trpi_record_pass(outer->compiler, scope, inner, &p->name, (uint16_t)(symbol.type.record - 1u), value, line, list);
+            trpi_record_pass(outer->compiler, scope, inner, &p->name, (uint16_t)(symbol.type.record - 1u), value, origin, list);
         } else if (symbol.type.many > 0) {
             trpi_value_type given;  // there is room for as many as in the list that is given
             symbol.type.many = trpi_finds_several(scope, value, &given) ? given.many : symbol.type.many;
@@ -85,7 +85,7 @@ static void pass_arguments(trpi_scope *outer, trpi_scope *inner, const trpi_synt
         } else {
             uint32_t code = trpi_code_value(scope, value, symbol.type, "the parameter");
             const trpi_local local = {p->name.text, symbol.type, trpi_scope_add(inner, p->name.text, symbol.type)};
-            TRPI_PUSH(outer->compiler, *list, trpi_step_make_let(outer->compiler, line, &local, code));
+            TRPI_PUSH(outer->compiler, *list, trpi_step_make_let(outer->compiler, origin, &local, code));
         }
     }
 }
@@ -279,7 +279,7 @@ static trpi_draft_node *use_any(trpi_scope *scope, const trpi_syntax_step *step,
         }
         trpi_draft_node *network = use_network(scope, step, candidates[i], draft);
         trpi_draft_node *either =
-            for_all || network == NULL ? network : trpi_tree_new(scope->compiler, TRPI_NODE_IF, network->record.line);
+            for_all || network == NULL ? network : trpi_tree_new(scope->compiler, TRPI_NODE_IF, network->record.origin);
         if (either != network && either != NULL) {
             either->record.code = suits;
             trpi_tree_add(either, network);

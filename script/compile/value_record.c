@@ -173,10 +173,10 @@ static uint32_t name_of_place(trpi_compiler *compiler, const trpi_local_slots *w
     return trpi_pack_add_name(&compiler->builder, name);
 }
 
-static void push(trpi_compiler *compiler, trpi_step_list *list, uint32_t line, const trpi_local_slots *to, uint32_t place,
+static void push(trpi_compiler *compiler, trpi_step_list *list, uint32_t origin, const trpi_local_slots *to, uint32_t place,
                  uint32_t code)
 {
-    trpi_pack_step record = trpi_step_make(to->of_locals ? TRPI_STEP_LET : TRPI_STEP_SET, line);
+    trpi_pack_step record = trpi_step_make(to->of_locals ? TRPI_STEP_LET : TRPI_STEP_SET, origin);
     record.name = to->of_locals ? name_of_place(compiler, to, place) : 0;
     record.code0 = code;
     *(to->of_locals ? &record.local : &record.index) = (uint16_t)(to->first + place);
@@ -185,7 +185,7 @@ static void push(trpi_compiler *compiler, trpi_step_list *list, uint32_t line, c
     }
 }
 
-static void give(trpi_compiler *compiler, const record_value *g, const trpi_local_slots *to, uint32_t line, trpi_step_list *list)
+static void give(trpi_compiler *compiler, const record_value *g, const trpi_local_slots *to, uint32_t origin, trpi_step_list *list)
 {
     uint16_t parts[TRPI_RECORD_PARTS];
     uint32_t count = trpi_record_collect_parts(compiler, record_of(to), parts);
@@ -194,12 +194,12 @@ static void give(trpi_compiler *compiler, const record_value *g, const trpi_loca
         uint32_t places = 1 + trpi_record_collect_parts(compiler, record_of(&g->from), all);
         trpi_share_row_of_facts(compiler, g->from.first, g->from.owner != NULL ? places : 0);
     }
-    push(compiler, list, line, to, 0,
+    push(compiler, list, origin, to, 0,
          g->fresh != TRPI_NO_INDEX
              ? trpi_code_constant_of(compiler, TRPI_OP_CHOICE, compiler->symbols.records.at[g->fresh].number, TRP_TYPE_CHOICE)
              : code_of_place(g->scope, &g->from, 0, TRP_TYPE_CHOICE));
     for (uint32_t i = 0; i < count; i++) {
-        push(compiler, list, line, to, i + 1, code_of_part(compiler, g, parts[i]));
+        push(compiler, list, origin, to, i + 1, code_of_part(compiler, g, parts[i]));
     }
 }
 
@@ -212,31 +212,31 @@ static trpi_local_slots add_locals(trpi_scope *scope, const trpi_syntax_name *na
 }
 
 void trpi_record_pass(trpi_compiler *compiler, trpi_scope *from, trpi_scope *to, const trpi_syntax_name *name, uint16_t record,
-                      const trpi_syntax_expression *value, uint32_t line, trpi_step_list *list)
+                      const trpi_syntax_expression *value, uint32_t origin, trpi_step_list *list)
 {
     record_value g;
     bool fine = find_value(from, value, record, &g);
     trpi_local_slots w = add_locals(to, name, record);
     if (fine) {
-        give(compiler, &g, &w, line, list);
+        give(compiler, &g, &w, origin, list);
     }
 }
 
-void trpi_record_begin(trpi_scope *scope, const trpi_syntax_name *name, uint16_t record, uint32_t line, trpi_step_list *list)
+void trpi_record_begin(trpi_scope *scope, const trpi_syntax_name *name, uint16_t record, uint32_t origin, trpi_step_list *list)
 {
     record_value g = {.scope = scope, .fresh = record};
     trpi_local_slots w = add_locals(scope, name, record);
-    give(scope->compiler, &g, &w, line, list);
+    give(scope->compiler, &g, &w, origin, list);
 }
 
-bool trpi_record_copy(trpi_scope *scope, const trpi_local *from, const trpi_local *to, uint32_t line, trpi_step_list *list)
+bool trpi_record_copy(trpi_scope *scope, const trpi_local *from, const trpi_local *to, uint32_t origin, trpi_step_list *list)
 {
     record_value g = {.scope = scope, .fresh = TRPI_NO_INDEX, .from = trpi_slots_of_local(from)};
     trpi_local_slots w = trpi_slots_of_local(to);
     if (!trpi_record_is(scope->compiler, record_of(&g.from), record_of(&w))) {
         return false;
     }
-    give(scope->compiler, &g, &w, line, list);
+    give(scope->compiler, &g, &w, origin, list);
     return true;
 }
 
@@ -254,7 +254,7 @@ static bool let_record(trpi_scope *scope, const trpi_syntax_step *step, trpi_ste
         return false;
     }
     if (trpi_check_let(scope, &step->name) && trpi_check_unhidden(scope, step->name.span, step->name.text)) {
-        trpi_record_pass(scope->compiler, scope, scope, &step->name, record, step->value, trpi_line_of(scope->source, step->span),
+        trpi_record_pass(scope->compiler, scope, scope, &step->name, record, step->value, trpi_scope_origin(scope, step->span),
                          list);
     }
     return true;
@@ -277,7 +277,7 @@ bool trpi_compile_record_step(trpi_scope *scope, const trpi_syntax_step *step, t
         TRPI_SAY(scope, step->target->span, "Only `%.*s` may change its own facts; use `send`.",
                  TRPI_WORDS(trpi_source_slice(scope->source, to.owner->span)));
     } else if (find_value(scope, step->value, record_of(&to), &g)) {
-        give(scope->compiler, &g, &to, trpi_line_of(scope->source, step->span), list);
+        give(scope->compiler, &g, &to, trpi_scope_origin(scope, step->span), list);
     }
     return true;
 }

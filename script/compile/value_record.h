@@ -14,12 +14,12 @@ bool trpi_compile_record_step(trpi_scope *scope, const trpi_syntax_step *step, t
 
 /// Gives a parameter that is a record its value.
 void trpi_record_pass(trpi_compiler *compiler, trpi_scope *from, trpi_scope *to, const trpi_syntax_name *name, uint16_t record,
-                      const trpi_syntax_expression *value, uint32_t line, trpi_step_list *list);
+                      const trpi_syntax_expression *value, uint32_t origin, trpi_step_list *list);
 
 /// The result of a task: a record of locals as a new one begins; and what one of locals holds given to others, false when those
 /// cannot hold it.
-void trpi_record_begin(trpi_scope *scope, const trpi_syntax_name *name, uint16_t record, uint32_t line, trpi_step_list *list);
-bool trpi_record_copy(trpi_scope *scope, const trpi_local *from, const trpi_local *to, uint32_t line, trpi_step_list *list);
+void trpi_record_begin(trpi_scope *scope, const trpi_syntax_name *name, uint16_t record, uint32_t origin, trpi_step_list *list);
+bool trpi_record_copy(trpi_scope *scope, const trpi_local *from, const trpi_local *to, uint32_t origin, trpi_step_list *list);
 
 /// `gun is a rifle`: whether it is asked of which record one is; it is compiled then.
 bool trpi_compile_is_record(trpi_scope *scope, const trpi_syntax_expression *expression);

@@ -94,6 +94,7 @@ static void expand(trpi_patterns *patterns, const trpi_source *source, trpi_synt
                                        .span = line->span,
                                        .instance = line->name.text,
                                        .pattern = pattern->line->name.text,
+                                       .pattern_source = pattern->file->source,
                                        .is_broken = !fits || pattern->is_broken};
     trpi_syntax_file *parsed = NULL;
     if (!trpi_pattern_make(patterns, &made) || !trpi_parse(made.text, arena, patterns->compiler->diagnostics, &parsed)) {

@@ -162,23 +162,31 @@ static substitution *name_at(const instance_writer *m, uint32_t line, uint32_t a
     return best;
 }
 
-typedef enum piece_sort { PIECE_COPIED, PIECE_GIVEN, PIECE_NAMED } piece_sort;
-
-static void add_piece(instance_writer *m, const trpi_source *source, trpi_span span, piece_sort sort, trpi_text text)
+// Adds text for what stands at `place` in the pattern.
+static void add_piece(instance_writer *m, trpi_span place, trpi_made_piece piece, trpi_text text)
 {
     if (text.size == 0) {
         return;
     }
-    trpi_made_piece piece = {(uint32_t)m->out.size, text.size, source, span, sort == PIECE_GIVEN, sort == PIECE_NAMED};
+    piece.at = (uint32_t)m->out.size;
+    piece.size = text.size;
+    piece.place = place;
     trpi_buffer_add(&m->out, text.at, text.size);
     (void)TRPI_ARENA_PUSH(m->arena, m->pieces.at, m->pieces.count, m->pieces.capacity, piece);
+}
+
+// Adds words of the pattern, or others in place of those: of the instance's own name, if `is_name`.
+static void add_own(instance_writer *m, trpi_span place, bool is_name, trpi_text text)
+{
+    add_piece(m, place, (trpi_made_piece){.source = m->source, .span = place, .parameter = trpi_text_of(""), .is_name = is_name},
+              text);
 }
 
 static void copy(instance_writer *m, uint32_t from, uint32_t to)
 {
     if (to > from) {
         trpi_span span = {from, to - from};
-        add_piece(m, m->source, span, PIECE_COPIED, trpi_source_slice(m->source, span));
+        add_own(m, span, false, trpi_source_slice(m->source, span));
     }
 }
 
@@ -194,11 +202,14 @@ static bool begins_step(const instance_writer *m, uint32_t line, uint32_t at)
 static void write_name(instance_writer *m, const substitution *name, trpi_span place, bool with_tag)
 {
     if (name->name.size > 0) {
-        add_piece(m, m->source, place, PIECE_NAMED, name->name);
+        add_own(m, place, true, name->name);
         return;
     }
-    add_piece(m, name->source, name->span, name->is_given ? PIECE_GIVEN : PIECE_COPIED,
-              trpi_source_slice(name->source, name->span));
+    trpi_made_piece piece = {.source = name->source,
+                             .span = name->span,
+                             .parameter = name->is_given ? name->of : trpi_text_of(""),
+                             .is_argument = name->is_given};
+    add_piece(m, place, piece, trpi_source_slice(name->source, name->span));
     if (with_tag && name->tag.size > 0) {
         trpi_buffer_text(&m->out, " @");
         trpi_buffer_add(&m->out, name->tag.at, name->tag.size);
@@ -239,8 +250,7 @@ static bool write_string(instance_writer *m, trpi_span span)
             name->is_used = true;
             copy(m, span.offset + from, span.offset + at);
             note_use(m, (trpi_text){text.at + at + 1, size - 2}, name->of);
-            add_piece(m, m->source, (trpi_span){span.offset + at, size}, name->name.size > 0 ? PIECE_NAMED : PIECE_COPIED,
-                      name->spoken);
+            add_own(m, (trpi_span){span.offset + at, size}, name->name.size > 0, name->spoken);
             from = at + size;
             at = from - 1;
             changed = true;

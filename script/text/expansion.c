@@ -83,3 +83,40 @@ uint32_t trpi_line_of(const trpi_source *source, trpi_span span)
     trpi_origin origin = trpi_origin_of(source, span);
     return trpi_source_place(origin.source, origin.span.offset).line;
 }
+
+// The first piece of a made text that `span` covers some of and that is an argument, or NULL.
+static const trpi_made_piece *argument_in(const trpi_expansion *expansion, trpi_span span)
+{
+    const trpi_made_piece *end = expansion->pieces + expansion->piece_count;
+    const trpi_made_piece *piece = piece_at(expansion, span.offset);
+    for (piece = piece != NULL ? piece : expansion->pieces; piece < end && piece->at < span.offset + span.length; piece++) {
+        if (piece->is_argument && piece->at + piece->size > span.offset) {
+            return piece;
+        }
+    }
+    return NULL;
+}
+
+trpi_argument_origin trpi_origin_argument(const trpi_source *source, trpi_span span)
+{
+    trpi_argument_origin argument = {.parameter = trpi_text_of(""), .source = source, .span = span};
+    while (argument.source->expansion != NULL) {
+        const trpi_expansion *expansion = argument.source->expansion;
+        const trpi_made_piece *piece = argument_in(expansion, argument.span);
+        if (piece == NULL) {
+            break;
+        }
+        argument = (trpi_argument_origin){expansion, piece->parameter, piece->source, piece->span};
+    }
+    return argument;
+}
+
+void trpi_origin_written(const trpi_source **source, trpi_span *span)
+{
+    const trpi_expansion *expansion = (*source)->expansion;
+    if (expansion != NULL) {
+        const trpi_made_piece *piece = piece_at(expansion, span->offset);
+        *source = expansion->pattern_source;
+        *span = piece != NULL ? piece->place : (trpi_span){0, 0};
+    }
+}

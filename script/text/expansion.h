@@ -19,8 +19,10 @@ typedef struct trpi_made_piece {
     uint32_t size;
     const trpi_source *source;
     trpi_span span;
-    bool is_argument;  // it is what the instance gives; else it is the pattern's
-    bool is_name;      // of a thing that is made: the instance's name, and what the pattern calls it behind that
+    trpi_span place;      // where it stands in the pattern: of an argument, where the parameter is named
+    trpi_text parameter;  // that an argument is given for, as the pattern declares it; else empty
+    bool is_argument;     // it is what the instance gives; else it is the pattern's
+    bool is_name;         // of a thing that is made: the instance's name, and what the pattern calls it behind that
 } trpi_made_piece;
 
 typedef struct trpi_expansion {
@@ -28,6 +30,7 @@ typedef struct trpi_expansion {
     trpi_span span;             // its header
     trpi_text instance;
     trpi_text pattern;
+    const trpi_source *pattern_source;  // where the pattern stands, which is always a written one
     const trpi_made_piece *pieces;
     uint32_t piece_count;
     bool is_broken;  // the instance or its pattern has a mistake: say nothing of what follows from it
@@ -54,5 +57,20 @@ const char *trpi_origin_byte(const trpi_source *source, const char *at);
 
 /// The line of the text that `span` begins on, from 1.
 uint32_t trpi_line_of(const trpi_source *source, trpi_span span);
+
+/// An argument in what an instance makes, traced back to the instance whose writer wrote it.
+typedef struct trpi_argument_origin {
+    const trpi_expansion *giver;  // NULL: no argument
+    trpi_text parameter;          // of the giver's pattern
+    const trpi_source *source;    // where the argument is written; that of the giver
+    trpi_span span;
+} trpi_argument_origin;
+
+/// The first argument within `span` of a text.
+trpi_argument_origin trpi_origin_argument(const trpi_source *source, trpi_span span);
+
+/// The place of the words that `span` of a text begins with, in the text where they are written: in the pattern that says so, if an
+/// instance made them (where that names a parameter, for an argument).
+void trpi_origin_written(const trpi_source **source, trpi_span *span);
 
 #endif

@@ -22,11 +22,12 @@
 static void run_passes(trpi_compiler *compiler)
 {
     static void (*const passes[])(trpi_compiler *) = {
-        trpi_check_handed,       trpi_check_clauses,    trpi_check_kinds,      trpi_check_names,        trpi_check_globals,
-        trpi_check_host,         trpi_check_scenes,     trpi_check_shadows,    trpi_check_behaviours,   trpi_check_weights,
-        trpi_check_schedules,    trpi_compile_records,  trpi_compile_calendar, trpi_compile_schedules,  trpi_compile_roles,
-        trpi_compile_behaviours, trpi_compile_objects,  trpi_compile_scenes,   trpi_compile_situations, trpi_compile_settings,
-        trpi_compile_tests,      trpi_compile_channels, trpi_compile_slots,    trpi_check_active_roles, trpi_check_proofs,
+        trpi_check_handed,       trpi_check_clauses,      trpi_check_kinds,      trpi_check_names,      trpi_check_globals,
+        trpi_check_host,         trpi_check_scenes,       trpi_check_shadows,    trpi_check_behaviours, trpi_check_weights,
+        trpi_check_schedules,    trpi_compile_sources,    trpi_compile_records,  trpi_compile_calendar, trpi_compile_schedules,
+        trpi_compile_roles,      trpi_compile_behaviours, trpi_compile_objects,  trpi_compile_scenes,   trpi_compile_situations,
+        trpi_compile_settings,   trpi_compile_tests,      trpi_compile_channels, trpi_compile_slots,    trpi_compile_origins,
+        trpi_check_active_roles, trpi_check_proofs,
     };
     for (uint32_t i = 0; i < sizeof passes / sizeof *passes; i++) {
         if (compiler->failed || compiler->builder.failed || compiler->arena->failed) {

@@ -16,7 +16,7 @@ another_compiler_agrees() {
         gcc -std=c11 -Werror -Wall -Iinclude -fsyntax-only "$TEST_DIR/layout.c"
 }
 a_wrong_number_is_found() {
-    sed 's/\(_Static_assert(sizeof(trp_event) == \)48/\149/' "$TEST_DIR/layout.c" >"$TEST_DIR/wrong.c"
+    sed 's/\(_Static_assert(sizeof(trp_event) == \)56/\157/' "$TEST_DIR/layout.c" >"$TEST_DIR/wrong.c"
     ! cmp -s "$TEST_DIR/layout.c" "$TEST_DIR/wrong.c" && ! gcc -std=c11 -Iinclude -fsyntax-only "$TEST_DIR/wrong.c"
 }
 

@@ -27,6 +27,8 @@
     X(trp_behaviour_info, trp_pack_behaviour(pack, 0, to, size))                                     \
     X(trp_counters, (trp_world_counters(world, to, size), TRP_OK))                                   \
     X(trp_line_value, trp_command_word(world, &spoken, 0, "visits", to, size))                       \
+    X(trp_origin_info, trp_pack_origin(pack, 1, to, size))                                           \
+    X(trp_instance_info, trp_pack_origin_instance(pack, made_origin(), 0, to, size))                 \
     X(trp_node_info, trp_task_node(pack, tree, 0, to, size))                                         \
     X(trp_replay_info, (trp_replay_about(replay, to, size), TRP_OK))                                 \
     X(trp_setting_info, trp_setting_describe(pack, 0, to, size))                                     \
@@ -56,7 +58,8 @@
     X(trp_frame, trp_agent_frames(world, walker, 0, to, room, size))      \
     X(trp_running, trp_world_running(world, to, room, size))              \
     X(trp_watch_info, trp_world_watches(world, to, room, size))           \
-    X(trp_watch_hit, trp_world_watch_hits(world, to, room, size))
+    X(trp_watch_hit, trp_world_watch_hits(world, to, room, size))         \
+    X(trp_thing, trp_pack_things_from(pack, 1, to, room, size))
 
 #define DEFS(X)                                                                                                        \
     X(trp_world_def, trp_world_create(pack, def, &made.world), trp_world_destroy(made.world))                          \
@@ -80,7 +83,7 @@
     X(trp_ring, 8, 8)                  \
     X(trp_motion, 40, 40)              \
     X(trp_command, 72, 72)             \
-    X(trp_event, 48, 48)               \
+    X(trp_event, 56, 56)               \
     X(trp_migration, 72, 72)           \
     X(trp_notice, 48, 48)              \
     X(trp_question, 64, 64)            \
@@ -138,6 +141,17 @@ static void must(int holds, const char *name, const char *what)
         printf("%s: %s\n", name, what);
         wrong++;
     }
+}
+
+// An origin that an instance has made.
+static uint32_t made_origin(void)
+{
+    trp_instance_info info;
+    uint32_t origin = 1;
+    while (trp_pack_origin_instance(pack, origin, 0, &info, sizeof info) != TRP_OK && origin < 10000) {
+        origin++;
+    }
+    return origin;
 }
 
 static trp_result create_stage(const trp_stage_def *def)

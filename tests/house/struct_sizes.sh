@@ -36,6 +36,16 @@ builds() {
 other_versions_are_served() {
     cat tests/engine/call_fuzz.troupe - >"$TEST_DIR/text.troupe" <<'TEXT'
 
+pattern Whistle (tune: 1 to 9 s)
+    task Whistle
+        wait tune
+
+instance Song of Whistle (tune = 2 s)
+
+role Singer for Guest
+    proactive Sing
+        do Song
+
 setting Meadow
     places
         well at (5, 5)

@@ -29,6 +29,28 @@ typedef struct broken_row {
 #define BROKEN(section, index, field, value, reason) {CHANGE(section, index, field, value), reason},
 
 static const broken_row rows[] = {
+    // Origins.
+    BROKEN(STEP, STEP_MOVE, origin, 3, "section ORIGIN has 2 records") BROKEN(SOURCE, 0, flags, 2, "unknown flag") BROKEN(
+        INSTANCE, 0, around, 1, "is not an instance before this one") BROKEN(INSTANCE, 0, around, 2, "is not an instance before")
+        BROKEN(INSTANCE, 1, around, 2, "is not an instance before this one")
+            BROKEN(INSTANCE, 1, file, 2, "section SOURCE has 2 records") BROKEN(INSTANCE, 1, around, 0,
+                                                                                "is of an instance that did not make this")
+                BROKEN(FORM_FIELD, 0, instance, 2, "section INSTANCE has 2 records") BROKEN(FORM_FIELD, 0, spare, 1, "should be 0")
+                    BROKEN(ORIGIN, 0, form_field, 2, "section FORM_FIELD has 1 records")
+                        BROKEN(ORIGIN, 0, instance, 3, "section INSTANCE has 2")
+                            BROKEN(ORIGIN, 0, file, 0, "is not where the outermost instance is")
+                                BROKEN(ORIGIN, 0, instance, 0, "there is no instance")
+                                    BROKEN(ORIGIN, 1, pattern_line, 1, "but there is no instance")
+                                        BROKEN(ORIGIN, 1, form_field, 1, "but there is no instance")
+                                            BROKEN(ORIGIN, 1, pattern_file, 0, "but there is no instance")
+                                                BROKEN(ORIGIN, 1, pattern_file, 2, "section SOURCE has 2 records")
+                                                    BROKEN(DECLARED, 0, origin, 2, "section ORIGIN has 2 records")
+                                                        BROKEN(DECLARED, 0, index, 9999, "is of no record there")
+                                                            BROKEN(DECLARED, 0, section, TRPI_SECTION_STEP, "tell their own origin")
+                                                                BROKEN(DECLARED, 0, section, TRPI_SECTION_COUNT, "is more than")
+                                                                    BROKEN(DECLARED, 1, section, TRPI_SECTION_ITEM, "is not behind")
+                                                                        BROKEN(DECLARED, 1, section, TRPI_SECTION_ROLE,
+                                                                               "is not behind the one before")
     // Fields by their roles.
     BROKEN(KIND, 0, name, 99999, "where no text begins") BROKEN(KIND, 0, name, 2, "where no text begins")
         BROKEN(LINE, 0, text, 3, "where no text begins") BROKEN(NAMES, 0, byte, 'x', "should be the empty text")

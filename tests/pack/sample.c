@@ -661,6 +661,35 @@ static void build_test(trpi_pack_builder *builder, const sample_codes *codes)
     }
 }
 
+// Step 0 is of the inner of two instances, which the outer one gives a value; the first behaviour and role stand in another text.
+static void build_origins(trpi_pack_builder *builder)
+{
+    trpi_pack_source sources[] = {{.flags = TRPI_SOURCE_STANDARD}, {.flags = 0}};
+    for (uint32_t i = 0; i < 2; i++) {
+        sources[i].name = trpi_pack_add_name(builder, trpi_text_of(i == 0 ? "std.troupe" : "text.troupe"));
+        ADD(SOURCE, sources[i]);
+    }
+    trpi_pack_instance instances[] = {{.line = 4, .file = 1}, {.line = 10, .around = 1}};
+    for (uint32_t i = 0; i < 2; i++) {
+        instances[i].name = trpi_pack_add_name(builder, trpi_text_of(i == 0 ? "Outer" : "Outer inner"));
+        instances[i].pattern = trpi_pack_add_name(builder, trpi_text_of(i == 0 ? "Two" : "One"));
+        ADD(INSTANCE, instances[i]);
+    }
+    trpi_pack_form_field field = {.parameter = trpi_pack_add_name(builder, trpi_text_of("what")), .line = 5};
+    ADD(FORM_FIELD, field);
+    trpi_pack_origin made = {.line = 4, .pattern_line = 12, .form_field = 1, .file = 1, .instance = 2};
+    ADD(ORIGIN, made);
+    trpi_pack_origin written = {.line = 20, .file = 1, .pattern_file = 1};
+    ADD(ORIGIN, written);
+    trpi_pack_declared role = {.section = TRPI_SECTION_ROLE, .origin = 1},
+                       behaviour = {.section = TRPI_SECTION_BEHAVIOUR, .origin = 1};
+    ADD(DECLARED, role);
+    ADD(DECLARED, behaviour);
+    if (!builder->failed) {
+        ((trpi_pack_step *)trpi_pack_builder_record(builder, TRPI_SECTION_STEP, STEP_MOVE))->origin = 1;
+    }
+}
+
 void sample_build(trpi_pack_builder *builder, sample_codes *codes)
 {
     build_codes(builder, codes);
@@ -682,6 +711,7 @@ void sample_build(trpi_pack_builder *builder, sample_codes *codes)
     build_rows(builder, codes);
     build_setting(builder, codes);
     build_test(builder, codes);
+    build_origins(builder);
 }
 
 void sample_bytes(trpi_buffer *out, sample_codes *codes)

@@ -2,6 +2,7 @@
 #include "walk.h"
 
 #include "pack/layout.h"
+#include "troupe/origin.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -360,8 +361,29 @@ static void walk_settings(const trp_pack *pack)
     }
 }
 
+// Asks everything of every origin, and of what lies behind the last.
+static void walk_origins(const trp_pack *pack)
+{
+    for (uint32_t i = 0; i <= pack->origin_count + 1; i++) {
+        trp_origin_info info;
+        trp_instance_info instance;
+        trp_thing things[4];
+        char words[64];
+        bool is_there = i > 0 && i <= pack->origin_count;
+        assert_int_equal(trp_pack_origin(pack, i, &info, sizeof info), is_there ? TRP_OK : TRP_ERROR_UNKNOWN);
+        for (uint32_t number = 0; number < info.instance_count; number++) {
+            assert_int_equal(trp_pack_origin_instance(pack, i, number, &instance, sizeof instance), TRP_OK);
+        }
+        assert_true(*info.parameter == '\0' || info.parameter_of < info.instance_count);
+        assert_true(strlen(trp_pack_origin_words(pack, i, words, sizeof words)) < sizeof words);
+        assert_true(pack->origin_count > 100 || trp_pack_things_from(pack, i, things, 4, sizeof *things) < UINT16_MAX);
+        assert_true(!is_there || info.line == 0 || trp_pack_origins_at(pack, NULL, info.line, NULL, 0) > 0);
+    }
+}
+
 void walk_pack(const trp_pack *pack)
 {
+    walk_origins(pack);
     walk_strings(pack);
     walk_kinds(pack);
     assert_true(pack->layer_count >= 1 && pack->layer_count <= 8 && pack->channel_count <= 16);
