@@ -93,7 +93,7 @@ typedef enum trp_node_family {
     TRP_FAMILY_NAME        ///< a name as it is written
 } trp_node_family;
 
-/// A node. It keeps its id through changes as long as it is recognised: in the same place of the tree by its bytes, then by
+/// A node. It keeps its id through changes as long as it is recognised: in the same place of the tree by its words, then by
 /// kind and name, then by kind and order. An id is never used for another node.
 typedef struct trp_document_node {
     uint32_t id;           ///< 0: no node

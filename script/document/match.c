@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Ids through changes: which node of the new sections is which of the old ones. Siblings are matched with siblings, from the file
-// inwards: by their bytes, then by kind and name, then by kind, each time the first with the first.
+// inwards: by their words, then by kind and name, then by kind, each time the first with the first.
 
 #include "base/assert.h"
 #include "script/document/section.h"
@@ -45,7 +45,7 @@ static void advance(sibling *at)
     settle(at);
 }
 
-typedef enum likeness { LIKE_BY_BYTES, LIKE_BY_NAME, LIKE_BY_KIND, LIKENESSES } likeness;
+typedef enum likeness { LIKE_BY_WORDS, LIKE_BY_NAME, LIKE_BY_KIND, LIKENESSES } likeness;
 
 static bool is_like(const sibling *old, const sibling *made, likeness how)
 {
@@ -53,8 +53,8 @@ static bool is_like(const sibling *old, const sibling *made, likeness how)
     if (a->id == 0 || b->id != 0 || a->family != b->family || a->kind != b->kind) {
         return false;
     }
-    if (how == LIKE_BY_BYTES) {
-        return a->hash == b->hash && a->span.length == b->span.length;
+    if (how == LIKE_BY_WORDS) {
+        return a->hash == b->hash;
     }
     return how == LIKE_BY_KIND || (a->name.length > 0 && trpi_text_equal(trpi_node_name(old->sections[old->section], a),
                                                                          trpi_node_name(made->sections[made->section], b)));
@@ -120,14 +120,14 @@ static void skip(sibling *at, uint32_t count)
 // Takes the siblings at the front that are the same, and those at the end.
 static void match_ends(sibling old, sibling made, uint32_t depth)
 {
-    for (; !at_end(&old) && !at_end(&made) && is_like(&old, &made, LIKE_BY_BYTES); advance(&old), advance(&made)) {
+    for (; !at_end(&old) && !at_end(&made) && is_like(&old, &made, LIKE_BY_WORDS); advance(&old), advance(&made)) {
         match(&old, &made, depth);
     }
     uint32_t old_count = count_from(old), made_count = count_from(made);
     skip(old_count > made_count ? &old : &made, old_count > made_count ? old_count - made_count : made_count - old_count);
     sibling same_old = old, same_made = made;  // from here on they are the same
     while (!at_end(&old)) {
-        bool is_same = is_like(&old, &made, LIKE_BY_BYTES);
+        bool is_same = is_like(&old, &made, LIKE_BY_WORDS);
         advance(&old);
         advance(&made);
         same_old = is_same ? same_old : old;
@@ -142,7 +142,7 @@ static void match_siblings(sibling old, sibling made, uint32_t depth)
 {
     TRP_ASSERT(depth < 1000);  // nodes nest as deep as blocks and expressions do
     match_ends(old, made, depth);
-    for (likeness how = LIKE_BY_BYTES; how < LIKENESSES && !at_end(&old); how++) {
+    for (likeness how = LIKE_BY_WORDS; how < LIKENESSES && !at_end(&old); how++) {
         match_like(old, made, how, depth);
     }
 }

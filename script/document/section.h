@@ -21,7 +21,7 @@ typedef struct trpi_node {
     uint32_t id;
     uint32_t parent;  // its number; NONE: the file
     uint32_t end;     // the number behind its last descendant
-    uint32_t hash;    // of its bytes
+    uint32_t hash;    // of its bytes without blanks
     uint16_t kind;    // in its family
     uint8_t family;   // trp_node_family
     bool is_broken;
@@ -61,7 +61,7 @@ trpi_text trpi_node_name(const trpi_section *section, const trpi_node *node);
 uint32_t trpi_node_next(const trpi_section *section, uint32_t node);
 uint32_t trpi_node_child(const trpi_section *section, uint32_t node);
 
-/// Takes over the ids of nodes of `old` sections that `made` sections have again: in the same place of the tree by bytes, then by
+/// Takes over the ids of nodes of `old` sections that `made` sections have again: in the same place of the tree by words, then by
 /// kind and name, then by kind and order. Both lie side by side in their files. Nodes that trpi_nodes_match has matched before are left out.
 void trpi_sections_match(trpi_section *const *old, uint32_t old_count, trpi_section *const *made, uint32_t made_count);
 

@@ -257,7 +257,12 @@ static bool contains(const trpi_node *outer, trpi_span inner)
 static uint32_t hash_of(const trpi_source *source, trpi_span span)
 {
     trpi_text text = trpi_source_slice(source, span);
-    uint64_t hash = trpi_hash_bytes(text.at, text.size);
+    uint64_t hash = 0;
+    for (uint32_t i = 0; i < text.size; i++) {
+        bool is_blank = text.at[i] == ' ' || text.at[i] == '\t' || text.at[i] == '\r' || text.at[i] == '\n';
+        hash = is_blank ? hash : (hash ^ (unsigned char)text.at[i]) * 0x100000001B3u;
+    }
+    hash = trpi_hash_mix(hash);
     return (uint32_t)(hash ^ hash >> 32);
 }
 
