@@ -338,6 +338,25 @@ static trpi_text deeper(trpi_operation *operation, trpi_text indent, trpi_text u
     return keep_text(operation, &out);
 }
 
+// Writes a stretch of rows with all that stands between its lines, which keep their ids.
+static void write_stretch(trpi_operation *operation, const trp_document_node *lines, uint32_t count, trpi_text stretch,
+                          const trpi_row_style *style, trpi_buffer *out)
+{
+    uint32_t *marks = trpi_arena_array(&operation->arena, count, sizeof *marks), from = (uint32_t)out->size;
+    trpi_row_style moved = *style;
+    moved.keeps_depths = true;
+    for (uint32_t i = 0; i < count && marks != NULL; i++) {
+        trpi_text file = trpi_document_slice(operation->document, lines[i].file);
+        marks[i] = lines[i].offset - (uint32_t)(stretch.at - file.at);
+    }
+    if (marks != NULL) {
+        trpi_rows_write(stretch, &moved, false, out, marks, count);
+    }
+    for (uint32_t i = 0; i < count && marks != NULL; i++) {
+        trpi_operation_keep(operation, &lines[i], (trpi_edit_place){operation->edits.count, from + marks[i]});
+    }
+}
+
 void trpi_lines_wrap(trpi_operation *operation, const trp_document_node *lines, uint32_t count, trpi_text text)
 {
     const trp_document *document = operation->document;
@@ -362,13 +381,8 @@ void trpi_lines_wrap(trpi_operation *operation, const trp_document_node *lines, 
     }
     trpi_buffer_init(&out, document->allocator);
     trpi_buffer_add(&out, around.at, hole);
-    uint32_t edit = operation->edits.count, from = begin;
-    for (uint32_t i = 0; i < count; i++) {
-        trpi_extent extent = trpi_extent_of(document, &sorted[i]);
-        trpi_buffer_text(&out, extent.begin > from ? style.line_end : "");
-        trpi_operation_keep(operation, &sorted[i], (trpi_edit_place){edit, write_line(document, &sorted[i], &inner, &out)});
-        from = extent.end;
-    }
+    uint32_t edit = operation->edits.count;
+    write_stretch(operation, sorted, count, (trpi_text){file.at + begin, end - begin}, &inner, &out);
     trpi_buffer_add(&out, around.at + hole_end, around.size - hole_end);
     if (end == file.size && end > 0 && file.at[end - 1] != '\n' && out.size > 0) {
         out.size -= strlen(style.line_end);
@@ -389,14 +403,15 @@ bool trpi_line_unwrap(trpi_operation *operation, const trp_document_node *line)
     uint32_t begin = trpi_row_begin(text, line->offset), end = trpi_extent_of(document, line).end;
     trpi_buffer out;
     trpi_buffer_init(&out, document->allocator);
-    uint32_t from = UINT32_MAX;
-    for (; id != 0; id = trpi_next_row(document, id)) {
-        trp_document_node child = trpi_document_node(document, id, &kind);
-        trpi_extent extent = trpi_extent_of(document, &child);
-        trpi_buffer_text(&out, extent.begin > from ? style.line_end : "");
-        trpi_operation_keep(operation, &child, (trpi_edit_place){edit, write_line(document, &child, &style, &out)});
-        from = extent.end;
+    uint32_t count = 0, most = 1, block = trpi_row_end(text, trpi_header_end(document, line));
+    for (uint32_t next = id; next != 0; next = trpi_next_row(document, next)) {
+        most++;
     }
+    trp_document_node *children = trpi_arena_array(&operation->arena, most, sizeof *children);
+    for (; id != 0 && children != NULL; id = trpi_next_row(document, id)) {
+        children[count++] = trpi_document_node(document, id, &kind);
+    }
+    write_stretch(operation, children, count, (trpi_text){text.at + block, end - block}, &style, &out);
     if (end == text.size && end > 0 && text.at[end - 1] != '\n' && out.size > 0) {
         out.size -= strlen(style.line_end);
     }

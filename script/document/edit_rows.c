@@ -128,14 +128,23 @@ typedef struct depths {
     bool are_whole;  // all are whole levels further in
 } depths;
 
-static depths measure(trpi_text text, bool is_first_cut)
+// The columns of the row that is least far in; comments count when nothing else is there.
+static uint32_t least_columns(trpi_text text, bool is_first_cut, bool with_comments)
 {
-    depths d = {UINT32_MAX, UINT32_MAX, true};
+    uint32_t least = UINT32_MAX;
     row next;
     for (uint32_t at = 0, i = 0; take_row(text, &at, &next); i++) {
-        bool counts = !is_blank(&next) && !(i == 0 && is_first_cut);
-        d.base = counts && next.columns < d.base ? next.columns : d.base;
+        bool counts = !is_blank(&next) && !(i == 0 && is_first_cut) && (with_comments || text.at[next.words] != '#');
+        least = counts && next.columns < least ? next.columns : least;
     }
+    return least;
+}
+
+static depths measure(trpi_text text, bool is_first_cut)
+{
+    depths d = {least_columns(text, is_first_cut, false), UINT32_MAX, true};
+    row next;
+    d.base = d.base == UINT32_MAX ? least_columns(text, is_first_cut, true) : d.base;
     d.base = d.base == UINT32_MAX ? 0 : d.base;
     for (uint32_t at = 0; take_row(text, &at, &next);) {
         uint32_t more = next.columns > d.base ? next.columns - d.base : 0;

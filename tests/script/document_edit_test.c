@@ -182,10 +182,133 @@ static void operations_change_what_they_are_about(void **state)
     }
 }
 
+// ---- Versions, files, copies --------------------------------------------------------------------
+
+static trp_document *open_inn(void)
+{
+    trp_document *document = NULL;
+    assert_int_equal(trp_document_create(NULL, &document), TRP_OK);
+    assert_int_equal(trp_document_set_text(document, "inn.troupe", inn, strlen(inn), NULL), TRP_OK);
+    return document;
+}
+
+static bool has(const trp_document *document, uint32_t file, const char *words)
+{
+    return strstr(trp_document_text(document, file, NULL), words) != NULL;
+}
+
+static void outdated_operations_are_made_or_refused(void **state)
+{
+    (void)state;
+    trp_document *document = open_inn();
+    uint32_t weight = find(document, "role [Patron]/behaviour [Rest]/weight"), wits = find(document, "kind [guest]/fact [wits]");
+    assert_int_equal(trp_document_replace(document, 0, wits, "# New.\nwits: 0 to 99", NULL), TRP_OK);
+    assert_int_equal(trp_document_replace(document, 0, weight, "weight 4", NULL), TRP_OK);  // it has moved, and is the same
+    assert_true(has(document, 0, "weight 4   # a while"));
+    assert_int_equal(trp_document_replace(document, 0, weight, "weight 5", NULL), TRP_ERROR_STALE);
+    assert_string_equal(trp_document_refusal(document),
+                        "The text that this would change has been changed since; look at it again.");
+    assert_int_equal(trp_document_version(document), 2);
+    assert_int_equal(trp_document_remove(document, 2, &weight, 1), TRP_OK);
+    assert_int_equal(trp_document_remove(document, 3, &weight, 1), TRP_ERROR_STALE);
+    assert_string_equal(trp_document_refusal(document), "This is no longer in the text.");
+    assert_int_equal(trp_document_insert(document, 77, wits, 0, "x", NULL), TRP_ERROR_ARGUMENT);
+    trp_document_destroy(document);
+}
+
+static void lines_move_between_files_and_keep_their_ids(void **state)
+{
+    (void)state;
+    static const char people[] = "use \"inn.troupe\"\r\n\r\nrole Cook for guest\r\n\tproactive Stir\r\n\t\tlisten\r\n";
+    trp_document *document = open_inn();
+    uint32_t file;
+    assert_int_equal(trp_document_set_text(document, "people.troupe", people, strlen(people), &file), TRP_OK);
+    uint32_t cook = trp_document_find(document, "file [people.troupe]/role [Cook]");
+    uint32_t again = find(document, "role [Patron]/behaviour [Again]");
+    uint32_t rest = find(document, "role [Patron]/behaviour [Rest]"), both[] = {rest, again};
+    assert_int_equal(trp_document_allow_mistakes(document, true), TRP_OK);
+    assert_int_equal(trp_document_move(document, 0, both, 2, cook, 0), TRP_OK);
+    assert_true(
+        has(document, 1,
+            "\t\tlisten\r\n\t# Often.\r\n\tproactive Rest, if thirst > 5, weight 3   # a while\r\n\t\tlisten\r\n\t\t# Then.\r\n"
+            "\t\tfetch ale from bar\r\n\tproactive Again\r\n\t\tdo Rest\r\n"));
+    trp_document_node node;
+    for (int time = 0; time < 3; time++) {  // moved, back again, and moved again
+        assert_int_equal(trp_document_get_node(document, rest, &node, sizeof node), TRP_OK);
+        assert_true(node.file == (time == 1 ? 0 : 1));
+        assert_string_equal(trp_document_path(document, rest), time == 1 ? "file [inn.troupe]/role [Patron]/behaviour [Rest]"
+                                                                         : "file [people.troupe]/role [Cook]/behaviour [Rest]");
+        assert_int_equal(time == 0 ? trp_document_undo(document) : trp_document_redo(document),
+                         time < 2 ? TRP_OK : TRP_ERROR_UNKNOWN);
+    }
+    trp_document_destroy(document);
+}
+
+static void copies_are_put_in_again(void **state)
+{
+    (void)state;
+    trp_document *document = open_inn();
+    uint32_t rest = find(document, "role [Patron]/behaviour [Rest]"),
+             weight = find(document, "role [Patron]/behaviour [Rest]/weight");
+    const char *copy = trp_document_copy(document, &rest, 1);
+    assert_string_equal(
+        copy, "# Often.\nproactive Rest, if thirst > 5, weight 3   # a while\n    listen\n    # Then.\n    fetch ale from bar\n");
+    char text[300];
+    (void)snprintf(text, sizeof text, "%s", copy);
+    *strstr(text, "Rest") = 'N';
+    uint32_t made;
+    assert_int_equal(trp_document_insert(document, 0, find(document, "role [Patron]"), 0, text, &made), TRP_OK);
+    assert_true(has(document, 0,
+                    "        do Rest\n    # Often.\n    proactive Nest, if thirst > 5, weight 3   # a while\n        listen\n"));
+    assert_string_equal(trp_document_path(document, made), "file [inn.troupe]/role [Patron]/behaviour [Nest]");
+    assert_string_equal(trp_document_copy(document, &weight, 1), "weight 3");
+    assert_null(trp_document_copy(document, &(uint32_t){999999}, 1));
+    trp_document_destroy(document);
+}
+
+static void phases_become_rows_again(void **state)
+{
+    (void)state;
+    trp_document *document = open_inn();
+    uint32_t made, row = find(document, "scene [Order]/row");
+    assert_int_equal(trp_document_row_to_phase(document, 0, row, &made), TRP_OK);
+    assert_int_equal(trp_document_phase_to_row(document, 1, made, &made), TRP_OK);
+    assert_string_equal(trp_document_text(document, 0, NULL), inn);
+    assert_int_equal(trp_document_phase_to_row(document, 2, row, NULL), TRP_ERROR_STALE);
+    assert_int_equal(trp_document_phase_to_row(document, 2, made, NULL), TRP_ERROR_SOURCE);
+    trp_document_destroy(document);
+}
+
+static void one_declaration_is_laid_out(void **state)
+{
+    (void)state;
+    static const char text[] =
+        "# One.\r\nkind  guest,a creature\r\n\r\n# Two.\r\nkind  guard,a creature\r\n  wits:0 to 9\r\n\r\nplace  bar\r\n";
+    trp_document *document = NULL;
+    assert_int_equal(trp_document_create(NULL, &document), TRP_OK);
+    assert_int_equal(trp_document_set_text(document, "inn.troupe", text, strlen(text), NULL), TRP_OK);
+    assert_int_equal(trp_document_format(document, 0, 0, (uint32_t)(strstr(text, "wits") - text), 0), TRP_OK);
+    assert_string_equal(trp_document_text(document, 0, NULL),
+                        "# One.\r\nkind  guest,a creature\r\n\r\n# Two.\r\nkind guard, a creature\r\n"
+                        "    wits: 0 to 9\r\n\r\nplace  bar\r\n");
+    assert_int_equal(trp_document_format(document, 1, 0, 0, 1000), TRP_OK);
+    assert_string_equal(trp_document_text(document, 0, NULL),
+                        "# One.\r\nkind guest, a creature\r\n\r\n# Two.\r\nkind guard, a creature\r\n"
+                        "    wits: 0 to 9\r\n\r\nplace bar\r\n");
+    assert_int_equal(trp_document_format(document, 2, 0, 0, 1000), TRP_OK);
+    assert_int_equal(trp_document_version(document), 2);
+    trp_document_destroy(document);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(operations_change_what_they_are_about),
+        cmocka_unit_test(outdated_operations_are_made_or_refused),
+        cmocka_unit_test(lines_move_between_files_and_keep_their_ids),
+        cmocka_unit_test(copies_are_put_in_again),
+        cmocka_unit_test(phases_become_rows_again),
+        cmocka_unit_test(one_declaration_is_laid_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
