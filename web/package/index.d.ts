@@ -30,6 +30,10 @@ export declare const NOBODY: 0n;
 export declare function fromValue(type: number, bits: Value): Plain;
 export declare function toValue(type: number, value: Plain): Value;
 
+/** Convert a place in a text between JavaScript's units and bytes of UTF-8, in which documents count; within a character to its beginning. */
+export declare function byteOffset(text: string, unit: number): number;
+export declare function unitOffset(text: string, byte: number): number;
+
 /**
  * The error of a call that failed: `code` is one of Result; or "trap" when an assertion failed and the module cannot be used any
  * more, "fetch" when the module cannot be loaded, "value" for what no fact can hold.

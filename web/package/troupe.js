@@ -5,12 +5,12 @@ import { TroupeCalls } from "./classes.js";
 import { Document } from "./document.js";
 import { Pack, compile, format } from "./pack.js";
 import { Rehearsal, Stage } from "./rehearsal.js";
-import { fromValue, NOBODY, toValue, TroupeError } from "./values.js";
+import { byteOffset, fromValue, NOBODY, toValue, TroupeError, unitOffset } from "./values.js";
 import { World } from "./world.js";
 
 export * from "./classes.js";
 export * from "./layout.js";
-export { Document, fromValue, NOBODY, Pack, Rehearsal, Stage, toValue, TroupeError, World };
+export { byteOffset, Document, fromValue, NOBODY, Pack, Rehearsal, Stage, toValue, TroupeError, unitOffset, World };
 
 /// One module with a memory of its own: `module` is what the classes are made from.
 export class Troupe extends TroupeCalls {

@@ -27,6 +27,33 @@ export class TroupeError extends Error {
     }
 }
 
+const bytesOf = (point) => (point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4);
+
+/// Converts a place in a text, counted in JavaScript's units, to one in its bytes of UTF-8; within a character to its beginning.
+export function byteOffset(text, unit) {
+    let byte = 0;
+    for (let at = 0; at < unit && at < text.length;) {
+        const point = text.codePointAt(at);
+        at += point > 0xFFFF ? 2 : 1;
+        byte += at <= unit ? bytesOf(point) : 0;
+    }
+    return byte;
+}
+
+/// Converts a place in a text, counted in bytes of UTF-8, to one in JavaScript's units; within a character to its beginning.
+export function unitOffset(text, byte) {
+    let unit = 0;
+    for (let left = byte; unit < text.length;) {
+        const point = text.codePointAt(unit);
+        left -= bytesOf(point);
+        if (left < 0) {
+            break;
+        }
+        unit += point > 0xFFFF ? 2 : 1;
+    }
+    return unit;
+}
+
 /// Decodes the bits of a value of a type: a number, a boolean, an entity (bigint), { item, count }, { x, y, z } in
 /// metres, or for a kind of newcomer { kind, role } (null: none); for choices and texts their number.
 export function fromValue(type, bits) {
