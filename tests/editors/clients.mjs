@@ -81,15 +81,20 @@ async function answersAbout(server, uri) {
     const text = server.texts.get(uri), tokens = await server.tokens(uri);
     const names = tokens.filter(({ kind }) => kind === "variable" || kind === "class");
     const answers = { tokens, names: [] };
-    for (const { offset } of [...spread(names, NAMES_ASKED), ...spread(names.filter(({ kind }) => kind === "class"), NAMES_ASKED)]) {
-        const [hover, definition, references] = await Promise.all([
+    for (const { kind, offset, text: called } of [...spread(names, NAMES_ASKED), ...spread(names.filter(({ kind }) => kind === "class"), NAMES_ASKED)]) {
+        const [hover, definition, references, completions] = await Promise.all([
             server.about("hover", uri, offset),
             server.about("definition", uri, offset),
             server.about("references", uri, offset, { context: { includeDeclaration: true } }),
+            server.about("completion", uri, offset),
         ]);
+        const items = completions.items ?? completions;
         answers.names.push({
             hover: hover?.contents.value ?? null,
             definition: definition && { uri: definition.uri, text: server.texts.get(definition.uri).slice(definition.range) },
+            completions: items.map(({ label, textEdit }) => [label, textEdit && text.slice(textEdit.range)]),
+            isUsed: kind === "variable" && definition !== null,
+            isOffered: items.some(({ label }) => label.includes(called)),
             references: references.map((place) => [place.uri, server.texts.get(place.uri).offset(place.range.start)]),
         });
     }
@@ -182,6 +187,9 @@ async function asksAll(folder, texts, change) {
             answers[name] = await answersAbout(server, uri);
             answersAreRight(answers[name], name);
         }
+        const used = Object.values(answers).flatMap(({ names }) => names).filter(({ isUsed }) => isUsed);
+        const offered = used.filter(({ isOffered }) => isOffered).length;
+        assert.ok(used.length > 40 && offered > 0.9 * used.length, `${offered} of ${used.length} names are among the completions`);
         await change(server);
         told.push(answers);
         assert.equal(await server.end(), 0);
@@ -218,7 +226,8 @@ await check("neovim_asks_about_every_example_with_wide_characters", () => {
         assert.ok(clean && formats && complains && renames !== false, `${file}: ${JSON.stringify({ clean, formats, complains, renames })}`);
         assert.ok(syntax === "" || syntax === "troupeKeyword", `${file}: ${syntax}`);
         renamed += renames === true;
-        for (const { name, text, hover, definition } of names) {
+        for (const { name, text, hover, definition, completions } of names) {
+            assert.ok(completions > 0, `${file}: ${name}`);
             assert.ok(hover !== "" || definition === "" || definition.includes(text), `${file}: ${name}`);
         }
     }

@@ -51,6 +51,7 @@ local function about_names(symbols)
       text = slice(range),
       hover = hover and hover.contents.value or "",
       definition = definition and slice(definition.range) or "",
+      completions = #vim.lsp.util.extract_completion_items(ask("completion", { position = { line = range.start.line, character = 0 } })),
     })
   end
   return found
