@@ -80,6 +80,27 @@ TRP_API trp_result trp_form_set(trp_document *document, uint32_t version, uint32
 /// The form of a node as JSON (docs/document.md), zero-terminated, until the next call; NULL when there is no such node or no memory.
 TRP_API const char *trp_document_form_json(trp_document *document, uint32_t node);
 
+// ---- Seeds ------------------------------------------------------------------------------------------------------
+
+/// A construct that can be added below a node or behind it, and the smallest form of it that makes no mistake there.
+typedef struct trp_document_seed {
+    const char *kind;  ///< what it is: "role", "say", "weight"
+    const char *word;  ///< the word that it begins with; "" when none does
+    const char *says;  ///< what it means, or an example
+    const char *text;  ///< what trp_document_insert puts in; "" when there is none that makes no mistake
+    uint32_t family;   ///< trp_node_family: TRP_FAMILY_LINE, TRP_FAMILY_STEP, TRP_FAMILY_CLAUSE or TRP_FAMILY_FILTER
+    uint32_t before;   ///< the child of the node in front of which it goes; 0: behind all
+    bool has_text;     ///< there is such a form, and `text` is it
+} trp_document_seed;
+
+/// Says in *count what can be added to `parent`: the lines and steps of its block, the clauses that it does not have, the filters of a
+/// value or type. TRP_ERROR_STALE: the node is no longer there.
+TRP_API trp_result trp_document_seeds(trp_document *document, uint32_t parent, uint32_t *count);
+
+/// Fills *seed with number `index` of them, for which texts are tried until one makes no mistake. Its strings live until the next call of
+/// trp_document_seeds. TRP_ERROR_UNKNOWN when there is none; TRP_ERROR_STALE when the texts have changed since.
+TRP_API trp_result trp_document_get_seed(trp_document *document, uint32_t index, trp_document_seed *seed, size_t size);
+
 TRP_END_C
 
 #endif

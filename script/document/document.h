@@ -73,6 +73,8 @@ struct trp_document {
     trpi_arena answers;                             // texts of the completions
     struct trpi_form *form;                         // the last one that was asked for, or NULL; in an arena of its own
     trpi_arena form_arena;
+    struct trpi_seeds *seeds;  // the last ones that were asked for, or NULL; in an arena of their own
+    trpi_arena seed_arena;
     const char *refusal;
     bool allows_mistakes;                  // of operations
     char sentence[512];                    // of a refusal
@@ -91,6 +93,9 @@ trpi_document_refuse(trp_document *document, const char *format, ...);
 
 /// Forgets what is known of the texts, which are about to change.
 void trpi_document_forget_analysis(trp_document *document);
+
+/// Releases the seeds that were asked for last (seed.h).
+void trpi_seeds_forget(trp_document *document);
 
 /// Adds to a list by the document's allocator, or makes room for that; false when memory ran out.
 #define TRPI_LIST_ROOM(document, list, more) \

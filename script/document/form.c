@@ -107,6 +107,32 @@ const char *trpi_form_filling(const trpi_form_field *field)
     }
 }
 
+const char *trpi_form_kind_name(uint32_t kind)
+{
+    static const char *const kinds[] = {"flag",       "choice",   "name",      "names",      "text",  "tag",  "letter",
+                                        "number",     "duration", "distance",  "percentage", "rate",  "time", "days",
+                                        "condition",  "value",    "fact",      "counts",     "type",  "cue",  "step",
+                                        "parameters", "settings", "arguments", "signature",  "parts", "words"};
+    TRP_ASSERT(kind < sizeof kinds / sizeof *kinds);
+    return kinds[kind];
+}
+
+static uint32_t member_of(const trpi_syntax_field *fields, trpi_text name)
+{
+    while (fields->name != NULL && !trpi_text_is(name, fields->name)) {
+        fields++;
+    }
+    return fields->name != NULL ? fields->kind : TRPI_MEMBER_FLAG;
+}
+
+uint32_t trpi_form_kind_of(const trpi_syntax_field *fields, const trpi_form_part *part, const char *const **words)
+{
+    trpi_form_field field = {.member = member_of(fields, part->text)};
+    describe_field(&field, part);
+    *words = field.words;
+    return field.known.kind;
+}
+
 // ---- Fields -------------------------------------------------------------------------------------
 
 static const char *zero_terminated(trpi_form *form, trpi_text text)
@@ -147,15 +173,6 @@ static void set_range(trpi_form *form, trpi_form_field *field, trpi_token_range 
     field->known.range = (trp_text_range){0, span.offset, span.length};
 }
 
-static uint32_t member_of(const trpi_form *form, trpi_text name)
-{
-    const trpi_syntax_field *field = form->construct.fields;
-    while (field->name != NULL && !trpi_text_is(name, field->name)) {
-        field++;
-    }
-    return field->name != NULL ? field->kind : TRPI_MEMBER_FLAG;
-}
-
 // Whether a part stands in a group that can be left out.
 static bool is_optional(const trpi_form_part *part)
 {
@@ -186,7 +203,7 @@ static void add_part(trpi_form *form, const trpi_form_part *part)
         if (field == NULL) {
             return;
         }
-        field->member = trpi_part_is_flag(part) ? TRPI_MEMBER_FLAG : member_of(form, name);
+        field->member = trpi_part_is_flag(part) ? TRPI_MEMBER_FLAG : member_of(form->construct.fields, name);
         describe_field(field, part);
         field->known.label = zero_terminated(form, part->what.size > 0 ? part->what : name);
         field->known.is_required = !is_optional(part) && !is_one_of(part);
@@ -253,7 +270,7 @@ static uint32_t token_from(const trpi_form *form, uint32_t offset)
 }
 
 // The kind of a clause: that of its only field, or one of several parts.
-static void describe_clause(trpi_form *form, trpi_form_field *field, const trpi_clause_line *line, trpi_construct *construct)
+static void describe_clause(trpi_form_field *field, const trpi_clause_line *line, const trpi_construct *construct)
 {
     const trpi_form_part *only = NULL;
     uint32_t parts = 0;
@@ -263,11 +280,7 @@ static void describe_clause(trpi_form *form, trpi_form_field *field, const trpi_
     }
     field->known.kind = parts == 0 ? TRP_FORM_FLAG : TRP_FORM_PARTS;
     if (parts == 1 && only->kind == TRPI_PART_FIELD) {
-        construct->fields = trpi_clause_fields;
-        trpi_construct own = form->construct;
-        form->construct.fields = trpi_clause_fields;
-        field->member = member_of(form, only->text);
-        form->construct = own;
+        field->member = member_of(trpi_clause_fields, only->text);
         describe_field(field, only);
     }
 }
@@ -334,7 +347,7 @@ static void add_clause(trpi_form *form, trpi_clause_kind kind, const trpi_syntax
     field->known.says = line->says;
     field->known.example = line->example;
     field->known.is_clause = true;
-    describe_clause(form, field, line, &construct);
+    describe_clause(field, line, &construct);
     describe_limits(field);
     uint32_t end = end_of_clauses(form);
     field->known.is_set = stands != NULL;

@@ -45,6 +45,10 @@ const trpi_form_field *trpi_form_find(const trpi_form *form, const char *name);
 /// Something that can be read in a field, for one that is written along with another.
 const char *trpi_form_filling(const trpi_form_field *field);
 
+/// How a kind of field is called; and the kind of a part, whose choices are *words.
+const char *trpi_form_kind_name(uint32_t kind);
+uint32_t trpi_form_kind_of(const trpi_syntax_field *fields, const trpi_form_part *part, const char *const **words);
+
 /// The bytes of some tokens, in the section; of none, the place behind the token in front of them.
 trpi_span trpi_form_span(const trpi_form *form, trpi_token_range tokens);
 

@@ -138,17 +138,12 @@ static void write_choices(trpi_buffer *out, const trpi_form_field *field)
     trpi_buffer_byte(out, ']');
 }
 
-static const char *const kinds[] = {"flag",       "choice",   "name",      "names",      "text",  "tag",  "letter",
-                                    "number",     "duration", "distance",  "percentage", "rate",  "time", "days",
-                                    "condition",  "value",    "fact",      "counts",     "type",  "cue",  "step",
-                                    "parameters", "settings", "arguments", "signature",  "parts", "words"};
-
 static void write_field(trp_document *document, const trpi_form_field *field)
 {
     trpi_buffer *out = &document->out;
     const trp_form_field *known = &field->known;
     trpi_text all = trpi_buffer_slice(&document->files.at[known->range.file].text);
-    trpi_buffer_format(out, "{\"kind\":\"%s\"", kinds[known->kind]);
+    trpi_buffer_format(out, "{\"kind\":\"%s\"", trpi_form_kind_name(known->kind));
     write_text(out, "name", trpi_text_of(known->name));
     write_text(out, "label", trpi_text_of(known->label));
     write_text(out, "says", trpi_text_of(known->says));

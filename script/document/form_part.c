@@ -18,9 +18,8 @@ typedef struct builder {
 
 static const trpi_shape_note *note_of(const builder *b, const char *at)
 {
-    const struct trpi_shape_notes *notes = &b->reading->notes;
-    for (uint32_t i = notes->count; i > 0; i--) {
-        const trpi_shape_note *note = &notes->at[i - 1];
+    for (uint32_t i = b->reading != NULL ? b->reading->notes.count : 0; i > 0; i--) {
+        const trpi_shape_note *note = &b->reading->notes.at[i - 1];
         if (note->node == b->node && note->at == (uint32_t)(at - b->shape) && strcmp(note->shape, b->shape) == 0) {
             return note;
         }
@@ -116,6 +115,18 @@ static void add_shape(builder *b, trpi_form_part *whole, const char *shape)
 {
     b->shape = shape;
     add_items(b, whole, shape);
+}
+
+const trpi_form_part *trpi_parts_of(const char *words, const char *shape, trpi_arena *arena)
+{
+    builder b = {.shape = "", .arena = arena};
+    trpi_form_part *whole = trpi_arena_take(arena, sizeof *whole);
+    if (whole != NULL) {
+        *whole = (trpi_form_part){.kind = TRPI_PART_ALTERNATIVE};
+        add_shape(&b, whole, words);
+        add_shape(&b, whole, shape);
+    }
+    return arena->failed ? NULL : whole;
 }
 
 // ---- Constructs ---------------------------------------------------------------------------------

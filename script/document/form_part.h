@@ -36,6 +36,9 @@ typedef struct trpi_construct {
 /// The construct of a line, step, clause, cue or cell. False when memory ran out, or when it has no parts.
 bool trpi_construct_make(trpi_construct *construct, const trpi_reading *reading, const trpi_syntax_place *place, trpi_arena *arena);
 
+/// The parts of words and a shape of which nothing has been written. NULL when memory ran out.
+const trpi_form_part *trpi_parts_of(const char *words, const char *shape, trpi_arena *arena);
+
 /// Whether an alternative has no field, so that its words alone say something; and its name then, that of its flag or its words.
 bool trpi_part_is_flag(const trpi_form_part *part);
 trpi_text trpi_part_name(const trpi_form_part *part, trpi_arena *arena);

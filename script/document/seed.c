@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: MIT
+// Constructs that can be added to a node: by the lists of words those that its block takes, its clauses, its filters.
+
+#include "script/document/seed.h"
+
+#include "base/assert.h"
+#include "script/document/form.h"
+#include "script/words/line.h"
+#include "script/words/steps.h"
+#include "troupe/document_edit.h"
+#include "troupe/sized.h"
+
+#include <string.h>
+
+static const struct {
+    trpi_line_kind kind;
+    const char *word, *shape, *example;
+} line_rows[] = {
+#define SHAPE(kind, word, meant, parse, shape, example) {TRPI_LINE_##kind, word, shape, example},
+    TRPI_LINE_SHAPES(SHAPE)
+#undef SHAPE
+};
+
+static const struct {
+    const char *called, *word, *shape, *example;
+} step_rows[] = {
+#define STEP(name, called, word, follows, shape, example) {called, word, shape, example},
+    TRPI_STEPS(STEP)
+#undef STEP
+};
+
+static trpi_seed *add(trp_document *document, trp_node_family family, uint32_t kind, const char *called)
+{
+    trpi_seeds *seeds = document->seeds;
+    trpi_seed next = {.known = {.kind = called, .word = "", .says = "", .text = "", .family = (uint32_t)family},
+                      .kind = kind,
+                      .words = "",
+                      .shape = "",
+                      .example = "",
+                      .fields = trpi_line_fields};
+    return TRPI_ARENA_PUSH(&document->seed_arena, seeds->at, seeds->count, seeds->room, next) ? &seeds->at[seeds->count - 1] : NULL;
+}
+
+// ---- Lines and steps ----------------------------------------------------------------------------
+
+// The block below a node, a line or a file.
+static trpi_block block_below(const trp_document *document, uint32_t id)
+{
+    uint32_t kind;
+    trp_document_node node = trpi_document_node(document, id, &kind);
+    if (node.family == TRP_FAMILY_FILE) {
+        return TRPI_BLOCK_FILE;
+    }
+    return node.family != TRP_FAMILY_LINE ? TRPI_BLOCK_NONE
+                                          : trpi_block_under((trpi_line_kind)kind, block_below(document, node.parent));
+}
+
+static void add_line_rows(trp_document *document, trpi_block block)
+{
+    for (size_t i = 0; i < sizeof line_rows / sizeof *line_rows; i++) {
+        trpi_seed *seed = trpi_block_allows(block, line_rows[i].kind)
+                              ? add(document, TRP_FAMILY_LINE, line_rows[i].kind, trpi_line_kind_name(line_rows[i].kind))
+                              : NULL;
+        if (seed != NULL) {
+            bool is_word = *line_rows[i].word != ':';
+            seed->known.word = seed->words = is_word ? line_rows[i].word : "";
+            seed->known.says = line_rows[i].example;
+            seed->shape = line_rows[i].shape;
+        }
+    }
+}
+
+static void add_step_rows(trp_document *document)
+{
+    for (uint32_t i = TRPI_SYNTAX_STEP_ERROR + 1; i < sizeof step_rows / sizeof *step_rows; i++) {
+        trpi_seed *seed = add(document, TRP_FAMILY_STEP, i, step_rows[i].called);
+        if (seed != NULL) {
+            seed->known.word = seed->words = step_rows[i].word;
+            seed->known.says = step_rows[i].example;
+            seed->shape = step_rows[i].shape;
+            seed->fields = trpi_step_fields;
+        }
+    }
+}
+
+static void add_lines(trp_document *document, uint32_t parent)
+{
+    trpi_block block = block_below(document, parent);
+    if (block == TRPI_BLOCK_NONE || block == TRPI_BLOCK_ANY) {
+        return;
+    }
+    add_line_rows(document, block);
+    if (trpi_block_allows(block, TRPI_LINE_STEP)) {
+        add_step_rows(document);
+    }
+    if (trpi_block_allows(block, TRPI_LINE_ROW)) {
+        (void)add(document, TRP_FAMILY_LINE, TRPI_LINE_ROW, trpi_line_kind_name(TRPI_LINE_ROW));
+    }
+}
+
+// ---- Clauses and filters ------------------------------------------------------------------------
+
+// Clauses that the node has not: those of its form.
+static bool add_clauses(trp_document *document, uint32_t parent)
+{
+    uint32_t count;
+    if (trp_document_form(document, parent, &count) != TRP_OK) {
+        return false;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        const trpi_form_field *field = &document->form->fields[i];
+        trpi_seed *seed =
+            field->known.is_clause && !field->known.is_set
+                ? add(document, TRP_FAMILY_CLAUSE, field->clause, trpi_clause_kind_name((trpi_clause_kind)field->clause))
+                : NULL;
+        if (seed != NULL) {
+            const trpi_clause_line *line = trpi_clause_line_of((trpi_clause_kind)field->clause);
+            seed->known.word = seed->words = line->words;
+            seed->known.says = line->says;
+            seed->shape = line->shape;
+            seed->example = line->example;
+            seed->fields = trpi_clause_fields;
+        }
+    }
+    return true;
+}
+
+static void add_filters(trp_document *document, const trp_document_node *node, uint32_t kind)
+{
+    static const char *const words[] = {"within", "inside", "around", "where"};
+    static const char *const shapes[] = {"<value:distance>", "<value:operand>", "<value:operand>", "<value:truth>"};
+    bool takes = node->family == TRP_FAMILY_TYPE || (node->family == TRP_FAMILY_VALUE && kind == TRPI_EXPRESSION_SELECT);
+    for (uint32_t i = 0; takes && i < sizeof words / sizeof *words; i++) {
+        trpi_seed *seed = add(document, TRP_FAMILY_FILTER, i, words[i]);
+        if (seed != NULL) {
+            seed->known.word = seed->words = words[i];
+            seed->shape = shapes[i];
+        }
+    }
+}
+
+// ---- The calls ----------------------------------------------------------------------------------
+
+void trpi_seeds_forget(trp_document *document)
+{
+    if (document->seeds != NULL) {
+        trp_document_destroy(document->seeds->copy);
+    }
+    document->seeds = NULL;
+    trpi_arena_release(&document->seed_arena);
+}
+
+// A copy of all texts, in which mistakes may be made.
+static trp_result copy_document(trp_document *document, uint32_t parent)
+{
+    trpi_seeds *seeds = document->seeds;
+    trp_result result = trp_document_create(document->allocator, &seeds->copy);
+    for (uint32_t i = 0; i < document->files.count && result == TRP_OK; i++) {
+        trpi_text text = trpi_buffer_slice(&document->files.at[i].text);
+        result = trp_document_set_text(seeds->copy, document->files.at[i].name, text.at, text.size, NULL);
+    }
+    if (result != TRP_OK) {
+        return result;
+    }
+    (void)trp_document_allow_mistakes(seeds->copy, true);
+    seeds->parent = trp_document_find(seeds->copy, trp_document_path(document, parent));
+    const trpi_analysis *analysis = trpi_document_analyse(seeds->copy);
+    seeds->errors = analysis != NULL ? analysis->script->diagnostics.error_count : 0;
+    return analysis != NULL ? TRP_OK : TRP_ERROR_MEMORY;
+}
+
+static trp_result list(trp_document *document, uint32_t parent)
+{
+    uint32_t kind;
+    trp_document_node node = trpi_document_node(document, parent, &kind);
+    document->seeds = trpi_arena_take(&document->seed_arena, sizeof *document->seeds);
+    if (document->seeds == NULL) {
+        return TRP_ERROR_MEMORY;
+    }
+    *document->seeds = (trpi_seeds){.file = node.file, .offset = node.offset, .version = trp_document_version(document)};
+    trp_result result = copy_document(document, parent);
+    if (result == TRP_OK) {
+        add_lines(document, parent);
+        add_filters(document, &node, kind);
+        result = add_clauses(document, parent) ? TRP_OK : TRP_ERROR_MEMORY;
+    }
+    return document->seed_arena.failed ? TRP_ERROR_MEMORY : result;
+}
+
+trp_result trp_document_seeds(trp_document *document, uint32_t parent, uint32_t *count)
+{
+    TRP_REQUIRE(document != NULL && count != NULL, TRP_ERROR_ARGUMENT);
+    *count = 0;
+    trp_document_node node;
+    trp_result result = trp_document_get_node(document, parent, &node, sizeof node);
+    if (result != TRP_OK) {
+        return result;
+    }
+    trpi_seeds_forget(document);
+    result = list(document, parent);
+    if (result != TRP_OK) {
+        trpi_seeds_forget(document);
+        return result;
+    }
+    *count = document->seeds->count;
+    return TRP_OK;
+}
+
+trp_result trp_document_get_seed(trp_document *document, uint32_t index, trp_document_seed *seed, size_t size)
+{
+    TRP_REQUIRE(document != NULL && seed != NULL, TRP_ERROR_ARGUMENT);
+    if (document->seeds == NULL || index >= document->seeds->count) {
+        return TRP_ERROR_UNKNOWN;
+    }
+    if (document->seeds->version != trp_document_version(document)) {
+        return TRP_ERROR_STALE;
+    }
+    trpi_seed *found = &document->seeds->at[index];
+    if (!trpi_seed_find(document, found)) {
+        return TRP_ERROR_MEMORY;
+    }
+    trp_sized_fill(seed, size, &found->known, sizeof found->known);
+    return TRP_OK;
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// Seeds, the smallest forms of constructs at a place (words/seeds.h). Each is tried in a copy of the document.
+
+#ifndef TROUPE_SCRIPT_DOCUMENT_SEED_H
+#define TROUPE_SCRIPT_DOCUMENT_SEED_H
+
+#include "script/document/analysis.h"
+#include "troupe/form.h"
+
+/// A seed, and the text that its list or its shape has for it. `words` and `shape` are empty where there is none.
+typedef struct trpi_seed {
+    trp_document_seed known;
+    uint32_t kind;  // of its family
+    const char *words, *shape;
+    const struct trpi_syntax_field *fields;
+    const char *example;  // of a clause
+    bool is_tried;
+} trpi_seed;
+
+typedef struct trpi_seeds {
+    trp_document *copy;     // of the document, in which texts are tried
+    uint32_t parent;        // in the copy
+    uint32_t file, offset;  // of the parent, by which things are near it or far
+    uint32_t version;       // of the document
+    uint32_t errors;        // of the copy without a seed
+    trpi_seed *at;
+    uint32_t count, room;
+} trpi_seeds;
+
+/// Finds the text of a seed, if it has not been looked for yet. False when memory ran out.
+bool trpi_seed_find(trp_document *document, trpi_seed *seed);
+
+#endif

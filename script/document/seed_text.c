@@ -1,0 +1,380 @@
+// SPDX-License-Identifier: MIT
+// The text of a seed: the texts of its list (words/seeds.h), then those that its shape makes, each hole filled in all ways until one
+// text makes no mistake in the copy of the document. Things of a sort are tried from the nearest on.
+
+#include "base/assert.h"
+#include "script/document/form.h"
+#include "script/document/seed.h"
+#include "script/words/line.h"
+#include "script/words/seeds.h"
+#include "script/words/steps.h"
+#include "troupe/document_edit.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { MOST_TRIES = 24, MOST_PLACES = 5, MOST_OF_SORT = 10, LONGEST_TEXT = 600, MOST_HOLES = 12 };
+
+typedef struct searcher {
+    trp_document *document;
+    trpi_seeds *seeds;
+    trpi_seed *seed;
+    trpi_arena arena;
+    uint32_t places[MOST_PLACES];  // ids of the copy, in front of which it is tried; 0: behind all
+    uint32_t place_count, place;
+    uint32_t tries;
+    bool is_found;
+} searcher;
+
+static const struct {
+    const char *what, *texts;
+} field_rows[] = {
+#define FIELD(what, texts) {what, texts},
+    TRPI_SEED_FIELDS(FIELD)
+#undef FIELD
+};
+
+// ---- Trying a text ------------------------------------------------------------------------------
+
+static bool makes_no_mistake(searcher *s, const char *text, uint32_t before)
+{
+    trp_document *copy = s->seeds->copy;
+    uint32_t version = trp_document_version(copy);
+    if (trp_document_insert(copy, version, s->seeds->parent, before, text, NULL) != TRP_OK) {
+        return false;
+    }
+    const trpi_analysis *analysis = trpi_document_analyse(copy);
+    bool is_well = analysis != NULL && analysis->script->diagnostics.error_count <= s->seeds->errors;
+    s->arena.failed = s->arena.failed || analysis == NULL || trp_document_undo(copy) != TRP_OK;
+    return is_well;
+}
+
+// The child of the node itself that is child `id` of the copy: their trees are the same.
+static uint32_t child_like(const searcher *s, uint32_t id)
+{
+    const char *path = trp_document_path(s->seeds->copy, id);
+    return trp_document_find(s->document, path);
+}
+
+static void try_text(searcher *s, const char *text)
+{
+    uint32_t before = s->places[s->place];
+    s->tries++;
+    if (!s->arena.failed && makes_no_mistake(s, text, before)) {
+        const char *kept = trpi_arena_text(&s->document->seed_arena, trpi_text_of(text)).at;
+        s->is_found = true;
+        s->seed->known.text = kept != NULL ? kept : "";
+        s->seed->known.has_text = kept != NULL;
+        s->seed->known.before = before != 0 ? child_like(s, before) : 0;
+    }
+}
+
+// ---- Filling holes ------------------------------------------------------------------------------
+
+static void fill(searcher *s, const char *text);
+
+// Fills the first hole, which has `size` bytes at `hole`, and goes on with the rest.
+static void fill_with(searcher *s, const char *text, const char *hole, size_t size, trpi_text with)
+{
+    size_t before = (size_t)(hole - text), all = strlen(text) - size + with.size;
+    if (s->is_found || s->tries >= MOST_TRIES || all >= LONGEST_TEXT) {
+        return;
+    }
+    char made[LONGEST_TEXT];
+    memcpy(made, text, before);
+    memcpy(made + before, with.at, with.size);
+    memcpy(made + before + with.size, hole + size, all - before - with.size + 1);
+    fill(s, made);
+}
+
+// A name that stands in no text yet.
+static trpi_text fresh_name(const searcher *s, const char *text, char *name, size_t room)
+{
+    static const char *const more[] = {"", " two", " three", " four", " five", " six", " seven", " eight", " nine", " ten"};
+    enum { MORE_COUNT = sizeof more / sizeof *more };
+    uint32_t number = 0;
+    bool is_taken;
+    do {
+        (void)snprintf(name, room, "New%s%s%s", more[number % MORE_COUNT], more[number / MORE_COUNT % MORE_COUNT],
+                       more[number / MORE_COUNT / MORE_COUNT % MORE_COUNT]);
+        is_taken = strstr(text, name) != NULL;
+        for (uint32_t i = 0; i < s->document->files.count && !is_taken; i++) {
+            const char *bytes = (const char *)s->document->files.at[i].text.bytes;
+            is_taken = bytes != NULL && strstr(bytes, name) != NULL;
+        }
+        number++;
+    } while (is_taken && number < MORE_COUNT * MORE_COUNT * MORE_COUNT);
+    return trpi_text_of(name);
+}
+
+// How far the declaration of a thing is from the node.
+static uint64_t distance_of(const searcher *s, const trpi_rename_target *target)
+{
+    uint32_t file;
+    trpi_span place;
+    if (!trpi_analysis_place(s->document, target->symbol.source, target->symbol.span, &file, &place)) {
+        return UINT64_MAX - 1;
+    }
+    uint32_t at = s->seeds->offset, from = place.offset;
+    return (uint64_t)(file != s->seeds->file) << 32 | (from > at ? from - at : at - from);
+}
+
+static void fill_with_things(searcher *s, const char *text, const char *hole, size_t size, trpi_text sort)
+{
+    const trpi_analysis *analysis = trpi_document_analyse(s->document);
+    uint64_t last = 0;
+    for (uint32_t i = 0; analysis != NULL && i < MOST_OF_SORT && !s->is_found; i++) {
+        const trpi_rename_target *nearest = NULL;
+        uint64_t least = UINT64_MAX;
+        for (uint32_t j = 0; j < analysis->targets.count; j++) {
+            const trpi_rename_target *target = &analysis->targets.at[j];
+            uint64_t distance = trpi_text_is(sort, target->sort) ? distance_of(s, target) : UINT64_MAX;
+            bool is_next = (i == 0 || distance > last) && distance < least;
+            nearest = is_next ? target : nearest;
+            least = is_next ? distance : least;
+        }
+        if (nearest == NULL) {
+            return;
+        }
+        last = least;
+        fill_with(s, text, hole, size, nearest->symbol.name);
+    }
+}
+
+// Names in the headers of the lines around, which nothing declares by itself: `on adopt Sit by sitter`.
+static void fill_with_names(searcher *s, const char *text, const char *hole, size_t size)
+{
+    uint32_t kind;
+    for (uint32_t id = s->seeds->parent; id != 0 && !s->is_found;) {
+        trp_document_node line = trpi_document_node(s->seeds->copy, id, &kind);
+        for (uint32_t below = line.first_child; below != 0 && !s->is_found;) {
+            trp_document_node name = trpi_document_node(s->seeds->copy, below, &kind);
+            if (name.family == TRP_FAMILY_NAME) {
+                const char *bytes = (const char *)s->seeds->copy->files.at[name.file].text.bytes + name.offset;
+                char copy[LONGEST_TEXT];
+                (void)snprintf(copy, sizeof copy, "%.*s", (int)name.length, bytes);
+                fill_with(s, text, hole, size, trpi_text_of(copy));
+            }
+            below = name.next;
+        }
+        id = line.parent;
+    }
+}
+
+// The other files of the document.
+static void fill_with_files(searcher *s, const char *text, const char *hole, size_t size)
+{
+    for (uint32_t i = 0; i < s->document->files.count; i++) {
+        if (i != s->seeds->file) {
+            fill_with(s, text, hole, size, trpi_text_of(s->document->files.at[i].name));
+        }
+    }
+}
+
+static void fill_with_texts(searcher *s, const char *text, const char *hole, size_t size, const char *texts)
+{
+    while (*texts != '\0') {
+        size_t length = strcspn(texts, ";");
+        fill_with(s, text, hole, size, (trpi_text){texts, (uint32_t)length});
+        texts += length + strspn(texts + length, "; ");
+    }
+}
+
+static void fill(searcher *s, const char *text)
+{
+    const char *hole = strchr(text, '{');
+    if (hole == NULL) {
+        try_text(s, text);
+        return;
+    }
+    const char *end = strchr(hole, '}');
+    TRP_ASSERT(end != NULL);
+    size_t size = (size_t)(end - hole) + 1;
+    trpi_text sort = {hole + 1, (uint32_t)size - 2};
+    char name[40];
+    if (trpi_text_is(sort, "new")) {
+        fill_with(s, text, hole, size, fresh_name(s, text, name, sizeof name));
+        return;
+    }
+    if (trpi_text_is(sort, "name")) {
+        fill_with_names(s, text, hole, size);
+        return;
+    }
+    if (trpi_text_is(sort, "file")) {
+        fill_with_files(s, text, hole, size);
+        return;
+    }
+    for (size_t i = 0; i < sizeof field_rows / sizeof *field_rows; i++) {
+        if (sort.at[0] == '=' && trpi_text_is((trpi_text){sort.at + 1, sort.size - 1}, field_rows[i].what)) {
+            fill_with_texts(s, text, hole, size, field_rows[i].texts);
+            return;
+        }
+    }
+    fill_with_things(s, text, hole, size, sort);
+}
+
+// ---- Texts of shapes ----------------------------------------------------------------------------
+
+static void add_word(trpi_buffer *out, trpi_text word)
+{
+    bool is_sign = trpi_text_is(word, ":") || trpi_text_is(word, ",");
+    bool is_first = out->size == 0 || out->bytes[out->size - 1] == '(';
+    if (!is_sign && !is_first) {
+        trpi_buffer_byte(out, ' ');
+    }
+    const char *slash = memchr(word.at, '/', word.size);
+    trpi_buffer_add(out, word.at, slash != NULL && slash > word.at ? (size_t)(slash - word.at) : word.size);
+}
+
+// A hole for a field: by what it is called, or as a name of something, or by its kind.
+static void add_field(const trpi_seed *seed, const trpi_form_part *part, trpi_buffer *out)
+{
+    static const char of_a_thing[] = "the name of a";
+    const char *const *words;
+    uint32_t kind = trpi_form_kind_of(seed->fields, part, &words);
+    char hole[100];
+    trpi_text what = part->what;
+    bool is_called = false;
+    for (size_t i = 0; i < sizeof field_rows / sizeof *field_rows; i++) {
+        is_called = is_called || trpi_text_is(what, field_rows[i].what);
+    }
+    if (kind == TRP_FORM_CHOICE) {
+        (void)snprintf(hole, sizeof hole, "%.*s", (int)strcspn(words[0], "/"), words[0]);
+    } else if (is_called) {
+        (void)snprintf(hole, sizeof hole, "{=%.*s}", (int)what.size, what.at);
+    } else if (trpi_text_begins(what, trpi_text_of(of_a_thing))) {
+        const char *thing = what.at + sizeof of_a_thing - 1;
+        thing += strcspn(thing, " ") + 1;
+        (void)snprintf(hole, sizeof hole, "{%.*s}", (int)(what.at + what.size - thing), thing);
+    } else {
+        (void)snprintf(hole, sizeof hole, "{=%s}", trpi_form_kind_name(kind));
+    }
+    add_word(out, trpi_text_of(hole));
+}
+
+// `chosen`: which alternative of the first group is taken that is not left out.
+static void add_parts(const trpi_seed *seed, const trpi_form_part *part, uint32_t chosen, trpi_buffer *out)
+{
+    for (; part != NULL; part = part->next) {
+        if (part->kind == TRPI_PART_WORD) {
+            add_word(out, part->text);
+        } else if (part->kind == TRPI_PART_FIELD) {
+            add_field(seed, part, out);
+        } else if (part->kind == TRPI_PART_GROUP && (!part->is_optional || chosen > 0)) {
+            const trpi_form_part *alternative = part->first;
+            for (uint32_t i = part->is_optional; i < chosen && alternative->next != NULL; i++) {
+                alternative = alternative->next;
+            }
+            add_parts(seed, alternative->first, 0, out);
+        }
+    }
+}
+
+static void try_shape(searcher *s)
+{
+    enum { MOST_ALTERNATIVES = 5 };
+    const trpi_form_part *whole = trpi_parts_of(s->seed->words, s->seed->shape, &s->arena);
+    for (uint32_t i = 0; whole != NULL && i < MOST_ALTERNATIVES && !s->is_found; i++) {
+        trpi_buffer out;
+        trpi_buffer_init(&out, s->document->allocator);
+        if (s->seed->known.family == TRP_FAMILY_CLAUSE) {
+            trpi_buffer_byte(&out, ',');
+        }
+        add_parts(s->seed, whole->first, i, &out);
+        s->tries = 0;
+        if (!out.failed && out.size > 0) {
+            fill(s, (const char *)out.bytes);
+        }
+        trpi_buffer_release(&out);
+    }
+}
+
+// ---- Texts of the lists -------------------------------------------------------------------------
+
+static void try_list(searcher *s)
+{
+    static const struct {
+        trp_node_family family;
+        uint32_t kind;
+        const char *text;
+    } rows[] = {
+#define SEED(kind, text) {TRP_FAMILY_LINE, TRPI_LINE_##kind, text},
+        TRPI_SEED_LINES(SEED)
+#undef SEED
+#define SEED(kind, text) {TRP_FAMILY_STEP, TRPI_SYNTAX_STEP_##kind, text},
+            TRPI_SEED_STEPS(SEED)
+#undef SEED
+#define SEED(kind, text) {TRP_FAMILY_CLAUSE, TRPI_CLAUSE_##kind, text},
+                TRPI_SEED_CLAUSES(SEED)
+#undef SEED
+    };
+    size_t word = strlen(s->seed->words);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows && !s->is_found; i++) {
+        bool is_kind = (uint32_t)rows[i].family == s->seed->known.family && rows[i].kind == s->seed->kind;
+        bool is_row = s->seed->known.family == TRP_FAMILY_CLAUSE || strncmp(rows[i].text, s->seed->words, word) == 0;
+        if (is_kind && is_row) {
+            s->tries = 0;
+            fill(s, rows[i].text);
+        }
+    }
+}
+
+// A row with an empty cell for each part.
+static void try_row(searcher *s)
+{
+    char text[100] = "|";
+    for (uint32_t i = 0; i < MOST_HOLES && !s->is_found; i++) {
+        (void)strcat(text, i == 0 ? " wait |" : " |");
+        s->tries = 0;
+        try_text(s, text);
+    }
+}
+
+static void try_example(searcher *s)
+{
+    char text[LONGEST_TEXT];
+    (void)snprintf(text, sizeof text, ", %s", s->seed->example);
+    try_text(s, text);
+}
+
+// The end of the node, and the places in front of the first lines below it.
+static void find_places(searcher *s)
+{
+    s->place_count = 1;
+    uint32_t kind;
+    bool is_line = s->seed->known.family == TRP_FAMILY_LINE || s->seed->known.family == TRP_FAMILY_STEP;
+    for (uint32_t id = trpi_document_node(s->seeds->copy, s->seeds->parent, &kind).first_child; is_line && id != 0;) {
+        trp_document_node child = trpi_document_node(s->seeds->copy, id, &kind);
+        if (child.family == TRP_FAMILY_LINE && s->place_count < MOST_PLACES) {
+            s->places[s->place_count++] = id;
+        }
+        id = child.next;
+    }
+}
+
+bool trpi_seed_find(trp_document *document, trpi_seed *seed)
+{
+    if (seed->is_tried) {
+        return true;
+    }
+    searcher s = {.document = document, .seeds = document->seeds, .seed = seed};
+    trpi_arena_init(&s.arena, document->allocator);
+    find_places(&s);
+    for (s.place = 0; s.place < s.place_count && !s.is_found; s.place++) {
+        if (seed->known.family == TRP_FAMILY_LINE && seed->kind == TRPI_LINE_ROW) {
+            try_row(&s);
+        } else if (*seed->example != '\0') {
+            try_example(&s);
+        }
+        if (!s.is_found) {
+            try_list(&s);
+        }
+        if (!s.is_found && s.place == 0) {
+            try_shape(&s);
+        }
+    }
+    bool is_whole = !s.arena.failed;
+    trpi_arena_release(&s.arena);
+    seed->is_tried = is_whole;
+    return is_whole;
+}
