@@ -21,7 +21,7 @@ static void compile_link_record(trpi_compiler *compiler, const trpi_link_symbol 
     record.key = trpi_key_join(trpi_check_key(compiler, &holder->symbol), trpi_check_identity(compiler, &link->symbol));
     record.name = trpi_pack_add_name(&compiler->builder, link->symbol.name);
     record.kind = link->kind;
-    if (link->target.role != TRPI_NO_INDEX) {
+    if (link->target.role != TRPI_NO_INDEX && link->target.kind != TRPI_NO_INDEX) {  // else the role's own mistake is told
         TRPI_COMPILE_ERROR(
             compiler, link->symbol.source, link->symbol.line->type->span,
             "An object is linked when it appears, and who appears with it has no role yet; write a kind, such as `%.*s`.",

@@ -321,6 +321,8 @@ static const sentence sentences[] = {
      13, 14, "An object has at most 4 locks; use one of the others here."},
     {WELL "wait 1 s\n    link seat: Walker within 9 m\nrole Walker for creature\n    proactive Walk\n        wait 1 s\n", 4, 16,
      "An object is linked when it appears, and who appears with it has no role yet; write a kind, such as `creature`."},
+    {WELL "wait 1 s\n    link seat: Walker within 9 m\nrole Walker for nobody\n    proactive Walk\n        wait 1 s\n", 5, 17,
+     "No kind is called `nobody`; declare it or use another one."},
     {WELL "wait 1 s\n    on event gong by who\n        disable Dip\n", 4, 14,
      "No event is called `gong`; declare it or use another one."},
     {WELL "wait 1 s\n    on drop Dip by who\n        wait 1 s\n", 4, 5,
