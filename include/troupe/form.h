@@ -101,6 +101,44 @@ TRP_API trp_result trp_document_seeds(trp_document *document, uint32_t parent, u
 /// trp_document_seeds. TRP_ERROR_UNKNOWN when there is none; TRP_ERROR_STALE when the texts have changed since.
 TRP_API trp_result trp_document_get_seed(trp_document *document, uint32_t index, trp_document_seed *seed, size_t size);
 
+// ---- Chips ------------------------------------------------------------------------------------------------------
+
+/// The sorts of chips.
+typedef enum trp_chip_kind {
+    TRP_CHIP_WORD,      ///< words of the language, one or several: `comes within`
+    TRP_CHIP_NAME,      ///< the name of a thing, with all its words
+    TRP_CHIP_NUMBER,    ///< a number with its unit
+    TRP_CHIP_TEXT,      ///< a text in quotes
+    TRP_CHIP_OPERATOR,  ///< `and`, `is`, `<`, `+`
+    TRP_CHIP_SELECTOR,  ///< `a`, `nearest`
+    TRP_CHIP_BRACKET,   ///< `(` or `)`
+    TRP_CHIP_SIGN       ///< a dot, a comma, a colon
+} trp_chip_kind;
+
+/// A part of a value, a condition, a cue, a type, a filter, a step or the header of a line, as an editor shows it by itself.
+typedef struct trp_document_chip {
+    const char *text;  ///< as it is written; until the next call of trp_document_chips
+    const char
+        *expects;   ///< the kind of value that is expected there, as fields are called: "condition"; "" for words of the language
+    uint32_t kind;  ///< trp_chip_kind
+    uint32_t choices;      ///< texts that could stand in its place (trp_document_get_chip_choice)
+    uint32_t node;         ///< the id of the innermost node that has it
+    trp_text_range range;  ///< which an edit replaces to choose another one
+} trp_document_chip;
+
+/// Makes the chips of a node, in the order of the text; of a line those of its header. *count says how many there are.
+/// TRP_ERROR_STALE: the node is no longer there.
+TRP_API trp_result trp_document_chips(trp_document *document, uint32_t node, uint32_t *count);
+
+/// Fills *chip with number `index` of them, and finds its choices: of an operator those that bind alike, of a number other units,
+/// of a selector, a filter or a cue the other words, of a name what completes its place. TRP_ERROR_UNKNOWN: there is none, or the texts
+/// have changed since.
+TRP_API trp_result trp_document_get_chip(trp_document *document, uint32_t index, trp_document_chip *chip, size_t size);
+
+/// A text that could stand in the place of a chip that trp_document_get_chip has told; NULL when there is none of that number. Until
+/// the next call of trp_document_chips.
+TRP_API const char *trp_document_get_chip_choice(const trp_document *document, uint32_t chip, uint32_t index);
+
 TRP_END_C
 
 #endif

@@ -25,6 +25,7 @@ trp_result trp_document_create(const trp_allocator *allocator, trp_document **do
     trpi_arena_init(&made->answers, from);
     trpi_arena_init(&made->form_arena, from);
     trpi_arena_init(&made->seed_arena, from);
+    trpi_arena_init(&made->chip_arena, from);
     trpi_buffer_init(&made->out, from);
     if (!trpi_list_grow(from, (void **)&made->ids.at, 0, made->ids.count, &made->ids.capacity, sizeof *made->ids.at)) {
         trp_document_destroy(made);
@@ -64,6 +65,7 @@ void trp_document_destroy(trp_document *document)
     trpi_buffer_release(&document->out);
     trpi_arena_release(&document->answers);
     trpi_arena_release(&document->form_arena);
+    trpi_arena_release(&document->chip_arena);
     trpi_seeds_forget(document);
     trpi_arena_release(&document->arena);
     trpi_memory_free(allocator, document, 1, sizeof *document);

@@ -75,6 +75,8 @@ struct trp_document {
     trpi_arena form_arena;
     struct trpi_seeds *seeds;  // the last ones that were asked for, or NULL; in an arena of their own
     trpi_arena seed_arena;
+    struct trpi_chips *chips;  // the last ones that were asked for, or NULL; in an arena of their own
+    trpi_arena chip_arena;
     const char *refusal;
     bool allows_mistakes;                  // of operations
     char sentence[512];                    // of a refusal

@@ -41,6 +41,7 @@
     X(trp_document_node, trp_document_get_node(document, 1, to, size))                               \
     X(trp_document_completion, trp_document_get_completion(document, 0, to, size))                   \
     X(trp_form_field, trp_document_get_field(odd_document, 0, to, size))                             \
+    X(trp_document_chip, trp_document_get_chip(odd_document, 0, to, size))                           \
     X(trp_document_seed, trp_document_get_seed(odd_document, 0, to, size))                           \
     X(trp_document_finding, trp_document_get_finding(odd_document, 0, to, size))                     \
     X(trp_document_piece, trp_document_get_piece(document, 0, 5, to, size))                          \
@@ -353,6 +354,7 @@ static void prepare(const char *text)
     trp_document_set_text(odd_document, "text.troupe", "role (", 6, NULL);
     uint32_t fields;
     trp_document_seeds(odd_document, trp_document_root(odd_document, 0), &fields);
+    trp_document_chips(odd_document, trp_document_node_at(odd_document, 0, 1), &fields);
     trp_document_form(odd_document, trp_document_node_at(odd_document, 0, 1), &fields);
 }
 

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// Chips: what stands in a line as a row of small parts, each with what could stand there instead.
+
+#ifndef TROUPE_SCRIPT_DOCUMENT_CHIP_H
+#define TROUPE_SCRIPT_DOCUMENT_CHIP_H
+
+#include "script/document/document.h"
+#include "troupe/form.h"
+
+typedef struct trpi_chip {
+    trp_document_chip known;
+    const char **choices;
+    uint32_t room;
+    uint32_t family, kind;  // of its node
+    bool is_asked;          // the choices are there
+} trpi_chip;
+
+typedef struct trpi_chips {
+    trpi_chip *at;
+    uint32_t count, room;
+    uint32_t version;  // of the document
+} trpi_chips;
+
+/// Finds what could stand in the place of a chip: operators that bind alike, other units, other words of its family, and for names
+/// the completions of their place. False when memory ran out.
+bool trpi_chip_choose(trp_document *document, trpi_chip *chip);
+
+#endif

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+#include "base/assert.h"
+#include "script/document/chip.h"
+#include "script/parse/syntax.h"
+
+#include <stdio.h>
+#include <string.h>
+
+typedef struct chooser {
+    trp_document *document;
+    trpi_chip *chip;
+} chooser;
+
+static void offer(chooser *c, trpi_text text)
+{
+    trpi_chip *chip = c->chip;
+    const char *copy = trpi_arena_text(&c->document->chip_arena, text).at;
+    if (copy != NULL && strcmp(copy, chip->known.text) != 0) {
+        (void)TRPI_ARENA_PUSH(&c->document->chip_arena, chip->choices, chip->known.choices, chip->room, copy);
+    }
+}
+
+// Whether what stands behind an operator is a number.
+static bool compares_numbers(const chooser *c)
+{
+    uint32_t kind = TRPI_EXPRESSION_ERROR;
+    for (uint32_t id = trpi_document_node(c->document, c->chip->known.node, &kind).first_child; id != 0;) {
+        id = trpi_document_node(c->document, id, &kind).next;
+    }
+    return kind == TRPI_EXPRESSION_QUANTITY;
+}
+
+// Operators that bind alike; `and` and `or` stand for each other. A test of a thing is none of numbers: `is`, `has` and `can` are followed
+// by other words than `<`, and `in` by a list.
+static void offer_operators(chooser *c)
+{
+    enum { NONE, OR, AND = OR, TEST, SUM, PRODUCT };
+    static const struct {
+        const char *sign;
+        uint32_t level;
+        trpi_expression_kind kind;
+    } rows[] = {
+#define EXPRESSION(name, called, level, uses) {called, level, TRPI_EXPRESSION_##name},
+        TRPI_EXPRESSIONS(EXPRESSION)
+#undef EXPRESSION
+    };
+    size_t own = 0;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        own = strcmp(rows[i].sign, c->chip->known.text) == 0 ? i : own;
+    }
+    bool is_number = rows[own].kind < TRPI_EXPRESSION_IS || (rows[own].kind == TRPI_EXPRESSION_IS && compares_numbers(c));
+    for (size_t i = 0; i < sizeof rows / sizeof *rows && rows[own].level != NONE; i++) {
+        bool fits =
+            rows[own].level != TEST || (rows[own].kind != TRPI_EXPRESSION_IN && rows[i].kind != TRPI_EXPRESSION_IN &&
+                                        (is_number ? rows[i].kind <= TRPI_EXPRESSION_IS : rows[i].kind >= TRPI_EXPRESSION_IS));
+        if (rows[i].level == rows[own].level && fits) {
+            offer(c, trpi_text_of(rows[i].sign));
+        }
+    }
+}
+
+// The unit at the end of a number, whose words are `words`; 0 when it has another one.
+static size_t unit_size(const char *text, const char *words)
+{
+    size_t size = strlen(text), longest = 0;
+    for (const char *word = words; *word != '\0'; word += strspn(word, " ")) {
+        size_t length = strcspn(word, " ");
+        bool ends = length < size && strncmp(text + size - length, word, length) == 0;
+        char before = ends ? text[size - length - 1] : 'x';
+        bool is_apart = before == ' ' || (before >= '0' && before <= '9');
+        longest = ends && is_apart && length > longest ? length : longest;
+        word += length;
+    }
+    return longest;
+}
+
+static void offer_units(chooser *c)
+{
+    enum { NUMBER, DISTANCE, DURATION, ANGLE, CHANCE };
+    static const struct {
+        const char *words;
+        uint32_t dimension;
+    } rows[] = {
+#define UNIT(name, dimension, words) {words, dimension},
+        TRPI_UNITS(UNIT)
+#undef UNIT
+    };
+    size_t size = 0;
+    uint32_t dimension = NUMBER;
+    for (size_t i = 1; i < sizeof rows / sizeof *rows; i++) {
+        size_t here = unit_size(c->chip->known.text, rows[i].words);
+        dimension = here > size ? rows[i].dimension : dimension;
+        size = here > size ? here : size;
+    }
+    for (size_t i = 1; i < sizeof rows / sizeof *rows && size > 0; i++) {
+        char text[100];
+        (void)snprintf(text, sizeof text, "%.*s%.*s", (int)(strlen(c->chip->known.text) - size), c->chip->known.text,
+                       (int)strcspn(rows[i].words, " "), rows[i].words);
+        bool is_same = unit_size(c->chip->known.text, rows[i].words) > 0;
+        if (rows[i].dimension == dimension && !is_same) {
+            offer(c, trpi_text_of(text));
+        }
+    }
+}
+
+static void offer_family(chooser *c, trpi_member_kind family)
+{
+    uint32_t count;
+    const char *const *words = trpi_member_words(family, &count);
+    for (uint32_t i = 1; i < count; i++) {
+        offer(c, (trpi_text){words[i], (uint32_t)strcspn(words[i], "/")});
+    }
+}
+
+// Words of a filter, or of a cue behind its subject.
+static void offer_words(chooser *c)
+{
+    enum { SUBJECT, ALONE, ARROW };
+    static const struct {
+        const char *called;
+        uint32_t stands;
+    } cues[] = {
+#define CUE(name, called, word, stands, type, source, verb, shape, example) {called, stands},
+        TRPI_CUES(CUE)
+#undef CUE
+    };
+    static const char *const filters[] = {"within", "inside", "around", "where"};
+    for (size_t i = 0; i < sizeof filters / sizeof *filters && c->chip->family == TRP_FAMILY_FILTER; i++) {
+        offer(c, trpi_text_of(filters[i]));
+    }
+    bool is_behind = c->chip->family == TRP_FAMILY_CUE && cues[c->chip->kind].stands == SUBJECT;
+    for (size_t i = 1; i < sizeof cues / sizeof *cues && is_behind; i++) {
+        if (cues[i].stands == SUBJECT) {
+            offer(c, trpi_text_of(cues[i].called));
+        }
+    }
+}
+
+// What could be written where a name begins, as if nothing were there yet.
+static bool offer_completions(chooser *c)
+{
+    trp_text_range word;
+    uint32_t count;
+    const trp_text_range *range = &c->chip->known.range;
+    if (trp_document_complete(c->document, range->file, range->offset, &word, &count) == TRP_ERROR_MEMORY) {
+        return false;
+    }
+    for (uint32_t i = 0; i < count && word.length == 0; i++) {
+        trp_document_completion completion;
+        (void)trp_document_get_completion(c->document, i, &completion, sizeof completion);
+        offer(c, trpi_text_of(completion.text));
+    }
+    return true;
+}
+
+bool trpi_chip_choose(trp_document *document, trpi_chip *chip)
+{
+    chooser c = {document, chip};
+    if (chip->is_asked) {
+        return true;
+    }
+    bool is_done = true;
+    switch ((trp_chip_kind)chip->known.kind) {
+    case TRP_CHIP_OPERATOR: offer_operators(&c); break;
+    case TRP_CHIP_NUMBER: offer_units(&c); break;
+    case TRP_CHIP_SELECTOR: offer_family(&c, TRPI_MEMBER_SELECTOR); break;
+    case TRP_CHIP_WORD: offer_words(&c); break;
+    case TRP_CHIP_NAME: is_done = offer_completions(&c); break;
+    default: break;
+    }
+    chip->is_asked = is_done;
+    return is_done && !document->chip_arena.failed;
+}
