@@ -9,9 +9,8 @@
 #include <stdlib.h>
 
 typedef struct setback {
-    uint32_t count, last_step, task;
+    uint32_t count, last_step, task, origin;
     uint8_t reason;
-    uint16_t line;
 } setback;
 
 struct trp_setbacks {
@@ -55,7 +54,7 @@ void trp_setbacks_note(trp_setbacks *setbacks, const trp_world *world, trp_entit
             of->last_step = event->step;
             of->task = event->task;
             of->reason = event->reason;
-            of->line = event->line;
+            of->origin = event->origin;
         }
     }
 }
@@ -93,9 +92,7 @@ static void tell_setback(const setback *of, const trp_world *world, uint32_t beh
         trp_sheet_plain(sheet, task);
         trp_sheet_add(sheet, ")");
     }
-    if (of->line != 0) {
-        trp_sheet_format(sheet, " in line %u", of->line);
-    }
+    trpi_wording_origin(sheet, " in ", pack, of->origin);
     trp_sheet_format(sheet, ": %s.\n", reason_words(of->reason));
 }
 

@@ -14,7 +14,7 @@
 #define MOST_SLIPS 64  // places of the text whose slips are printed
 
 typedef struct slip {
-    uint32_t kind, behaviour, task, line;
+    uint32_t kind, behaviour, task, origin;
 } slip;
 
 struct trp_transcript {
@@ -121,10 +121,10 @@ static bool is_slip(const trp_event *event)
 // Returns whether a slip is the first one at its place of the text, of any agent.
 static bool is_news(trp_transcript *transcript, const trp_event *event)
 {
-    slip s = {event->kind, event->behaviour, event->task, event->line};
+    slip s = {event->kind, event->behaviour, event->task, event->origin};
     for (uint32_t i = 0; i < transcript->slip_count; i++) {
         const slip *other = &transcript->slips[i];
-        if (other->kind == s.kind && other->behaviour == s.behaviour && other->task == s.task && other->line == s.line) {
+        if (other->kind == s.kind && other->behaviour == s.behaviour && other->task == s.task && other->origin == s.origin) {
             return false;
         }
     }
@@ -150,8 +150,8 @@ uint32_t trp_transcript_note(trp_transcript *transcript, trp_sheet *sheet)
             add_time(transcript, sheet);
             trp_sheet_add(sheet, "(");
             trp_rehearsal_tell(transcript->rehearsal, &events[i], sheet);
-            if (slips && events[i].line != 0) {
-                trp_sheet_format(sheet, ", in line %u", events[i].line);
+            if (slips) {
+                trpi_wording_origin(sheet, ", in ", trp_world_pack(transcript->world), events[i].origin);
             }
             trp_sheet_add(sheet, ")\n");
             added++;

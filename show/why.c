@@ -5,6 +5,7 @@
 #include "show/wording.h"
 
 #include "troupe/assert.h"
+#include "troupe/origin.h"
 
 #include <stdlib.h>
 
@@ -214,12 +215,27 @@ static void add_quotation(const trpi_why_writer *writer, trpi_quotation quotatio
     trp_sheet_add(sheet, "\n");
 }
 
+// Says where the instance is that made a behaviour, whose header stands in no text.
+static void add_origin(const trpi_why_writer *writer, uint32_t behaviour)
+{
+    uint32_t number = trp_pack_thing_origin(writer->pack, TRP_NAMES_BEHAVIOUR, behaviour);
+    trp_origin_info origin;
+    if (trp_pack_origin(writer->pack, number, &origin, sizeof origin) == TRP_OK && origin.instance_count > 0) {
+        trpi_wording_origin(writer->sheet, "      ", writer->pack, number);
+        trp_sheet_add(writer->sheet, "\n");
+    }
+}
+
 // Quotes the text of a behaviour that does not start: its header, and for a scene also the line that starts it or the parts
 // that are not cast.
 static void quote_text(const trpi_why_writer *writer, uint32_t line)
 {
     uint32_t behaviour = writer->lines[line].behaviour;
-    add_quotation(writer, trpi_quote_behaviour(writer->source, writer->pack, behaviour));
+    trpi_quotation header = trpi_quote_behaviour(writer->source, writer->pack, behaviour);
+    add_quotation(writer, header);
+    if (header.line == 0) {
+        add_origin(writer, behaviour);
+    }
     bool starts = false;
     uint32_t parts = 0;
     for (uint32_t i = line + 1; i < writer->count && writer->lines[i].depth > writer->lines[line].depth; i++) {

@@ -3,6 +3,8 @@
 // they read, and the step with the blocks that it lies in.
 
 #include "show/why_writer.h"
+#include "show/wording.h"
+#include "troupe/origin.h"
 #include "troupe/tree.h"
 
 #include <stdio.h>
@@ -213,11 +215,11 @@ static void write_lock(const trpi_why_writer *writer, uint32_t line)
 // Writes a node that rests: "`cooldown 20 s` in line 4 rests until 1m2s (in 2s)."
 static void write_rest(const trpi_why_writer *writer, uint32_t line)
 {
-    char words[WORDS_ROOM], place[24];
-    (void)snprintf(place, sizeof place, "` in line %u", line_node(writer, &writer->lines[line]).line);
+    char words[WORDS_ROOM];
     trp_sheet_add(writer->sheet, "    `");
     trp_sheet_plain(writer->sheet, line_words(writer, &writer->lines[line], words));
-    trp_sheet_add(writer->sheet, place);
+    trp_sheet_add(writer->sheet, "`");
+    trpi_wording_origin(writer->sheet, " in ", writer->pack, line_node(writer, &writer->lines[line]).origin);
     trpi_write_sentence(writer, &writer->lines[line], " rests until {due}.\n");
 }
 
@@ -275,5 +277,9 @@ void trpi_write_place_json(const trpi_why_writer *writer, trpi_json *json, const
     }
     if (info.line != 0) {
         trpi_json_count(json, "line", info.line);
+        trp_origin_info origin;
+        if (trp_pack_origin(writer->pack, info.origin, &origin, sizeof origin) == TRP_OK && origin.instance_count > 0) {
+            trpi_json_text(json, "origin", trp_pack_origin_words(writer->pack, info.origin, words, WORDS_ROOM));
+        }
     }
 }

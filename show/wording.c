@@ -3,6 +3,7 @@
 // there is no dictionary.
 
 #include "show/wording.h"
+#include "troupe/origin.h"
 
 #include <string.h>
 
@@ -146,6 +147,15 @@ static bool doubles_last_letter(const char *word)
         vowels += is_vowel(word[i]) ? 1 : 0;
     }
     return vowels == 1;
+}
+
+void trpi_wording_origin(trp_sheet *sheet, const char *before, const trp_pack *pack, uint32_t origin)
+{
+    char words[600];
+    if (*trp_pack_origin_words(pack, origin, words, sizeof words) != '\0') {
+        trp_sheet_add(sheet, before);
+        trp_sheet_plain(sheet, words);
+    }
 }
 
 void trpi_wording_infinitive(trp_sheet *sheet, const char *words)

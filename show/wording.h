@@ -43,6 +43,10 @@ void trpi_wording_action(trp_sheet *sheet, const trp_rehearsal *rehearsal, const
 /// Adds the spoken line in argument `argument` of a command, with names filled in and control characters made harmless.
 void trpi_wording_line(trp_sheet *sheet, const trp_rehearsal *rehearsal, const trp_command *command, uint32_t argument);
 
+/// Adds words and then where an origin is: "line 12", and of what an instance made also the line of its pattern
+/// (trp_pack_origin_words). Nothing for no origin.
+void trpi_wording_origin(trp_sheet *sheet, const char *before, const trp_pack *pack, uint32_t origin);
+
 /// Adds a paragraph, broken into lines of at most `columns`.
 void trpi_wording_paragraph(trp_sheet *sheet, const char *text, uint32_t columns);
 

@@ -178,6 +178,24 @@ END
     [ "$(grep -c 'miscalculates in Sums at set (division by zero), in line 6)$' "$out")" -eq 1 ] &&
         [ "$(grep -c 'fails in Sums at sequence (too much at once), in line 1[0-9]*)$' "$out")" -eq 1 ] || { cat "$out"; return 1; }
 }
+a_slip_in_an_instance_names_its_line_and_the_line_of_the_pattern() {
+    cat >"$TEST_DIR/made.troupe" <<'END'
+kind guest, a creature
+    sum: number
+    none: number
+pattern Add (who: creature)
+    role Adder for every who
+        proactive Add up
+            set sum to 3 / none
+            wait 1 s
+instance Sums of Add (who = guest)
+setting Hall
+    cast
+        Hob: guest at (1, 1)
+END
+    troupe run "$TEST_DIR/made.troupe" --for 1m || return 1
+    grep -qF '(division by zero), in line 9 (`Sums`, line 7 of its pattern `Add`))' "$out" || { cat "$out"; return 1; }
+}
 a_closed_pipe_is_no_crash() {
     { "$TROUPE" run $tavern --report; echo $? >"$TEST_DIR/code"; } 2>"$err" | head -n 1 >/dev/null
     [ "$(cat "$TEST_DIR/code")" -lt 100 ]
@@ -209,5 +227,6 @@ check "one test by its name" one_test_by_name
 check "a test that fails" a_test_that_fails
 check "check says what there is" checking_says_what_there_is
 check "a slip is told once" a_slip_is_told_once
+check "a slip in an instance names its line and the line of the pattern" a_slip_in_an_instance_names_its_line_and_the_line_of_the_pattern
 check "a closed pipe is no crash" a_closed_pipe_is_no_crash
 finish

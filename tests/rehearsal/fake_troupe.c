@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <troupe/origin.h>
 #include <troupe/setting.h>
 
 struct trp_pack {
@@ -123,6 +124,17 @@ uint32_t trp_pack_count(const trp_pack *pack, trp_sort sort)
     };
     (void)pack;
     return counts[sort];
+}
+
+// No text, so no origins.
+const char *trp_pack_origin_words(const trp_pack *pack, uint32_t origin, char *to, size_t room)
+{
+    (void)pack;
+    (void)origin;
+    if (room > 0) {
+        *to = '\0';
+    }
+    return to;
 }
 
 const char *trp_pack_name(const trp_pack *pack, trp_sort sort, uint32_t index)
