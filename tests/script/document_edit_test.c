@@ -111,6 +111,9 @@ static uint32_t find(trp_document *document, const char *path)
     return id;
 }
 
+// Memory that an operation has: `starved` times, unless `starving` is NULL.
+static uint32_t starved, *starving;
+
 static trp_result make(trp_document *document, const edit_row *row, uint32_t *made)
 {
     uint32_t version = trp_document_version(document), parent = find(document, row->parent), before = find(document, row->before);
@@ -121,6 +124,10 @@ static trp_result make(trp_document *document, const edit_row *row, uint32_t *ma
         ids[count++] = find(document, path);
     }
     *made = 0;
+    if (starving != NULL) {
+        *starving = starved;
+        starving = NULL;
+    }
     switch (row->what) {
     case INSERT: return trp_document_insert(document, version, parent, before, row->text, made);
     case REMOVE: return trp_document_remove(document, version, ids, count);
@@ -300,6 +307,57 @@ static void one_declaration_is_laid_out(void **state)
     trp_document_destroy(document);
 }
 
+// ---- Memory -------------------------------------------------------------------------------------
+
+static void *spend(void *context, void *pointer, size_t old_size, size_t new_size)
+{
+    uint32_t *left = context;
+    if (new_size > old_size && *left == 0) {
+        return NULL;
+    }
+    *left -= new_size > old_size;
+    return trpi_allocator_default()->resize(NULL, pointer, old_size, new_size);
+}
+
+static void without_memory_nothing_changes(void **state)
+{
+    (void)state;
+    static const edit_row rows[] = {
+        {INSERT, .parent = "role [Patron]", .text = "proactive Third\n  listen"},
+        {INSERT, .parent = "role [Patron]/behaviour [Again]", .text = ", if wits > 2"},
+        {INSERT, .parent = "scene [Order]", .text = "part guest: Patron within 4 m"},
+        {INSERT, .parent = "scene [Order]/row/cell", .text = "listen"},
+        {REMOVE, .node = "role [Patron]/behaviour [Again]"},
+        {MOVE, "role [Patron]/behaviour [Again]", .parent = "role [Patron]", .before = "role [Patron]/behaviour [Rest]"},
+        {REPLACE, "scene [Order]/row/cell", .text = "fetch ale from bar"},
+        {WRAP, "role [Patron]/behaviour [Rest]/step", .text = "repeat 3 times"},
+        {UNWRAP, .node = "role [Patron]/behaviour [Rest]"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        bool is_done = false;
+        for (uint32_t count = 0; !is_done; count++) {
+            uint32_t left = 1000000, made;
+            trp_allocator allocator = {spend, &left};
+            trp_document *document = NULL;
+            assert_int_equal(trp_document_create(&allocator, &document), TRP_OK);
+            assert_int_equal(trp_document_set_text(document, "inn.troupe", inn, strlen(inn), NULL), TRP_OK);
+            assert_int_equal(trp_document_allow_mistakes(document, true), TRP_OK);
+            (void)find(document, rows[i].parent);  // the text of the answer has its room
+            starved = count;
+            starving = &left;
+            trp_result result = make(document, &rows[i], &made);
+            left = 1000000;
+            is_done = result == TRP_OK;
+            if (!is_done) {
+                assert_int_equal(result, TRP_ERROR_MEMORY);
+                assert_string_equal(trp_document_text(document, 0, NULL), inn);
+                assert_int_equal(trp_document_version(document), 0);
+            }
+            trp_document_destroy(document);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -309,6 +367,7 @@ int main(void)
         cmocka_unit_test(copies_are_put_in_again),
         cmocka_unit_test(phases_become_rows_again),
         cmocka_unit_test(one_declaration_is_laid_out),
+        cmocka_unit_test(without_memory_nothing_changes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
