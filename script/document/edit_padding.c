@@ -16,6 +16,7 @@ typedef struct table_row {
     uint32_t offset;  // of its first bar
     uint32_t length;
     uint32_t columns;  // of its indentation
+    bool is_padded;
     uint32_t bar_count;
     uint32_t bars[BARS_MOST];  // in its text
 } table_row;
@@ -171,14 +172,15 @@ static void write_row(const table *t, const table_row *row, const columns *c, tr
     trpi_buffer_byte(out, '|');
 }
 
-static void pad(trpi_operation *operation, const table *t, uint32_t file, uint32_t block)
+static void pad(trpi_operation *operation, table *t, uint32_t file, uint32_t block)
 {
     columns c = fit(t, block);
     for (uint32_t i = 0; i < t->count && !c.unfit; i++) {
-        const table_row *row = &t->rows[i];
-        if (!is_of(row, block)) {
+        table_row *row = &t->rows[i];
+        if (!is_of(row, block) || row->is_padded) {
             continue;
         }
+        row->is_padded = true;
         trpi_buffer out;
         trpi_buffer_init(&out, operation->document->allocator);
         write_row(t, row, &c, &out);
@@ -220,7 +222,7 @@ static uint32_t line_now(const trpi_operation *operation, const trp_document_nod
 }
 
 // Pads the rows of blocks that were aligned by themselves.
-static void pad_blocks(trpi_operation *operation, const table *before, const table *now, uint32_t file, bool all)
+static void pad_blocks(trpi_operation *operation, const table *before, table *now, uint32_t file, bool all)
 {
     uint32_t kind, done = 0;
     for (uint32_t i = 0; i < before->count && !all; i++) {
