@@ -29,6 +29,8 @@
 
 #include <troupe/log.h>
 
+#include <troupe/history.h>
+
 #include <troupe/origin.h>
 
 #include <troupe/notice.h>

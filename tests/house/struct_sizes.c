@@ -61,12 +61,14 @@
     X(trp_running, trp_world_running(world, to, room, size))              \
     X(trp_watch_info, trp_world_watches(world, to, room, size))           \
     X(trp_watch_hit, trp_world_watch_hits(world, to, room, size))         \
-    X(trp_thing, trp_pack_things_from(pack, 1, to, room, size))
+    X(trp_thing, trp_pack_things_from(pack, 1, to, room, size))           \
+    X(trp_history_segment, trp_history_segments(history, to, room, size))
 
 #define DEFS(X)                                                                                                        \
     X(trp_world_def, trp_world_create(pack, def, &made.world), trp_world_destroy(made.world))                          \
     X(trp_interest_def, trp_world_interest_add(world, def, &made.interest), (void)0)                                   \
     X(trp_watch_def, trp_watch_add(world, def, &made.watch), (void)0)                                                  \
+    X(trp_history_def, trp_history_create(other, def, &made.history), trp_history_destroy(made.history))               \
     X(trp_load_def, trp_world_load(pack, saved, saved_bytes, def, &made.world, NULL), trp_world_destroy(made.world))   \
     X(trp_rehearsal_def, trp_rehearsal_create(pack, def, &made.rehearsal), trp_rehearsal_destroy(made.rehearsal))      \
     X(trp_chronicle_def, trp_chronicle_create(rehearsal, def, &made.chronicle), trp_chronicle_destroy(made.chronicle)) \
@@ -109,7 +111,8 @@ FIXED(CHECK_FIXED)
 enum { ROOM = 64, MORE = 40, MOST_BYTES = 65536 };
 
 static const trp_pack *pack;
-static trp_world *world;
+static trp_world *world, *still, *other;  // the latter two make no step
+static trp_history *history;
 static trp_rehearsal *rehearsal;
 static trp_stage *stage;
 static trp_replay *replay;
@@ -130,6 +133,7 @@ static union {
     trp_world *world;
     trp_interest interest;
     trp_watch watch;
+    trp_history *history;
     trp_rehearsal *rehearsal;
     trp_chronicle *chronicle;
     trp_simulation *simulation;
@@ -340,6 +344,11 @@ static void prepare(const char *text)
         tree++;
     }
     trp_replay_open(log_bytes, log_size, NULL, &replay, NULL);
+    trp_world_def still_def;
+    trp_world_def_init(&still_def, sizeof still_def);
+    trp_world_create(pack, &still_def, &still);
+    trp_world_create(pack, &still_def, &other);
+    trp_history_create(still, NULL, &history);
     trp_simulation_def simulated;
     trp_simulation_def_init(&simulated, sizeof simulated);
     trp_simulation_create(&simulated, &simulation);

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+// The history of a world: every step of it can be seen again, within a budget of memory. For tools that go back in time.
+//
+// A history records its world (log.h) in *segments*: the state at their beginning, and the input of the steps behind it. A step is
+// seen again by the segment that it lies in: its state is loaded, and its input is played up to the step, in another world. So the
+// steps before a reload are seen with the pack that the world had then. When the budget is spent, segments grow together, the older
+// the longer; and when that does not help, the oldest steps are forgotten.
+//
+//     trp_history_create(world, &def, &history);
+//     while (plays) {
+//         trp_world_step(world);
+//         trp_history_note(history);
+//     }
+//     trp_history_seek(history, trp_world_now(world) - 300, &then);
+
+#ifndef TROUPE_HISTORY_H
+#define TROUPE_HISTORY_H
+
+#include <troupe/types.h>
+#include <troupe/world.h>
+
+TRP_BEGIN_C
+
+/// The history of a world. See trp_history_create.
+typedef struct trp_history trp_history;
+
+/// The settings of a history. Fill with trp_history_def_init.
+typedef struct trp_history_def {
+    size_t size_bytes;               ///< set by trp_history_def_init
+    uint64_t budget_bytes;           ///< memory that it may take, but for the world of trp_history_seek; default 64 MB
+    uint32_t every_steps;            ///< how long a segment is at first: 1 or more, default 300
+    uint32_t spare;                  ///< 0
+    const trp_allocator *allocator;  ///< NULL (default): the C library; must outlive the history
+} trp_history_def;
+
+/// Fills a def with defaults. `size` is sizeof(trp_history_def) as the caller knows it.
+TRP_API void trp_history_def_init(trp_history_def *def, size_t size);
+
+/// Begins a history with the world as it is now, between steps. It is the recording of the world from then on (trp_world_record), so
+/// another one cannot be under way. The world must outlive it. TRP_ERROR_FULL when the budget does not hold two states of the world,
+/// TRP_ERROR_ARGUMENT when the world is recorded already. On failure *history is NULL.
+TRP_API trp_result trp_history_create(trp_world *world, const trp_history_def *def, trp_history **history);
+
+/// Ends a history, and frees it with the world of its last seek. NULL is allowed.
+TRP_API void trp_history_destroy(trp_history *history);
+
+/// Call after each step, reload and restore of the world: it begins new segments, and keeps within the budget. TRP_ERROR_MEMORY when
+/// there was none: then the history goes on from here, and what was before it is forgotten.
+TRP_API trp_result trp_history_note(trp_history *history);
+
+/// The first step that can be seen again. Every step from it to trp_world_now can, if all were noted.
+TRP_API uint32_t trp_history_first(const trp_history *history);
+
+/// How much memory it takes, in bytes, but for the world of trp_history_seek. Within the budget after each trp_history_note.
+TRP_API uint64_t trp_history_bytes(const trp_history *history);
+
+/// Gives the world as it was at the end of a step, hash for hash, in *then: a world of the history's own, valid until the next call
+/// about the history. Of a step that was made twice (trp_world_restore) it is the later time, and of one after which the world was
+/// reloaded the state behind that. The nearer the step is to the one that was sought before, or to the beginning of its segment, the
+/// quicker. TRP_ERROR_UNKNOWN for a step that is not in it, TRP_ERROR_MEMORY; then *then is NULL.
+TRP_API trp_result trp_history_seek(trp_history *history, uint32_t step, const trp_world **then);
+
+/// A segment.
+typedef struct trp_history_segment {
+    uint32_t first_step;    ///< trp_world_now of its state
+    uint32_t last_step;     ///< the last step that is in it
+    uint64_t bytes;         ///< memory that it takes
+    uint64_t pack_hash[2];  ///< of the pack that the world had
+    bool continues;         ///< it goes on where the one before it ends; false: the first, or behind a reload or restore
+    uint8_t spare[7];       ///< 0
+} trp_history_segment;
+
+/// The segments, in the order in which they were made. Returns how many there are; writes at most `capacity`.
+TRP_API uint32_t trp_history_segments(const trp_history *history, trp_history_segment *segments, uint32_t capacity, size_t size);
+
+TRP_END_C
+
+#endif
