@@ -74,7 +74,9 @@ void trp_document_destroy(trp_document *document)
 const char *trpi_document_answer(trp_document *document)
 {
     trpi_buffer_byte(&document->out, '\0');
-    return document->out.failed ? NULL : (const char *)document->out.bytes;
+    bool is_whole = !document->out.failed;
+    document->out.failed = false;  // the next answer may find memory again
+    return is_whole ? (const char *)document->out.bytes : NULL;
 }
 
 trp_result trpi_document_refuse(trp_document *document, const char *format, ...)

@@ -418,7 +418,7 @@ trp_result trp_form_set(trp_document *document, uint32_t version, uint32_t node,
     trp_document_node at;
     trp_result result = trp_document_get_node(document, node, &at, sizeof at);
     if (result != TRP_OK) {
-        document->refusal = "This is no longer there; look at the text again.";
+        document->refusal = result == TRP_ERROR_STALE ? "This is no longer there; look at the text again." : "";
         return result;
     }
     uint32_t kind;

@@ -2,8 +2,8 @@
 // Goal: each construct of the language can be written through its form: every field of its shape and every clause that may stand behind it
 // is in the form, is set, changed and cleared, and what is set and cleared again leaves the bytes as they were.
 // Method: texts made from the lists of words, a line of each kind in a block where it may stand, and each step and cue in a line; then
-// every field of every form. The same with comments, CRLF, tabs and a byte order mark. The fields that only text can write are listed in
-// docs/document.md, and the test compares.
+// every field of every form. The same with comments, CRLF, tabs and a byte order mark. A field that only text
+// can write fails the test: docs/document.md says that there is none. Memory runs out at many points.
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -435,12 +435,70 @@ static void all_can_be_written(void **state)
     assert_int_equal(missing, 0);
 }
 
+// ---- Memory -------------------------------------------------------------------------------------
+
+typedef struct purse {
+    uint32_t left;
+} purse;
+
+static void *spend(void *context, void *pointer, size_t old_size, size_t new_size)
+{
+    purse *p = context;
+    if (new_size > old_size && p->left == 0) {
+        return NULL;
+    }
+    p->left -= new_size > old_size;
+    return trpi_allocator_default()->resize(NULL, pointer, old_size, new_size);
+}
+
+// Whether all questions about a node are answered, and a field of it is set and cleared.
+static bool asks_all(trp_document *document, uint32_t node)
+{
+    uint32_t count;
+    trp_document_chip chip;
+    trp_document_seed seed;
+    bool is_done = trp_document_form(document, node, &count) == TRP_OK && trp_document_form_json(document, node) != NULL;
+    is_done = set(document, node, "weight", "3") == TRP_OK && is_done;
+    is_done = set(document, node, "weight", NULL) == TRP_OK && is_done;
+    is_done = trp_document_chips(document, node, &count) == TRP_OK && is_done;
+    for (uint32_t i = 0; i < count; i++) {
+        is_done = trp_document_get_chip(document, i, &chip, sizeof chip) == TRP_OK && is_done;
+    }
+    is_done = trp_document_seeds(document, node, &count) == TRP_OK && is_done;
+    return (count == 0 || trp_document_get_seed(document, 0, &seed, sizeof seed) == TRP_OK) && is_done;
+}
+
+static void without_memory_nothing_is_lost(void **state)
+{
+    (void)state;
+    static const char story[] = "role Guest for creature\n    proactive Sip, if (it is from 08:00 to 12:00)\n        wait 1 s\n";
+    bool is_done = false;
+    for (uint32_t count = 0; !is_done; count += 1 + count / 32) {
+        purse p = {1000000};
+        trp_allocator allocator = {spend, &p};
+        trp_document *document = NULL;
+        assert_int_equal(trp_document_create(&allocator, &document), TRP_OK);
+        assert_int_equal(trp_document_set_text(document, "text.troupe", story, sizeof story - 1, NULL), TRP_OK);
+        uint32_t node = node_of(document, "file [text.troupe]/role [Guest]/behaviour [Sip]");
+        p.left = count;
+        is_done = asks_all(document, node);
+        p.left = 1000000;
+        assert_true(asks_all(document, node));
+        trp_document_destroy(document);
+    }
+}
+
 int main(void)
 {
     trpi_buffer_init(&failures, trpi_allocator_default());
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_line),        cmocka_unit_test(each_step), cmocka_unit_test(each_cue),
-        cmocka_unit_test(each_alternative), cmocka_unit_test(each_cell), cmocka_unit_test(all_can_be_written),
+        cmocka_unit_test(each_line),
+        cmocka_unit_test(each_step),
+        cmocka_unit_test(each_cue),
+        cmocka_unit_test(each_alternative),
+        cmocka_unit_test(each_cell),
+        cmocka_unit_test(all_can_be_written),
+        cmocka_unit_test(without_memory_nothing_is_lost),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
