@@ -212,6 +212,41 @@ const tests = {
         await close(page);
     },
 
+    async "a change is compared with the story before it"() {
+        const page = await open();
+        const cell = page.getByRole("button", { name: 'what patron does: "An ale, please."' });
+        await cell.dblclick();
+        await page.keyboard.press("Control+a");
+        await page.keyboard.type('"Two ales, please."');
+        await page.keyboard.press("Enter");
+        const strip = page.getByRole("region", { name: "What the change did" });
+        await strip.getByText(/First difference at .* → /).click();
+        await strip.getByText(/now: \w+ says "Two ales, please\."/).waitFor();
+        await strip.getByRole("button", { name: "Go there" }).click();
+        await until("the story stands where it differs", async () => (await clock(page)) === 18 * 3600);
+        await close(page);
+    },
+
+    async "a breakpoint stops the story, and says who came to it"() {
+        const page = await open();
+        await page.getByRole("radio", { name: "Text" }).click();
+        const editor = page.getByRole("textbox", { name: "Text of tavern.troupe" });
+        await editor.click();
+        await page.keyboard.press("Control+f");
+        await page.keyboard.type("An ale, please.");
+        await page.keyboard.press("Enter");
+        await page.keyboard.press("Escape");
+        await page.keyboard.press("F9");
+        const stopped = page.getByText(/^Line \d+: \w+, in Order/);
+        await stopped.waitFor();
+        const at = await clock(page);
+        await page.waitForTimeout(300);
+        assert.equal(await clock(page), at, "the story stands");
+        await page.getByRole("button", { name: "Go on" }).click();
+        await until("the story goes on", async () => (await clock(page)) > at);
+        await close(page);
+    },
+
     async "every story of the examples opens, plays and shows pictures of all that it declares"() {
         const page = await open();
         const choice = page.getByLabel("Story", { exact: true }).last();

@@ -94,6 +94,7 @@ export type ToStage =
     | { is: "forward"; steps: number }
     | { is: "seek"; step: number }
     | { is: "steer"; x: number; y: number }
+    | { is: "breakpoints"; lines: number[] }
     | { is: "look"; body: BodyId | null };
 
 export type FromStage =
@@ -105,4 +106,5 @@ export type FromStage =
     | { is: "cut"; step: number }
     | { is: "portrait"; portrait: Portrait | null }
     | { is: "playing"; playing: boolean; speed: number }
+    | { is: "stopped"; body: BodyId | null; text: string }
     | { is: "failed"; message: string };

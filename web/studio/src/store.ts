@@ -41,6 +41,8 @@ export interface StudioState {
     /** Whether the stage is shown as a list, too. */
     isListed: boolean;
     failure: string | null;
+    /** Why a breakpoint has stopped the story. */
+    stopped: string | null;
     /** A place that the text is to show, in bytes; a new object for each request. */
     reveal: { file: number; offset: number } | null;
 }
@@ -73,6 +75,7 @@ export const useStudio = create<StudioState>(() => ({
     portrait: null,
     isListed: false,
     failure: null,
+    stopped: null,
     reveal: null,
 }));
 

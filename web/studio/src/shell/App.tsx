@@ -6,12 +6,14 @@ import { redo, undo } from "../document/client";
 import { FormPane } from "../form/FormPane";
 import { firstDeclaration, OutlinePane } from "../outline/OutlinePane";
 import { PicturePane } from "../picture/PicturePane";
+import { stage } from "../stage/client";
 import { PeopleList } from "../stage/PeopleList";
 import { PortraitCard } from "../stage/PortraitCard";
 import { StageBar } from "../stage/StageBar";
 import { StagePane } from "../stage/StagePane";
 import { set, useStudio, type View } from "../store";
 import { TextPane } from "../text/TextPane";
+import { ChangeStrip } from "../timeline/ChangeStrip";
 import { TimelinePane } from "../timeline/TimelinePane";
 import { Divider, usePaneSizes } from "./panes";
 import { TopBar } from "./TopBar";
@@ -42,10 +44,11 @@ export function App() {
             <section className="pane stage-pane" aria-label="Stage">
                 <StageBar />
                 <div className="stage-area"><StagePane />{isListed && <PeopleList />}<PortraitCard /></div>
+                <Stopped />
                 <Failure />
             </section>
             <Divider label="Height of the timeline" pane="timeline" sizes={sizes} />
-            <section className="pane timeline-pane" aria-label="Timeline"><TimelinePane /></section>
+            <section className="pane timeline-pane" aria-label="Timeline"><ChangeStrip /><TimelinePane /></section>
         </div>
     );
 }
@@ -80,6 +83,14 @@ function useShortcuts(): void {
         addEventListener("keydown", onKey);
         return () => removeEventListener("keydown", onKey);
     }, []);
+}
+
+function Stopped() {
+    const stopped = useStudio((state) => state.stopped);
+    const speed = useStudio((state) => state.speed);
+    return stopped === null ? null : (
+        <p className="stopped" role="status">{stopped} <button onClick={() => stage({ is: "play", speed })}>Go on</button></p>
+    );
 }
 
 function Failure() {

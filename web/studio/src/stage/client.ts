@@ -4,6 +4,7 @@
 import { onAnalysed } from "../document/client";
 import type { FromStage, ToStage } from "../protocol";
 import { get, set } from "../store";
+import { compare, forgetComparison } from "./compare";
 import { live } from "./live";
 
 const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
@@ -24,13 +25,18 @@ onAnalysed((pack) => {
     if (pack === null || (newestPack !== null && !isNewStory && isSame(pack, newestPack))) {
         return;
     }
+    const before = newestPack;
     newestPack = pack;
     if (isNewStory) {
+        forgetComparison();
         isNewStory = false;
         restart(get().seed);
         stage({ is: "play", speed: get().speed });
     } else {
         stage({ is: "edit", pack });
+        if (before !== null) {
+            compare(before, pack, get().seed, get().setting);
+        }
     }
 });
 
@@ -44,6 +50,11 @@ export function restart(seed: number): void {
     if (newestPack !== null) {
         stage({ is: "begin", pack: newestPack, seed, setting: get().setting });
     }
+}
+
+/** Has the story stop where a step begins from one of these lines of the main text. */
+export function setBreakpoints(lines: number[]): void {
+    stage({ is: "breakpoints", lines });
 }
 
 export function follow(body: number | null): void {
@@ -71,7 +82,8 @@ worker.onmessage = ({ data }: MessageEvent<FromStage>) => {
     case "bars": live.addBars(data.bars); break;
     case "cut": live.cut(data.step); break;
     case "portrait": set({ portrait: data.portrait }); break;
-    case "playing": set({ isPlaying: data.playing, speed: data.speed }); break;
+    case "playing": set({ isPlaying: data.playing, speed: data.speed, stopped: data.playing ? null : get().stopped }); break;
+    case "stopped": set({ stopped: data.text, isPlaying: false, followed: data.body ?? get().followed }); break;
     case "failed": set({ failure: data.message, isPlaying: false }); break;
     }
 };

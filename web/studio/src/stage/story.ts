@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A story under way: a rehearsal, and what the page is told of it. Knows nothing of workers and clocks.
 
-import { EventKind, NOBODY, NOT_FOUND, Rehearsal, Sort, type Entity, type Pack, type QueueEntry, type StageView } from "troupe";
+import { EventKind, NOBODY, NOT_FOUND, Rehearsal, Sort, WatchKind, type Entity, type Pack, type QueueEntry, type StageView, type Watch, type WatchHit } from "troupe";
 import {
     Began, FLAG, FRAME_STRIDE,
     type Bar, type BodyId, type BodyInfo, type Frame, type Letter, type Plan, type Portrait, type QueueItem, type Speech,
@@ -10,6 +10,12 @@ import { Bars, type BehaviourLook } from "./bars";
 import { Past, type PastImage, type PastInput } from "./past";
 
 const PROACTIVE = 0;
+
+/** Why and where a story has stopped. */
+export interface Stop {
+    body: BodyId | null;
+    text: string;
+}
 
 const PAST_BYTES = 64 << 20;
 const IMAGE_SECONDS = 5;
@@ -24,6 +30,8 @@ export class Story {
     #looks = new Map<number, BehaviourLook>();
     #bars = new Bars((behaviour) => this.lookOf(behaviour));
     #past: Past;
+    #lines: number[] = [];
+    #watches: Watch[] = [];
     #doors: { column: number; row: number }[] = [];
 
     /** The pack, and those of later texts, belong to the story. */
@@ -49,15 +57,43 @@ export class Story {
         return this.#pack.names(Sort.SETTING);
     }
 
-    /** Plays up to a step. */
-    play(until: number): void {
-        const { rehearsal } = this;
-        while (rehearsal.step(until)) {
-            this.#note();
-            if (this.#past.isDue(rehearsal.now)) {
-                this.#keepImage();
+    /** Plays up to a step, or to a breakpoint before it, which is returned. */
+    play(until: number): Stop | null {
+        while (this.rehearsal.step(until)) {
+            this.#afterStep();
+            const hit = this.#watches.length > 0 ? this.rehearsal.world.watchHits()[0] : undefined;
+            if (hit !== undefined) {
+                return this.#stopAt(hit);
             }
         }
+        return null;
+    }
+
+    #afterStep(): void {
+        this.#note();
+        if (this.#past.isDue(this.now)) {
+            this.#keepImage();
+        }
+    }
+
+    /** Plays up to a step, whatever breakpoints there are. */
+    #playOn(until: number): void {
+        while (this.rehearsal.step(until)) {
+            this.#afterStep();
+        }
+    }
+
+    #stopAt({ agent, behaviour, line }: WatchHit): Stop {
+        const what = behaviour === NOT_FOUND ? "" : `, in ${this.lookOf(behaviour).title}`;
+        return { body: agent === NOBODY ? null : this.idOf(agent), text: `Line ${line}: ${this.rehearsal.name(agent)}${what}` };
+    }
+
+    /** Stops where a step begins from one of these lines; lines from which none begins are left out. */
+    setBreakpoints(lines: number[]): void {
+        const { world } = this.rehearsal;
+        this.#lines = lines;
+        this.#watches.forEach((watch) => attempt(() => world.watchRemove(watch)));
+        this.#watches = lines.map((line) => attempt(() => world.watchAdd({ kind: WatchKind.LINE, line }))).filter((watch) => watch !== undefined);
     }
 
     /** Goes to a step: back to the nearest image of the past and on from there, with what was done then. */
@@ -66,12 +102,12 @@ export class Story {
         if (found !== null) {
             this.#restore(found.image);
             found.inputs.forEach((input) => {
-                this.play(input.step);
+                this.#playOn(input.step);
                 this.#repeat(input);
             });
             this.#past.forget(step);
         }
-        this.play(step);
+        this.#playOn(step);
         this.#meet();
     }
 
@@ -81,6 +117,8 @@ export class Story {
         old.release();
         this.#usePack(pack);
         this.#bars.rewind(step);
+        this.#watches = [];
+        this.setBreakpoints(this.#lines);
     }
 
     #repeat(input: PastInput): void {
@@ -110,6 +148,7 @@ export class Story {
         this.#past.note({ is: "text", step: this.now, pack });
         this.#usePack(pack);
         this.#bars.close(this.now);
+        this.setBreakpoints(this.#lines);
         this.#keepImage();
         this.#meet();
     }

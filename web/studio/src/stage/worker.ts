@@ -16,6 +16,7 @@ let owedSteps = 0;
 let lastTick = 0;
 let looked: BodyId | null = null;
 let portraitDue = 0;
+let breakpoints: number[] = [];
 const waiting: ToStage[] = [];
 
 function tell(message: FromStage, transfer: Transferable[] = []): void {
@@ -42,6 +43,18 @@ function show(): void {
     }
 }
 
+function go(playing: Story, until: number): void {
+    const stop = playing.play(until);
+    show();
+    if (stop !== null) {
+        isPlaying = false;
+        looked = stop.body ?? looked;
+        portraitDue = 0;
+        tell({ is: "stopped", ...stop });
+        show();
+    }
+}
+
 function tick(): void {
     const now = performance.now();
     const passed = Math.min(now - lastTick, SLOWEST_FRAME_MS);
@@ -51,8 +64,7 @@ function tick(): void {
         const whole = Math.floor(owedSteps);
         owedSteps -= whole;
         if (whole > 0) {
-            story.play(story.now + whole);
-            show();
+            go(story, story.now + whole);
         }
     }
     setTimeout(tick, Math.max(0, FRAME_MS - (performance.now() - now)));
@@ -72,6 +84,7 @@ function begin(bytes: Uint8Array, seed: number, setting: string | null): void {
     const chosen = setting !== null && settings.includes(setting) ? setting : settings[0] ?? null;
     const old = story;
     story = new Story(pack, seed, chosen);
+    story.setBreakpoints(breakpoints);
     old?.release();
     looked = null;
     tell({ is: "cut", step: 0 });
@@ -104,13 +117,18 @@ function answer(message: ToStage): void {
         tell({ is: "playing", playing: false, speed });
         break;
     case "forward":
-        story?.play(story.now + message.steps);
-        show();
+        if (story !== undefined) {
+            go(story, story.now + message.steps);
+        }
         break;
     case "seek":
         tell({ is: "cut", step: message.step });
         story?.seek(message.step);
         show();
+        break;
+    case "breakpoints":
+        breakpoints = message.lines;
+        story?.setBreakpoints(breakpoints);
         break;
     case "steer": story?.steer(message.x, message.y); break;
     case "look":

@@ -13,6 +13,8 @@ import { ask, listen, operate, redo, textOf, type, undo } from "../document/clie
 import { toBytes, toPosition } from "../document/positions";
 import type { Completion, Problem } from "../document/protocol";
 import { get, set, useStudio } from "../store";
+import { setBreakpoints } from "../stage/client";
+import { breakpointLines, breakpoints, toggleHere } from "./breakpoints";
 import { highlight } from "./highlight";
 
 /** Marks changes that come from the document, not from typing. */
@@ -47,9 +49,10 @@ function makeState(file: number): EditorState {
     return EditorState.create({
         doc: textOf(file),
         extensions: [
-            lineNumbers(), drawSelection(), highlightActiveLine(), highlightSelectionMatches(), closeBrackets(), lintGutter(), highlight,
+            breakpoints, lineNumbers(), drawSelection(), highlightActiveLine(), highlightSelectionMatches(), closeBrackets(), lintGutter(), highlight,
             autocompletion({ override: [(context) => complete(file, context)] }), hover(file), indentUnit.of("    "),
             keymap.of([
+                { key: "F9", run: toggleHere },
                 { key: "Mod-z", run: () => (void undo(), true) },
                 { key: "Mod-y", run: () => (void redo(), true) },
                 { key: "Mod-Shift-z", run: () => (void redo(), true) },
@@ -59,6 +62,10 @@ function makeState(file: number): EditorState {
             EditorView.updateListener.of((update) => {
                 if (update.docChanged && !update.transactions.some((transaction) => transaction.annotation(fromDocument))) {
                     type(file, update.changes);
+                }
+                const lines = breakpointLines(update.state);
+                if (get().files[file] === get().main && lines.join() !== breakpointLines(update.startState).join()) {
+                    setBreakpoints(lines);
                 }
                 if (update.selectionSet && update.view.hasFocus) {
                     select(file, toBytes(update.state.doc, update.state.selection.main.head));

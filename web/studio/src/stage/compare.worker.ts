@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+// The worker that plays two stories side by side, from the same seed, before and after a change of the text.
+
+import { Comparison, load, Rehearsal, type Troupe } from "troupe";
+
+export interface ToCompare {
+    number: number;
+    before: Uint8Array;
+    after: Uint8Array;
+    seed: number;
+    setting: string | null;
+    seconds: number;
+}
+
+export interface FromCompare {
+    number: number;
+    differs: boolean;
+    /** seconds after midnight */
+    clock: number;
+    /** the moment of the first difference */
+    step: number;
+    /** sentences, a line each */
+    text: string;
+}
+
+let troupe: Troupe | undefined;
+let newest: ToCompare | undefined;
+
+function raise(bytes: Uint8Array, { seed, setting }: ToCompare): { rehearsal: Rehearsal; release: () => void } {
+    const pack = (troupe as Troupe).load(bytes);
+    try {
+        const rehearsal = new Rehearsal(pack, { seed, setting, player: true });
+        return { rehearsal, release: () => (rehearsal.release(), pack.release()) };
+    } catch (error) {
+        pack.release();
+        throw error;
+    }
+}
+
+function compare(task: ToCompare): FromCompare {
+    const before = raise(task.before, task), after = raise(task.after, task);
+    const comparison = Comparison.play(before.rehearsal, after.rehearsal, task.seconds * before.rehearsal.world.stepsPerSecond);
+    const { differs, step, secondOfDay } = comparison.first();
+    const text = comparison.print("before", "now");
+    comparison.release();
+    before.release();
+    after.release();
+    return { number: task.number, differs, step, clock: secondOfDay, text };
+}
+
+function compareNewest(): void {
+    const task = newest;
+    newest = undefined;
+    if (troupe !== undefined && task !== undefined) {
+        try {
+            postMessage(compare(task));
+        } catch {
+            // a text without the setting of the other has nothing to be compared with
+        }
+    }
+}
+
+self.onmessage = ({ data }: MessageEvent<ToCompare>) => {
+    newest = data;
+    setTimeout(compareNewest, 50);
+};
+
+troupe = await load();
+compareNewest();

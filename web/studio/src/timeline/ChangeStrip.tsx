@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// What the last change of the text did to the story: the first difference, and the figures that moved.
+
+import { forgetComparison, useComparison } from "../stage/compare";
+import { goTo } from "../stage/StageBar";
+
+export function ChangeStrip() {
+    const result = useComparison((state) => state.result);
+    if (result === null) {
+        return null;
+    }
+    const [first = "", ...rest] = result.text.trim().split("\n");
+    const figures = rest.filter((line) => line.includes(" → ")).slice(0, 3).map((line) => line.trim());
+    return (
+        <section className="change-strip" aria-label="What the change did">
+            <details>
+                <summary><b>{result.differs ? "Your change:" : "Your change makes no difference in the first half hour."}</b> {result.differs && [first, figures.join("; ")].join(" ")}</summary>
+                <pre>{rest.join("\n")}</pre>
+            </details>
+            {result.differs && <button onClick={() => goTo(result.step)}>Go there</button>}
+            <button aria-label="Close" onClick={forgetComparison}>×</button>
+        </section>
+    );
+}
