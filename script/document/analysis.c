@@ -23,25 +23,20 @@ typedef struct analyst {
 
 // ---- Compiling ----------------------------------------------------------------------------------
 
-// The texts of a document, of which one may be replaced.
+// The texts of a document, or others in their places.
 typedef struct text_set {
     const trp_document *document;
-    const trp_script_source *instead;  // of the file of its name, or NULL
+    const trpi_text *instead;  // of each file, or NULL
 } text_set;
 
 static trp_result read_file(void *context, const char *name, trp_script_source *file)
 {
     const text_set *texts = context;
     const trp_document *document = texts->document;
-    if (texts->instead != NULL && strcmp(texts->instead->name, name) == 0) {
-        *file = *texts->instead;
-        return TRP_OK;
-    }
     for (uint32_t i = 0; i < document->files.count; i++) {
         if (strcmp(document->files.at[i].name, name) == 0) {
-            size_t size;
-            const char *text = trp_document_text(document, i, &size);
-            *file = (trp_script_source){document->files.at[i].name, text, size};
+            trpi_text text = texts->instead != NULL ? texts->instead[i] : trpi_buffer_slice(&document->files.at[i].text);
+            *file = (trp_script_source){document->files.at[i].name, text.at, text.size};
             return TRP_OK;
         }
     }
@@ -63,7 +58,7 @@ static const char *list_file(void *context, const char *folder, uint32_t index)
     return NULL;
 }
 
-trp_result trpi_document_compile(const trp_document *document, const trp_script_source *instead, trp_script *script,
+trp_result trpi_document_compile(const trp_document *document, const trpi_text *instead, trp_script *script,
                                  trpi_script_options *options, trpi_compiler **compiler)
 {
     trp_script_source *sources = trpi_arena_array(&script->arena, document->files.count, sizeof *sources);

@@ -126,42 +126,151 @@ static trpi_text rest_behind(trpi_text text, uint32_t from)
     return (trpi_text){text.at + from, text.size - from};
 }
 
+// ---- Other declarations -------------------------------------------------------------------------
+
+// The part of a declaration without the caret that others may name.
+typedef enum extract {
+    EXTRACT_ALL,
+    EXTRACT_LINE,     // its first line
+    EXTRACT_GIVEN,    // lines that say who is there
+    EXTRACT_HEADERS,  // and the lines right below it, without clauses
+    EXTRACT_ROWLESS   // ... and without a table
+} extract;
+
+static extract extract_of(trpi_text section)
+{
+    static const struct {
+        const char *word;
+        extract extract;
+    } words[] = {{"role ", EXTRACT_HEADERS},
+                 {"scene ", EXTRACT_ROWLESS},
+                 {"task ", EXTRACT_LINE},
+                 {"lines ", EXTRACT_LINE},
+                 {"test ", EXTRACT_GIVEN}};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (trpi_text_begins(section, trpi_text_of(words[i].word))) {
+            return words[i].extract;
+        }
+    }
+    return EXTRACT_ALL;
+}
+
+// Whether a declaration is compiled by itself; others are where a behaviour uses them, so that those have to be whole.
+static bool stands_alone(trpi_text section)
+{
+    extract wanted = extract_of(section);
+    return wanted == EXTRACT_HEADERS || wanted == EXTRACT_ROWLESS || wanted == EXTRACT_GIVEN;
+}
+
+// How much of a line in front of its first clause; all of one that names a topic.
+static uint32_t header_size(trpi_text line)
+{
+    uint32_t open = 0;
+    for (uint32_t at = 0; at < line.size; at++) {
+        open += line.at[at] == '(';
+        open -= line.at[at] == ')' && open > 0;
+        if (line.at[at] == ',' && open == 0) {
+            trpi_text rest = {line.at + at, line.size - at};
+            for (uint32_t word = 0; word + 6 < rest.size; word++) {
+                if (memcmp(rest.at + word, " about ", 7) == 0) {
+                    return line.size;
+                }
+            }
+            return at;
+        }
+    }
+    return line.size;
+}
+
+static void add_extract(trpi_text section, extract wanted, trpi_buffer *out)
+{
+    enum { INNER = 4 };  // columns of what stands right below a declaration
+    if (wanted == EXTRACT_ALL) {
+        trpi_buffer_add(out, section.at, section.size);
+        return;
+    }
+    for (uint32_t at = 0; at < section.size;) {
+        const char *end = memchr(section.at + at, '\n', section.size - at);
+        trpi_text line = {section.at + at, end != NULL ? (uint32_t)(end - section.at) - at : section.size - at};
+        uint32_t depth = (uint32_t)strspn(line.at, " \t");
+        trpi_text words = {line.at + (depth < line.size ? depth : line.size), depth < line.size ? line.size - depth : 0};
+        bool is_inner = depth <= INNER && words.size > 0 && words.at[0] != '#';
+        bool is_kept = at == 0 || (is_inner && (wanted == EXTRACT_HEADERS || (wanted == EXTRACT_ROWLESS && words.at[0] != '|') ||
+                                                (wanted == EXTRACT_GIVEN && trpi_text_begins(words, trpi_text_of("given ")))));
+        if (is_kept) {
+            trpi_buffer_add(out, line.at, wanted == EXTRACT_HEADERS ? header_size(line) : line.size);
+            trpi_buffer_byte(out, '\n');
+        }
+        at += line.size + 1;
+    }
+}
+
 // ---- Compiling ----------------------------------------------------------------------------------
 
-static bool write_file(trp_document *document, const trpi_caret *caret, trpi_arena *arena, trpi_buffer *out)
+static bool add_line(const trp_document *document, trpi_arena *arena, trpi_text before, trpi_buffer *out)
 {
-    trpi_text text = trpi_buffer_slice(&document->files.at[caret->file].text);
     trpi_buffer line;
     trpi_buffer_init(&line, document->allocator);
-    bool is_whole = complete_line(arena, (trpi_text){text.at + caret->begin, caret->from - caret->begin}, &line);
-    trpi_buffer_add(out, text.at, caret->begin);
+    bool is_whole = complete_line(arena, before, &line);
     trpi_buffer_add(out, line.bytes, line.size);
     trpi_buffer_release(&line);
-    trpi_text rest = rest_behind(text, caret->from);
-    trpi_buffer_add(out, rest.at, rest.size);
+    return is_whole;
+}
+
+// Writes a file: the section of the caret with it, of others what may be named.
+static bool write_file(const trp_document *document, const trpi_caret *caret, uint32_t file, trpi_arena *arena, trpi_buffer *out)
+{
+    const trpi_document_file *from = &document->files.at[file];
+    trpi_text text = trpi_buffer_slice(&from->text);
+    bool is_whole = true, is_there = file != caret->file;
+    for (uint32_t i = 0; i < from->section_count; i++) {
+        trpi_text section = {text.at + from->sections[i]->at, from->sections[i]->size};
+        if (!is_there && from->sections[i]->at == caret->begin) {
+            is_whole = add_line(document, arena, (trpi_text){section.at, caret->from - caret->begin}, out);
+            trpi_text rest = rest_behind(section, caret->from - caret->begin);
+            trpi_buffer_add(out, rest.at, rest.size);
+            is_there = true;
+        } else {
+            add_extract(section, caret->stands_alone ? extract_of(section) : EXTRACT_ALL, out);
+        }
+    }
+    if (!is_there) {  // in an empty file
+        is_whole = add_line(document, arena, trpi_text_of(""), out);
+    }
     return is_whole && !out->failed;
 }
 
-bool trpi_caret_ask(trp_document *document, const trpi_caret *caret, trpi_caret_answer *answer)
+static bool write_files(const trp_document *document, const trpi_caret *caret, trpi_arena *arena, trpi_text *texts)
+{
+    bool is_whole = texts != NULL;
+    for (uint32_t i = 0; i < document->files.count && is_whole; i++) {
+        trpi_buffer text;
+        trpi_buffer_init(&text, document->allocator);
+        is_whole = write_file(document, caret, i, arena, &text);
+        texts[i] = is_whole ? trpi_arena_text(arena, trpi_buffer_slice(&text)) : trpi_text_of("");
+        is_whole = is_whole && texts[i].at != NULL;
+        trpi_buffer_release(&text);
+    }
+    return is_whole;
+}
+
+bool trpi_caret_ask(trp_document *document, trpi_caret *caret, trpi_caret_answer *answer)
 {
     *answer = (trpi_caret_answer){.script = trpi_script_make(document->allocator)};
     if (answer->script == NULL) {
         return false;
     }
     trpi_arena *arena = &answer->script->arena;
-    trpi_buffer text;
-    trpi_buffer_init(&text, document->allocator);
     answer->candidates.arena = arena;
-    bool is_whole = write_file(document, caret, arena, &text);
-    trpi_text kept = is_whole ? trpi_arena_text(arena, trpi_buffer_slice(&text)) : trpi_text_of("");
-    trpi_buffer_release(&text);
+    const trpi_section *section = trpi_document_section_at(document, caret->file, caret->begin);
+    const char *begin = (const char *)document->files.at[caret->file].text.bytes + caret->begin;
+    caret->stands_alone = section != NULL && stands_alone((trpi_text){begin, section->size});
+    trpi_text *texts = trpi_arena_array(arena, document->files.count, sizeof *texts);
     trpi_script_options options = {.strip = true, .candidates = &answer->candidates};
-    trp_result result = TRP_ERROR_MEMORY;
-    if (is_whole && kept.at != NULL) {
-        const trp_script_source with_caret = {document->files.at[caret->file].name, kept.at, kept.size};
-        result = trpi_document_compile(document, &with_caret, answer->script, &options, &answer->compiler);
-    }
-    is_whole = (result == TRP_OK || result == TRP_ERROR_SOURCE) && trpi_rename_list(answer->compiler, arena, &answer->targets);
+    trp_result result = write_files(document, caret, arena, texts)
+                            ? trpi_document_compile(document, texts, answer->script, &options, &answer->compiler)
+                            : TRP_ERROR_MEMORY;
+    bool is_whole = (result == TRP_OK || result == TRP_ERROR_SOURCE) && trpi_rename_list(answer->compiler, arena, &answer->targets);
     if (!is_whole) {
         trp_script_release(answer->script);
     }

@@ -13,6 +13,7 @@ typedef struct trpi_caret {
     uint32_t file;
     uint32_t begin;
     uint32_t from;
+    bool stands_alone;  // its declaration is compiled by itself, and needs only the names of others (trpi_caret_ask)
 } trpi_caret;
 
 /// The compiler's knowledge of the texts with the caret in them. It lives as long as `script`, which trp_script_release frees.
@@ -24,6 +25,6 @@ typedef struct trpi_caret_answer {
 } trpi_caret_answer;
 
 /// Compiles the texts. False when memory ran out; the script is then gone.
-bool trpi_caret_ask(trp_document *document, const trpi_caret *caret, trpi_caret_answer *answer);
+bool trpi_caret_ask(trp_document *document, trpi_caret *caret, trpi_caret_answer *answer);
 
 #endif

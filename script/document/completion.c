@@ -312,9 +312,10 @@ static bool wants(const char *missing, const char *sort)
     return false;
 }
 
-static bool has_sort(const completer *c, const char *sort)
+// Whether one of the first `count` completions is of a sort.
+static bool has_sort(const completer *c, uint32_t count, const char *sort)
 {
-    for (uint32_t i = 0; i < c->document->completions.count; i++) {
+    for (uint32_t i = 0; i < count; i++) {
         if (strcmp(c->document->completions.at[i].is.sort, sort) == 0) {
             return true;
         }
@@ -327,6 +328,7 @@ static void offer_of_sort(completer *c, const trpi_rename_targets *targets, bool
 {
     const char *last = "";  // the sort of the last target, and whether it is asked for: targets come sort by sort
     bool is_known = false;
+    uint32_t before = c->document->completions.count;
     for (uint32_t i = 0; i < c->expected.name_count; i++) {
         trpi_text written = {c->text.at + c->name, i < c->longer_count ? c->from - c->name : 0};
         const char *missing = c->expected.names[i].at;
@@ -334,7 +336,7 @@ static void offer_of_sort(completer *c, const trpi_rename_targets *targets, bool
         for (uint32_t j = 0; j < targets->count; j++) {
             const trpi_rename_target *target = &targets->at[j];
             trpi_text name = target->full_name;
-            is_known = last != target->sort ? has_sort(c, target->sort) : is_known;
+            is_known = last != target->sort ? has_sort(c, before, target->sort) : is_known;
             last = target->sort;
             bool goes_on = name.size > written.size && trpi_name_equal((trpi_text){name.at, written.size}, written);
             if (!is_known && goes_on && (wants(missing, target->sort) || (is_thing && strcmp(target->sort, "kind") == 0))) {

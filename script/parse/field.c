@@ -340,6 +340,7 @@ static void note_field(const trpi_reader *reader, const trpi_shape_field *field)
         trpi_note_value(reader);
         note_unit(reader, value_way_of(reader, field->way));
         break;
+    case TRPI_MEMBER_ARGUMENTS: trpi_note_value(reader); break;
     case TRPI_MEMBER_STEP: trpi_note_step(reader); break;
     case TRPI_MEMBER_CUE: trpi_note_cue(reader, false); break;
     default: break;
