@@ -340,7 +340,7 @@ export function scriptOfClasses(model) {
     const kinds = [...classes.keys()].filter((name) => name !== "Troupe").map((name) => `${name}: ${baseOf(name)}`);
     return ["// SPDX-License-Identifier: MIT\n// Made from the public headers by web/classes.mjs.",
         `import { ${namesUsed(model, [...functions, ...bodies, ...tables].join("\n"))} } from "./layout.js";\n` +
-        "import { borrowed, CallbackType, Given, given, kinds, lookUp, ModuleObject, Plain, RecordView } from \"./object.js\";",
+        "import { borrowed, CallbackType, Given, given, kinds, lent, lookUp, ModuleObject, Plain, RecordView } from \"./object.js\";",
         ...tables, ...functions, ...views, ...bodies,
         `Object.assign(kinds, { ${kinds.join(", ")} });`,
     ].join("\n\n").concat("\n");

@@ -55,6 +55,14 @@ function objects({ model }, [parameter, next]) {
         const at = `${named(parameter)}At`;
         return { args: [at], setup: [`const ${at} = lib.scratch.space(4);`], makes: { class: classOf(model, made), at } };
     }
+    const lent = /^const (trp_\w+) \*\*$/.exec(parameter.c)?.[1];
+    if (lent && classOf(model, lent)) {
+        const at = `${named(parameter)}At`;
+        return {
+            args: [at], setup: [`const ${at} = lib.scratch.space(4);`],
+            out: { name: named(parameter), type: `${classOf(model, lent)} | null`, read: `lent(kinds.${classOf(model, lent)}, this, view.getUint32(${at}, true))` },
+        };
+    }
     const given = classOf(model, pointee(parameter));
     return given && { ...input(parameter, given, (name) => `${name}.at`), isObject: true };
 }
@@ -106,9 +114,15 @@ function texts(_, [parameter, size]) {
     return parameter.type.kind === "text" ? input(parameter, "string | null", (name) => `lib.scratch.text(${name})`) : null;
 }
 
-function numbers(_, [parameter, count]) {
-    return parameter.c === "const uint32_t *" && isCount(count, /count/)
-        ? input(parameter, "number[]", (name) => [`lib.scratch.numbers(${name})`, `${name}.length`]) : null;
+// Arrays of numbers, of ids and of texts.
+function arrays({ model }, [parameter, count]) {
+    const of = /^const (u?int(?:32|64)_t|trp_\w+|char \*const) \*$/.exec(parameter.c)?.[1];
+    const isId = model.structs.has(of) && of !== "trp_value" && scalarOf(model, { kind: "struct", name: of })?.kind === "u64";
+    if (of === undefined || !isCount(count, /count/) || (/^trp_/.test(of) && !isId)) {
+        return null;
+    }
+    const [type, writes] = of === "char *const" ? ["string[]", "texts"] : isId || /64/.test(of) ? ["bigint[]", "values"] : ["number[]", "numbers"];
+    return input(parameter, type, (name) => [`lib.scratch.${writes}(${name})`, `${name}.length`]);
 }
 
 function records({ model, f }, [parameter, count]) {
@@ -218,7 +232,7 @@ function scalars({ model, f, hasPack }, [parameter]) {
 }
 
 const RULES = [
-    leftToTheModule, sources, objects, bytes, texts, callbacks, numbers, records, lists, results, scalars,
+    leftToTheModule, sources, objects, arrays, bytes, texts, callbacks, records, lists, results, scalars,
 ];
 
 /// The groups of the parameters of `f` from number `first` on.

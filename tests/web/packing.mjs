@@ -157,6 +157,9 @@ void trp_box_destroy(trp_box *box);
 /// How many are in it.
 uint32_t trp_box_count(const trp_box *box, const char *name);
 uint32_t trp_box_size(const trp_box *box);
+typedef struct trp_thing { uint64_t value; } trp_thing;
+trp_result trp_box_fill(trp_box *box, const trp_thing *things, uint32_t count, const char *const *labels, uint32_t label_count);
+trp_result trp_box_open(trp_box *box, const trp_box **other);
 `;
 
 await check("a call that is new in the headers is a member of its class", () => {
@@ -164,6 +167,7 @@ await check("a call that is new in the headers is a member of its class", () => 
     assert.equal(status, 0, stderr);
     const types = readFileSync(join(dir, "box/out/classes.d.ts"), "utf8");
     assert.match(types, /class Box \{[^]*\* Makes a box\. [^]*constructor\(troupe: Troupe\);[^]*count\(name: string \| null\): number;[^]*get size\(\): number;/);
+    assert.match(types, /fill\(things: bigint\[\], labels: string\[\]\): void;[^]*open\(\): Box \| null;/);
     assert.match(readFileSync(join(dir, "box/out/classes.js"), "utf8"), /calls\.trp_box_count\(this\.at, lib\.scratch\.text\(name\)\)/);
 });
 

@@ -36,6 +36,9 @@ export function given(module, result, at, parts, owner, what, whyAt) {
 /// An object that belongs to another one, whose address is asked for whenever it is needed.
 export const borrowed = (module, address, parts = []) => new Given(module, address, parts, false);
 
+/// An object that a call lends, for as long as `owner` says; null when there is none.
+export const lent = (Kind, owner, address) => (address === 0 ? null : new Kind(borrowed(owner.module, () => address, [owner])));
+
 /// The number of a thing of the pack: by name, or as it is.
 export function lookUp(owner, family, nameOrNumber) {
     if (typeof nameOrNumber !== "string") {

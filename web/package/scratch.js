@@ -52,6 +52,10 @@ class Writer {
         return at;
     }
 
+    texts(texts) {
+        return this.numbers(texts.map((text) => this.text(text)));
+    }
+
     /// Writes values: bits, or a type and a value of JavaScript.
     values(values) {
         const at = this.space(8 * values.length);
