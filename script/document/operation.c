@@ -180,6 +180,22 @@ static trp_text_edit *in_order(trpi_operation *operation)
     return sorted;
 }
 
+// Whether no edit lies in a stretch that another one replaces.
+static bool are_apart(const trpi_operation *operation)
+{
+    const trp_text_edit *edits = operation->edits.at;
+    for (uint32_t i = 0; i < operation->edits.count; i++) {
+        for (uint32_t j = 0; j < i; j++) {
+            bool overlap = edits[i].file == edits[j].file && edits[i].offset < edits[j].offset + edits[j].length &&
+                           edits[j].offset < edits[i].offset + edits[i].length;
+            if (overlap) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
 // Makes the edits in the trial, instead of those that it has.
 static trp_result make_trial(trpi_operation *operation)
 {
@@ -191,6 +207,9 @@ static trp_result make_trial(trpi_operation *operation)
         if (undone != TRP_OK) {
             return undone;
         }
+    }
+    if (!are_apart(operation)) {
+        return trpi_document_refuse(operation->document, "One of these is in the way of another; do one after the other.");
     }
     const trp_text_edit *edits = in_order(operation);
     if (operation->arena.failed) {
