@@ -379,17 +379,17 @@ static trp_result open_segment(trp_history *history, uint32_t number)
     return trp_replay_open(s->bytes, s->size, &history->allocator, &history->replay, NULL);
 }
 
-trp_result trp_history_seek(trp_history *history, uint32_t step, const trp_world **then)
+trp_result trp_history_seek(trp_history *history, uint32_t step)
 {
-    TRP_REQUIRE(history != NULL && then != NULL && !history->world->stepping, TRP_ERROR_ARGUMENT);
-    *then = NULL;
+    TRP_REQUIRE(history != NULL && !history->world->stepping, TRP_ERROR_ARGUMENT);
     uint32_t number = segment_with(history, step);
+    bool goes_on = history->replay != NULL && !history->is_outdated && history->sought == number &&
+                   trp_world_now(trp_replay_world(history->replay)) <= step;
+    if (!goes_on) {
+        end_seek(history);
+    }
     if (number == UINT32_MAX) {
         return TRP_ERROR_UNKNOWN;
-    }
-    if (history->replay != NULL &&
-        (history->is_outdated || history->sought != number || trp_world_now(trp_replay_world(history->replay)) > step)) {
-        end_seek(history);
     }
     trp_result result = history->replay == NULL ? open_segment(history, number) : TRP_OK;
     trp_replay_state state = TRP_REPLAY_STEP;
@@ -399,11 +399,16 @@ trp_result trp_history_seek(trp_history *history, uint32_t step, const trp_world
     if (result == TRP_OK && state == TRP_REPLAY_STEP) {
         trp_world *world = (trp_world *)(uintptr_t)trp_replay_world(history->replay);
         (void)trp_world_skip(world, step - trp_world_now(world));
-        *then = world;
         return TRP_OK;
     }
     end_seek(history);
     return result == TRP_ERROR_MEMORY || state == TRP_REPLAY_MEMORY ? TRP_ERROR_MEMORY : TRP_ERROR_UNKNOWN;
+}
+
+const trp_world *trp_history_world(const trp_history *history)
+{
+    TRP_REQUIRE(history != NULL, NULL);
+    return history->replay != NULL ? trp_replay_world(history->replay) : NULL;
 }
 
 uint32_t trp_history_segments(const trp_history *history, trp_history_segment *segments, uint32_t capacity, size_t size)

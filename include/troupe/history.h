@@ -11,7 +11,8 @@
 //         trp_world_step(world);
 //         trp_history_note(history);
 //     }
-//     trp_history_seek(history, trp_world_now(world) - 300, &then);
+//     trp_history_seek(history, trp_world_now(world) - 300);
+//     then = trp_history_world(history);
 
 #ifndef TROUPE_HISTORY_H
 #define TROUPE_HISTORY_H
@@ -54,11 +55,15 @@ TRP_API uint32_t trp_history_first(const trp_history *history);
 /// How much memory it takes, in bytes, but for the world of trp_history_seek. Within the budget after each trp_history_note.
 TRP_API uint64_t trp_history_bytes(const trp_history *history);
 
-/// Gives the world as it was at the end of a step, hash for hash, in *then: a world of the history's own, valid until the next call
-/// about the history. Of a step that was made twice (trp_world_restore) it is the later time, and of one after which the world was
-/// reloaded the state behind that. The nearer the step is to the one that was sought before, or to the beginning of its segment, the
-/// quicker. TRP_ERROR_UNKNOWN for a step that is not in it, TRP_ERROR_MEMORY; then *then is NULL.
-TRP_API trp_result trp_history_seek(trp_history *history, uint32_t step, const trp_world **then);
+/// Makes trp_history_world the world as it was at the end of a step, hash for hash. Of a step that was made twice (trp_world_restore) it
+/// is the later time, and of one after which the world was reloaded the state behind that. The nearer the step is to the one that was
+/// sought before, or to the beginning of its segment, the quicker. TRP_ERROR_UNKNOWN for a step that is not in it, TRP_ERROR_MEMORY;
+/// then there is no such world.
+TRP_API trp_result trp_history_seek(trp_history *history, uint32_t step);
+
+/// The world of the last trp_history_seek, for reading: one of the history's own, valid until the next seek or note. NULL before the
+/// first one, behind a note, and when the last one failed.
+TRP_API const trp_world *trp_history_world(const trp_history *history);
 
 /// A segment.
 typedef struct trp_history_segment {

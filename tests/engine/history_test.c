@@ -58,8 +58,8 @@ static trp_history *begin(trp_world *world, uint64_t budget, uint32_t every)
 
 static void see_again(trp_history *history, uint32_t step, const uint64_t *hashes)
 {
-    const trp_world *then;
-    assert_int_equal(trp_history_seek(history, step, &then), TRP_OK);
+    assert_int_equal(trp_history_seek(history, step), TRP_OK);
+    const trp_world *then = trp_history_world(history);
     assert_int_equal(trp_world_now(then), step);
     if (trp_world_hash(then) != hashes[step]) {
         fail_msg("step %u has another hash", step);
@@ -102,8 +102,7 @@ static void play(uint64_t seed, uint64_t budget, uint32_t every, bool with_image
     for (uint32_t step = first; step <= trp_world_now(p.world); step += 1 + step % 7) {
         see_again(history, step, hashes);
     }
-    const trp_world *then;
-    assert_int_equal(trp_history_seek(history, first - 1, &then), TRP_ERROR_UNKNOWN);
+    assert_int_equal(trp_history_seek(history, first - 1), TRP_ERROR_UNKNOWN);
     trp_history_destroy(history);
     assert_true(memory.bytes == 0);
     trp_image_release(image);
@@ -187,10 +186,9 @@ static void segments_grow_with_age(void **state)
         assert_true(segments[i].continues && segments[i].first_step == segments[i - 1].last_step);
     }
     assert_int_equal(trp_history_first(history), 2);  // nothing is forgotten yet
-    const trp_world *then;
-    assert_int_equal(trp_history_seek(history, 1, &then), TRP_ERROR_UNKNOWN);
-    assert_null(then);
-    assert_int_equal(trp_history_seek(history, trp_world_now(world) + 1, &then), TRP_ERROR_UNKNOWN);
+    assert_int_equal(trp_history_seek(history, 1), TRP_ERROR_UNKNOWN);
+    assert_null(trp_history_world(history));
+    assert_int_equal(trp_history_seek(history, trp_world_now(world) + 1), TRP_ERROR_UNKNOWN);
     trp_history_destroy(history);
     theatre_close(t);
 }
@@ -224,11 +222,10 @@ static void steps_before_a_reload_have_the_old_text(void **state)
         assert_int_equal(trp_history_note(history), TRP_OK);
         hashes[trp_world_now(world)] = trp_world_hash(world);
     }
-    const trp_world *then;
     double number;
     for (uint32_t step = 3; step <= trp_world_now(world); step += 3) {
         see_again(history, step, hashes);
-        assert_int_equal(trp_history_seek(history, step, &then), TRP_OK);
+        const trp_world *then = trp_history_world(history);
         assert_int_equal(fact_then(then, ann, "guest.glasses", &number), TRP_OK);
         assert_int_equal(fact_then(then, ann, "guest.mugs", &number), step < 152 ? TRP_ERROR_UNKNOWN : TRP_OK);
     }
@@ -274,7 +271,6 @@ static void without_memory_it_begins_anew(void **state)
     theatre *t = open_pub();
     trp_world *world = theatre_world(t);
     trp_history *history = begin(world, 8000000, 20);
-    const trp_world *then;
     for (uint32_t i = 0; i < 300; i++) {
         memory.fails = i >= 100 && i < 200;
         trp_world_step(world);
@@ -286,8 +282,8 @@ static void without_memory_it_begins_anew(void **state)
         see_again(history, step, hashes);
     }
     memory.fails = true;
-    assert_int_equal(trp_history_seek(history, trp_history_first(history), &then), TRP_ERROR_MEMORY);
-    assert_null(then);
+    assert_int_equal(trp_history_seek(history, trp_history_first(history)), TRP_ERROR_MEMORY);
+    assert_null(trp_history_world(history));
     memory.fails = false;
     trp_history_destroy(history);
     assert_true(memory.bytes == 0);
