@@ -4,7 +4,7 @@
 import { create } from "zustand";
 import type { FromCompare, ToCompare } from "./compare.worker";
 
-const SECONDS = 1800;
+const SECONDS = 600;
 
 export const useComparison = create<{ result: FromCompare | null }>(() => ({ result: null }));
 

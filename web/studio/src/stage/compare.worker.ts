@@ -49,14 +49,15 @@ function compare(task: ToCompare): FromCompare {
 }
 
 function compareNewest(): void {
+    if (troupe === undefined || newest === undefined) {
+        return;
+    }
     const task = newest;
     newest = undefined;
-    if (troupe !== undefined && task !== undefined) {
-        try {
-            postMessage(compare(task));
-        } catch {
-            // a text without the setting of the other has nothing to be compared with
-        }
+    try {
+        postMessage(compare(task));
+    } catch {
+        // a text without the setting of the other has nothing to be compared with
     }
 }
 

@@ -14,7 +14,7 @@ export function ChangeStrip() {
     return (
         <section className="change-strip" aria-label="What the change did">
             <details>
-                <summary><b>{result.differs ? "Your change:" : "Your change makes no difference in the first half hour."}</b> {result.differs && [first, figures.join("; ")].join(" ")}</summary>
+                <summary><b>{result.differs ? "Your change:" : "Your change makes no difference in the first ten minutes."}</b> {result.differs && [first, figures.join("; ")].join(" ")}</summary>
                 <pre>{rest.join("\n")}</pre>
             </details>
             {result.differs && <button onClick={() => goTo(result.step)}>Go there</button>}
