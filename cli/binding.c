@@ -84,7 +84,7 @@ static bool is_keyword(const char *text)
     return text[0] == '\0' || (text[0] >= '0' && text[0] <= '9');
 }
 
-// Two that would be alike: the later one gets its number.
+// The name with a number behind it, for the later one of two things that would have the same name in C.
 static word number_it(word name, uint32_t index)
 {
     size_t length = strlen(name.text);

@@ -4,8 +4,8 @@
 #include "troupe/origin.h"
 
 #include "base/assert.h"
+#include "pack/code_piece.h"
 #include "pack/layout.h"
-#include "pack/phrase.h"
 #include "troupe/sized.h"
 
 #include <string.h>

@@ -3,7 +3,7 @@
 // pack; the names of the parameters stand for them.
 
 #include "base/assert.h"
-#include "pack/phrase.h"
+#include "pack/code_piece.h"
 #include "troupe/agent.h"
 #include "troupe/tree.h"
 
@@ -258,7 +258,7 @@ static void add_switch(trpi_printer *p, const trpi_pack_node *n)
     if (code == 0) {
         return;
     }
-    trpi_code_piece parts[TRPI_PHRASE_PARTS] = {trpi_code_piece_of_code(pack, code)};
+    trpi_code_piece parts[TRPI_CODE_PIECE_PARTS] = {trpi_code_piece_of_code(pack, code)};
     while (trpi_code_piece_operation(pack, parts[0]) == TRPI_OP_OR) {
         (void)trpi_code_piece_split(pack, parts[0], parts);
     }

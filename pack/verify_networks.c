@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Which nodes of a tree may stand where: networks, their nodes, arrows, and what is done at once. (SEMANTICS 8.2)
 
-#include "pack/phrase.h"
+#include "pack/code_piece.h"
 #include "pack/verify.h"
 
 // Steps that take no time, and rows of them. Only below nodes whose children were found to lie in the tree.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Situations: which areas cast which scenes, and which behaviours subscribe to them.
 
-#include "pack/phrase.h"
+#include "pack/code_piece.h"
 #include "pack/verify.h"
 
 // A part is looked for by the area, which performs nothing: what is said of it are the area's facts, and the parts before.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tasks and their steps: what each operation takes, and where it may stand.
 
-#include "pack/phrase.h"
+#include "pack/code_piece.h"
 #include "pack/verify.h"
 #include "pack/week.h"
 

@@ -5,8 +5,8 @@
 
 static void put_things(trpi_sim_writer *w)
 {
-    uint32_t falls = 1 + trpi_sim_below(w, 60), rises = 1 + trpi_sim_below(w, 60);
-    uint32_t grows = trpi_sim_below(w, 90);
+    uint32_t falls = 1 + trpi_sim_number_below(w, 60), rises = 1 + trpi_sim_number_below(w, 60);
+    uint32_t grows = trpi_sim_number_below(w, 90);
     trpi_sim_put(w,
                  "item coin\nitem ale\nplace bar, a Tavern\nplace well, a Spring\n"
                  "world\n    storm: yes or no, starts no\n    tally: 0 to 40, starts 0 to 10, rises %u per minute\n"

@@ -40,7 +40,7 @@ static void put_wrap(trpi_sim_writer *w, const char *name, int locks)
         "        lock road, at most 5 s, always succeeds\n            go on\n"};
     static const char *const whom[] = {"", "", ", holders 2", ", if it.mood > 30", ", while me is in this", ", if it.calm"};
     uint32_t count = (uint32_t)(sizeof wraps / sizeof *wraps) - !locks;
-    const char *wrap = wraps[trpi_sim_below(w, count)];
+    const char *wrap = wraps[trpi_sim_number_below(w, count)];
     const char *who = TRPI_SIM_PICK(w, whom);
     trpi_sim_put(w, "    behaviour %s for person, wraps moves%s\n%s", name, who, wrap);
 }
@@ -58,7 +58,7 @@ static void put_spring(trpi_sim_writer *w)
         "        parallel, waits for all\n            lock towel, at most 3 s\n                wait 0.4 s\n"
         "            lock towel, at most 3 s\n                idle for 0.3 s\n";
     static const char *const baths[] = {"", "        lock towel, at most 3 s\n            idle for 0.5 s\n", two};
-    uint32_t holders = 1 + trpi_sim_below(w, 3);
+    uint32_t holders = 1 + trpi_sim_number_below(w, 3);
     const char *pool = TRPI_SIM_PICK(w, pools);
     const char *bath = TRPI_SIM_PICK(w, baths);
     trpi_sim_put(w, "area Spring\n    behaviour Doze (inner: behaviour), holders %u\n        wait 0.3 s\n%s", holders, pool);
@@ -79,7 +79,7 @@ void trpi_sim_put_areas(trpi_sim_writer *w)
     trpi_sim_put(w,
                  "area Tavern\n    guests: whole number\n    link spring: Spring within 60 m\n    message beer (strength: number)\n"
                  "    behaviour Dine for person, holders %u%s\n",
-                 1 + trpi_sim_below(w, 4), filter);
+                 1 + trpi_sim_number_below(w, 4), filter);
     if (trpi_sim_once_in(w, 2)) {
         trpi_sim_put(w, "        move to this, at most 4 s\n");
     }
@@ -105,7 +105,7 @@ void trpi_sim_put_areas(trpi_sim_writer *w)
         trpi_sim_put(w,
                      "    brain, every %u s\n        if any person within 8 m\n            enable Dine\n        otherwise\n        "
                      "    disable Dine\n",
-                     1 + trpi_sim_below(w, 3));
+                     1 + trpi_sim_number_below(w, 3));
     }
     if (trpi_sim_once_in(w, 2)) {
         const char *beer = trpi_sim_once_in(w, 3) ? "        send beer (strength = 1) to guest\n" : "";

@@ -17,7 +17,7 @@ static void put_common_clauses(trpi_sim_writer *w)
                                              {", when free", ", not resumable", "", ""}};
     for (uint32_t i = 0; i < sizeof clauses / sizeof *clauses; i++) {
         if (trpi_sim_once_in(w, 5)) {
-            trpi_sim_put(w, "%s", clauses[i][trpi_sim_below(w, 4)]);
+            trpi_sim_put(w, "%s", clauses[i][trpi_sim_number_below(w, 4)]);
         }
     }
 }
@@ -53,7 +53,7 @@ static void put_proactive(trpi_sim_writer *w, const char *letter, int first)
 {
     trpi_sim_put(w, "    proactive Do %s", letter);
     if (!first && trpi_sim_once_in(w, 3)) {
-        trpi_sim_put(w, ", if mood > %u", trpi_sim_below(w, 80));
+        trpi_sim_put(w, ", if mood > %u", trpi_sim_number_below(w, 80));
     } else if (!first && trpi_sim_once_in(w, 4)) {
         trpi_sim_put(w, ", if %s", trpi_sim_once_in(w, 2) ? "storm and tally < 30" : "tally > 10");
     } else if (!first && trpi_sim_once_in(w, 4)) {
@@ -67,7 +67,7 @@ static void put_proactive(trpi_sim_writer *w, const char *letter, int first)
         trpi_sim_put(w, ", if %s", TRPI_SIM_PICK(w, ifs));
     }
     if (trpi_sim_once_in(w, 2)) {
-        trpi_sim_put(w, ", weight %u", 1 + trpi_sim_below(w, 5));
+        trpi_sim_put(w, ", weight %u", 1 + trpi_sim_number_below(w, 5));
     }
     put_common_clauses(w);
     if (trpi_sim_once_in(w, 3)) {
@@ -131,11 +131,11 @@ static void put_latent(trpi_sim_writer *w, const char *letter)
         trpi_sim_put_wait_clauses(w);
     }
     if (trpi_sim_once_in(w, 4)) {
-        trpi_sim_put(w, ", if nerve > %u", trpi_sim_below(w, 90));
+        trpi_sim_put(w, ", if nerve > %u", trpi_sim_number_below(w, 90));
     } else if (trpi_sim_once_in(w, 6)) {
-        trpi_sim_put(w, ", if not storm or tally > %u", trpi_sim_below(w, 40));
+        trpi_sim_put(w, ", if not storm or tally > %u", trpi_sim_number_below(w, 40));
     } else if (trpi_sim_once_in(w, 4)) {
-        trpi_sim_put(w, ", if danger at bar > %u", trpi_sim_below(w, 90));
+        trpi_sim_put(w, ", if danger at bar > %u", trpi_sim_number_below(w, 90));
     }
     if (trpi_sim_once_in(w, 5)) {
         trpi_sim_put(w, ", now or never");
@@ -154,13 +154,13 @@ static void put_latent(trpi_sim_writer *w, const char *letter)
 static void put_schedule(trpi_sim_writer *w, uint32_t proactives)
 {
     static const char *const hows[] = {"", "", ", at once", ", within 30 min", ", within 3 hours"};
-    uint32_t hour = trpi_sim_below(w, 24), hours = 1 + trpi_sim_below(w, 4);
+    uint32_t hour = trpi_sim_number_below(w, 24), hours = 1 + trpi_sim_number_below(w, 4);
     trpi_sim_put(w, "    schedule\n");
     for (uint32_t i = 0; i < hours; i++) {
-        uint32_t end = (hour + 1 + trpi_sim_below(w, 5)) % 24;
+        uint32_t end = (hour + 1 + trpi_sim_number_below(w, 5)) % 24;
         trpi_sim_put(w, "        from %02u:00 to %02u:00%s\n", hour, end, TRPI_SIM_PICK(w, hows));
         const char *weight = trpi_sim_once_in(w, 2) ? ", weight mood + 1" : "";
-        trpi_sim_put(w, "            Do %s%s\n", letters[trpi_sim_below(w, proactives)], weight);
+        trpi_sim_put(w, "            Do %s%s\n", letters[trpi_sim_number_below(w, proactives)], weight);
         hour = end;
     }
     // The rows of a day go before these; the nights must not meet.
@@ -169,13 +169,13 @@ static void put_schedule(trpi_sim_writer *w, uint32_t proactives)
     for (uint32_t i = 0; i < sizeof days / sizeof *days; i++) {
         if (trpi_sim_once_in(w, 3)) {
             const char *how = TRPI_SIM_PICK(w, hows);
-            trpi_sim_put(w, "        %s%s\n            Do %s\n", days[i], how, letters[trpi_sim_below(w, proactives)]);
+            trpi_sim_put(w, "        %s%s\n            Do %s\n", days[i], how, letters[trpi_sim_number_below(w, proactives)]);
         }
     }
     if (trpi_sim_once_in(w, 2)) {
-        trpi_sim_put(w, "        otherwise\n            Do %s\n", letters[trpi_sim_below(w, proactives)]);
+        trpi_sim_put(w, "        otherwise\n            Do %s\n", letters[trpi_sim_number_below(w, proactives)]);
     }
-    uint32_t priority = trpi_sim_below(w, 3), proactive = trpi_sim_below(w, proactives);  // arguments have no order
+    uint32_t priority = trpi_sim_number_below(w, 3), proactive = trpi_sim_number_below(w, proactives);  // arguments have no order
     trpi_sim_put(w, "        occasion Fair, priority %u%s\n            Do %s\n", priority, TRPI_SIM_PICK(w, hows),
                  letters[proactive]);
     static const char *const begins[] = {"begin Fair for 5 s", "begin Fair for 1 hour", "begin Fair until 12:00", "begin Fair",
@@ -190,9 +190,10 @@ void trpi_sim_put_role(trpi_sim_writer *w, uint32_t role)
         "", ", chooses best first", ", chooses in turn", "", ", chooses once each", ", chooses in order", "", ", chooses by score"};
     uint32_t letter = 0;
     const char *selection = TRPI_SIM_PICK(w, selections);
-    trpi_sim_put(w, "role %s for person, rank %u%s\n", trpi_sim_roles[role], trpi_sim_below(w, 3), w->bustles ? "" : selection);
+    trpi_sim_put(w, "role %s for person, rank %u%s\n", trpi_sim_roles[role], trpi_sim_number_below(w, 3),
+                 w->bustles ? "" : selection);
     put_proactive(w, letters[letter++], 1);
-    for (uint32_t count = w->bustles ? 0 : trpi_sim_below(w, 3); count > 0; count--) {
+    for (uint32_t count = w->bustles ? 0 : trpi_sim_number_below(w, 3); count > 0; count--) {
         put_proactive(w, letters[letter++], 0);
     }
     if (trpi_sim_once_in(w, 3)) {
@@ -203,18 +204,18 @@ void trpi_sim_put_role(trpi_sim_writer *w, uint32_t role)
             put_question(w, letters[letter++], trpi_sim_topics[i]);
         }
     }
-    for (uint32_t count = trpi_sim_below(w, 4); count > 0; count--) {
+    for (uint32_t count = trpi_sim_number_below(w, 4); count > 0; count--) {
         put_latent(w, letters[letter++]);
     }
     if (trpi_sim_once_in(w, 2)) {
-        uint32_t changed = trpi_sim_below(w, w->role_count);
+        uint32_t changed = trpi_sim_number_below(w, w->role_count);
         trpi_sim_put(w, "    latent Change, when message pong\n        %s %s\n", trpi_sim_once_in(w, 2) ? "put on" : "take off",
                      trpi_sim_roles[changed]);
     }
     if (w->forces && trpi_sim_once_in(w, 2)) {
         static const char *const forced[] = {"begin combat", "forbid combat", "begin dialogue", "forbid dialogue"};
         static const char *const freed[] = {"end combat", "allow combat", "end dialogue", "allow dialogue"};
-        uint32_t which = trpi_sim_below(w, 4);
+        uint32_t which = trpi_sim_number_below(w, 4);
         trpi_sim_put(w, "    latent Rouse, when event bell\n        %s\n", forced[which]);
         trpi_sim_put(w, "    latent Settle, when every 4 s, in %s\n        %s\n", which == 3 ? "combat" : "dialogue", freed[which]);
         trpi_sim_put(w, "    latent Recover, when every 3 s%s\n        %s\n", which == 0 ? ", in combat" : "", freed[which]);

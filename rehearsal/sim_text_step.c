@@ -135,7 +135,7 @@ static void put_drumming(trpi_sim_writer *w)
     trpi_sim_put(w, "        sequence\n            drum for 1 to 3 s\n");
     for (uint32_t i = 0; i < 2; i++) {
         trpi_sim_put(w, "            on mark %s\n", i == 0 ? "tap" : "roll");
-        for (uint32_t count = 1 + trpi_sim_below(w, 3); count > 0; count--) {
+        for (uint32_t count = 1 + trpi_sim_number_below(w, 3); count > 0; count--) {
             trpi_sim_put(w, "                %s\n", TRPI_SIM_PICK(w, done));
         }
     }
@@ -146,7 +146,7 @@ void trpi_sim_put_steps(trpi_sim_writer *w, int shared)
     w->broods = 3;
     w->rounds = 2;
     w->schemes = 1;
-    for (uint32_t count = 1 + trpi_sim_below(w, 4); count > 0; count--) {
+    for (uint32_t count = 1 + trpi_sim_number_below(w, 4); count > 0; count--) {
         if (trpi_sim_once_in(w, 6)) {
             put_held(w);
         } else if (trpi_sim_once_in(w, 8)) {
@@ -158,7 +158,7 @@ void trpi_sim_put_steps(trpi_sim_writer *w, int shared)
         } else if (trpi_sim_once_in(w, 20)) {
             trpi_sim_put(w, "        Drumming\n");
         } else if (trpi_sim_once_in(w, 8)) {
-            uint32_t plan = trpi_sim_below(w, 3);
+            uint32_t plan = trpi_sim_number_below(w, 3);
             bool calm = trpi_sim_once_in(w, 6) || w->schemes == 0;
             trpi_sim_put(w, "        %s\n", calm ? "Calm down" : trpi_sim_plans[plan]);
             w->schemes -= !calm;

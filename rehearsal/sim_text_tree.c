@@ -60,7 +60,7 @@ static void put_switch(trpi_sim_writer *w, uint32_t depth)
 {
     static const char *const cases[] = {"if yes", "if no", "otherwise"};
     trpi_sim_put(w, "%*sdepending on calm%s\n", (int)depth * 4, "", trpi_sim_once_in(w, 2) ? ", reactive" : "");
-    uint32_t first = trpi_sim_below(w, 2), count = 1 + trpi_sim_below(w, 3 - first);
+    uint32_t first = trpi_sim_number_below(w, 2), count = 1 + trpi_sim_number_below(w, 3 - first);
     for (uint32_t i = first; i < first + count; i++) {
         trpi_sim_put(w, "%*s%s\n", (int)depth * 4 + 4, "", cases[i]);
         trpi_sim_put_branch(w, depth + 2, 0);
@@ -111,7 +111,7 @@ static void put_block(trpi_sim_writer *w, uint32_t depth)
     int chooses = block[0] == 's' && block[2] == 'l' && block[8] == ',' && block[10] == 'c';
     int wrapped = trpi_sim_once_in(w, 4) && (block[0] == 's' || block[0] == 'p');
     trpi_sim_put(w, "%*s%s%s\n", (int)depth * 4, "", block, wrapped ? clause : "");
-    for (uint32_t count = block[0] == 'i' || block[2] == 't' ? 1 : 2 + trpi_sim_below(w, 2); count > 0; count--) {
+    for (uint32_t count = block[0] == 'i' || block[2] == 't' ? 1 : 2 + trpi_sim_number_below(w, 2); count > 0; count--) {
         trpi_sim_put_branch(w, depth + 1, chooses);
     }
     if (block[0] == 'i' && trpi_sim_once_in(w, 2)) {
@@ -141,7 +141,7 @@ void trpi_sim_put_tree(trpi_sim_writer *w)
 {
     w->room = 60;
     trpi_sim_put(w, "        sequence\n            selector%s\n", trpi_sim_once_in(w, 2) ? ", reactive" : "");
-    for (uint32_t count = 1 + trpi_sim_below(w, 3); count > 0; count--) {
+    for (uint32_t count = 1 + trpi_sim_number_below(w, 3); count > 0; count--) {
         trpi_sim_put_branch(w, 4, 0);
     }
     trpi_sim_put(w, "                wait 1 s\n            wait 0.5 s\n");

@@ -41,7 +41,7 @@ __attribute__((format(printf, 2, 3)))
 #endif
 void trpi_sim_put(trpi_sim_writer *w, const char *format, ...);
 
-static inline uint32_t trpi_sim_below(trpi_sim_writer *w, uint32_t most)
+static inline uint32_t trpi_sim_number_below(trpi_sim_writer *w, uint32_t most)
 {
     return trpi_chance_below(w->c, most);
 }
@@ -52,7 +52,7 @@ static inline int trpi_sim_once_in(trpi_sim_writer *w, uint32_t times)
 }
 
 /// Picks an element of an array at random. Draw the arguments of a call before it: C evaluates them in no fixed order.
-#define TRPI_SIM_PICK(w, list) ((list)[trpi_sim_below(w, (uint32_t)(sizeof(list) / sizeof *(list)))])
+#define TRPI_SIM_PICK(w, list) ((list)[trpi_sim_number_below(w, (uint32_t)(sizeof(list) / sizeof *(list)))])
 
 /// Write a step, or one to four steps; `shared`: with a partner.
 void trpi_sim_put_plain_step(trpi_sim_writer *w);

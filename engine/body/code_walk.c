@@ -3,7 +3,7 @@
 
 #include "base/assert.h"
 #include "pack/code.h"
-#include "pack/phrase.h"
+#include "pack/code_piece.h"
 
 void trpi_selector_walk(const trp_pack *pack, uint32_t selector, trpi_visit_operation *visit, void *context)
 {

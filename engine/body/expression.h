@@ -7,7 +7,7 @@
 
 #include "engine/store/state.h"
 
-#include "pack/phrase.h"
+#include "pack/code_piece.h"
 
 /// The value that a fact of the performer is taken to have, while a plan is searched for. (8.6)
 typedef struct trpi_assumed_fact {

@@ -48,7 +48,7 @@ static void give_back(trp_world *world, uint32_t index, uint32_t entry)
     }
 }
 
-void trpi_frame_review(trp_world *world, uint32_t index, uint32_t entry)
+void trpi_frame_ask_to_go_on(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     e->frozen_until = 0;

@@ -8,7 +8,7 @@
 #include "engine/store/offer.h"
 
 #include "base/assert.h"
-#include "pack/phrase.h"
+#include "pack/code_piece.h"
 
 #include <string.h>
 

@@ -15,7 +15,8 @@
 
 enum { NOT_LOOKED, IS_NOT, IS, HAS_TURNED };
 
-// Whether something is so that was not so all the time since the node was set aside: else it does not lead on again.
+// Whether a condition is true now, and was false at some time since its node was set aside. A condition that has been true all that
+// time does not lead away from the node again.
 static bool is_new(trpi_node_state *state, bool is)
 {
     state->tried = !is ? IS_NOT : state->tried;

@@ -4,7 +4,7 @@
 #include "engine/body/code_walk.h"
 
 #include "pack/code.h"
-#include "pack/phrase.h"
+#include "pack/code_piece.h"
 
 #include "base/assert.h"
 

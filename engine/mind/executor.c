@@ -527,7 +527,7 @@ static void limit_frozen_frames(trp_world *world, uint32_t index, uint64_t curre
             e->frozen_until = trpi_step_after(world, trpi_layer_hold_steps(world, index, current));
             trpi_mark_hash_dirty(world, index);
         } else if (holds && !stands && e->frozen_until != 0) {
-            trpi_frame_review(world, index, i);
+            trpi_frame_ask_to_go_on(world, index, i);
         }
     }
 }

@@ -13,7 +13,7 @@
 #include "engine/store/common.h"
 #include "engine/store/fact.h"
 
-#include "pack/phrase.h"
+#include "pack/code_piece.h"
 
 #include "base/assert.h"
 #include "base/sort.h"

@@ -4,7 +4,7 @@
 #include "base/assert.h"
 #include "base/hash.h"
 #include "pack/operation.h"
-#include "pack/phrase.h"
+#include "pack/code_piece.h"
 
 #define DEEPEST 8  // selectors within selectors that are looked into
 

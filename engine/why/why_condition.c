@@ -69,7 +69,7 @@ static void explain_values(trpi_explanation *explanation, const trpi_view *view,
                            uint32_t *left)
 {
     const trp_pack *pack = view->world->pack;
-    trpi_code_piece parts[TRPI_PHRASE_PARTS];
+    trpi_code_piece parts[TRPI_CODE_PIECE_PARTS];
     uint32_t count = trpi_code_piece_split(pack, phrase, parts);
     uint32_t op = trpi_code_piece_operation(pack, phrase);
     bool told = true;
@@ -108,7 +108,7 @@ static bool draws(const trp_pack *pack, trpi_code_piece phrase)
 static void add_sides(const trpi_view *view, trpi_code_piece phrase, trp_why_line *line)
 {
     const trp_pack *pack = view->world->pack;
-    trpi_code_piece parts[TRPI_PHRASE_PARTS];
+    trpi_code_piece parts[TRPI_CODE_PIECE_PARTS];
     uint32_t count = trpi_code_piece_split(pack, phrase, parts);
     if (trpi_code_piece_operation(pack, phrase) == TRPI_OP_NOT) {
         phrase = parts[0];
@@ -127,7 +127,7 @@ static void add_sides(const trpi_view *view, trpi_code_piece phrase, trp_why_lin
 static uint8_t asked(const trpi_view *view, trpi_code_piece phrase)
 {
     const trp_pack *pack = view->world->pack;
-    trpi_code_piece parts[TRPI_PHRASE_PARTS];
+    trpi_code_piece parts[TRPI_CODE_PIECE_PARTS];
     while (trpi_code_piece_operation(pack, phrase) == TRPI_OP_NOT) {
         (void)trpi_code_piece_split(pack, phrase, parts);
         phrase = parts[0];
@@ -178,7 +178,7 @@ void trpi_explain_condition(trpi_explanation *explanation, const trpi_view *view
     while (count > 0) {
         trpi_code_piece phrase = waiting[--count];
         if (trpi_code_piece_operation(pack, phrase) == TRPI_OP_AND && count + 2 <= MOST_CONJUNCTS) {
-            trpi_code_piece parts[TRPI_PHRASE_PARTS];
+            trpi_code_piece parts[TRPI_CODE_PIECE_PARTS];
             trpi_code_piece_split(pack, phrase, parts);
             waiting[count++] = parts[1];
             waiting[count++] = parts[0];

@@ -40,7 +40,7 @@ static trpi_clause_place place_of_test_line(const trpi_syntax_line *line)
                                                                  : TRPI_BEHIND_TEST_LINE;
 }
 
-// Of those lines whose kind alone does not say it.
+// The place of the clauses behind a line, for kinds of lines that have several such places.
 static trpi_clause_place particular_place(const trpi_syntax_line *line, const surroundings *around)
 {
     trpi_line_kind parent = line->parent != NULL ? line->parent->kind : TRPI_LINE_ERROR;

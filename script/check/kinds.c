@@ -373,7 +373,7 @@ static uint8_t room_of_declared(const trpi_compiler *compiler, uint16_t first)
     return (uint8_t)(end - first);
 }
 
-// Which record a fact begins as.
+// The record whose values a fact has at the beginning: the one behind `starts`, or the one that is its type.
 static uint16_t read_prototype(trpi_compiler *compiler, const trpi_fact_symbol *fact)
 {
     uint16_t record = (uint16_t)(fact->record - 1u);

@@ -220,7 +220,7 @@ static trpi_text usual_verb(const trpi_compiler *compiler, trpi_text word)
     return trpi_text_of("");
 }
 
-// The name with the first preposition behind it, as an action would have it.
+// The name of a step with its first preposition, `move to`, as an action is declared.
 static trpi_text name_of_action(const trpi_scope *scope, const trpi_syntax_step *step)
 {
     bool joined = step->arguments != NULL && step->arguments->preposition.size > 0;

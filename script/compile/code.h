@@ -28,7 +28,7 @@ uint32_t trpi_code_finish(const trpi_scope *scope, trpi_span span, uint32_t type
 /// The code of one operation, such as TRPI_OP_PARTNER.
 uint32_t trpi_code_single(trpi_compiler *compiler, uint32_t op, uint32_t operand, uint32_t type);
 
-/// Adds a record whose lists of nothing begin at 0.
+/// Adds a record to a section. Each list of the record that is empty is made to begin at 0.
 void trpi_pack_write_record(trpi_compiler *compiler, uint32_t section, void *record);
 
 /// The code of a constant.

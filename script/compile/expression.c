@@ -694,7 +694,7 @@ void trpi_compile_condition(trpi_scope *scope, const trpi_syntax_expression *exp
     } else if (type.type == TRP_TYPE_ENTITY) {
         trpi_emit_operation(scope, TRPI_OP_EXISTS, 0);
     } else if (type.type != TRP_TYPE_NONE) {
-        // A selection takes all that follows it, a comparison too: then it stands in parentheses.
+        // Behind `nearest Guest` a comparison would belong to the selection, so the example puts the selection in parentheses.
         trpi_text text = text_of(scope, expression);
         bool selects = expression->kind != TRPI_EXPRESSION_NAME && expression->kind != TRPI_EXPRESSION_MEMBER;
         TRPI_SAY(scope, expression->span, "`%.*s` is %s, not something that is true or false; write for example `%s%.*s%s > 60`.",

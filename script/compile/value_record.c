@@ -72,7 +72,7 @@ static bool find_whole(trpi_scope *scope, const trpi_syntax_expression *expressi
     return scope->symbols->records.count > 0 && trpi_find_local_slots(scope, expression, w) && w->type.record > 0;
 }
 
-// The value at a place of a record that is read: which it is, or a part.
+// Code that reads slot `place` of a record: slot 0 says which record it is, the others hold its parts.
 static uint32_t code_of_place(trpi_scope *scope, const trpi_local_slots *w, uint32_t place, uint32_t type)
 {
     trpi_code_begin(&scope->compiler->builder);

@@ -94,7 +94,7 @@ void trpi_parse_cast_entry(trpi_reader *reader, trpi_syntax_line *line, const tr
     } else {
         line->other = name;
     }
-    trpi_reader_may_come(reader, 0, trpi_text_of("scattered/walks"));
+    trpi_reader_note_expected(reader, 0, trpi_text_of("scattered/walks"));
     bool scattered = take_last(reader, words, "scattered");
     line->walks = !scattered && take_last(reader, words, "walks");
     ends.words = reader->at - (scattered || line->walks);

@@ -41,9 +41,9 @@ static uint32_t words_here(const trpi_reader *reader, trpi_clause_kind kind, boo
         trpi_text next = first_of(rest, &rest);
         bool number = *next.at == '#';  // the word behind the number tells the clause: `at most 3 times a day`, `at most 3 s`
         if (number && trpi_reader_ahead(reader, count)->kind == TRPI_TOKEN_QUANTITY) {
-            trpi_reader_may_come(reader, count + 1, first_of(rest, &behind));
+            trpi_reader_note_expected(reader, count + 1, first_of(rest, &behind));
         } else if (count > 0) {
-            trpi_reader_may_come(reader, count, next);
+            trpi_reader_note_expected(reader, count, next);
         }
         if (number ? trpi_reader_ahead(reader, count)->kind != TRPI_TOKEN_QUANTITY ||
                          !is_word(reader, count + 1, first_of(rest, &behind))

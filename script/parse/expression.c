@@ -284,12 +284,12 @@ void trpi_note_value(const trpi_reader *reader)
         return;
     }
     for (uint32_t i = 0; i < sizeof words / sizeof *words; i++) {
-        trpi_reader_may_come(reader, 0, trpi_text_of(words[i]));
+        trpi_reader_note_expected(reader, 0, trpi_text_of(words[i]));
     }
     for (uint32_t i = 1; i < TRPI_SELECTOR_FIRST; i++) {
-        trpi_reader_may_come(reader, 0, trpi_text_of(selectors[i]));
+        trpi_reader_note_expected(reader, 0, trpi_text_of(selectors[i]));
     }
-    trpi_reader_may_come(reader, 0, trpi_text_of("an"));
+    trpi_reader_note_expected(reader, 0, trpi_text_of("an"));
     trpi_reader_name_may_come(reader, "a value");
 }
 
@@ -340,7 +340,7 @@ static const operator_row *operator_at(const trpi_reader *reader, level level)
 {
     const trpi_token *token = trpi_reader_token(reader);
     for (uint32_t i = 0; i < TRPI_EXPRESSION_KIND_COUNT && trpi_reader_ends(reader, 0); i++) {
-        trpi_reader_may_come(reader, 0, trpi_text_of(operators[i].level == level ? operators[i].sign : ""));
+        trpi_reader_note_expected(reader, 0, trpi_text_of(operators[i].level == level ? operators[i].sign : ""));
     }
     bool may_be = token->kind >= TRPI_TOKEN_PLUS || token->joining == TRPI_JOINING_LOGIC || trpi_reader_is_word(reader, "in");
     for (uint32_t i = 0; may_be && i < TRPI_EXPRESSION_KIND_COUNT; i++) {
@@ -449,7 +449,7 @@ static trpi_syntax_expression *parse_predicate(trpi_reader *reader)
     static const char *const words[] = {"at", "in", "on", "near", "from", "within", "inside", "around", "after", "before"};
     const trpi_token *token = trpi_reader_token(reader);
     for (uint32_t i = 0; i < sizeof words / sizeof *words && trpi_reader_ends(reader, 0); i++) {
-        trpi_reader_may_come(reader, 0, trpi_text_of(words[i]));
+        trpi_reader_note_expected(reader, 0, trpi_text_of(words[i]));
     }
     if (trpi_reader_is_word(reader, "between") && trpi_reader_ahead(reader, 1)->kind == TRPI_TOKEN_QUANTITY) {
         trpi_reader_fail(reader, token->span,
@@ -474,7 +474,7 @@ static trpi_syntax_expression *parse_predicate(trpi_reader *reader)
     argument->value = trpi_parse_operand(reader);
     argument->span = trpi_reader_span_from(reader, start);
     result->arguments = argument;
-    trpi_reader_may_come(reader, 0, trpi_text_of("to/of"));
+    trpi_reader_note_expected(reader, 0, trpi_text_of("to/of"));
     argument->next = trpi_parse_arguments(reader, true);
     result->span = trpi_reader_span_from(reader, start);
     return settle_depth(reader, result);
@@ -520,7 +520,7 @@ static trpi_syntax_expression *parse_negation(trpi_reader *reader, trpi_syntax_e
     if (first != NULL) {
         return parse_test(reader, first);
     }
-    trpi_reader_may_come(reader, 0, trpi_text_of("not"));
+    trpi_reader_note_expected(reader, 0, trpi_text_of("not"));
     return trpi_reader_is_word(reader, "not") ? parse_prefixed(reader, TRPI_EXPRESSION_NOT, true)
                                               : parse_test(reader, trpi_parse_sum(reader));
 }

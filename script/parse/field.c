@@ -59,7 +59,7 @@ static uint32_t count_words(const trpi_reader *reader, const char *words)
     uint32_t count = 0;
     for (const char *at = words; *at != '\0'; at += strspn(at, " ")) {
         trpi_text word = trpi_shape_word(at);
-        trpi_reader_may_come(reader, count, word);
+        trpi_reader_note_expected(reader, count, word);
         const trpi_token *token = trpi_reader_ahead(reader, count++);
         if (token->kind != TRPI_TOKEN_WORD || !trpi_shape_word_is(word, trpi_reader_text(reader, token))) {
             return 0;

@@ -88,7 +88,7 @@ static bool parse_filter(trpi_reader *reader, trpi_syntax_filter *filter)
         filter->value = trpi_parse_expression(reader);
         return true;
     }
-    trpi_reader_may_come(reader, 0, trpi_text_of("inside/around"));
+    trpi_reader_note_expected(reader, 0, trpi_text_of("inside/around"));
     bool inside = trpi_reader_is_word(reader, "inside");
     if (inside || trpi_reader_is_word(reader, "around")) {
         trpi_reader_take(reader);

@@ -80,14 +80,14 @@ bool trpi_reader_accept(trpi_reader *reader, trpi_token_kind kind)
 bool trpi_reader_accept_word(trpi_reader *reader, const char *word)
 {
     if (trpi_reader_ends(reader, 0)) {
-        trpi_reader_may_come(reader, 0, trpi_text_of(word));
+        trpi_reader_note_expected(reader, 0, trpi_text_of(word));
     }
     bool is = trpi_reader_is_word(reader, word);
     reader->at += is;
     return is;
 }
 
-void trpi_reader_may_come(const trpi_reader *reader, uint32_t ahead, trpi_text word)
+void trpi_reader_note_expected(const trpi_reader *reader, uint32_t ahead, trpi_text word)
 {
     struct trpi_expected *expected = reader->expected;
     while (word.size > 0 && trpi_reader_ends(reader, ahead)) {

@@ -82,7 +82,7 @@ static inline bool trpi_reader_ends(const trpi_reader *reader, uint32_t ahead)
 }
 
 /// Notes a word, or `in/inside` either of two, that could come so many tokens ahead, if the text ends there.
-void trpi_reader_may_come(const trpi_reader *reader, uint32_t ahead, trpi_text word);
+void trpi_reader_note_expected(const trpi_reader *reader, uint32_t ahead, trpi_text word);
 
 /// Notes that the name of something could come now, "the name of a role", if the text ends here.
 void trpi_reader_name_may_come(const trpi_reader *reader, const char *what);

@@ -147,7 +147,7 @@ static void note_literal(const trpi_reader *reader, uint32_t ahead, trpi_text li
 {
     bool is_shown = !trpi_text_is(literal, "NAME") && !trpi_text_is(literal, "OPEN") && !trpi_text_is(literal, "CLOSE") &&
                     !trpi_text_is(literal, "#");
-    trpi_reader_may_come(reader, ahead, is_shown ? literal : trpi_text_of(""));
+    trpi_reader_note_expected(reader, ahead, is_shown ? literal : trpi_text_of(""));
 }
 
 static bool begins(const shape_reader *shape, const char *at)

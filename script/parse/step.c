@@ -38,7 +38,7 @@ static bool followed_rightly(const trpi_reader *reader, follows needed)
     const trpi_token *next = trpi_reader_ahead(reader, 1);
     bool is_on = needed == FOLLOWS_ON || needed == FOLLOWS_ON_AND_END;
     if (is_on || needed == FOLLOWS_OFF) {
-        trpi_reader_may_come(reader, 1, trpi_text_of(is_on ? "on" : "off"));
+        trpi_reader_note_expected(reader, 1, trpi_text_of(is_on ? "on" : "off"));
     }
     switch (needed) {
     case FOLLOWS_NAME: return trpi_token_is_free(next);
@@ -69,7 +69,7 @@ static const step_word *find_step_word(const trpi_reader *reader)
 void trpi_note_step(const trpi_reader *reader)
 {
     for (uint32_t i = 0; i < sizeof step_words / sizeof *step_words && trpi_reader_ends(reader, 0); i++) {
-        trpi_reader_may_come(reader, 0, trpi_text_of(step_words[i].word));
+        trpi_reader_note_expected(reader, 0, trpi_text_of(step_words[i].word));
     }
     trpi_reader_name_may_come(reader, "something to do");
 }
@@ -98,7 +98,7 @@ trpi_syntax_step *trpi_parse_step(trpi_reader *reader)
     trpi_syntax_step *last = first;
     uint32_t count = 1;
     for (;;) {
-        trpi_reader_may_come(reader, 0, trpi_text_of("while"));
+        trpi_reader_note_expected(reader, 0, trpi_text_of("while"));
         if (reader->broken || !trpi_reader_is_word(reader, "while")) {
             break;
         }

@@ -8,7 +8,7 @@ static trpi_syntax_name parse_was(trpi_reader *reader)
 {
     trpi_syntax_name first = {.text = trpi_text_of("")};
     while (trpi_reader_is(reader, TRPI_TOKEN_COMMA)) {
-        trpi_reader_may_come(reader, 1, trpi_text_of("was"));
+        trpi_reader_note_expected(reader, 1, trpi_text_of("was"));
         if (!trpi_reader_is_word_ahead(reader, 1, "was") || !trpi_token_is_free(trpi_reader_ahead(reader, 2))) {
             break;
         }
@@ -76,12 +76,12 @@ void trpi_note_type(const trpi_reader *reader)
         return;
     }
     for (uint32_t i = 0; i < sizeof words / sizeof *words; i++) {
-        trpi_reader_may_come(reader, 0, trpi_text_of(words[i]));
+        trpi_reader_note_expected(reader, 0, trpi_text_of(words[i]));
     }
     for (uint32_t i = 1; i < TRPI_SELECTOR_FIRST; i++) {
-        trpi_reader_may_come(reader, 0, trpi_text_of(selectors[i]));
+        trpi_reader_note_expected(reader, 0, trpi_text_of(selectors[i]));
     }
-    trpi_reader_may_come(reader, 0, trpi_text_of("an"));
+    trpi_reader_note_expected(reader, 0, trpi_text_of("an"));
     trpi_reader_name_may_come(reader, TRPI_A_TYPE);
 }
 

@@ -22,9 +22,9 @@ static bool is_one(uint32_t days)
 static void note_days(const trpi_reader *reader, uint32_t ahead)
 {
     for (uint32_t day = 0; day < TRPI_WEEK_DAYS && trpi_reader_ends(reader, ahead); day++) {
-        trpi_reader_may_come(reader, ahead, trpi_text_of(trpi_weekday_name(day)));
+        trpi_reader_note_expected(reader, ahead, trpi_text_of(trpi_weekday_name(day)));
     }
-    trpi_reader_may_come(reader, ahead, trpi_text_of("weekdays/weekends"));
+    trpi_reader_note_expected(reader, ahead, trpi_text_of("weekdays/weekends"));
 }
 
 bool trpi_reader_is_days(const trpi_reader *reader, uint32_t ahead)

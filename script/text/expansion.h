@@ -48,7 +48,7 @@ typedef struct trpi_origin {
     bool is_broken;
 } trpi_origin;
 
-/// The place to report for a place of any text, written or made.
+/// Where a finding about a span is reported: in the span itself if its text was written, in the instance of a pattern if that made it.
 trpi_origin trpi_origin_of(const trpi_source *source, trpi_span span);
 
 /// Where the byte at `at`, which is one of the text of `source`, was copied from; the same when

@@ -110,8 +110,8 @@ static bool ends_value(const trpi_token *token)
     }
 }
 
-// A minus before a value that has none before it. A number takes its minus itself, so where one
-// stands apart from a number it has to stay apart.
+// Whether a minus is a sign, as in `-thirst`, and no subtraction. The minus of a number is part of the number's token, so a minus with a
+// blank behind it keeps the blank: without it another token would come out.
 static bool is_sign(const trpi_layout *layout, const trpi_layout_item *item, uint32_t at)
 {
     const trpi_token *token = &layout->file->tokens[at];

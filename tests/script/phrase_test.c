@@ -7,7 +7,7 @@
 #include "troupe/script.h"
 
 #include "pack/pack.h"
-#include "pack/phrase.h"
+#include "pack/code_piece.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -2,7 +2,7 @@
 // Invariant: a piece is a run of words that leaves exactly one value, so the last word of it is the operation done
 // last, and everything before belongs to what that takes.
 
-#include "pack/phrase.h"
+#include "pack/code_piece.h"
 
 #include "pack/operation.h"
 #include "pack/week.h"
@@ -11,28 +11,28 @@
 
 #define DEEPEST 40
 
-uint32_t trpi_code_piece_split(const trp_pack *pack, trpi_code_piece phrase, trpi_code_piece parts[TRPI_PHRASE_PARTS])
+uint32_t trpi_code_piece_split(const trp_pack *pack, trpi_code_piece piece, trpi_code_piece parts[TRPI_CODE_PIECE_PARTS])
 {
     uint32_t starts[TRPI_CODE_DEEPEST + 1];
     uint32_t depth = 0;
-    for (uint32_t i = phrase.first; i + 1 < phrase.end; i++) {
+    for (uint32_t i = piece.first; i + 1 < piece.end; i++) {
         const trpi_operation *operation = trpi_operation_by_number(TRPI_OP(pack->code[i]));
         TRP_ASSERT(operation != NULL && depth >= operation->takes_count && depth < TRPI_CODE_DEEPEST);
         depth -= operation->takes_count;
         starts[depth] = operation->takes_count > 0 ? starts[depth] : i;
         depth++;
     }
-    TRP_ASSERT(depth <= TRPI_PHRASE_PARTS);
+    TRP_ASSERT(depth <= TRPI_CODE_PIECE_PARTS);
     for (uint32_t i = 0; i < depth; i++) {
-        parts[i] = (trpi_code_piece){starts[i], i + 1 < depth ? starts[i + 1] : phrase.end - 1};
+        parts[i] = (trpi_code_piece){starts[i], i + 1 < depth ? starts[i + 1] : piece.end - 1};
     }
     return depth;
 }
 
-uint32_t trpi_code_piece_type(const trp_pack *pack, trpi_code_piece phrase)
+uint32_t trpi_code_piece_type(const trp_pack *pack, trpi_code_piece piece)
 {
-    uint32_t op = trpi_code_piece_operation(pack, phrase);
-    uint32_t operand = trpi_code_piece_operand(pack, phrase);
+    uint32_t op = trpi_code_piece_operation(pack, piece);
+    uint32_t operand = trpi_code_piece_operand(pack, piece);
     switch (op) {
     case TRPI_OP_MY:
     case TRPI_OP_COMMON:
@@ -51,8 +51,8 @@ static bool asks_within(const trp_pack *pack, uint32_t code, uint32_t depth)
     if (code == 0) {
         return false;
     }
-    trpi_code_piece phrase = trpi_code_piece_of_code(pack, code);
-    for (uint32_t i = phrase.first; i < phrase.end; i++) {
+    trpi_code_piece piece = trpi_code_piece_of_code(pack, code);
+    for (uint32_t i = piece.first; i < piece.end; i++) {
         uint32_t op = TRPI_OP(pack->code[i]);
         bool searches = op == TRPI_OP_SELECT || op == TRPI_OP_ANY || op == TRPI_OP_COUNT;
         const trpi_pack_selector *inner = searches ? &pack->selectors[TRPI_OPERAND(pack->code[i])] : NULL;
@@ -100,7 +100,7 @@ void trpi_printer_number(trpi_printer *p, trpi_number number)
     trpi_printer_text(p, digits);
 }
 
-static void print(trpi_printer *p, trpi_code_piece phrase, uint32_t outside);
+static void print(trpi_printer *p, trpi_code_piece piece, uint32_t outside);
 
 void trpi_printer_fill(trpi_printer *p, const char *words, trpi_printer_gap *gap, const void *context)
 {
@@ -173,9 +173,9 @@ static void add_part(trpi_printer *p, uint32_t part)
     }
 }
 
-void trpi_printer_code_piece(trpi_printer *p, trpi_code_piece phrase)
+void trpi_printer_code_piece(trpi_printer *p, trpi_code_piece piece)
 {
-    print(p, phrase, 0);
+    print(p, piece, 0);
 }
 
 void trpi_printer_code(trpi_printer *p, const char *before, uint32_t code)
@@ -187,10 +187,10 @@ void trpi_printer_code(trpi_printer *p, const char *before, uint32_t code)
 }
 
 // A length that is written down has its unit.
-static void add_length(trpi_printer *p, trpi_code_piece phrase, uint32_t outside)
+static void add_length(trpi_printer *p, trpi_code_piece piece, uint32_t outside)
 {
-    print(p, phrase, outside);
-    trpi_printer_text(p, trpi_code_piece_operation(p->pack, phrase) == TRPI_OP_NUMBER ? " m" : "");
+    print(p, piece, outside);
+    trpi_printer_text(p, trpi_code_piece_operation(p->pack, piece) == TRPI_OP_NUMBER ? " m" : "");
 }
 
 // "seat" of this object, "it.seat" of another one
@@ -359,11 +359,11 @@ static void add_days(trpi_printer *p, uint32_t days)
 }
 
 // The fact whose choices a piece speaks of, or TRP_NOT_FOUND.
-static uint32_t choices_of(const trp_pack *pack, trpi_code_piece phrase)
+static uint32_t choices_of(const trp_pack *pack, trpi_code_piece piece)
 {
-    uint32_t op = trpi_code_piece_operation(pack, phrase);
+    uint32_t op = trpi_code_piece_operation(pack, piece);
     bool fact = op == TRPI_OP_MY || op == TRPI_OP_FACT || op == TRPI_OP_COMMON;
-    return fact ? trpi_code_piece_operand(pack, phrase) : TRP_NOT_FOUND;
+    return fact ? trpi_code_piece_operand(pack, piece) : TRP_NOT_FOUND;
 }
 
 static bool is_distance(uint32_t op)
@@ -373,15 +373,15 @@ static bool is_distance(uint32_t op)
 
 // An operation that is printed, what it takes, and whether it is printed with its `not`.
 typedef struct operation {
-    trpi_code_piece phrase;
+    trpi_code_piece piece;
     uint32_t op, operand, count;
     bool negated;
-    trpi_code_piece parts[TRPI_PHRASE_PARTS];
+    trpi_code_piece parts[TRPI_CODE_PIECE_PARTS];
 } operation;
 
-static trpi_number constant_in(const trpi_printer *p, trpi_code_piece phrase)
+static trpi_number constant_in(const trpi_printer *p, trpi_code_piece piece)
 {
-    return p->pack->constants[trpi_code_piece_operand(p->pack, phrase)].value;
+    return p->pack->constants[trpi_code_piece_operand(p->pack, piece)].value;
 }
 
 // A choice is a number in the code; a fact that it is compared with knows its name. A length has its unit.
@@ -498,23 +498,22 @@ static void print_gap(trpi_printer *p, char gap, const void *context)
     }
 }
 
-static operation operation_of(const trp_pack *pack, trpi_code_piece phrase)
+static operation operation_of(const trp_pack *pack, trpi_code_piece piece)
 {
-    operation o = {
-        .phrase = phrase, .op = trpi_code_piece_operation(pack, phrase), .operand = trpi_code_piece_operand(pack, phrase)};
-    o.count = trpi_code_piece_split(pack, phrase, o.parts);
+    operation o = {.piece = piece, .op = trpi_code_piece_operation(pack, piece), .operand = trpi_code_piece_operand(pack, piece)};
+    o.count = trpi_code_piece_split(pack, piece, o.parts);
     return o;
 }
 
 // `outside` is how tightly binds what is around it.
-static void print(trpi_printer *p, trpi_code_piece phrase, uint32_t outside)
+static void print(trpi_printer *p, trpi_code_piece piece, uint32_t outside)
 {
     if (p->depth > DEEPEST) {
         trpi_printer_text(p, "...");
         return;
     }
     p->depth++;
-    operation o = operation_of(p->pack, phrase);
+    operation o = operation_of(p->pack, piece);
     if (o.op == TRPI_OP_NOT) {
         operation inner = operation_of(p->pack, o.parts[0]);
         if (inner.op == TRPI_OP_NOT) {  // `is not nobody`
@@ -533,10 +532,10 @@ static void print(trpi_printer *p, trpi_code_piece phrase, uint32_t outside)
     p->depth--;
 }
 
-void trpi_code_piece_print(const trp_pack *pack, trpi_code_piece phrase, uint32_t behaviour, char *to, size_t room)
+void trpi_code_piece_print(const trp_pack *pack, trpi_code_piece piece, uint32_t behaviour, char *to, size_t room)
 {
-    TRP_ASSERT(room > 0 && phrase.first < phrase.end && phrase.end <= pack->code_count);
+    TRP_ASSERT(room > 0 && piece.first < piece.end && piece.end <= pack->code_count);
     trpi_printer p = {.pack = pack, .behaviour = behaviour, .to = to, .room = room};
     *to = '\0';
-    print(&p, phrase, 0);
+    print(&p, piece, 0);
 }

@@ -2,8 +2,8 @@
 // Expressions taken apart and put into words again: what a condition consists of, and how a writer would have
 // written each piece of it.
 
-#ifndef TROUPE_PACK_PHRASE_H
-#define TROUPE_PACK_PHRASE_H
+#ifndef TROUPE_PACK_CODE_PIECE_H
+#define TROUPE_PACK_CODE_PIECE_H
 
 #include "base/number.h"
 #include "pack/pack.h"
@@ -21,14 +21,14 @@ static inline trpi_code_piece trpi_code_piece_of_code(const trp_pack *pack, uint
 }
 
 /// The last operation, and its operand: the operation and its operand.
-static inline uint32_t trpi_code_piece_operation(const trp_pack *pack, trpi_code_piece phrase)
+static inline uint32_t trpi_code_piece_operation(const trp_pack *pack, trpi_code_piece piece)
 {
-    return TRPI_OP(pack->code[phrase.end - 1]);
+    return TRPI_OP(pack->code[piece.end - 1]);
 }
 
-static inline uint32_t trpi_code_piece_operand(const trp_pack *pack, trpi_code_piece phrase)
+static inline uint32_t trpi_code_piece_operand(const trp_pack *pack, trpi_code_piece piece)
 {
-    return TRPI_OPERAND(pack->code[phrase.end - 1]);
+    return TRPI_OPERAND(pack->code[piece.end - 1]);
 }
 
 /// The selector of an expression that is nothing but a selection, or TRPI_NONE16; also when `code` is 0.
@@ -61,16 +61,16 @@ void trpi_printer_list(trpi_printer *printer, uint32_t list);
 
 /// An expression as text of the language, behind some words; nothing at all when `code` is 0.
 void trpi_printer_code(trpi_printer *printer, const char *before, uint32_t code);
-void trpi_printer_code_piece(trpi_printer *printer, trpi_code_piece phrase);
+void trpi_printer_code_piece(trpi_printer *printer, trpi_code_piece piece);
 
 /// The most pieces that an operation takes.
-#define TRPI_PHRASE_PARTS 3
+#define TRPI_CODE_PIECE_PARTS 3
 
 /// The pieces that the last operation takes, in the order of the text. Returns how many.
-uint32_t trpi_code_piece_split(const trp_pack *pack, trpi_code_piece phrase, trpi_code_piece parts[TRPI_PHRASE_PARTS]);
+uint32_t trpi_code_piece_split(const trp_pack *pack, trpi_code_piece piece, trpi_code_piece parts[TRPI_CODE_PIECE_PARTS]);
 
 /// The type of its value (trp_type).
-uint32_t trpi_code_piece_type(const trp_pack *pack, trpi_code_piece phrase);
+uint32_t trpi_code_piece_type(const trp_pack *pack, trpi_code_piece piece);
 
 /// Whether the host is asked while the expression at `code` is worked out: itself, or for those it selects among. An
 /// expression that is not there (0) asks nobody.
@@ -83,6 +83,6 @@ uint32_t trpi_code_piece_local(const trp_pack *pack, uint32_t behaviour, uint32_
 /// Writes it as text of the language into `room` bytes at `to` (at least 1), zero-terminated and cut off where they
 /// end. `behaviour` is whose expression it is, for the names of parameters and parts, or TRPI_NONE16. Nothing
 /// sensible can be said of a stripped pack's names.
-void trpi_code_piece_print(const trp_pack *pack, trpi_code_piece phrase, uint32_t behaviour, char *to, size_t room);
+void trpi_code_piece_print(const trp_pack *pack, trpi_code_piece piece, uint32_t behaviour, char *to, size_t room);
 
 #endif
