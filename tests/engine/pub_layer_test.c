@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Goal: whatever the guest of examples/pub.troupe is doing, combat leaves him standing with nothing held, and a dialogue with the
-// player takes nothing from him. (SEMANTICS 9.12, 9.13)
+// player takes nothing from him. (SEMANTICS 9.12, 9.13) And a host that has kept nothing of its actions plays on after a load.
 // Method: his visit is played once, and saved after every step; from each save on it is played once more with combat, and once
 // more with a dialogue of two seconds. A small host answers every action after a few steps.
 
@@ -206,6 +206,47 @@ static void leave(visit *v)
     theatre_close(v->t);
 }
 
+// ---- A host that has kept nothing -----------------------------------------------------------------
+
+// Begins all actions anew that the world knows of, but for one that waits for a crossing: the world resumes it by a command.
+static void begin_again(host *h, const trp_world *w)
+{
+    trp_running all[MOST_ACTIONS];
+    uint32_t count = trp_world_running(w, all, MOST_ACTIONS, sizeof *all);
+    assert_true(count <= MOST_ACTIONS);
+    h->count = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        if (all[i].is_held == 0) {
+            h->actions[h->count++] = (running){all[i].command.token, trp_world_now(w) + 8};
+        }
+    }
+}
+
+// However long its actions take by that, the visit is the same: no action is done twice, and none is left out.
+static void from_every_step_a_host_that_kept_nothing_plays_the_same_visit(void **state)
+{
+    (void)state;
+    visit v = come();
+    uint32_t begun = 0;
+    for (uint32_t i = 0; i < v.count; i++) {
+        trp_world *w = again(&v, &v.moments[i]);
+        host h = v.moments[i].host;
+        begin_again(&h, w);
+        begun += h.count;
+        for (uint32_t j = 0; !is_over(w, v.tom); j++) {
+            assert_true(j < 2 * MOST_STEPS);
+            step(&h, w, v.tom);
+        }
+        assert_int_equal(h.line_count, v.whole.line_count);
+        for (uint32_t j = 0; j < h.line_count; j++) {
+            assert_string_equal(h.lines[j], v.whole.lines[j]);
+        }
+        trp_world_destroy(w);
+    }
+    assert_true(begun > 50);
+    leave(&v);
+}
+
 // ---- Combat -------------------------------------------------------------------------------------
 
 // From inside out, as far as he had come.
@@ -321,6 +362,7 @@ static void rule_9_13_a_dialogue_at_every_step_resumes_exactly(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        THEATRE_TEST(from_every_step_a_host_that_kept_nothing_plays_the_same_visit),
         THEATRE_TEST(rule_9_12_combat_during_every_step_of_the_pubs_guest),
         THEATRE_TEST(rule_9_13_a_dialogue_at_every_step_resumes_exactly),
     };
