@@ -19,8 +19,9 @@ bool trp_simulation_can_meet(trp_stance stance, uint32_t fault, const char **why
                              1u << TRP_STANCE_RECASTING | 1u << TRP_STANCE_OPENING | 1u << TRP_STANCE_PROMISED |
                              1u << TRP_STANCE_ASKING | 1u << TRP_STANCE_OVER;
     const char *reason = NULL;
+    bool rests = (uint32_t)stance < TRP_STANCE_COUNT && (at_rest >> stance & 1) != 0;
     for (size_t i = 0; i < sizeof need_action / sizeof *need_action; i++) {
-        if ((at_rest >> stance & 1) != 0 && strcmp(trp_simulation_fault_name(fault), need_action[i]) == 0) {
+        if (rests && strcmp(trp_simulation_fault_name(fault), need_action[i]) == 0) {
             reason = "it needs an action under way, and here there is one only if something else runs beside";
         }
     }

@@ -80,9 +80,12 @@ setting Yard
     cast
         Hob: Idler at (2, 2)
 '
+# The libraries of a build with the sanitizers need them in the program, too.
+sanitize=${TROUPE_SANITIZE:+-fsanitize=$TROUPE_SANITIZE -fno-sanitize-recover=all}
 builds() {
     program >"$TEST_DIR/calls.c"
-    gcc -std=gnu11 -w -g -Itests/house -Iinclude -o "$TEST_DIR/calls" "$TEST_DIR/calls.c" \
+    # shellcheck disable=SC2086  # none or two flags
+    "$TROUPE_COMPILER" $sanitize -std=gnu11 -w -g -Itests/house -Iinclude -o "$TEST_DIR/calls" "$TEST_DIR/calls.c" \
         "$TROUPE_BUILD/libtroupe-rehearsal.a" "$TROUPE_BUILD/libtroupe-stage.a" "$TROUPE_BUILD/libtroupe-script.a" \
         "$TROUPE_BUILD/libtroupe-pool.a" "$TROUPE_BUILD/libtroupe.a" -lm -lpthread
 }
