@@ -66,18 +66,30 @@ static void report(const trpi_compiler *compiler, const trpi_source *source, trp
     TRPI_COMPILE_ERROR(compiler, source, span, "Too many %s: at most %u fit into one pack; take some out.", words, (unsigned)most);
 }
 
+// The line that a record leads back to; 0 when it has none of its own.
+static uint32_t line_of_record(const trpi_pack_builder *builder, const trpi_layout *layout, const unsigned char *record)
+{
+    const trpi_pack_rows *origins = &builder->sections[TRPI_SECTION_ORIGIN];
+    for (uint32_t i = 0; i < layout->field_count; i++) {
+        uint32_t origin =
+            strcmp(layout->fields[i].name, "origin") == 0 ? (uint32_t)trpi_field_get(&layout->fields[i], record, 0) : 0;
+        if (origin > 0 && origin <= origins->count) {
+            return ((const trpi_pack_origin *)(const void *)origins->records)[origin - 1].line;
+        }
+    }
+    return 0;
+}
+
 // The line of the first record that has no room, in the source of what was written then; else all that is noted of that.
 static trpi_span place_of_record(const trpi_pack_builder *builder, const trpi_source *source)
 {
     const trpi_layout *layout = trpi_section_layout(builder->full_section);
     const unsigned char *record = builder->sections[builder->full_section].records;
     record += (size_t)builder->limits[builder->full_section] * layout->record_size;
-    for (uint32_t i = 0; i < layout->field_count; i++) {
-        uint32_t line = strcmp(layout->fields[i].name, "line") == 0 ? (uint32_t)trpi_field_get(&layout->fields[i], record, 0) : 0;
-        if (source->expansion == NULL && line > 0 && line <= source->line_count) {
-            trpi_text text = trpi_text_trim(trpi_source_line(source, line), " ");
-            return (trpi_span){(uint32_t)(text.at - source->text.at), text.size};
-        }
+    uint32_t line = line_of_record(builder, layout, record);
+    if (source->expansion == NULL && line > 0 && line <= source->line_count) {
+        trpi_text text = trpi_text_trim(trpi_source_line(source, line), " ");
+        return (trpi_span){(uint32_t)(text.at - source->text.at), text.size};
     }
     return (trpi_span){builder->full_place.offset, builder->full_place.length};
 }
