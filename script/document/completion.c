@@ -18,7 +18,7 @@
 #include <string.h>
 
 // The order in which completions are offered.
-typedef enum rank {
+typedef enum completion_rank {
     RANK_LOCAL,  // fits by type, and is declared in the behaviour
     RANK_PART,
     RANK_FACT,
@@ -26,7 +26,7 @@ typedef enum rank {
     RANK_SAMPLE,  // an example of a value that fits
     RANK_WORD,    // of the language
     RANK_MISFIT   // with the ranks above behind it
-} rank;
+} completion_rank;
 
 typedef struct completer {
     trp_document *document;
@@ -248,11 +248,11 @@ static const trpi_rename_target *target_of(const completer *c, trpi_text name)
     return low < c->target_count && c->targets[low]->full_name.at == name.at ? c->targets[low] : NULL;
 }
 
-static rank rank_of(const trpi_rename_target *target)
+static completion_rank rank_of(const trpi_rename_target *target)
 {
     static const struct {
         const char *sort;
-        rank rank;
+        completion_rank rank;
     } ranks[] = {{"parameter", RANK_LOCAL}, {"choice", RANK_LOCAL}, {"part", RANK_PART}, {"fact", RANK_FACT}};
     for (size_t i = 0; i < sizeof ranks / sizeof *ranks && target != NULL; i++) {
         if (strcmp(target->sort, ranks[i].sort) == 0) {

@@ -265,13 +265,13 @@ trp_result trpi_part_remove(trpi_operation *operation, const trp_document_node *
     const trp_document *document = operation->document;
     uint32_t file = part->file, begin = part->offset, end = begin + part->length;
     uint32_t before = words_before(document, file, begin), behind = words_behind(document, file, end);
-    uint32_t joint = joining_before(document, file, before), joint_behind = joining_behind(document, file, behind);
+    uint32_t joint_before = joining_before(document, file, before), joint_behind = joining_behind(document, file, behind);
     trpi_text text = trpi_document_slice(document, file);
     bool is_alone = before > 0 && text.at[before - 1] == '(' && behind < text.size && text.at[behind] == ')';
     struct {
         uint32_t begin, end;
     } ways[] = {
-        {joint < before ? words_before(document, file, joint) : end, end},                    // with the comma in front
+        {joint_before < before ? words_before(document, file, joint_before) : end, end},      // with the comma in front
         {begin, joint_behind > behind ? words_behind(document, file, joint_behind) : begin},  // with the one behind
         {is_alone ? words_before(document, file, before - 1) : end, behind + 1},              // with its parentheses
         {before, end},

@@ -131,18 +131,18 @@ const trpi_form_part *trpi_parts_of(const char *words, const char *shape, trpi_a
 
 // ---- Constructs ---------------------------------------------------------------------------------
 
-typedef struct row {
+typedef struct construct_row {
     uint32_t kind;
     const char *word, *shape, *example;
-} row;
+} construct_row;
 
-static const row line_rows[] = {
+static const construct_row line_rows[] = {
 #define SHAPE(kind, word, meant, parse, shape, example) {TRPI_LINE_##kind, word, shape, example},
     TRPI_LINE_SHAPES(SHAPE)
 #undef SHAPE
         {TRPI_LINE_STEP, "", TRPI_SHAPE_STEP, ""}};
 
-static const row step_rows[] = {
+static const construct_row step_rows[] = {
 #define STEP(name, called, word, follows, shape, example) {TRPI_SYNTAX_STEP_##name, word, shape, example},
     TRPI_STEPS(STEP)
 #undef STEP
@@ -151,7 +151,7 @@ static const row step_rows[] = {
 enum { CUE_SUBJECT, CUE_ALONE, CUE_ARROW };
 
 static const struct {
-    row row;
+    construct_row row;
     uint32_t stands;
 } cue_rows[] = {
 #define CUE(name, called, word, stands, type, source, verb, shape, example) \
@@ -161,7 +161,7 @@ static const struct {
 };
 
 // The row of a line, told by its kind and its first word.
-static const row *row_of_line(const trpi_reading *reading, const trpi_syntax_line *line)
+static const construct_row *row_of_line(const trpi_reading *reading, const trpi_syntax_line *line)
 {
     trpi_text keyword = trpi_source_slice(&reading->source, line->keyword);
     for (size_t i = 0; i < sizeof line_rows / sizeof *line_rows; i++) {
@@ -173,7 +173,7 @@ static const row *row_of_line(const trpi_reading *reading, const trpi_syntax_lin
     return NULL;
 }
 
-static void add_row(builder *b, trpi_construct *construct, const row *row)
+static void add_row(builder *b, trpi_construct *construct, const construct_row *row)
 {
     construct->word = row->word;
     construct->shape = row->shape;
@@ -218,7 +218,7 @@ static uint32_t token_at(const trpi_reading *reading, const trpi_syntax_place *p
 
 static bool add_construct(builder *b, trpi_construct *construct, const trpi_syntax_place *place)
 {
-    const row *row = NULL;
+    const construct_row *row = NULL;
     construct->fields = trpi_line_fields;
     switch (place->family) {
     case TRP_FAMILY_LINE:

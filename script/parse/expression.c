@@ -336,11 +336,11 @@ typedef struct operator_row {
 static const operator_row operators[] = {TRPI_EXPRESSIONS(EXPRESSION)};
 
 // The operator between two values that comes now, or NULL.
-static const operator_row *operator_at(const trpi_reader *reader, level level)
+static const operator_row *operator_at(const trpi_reader *reader, level wanted)
 {
     const trpi_token *token = trpi_reader_token(reader);
     for (uint32_t i = 0; i < TRPI_EXPRESSION_KIND_COUNT && trpi_reader_ends(reader, 0); i++) {
-        trpi_reader_note_expected(reader, 0, trpi_text_of(operators[i].level == level ? operators[i].sign : ""));
+        trpi_reader_note_expected(reader, 0, trpi_text_of(operators[i].level == wanted ? operators[i].sign : ""));
     }
     bool may_be = token->kind >= TRPI_TOKEN_PLUS || token->joining == TRPI_JOINING_LOGIC || trpi_reader_is_word(reader, "in");
     for (uint32_t i = 0; may_be && i < TRPI_EXPRESSION_KIND_COUNT; i++) {

@@ -132,7 +132,7 @@ static uint32_t tried_count;
 static void note_try(const char *construct, const char *field, const char *wrong)
 {
     char name[160];
-    (void)snprintf(name, sizeof name, "%s: `%s`", construct, field);
+    (void)snprintf(name, sizeof name, "%.70s: `%.70s`", construct, field);
     uint32_t i = 0;
     while (i < tried_count && strcmp(tried[i].name, name) != 0) {
         i++;
