@@ -64,7 +64,7 @@ const until = async (what, holds) => {
 };
 const textOfPage = async (page) => {
     await page.getByRole("radio", { name: "Text" }).click();
-    const text = await page.getByRole("textbox", { name: "Text of tavern.troupe" }).evaluate((editor) => editor.cmTile?.view?.state.doc.toString() ?? editor.innerText);
+    const text = await page.getByRole("textbox", { name: /^Text of/ }).evaluate((editor) => editor.cmTile?.view?.state.doc.toString() ?? editor.innerText);
     return text;
 };
 
@@ -212,6 +212,34 @@ const tests = {
         await close(page);
     },
 
+    async "things are added from lists of what fits, and sentences are changed by choosing"() {
+        const page = await open();
+        await page.getByRole("combobox", { name: "Story" }).selectOption({ label: "A new one" });
+        await page.getByRole("treeitem", { name: "role Villager" }).waitFor();
+        const before = await textOfPage(page);
+        for (const word of ["role", "place", "item", "scene", "network"]) {
+            await page.getByRole("button", { name: "Add to story.troupe" }).click();
+            await page.getByRole("menu").getByRole("menuitem", { name: new RegExp(`^${word} `) }).first().click();
+            await page.getByRole("treeitem", { name: new RegExp(`^${word} New`) }).first().waitFor();
+            await page.getByText(/✓ No problems|\d warning/).waitFor();
+        }
+        await page.getByRole("radio", { name: "Picture" }).click();
+        await page.getByRole("treeitem", { name: "role Villager" }).click();
+        await page.getByRole("button", { name: "Add to Villager" }).click();
+        await page.getByRole("menuitem", { name: /^latent / }).click();
+        await page.getByRole("region", { name: /^New/ }).waitFor();
+        await page.getByText(/✓ No problems|\d warning/).waitFor();
+        await page.getByRole("button", { name: /^weight: weight 2/ }).click();
+        await page.getByRole("radio", { name: "Form" }).click();
+        const undo = page.getByRole("button", { name: "Undo" });
+        while (await undo.isEnabled()) {
+            await undo.click();
+            await page.waitForTimeout(100);
+        }
+        await until("the first text", async () => (await textOfPage(page)) === before);
+        await close(page);
+    },
+
     async "a change is compared with the story before it"() {
         const page = await open();
         const cell = page.getByRole("button", { name: 'what patron does: "An ale, please."' });
@@ -277,6 +305,24 @@ const tests = {
         }
     },
 };
+
+/** Takes the picture of the docs: `node tests/studio/studio.mjs --picture`. */
+async function takePicture() {
+    const page = await open();
+    await page.getByLabel("Speed").selectOption("20");
+    await until("it is lively", async () => (await clock(page)) > 18 * 3600 + 75);
+    await page.getByRole("button", { name: "List", exact: true }).click();
+    await page.getByRole("list", { name: "Everybody on the stage" }).getByRole("button", { name: /^Anselm/ }).click();
+    await page.getByRole("button", { name: "List", exact: true }).click();
+    await page.getByRole("button", { name: "Pause" }).click();
+    await page.getByRole("region", { name: "About Anselm" }).getByText("Why", { exact: true }).click();
+    await page.screenshot({ path: join(top, "docs/pictures/studio.png") });
+    await close(page);
+}
+if (process.argv[2] === "--picture") {
+    await takePicture();
+    process.argv[2] = "nothing else";
+}
 
 for (const [name, test] of Object.entries(tests).filter(([name]) => name.includes(process.argv[2] ?? ""))) {
     await check(name, async () => {

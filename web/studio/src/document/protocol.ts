@@ -49,6 +49,7 @@ export type Operation =
     | { op: "unwrap"; node: NodeId }
     | { op: "format"; file: number; offset: number; length: number }
     | { op: "set"; node: NodeId; field: string; text: string | null }
+    | { op: "write"; file: number; offset: number; length: number; text: string }
     | { op: "rename"; file: number; offset: number; name: string };
 
 export type Question =
@@ -56,6 +57,8 @@ export type Question =
     | { ask: "hover"; file: number; offset: number }
     | { ask: "definition"; file: number; offset: number }
     | { ask: "form"; node: NodeId }
+    | { ask: "seeds"; node: NodeId }
+    | { ask: "chips"; node: NodeId }
     | { ask: "copy"; nodes: NodeId[] };
 
 /** A field of a form, as docs/document.md tells it. */
@@ -79,6 +82,24 @@ export interface FormField {
     set: boolean;
     required: boolean;
     clause: boolean;
+}
+
+/** Something that can be added to a node, and the smallest form of it. */
+export interface Seed {
+    kind: string;
+    word: string;
+    says: string;
+    text: string;
+    before: NodeId;
+}
+
+/** A part of a sentence, and what could stand in its place. */
+export interface Chip {
+    text: string;
+    offset: number;
+    length: number;
+    expects: string;
+    choices: string[];
 }
 
 export type ToDocument =

@@ -3,7 +3,7 @@
 // that have come meanwhile are done, so that typing never waits for the compiler.
 
 import { Document, load, type Troupe } from "troupe";
-import type { Edit, FileTree, FromDocument, NodeId, Operation, Problem, Question, ToDocument, TreeNode } from "./protocol";
+import type { Chip, Edit, FileTree, FromDocument, NodeId, Operation, Problem, Question, Seed, ToDocument, TreeNode } from "./protocol";
 
 const SEVERITIES = ["error", "warning", "note"] as const;
 
@@ -65,6 +65,7 @@ function operate(document: Document, version: number, operation: Operation): Nod
     case "unwrap": document.unwrap(version, operation.node); return null;
     case "format": document.format(version, operation.file, operation.offset, operation.length); return null;
     case "set": document.formSet(version, operation.node, operation.field, operation.text); return null;
+    case "write": document.edit(version, [operation]); return null;
     case "rename": document.rename(operation.file, operation.offset, operation.name); return null;
     }
 }
@@ -89,6 +90,19 @@ function repeat(count: number, act: () => void): null {
     return null;
 }
 
+function seeds(document: Document, node: NodeId): Seed[] {
+    return Array.from({ length: document.seeds(node) }, (_, i) => document.getSeed(i)).filter((seed) => seed.hasText)
+        .map(({ kind, word, says, text, before }) => ({ kind, word, says, text, before }));
+}
+
+function chips(document: Document, node: NodeId): Chip[] {
+    return Array.from({ length: document.chips(node) }, (_, i) => {
+        const { text, range, expects, choices } = document.getChip(i);
+        return { text, offset: range.offset, length: range.length, expects,
+            choices: Array.from({ length: choices }, (_choice, number) => document.getChipChoice(i, number) ?? "") };
+    });
+}
+
 function answer(document: Document, question: Question): unknown {
     switch (question.ask) {
     case "completions": return document.completions(question.file, question.offset);
@@ -100,6 +114,8 @@ function answer(document: Document, question: Question): unknown {
             return null;
         }
     case "form": return JSON.parse(document.formJson(question.node) ?? "null");
+    case "seeds": return seeds(document, question.node);
+    case "chips": return chips(document, question.node);
     case "copy": return document.copy(question.nodes);
     }
 }

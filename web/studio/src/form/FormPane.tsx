@@ -7,6 +7,8 @@ import { ask, operate } from "../document/client";
 import type { FormField, TreeNode } from "../document/protocol";
 import type { Tree } from "../document/tree";
 import { set, useStudio } from "../store";
+import { AddMenu } from "./AddMenu";
+import { ChipLine } from "./ChipLine";
 
 /** Nodes whose forms say no more than the field that they stand in. */
 const IS_PART = new Set(["name", "value", "type", "argument"]);
@@ -52,6 +54,7 @@ export function FormPane() {
                     <button key={each.id} aria-current={each.id === node.id} onClick={() => set({ selected: each.id })}>{called(tree, each)}</button>
                 ))}
             </nav>
+            <ChipLine tree={tree} node={node} />
             {fields.filter(isOwn).map((field) => <Field key={`${node.id} ${field.name}`} node={node} field={field} />)}
             {fields.some((field) => !isOwn(field)) && (
                 <details>
@@ -59,6 +62,7 @@ export function FormPane() {
                     {fields.filter((field) => !isOwn(field)).map((field) => <Field key={`${node.id} ${field.name}`} node={node} field={field} />)}
                 </details>
             )}
+            <AddMenu parent={node.id} called={called(tree, node)} />
         </section>
     );
 }

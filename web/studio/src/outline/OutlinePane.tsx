@@ -2,6 +2,7 @@
 // The project as a tree: files, what they declare, and what is in that. Problems stand where they are.
 
 import { useState, type KeyboardEvent } from "react";
+import { AddMenu } from "../form/AddMenu";
 import type { NodeId, TreeNode } from "../document/protocol";
 import type { Tree } from "../document/tree";
 import { get, set, useStudio } from "../store";
@@ -37,6 +38,7 @@ export function OutlinePane() {
                         <ul role="tree" aria-label={name}>
                             {lines.map((node, i) => <Item key={node.id} tree={tree} node={node} level={1} isFirst={i === 0} shape={{ open, fold, wanted }} />)}
                         </ul>
+                        <AddMenu parent={tree.root.id} called={name} />
                     </section>
                 );
             })}

@@ -5,6 +5,7 @@ import type { ComponentType } from "react";
 import type { TreeNode } from "../document/protocol";
 import type { Tree } from "../document/tree";
 import { useStudio } from "../store";
+import { AddMenu } from "../form/AddMenu";
 import { LinesPicture } from "./LinesPicture";
 import { NetworkPicture } from "./NetworkPicture";
 import { RolePicture } from "./RolePicture";
@@ -22,5 +23,10 @@ export function PicturePane() {
         return <p className="empty">Choose something in the outline.</p>;
     }
     const Picture = PICTURES[node.kind] ?? LinesPicture;
-    return <div className="picture"><Picture key={node.id} tree={tree} node={node} /></div>;
+    return (
+        <div className="picture">
+            <Picture key={node.id} tree={tree} node={node} />
+            <AddMenu parent={node.id} called={node.name || node.kind} />
+        </div>
+    );
 }

@@ -5,6 +5,7 @@
 import { operate } from "../document/client";
 import type { TreeNode } from "../document/protocol";
 import type { Tree } from "../document/tree";
+import { AddMenu } from "../form/AddMenu";
 import { LineTools } from "./LineTools";
 import { Sentence, Title } from "./ScenePicture";
 import { Words } from "./Words";
@@ -60,6 +61,7 @@ function Card({ tree, node, share }: { tree: Tree; node: TreeNode; share: number
             </header>
             <p className="chips">{clauses.map((clause) => <Words key={clause.id} tree={tree} node={clause} label={clause.kind} className="chip" />)}</p>
             <ol>{tree.block(node).map((line) => <li key={line.id}><Sentence tree={tree} node={line} /></li>)}</ol>
+            <AddMenu parent={node.id} called={node.name} />
         </section>
     );
 }

@@ -33,7 +33,7 @@ export function App() {
             <Divider label="Width of the outline" pane="outline" sizes={sizes} />
             <main className="pane document" aria-label="Document">
                 <DocumentBar />
-                <div className={`views ${view}`}>
+                <div className={`views show-${view}`}>
                     {(view === "picture" || view === "both") && <PicturePane />}
                     {view === "form" && <FormPane />}
                     {(view === "text" || view === "both") && <TextPane />}

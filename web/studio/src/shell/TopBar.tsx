@@ -82,11 +82,13 @@ function Kept() {
 
 function Problems() {
     const problems = useStudio((state) => state.problems);
-    const first = problems.find(({ severity }) => severity === "error") ?? problems[0];
+    const errors = problems.filter(({ severity }) => severity === "error");
+    const first = errors[0] ?? problems[0];
     if (first === undefined) {
         return <p className="problems good" role="status">✓ No problems</p>;
     }
-    const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
+    const [number, word] = errors.length > 0 ? [errors.length, "problem"] : [problems.length, "warning"];
+    const count = `${number} ${word}${number === 1 ? "" : "s"}`;
     return (
         <p className="problems" role="status">
             <button onClick={() => reveal(first.file, first.offset)} title={first.message}>⚠ {count}</button>

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// What can be added to something: the document lists it, with the smallest form of each that makes sense there.
+
+import { useState } from "react";
+import { ask, operate } from "../document/client";
+import type { NodeId, Seed } from "../document/protocol";
+import { get, set } from "../store";
+
+export function AddMenu({ parent, called }: { parent: NodeId; called: string }) {
+    const [seeds, setSeeds] = useState<Seed[] | null>(null);
+    const add = async ({ word, kind, text, before }: Seed) => {
+        setSeeds(null);
+        const { made } = await operate(`Add ${word || kind}`, { op: "insert", parent, before, text });
+        if (made !== null) {
+            const isFile = [...get().trees.values()].some((tree) => tree.root.id === parent);
+            set(isFile ? { selected: made, declaration: made } : { selected: made });
+        }
+    };
+    return (
+        <div className="add-menu" onKeyDown={(event) => event.key === "Escape" && setSeeds(null)}>
+            <button aria-expanded={seeds !== null} aria-haspopup="menu" aria-label={`Add to ${called}`}
+                onClick={() => void (seeds === null ? ask<Seed[]>({ ask: "seeds", node: parent }).then(setSeeds) : setSeeds(null))}>+ Add</button>
+            {seeds !== null && (
+                <ul role="menu" aria-label={`Add to ${called}`}>
+                    {seeds.map((seed, i) => (
+                        <li key={i} role="none">
+                            <button role="menuitem" title={seed.text} onClick={() => void add(seed)}>
+                                <b>{seed.word || seed.kind}</b> <span className="soft">{seed.says}</span>
+                            </button>
+                        </li>
+                    ))}
+                    {seeds.length === 0 && <li role="none" className="soft">Nothing fits here.</li>}
+                </ul>
+            )}
+        </div>
+    );
+}
