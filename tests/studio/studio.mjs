@@ -68,6 +68,14 @@ const textOfPage = async (page) => {
     return text;
 };
 
+async function orderTwo(page) {
+    const cell = page.getByRole("button", { name: 'what patron does: "An ale, please."' });
+    await cell.dblclick();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type('"Two ales, please."');
+    await page.keyboard.press("Enter");
+}
+
 const tests = {
     async "a first visit shows the tavern at play, and Order as a picture"() {
         const page = await open();
@@ -109,11 +117,7 @@ const tests = {
 
     async "a line is changed in the picture, heard on the stage's text, and taken back"() {
         const page = await open();
-        const cell = page.getByRole("button", { name: 'what patron does: "An ale, please."' });
-        await cell.dblclick();
-        await page.keyboard.press("Control+a");
-        await page.keyboard.type('"Two ales, please."');
-        await page.keyboard.press("Enter");
+        await orderTwo(page);
         await page.getByRole("button", { name: 'what patron does: "Two ales, please."' }).waitFor();
         await page.getByText("✓ No problems").waitFor();
         assert.match(await textOfPage(page), /"Two ales, please\."/);
@@ -242,11 +246,7 @@ const tests = {
 
     async "a change is compared with the story before it"() {
         const page = await open();
-        const cell = page.getByRole("button", { name: 'what patron does: "An ale, please."' });
-        await cell.dblclick();
-        await page.keyboard.press("Control+a");
-        await page.keyboard.type('"Two ales, please."');
-        await page.keyboard.press("Enter");
+        await orderTwo(page);
         const strip = page.getByRole("region", { name: "What the change did" });
         await strip.getByText(/First difference at .* → /).click();
         await strip.getByText(/now: \w+ says "Two ales, please\."/).waitFor();
@@ -272,6 +272,28 @@ const tests = {
         assert.equal(await clock(page), at, "the story stands");
         await page.getByRole("button", { name: "Go on" }).click();
         await until("the story goes on", async () => (await clock(page)) > at);
+        await close(page);
+    },
+
+    async "a worker that hangs is made anew, and nothing of the text is lost"() {
+        const page = await open();
+        await orderTwo(page);
+        await page.getByRole("button", { name: 'what patron does: "Two ales, please."' }).waitFor();
+        page.workers().forEach((worker) => void worker.evaluate(() => {
+            for (;;) {}
+        }).catch(() => {}));
+        await page.getByText(/The story took too long/).waitFor();
+        await page.getByRole("button", { name: "Play" }).click();
+        const cell = page.getByRole("button", { name: 'what patron does: "You are a treasure."' });
+        await until("the picture can be changed again", async () => {
+            await cell.dblclick();
+            await page.keyboard.press("Control+a");
+            await page.keyboard.type('"Thank you."');
+            await page.keyboard.press("Enter");
+            return page.getByRole("button", { name: 'what patron does: "Thank you."' }).waitFor({ timeout: 2000 }).then(() => true, () => false);
+        });
+        assert.match(await textOfPage(page), /"Two ales, please\."/);
+        await page.getByText(/:0[1-9]$/).waitFor();
         await close(page);
     },
 

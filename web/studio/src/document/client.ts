@@ -4,6 +4,7 @@
 
 import { ChangeSet, Text } from "@codemirror/state";
 import { set, get } from "../store";
+import { Lifeline } from "../lifeline";
 import type { Edit, FromDocument, NodeId, Operation, Question, ToDocument } from "./protocol";
 import { toBytes, toPosition } from "./positions";
 import { Tree } from "./tree";
@@ -32,7 +33,8 @@ interface HistoryEntry {
 
 const TYPING_PAUSE_MS = 700;
 
-const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+const worker = new Lifeline<ToDocument, FromDocument>(
+    () => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }), (message) => hear(message), () => beginAgain());
 let copies: Copy[] = [];
 let typed: Typed[] = [];  // the oldest first
 let version = 0;
@@ -45,10 +47,11 @@ let changed: (() => void) | undefined;
 let analysed: ((pack: Uint8Array | null, version: number) => void) | undefined;
 
 function send(message: ToDocument): void {
-    worker.postMessage(message);
+    worker.send(message);
 }
 
-function request<T>(make: (number: number) => ToDocument): Promise<T> {
+/** Null: the worker was ended before it answered. */
+function request<T>(make: (number: number) => ToDocument): Promise<T | null> {
     const number = ++lastRequest;
     send(make(number));
     return new Promise((resolve) => requests.set(number, resolve as (result: unknown) => void));
@@ -169,9 +172,11 @@ export interface Outcome {
     made: NodeId | null;
 }
 
+const ENDED: Outcome = { refusal: "That took too long and was ended; the texts are as they were.", made: null };
+
 /** Makes a change by the tree, under this name in the history. A refusal is shown, and changes nothing. */
 export async function operate(name: string, operation: Operation): Promise<Outcome> {
-    const outcome = await request<Outcome>((number) => ({ is: "operate", request: number, version, operation }));
+    const outcome = await request<Outcome>((number) => ({ is: "operate", request: number, version, operation })) ?? ENDED;
     if (outcome.refusal === null) {
         note(name, false);
     }
@@ -197,8 +202,23 @@ export async function redo(): Promise<void> {
     }
 }
 
-export function ask<T>(question: Question): Promise<T> {
+export function ask<T>(question: Question): Promise<T | null> {
     return request<T>((number) => ({ is: "ask", request: number, question }));
+}
+
+/** The worker was ended: a new one gets the texts as the page has them. What was to be answered is refused. */
+function beginAgain(): void {
+    typed = [];
+    copies.forEach((copy) => {
+        copy.confirmed = copy.doc;
+    });
+    past = [];
+    future = [];
+    showHistory();
+    requests.forEach((resolve) => resolve(null));
+    requests.clear();
+    send({ is: "open", files: allTexts(), main: get().main });
+    set({ refusal: ENDED.refusal });
 }
 
 // ---- Messages -----------------------------------------------------------------------------------
@@ -217,7 +237,7 @@ function settle(number: number, result: unknown): void {
     requests.delete(number);
 }
 
-worker.onmessage = ({ data }: MessageEvent<FromDocument>) => {
+function hear(data: FromDocument): void {
     switch (data.is) {
     case "opened": version = data.version; break;
     case "changed":
@@ -239,4 +259,4 @@ worker.onmessage = ({ data }: MessageEvent<FromDocument>) => {
         break;
     }
     }
-};
+}

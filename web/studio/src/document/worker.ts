@@ -3,6 +3,7 @@
 // that have come meanwhile are done, so that typing never waits for the compiler.
 
 import { Document, load, type Troupe } from "troupe";
+import { PING, PONG } from "../lifeline";
 import type { Chip, Edit, FileTree, FromDocument, NodeId, Operation, Problem, Question, Seed, ToDocument, TreeNode } from "./protocol";
 
 const SEVERITIES = ["error", "warning", "note"] as const;
@@ -174,8 +175,10 @@ function take(message: ToDocument): void {
     analysis = setTimeout(analyse);
 }
 
-self.onmessage = ({ data }: MessageEvent<ToDocument>) => {
-    if (troupe === undefined) {
+self.onmessage = ({ data }: MessageEvent<ToDocument | typeof PING>) => {
+    if (data === PING) {
+        postMessage(PONG);
+    } else if (troupe === undefined) {
         waiting.push(data);
     } else {
         take(data);

@@ -10,7 +10,7 @@ export function ChipLine({ tree, node }: { tree: Tree; node: TreeNode }) {
     const [chips, setChips] = useState<Chip[]>([]);
     useEffect(() => {
         let isWanted = true;
-        void ask<Chip[]>({ ask: "chips", node: node.id }).then((made) => isWanted && setChips(made));
+        void ask<Chip[]>({ ask: "chips", node: node.id }).then((made) => isWanted && setChips(made ?? []));
         return () => {
             isWanted = false;
         };

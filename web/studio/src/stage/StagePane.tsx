@@ -6,7 +6,8 @@ import type { BodyId } from "../protocol";
 import { get, useStudio } from "../store";
 import { follow, stage } from "./client";
 import { live } from "./live";
-import { each, Painter, readPalette, type Camera, type Scene } from "./paint";
+import { each, Painter, type Camera, type Scene } from "./paint";
+import { useCanvas } from "./useCanvas";
 
 const KEYS: Readonly<Record<string, [number, number]>> = {
     ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
@@ -32,13 +33,23 @@ function fit(width: number, height: number): Camera {
 }
 
 export function StagePane() {
-    const canvas = useRef<HTMLCanvasElement>(null);
     const camera = useRef<Camera | null>(null);
     const hovered = useRef<BodyId | null>(null);
     const drag = useRef<{ x: number; y: number; camera: Camera; moved: boolean } | null>(null);
     const [isHovering, setHovering] = useState(false);
-    const theme = useStudio((state) => state.theme);
     const plan = useStudio((state) => state.plan);
+
+    const canvas = useCanvas((context) => {
+        const painter = new Painter(context);
+        return () => {
+            const scene = sceneNow();
+            if (scene !== null) {
+                painter.draw(scene);
+            }
+        };
+    }, () => {
+        camera.current = null;
+    });
 
     const sceneNow = (): Scene | null => {
         const element = canvas.current;
@@ -54,36 +65,6 @@ export function StagePane() {
     useEffect(() => {
         camera.current = null;
     }, [plan]);
-
-    useEffect(() => {
-        const element = canvas.current as HTMLCanvasElement;
-        const painter = new Painter(element.getContext("2d") as CanvasRenderingContext2D);
-        painter.palette = readPalette();
-        let due = 0;
-        const draw = () => {
-            due = 0;
-            const scene = sceneNow();
-            if (scene !== null) {
-                painter.draw(scene);
-            }
-        };
-        const request = () => {
-            due ||= requestAnimationFrame(draw);
-        };
-        const resized = new ResizeObserver(() => {
-            element.width = element.clientWidth * devicePixelRatio;
-            element.height = element.clientHeight * devicePixelRatio;
-            camera.current = null;
-            request();
-        });
-        resized.observe(element);
-        const stop = live.subscribe(request);
-        return () => {
-            stop();
-            resized.disconnect();
-            cancelAnimationFrame(due);
-        };
-    }, [theme]);
 
     useSteering();
 

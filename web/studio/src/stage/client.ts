@@ -2,17 +2,19 @@
 // The page's side of the stage: what compiles is played.
 
 import { onAnalysed } from "../document/client";
+import { Lifeline } from "../lifeline";
 import type { FromStage, ToStage } from "../protocol";
 import { get, set } from "../store";
 import { compare, forgetComparison } from "./compare";
 import { live } from "./live";
 
-const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+const worker = new Lifeline<ToStage, FromStage>(
+    () => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }), (message) => hear(message), () => beginAgain());
 let newestPack: Uint8Array | null = null;
 let isNewStory = true;
 
 export function stage(message: ToStage): void {
-    worker.postMessage(message);
+    worker.send(message);
 }
 
 /** The next pack begins a story of its own, which plays at once. */
@@ -62,7 +64,13 @@ export function follow(body: number | null): void {
     stage({ is: "look", body });
 }
 
-worker.onmessage = ({ data }: MessageEvent<FromStage>) => {
+/** The worker was ended: the story begins anew, and waits. */
+function beginAgain(): void {
+    restart(get().seed);
+    set({ stopped: "The story took too long. It stands at its beginning again.", isPlaying: false });
+}
+
+function hear(data: FromStage): void {
     switch (data.is) {
     case "ready": break;
     case "began":
@@ -86,4 +94,4 @@ worker.onmessage = ({ data }: MessageEvent<FromStage>) => {
     case "stopped": set({ stopped: data.text, isPlaying: false, followed: data.body ?? get().followed }); break;
     case "failed": set({ failure: data.message, isPlaying: false }); break;
     }
-};
+}

@@ -2,6 +2,7 @@
 // The worker in which the story plays: a clock, a story, and answers to the page's messages.
 
 import { load, Sort, type Troupe } from "troupe";
+import { PING, PONG } from "../lifeline";
 import type { BodyId, FromStage, ToStage } from "../protocol";
 import { Story } from "./story";
 
@@ -142,21 +143,27 @@ function answer(message: ToStage): void {
     }
 }
 
-self.onmessage = ({ data }: MessageEvent<ToStage>) => {
-    if (troupe === undefined) {
-        waiting.push(data);
-        return;
-    }
+function take(message: ToStage): void {
     try {
-        answer(data);
+        answer(message);
     } catch (error) {
         isPlaying = false;
         tell({ is: "failed", message: error instanceof Error ? error.message : String(error) });
+    }
+}
+
+self.onmessage = ({ data }: MessageEvent<ToStage | typeof PING>) => {
+    if (data === PING) {
+        postMessage(PONG);
+    } else if (troupe === undefined) {
+        waiting.push(data);
+    } else {
+        take(data);
     }
 };
 
 troupe = await load();
 tell({ is: "ready" });
-waiting.splice(0).forEach((message) => self.onmessage?.({ data: message } as MessageEvent<ToStage>));
+waiting.splice(0).forEach(take);
 lastTick = performance.now();
 tick();

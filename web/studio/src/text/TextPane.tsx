@@ -22,10 +22,11 @@ const fromDocument = Annotation.define<boolean>();
 
 async function complete(file: number, context: CompletionContext): Promise<CompletionResult | null> {
     const offset = toBytes(context.state.doc, context.pos);
-    const { word, items } = await ask<{ word: { offset: number; length: number }; items: Completion[] }>({ ask: "completions", file, offset });
-    if (items.length === 0 || (!context.explicit && word.length === 0)) {
+    const answer = await ask<{ word: { offset: number; length: number }; items: Completion[] }>({ ask: "completions", file, offset });
+    if (answer === null || answer.items.length === 0 || (!context.explicit && answer.word.length === 0)) {
         return null;
     }
+    const { word, items } = answer;
     const from = toPosition(context.state.doc, word.offset);
     return { from, options: items.map(({ text, sort, says }) => ({ label: text, detail: sort, info: says })), validFor: /^[\p{L}\p{N} ]*$/u };
 }

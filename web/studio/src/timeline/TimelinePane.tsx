@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 // The timeline: a lane for each character, bars for what each did, the last story as a ghost. A click goes to the moment.
 
-import { useEffect, useRef, useState, type PointerEvent } from "react";
+import { useRef, useState, type PointerEvent } from "react";
 import { BarState, type Bar, type BodyId } from "../protocol";
 import { goTo } from "../stage/StageBar";
 import { follow } from "../stage/client";
 import { live } from "../stage/live";
 import { readPalette, type Palette } from "../stage/paint";
-import { get, useStudio } from "../store";
+import { useCanvas } from "../stage/useCanvas";
+import { get } from "../store";
 
 const NAMES_PX = 112;
 const LANE_PX = 12;
@@ -41,38 +42,15 @@ function lanesOf(scroll: number): Lane[] {
 }
 
 export function TimelinePane() {
-    const canvas = useRef<HTMLCanvasElement>(null);
     const view = useRef<View>({ span: 120, end: null });
     const scroll = useRef(0);
-    const theme = useStudio((state) => state.theme);
-    const [hint, setHint] = useState<string | null>(null);
-
-    useEffect(() => {
-        const element = canvas.current as HTMLCanvasElement;
-        const c = element.getContext("2d") as CanvasRenderingContext2D;
+    const canvas = useCanvas((context) => {
         const palette = readPalette();
-        const hatch = makeHatch(c, palette);
-        let due = 0;
-        const draw = () => {
-            due = 0;
-            drawTimeline(c, element.clientWidth, element.clientHeight, palette, hatch, view.current, lanesOf(scroll.current));
-        };
-        const request = () => {
-            due ||= requestAnimationFrame(draw);
-        };
-        const resized = new ResizeObserver(() => {
-            element.width = element.clientWidth * devicePixelRatio;
-            element.height = element.clientHeight * devicePixelRatio;
-            request();
-        });
-        resized.observe(element);
-        const stop = live.subscribe(request);
-        return () => {
-            stop();
-            resized.disconnect();
-            cancelAnimationFrame(due);
-        };
-    }, [theme]);
+        const hatch = makeHatch(context, palette);
+        return ({ clientWidth, clientHeight }) =>
+            drawTimeline(context, clientWidth, clientHeight, palette, hatch, view.current, lanesOf(scroll.current));
+    });
+    const [hint, setHint] = useState<string | null>(null);
 
     const barAt = (event: PointerEvent): Bar | undefined => {
         const lane = laneAt(event);

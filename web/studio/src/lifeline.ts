@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// A worker that is ended and made anew when it does not answer: a story that never ends costs its own two seconds, the page
+// nothing. Beats count only while the page's own timers are on time, so that a machine that is busy or asleep ends nobody.
+
+const BEAT_MS = 500;
+const LATE_MS = 900;
+const MOST_MISSED = 4;
+/** A new worker has to fetch and compile its module first. */
+const FIRST_MISSED = 60;
+
+export const PING = "ping";
+export const PONG = "pong";
+
+export class Lifeline<In, Out> {
+    #worker: Worker;
+    #missed = -FIRST_MISSED;
+    #last = performance.now();
+
+    /** `restarted` is called when there is a new worker, which knows nothing. */
+    constructor(private make: () => Worker, private hear: (message: Out) => void, private restarted: () => void) {
+        this.#worker = this.#begin();
+        setInterval(() => this.#beat(), BEAT_MS);
+    }
+
+    send(message: In): void {
+        this.#worker.postMessage(message);
+    }
+
+    #begin(): Worker {
+        const worker = this.make();
+        this.#missed = -FIRST_MISSED;
+        worker.onmessage = ({ data }: MessageEvent<Out | typeof PONG>) => {
+            if (data === PONG) {
+                this.#missed = 0;
+            } else {
+                this.hear(data as Out);
+            }
+        };
+        return worker;
+    }
+
+    #beat(): void {
+        const now = performance.now();
+        const isOnTime = now - this.#last < LATE_MS;
+        this.#last = now;
+        if (isOnTime && document.visibilityState === "visible" && ++this.#missed > MOST_MISSED) {
+            this.#worker.terminate();
+            this.#worker = this.#begin();
+            this.restarted();
+        }
+        this.#worker.postMessage(PING);
+    }
+}
