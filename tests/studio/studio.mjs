@@ -166,6 +166,7 @@ const tests = {
         await page.getByLabel("Speed").selectOption("20");
         await until("a minute has passed", async () => (await clock(page)) > 18 * 3600 + 60);
         await page.getByRole("button", { name: "Pause" }).click();
+        await page.getByRole("button", { name: "Play" }).waitFor();
         const before = await clock(page);
         await page.getByRole("button", { name: "One second back" }).click();
         await until("a second less", async () => (await clock(page)) === before - 1);
