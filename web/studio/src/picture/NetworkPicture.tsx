@@ -21,7 +21,7 @@ const STEPS_SHOWN = 3;
 
 type NodeData = { tree: Tree; node: TreeNode; isFirst: boolean; arrows: number };
 type EndData = { name: string };
-type ArrowData = { tree: Tree; arrow: TreeNode; order: number; says: string; returns: boolean };
+type ArrowData = { tree: Tree; arrow: TreeNode; order: number; says: string; returns: boolean; route: Route | undefined };
 type NetworkNode = Node<NodeData, "node"> | Node<EndData, "end">;
 type NetworkEdge = Edge<ArrowData, "arrow">;
 
@@ -32,22 +32,57 @@ const heightOf = (tree: Tree, node: TreeNode) => 44 + 22 * Math.min(STEPS_SHOWN,
 const steps = (tree: Tree, node: TreeNode) => tree.block(node).filter(({ kind }) => kind !== "arrow");
 const arrowsOf = (tree: Tree, node: TreeNode) => tree.block(node).filter(({ kind }) => kind === "arrow");
 
-function layOut(tree: Tree, network: TreeNode, nodes: TreeNode[], ends: string[]): void {
-    const missing = [...nodes.map(({ name }) => name), ...ends].filter((name) => !places.has(`${network.name}/${name}`));
-    if (missing.length === 0) {
-        return;
-    }
+interface Route {
+    points: { x: number; y: number }[];
+    label: { x: number; y: number };
+}
+
+const LABEL = { height: 20, most: 190, letter: 6.6 };
+const labelWidth = (says: string) => Math.min(LABEL.most, 28 + says.length * LABEL.letter);
+
+/**
+ * Gives nodes without a place one, and returns the ways of the arrows between nodes that stand where the layout has them: around
+ * nodes, with room for their words. Others are drawn straight from side to side.
+ */
+function layOut(tree: Tree, network: TreeNode, nodes: TreeNode[], ends: string[]): Map<string, Route> {
     const graph = new dagre.graphlib.Graph({ multigraph: true });
-    graph.setGraph({ rankdir: "TB", nodesep: 64, ranksep: 88 });
-    graph.setDefaultEdgeLabel(() => ({}));
+    graph.setGraph({ rankdir: "TB", nodesep: 48, ranksep: 56, edgesep: 24 });
     nodes.forEach((node) => graph.setNode(node.name, { width: WIDTH, height: heightOf(tree, node) }));
     ends.forEach((name) => graph.setNode(name, { width: 72, height: 32 }));
-    nodes.forEach((node) => arrowsOf(tree, node).forEach((arrow, i) => graph.hasNode(arrow.name) && graph.setEdge(node.name, arrow.name, {}, String(i))));
+    nodes.forEach((node) => arrowsOf(tree, node).forEach((arrow) => graph.hasNode(arrow.name) && graph.setEdge(
+        node.name, arrow.name, { width: labelWidth(saysOf(tree, arrow)), height: LABEL.height, labelpos: "c" }, String(arrow.id))));
     dagre.layout(graph);
-    missing.forEach((name) => {
+    const isInPlace = new Map<string, boolean>();
+    [...nodes.map(({ name }) => name), ...ends].forEach((name) => {
         const { x, y, width, height } = graph.node(name);
-        places.set(`${network.name}/${name}`, { x: x - width / 2, y: y - height / 2 });
+        const wanted = { x: x - width / 2, y: y - height / 2 };
+        const key = `${network.name}/${name}`;
+        const own = places.get(key) ?? wanted;
+        places.set(key, own);
+        isInPlace.set(name, Math.abs(own.x - wanted.x) < 1 && Math.abs(own.y - wanted.y) < 1);
     });
+    const routes = new Map<string, Route>();
+    graph.edges().forEach((edge) => {
+        const { points, x, y } = graph.edge(edge);
+        if (isInPlace.get(edge.v) === true && isInPlace.get(edge.w) === true && edge.name !== undefined && points !== undefined) {
+            routes.set(edge.name, { points, label: { x: x ?? 0, y: y ?? 0 } });
+        }
+    });
+    return routes;
+}
+
+/** A way along points with round corners. */
+function wayOf(points: { x: number; y: number }[]): string {
+    const [first, ...rest] = points;
+    if (first === undefined) {
+        return "";
+    }
+    let path = `M ${first.x} ${first.y}`;
+    rest.forEach((point, i) => {
+        const next = rest[i + 1];
+        path += next === undefined ? ` L ${point.x} ${point.y}` : ` Q ${point.x} ${point.y} ${(point.x + next.x) / 2} ${(point.y + next.y) / 2}`;
+    });
+    return path;
 }
 
 /** The words of an arrow behind its goal: its cue, condition and clauses. */
@@ -67,7 +102,7 @@ export function NetworkPicture({ tree, node }: { tree: Tree; node: TreeNode }) {
     const [shownNodes, edges] = useMemo((): [NetworkNode[], NetworkEdge[]] => {
         const names = new Set(nodes.map(({ name }) => name));
         const ends = [...new Set(nodes.flatMap((each) => arrowsOf(tree, each).map(({ name }) => name)))].filter((name) => !names.has(name));
-        layOut(tree, node, nodes, ends);
+        const routes = layOut(tree, node, nodes, ends);
         const at = (name: string) => places.get(`${node.name}/${name}`) ?? { x: 0, y: 0 };
         return [
             [
@@ -82,7 +117,7 @@ export function NetworkPicture({ tree, node }: { tree: Tree; node: TreeNode }) {
                 return {
                     id: String(arrow.id), type: "arrow", source: each.name, target: arrow.name, selected: selected === arrow.id,
                     markerEnd: { type: MarkerType.ArrowClosed, width: 18, height: 18 }, ariaLabel: `Arrow from ${each.name} to ${arrow.name}`,
-                    data: { tree, arrow, order: i + 1, says: saysOf(tree, arrow), returns },
+                    data: { tree, arrow, order: i + 1, says: saysOf(tree, arrow), returns, route: routes.get(String(arrow.id)) },
                 };
             })),
         ];
@@ -94,7 +129,7 @@ export function NetworkPicture({ tree, node }: { tree: Tree; node: TreeNode }) {
             {others.map((line) => <Sentence key={line.id} tree={tree} node={line} />)}
             <div className="canvas">
                 <ReactFlow<NetworkNode, NetworkEdge>
-                    nodes={shownNodes} edges={edges} nodeTypes={NODE_TYPES} edgeTypes={EDGE_TYPES} colorMode={theme} fitView minZoom={0.2} maxZoom={1.5}
+                    nodes={shownNodes} edges={edges} nodeTypes={NODE_TYPES} edgeTypes={EDGE_TYPES} colorMode={theme} fitView fitViewOptions={{ minZoom: 0.9, maxZoom: 1, padding: 0.1 }} minZoom={0.2} maxZoom={1.5}
                     proOptions={{ hideAttribution: true }} deleteKeyCode={null}
                     onNodesChange={(changes) => changes.forEach((change) => {
                         if (change.type === "position" && change.position !== undefined) {
@@ -112,7 +147,7 @@ export function NetworkPicture({ tree, node }: { tree: Tree; node: TreeNode }) {
                     }}
                 >
                     <Background gap={24} />
-                    <Controls showInteractive={false} />
+                    <Controls showInteractive={false} position="top-right" orientation="horizontal" />
                 </ReactFlow>
             </div>
             <Details tree={tree} nodes={nodes} />
@@ -165,9 +200,11 @@ function EndCapsule({ data: { name } }: NodeProps<Node<EndData, "end">>) {
 
 function Arrow({ id, sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition, markerEnd, data, selected }: EdgeProps<NetworkEdge>) {
     const aside = ((data?.order ?? 1) - 1) * 14;
-    const [path, labelX, labelY] = getSmoothStepPath({
+    const [straight, straightX, straightY] = getSmoothStepPath({
         sourceX: sourceX + aside, sourceY, targetX, targetY, sourcePosition, targetPosition, borderRadius: 8, offset: 20 + aside,
     });
+    const route = data?.route;
+    const [path, labelX, labelY] = route === undefined ? [straight, straightX, straightY] : [wayOf(route.points), route.label.x, route.label.y];
     return (
         <>
             <BaseEdge id={id} path={path} markerEnd={markerEnd ?? ""} className={`${selected === true ? "selected" : ""} ${data?.returns === true ? "returns" : ""}`} />
