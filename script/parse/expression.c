@@ -275,22 +275,27 @@ static trpi_syntax_expression *parse_named(trpi_reader *reader, bool phrases)
     return settle_depth(reader, result);
 }
 
-void trpi_note_value(const trpi_reader *reader)
+void trpi_note_selectable(const trpi_reader *reader, const char *const *words, uint32_t word_count, const char *what)
 {
-    static const char *const words[] = {"me", "my", "it", "this", "one", "first"};
     uint32_t count;
     const char *const *selectors = trpi_member_words(TRPI_MEMBER_SELECTOR, &count);
     if (!trpi_reader_ends(reader, 0)) {
         return;
     }
-    for (uint32_t i = 0; i < sizeof words / sizeof *words; i++) {
+    for (uint32_t i = 0; i < word_count; i++) {
         trpi_reader_note_expected(reader, 0, trpi_text_of(words[i]));
     }
     for (uint32_t i = 1; i < TRPI_SELECTOR_FIRST; i++) {
         trpi_reader_note_expected(reader, 0, trpi_text_of(selectors[i]));
     }
     trpi_reader_note_expected(reader, 0, trpi_text_of("an"));
-    trpi_reader_name_may_come(reader, "a value");
+    trpi_reader_name_may_come(reader, what);
+}
+
+void trpi_note_value(const trpi_reader *reader)
+{
+    static const char *const words[] = {"me", "my", "it", "this", "one", "first"};
+    trpi_note_selectable(reader, words, sizeof words / sizeof *words, "a value");
 }
 
 static trpi_syntax_expression *parse_atom(trpi_reader *reader, bool phrases)

@@ -23,6 +23,8 @@ void trpi_check_unit(trpi_reader *reader, trpi_span from, const trpi_syntax_expr
 bool trpi_reader_is_operand(const trpi_reader *reader);
 trpi_selector trpi_selector_of(trpi_text word);
 
+/// Notes, if the text ends here, what begins something that can be selected: some words, those of selectors, and a name of `what`.
+void trpi_note_selectable(const trpi_reader *reader, const char *const *words, uint32_t word_count, const char *what);
 /// Notes what a value begins with, if the text ends here.
 void trpi_note_value(const trpi_reader *reader);
 

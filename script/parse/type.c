@@ -70,19 +70,7 @@ static void parse_named_type(trpi_reader *reader, trpi_syntax_type *type)
 void trpi_note_type(const trpi_reader *reader)
 {
     static const char *const words[] = {"one", "many", "yes", "no", "behaviour"};
-    uint32_t count;
-    const char *const *selectors = trpi_member_words(TRPI_MEMBER_SELECTOR, &count);
-    if (!trpi_reader_ends(reader, 0)) {
-        return;
-    }
-    for (uint32_t i = 0; i < sizeof words / sizeof *words; i++) {
-        trpi_reader_note_expected(reader, 0, trpi_text_of(words[i]));
-    }
-    for (uint32_t i = 1; i < TRPI_SELECTOR_FIRST; i++) {
-        trpi_reader_note_expected(reader, 0, trpi_text_of(selectors[i]));
-    }
-    trpi_reader_note_expected(reader, 0, trpi_text_of("an"));
-    trpi_reader_name_may_come(reader, TRPI_A_TYPE);
+    trpi_note_selectable(reader, words, sizeof words / sizeof *words, TRPI_A_TYPE);
 }
 
 trpi_syntax_type *trpi_parse_type(trpi_reader *reader)
