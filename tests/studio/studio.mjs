@@ -304,6 +304,7 @@ const tests = {
         for (const story of await page.getByRole("combobox", { name: "Story" }).locator("option").allTextContents()) {
             await page.getByRole("combobox", { name: "Story" }).selectOption({ label: story });
             await until(`${story} has an outline`, async () => (await page.getByRole("treeitem").count()) > 0);
+            await page.getByText(/✓ No problems|\d warning/).waitFor();
             const items = page.getByRole("treeitem");
             for (let i = 0; i < Math.min(await items.count(), 25); i++) {
                 await items.nth(i).locator(".outline-name").first().click();

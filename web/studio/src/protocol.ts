@@ -88,6 +88,7 @@ export interface Portrait {
 
 export type ToStage =
     | { is: "begin"; pack: Uint8Array; seed: number; setting: string | null }
+    | { is: "end" }
     | { is: "edit"; pack: Uint8Array }
     | { is: "play"; speed: number }
     | { is: "pause" }
@@ -99,6 +100,7 @@ export type ToStage =
 
 export type FromStage =
     | { is: "ready" }
+    | { is: "ended" }
     | { is: "began"; isNew: boolean; plan: Plan | null; stepsPerSecond: number; settings: string[]; setting: string | null; seed: number }
     | { is: "bodies"; bodies: BodyInfo[] }
     | { is: "frame"; frame: Frame }

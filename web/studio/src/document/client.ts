@@ -59,7 +59,9 @@ function request<T>(make: (number: number) => ToDocument): Promise<T | null> {
 
 // ---- Texts --------------------------------------------------------------------------------------
 
-export function openDocument(files: Record<string, string>, main: string): void {
+/** Opens texts; the main one comes first, since the others are named from its folder. */
+export function openDocument(texts: Record<string, string>, main: string): void {
+    const files = { [main]: texts[main] ?? "", ...texts };
     copies = Object.entries(files).map(([name, text]) => {
         const doc = Text.of(text.split("\n"));
         return { name, doc, confirmed: doc };

@@ -43,7 +43,9 @@ export function StagePane() {
         const painter = new Painter(context);
         return () => {
             const scene = sceneNow();
-            if (scene !== null) {
+            if (scene === null) {
+                context.clearRect(0, 0, context.canvas.width, context.canvas.height);
+            } else {
                 painter.draw(scene);
             }
         };

@@ -20,7 +20,9 @@ export function stage(message: ToStage): void {
 /** The next pack begins a story of its own, which plays at once. */
 export function expectNewStory(): void {
     isNewStory = true;
-    set({ setting: null });
+    stage({ is: "end" });
+    forgetComparison();
+    set({ setting: null, plan: null, bodies: new Map(), followed: null, portrait: null, stopped: null, failure: null });
 }
 
 onAnalysed((pack) => {
@@ -30,7 +32,6 @@ onAnalysed((pack) => {
     const before = newestPack;
     newestPack = pack;
     if (isNewStory) {
-        forgetComparison();
         isNewStory = false;
         restart(get().seed);
         stage({ is: "play", speed: get().speed });
@@ -73,6 +74,7 @@ function beginAgain(): void {
 function hear(data: FromStage): void {
     switch (data.is) {
     case "ready": break;
+    case "ended": live.clear(); break;
     case "began":
         set({ plan: data.plan, stepsPerSecond: data.stepsPerSecond, settings: data.settings, setting: data.setting, seed: data.seed,
             failure: null });

@@ -27,6 +27,14 @@ class Live {
         bars.forEach((bar) => this.bars.set(bar.id, bar));
     }
 
+    /** There is no story for now. */
+    clear(): void {
+        this.frame = null;
+        this.bars = new Map();
+        this.ghost = [];
+        this.#listeners.forEach((listener) => listener());
+    }
+
     /** The story goes on from `step` as another one: what is there behind it is the ghost. */
     cut(step: number): void {
         const end = this.frame?.step ?? 0;

@@ -107,6 +107,13 @@ function edit(bytes: Uint8Array): void {
 function answer(message: ToStage): void {
     switch (message.is) {
     case "begin": begin(message.pack, message.seed, message.setting); break;
+    case "end":
+        story?.release();
+        story = undefined;
+        isPlaying = false;
+        looked = null;
+        tell({ is: "ended" });
+        break;
     case "edit": edit(message.pack); break;
     case "play":
         speed = message.speed;
