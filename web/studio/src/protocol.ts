@@ -14,6 +14,8 @@ export interface BodyInfo {
     id: BodyId;
     name: string;
     kind: string;
+    /** somebody, as against a place or a thing */
+    isCharacter: boolean;
     isPlace: boolean;
     isPlayer: boolean;
 }

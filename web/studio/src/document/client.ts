@@ -70,7 +70,7 @@ export function openDocument(texts: Record<string, string>, main: string): void 
     past = [];
     future = [];
     set({ files: copies.map(({ name }) => name), main, activeFile: copies.findIndex(({ name }) => name === main), trees: new Map(),
-        problems: [], selected: null, undoName: null, redoName: null });
+        problems: [], declaration: null, selected: null, undoName: null, redoName: null });
     send({ is: "open", files, main });
 }
 

@@ -118,10 +118,9 @@ function onKey(event: KeyboardEvent<HTMLLIElement>, fold: (isOpen: boolean) => v
     event.stopPropagation();
 }
 
-/** What is shown first: the first scene, else the first role. */
-export function firstDeclaration(): NodeId | null {
-    const { trees, files, main } = get();
-    const tree = trees.get(files.indexOf(main));
-    const lines = tree?.block(tree.root) ?? [];
-    return (lines.find(({ kind }) => kind === "scene") ?? lines.find(({ kind }) => kind === "role") ?? lines[0])?.id ?? null;
+/** What is shown first: a scene of the main text, else of another one; else a role; else whatever comes first. */
+export function firstDeclaration(): { file: number; node: NodeId } | null {
+    const { trees } = get();
+    const all = [...trees.values()].flatMap((tree) => tree.block(tree.root).map((line) => ({ file: tree.file, node: line.id, kind: line.kind })));
+    return all.find(({ kind }) => kind === "scene") ?? all.find(({ kind }) => kind === "role") ?? all[0] ?? null;
 }

@@ -60,7 +60,8 @@ function useFirstDeclaration(): void {
     const isThere = [...trees.values()].some((tree) => declaration !== null && tree.get(declaration) !== undefined);
     useEffect(() => {
         if (trees.size > 0 && !isThere) {
-            set({ declaration: firstDeclaration() });
+            const first = firstDeclaration();
+            set({ declaration: first?.node ?? null, activeFile: first?.file ?? 0 });
         }
     }, [trees, isThere]);
 }

@@ -23,7 +23,7 @@ export function PeopleList() {
     const bodies = useStudio((state) => state.bodies);
     const followed = useStudio((state) => state.followed);
     useSyncExternalStore((listener) => live.subscribe(listener), beatNow);
-    const people = [...bodies.values()].filter(({ isPlace }) => !isPlace);
+    const people = [...bodies.values()].filter(({ isCharacter }) => isCharacter);
     return (
         <ul className="people" aria-label="Everybody on the stage">
             {people.map((body) => (

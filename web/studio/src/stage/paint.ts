@@ -41,6 +41,7 @@ export function readPalette(): Palette {
 }
 
 const PERSON_M = 0.62;  // across the shoulders
+const SMALLEST_PX = 9;
 const FONT = "13px 'Inter Variable', system-ui, sans-serif";
 const MOST_BUBBLES = 6;
 const BUBBLE_WIDTH = 220;
@@ -73,6 +74,7 @@ export class Painter {
         this.#drawPlan(scene);
         this.#drawLight(scene);
         this.#drawPlaces(scene);
+        this.#drawThings(scene);
         this.#drawPeople(scene);
         this.#drawNames(scene);
         this.#drawBubbles(scene);
@@ -203,6 +205,7 @@ export class Painter {
         c.textAlign = "center";
         c.textBaseline = "middle";
         c.fillStyle = palette.placeInk;
+        const named: Box[] = [];
         each(scene.frame, (id, x, y) => {
             const body = scene.bodies.get(id);
             if (body?.isPlace !== true) {
@@ -216,7 +219,31 @@ export class Painter {
                 c.fill();
                 c.globalAlpha = 1;
             }
-            c.fillText(body.name, left, top);
+            const width = c.measureText(body.name).width;
+            const box = { left: left - width / 2, top: top - 8, width, height: 16 };
+            if (!named.some((other) => overlaps(box, other))) {
+                named.push(box);
+                c.fillText(body.name, left, top);
+            }
+        });
+    }
+
+    #drawThings(scene: Scene): void {
+        const { context: c, palette } = this;
+        const side = Math.max(4, 0.4 * scene.camera.scale);
+        each(scene.frame, (id, x, y) => {
+            const body = scene.bodies.get(id);
+            if (body === undefined || body.isPlace || body.isCharacter) {
+                return;
+            }
+            const [left, top] = Painter.toScreen(scene, x, y);
+            c.fillStyle = palette.wood;
+            c.strokeStyle = id === scene.followed || id === scene.hovered ? palette.accent : palette.woodEdge;
+            c.lineWidth = 1.5;
+            c.beginPath();
+            c.roundRect(left - side / 2, top - side / 2, side, side, side / 4);
+            c.fill();
+            c.stroke();
         });
     }
 
@@ -225,7 +252,7 @@ export class Painter {
     #drawPeople(scene: Scene): void {
         const people: [number, number, number, number, number, number, number][] = [];
         each(scene.frame, (id, x, y, facingX, facingY, began, flags) => {
-            if (scene.bodies.get(id)?.isPlace === false) {
+            if (scene.bodies.get(id)?.isCharacter === true) {
                 people.push([id, x, y, facingX, facingY, began, flags]);
             }
         });
@@ -239,7 +266,7 @@ export class Painter {
 
     #drawPerson(scene: Scene, id: BodyId, left: number, top: number, angle: number, began: Began, flags: number, way: number): void {
         const { context: c, palette } = this;
-        const size = Math.max(16, PERSON_M * scene.camera.scale);
+        const size = Math.max(SMALLEST_PX, PERSON_M * scene.camera.scale);
         const body = scene.bodies.get(id);
         const isPlayer = body?.isPlayer === true;
         c.save();
@@ -295,7 +322,7 @@ export class Painter {
         named.sort((a, b) => wanted(a[0]) - wanted(b[0])).forEach(([id, x, y]) => {
             const name = scene.bodies.get(id)?.name ?? "";
             const [left, top] = Painter.toScreen(scene, x, y);
-            const under = top + Math.max(16, PERSON_M * scene.camera.scale) * 0.7;
+            const under = top + Math.max(SMALLEST_PX, PERSON_M * scene.camera.scale) * 0.7;
             const width = c.measureText(name).width;
             const box = { left: left - width / 2, top: under, width, height: 14 };
             if (taken.some((other) => overlaps(box, other))) {

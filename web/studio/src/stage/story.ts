@@ -26,6 +26,7 @@ export class Story {
     #packs: Pack[];
     #ids = new Map<Entity, BodyId>();
     #entities: Entity[] = [];
+    #characters = new Set<Entity>();
     #untold: BodyInfo[] = [];
     #looks = new Map<number, BehaviourLook>();
     #bars = new Bars((behaviour) => this.lookOf(behaviour));
@@ -219,7 +220,7 @@ export class Story {
     #numbers(entity: Entity, view: StageView): number[] {
         const flags = (view.walks ? FLAG.walks : 0) | (view.pose === "sitting" ? FLAG.sits : 0) |
             (view.isInDoorway ? FLAG.inDoorway : 0);
-        const began = view.isPlace || view.isPlayer ? Began.Nothing : this.#beganOf(this.rehearsal.world.queues(entity));
+        const began = this.#isCharacter(entity) ? this.#beganOf(this.rehearsal.world.queues(entity)) : Began.Nothing;
         return [this.idOf(entity), view.x, view.y, view.facingX, view.facingY, began, flags];
     }
 
@@ -234,14 +235,14 @@ export class Story {
         if (entity === undefined || !world.isAlive(entity)) {
             return null;
         }
-        const isPlace = stage.look(entity).isPlace;
+        const isCharacter = this.#isCharacter(entity);
         return {
             body,
             name: stage.name(entity),
             kind: this.#pack.name(Sort.KIND, world.kind(entity)),
-            roles: isPlace ? [] : world.roles(entity).map((role) => this.#pack.name(Sort.ROLE, role)),
-            queues: isPlace ? [] : world.queues(entity).map((entry) => this.#queueItem(entry)),
-            why: isPlace ? "" : this.rehearsal.why(entity),
+            roles: !isCharacter ? [] : world.roles(entity).map((role) => this.#pack.name(Sort.ROLE, role)),
+            queues: !isCharacter ? [] : world.queues(entity).map((entry) => this.#queueItem(entry)),
+            why: !isCharacter ? "" : this.rehearsal.why(entity),
             facts: this.#facts(entity),
         };
     }
@@ -302,8 +303,19 @@ export class Story {
         this.#ids.set(entity, id);
         this.#entities.push(entity);
         const view = stage.look(entity);
-        this.#untold.push({ id, name: view.name, kind: this.#pack.name(Sort.KIND, world.kind(entity)), isPlace: view.isPlace, isPlayer: view.isPlayer });
+        const kind = world.kind(entity);
+        const isCharacter = view.isPlayer || this.#pack.kindIsCharacter(kind);
+        if (isCharacter && !view.isPlayer) {
+            this.#characters.add(entity);
+        }
+        this.#untold.push({
+            id, name: view.name, kind: this.#pack.name(Sort.KIND, kind), isCharacter, isPlace: view.isPlace, isPlayer: view.isPlayer,
+        });
         return id;
+    }
+
+    #isCharacter(entity: Entity): boolean {
+        return this.#characters.has(entity);
     }
 
     #meet(): void {

@@ -31,7 +31,7 @@ interface View {
 
 function lanesOf(scroll: number): Lane[] {
     let top = AXIS_PX - scroll;
-    return [...get().bodies.values()].filter((body) => !body.isPlace && !body.isPlayer)
+    return [...get().bodies.values()].filter((body) => body.isCharacter && !body.isPlayer)
         .sort((a, b) => Number(b.id === get().followed) - Number(a.id === get().followed))
         .map(({ id, name }) => {
             const height = id === get().followed ? OPEN_LANE_PX : LANE_PX;
