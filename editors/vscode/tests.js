@@ -16,5 +16,5 @@ exports.testAt = (text, line) => {
   return last && above.slice(last.line + 1).every(content => /^(\s|#|$)/.test(content)) ? last : undefined;
 };
 
-// What `troupe` is called with to play a test, or all of a file.
+// The arguments with which `troupe` plays a test, or all of a file.
 exports.argumentsOf = (file, name) => ['test', file, ...(name === undefined ? [] : [name])];

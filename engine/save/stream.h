@@ -27,7 +27,7 @@ enum {
     TRPI_SAVE_HEADER_SIZE = 64
 };
 
-// Of a field in a save: room that its version did not use, and that this version uses for something, or for nothing.
+// A flag of a field in a save: room that its version did not use, and that this version uses for something, or for nothing.
 #define TRPI_SAVE_SPARE 0x8000u
 
 typedef struct trpi_save_stream {

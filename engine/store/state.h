@@ -286,7 +286,7 @@ struct trp_world {
     uint32_t earlier_command_count;
     trp_event unseen;  // written to when the host wants no events; never read
 
-    // Of watches. (engine/world/watch.h)
+    // The sightings of watches (engine/world/watch.h).
     trpi_sighting *sightings;
     uint32_t sighting_count;
     uint32_t sighting_capacity;

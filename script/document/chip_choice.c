@@ -136,7 +136,7 @@ static void offer_words(chooser *c)
     }
 }
 
-// What could be written where a name begins, as if nothing were there yet.
+// Offers the completions of the place where a name begins, as if nothing were there yet.
 static bool offer_completions(chooser *c)
 {
     trp_text_range word;

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-// What to put in the place of some bytes of the section.
+// A text, and the bytes of the section in whose place it is put.
 typedef struct splice {
     trpi_span span;
     trpi_text text;
@@ -51,8 +51,8 @@ static bool contains(const trpi_form_part *outer, const trpi_form_part *inner)
     return inner == outer;
 }
 
-// What stands in a field that is written along with the one that is set: what the text has in a field of its name, or else something
-// that can be read there.
+// The text of a field that is written along with the one that is set: that of a field of its name, or else something that can be
+// read there.
 static trpi_text filling(const changer *c, const trpi_form_part *part)
 {
     const trpi_form_field *field = NULL;

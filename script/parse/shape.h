@@ -41,7 +41,8 @@ typedef struct trpi_token_range {
     uint32_t from, to;
 } trpi_token_range;
 
-/// What an item of a shape has read, or an alternative of one of its groups: forms (script/document/form.h) are made of it.
+/// A note of the text that an item of a shape has read, or an alternative of one of its groups; forms (script/document/form.h) are
+/// made of notes.
 typedef struct trpi_shape_note {
     const void *node;
     const char *shape;
@@ -55,7 +56,8 @@ struct trpi_shape_notes {
     uint32_t capacity;
 };
 
-/// What no list of shapes has: a step that is a line or a cell of its own, the head of a table, and what a cue has in front of its word and behind an arrow.
+/// Shapes that stand in no list: of a step that is a line or a cell of its own, of the head of a table, and of the words that a cue
+/// has in front of its own and behind an arrow.
 #define TRPI_SHAPE_STEP "<step>"
 #define TRPI_SHAPE_CELL "[<step>]"
 #define TRPI_SHAPE_HEAD "<name the name of a part>"

@@ -266,7 +266,7 @@ static outcome play(const char *name, const bytes *b)
 
 // ---- The kept files -----------------------------------------------------------------------------
 
-// What is wrong with the outcome of a file, if anything.
+// A sentence about a wrong outcome of a file; NULL when it is right.
 static const char *judge(const outcome *o, uint64_t loaded, uint64_t later, bool has_our_rules)
 {
     return o->is_refused                          ? (has_our_rules ? "refused although the rules are the same" : NULL)

@@ -21,7 +21,7 @@ export class Document extends DocumentCalls {
         return Array.from({ length: this.check() }, (_, i) => this.getFinding(i));
     }
 
-    /// What can be written at a place, and the word that has been begun there, which it replaces.
+    /// The completions of a place, and the word that has been begun there, which they replace.
     completions(file, offset) {
         const { word, count } = this.complete(file, offset);
         return { word, items: Array.from({ length: count }, (_, i) => this.getCompletion(i)) };
