@@ -33,18 +33,28 @@ function weightOf(tree: Tree, card: TreeNode): TreeNode | undefined {
     return clause === undefined ? undefined : tree.children(clause)[0];
 }
 
-function Group({ tree, word, cards }: { tree: Tree; word: string; cards: TreeNode[] }) {
+/**
+ * The shares of the cards among those of their group, as far as they are written as numbers. A percentage is a share by itself, and
+ * says nothing of those without one beside it.
+ */
+function sharesOf(tree: Tree, cards: TreeNode[]): (number | null)[] {
     const weights = cards.map((card) => {
         const weight = weightOf(tree, card);
-        return weight === undefined ? null : Number.parseFloat(tree.words(weight));
+        return weight === undefined ? "1" : tree.words(weight);
     });
-    const sum = weights.reduce<number>((total, weight) => total + (weight ?? (word === "proactive" ? 1 : 0)), 0);
+    if (weights.some((weight) => weight.endsWith("%"))) {
+        return weights.map((weight) => (/^[\d.]+%$/.test(weight) ? Number.parseFloat(weight) / 100 : null));
+    }
+    const sum = weights.reduce((total, weight) => total + Number(weight), 0);
+    return weights.map((weight) => (sum > 0 ? Number(weight) / sum : null));
+}
+
+function Group({ tree, word, cards }: { tree: Tree; word: string; cards: TreeNode[] }) {
+    const shares = word === "proactive" ? sharesOf(tree, cards) : [];
     return (
         <section className="group">
             <h4>{HEADINGS[word] ?? word}</h4>
-            {cards.map((card, i) => (
-                <Card key={card.id} tree={tree} node={card} share={sum > 0 && word === "proactive" ? (weights[i] ?? 1) / sum : null} />
-            ))}
+            {cards.map((card, i) => <Card key={card.id} tree={tree} node={card} share={shares[i] ?? null} />)}
         </section>
     );
 }
@@ -76,7 +86,7 @@ function Share({ tree, weight, share, name }: { tree: Tree; weight: TreeNode | u
         }
     };
     return (
-        <span className="share" role="slider" tabIndex={weight === undefined ? -1 : 0} aria-label={`Share of ${name}`} aria-valuemin={0} aria-valuemax={100}
+        <span className="share" role="slider" tabIndex={weight === undefined ? -1 : 0} aria-label={`Share of ${name}`} title="Among the behaviours that are written here" aria-valuemin={0} aria-valuemax={100}
             aria-valuenow={Math.round(share * 100)}
             onKeyDown={(event) => {
                 const by = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
