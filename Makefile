@@ -9,7 +9,7 @@ TAVERN ?= build/troupe run examples/tavern.troupe --for 24h --story
 # The node that tools/setup installs where the machine's own is too old.
 export PATH := $(CURDIR)/tools/node/node_modules/.bin:$(PATH)
 
-.PHONY: all tavern village web studio vscode reference test mutants clause-mutants fuzz coverage clean format help
+.PHONY: all tavern village web studio studio-test vscode reference test mutants clause-mutants fuzz coverage clean format help
 
 all:
 	@$(SETUP) build
@@ -28,13 +28,19 @@ web:
 	@$(SETUP) build web
 	@tools/build wasm web
 
-# The extension for VS Code, to be installed with `code --install-extension build/troupe.vsix`.
 # A static folder: any file server will do.
 studio:
 	@$(SETUP) build web studio
 	@tools/build wasm web
 	@web/studio/build.sh
 
+# Long tests of the studio in a browser. `make studio-test CARD=market` runs one.
+CARD ?=
+studio-test: studio
+	@$(SETUP) build test pages web studio
+	@tests/studio/cards.sh $(CARD)
+
+# The extension for VS Code, to be installed with `code --install-extension build/troupe.vsix`.
 vscode:
 	@$(SETUP) editors
 	@editors/vscode/pack.sh build/troupe.vsix
@@ -89,6 +95,7 @@ help:
 	@echo 'make tavern    ... and runs a day in the tavern'
 	@echo 'make village   lets 330 people live for a week, ten times, and looks after them'
 	@echo 'make studio    builds the page in which stories are written and watched: build-wasm/studio'
+	@echo 'make studio-test  ... and does with it in a browser what people do, at length'
 	@echo 'make web       builds the npm package with the WebAssembly module'
 	@echo 'make vscode    packs the extension for VS Code: build/troupe.vsix'
 	@echo 'make test      ... and every test, on six builds; the last line counts them'

@@ -5,68 +5,9 @@
 // Method: the built folder from a plain file server, in headless Chromium, by roles, labels and keys as a person uses them.
 
 import assert from "node:assert/strict";
-import { createReadStream, existsSync, readFileSync } from "node:fs";
-import { createServer } from "node:http";
-import { createRequire } from "node:module";
-import { extname, join } from "node:path";
-import { check, dir, finish, top } from "../house/cases.mjs";
-
-const require = createRequire(join(top, "web/studio/package.json"));
-const { chromium } = require("playwright-core");
-const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
-const folder = join(top, "build-wasm/studio");
-
-const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".woff2": "font/woff2" };
-const server = createServer((request, response) => {
-    const path = join(folder, new URL(request.url, "http://localhost").pathname.replace(/\/$/, "/index.html"));
-    if (!path.startsWith(folder) || !existsSync(path)) {
-        response.writeHead(404).end();
-        return;
-    }
-    response.writeHead(200, { "content-type": TYPES[extname(path)] ?? "application/octet-stream" });
-    createReadStream(path).pipe(response);
-});
-await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
-const address = `http://127.0.0.1:${server.address().port}/`;
-
-const executablePath = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find(existsSync);
-const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
-
-const newcomer = (options = {}) =>
-    browser.newContext({ viewport: { width: 1440, height: 900 }, permissions: ["clipboard-read", "clipboard-write"], ...options });
-
-async function open({ hash = "", ...options } = {}) {
-    const page = await (await newcomer(options)).newPage();
-    page.complaints = [];
-    page.on("console", (message) => ["error", "warning"].includes(message.type()) && page.complaints.push(message.text()));
-    page.on("pageerror", (error) => page.complaints.push(String(error)));
-    page.on("request", (request) => !/^(data|blob):/.test(request.url()) && !request.url().startsWith(address) && page.complaints.push(`asks ${request.url()}`));
-    await page.goto(address + hash);
-    await page.getByRole("toolbar", { name: "Story" }).getByText(/:0[1-9]$/).waitFor();
-    return page;
-}
-
-async function close(page) {
-    assert.deepEqual(page.complaints, []);
-    await page.close();
-}
-
-const clock = async (page) => {
-    const [hours, minutes, seconds] = (await page.locator("time").textContent()).split(":").map(Number);
-    return hours * 3600 + minutes * 60 + seconds;
-};
-const until = async (what, holds) => {
-    const end = Date.now() + 8000;
-    while (!(await holds())) {
-        assert.ok(Date.now() < end, what);
-        await new Promise((next) => setTimeout(next, 50));
-    }
-};
-const textOfPage = async (page) => {
-    await page.getByRole("radio", { name: "Text" }).click();
-    const text = await page.getByRole("textbox", { name: /^Text of/ }).evaluate((editor) => editor.cmTile?.view?.state.doc.toString() ?? editor.innerText);
-    return text;
-};
+import { join } from "node:path";
+import { top } from "../house/cases.mjs";
+import { address, axe, clock, close, open, run, textOfPage, until } from "./page.mjs";
 
 async function orderTwo(page) {
     const cell = page.getByRole("button", { name: 'what patron does: "An ale, please."' });
@@ -298,23 +239,6 @@ const tests = {
         await close(page);
     },
 
-    async "every story of the examples opens, plays and shows pictures of all that it declares"() {
-        const page = await open();
-        const choice = page.getByLabel("Story", { exact: true }).last();
-        for (const story of await page.getByRole("combobox", { name: "Story" }).locator("option").allTextContents()) {
-            await page.getByRole("combobox", { name: "Story" }).selectOption({ label: story });
-            await until(`${story} has an outline`, async () => (await page.getByRole("treeitem").count()) > 0);
-            await page.getByText(/✓ No problems|\d warning/).waitFor();
-            const items = page.getByRole("treeitem");
-            for (let i = 0; i < Math.min(await items.count(), 25); i++) {
-                await items.nth(i).locator(".outline-name").first().click();
-                await page.locator(".picture article").waitFor();
-            }
-        }
-        void choice;
-        await close(page);
-    },
-
     async "axe finds nothing, in both themes"() {
         for (const colorScheme of ["light", "dark"]) {
             const page = await open({ colorScheme });
@@ -348,19 +272,4 @@ if (process.argv[2] === "--picture") {
     process.argv[2] = "nothing else";
 }
 
-for (const [name, test] of Object.entries(tests).filter(([name]) => name.includes(process.argv[2] ?? ""))) {
-    await check(name, async () => {
-        try {
-            await test();
-        } catch (error) {
-            for (const page of browser.contexts().flatMap((context) => context.pages())) {
-                await page.screenshot({ path: join(dir, `${name.replace(/\W+/g, "_")}.png`) });
-                await page.close();
-            }
-            throw error;
-        }
-    });
-}
-await browser.close();
-server.close();
-finish();
+await run(tests, process.argv[2]);

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+// The studio in a browser, for tests: the built folder from a plain file server, headless Chromium, and what tests of it share.
+
+import assert from "node:assert/strict";
+import { createReadStream, existsSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import { extname, join } from "node:path";
+import { check, dir, finish, top } from "../house/cases.mjs";
+
+const require = createRequire(join(top, "web/studio/package.json"));
+const { chromium } = require("playwright-core");
+export const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+const folder = join(top, "build-wasm/studio");
+
+const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".woff2": "font/woff2" };
+const server = createServer((request, response) => {
+    const path = join(folder, new URL(request.url, "http://localhost").pathname.replace(/\/$/, "/index.html"));
+    if (!path.startsWith(folder) || !existsSync(path)) {
+        response.writeHead(404).end();
+        return;
+    }
+    response.writeHead(200, { "content-type": TYPES[extname(path)] ?? "application/octet-stream" });
+    createReadStream(path).pipe(response);
+});
+await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
+export const address = `http://127.0.0.1:${server.address().port}/`;
+
+const executablePath = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find(existsSync);
+export const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+
+export const newcomer = (options = {}) =>
+    browser.newContext({ viewport: { width: 1440, height: 900 }, permissions: ["clipboard-read", "clipboard-write"], ...options });
+
+export async function open({ hash = "", ...options } = {}) {
+    const page = await (await newcomer(options)).newPage();
+    page.complaints = [];
+    page.on("console", (message) => ["error", "warning"].includes(message.type()) && page.complaints.push(message.text()));
+    page.on("pageerror", (error) => page.complaints.push(String(error)));
+    page.on("request", (request) => !/^(data|blob):/.test(request.url()) && !request.url().startsWith(address) && page.complaints.push(`asks ${request.url()}`));
+    await page.goto(address + hash);
+    await page.getByRole("toolbar", { name: "Story" }).getByText(/:0[1-9]$/).waitFor();
+    return page;
+}
+
+export async function close(page) {
+    assert.deepEqual(page.complaints, []);
+    await page.close();
+}
+
+export const clock = async (page) => {
+    const [hours, minutes, seconds] = (await page.locator("time").textContent()).split(":").map(Number);
+    return hours * 3600 + minutes * 60 + seconds;
+};
+export const until = async (what, holds) => {
+    const end = Date.now() + 8000;
+    while (!(await holds())) {
+        assert.ok(Date.now() < end, what);
+        await new Promise((next) => setTimeout(next, 50));
+    }
+};
+export const textOfPage = async (page) => {
+    await page.getByRole("radio", { name: "Text" }).click();
+    const text = await page.getByRole("textbox", { name: /^Text of/ }).evaluate((editor) => editor.cmTile?.view?.state.doc.toString() ?? editor.innerText);
+    return text;
+};
+
+/// Runs the tests whose names hold `part`; a picture of the page is left in the folder of the test where one fails. Ends the program.
+export async function run(tests, part = "") {
+    for (const [name, test] of Object.entries(tests).filter(([name]) => name.includes(part))) {
+        await check(name, async () => {
+            try {
+                await test();
+            } catch (error) {
+                for (const page of browser.contexts().flatMap((context) => context.pages())) {
+                    await page.screenshot({ path: join(dir, `${name.replace(/\W+/g, "_")}.png`) });
+                    await page.close();
+                }
+                throw error;
+            }
+        });
+    }
+    await browser.close();
+    server.close();
+    finish();
+}
