@@ -102,6 +102,28 @@ const tests = {
         await close(page);
     },
 
+    async "what is typed while the document is busy stands as it was typed, and is taken back"() {
+        const page = await open();
+        const before = await textOfPage(page);
+        await page.getByRole("textbox", { name: "Text of tavern.troupe" }).click();
+        await page.keyboard.press("Control+Home");
+        page.workers().forEach((worker) => void worker.evaluate(() => {
+            for (const end = Date.now() + 600; Date.now() < end;) {}
+        }).catch(() => {}));
+        for (const letter of "place well") {
+            await page.keyboard.press(letter === " " ? "Space" : letter);
+        }
+        await page.keyboard.press("Enter");
+        await page.getByRole("treeitem", { name: "place well" }).waitFor();
+        assert.equal(await textOfPage(page), `place well\n${before}`);
+        while (await page.getByRole("button", { name: "Undo" }).isEnabled()) {
+            await page.getByRole("button", { name: "Undo" }).click();
+            await page.waitForTimeout(100);
+        }
+        await until("the first text", async () => (await textOfPage(page)) === before);
+        await close(page);
+    },
+
     async "the story goes back to a moment, and on from there"() {
         const page = await open();
         await page.getByLabel("Speed").selectOption("20");

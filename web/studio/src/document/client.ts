@@ -16,7 +16,7 @@ interface Copy {
     confirmed: Text;
 }
 
-/** A change that was typed and that the worker has yet to confirm. */
+/** What was typed and the worker has yet to confirm. */
 interface Typed {
     file: number;
     changes: ChangeSet;
@@ -36,7 +36,10 @@ const TYPING_PAUSE_MS = 700;
 const worker = new Lifeline<ToDocument, FromDocument>(
     () => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }), (message) => hear(message), () => beginAgain());
 let copies: Copy[] = [];
-let typed: Typed[] = [];  // the oldest first
+// The oldest first, each about the text that the one before leaves. Only the first has been sent: a change is told with the version that
+// it is about, and what follows is about a version that the worker has yet to make.
+let typed: Typed[] = [];
+let whenConfirmed: (() => void)[] = [];
 let version = 0;
 let lastRequest = 0;
 const requests = new Map<number, (result: unknown) => void>();
@@ -95,15 +98,39 @@ export function type(file: number, changes: ChangeSet): void {
     if (copy === undefined) {
         return;
     }
-    const edits: Edit[] = [];
-    changes.iterChanges((from, to, _from, _to, inserted) => {
-        const offset = toBytes(copy.doc, from);
-        edits.push({ file, offset, length: toBytes(copy.doc, to) - offset, text: inserted.toString() });
-    });
     copy.doc = changes.apply(copy.doc);
-    typed.push({ file, changes });
+    const unsent = typed.length > 1 ? typed.at(-1) : undefined;
+    if (unsent?.file === file) {
+        unsent.changes = unsent.changes.compose(changes);
+    } else {
+        typed.push({ file, changes });
+        if (typed.length === 1) {
+            sendTyped();
+        }
+    }
+    changed?.();
+}
+
+/** Sends the oldest change that was typed. */
+function sendTyped(): void {
+    const first = typed[0];
+    const copy = first === undefined ? undefined : copies[first.file];
+    if (first === undefined || copy === undefined) {
+        whenConfirmed.splice(0).forEach((resolve) => resolve());
+        return;
+    }
+    const edits: Edit[] = [];
+    first.changes.iterChanges((from, to, _from, _to, inserted) => {
+        const offset = toBytes(copy.confirmed, from);
+        edits.push({ file: first.file, offset, length: toBytes(copy.confirmed, to) - offset, text: inserted.toString() });
+    });
     note("Typing", true);
     send({ is: "edit", version, edits });
+}
+
+/** Resolves once the worker has all that was typed. */
+function allConfirmed(): Promise<void> {
+    return typed.length === 0 ? Promise.resolve() : new Promise((resolve) => whenConfirmed.push(resolve));
 }
 
 function note(name: string, isTyping: boolean): void {
@@ -151,6 +178,7 @@ function confirm(): void {
     if (first !== undefined && copy !== undefined) {
         copy.confirmed = first.changes.apply(copy.confirmed);
     }
+    sendTyped();
 }
 
 /** Takes the worker's texts for ours: a change of ours could not be made any more. */
@@ -165,6 +193,7 @@ function takeAll(texts: string[]): void {
         copy.doc = copy.confirmed = changes.apply(copy.doc);
         listeners.get(file)?.forEach((listener) => listener(changes));
     });
+    sendTyped();
 }
 
 // ---- Operations ---------------------------------------------------------------------------------
@@ -187,6 +216,7 @@ export async function operate(name: string, operation: Operation): Promise<Outco
 }
 
 export async function undo(): Promise<void> {
+    await allConfirmed();
     const entry = past.pop();
     if (entry !== undefined) {
         future.push(entry);
@@ -196,6 +226,7 @@ export async function undo(): Promise<void> {
 }
 
 export async function redo(): Promise<void> {
+    await allConfirmed();
     const entry = future.pop();
     if (entry !== undefined) {
         past.push(entry);
@@ -211,6 +242,7 @@ export function ask<T>(question: Question): Promise<T | null> {
 /** The worker was ended: a new one gets the texts as the page has them. What was to be answered is refused. */
 function beginAgain(): void {
     typed = [];
+    sendTyped();
     copies.forEach((copy) => {
         copy.confirmed = copy.doc;
     });
