@@ -10,7 +10,7 @@ trpi_text trpi_text_of(const char *zero_terminated)
 
 bool trpi_text_equal(trpi_text a, trpi_text b)
 {
-    return a.size == b.size && (a.size == 0 || memcmp(a.at, b.at, a.size) == 0);
+    return a.size == b.size && (a.size == 0 || (a.at[0] == b.at[0] && memcmp(a.at, b.at, a.size) == 0));
 }
 
 // Compares letter by letter, without strlen: most words that are looked up differ in their first letter.
@@ -44,6 +44,9 @@ trpi_text trpi_text_trim(trpi_text text, const char *blanks)
 int trpi_text_compare(trpi_text a, trpi_text b)
 {
     uint32_t shorter = a.size < b.size ? a.size : b.size;
+    if (shorter > 0 && a.at[0] != b.at[0]) {  // as most words that are looked up
+        return (unsigned char)a.at[0] < (unsigned char)b.at[0] ? -1 : 1;
+    }
     int order = shorter > 0 ? memcmp(a.at, b.at, shorter) : 0;
     if (order != 0) {
         return order;
@@ -70,8 +73,8 @@ uint32_t trpi_text_character(trpi_text text, uint32_t *bytes)
 {
     static const uint32_t smallest[] = {0, 0, 0x80, 0x800, 0x10000};
     *bytes = text.size > 0;
-    if (text.size == 0) {
-        return 0;
+    if (text.size == 0 || (unsigned char)text.at[0] < 0x80) {
+        return text.size == 0 ? 0 : (unsigned char)text.at[0];
     }
     uint32_t character = 0;
     uint32_t size = sequence_size((unsigned char)text.at[0], &character);

@@ -106,7 +106,7 @@ uint64_t trpi_field_none(uint32_t size)
     return size == 8 ? UINT64_MAX : (UINT64_C(1) << 8 * size) - 1;
 }
 
-uint64_t trpi_bytes_read_number(const unsigned char *bytes, uint32_t size)
+static inline uint64_t read_bytes(const unsigned char *bytes, uint32_t size)
 {
     uint64_t number = 0;
     for (uint32_t i = 0; i < size; i++) {
@@ -115,9 +115,30 @@ uint64_t trpi_bytes_read_number(const unsigned char *bytes, uint32_t size)
     return number;
 }
 
-void trpi_bytes_write_number(unsigned char *bytes, uint32_t size, uint64_t number)
+static inline void write_bytes(unsigned char *bytes, uint32_t size, uint64_t number)
 {
     for (uint32_t i = 0; i < size; i++) {
         bytes[i] = (unsigned char)(number >> 8 * i);
+    }
+}
+
+// Each size by itself: compilers make one load or store of a loop whose length they know.
+uint64_t trpi_bytes_read_number(const unsigned char *bytes, uint32_t size)
+{
+    switch (size) {
+    case 1: return bytes[0];
+    case 2: return read_bytes(bytes, 2);
+    case 4: return read_bytes(bytes, 4);
+    default: return read_bytes(bytes, 8);
+    }
+}
+
+void trpi_bytes_write_number(unsigned char *bytes, uint32_t size, uint64_t number)
+{
+    switch (size) {
+    case 1: bytes[0] = (unsigned char)number; break;
+    case 2: write_bytes(bytes, 2, number); break;
+    case 4: write_bytes(bytes, 4, number); break;
+    default: write_bytes(bytes, 8, number);
     }
 }

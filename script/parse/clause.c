@@ -58,6 +58,18 @@ static uint32_t words_here(const trpi_reader *reader, trpi_clause_kind kind, boo
     return *whole ? count : 1;
 }
 
+// Whether the first of a clause's words may be a token: most begin with another letter.
+static bool may_begin(const char *words, const trpi_token *token, char letter)
+{
+    if (token->kind != TRPI_TOKEN_WORD || *words == letter) {
+        return token->kind == TRPI_TOKEN_WORD || *words == '#';
+    }
+    while (*words != ' ' && *words != '/' && *words != '\0') {
+        words++;
+    }
+    return *words == '/';
+}
+
 // The clause with the most words in place, a whole one before others; ERROR when none begins like this. *alike: how many
 // begin so and go on otherwise.
 static trpi_clause_kind find_clause(const trpi_reader *reader, uint32_t *alike)
@@ -65,8 +77,14 @@ static trpi_clause_kind find_clause(const trpi_reader *reader, uint32_t *alike)
     trpi_clause_kind best = TRPI_CLAUSE_ERROR;
     uint32_t most = 0;
     bool best_whole = false;
+    const trpi_token *token = trpi_reader_token(reader);
+    trpi_text text = trpi_reader_text(reader, token);
+    char letter = text.size > 0 ? text.at[0] : '\0';
     *alike = 0;
     for (trpi_clause_kind kind = TRPI_CLAUSE_ERROR + 1; kind < TRPI_CLAUSE_COUNT; kind++) {
+        if (!may_begin(trpi_clause_line_of(kind)->words, token, letter)) {
+            continue;
+        }
         bool whole;
         uint32_t count = words_here(reader, kind, &whole);
         *alike += count == 1 && !whole;

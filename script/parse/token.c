@@ -3,13 +3,11 @@
 
 #include "script/words/joining_words.h"
 
-#include <string.h>
-
 static const struct {
-    const char *word;
+    trpi_text word;
     trpi_joining joining;
 } joining_words[] = {
-#define JOINING(kind, word) {word, TRPI_JOINING_##kind},
+#define JOINING(kind, word) {{word, sizeof word - 1}, TRPI_JOINING_##kind},
     TRPI_JOINING_WORDS(JOINING)
 #undef JOINING
 };
@@ -44,15 +42,15 @@ bool trpi_tokens_spell(const trpi_source *source, const trpi_token *tokens, cons
 static bool is_happening(trpi_text word)
 {
     static const struct {
-        const char *word;
+        trpi_text word;
         bool joins;
     } cues[] = {
-#define CUE(name, called, word, stands, ...) {word, TRPI_CUE_##stands == TRPI_CUE_SUBJECT},
+#define CUE(name, called, word, stands, ...) {{word, sizeof word - 1}, TRPI_CUE_##stands == TRPI_CUE_SUBJECT},
         TRPI_CUES(CUE)
 #undef CUE
     };
     for (uint32_t i = TRPI_SYNTAX_CUE_ERROR + 1; i < TRPI_SYNTAX_CUE_COUNT; i++) {
-        if (cues[i].joins && trpi_text_is(word, cues[i].word)) {
+        if (cues[i].joins && cues[i].word.size == word.size && trpi_text_equal(word, cues[i].word)) {
             return true;
         }
     }
@@ -64,7 +62,7 @@ trpi_joining trpi_joining_of(trpi_text word)
     uint32_t low = 0, high = sizeof joining_words / sizeof *joining_words;
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
-        int order = trpi_text_compare(word, trpi_text_of(joining_words[middle].word));
+        int order = trpi_text_compare(word, joining_words[middle].word);
         if (order == 0) {
             return joining_words[middle].joining;
         }
@@ -80,12 +78,18 @@ trpi_joining trpi_joining_of(trpi_text word)
 trpi_unit trpi_unit_of(trpi_text word)
 {
     for (trpi_unit unit = TRPI_UNIT_NONE + 1; unit <= TRPI_UNIT_PERCENT; unit++) {
-        for (const char *at = trpi_unit_words(unit); *at != '\0'; at += strspn(at, " ")) {
-            uint32_t size = (uint32_t)strcspn(at, " ");
-            if (trpi_text_equal(word, (trpi_text){at, size})) {
-                return unit;
+        for (const char *at = trpi_unit_words(unit); *at != '\0'; at += *at == ' ') {
+            uint32_t size = 0;
+            while (size < word.size && at[size] == word.at[size]) {
+                size++;
             }
             at += size;
+            if (size == word.size && size > 0 && (*at == ' ' || *at == '\0')) {
+                return unit;
+            }
+            while (*at != ' ' && *at != '\0') {
+                at++;
+            }
         }
     }
     return TRPI_UNIT_NONE;

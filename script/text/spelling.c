@@ -121,6 +121,13 @@ trpi_spelling trpi_spelling_of(trpi_text text, uint32_t *offset, uint32_t *size,
     uint32_t letter = 0, letter_at = 0;  // the last one that is no mark
     uint32_t last = 0;                   // the class of what stands before
     whole[0] = '\0';
+    uint32_t plain = 0;
+    while (plain < text.size && (unsigned char)text.at[plain] < 0x80) {
+        plain++;
+    }
+    if (plain == text.size) {
+        return TRPI_SPELLING_FINE;
+    }
     for (uint32_t at = 0, bytes; at < text.size; at += bytes) {
         uint32_t character = trpi_text_character((trpi_text){text.at + at, text.size - at}, &bytes);
         uint32_t class = class_of(character);

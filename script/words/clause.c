@@ -68,10 +68,19 @@ trpi_text trpi_shape_word(const char *at)
 
 bool trpi_shape_word_is(trpi_text word, trpi_text text)
 {
-    const char *slash = memchr(word.at, '/', word.size);
-    uint32_t first = slash != NULL ? (uint32_t)(slash - word.at) : word.size;
-    return trpi_text_equal(text, (trpi_text){word.at, first}) ||
-           (slash != NULL && trpi_text_equal(text, (trpi_text){slash + 1, word.size - first - 1}));
+    for (uint32_t at = 0; at < word.size; at++) {  // the slash behind an alternative
+        uint32_t same = 0;
+        for (; at < word.size && same < text.size && word.at[at] == text.at[same]; at++) {
+            same++;
+        }
+        if (same == text.size && (at == word.size || word.at[at] == '/')) {
+            return true;
+        }
+        while (at < word.size && word.at[at] != '/') {
+            at++;
+        }
+    }
+    return false;
 }
 
 bool trpi_clause_begins_with(trpi_clause_kind clause, trpi_text word)
