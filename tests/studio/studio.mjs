@@ -87,6 +87,52 @@ const tests = {
         await close(page);
     },
 
+    async "lines are picked, copied, pasted, moved and removed by keys and by dragging, and the focus stays with them"() {
+        const page = await open();
+        const before = await textOfPage(page);
+        await page.getByRole("radio", { name: "Picture" }).click();
+        const rows = page.getByRole("grid", { name: "Script" }).getByRole("row");
+        const count = await rows.count();
+        const cell = (words) => page.getByRole("button", { name: `what patron does: ${words}` });
+        await cell('"An ale, please."').click({ modifiers: ["Control"] });
+        await page.keyboard.press("Shift+ArrowDown");
+        assert.equal(await page.locator(".script [data-picked]").count(), 2, "two rows are picked");
+        await page.keyboard.press("Control+c");
+        await until("the clipboard has text", async () => /An ale, please\..*listen\s*\|\n.*Right away/.test(await page.evaluate(() => navigator.clipboard.readText())));
+        await page.keyboard.press("Control+v");
+        await until("two rows more", async () => (await rows.count()) === count + 2);
+        await page.getByRole("button", { name: "Undo" }).click();
+        await until("two rows less", async () => (await rows.count()) === count);
+        await cell('"You are a treasure."').click({ modifiers: ["Control"] });
+        await page.keyboard.press("Alt+ArrowUp");
+        await until("the row has moved", async () => /treasure/.test(await rows.nth(count - 3).textContent()));
+        await until("its cell has the focus", async () => /treasure/.test(await page.evaluate(() => document.activeElement.textContent)));
+        await page.keyboard.press("Delete");
+        await until("the row is gone", async () => (await rows.count()) === count - 1);
+        await until("the next row has the focus", async () => page.evaluate(() => document.activeElement.closest("[role=row]") !== null));
+        const server = page.getByRole("treeitem", { name: "role Server" });
+        await page.getByRole("treeitem", { name: "role Patron" }).press("ArrowRight");
+        const from = page.getByRole("treeitem", { name: "latent Notice", exact: true });
+        const [a, b] = [await from.boundingBox(), await server.boundingBox()];
+        await page.mouse.move(a.x + 60, a.y + 12);
+        await page.mouse.down();
+        await page.mouse.move(b.x + 60, b.y + 11, { steps: 4 });
+        await page.keyboard.press("Escape");
+        await page.mouse.up();
+        await page.mouse.move(a.x + 60, a.y + 12);
+        await page.mouse.down();
+        await page.mouse.move(b.x + 60, b.y + 13, { steps: 4 });
+        await page.mouse.up();
+        await page.getByRole("button", { name: "Undo" }).and(page.getByTitle("Undo: Move Notice")).waitFor();
+        const undo = page.getByRole("button", { name: "Undo" });
+        while (await undo.isEnabled()) {
+            await undo.click();
+            await page.waitForTimeout(100);
+        }
+        await until("the first text", async () => (await textOfPage(page)) === before);
+        await close(page);
+    },
+
     async "a mistake is shown, and the story goes on with the last text that made sense"() {
         const page = await open();
         await page.getByRole("radio", { name: "Text" }).click();

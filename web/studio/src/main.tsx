@@ -3,6 +3,7 @@ import "@fontsource-variable/inter/index.css";
 import "./style/tokens.css";
 import "./style/studio.css";
 import "./style/picture.css";
+import "./style/editing.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { openFirst } from "./files/project";

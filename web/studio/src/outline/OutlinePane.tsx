@@ -5,6 +5,7 @@ import { useState, type KeyboardEvent } from "react";
 import { AddMenu } from "../form/AddMenu";
 import type { NodeId, TreeNode } from "../document/protocol";
 import type { Tree } from "../document/tree";
+import { useNodeMark } from "../editing/picked";
 import { get, set, useStudio } from "../store";
 
 /** Lines with a name of their own are those that somebody looks for; not the head of a table, which repeats its parts. */
@@ -33,9 +34,9 @@ export function OutlinePane() {
                 const tree = trees.get(file);
                 const lines = tree === undefined ? [] : tree.block(tree.root).filter((node) => isShown(node) && matches(tree, node, wanted));
                 return tree !== undefined && (
-                    <section key={name} aria-label={name}>
+                    <section key={name} aria-label={name} data-node={tree.root.id}>
                         {files.length > 1 && <h3 className={file === activeFile ? "active" : ""}>{name}</h3>}
-                        <ul role="tree" aria-label={name}>
+                        <ul role="tree" aria-label={name} aria-multiselectable="true">
                             {lines.map((node, i) => <Item key={node.id} tree={tree} node={node} level={1} isFirst={i === 0} shape={{ open, fold, wanted }} />)}
                         </ul>
                         <AddMenu parent={tree.root.id} called={name} />
@@ -71,9 +72,10 @@ function Item({ tree, node, level, isFirst, shape }: ItemProps) {
     const hasProblem = useStudio((state) => state.problems.some(({ file, offset, severity }) =>
         file === tree.file && severity !== "note" && offset >= node.offset && offset < node.offset + Math.max(1, node.length)));
     const below = tree.block(node).filter((child) => isShown(child) && matches(tree, child, shape.wanted));
+    const mark = useNodeMark(node.id);
     const isOpen = below.length > 0 && (shape.open.has(node.id) || shape.wanted !== "");
     return (
-        <li role="treeitem" aria-level={level} aria-expanded={below.length > 0 ? isOpen : undefined} aria-selected={isSelected}
+        <li {...mark} role="treeitem" aria-level={level} aria-expanded={below.length > 0 ? isOpen : undefined} aria-selected={isSelected || mark["data-picked"] === true}
             tabIndex={isFirst ? 0 : -1}
             onKeyDown={(event) => onKey(event, (wants) => shape.fold(node.id, wants))}
             onClick={(event) => {

@@ -17,7 +17,7 @@ export function LineTools({ tree, node, called }: { tree: Tree; node: TreeNode; 
             <button disabled={after?.kind !== node.kind} aria-label={`Move ${called} down`} title="Down" onClick={() => move(behind?.id ?? 0)}>↓</button>
             <button aria-label={`Add a copy of ${called}`} title="Copy below" onClick={() => void operate(`Copy ${called}`, {
                 op: "insert", parent: node.parent, before: after?.id ?? 0, text: tree.words(node),
-            })}>⧉</button>
+            })}><svg width="13" height="13" viewBox="0 0 13 13" fill="none" stroke="currentColor" aria-hidden="true"><rect x="0.5" y="0.5" width="8" height="8" rx="1.5" /><rect x="4.5" y="4.5" width="8" height="8" rx="1.5" fill="var(--card)" /></svg></button>
             <button aria-label={`Remove ${called}`} title="Remove" onClick={() => void operate(`Remove ${called}`, { op: "remove", nodes: [node.id] })}>×</button>
         </span>
     );

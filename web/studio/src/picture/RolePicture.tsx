@@ -6,6 +6,7 @@ import { operate } from "../document/client";
 import type { TreeNode } from "../document/protocol";
 import type { Tree } from "../document/tree";
 import { AddMenu } from "../form/AddMenu";
+import { useNodeMark } from "../editing/picked";
 import { LineTools } from "./LineTools";
 import { Sentence, Title } from "./ScenePicture";
 import { Words } from "./Words";
@@ -63,7 +64,7 @@ function Card({ tree, node, share }: { tree: Tree; node: TreeNode; share: number
     const clauses = tree.inLine(node).filter(({ family }) => family !== "name");
     const weight = weightOf(tree, node);
     return (
-        <section className="card" aria-label={node.name}>
+        <section {...useNodeMark(node.id)} className="card" aria-label={node.name}>
             <header>
                 <b>{node.name}</b>
                 {share !== null && Number.isFinite(share) && <Share tree={tree} weight={weight} share={share} name={node.name} />}

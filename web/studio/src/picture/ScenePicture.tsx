@@ -4,6 +4,7 @@
 import type { TreeNode } from "../document/protocol";
 import type { Tree } from "../document/tree";
 import { operate } from "../document/client";
+import { useNodeMark } from "../editing/picked";
 import { LineTools } from "./LineTools";
 import { Words } from "./Words";
 
@@ -63,7 +64,7 @@ function Rows({ tree, lines, columns }: { tree: Tree; lines: TreeNode[]; columns
 function Row({ tree, node, columns }: PictureProps & { columns: string[] }) {
     const cells = tree.children(node);
     return (
-        <div role="row" className="script-row">
+        <div {...useNodeMark(node.id)} role="row" className="script-row">
             {columns.map((column, i) => {
                 const cell = cells[i];
                 return <div key={column} role="gridcell" className="script-cell">{cell === undefined ? <Waits /> : <Cell tree={tree} node={cell} part={column} />}</div>;
@@ -148,7 +149,7 @@ function Rename({ tree, node }: PictureProps) {
 export function Sentence({ tree, node }: PictureProps) {
     const block = tree.block(node);
     return (
-        <div className="sentence">
+        <div {...useNodeMark(node.id)} className="sentence">
             <p className="sentence-line">
                 {block.length === 0 ? <Words tree={tree} node={node} label={node.kind} /> : <SentenceHead tree={tree} node={node} />}
                 <LineTools tree={tree} node={node} called={node.name === "" ? node.kind : node.name} />

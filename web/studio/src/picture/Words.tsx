@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { operate } from "../document/client";
 import type { TreeNode } from "../document/protocol";
 import type { Tree } from "../document/tree";
+import { useNodeMark } from "../editing/picked";
 import { get, reveal, set, useStudio } from "../store";
 
 interface WordsProps {
@@ -20,6 +21,7 @@ interface WordsProps {
 export function Words({ tree, node, label, shown, className = "" }: WordsProps) {
     const [isEdited, setEdited] = useState(false);
     const isSelected = useStudio((state) => state.selected === node.id);
+    const mark = useNodeMark(node.id);
     const button = useRef<HTMLButtonElement>(null);
     const problem = useStudio((state) => state.problems.find(({ file, offset }) =>
         file === tree.file && offset >= node.offset && offset < node.offset + Math.max(1, node.length)));
@@ -36,7 +38,7 @@ export function Words({ tree, node, label, shown, className = "" }: WordsProps) 
     }
     return (
         <button
-            ref={button} className={`words ${className} ${isSelected ? "selected" : ""} ${problem === undefined ? "" : "problem"}`}
+            ref={button} {...mark} className={`words ${className} ${isSelected ? "selected" : ""} ${problem === undefined ? "" : "problem"}`}
             title={problem?.message ?? ""} aria-label={`${label}: ${shown ?? words}`}
             onClick={() => (get().view === "picture" ? set({ selected: node.id }) : reveal(tree.file, node.offset))}
             onDoubleClick={() => setEdited(true)}

@@ -3,6 +3,7 @@
 
 import { useEffect } from "react";
 import { redo, undo } from "../document/client";
+import { useEditing } from "../editing/useEditing";
 import { FormPane } from "../form/FormPane";
 import { firstDeclaration, OutlinePane } from "../outline/OutlinePane";
 import { PicturePane } from "../picture/PicturePane";
@@ -26,6 +27,7 @@ export function App() {
     const sizes = usePaneSizes();
     useFirstDeclaration();
     useShortcuts();
+    useEditing();
     return (
         <div className="studio" style={sizes.style}>
             <TopBar />

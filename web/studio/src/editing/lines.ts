@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+// Lines of all files by their ids: where one stands, and what is next to it.
+
+import type { NodeId, TreeNode } from "../document/protocol";
+import type { Tree } from "../document/tree";
+import { get, useStudio } from "../store";
+
+export interface Line {
+    tree: Tree;
+    node: TreeNode;
+}
+
+export function find(id: NodeId | null): Line | null {
+    for (const tree of get().trees.values()) {
+        const node = id === null ? undefined : tree.get(id);
+        if (node !== undefined) {
+            return { tree, node };
+        }
+    }
+    return null;
+}
+
+export const parentOf = ({ tree, node }: Line): TreeNode | undefined => tree.get(node.parent);
+
+/** The line in which a node stands, or the node itself. */
+export function lineAround(line: Line): Line {
+    let node: TreeNode | undefined = line.node;
+    while (node !== undefined && node.family !== "line" && node.family !== "file") {
+        node = line.tree.get(node.parent);
+    }
+    return { tree: line.tree, node: node ?? line.node };
+}
+
+export function isWithin({ tree, node }: Line, outer: NodeId): boolean {
+    for (let each: TreeNode | undefined = node; each !== undefined; each = tree.get(each.parent)) {
+        if (each.id === outer) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/** The lines and parts of lines that stand next to one another with this one. */
+export function siblings({ tree, node }: Line): TreeNode[] {
+    const parent = tree.get(node.parent);
+    if (parent === undefined) {
+        return [node];
+    }
+    return node.family === "line" ? tree.block(parent) : tree.inLine(parent);
+}
+
+/** The sibling so many places further. */
+export function sibling(line: Line, by: number): TreeNode | undefined {
+    const all = siblings(line);
+    return all[all.findIndex(({ id }) => id === line.node.id) + by];
+}
+
+/** What a line or a part of one is called in the history. */
+export function called({ tree, node }: Line): string {
+    return node.name !== "" ? node.name : node.family === "line" ? node.kind : tree.words(node).split("\n", 1)[0]?.slice(0, 32) ?? node.kind;
+}
+
+export function calledAll(lines: Line[]): string {
+    return lines.length === 1 ? called(lines[0] as Line) : `${lines.length} lines`;
+}
+
+/** Resolves once the trees are those of the texts after a change. */
+export function treesOfChange(): Promise<void> {
+    return new Promise((resolve) => {
+        const stop = useStudio.subscribe((state, old) => {
+            if (state.trees !== old.trees) {
+                stop();
+                setTimeout(resolve);
+            }
+        });
+    });
+}

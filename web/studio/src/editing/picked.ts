@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// The lines that gestures are about: one that is selected, or several that were picked with Shift or Ctrl. Views mark an element
+// that stands for a node with its id, and say nothing else of it here.
+
+import { create } from "zustand";
+import type { NodeId } from "../document/protocol";
+import { get, set, useStudio } from "../store";
+import { find, isWithin, lineAround, siblings, type Line } from "./lines";
+
+interface Picked {
+    /** More than the one that is selected; the last is selected, too. */
+    nodes: readonly NodeId[];
+    /** Where a range begins. */
+    anchor: NodeId | null;
+}
+
+export const usePicked = create<Picked>(() => ({ nodes: [], anchor: null }));
+
+useStudio.subscribe(({ selected }, old) => {
+    if (selected !== old.selected && (selected === null || !usePicked.getState().nodes.includes(selected))) {
+        usePicked.setState({ nodes: [], anchor: null });
+    }
+});
+
+/** What an element that stands for a node has: gestures find it by that. */
+export function useNodeMark(id: NodeId): { "data-node": NodeId; "data-picked": true | undefined } {
+    const isPicked = usePicked(({ nodes }) => nodes.includes(id));
+    return { "data-node": id, "data-picked": isPicked || undefined };
+}
+
+/** The node that an element stands for, or an element around it. */
+export function nodeAt(target: EventTarget | null): Line | null {
+    const element = target instanceof Element ? target.closest("[data-node]") : null;
+    return element === null ? null : find(Number(element.getAttribute("data-node")));
+}
+
+/** The nodes that a gesture is about, in the order of the text; those within others go with them. */
+export function chosen(): Line[] {
+    const { nodes } = usePicked.getState();
+    const { selected, declaration } = get();
+    const ids = nodes.length > 0 ? nodes : [selected ?? declaration];
+    const lines = ids.map(find).filter((line) => line !== null);
+    return lines.filter((line) => !lines.some((other) => other.node.id !== line.node.id && isWithin(line, other.node.id)))
+        .sort((a, b) => a.tree.file - b.tree.file || a.node.offset - b.node.offset);
+}
+
+function pickAll(nodes: readonly NodeId[], anchor: NodeId, lead: NodeId): void {
+    usePicked.setState({ nodes, anchor });
+    set({ selected: lead });
+}
+
+/** Adds a line to those that are picked, or takes it out. */
+export function toggle(line: Line): void {
+    const { id } = lineAround(line).node;
+    const now = chosen().map((each) => lineAround(each).node.id);
+    const nodes = now.includes(id) ? now.filter((each) => each !== id) : [...now, id];
+    pickAll(nodes, id, nodes.at(-1) ?? id);
+}
+
+/** Picks the siblings from the first line that was picked to this one. */
+export function extendTo(line: Line): void {
+    const anchor = find(usePicked.getState().anchor ?? chosen()[0]?.node.id ?? null);
+    const first = anchor === null ? null : lineAround(anchor);
+    const all = first === null ? [] : siblings(first);
+    const from = all.findIndex(({ id }) => id === first?.node.id), to = all.findIndex(({ id }) => isWithin(line, id));
+    if (first === null || to < 0) {
+        toggle(line);
+        return;
+    }
+    const nodes = all.slice(Math.min(from, to), Math.max(from, to) + 1).map(({ id }) => id);
+    pickAll(nodes, first.node.id, all[to]?.id ?? first.node.id);
+}
+
+/** Gives the focus to the element that stands for a node, in the pane that had it. */
+export function focusNode(id: NodeId, pane: Element | null): void {
+    const element = (pane ?? document).querySelector<HTMLElement>(`[data-node="${id}"]`);
+    const target = element?.tabIndex !== undefined && element.tabIndex >= -1 && element.matches("button, [tabindex]") ? element : element?.querySelector<HTMLElement>("button.words, [tabindex]");
+    target?.focus();
+}
