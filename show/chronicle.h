@@ -46,7 +46,7 @@ typedef struct trpi_stay {
     uint32_t first_place, last_place;  // TRP_NOT_FOUND if no tree or network of it has run
     uint32_t entered;                  // the step at which a node of its network was entered last
     uint32_t layer;
-    uint8_t queue;  // trp_queue
+    uint8_t queue;  // trp_queue_kind
     uint8_t slot;   // the number of the queue, from 0
     uint8_t end;    // TRP_EVENT_FINISHED or TRP_EVENT_CANCELLED, when it has ended
     uint8_t reason;

@@ -14,7 +14,7 @@ typedef struct trpi_bid {
     uint16_t behaviour;
     int16_t priority;
     uint8_t layer;
-    uint8_t queue;   // trp_queue
+    uint8_t queue;   // trp_queue_kind
     bool not_lower;  // an equal rank is enough (a better sibling of a prioritised role)
     trpi_ref subject;
 } trpi_bid;

@@ -123,13 +123,13 @@ TRP_API trp_result trp_agent_set_update_period(trp_world *world, trp_entity agen
 TRP_API uint32_t trp_agent_update_period(const trp_world *world, trp_entity agent);
 
 /// One of the papers' queues. (MQ "Behavior Multi-queues")
-typedef enum trp_queue { TRP_QUEUE_INDEPENDENT, TRP_QUEUE_COLLABORATIVE, TRP_QUEUE_LATENT } trp_queue;
+typedef enum trp_queue_kind { TRP_QUEUE_INDEPENDENT, TRP_QUEUE_COLLABORATIVE, TRP_QUEUE_LATENT } trp_queue_kind;
 
 /// One behaviour in a queue. 56 bytes, no pointers.
 typedef struct trp_queue_entry {
     uint32_t behaviour;     ///< TRP_NAMES_BEHAVIOUR
     uint32_t layer;         ///< its index: the lowest layer is 0
-    uint32_t queue;         ///< trp_queue
+    uint32_t queue;         ///< trp_queue_kind
     int32_t priority;       ///< within its layer
     uint32_t task;          ///< the position of its first remaining task, from 0
     uint32_t step;          ///< the position within that task

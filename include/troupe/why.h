@@ -174,7 +174,7 @@ typedef struct trp_why_line {
     uint8_t reason;              ///< trp_reason: what an event would say
     uint8_t type;                ///< trp_type of `left` and `right`
     uint8_t part;                ///< of a collaboration
-    uint8_t queue;               ///< trp_queue
+    uint8_t queue;               ///< trp_queue_kind
     uint8_t truth;               ///< TRP_WHY_FALSE, TRP_WHY_TRUE or TRP_WHY_UNTOLD
     uint8_t cue;                 ///< trp_why_cue
     uint8_t flags;               ///< TRP_WHY_COMPARES and its like
