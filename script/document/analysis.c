@@ -123,6 +123,32 @@ static const char *first_said(const analyst *a, const char *declared)
     return declared;
 }
 
+static int compare_targets(const void *a, const void *b, const void *context)
+{
+    (void)context;
+    uintptr_t first = (uintptr_t)(*(trpi_rename_target *const *)a)->symbol.name.at;
+    uintptr_t second = (uintptr_t)(*(trpi_rename_target *const *)b)->symbol.name.at;
+    return first < second ? -1 : first > second;
+}
+
+static bool list_targets(analyst *a)
+{
+    const trpi_rename_targets *targets = &a->analysis->targets;
+    if (!trpi_rename_list(a->analysis->compiler, a->arena, &a->analysis->targets)) {
+        return false;
+    }
+    const trpi_rename_target **sorted = trpi_arena_array(a->arena, targets->count, 2 * sizeof *sorted);
+    if (sorted == NULL) {
+        return false;
+    }
+    for (uint32_t i = 0; i < targets->count; i++) {
+        sorted[i] = &targets->at[i];
+    }
+    trpi_sort(sorted, targets->count, sizeof *sorted, compare_targets, NULL, sorted + targets->count);
+    a->analysis->by_name = sorted;
+    return true;
+}
+
 static bool sort_sames(analyst *a)
 {
     const trpi_uses *uses = a->analysis->compiler->symbols.uses;
@@ -166,7 +192,7 @@ static void add_mention(analyst *a, trpi_text written, const char *declared)
 
 static bool find_mentions(analyst *a)
 {
-    if (!sort_sames(a) || !trpi_rename_list(a->analysis->compiler, a->arena, &a->analysis->targets)) {
+    if (!sort_sames(a) || !list_targets(a)) {
         return false;
     }
     for (uint32_t i = 0; i < a->analysis->targets.count; i++) {
@@ -243,12 +269,17 @@ bool trpi_analysis_place(const trp_document *document, const trpi_source *source
 
 const trpi_rename_target *trpi_analysis_target(const trpi_analysis *analysis, const char *declared)
 {
-    for (uint32_t i = 0; i < analysis->targets.count; i++) {
-        if (analysis->targets.at[i].symbol.name.at == declared) {
-            return &analysis->targets.at[i];
+    uint32_t low = 0, high = analysis->targets.count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if ((uintptr_t)analysis->by_name[middle]->symbol.name.at < (uintptr_t)declared) {
+            low = middle + 1;
+        } else {
+            high = middle;
         }
     }
-    return NULL;
+    bool is_there = low < analysis->targets.count && analysis->by_name[low]->symbol.name.at == declared;
+    return is_there ? analysis->by_name[low] : NULL;
 }
 
 const trpi_mention *trpi_analysis_mention_at(const trpi_analysis *analysis, uint32_t file, uint32_t offset)

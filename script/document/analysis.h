@@ -23,7 +23,8 @@ struct trpi_analysis {
     trp_script *script;  // has the memory of all that is here
     trpi_compiler *compiler;
     trpi_rename_targets targets;
-    trpi_mentions mentions;  // in the order of the files and their texts
+    const trpi_rename_target **by_name;  // the targets in the order of the addresses of their names
+    trpi_mentions mentions;              // in the order of the files and their texts
 };
 
 /// Compiles all texts into a script that holds nothing yet, or, unless it is NULL, what stands in `instead` for each of them. The
