@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Draws the stage: the plan from above, people with heads, shoulders and a direction, bubbles that do not overlap.
 
-import { LegendKind } from "troupe";
-import { Began, FLAG, FRAME, FRAME_STRIDE, type BodyId, type BodyInfo, type Frame, type Plan } from "../protocol";
+import { Began, FRAME, FRAME_STRIDE, type BodyId, type BodyInfo, type Frame, type Plan } from "../protocol";
+import { paintFloor } from "./floor";
+import { readPalette } from "./palette";
+import { paintPerson, paintThing, sizeOfPerson } from "./person";
 
 export interface Camera {
     /** the point in the middle, in metres */
@@ -23,31 +25,10 @@ export interface Scene {
     camera: Camera;
 }
 
-/** The colours of the theme, read when it changes. */
-export type Palette = Record<
-    "paper" | "card" | "ink" | "soft" | "line" | "accent" | "floor" | "grid" | "wall" | "wallTop" | "wood" | "woodEdge" | "place" |
-    "placeInk" | "door" | "bubble", string> & { began: string[]; beganEdge: string[] };
-
-export function readPalette(): Palette {
-    const style = getComputedStyle(document.documentElement);
-    const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
-    return {
-        paper: token("paper"), card: token("card"), ink: token("ink"), soft: token("soft"), line: token("line"), accent: token("accent"),
-        floor: token("floor"), grid: token("grid"), wall: token("wall"), wallTop: token("wall-top"), wood: token("wood"),
-        woodEdge: token("wood-edge"), place: token("place"), placeInk: token("place-ink"), door: token("door"), bubble: token("bubble"),
-        began: ["line", "alone", "together", "cued", "cued-together"].map(token),
-        beganEdge: ["soft", "alone-edge", "together-edge", "cued-edge", "cued-together-edge"].map(token),
-    };
-}
-
-const PERSON_M = 0.62;  // across the shoulders
-const SMALLEST_PX = 9;
 const FONT = "13px 'Inter Variable', system-ui, sans-serif";
 const MOST_BUBBLES = 6;
 const BUBBLE_WIDTH = 220;
 const LINE_HEIGHT = 17;
-const HAIR = ["#3b2a20", "#6b4a2d", "#a77b46", "#2b2b30", "#7d7f86", "#8a3c22", "#c9a46a"];
-const SKIN = ["#f1c9a5", "#d9a679", "#a9744f", "#7d5235", "#f6d7bd"];
 
 export class Painter {
     #background: HTMLCanvasElement | null = null;
@@ -92,7 +73,7 @@ export class Painter {
         const key = `${camera.scale.toFixed(3)} ${palette.floor} ${plan.rows.join("\n")} ${scene.frame.openDoors.join()}`;
         if (this.#backgroundOf !== key) {
             this.#backgroundOf = key;
-            this.#background = this.#paintPlan(plan, camera.scale, new Set(scene.frame.openDoors));
+            this.#background = paintFloor(plan, camera.scale, new Set(scene.frame.openDoors), palette);
         }
         const [left, top] = Painter.toScreen(scene, 0, 0);
         const side = plan.letterM * camera.scale;
@@ -118,75 +99,6 @@ export class Painter {
             c.lineTo(scene.width, top);
         }
         c.stroke();
-    }
-
-    #paintPlan(plan: Plan, scale: number, open: ReadonlySet<number>): HTMLCanvasElement {
-        const canvas = document.createElement("canvas");
-        const side = plan.letterM * scale * devicePixelRatio;
-        canvas.width = Math.ceil(plan.width * side);
-        canvas.height = Math.ceil(plan.height * side);
-        const c = canvas.getContext("2d") as CanvasRenderingContext2D;
-        c.scale(canvas.width / plan.width, canvas.height / plan.height);
-        const meaning = meanings(plan);
-        const solid = new Set(plan.letters.filter((letter) => letter.solid).map(({ letter }) => letter));
-        const at = (column: number, row: number) => meaning.get(plan.rows[row]?.[column] ?? " ") ?? LegendKind.FLOOR;
-        plan.rows.forEach((letters, row) => [...letters].forEach((letter, column) => {
-            if (letter === " ") {
-                return;
-            }
-            c.fillStyle = this.palette.floor;
-            c.fillRect(column, row, 1.02, 1.02);
-            c.strokeStyle = this.palette.grid;
-            c.lineWidth = 0.03;
-            c.strokeRect(column, row, 1, 1);
-        }));
-        plan.rows.forEach((letters, row) => [...letters].forEach((letter, column) => {
-            const what = at(column, row);
-            if (what === LegendKind.WALL) {
-                c.fillStyle = this.palette.wall;
-                c.fillRect(column, row, 1.02, 1.02);
-            } else if (what === LegendKind.DOOR) {
-                this.#paintDoor(c, column, row, open.has(row * plan.width + column), at(column - 1, row) === LegendKind.WALL);
-            } else if (what !== LegendKind.FLOOR) {
-                this.#paintSquare(c, plan, letter, column, row, what === LegendKind.PLACE && !solid.has(letter));
-            }
-        }));
-        plan.rows.forEach((letters, row) => [...letters].forEach((_, column) => {
-            if (at(column, row) === LegendKind.WALL && at(column, row + 1) !== LegendKind.WALL) {
-                c.fillStyle = this.palette.wallTop;
-                c.fillRect(column, row + 0.62, 1.02, 0.4);
-            }
-        }));
-        return canvas;
-    }
-
-    // One square of a place or of furniture; squares of one letter that touch are one piece with round corners.
-    #paintSquare(c: CanvasRenderingContext2D, plan: Plan, letter: string, column: number, row: number, isPlace: boolean): void {
-        const same = (x: number, y: number) => plan.rows[row + y]?.[column + x] === letter;
-        const [left, right, up, down] = [same(-1, 0), same(1, 0), same(0, -1), same(0, 1)];
-        const inset = 0.06, round = 0.22;
-        const x = column + (left ? 0 : inset), y = row + (up ? 0 : inset);
-        const width = 1 - (left ? 0 : inset) - (right ? 0 : inset), height = 1 - (up ? 0 : inset) - (down ? 0 : inset);
-        c.fillStyle = isPlace ? this.palette.place : this.palette.wood;
-        c.beginPath();
-        c.roundRect(x, y, width + (right ? 0.02 : 0), height + (down ? 0.02 : 0), [
-            up || left ? 0 : round, up || right ? 0 : round, down || right ? 0 : round, down || left ? 0 : round]);
-        c.fill();
-        if (!isPlace && !down) {
-            c.fillStyle = this.palette.woodEdge;
-            c.fillRect(x + (left ? 0 : round / 2), row + 1 - inset - 0.1, width - (left ? 0 : round / 2) - (right ? 0 : round / 2), 0.1);
-        }
-    }
-
-    #paintDoor(c: CanvasRenderingContext2D, column: number, row: number, isOpen: boolean, isInRow: boolean): void {
-        c.fillStyle = this.palette.door;
-        c.globalAlpha = isOpen ? 0.45 : 1;
-        if (isOpen) {
-            c.fillRect(column + (isInRow ? 0.02 : 0.1), row + (isInRow ? 0.1 : 0.02), isInRow ? 0.16 : 0.8, isInRow ? 0.8 : 0.16);
-        } else {
-            c.fillRect(column + (isInRow ? 0 : 0.35), row + (isInRow ? 0.35 : 0), isInRow ? 1 : 0.3, isInRow ? 0.3 : 1);
-        }
-        c.globalAlpha = 1;
     }
 
     // Evening and night lie over the floor as a shade.
@@ -229,21 +141,12 @@ export class Painter {
     }
 
     #drawThings(scene: Scene): void {
-        const { context: c, palette } = this;
-        const side = Math.max(4, 0.4 * scene.camera.scale);
         each(scene.frame, (id, x, y) => {
             const body = scene.bodies.get(id);
-            if (body === undefined || body.isPlace || body.isCharacter) {
-                return;
+            if (body !== undefined && !body.isPlace && !body.isCharacter) {
+                const [left, top] = Painter.toScreen(scene, x, y);
+                paintThing(this.context, this.palette, left, top, scene.camera.scale, id === scene.followed || id === scene.hovered);
             }
-            const [left, top] = Painter.toScreen(scene, x, y);
-            c.fillStyle = palette.wood;
-            c.strokeStyle = id === scene.followed || id === scene.hovered ? palette.accent : palette.woodEdge;
-            c.lineWidth = 1.5;
-            c.beginPath();
-            c.roundRect(left - side / 2, top - side / 2, side, side, side / 4);
-            c.fill();
-            c.stroke();
         });
     }
 
@@ -259,49 +162,11 @@ export class Painter {
         people.sort((a, b) => a[2] - b[2]);
         people.forEach(([id, x, y, facingX, facingY, began, flags]) => {
             const [left, top] = Painter.toScreen(scene, x, y);
-            const angle = Math.atan2(facingY, facingX);
-            this.#drawPerson(scene, id, left, top, angle, began, flags, x + y);
+            paintPerson(this.context, this.palette, left, top, sizeOfPerson(scene.camera.scale), {
+                look: id, isPlayer: scene.bodies.get(id)?.isPlayer === true, isChosen: id === scene.followed, began, flags,
+                angle: Math.atan2(facingY, facingX), way: x + y,
+            });
         });
-    }
-
-    #drawPerson(scene: Scene, id: BodyId, left: number, top: number, angle: number, began: Began, flags: number, way: number): void {
-        const { context: c, palette } = this;
-        const size = Math.max(SMALLEST_PX, PERSON_M * scene.camera.scale);
-        const body = scene.bodies.get(id);
-        const isPlayer = body?.isPlayer === true;
-        c.save();
-        c.translate(left, top);
-        c.beginPath();
-        c.arc(0, 0, size * 0.62, 0, 2 * Math.PI);
-        c.fillStyle = isPlayer ? palette.accent : palette.began[began] as string;
-        c.globalAlpha = 0.35;
-        c.fill();
-        c.globalAlpha = 1;
-        c.lineWidth = id === scene.followed ? 3 : 1.5;
-        c.strokeStyle = id === scene.followed || isPlayer ? palette.accent : palette.beganEdge[began] as string;
-        c.stroke();
-        c.rotate(angle);
-        const swing = (flags & FLAG.walks) !== 0 ? Math.sin(way * 5) * size * 0.1 : 0;
-        c.fillStyle = HAIR[(id * 7 + 3) % HAIR.length] as string;
-        if ((flags & FLAG.sits) === 0) {
-            c.beginPath();  // feet
-            c.ellipse(swing + size * 0.1, -size * 0.16, size * 0.14, size * 0.09, 0, 0, 2 * Math.PI);
-            c.ellipse(-swing + size * 0.1, size * 0.16, size * 0.14, size * 0.09, 0, 0, 2 * Math.PI);
-            c.fill();
-        }
-        c.fillStyle = `hsl(${(id * 67) % 360} 32% 48%)`;
-        c.beginPath();  // shoulders
-        c.ellipse(0, 0, size * 0.24, size * 0.44, 0, 0, 2 * Math.PI);
-        c.fill();
-        c.fillStyle = SKIN[id % SKIN.length] as string;
-        c.beginPath();
-        c.arc(size * 0.06, 0, size * 0.23, 0, 2 * Math.PI);
-        c.fill();
-        c.fillStyle = HAIR[(id * 5 + 1) % HAIR.length] as string;
-        c.beginPath();
-        c.arc(0, 0, size * 0.23, Math.PI * 0.42, Math.PI * 1.58);
-        c.fill();
-        c.restore();
     }
 
     #drawNames(scene: Scene): void {
@@ -322,7 +187,7 @@ export class Painter {
         named.sort((a, b) => wanted(a[0]) - wanted(b[0])).forEach(([id, x, y]) => {
             const name = scene.bodies.get(id)?.name ?? "";
             const [left, top] = Painter.toScreen(scene, x, y);
-            const under = top + Math.max(SMALLEST_PX, PERSON_M * scene.camera.scale) * 0.7;
+            const under = top + sizeOfPerson(scene.camera.scale) * 0.7;
             const width = c.measureText(name).width;
             const box = { left: left - width / 2, top: under, width, height: 14 };
             if (taken.some((other) => overlaps(box, other))) {
@@ -390,10 +255,6 @@ interface Box {
     top: number;
     width: number;
     height: number;
-}
-
-function meanings({ letters }: Plan): Map<string, number> {
-    return new Map([["#", LegendKind.WALL], ["+", LegendKind.DOOR], ...letters.map(({ letter, what }) => [letter, what] as const)]);
 }
 
 type Visitor = (id: BodyId, x: number, y: number, facingX: number, facingY: number, began: Began, flags: number) => void;

@@ -6,7 +6,7 @@ import { BarState, type Bar, type BodyId } from "../protocol";
 import { goTo } from "../stage/StageBar";
 import { follow } from "../stage/client";
 import { live } from "../stage/live";
-import { readPalette, type Palette } from "../stage/paint";
+import { readPalette, type Palette } from "../stage/palette";
 import { useCanvas } from "../stage/useCanvas";
 import { get } from "../store";
 
