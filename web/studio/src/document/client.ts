@@ -133,7 +133,7 @@ function allConfirmed(): Promise<void> {
     return typed.length === 0 ? Promise.resolve() : new Promise((resolve) => whenConfirmed.push(resolve));
 }
 
-function note(name: string, isTyping: boolean): void {
+function note(name: string, isTyping: boolean, count = 1): void {
     changed?.();
     const last = past.at(-1);
     const at = performance.now();
@@ -141,7 +141,7 @@ function note(name: string, isTyping: boolean): void {
         last.count++;
         last.at = at;
     } else {
-        past.push({ name, count: 1, at });
+        past.push({ name, count, at });
     }
     future = [];
     showHistory();
@@ -201,15 +201,20 @@ function takeAll(texts: string[]): void {
 export interface Outcome {
     refusal: string | null;
     made: NodeId | null;
+    /** how many versions of the texts there have been meanwhile */
+    changes: number;
 }
 
-const ENDED: Outcome = { refusal: "That took too long and was ended; the texts are as they were.", made: null };
+const ENDED: Outcome = { refusal: "That took too long and was ended; the texts are as they were.", made: null, changes: 0 };
 
 /** Makes a change by the tree, under this name in the history. A refusal is shown, and changes nothing. */
 export async function operate(name: string, operation: Operation): Promise<Outcome> {
     const outcome = await request<Outcome>((number) => ({ is: "operate", request: number, version, operation })) ?? ENDED;
-    if (outcome.refusal === null) {
-        note(name, false);
+    if (outcome.refusal === null && outcome.changes > 0) {
+        note(name, false, outcome.changes);
+    } else if (outcome.changes > 0) {
+        future = [];
+        showHistory();
     }
     set({ refusal: outcome.refusal });
     return outcome;
@@ -283,7 +288,7 @@ function hear(data: FromDocument): void {
         }
         break;
     case "texts": takeAll(data.texts); break;
-    case "done": settle(data.request, { refusal: data.refusal, made: data.made }); break;
+    case "done": settle(data.request, { refusal: data.refusal, made: data.made, changes: data.changes }); break;
     case "answer": settle(data.request, data.answer); break;
     case "analysed": {
         const trees = new Map(get().trees);

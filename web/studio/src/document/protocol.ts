@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The messages between the page and the worker that has the document: all changes of texts are made there, in their order.
 
+import type { Letter } from "../protocol";
+
 export type NodeId = number;
 
 /** A node of the tree of a text, as docs/document.md tells it. Offsets and lengths are in bytes. */
@@ -50,7 +52,10 @@ export type Operation =
     | { op: "format"; file: number; offset: number; length: number }
     | { op: "set"; node: NodeId; field: string; text: string | null }
     | { op: "write"; file: number; offset: number; length: number; text: string }
-    | { op: "rename"; file: number; offset: number; name: string };
+    | { op: "edits"; edits: Edit[] }
+    | { op: "rename"; file: number; offset: number; name: string }
+    /** several as one: all of them or none */
+    | { op: "all"; operations: Operation[] };
 
 export type Question =
     | { ask: "completions"; file: number; offset: number }
@@ -59,7 +64,8 @@ export type Question =
     | { ask: "form"; node: NodeId }
     | { ask: "seeds"; node: NodeId }
     | { ask: "chips"; node: NodeId }
-    | { ask: "copy"; nodes: NodeId[] };
+    | { ask: "copy"; nodes: NodeId[] }
+    | { ask: "scale"; setting: string };
 
 /** A field of a form, as docs/document.md tells it. */
 export interface FormField {
@@ -102,6 +108,12 @@ export interface Chip {
     choices: string[];
 }
 
+/** What the plan of a setting means, by the newest texts that could be compiled. */
+export interface Scale {
+    letterM: number;
+    letters: Letter[];
+}
+
 export type ToDocument =
     | { is: "open"; files: Record<string, string>; main: string }
     | { is: "edit"; version: number; edits: Edit[] }
@@ -122,6 +134,6 @@ export type FromDocument =
     | { is: "changed"; version: number; edits: Edit[]; isOwnTyping: boolean }
     /** What was typed could not be made any more: the texts are these. */
     | { is: "texts"; version: number; texts: string[] }
-    | { is: "done"; request: number; refusal: string | null; made: NodeId | null }
+    | { is: "done"; request: number; refusal: string | null; made: NodeId | null; changes: number }
     | { is: "answer"; request: number; answer: unknown }
     | { is: "analysed"; version: number; problems: Problem[]; trees: FileTree[]; pack: Uint8Array | null };

@@ -2,15 +2,18 @@
 // The worker that has the document. A change is answered at once; what it means (trees, problems, the pack) when the messages
 // that have come meanwhile are done, so that typing never waits for the compiler.
 
-import { Document, load, type Troupe } from "troupe";
+import { Document, load, type Pack, type Troupe } from "troupe";
 import { PING, PONG } from "../lifeline";
-import type { Chip, Edit, FileTree, FromDocument, NodeId, Operation, Problem, Question, Seed, ToDocument, TreeNode } from "./protocol";
+import { lettersOf } from "../stage/letters";
+import type { Chip, Edit, FileTree, FromDocument, NodeId, Operation, Problem, Question, Scale, Seed, ToDocument, TreeNode } from "./protocol";
 
+const UNITS_PER_METRE = 256;
 const SEVERITIES = ["error", "warning", "note"] as const;
 
 let troupe: Troupe | undefined;
 let text: Document | undefined;
 let main = "";
+let newest: Pack | undefined;
 let toldVersion = 0;
 let analysis: ReturnType<typeof setTimeout> | undefined;
 const changedFiles = new Set<number>();
@@ -22,6 +25,8 @@ function tell(message: FromDocument): void {
 
 function open(files: Record<string, string>, first: string): void {
     text?.release();
+    newest?.release();
+    newest = undefined;
     text = new Document(troupe as Troupe);
     main = first;
     changedFiles.clear();
@@ -67,21 +72,41 @@ function operate(document: Document, version: number, operation: Operation): Nod
     case "format": document.format(version, operation.file, operation.offset, operation.length); return null;
     case "set": document.formSet(version, operation.node, operation.field, operation.text); return null;
     case "write": document.edit(version, [operation]); return null;
+    case "edits": document.edit(version, operation.edits); return null;
     case "rename": document.rename(operation.file, operation.offset, operation.name); return null;
+    case "all": return operateAll(document, version, operation.operations);
     }
+}
+
+/** Makes all of them, each about the texts that the one before leaves; what was made is of the last. */
+function operateAll(document: Document, version: number, operations: Operation[]): NodeId | null {
+    let made: NodeId | null = null;
+    let done = 0;
+    try {
+        for (const operation of operations) {
+            made = operate(document, done === 0 ? version : document.version, operation);
+            done++;
+        }
+    } catch (error) {
+        const refusal = document.refusal;
+        repeat(done, () => document.undo());
+        throw new Error(refusal || String(error));
+    }
+    return made;
 }
 
 /** Does something that may be refused, and says whether it was. */
 function attempt(document: Document, request: number, act: () => NodeId | null): void {
     let made: NodeId | null = null;
     let refusal: string | null = null;
+    const before = document.version;
     try {
         made = act();
     } catch (error) {
         refusal = document.refusal || (error instanceof Error ? error.message : String(error));
     }
     tellChanges(document, false);
-    tell({ is: "done", request, refusal, made });
+    tell({ is: "done", request, refusal, made, changes: document.version - before });
 }
 
 function repeat(count: number, act: () => void): null {
@@ -118,6 +143,16 @@ function answer(document: Document, question: Question): unknown {
     case "seeds": return seeds(document, question.node);
     case "chips": return chips(document, question.node);
     case "copy": return document.copy(question.nodes);
+    case "scale": return scale(question.setting);
+    }
+}
+
+function scale(setting: string): Scale | null {
+    try {
+        const pack = newest as Pack;
+        return { letterM: pack.setting(setting).letterUnits / UNITS_PER_METRE, letters: lettersOf(pack, setting) };
+    } catch {
+        return null;
     }
 }
 
@@ -147,7 +182,8 @@ function analyse(): void {
         const files = Object.fromEntries(Array.from({ length: document.fileCount }, (_, file) =>
             [document.fileName(file) as string, document.bytes(file) as Uint8Array]));
         const compiled = (troupe as Troupe).compile(files, { main });
-        compiled.pack?.release();
+        newest?.release();
+        newest = compiled.pack ?? undefined;
         pack = compiled.bytes;
     }
     tell({ is: "analysed", version: document.version, problems: found, trees, pack });

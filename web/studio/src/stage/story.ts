@@ -4,9 +4,10 @@
 import { EventKind, NOBODY, NOT_FOUND, Rehearsal, Sort, WatchKind, type Entity, type Pack, type QueueEntry, type StageView, type Watch, type WatchHit } from "troupe";
 import {
     Began, FLAG, FRAME_STRIDE,
-    type Bar, type BodyId, type BodyInfo, type Frame, type Letter, type Plan, type Portrait, type QueueItem, type Speech,
+    type Bar, type BodyId, type BodyInfo, type Frame, type Plan, type Portrait, type QueueItem, type Speech,
 } from "../protocol";
 import { Bars, type BehaviourLook } from "./bars";
+import { lettersOf } from "./letters";
 import { Past, type PastImage, type PastInput } from "./past";
 
 const PROACTIVE = 0;
@@ -189,16 +190,7 @@ export class Story {
             return null;
         }
         const { width, height, letterM, rows } = this.rehearsal.stage.map();
-        return width === 0 ? null : { width, height, letterM, rows, letters: this.#legend() };
-    }
-
-    #legend(): Letter[] {
-        const setting = this.setting ?? "";
-        const { legendCount } = this.#pack.setting(setting);
-        return Array.from({ length: legendCount }, (_, i) => {
-            const { letter, what, name, solid } = this.#pack.settingLegend(setting, i);
-            return { letter: String.fromCodePoint(letter), what, name, solid };
-        });
+        return width === 0 ? null : { width, height, letterM, rows, letters: lettersOf(this.#pack, this.setting) };
     }
 
     frame(): Frame {
