@@ -206,7 +206,7 @@ const tests = {
     async "what is written is kept, and found again; a link opens what it carries, and keeps nothing"() {
         const page = await open();
         await page.getByRole("combobox", { name: "Story" }).selectOption({ label: "A new one" });
-        await page.getByRole("treeitem", { name: "role Villager" }).waitFor();
+        await page.getByRole("treeitem", { name: "setting The square" }).waitFor();
         await page.getByRole("radio", { name: "Text" }).click();
         await page.getByRole("textbox", { name: "Text of story.troupe" }).click();
         await page.keyboard.press("Control+Home");
@@ -229,7 +229,7 @@ const tests = {
     async "things are added from lists of what fits, and sentences are changed by choosing"() {
         const page = await open();
         await page.getByRole("combobox", { name: "Story" }).selectOption({ label: "A new one" });
-        await page.getByRole("treeitem", { name: "role Villager" }).waitFor();
+        await page.getByRole("treeitem", { name: "setting The square" }).waitFor();
         const before = await textOfPage(page);
         for (const word of ["role", "place", "item", "scene", "network"]) {
             await page.getByRole("button", { name: "Add to story.troupe" }).click();
@@ -238,12 +238,12 @@ const tests = {
             await page.getByText(/✓ No problems|\d warning/).waitFor();
         }
         await page.getByRole("radio", { name: "Picture" }).click();
-        await page.getByRole("treeitem", { name: "role Villager" }).click();
-        await page.getByRole("button", { name: "Add to Villager" }).click();
+        await page.getByRole("treeitem", { name: /^role New/ }).click();
+        await page.getByRole("button", { name: "Add to New", exact: true }).click();
         await page.getByRole("menuitem", { name: /^latent / }).click();
         await page.getByRole("region", { name: /^New/ }).waitFor();
         await page.getByText(/✓ No problems|\d warning/).waitFor();
-        await page.getByRole("button", { name: /^weight: weight 2/ }).click();
+        await page.getByRole("button", { name: /^when: when / }).click();
         await page.getByRole("radio", { name: "Form" }).click();
         const undo = page.getByRole("button", { name: "Undo" });
         while (await undo.isEnabled()) {
@@ -304,6 +304,33 @@ const tests = {
         });
         assert.match(await textOfPage(page), /"Two ales, please\."/);
         await page.getByText(/:0[1-9]$/).waitFor();
+        await close(page);
+    },
+
+    async "the first hint goes after use and never comes again"() {
+        const page = await open();
+        const hint = page.getByRole("complementary", { name: "What to do first" });
+        await hint.waitFor();
+        await page.getByLabel("Stage", { exact: true }).last().press("ArrowRight");
+        await page.getByRole("button", { name: "List", exact: true }).click();
+        await page.getByRole("list", { name: "Everybody on the stage" }).getByRole("button", { name: /^Edda/ }).click();
+        await hint.waitFor({ state: "detached" });
+        await page.reload();
+        await page.getByRole("treeitem", { name: "scene Order" }).waitFor();
+        assert.equal(await hint.count(), 0);
+        await close(page);
+    },
+
+    async "an empty project shows stories to begin from, and one of them is opened"() {
+        const page = await open();
+        await page.getByRole("combobox", { name: "Story" }).selectOption({ label: "A new one" });
+        const stories = page.getByRole("list", { name: "Stories to begin from" });
+        await stories.getByRole("button").nth(2).waitFor();
+        await stories.getByRole("button", { name: /market/ }).click();
+        await page.getByRole("heading", { name: "Buying" }).waitFor();
+        await page.getByText("✓ No problems").waitFor();
+        const before = await clock(page);
+        await until("the story plays", async () => (await clock(page)) > before);
         await close(page);
     },
 

@@ -4,6 +4,7 @@ import "./style/tokens.css";
 import "./style/studio.css";
 import "./style/picture.css";
 import "./style/editing.css";
+import "./style/welcome.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { openFirst } from "./files/project";

@@ -16,13 +16,7 @@ export const EMPTY: Project = {
     files: {
         "story.troupe": `# Who is here, and what do they do?
 
-role Villager for creature
-    proactive Stroll, weight 2
-        wander
-    proactive Rest
-        idle for 2 to 5 s
-
-setting The square
+setting The square, at 10:00
     plan, 1 m per letter
         ################
         #..............#
@@ -33,7 +27,6 @@ setting The square
         #..............#
         ################
     cast
-        Anna: Villager at (5, 4)
         player walks
 `,
     },

@@ -5,6 +5,7 @@ import type { ComponentType } from "react";
 import type { TreeNode } from "../document/protocol";
 import type { Tree } from "../document/tree";
 import { useStudio } from "../store";
+import { EmptyProject, isEmptyProject } from "../welcome/EmptyProject";
 import { AddMenu } from "../form/AddMenu";
 import { LinesPicture } from "./LinesPicture";
 import { NetworkPicture } from "./NetworkPicture";
@@ -17,14 +18,16 @@ const PICTURES: Readonly<Record<string, ComponentType<{ tree: Tree; node: TreeNo
 
 export function PicturePane() {
     const tree = useStudio((state) => state.trees.get(state.activeFile));
+    const isEmpty = useStudio((state) => isEmptyProject(state.trees));
     const declaration = useStudio((state) => state.declaration);
     const node = declaration === null ? undefined : tree?.get(declaration);
     if (tree === undefined || node === undefined) {
-        return <p className="empty">Choose something in the outline.</p>;
+        return tree !== undefined && isEmpty ? <div className="picture"><EmptyProject tree={tree} /></div> : <p className="empty">Choose something in the outline.</p>;
     }
     const Picture = PICTURES[node.kind] ?? LinesPicture;
     return (
         <div className="picture">
+            {isEmpty && <EmptyProject tree={tree} />}
             <Picture key={node.id} tree={tree} node={node} />
             <AddMenu parent={node.id} called={node.name || node.kind} />
         </div>

@@ -14,6 +14,7 @@ import { StageBar } from "../stage/StageBar";
 import { StagePane } from "../stage/StagePane";
 import { set, useStudio, type View } from "../store";
 import { TextPane } from "../text/TextPane";
+import { HintCard } from "../welcome/HintCard";
 import { ChangeStrip } from "../timeline/ChangeStrip";
 import { TimelinePane } from "../timeline/TimelinePane";
 import { Divider, usePaneSizes } from "./panes";
@@ -45,7 +46,7 @@ export function App() {
             <Divider label="Width of the document" pane="document" sizes={sizes} />
             <section className="pane stage-pane" aria-label="Stage">
                 <StageBar />
-                <div className="stage-area"><StagePane />{isListed && <PeopleList />}<PortraitCard /></div>
+                <div className="stage-area"><StagePane />{isListed && <PeopleList />}<PortraitCard /><HintCard /></div>
                 <Stopped />
                 <Failure />
             </section>

@@ -2,12 +2,18 @@
 // The sizes of the panes, which are dragged by their dividers, or moved by arrow keys on them.
 
 import { useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from "react";
+import { HINT } from "../welcome/HintCard";
+import { hasSeen } from "../welcome/visits";
 
 export type Pane = "outline" | "document" | "timeline";
 
 const LIMITS: Readonly<Record<Pane, [least: number, usual: number, most: number]>> = {
     outline: [0, 200, 480], document: [0, 460, 1200], timeline: [0, 220, 600],
 };
+
+/** What a first visit leaves the document beside a stage of full width. */
+const FIRST_STAGE = 840;
+const firstWidth = () => Math.min(LIMITS.document[1], Math.max(360, innerWidth - LIMITS.outline[1] - FIRST_STAGE - 10));
 
 export interface PaneSizes {
     style: CSSProperties;
@@ -17,7 +23,7 @@ export interface PaneSizes {
 
 export function usePaneSizes(): PaneSizes {
     const [sizes, setSizes] = useState<Record<Pane, number>>(() => ({
-        outline: LIMITS.outline[1], document: LIMITS.document[1], timeline: LIMITS.timeline[1],
+        outline: LIMITS.outline[1], document: hasSeen(HINT) ? LIMITS.document[1] : firstWidth(), timeline: LIMITS.timeline[1],
     }));
     return {
         style: { "--outline": `${sizes.outline}px`, "--document": `${sizes.document}px`, "--timeline": `${sizes.timeline}px` } as CSSProperties,

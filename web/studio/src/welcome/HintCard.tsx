@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// The one card of a first visit: it goes when both have been done, and never comes again.
+
+import { useEffect, useState } from "react";
+import { useStudio } from "../store";
+import { hasSeen, noteSeen } from "./visits";
+
+export const HINT = "hint";
+
+export function HintCard() {
+    const [isOver, setOver] = useState(() => hasSeen(HINT));
+    const [hasWalked, setWalked] = useState(false);
+    const [hasClicked, setClicked] = useState(false);
+    const followed = useStudio((state) => state.followed);
+
+    useEffect(() => {
+        // the stage takes the keys that lead the player; whether it took this one is known when all have heard of it
+        const onKey = (event: KeyboardEvent) => event.key.startsWith("Arrow") && setTimeout(() => event.defaultPrevented && setWalked(true));
+        addEventListener("keydown", onKey);
+        return () => removeEventListener("keydown", onKey);
+    }, []);
+    useEffect(() => {
+        if (followed !== null) {
+            setClicked(true);
+        }
+    }, [followed]);
+    const isDone = hasWalked && hasClicked;
+    useEffect(() => {
+        if (isDone) {
+            noteSeen(HINT);
+        }
+    }, [isDone]);
+
+    if (isOver || isDone) {
+        return null;
+    }
+    return (
+        <aside className="hint-card" aria-label="What to do first">
+            <p><span className={hasWalked ? "done" : ""}>Walk with the arrow keys.</span> <span className={hasClicked ? "done" : ""}>Click somebody.</span></p>
+            <button aria-label="Close the hint" onClick={() => {
+                noteSeen(HINT);
+                setOver(true);
+            }}>×</button>
+        </aside>
+    );
+}

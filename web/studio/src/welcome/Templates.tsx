@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+// Small stories that play in canvases of their own; a click makes one of them yours.
+
+import { useEffect, useRef } from "react";
+import { openProject } from "../files/project";
+import { Painter, type Scene } from "../stage/paint";
+import { useStudio } from "../store";
+import type { FromMiniature, ToMiniatures } from "./miniature.worker";
+import { TEMPLATES } from "./templates";
+
+/** Draws a miniature: the stage without words, as large as the canvas is. */
+class Miniature {
+    #scene: Scene | null = null;
+
+    constructor(private canvas: HTMLCanvasElement) {}
+
+    take({ frame, bodies, plan }: FromMiniature): void {
+        const before = plan === undefined ? this.#scene : null;
+        const known = new Map(before?.bodies);
+        bodies.forEach((body) => known.set(body.id, { ...body, name: "" }));
+        const { clientWidth: width, clientHeight: height } = this.canvas;
+        const shown = plan ?? before?.plan ?? null;
+        const across = shown === null ? 10 : shown.width * shown.letterM, down = shown === null ? 10 : shown.height * shown.letterM;
+        const camera = { x: across / 2, y: down / 2, scale: Math.min(width / across, height / down) };
+        this.#scene = { plan: shown, bodies: known, frame: { ...frame, speech: [] }, followed: null, hovered: null, width, height, camera };
+    }
+
+    draw(painter: Painter): void {
+        if (this.#scene !== null) {
+            painter.draw(this.#scene);
+        }
+    }
+}
+
+function useMiniatures(): (number: number) => (canvas: HTMLCanvasElement | null) => void {
+    const canvases = useRef<(HTMLCanvasElement | null)[]>([]);
+    const theme = useStudio((state) => state.theme);
+    useEffect(() => {
+        const drawn = canvases.current.map((canvas) => {
+            if (canvas === null) {
+                return null;
+            }
+            canvas.width = canvas.clientWidth * devicePixelRatio;
+            canvas.height = canvas.clientHeight * devicePixelRatio;
+            return { miniature: new Miniature(canvas), painter: new Painter(canvas.getContext("2d") as CanvasRenderingContext2D) };
+        });
+        const worker = new Worker(new URL("./miniature.worker.ts", import.meta.url), { type: "module" });
+        worker.onmessage = ({ data }: MessageEvent<FromMiniature>) => {
+            const one = drawn[data.number];
+            one?.miniature.take(data);
+            one?.miniature.draw(one.painter);
+        };
+        const message: ToMiniatures = {
+            projects: TEMPLATES.map(({ project }) => project), moves: !matchMedia("(prefers-reduced-motion: reduce)").matches,
+        };
+        worker.postMessage(message);
+        return () => worker.terminate();
+    }, [theme]);
+    return (number) => (canvas) => {
+        canvases.current[number] = canvas;
+    };
+}
+
+export function Templates() {
+    const canvasOf = useMiniatures();
+    return (
+        <ul className="templates" aria-label="Stories to begin from">
+            {TEMPLATES.map(({ path, title, says, project }, number) => (
+                <li key={path}>
+                    <button aria-label={`Begin from: ${title}`} onClick={() => openProject(project, "kept")}>
+                        <canvas ref={canvasOf(number)} aria-hidden="true" />
+                        <span><b>{title}</b><span className="soft">{says}</span></span>
+                    </button>
+                </li>
+            ))}
+        </ul>
+    );
+}
