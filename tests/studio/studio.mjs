@@ -103,7 +103,7 @@ const tests = {
         await until("two rows more", async () => (await rows.count()) === count + 2);
         await page.getByRole("button", { name: "Undo" }).click();
         await until("two rows less", async () => (await rows.count()) === count);
-        await cell('"You are a treasure."').click({ modifiers: ["Control"] });
+        await cell('"You are a treasure."').click();
         await page.keyboard.press("Alt+ArrowUp");
         await until("the row has moved", async () => /treasure/.test(await rows.nth(count - 3).textContent()));
         await until("its cell has the focus", async () => /treasure/.test(await page.evaluate(() => document.activeElement.textContent)));
@@ -130,6 +130,47 @@ const tests = {
             await page.waitForTimeout(100);
         }
         await until("the first text", async () => (await textOfPage(page)) === before);
+        await close(page);
+    },
+
+    async "commands, declarations and texts are found by keys; a replacement and a new name are taken back as one, where they were made"() {
+        const page = await open();
+        const before = await textOfPage(page);
+        await page.keyboard.press("Control+k");
+        await page.keyboard.type("pic");
+        await page.keyboard.press("Enter");
+        await page.getByRole("radio", { name: "Picture", checked: true }).waitFor();
+        await page.keyboard.press("Control+p");
+        await page.keyboard.type("chatter");
+        await page.keyboard.press("Enter");
+        await page.getByRole("heading", { name: "Chatter" }).waitFor();
+        await page.keyboard.press("Control+Shift+f");
+        await page.keyboard.type("patron");
+        const find = page.getByRole("dialog", { name: "Find and replace in all files" });
+        const all = Number.parseInt(await find.getByRole("status").textContent());
+        await find.getByRole("button", { name: "Match case" }).click();
+        assert.ok(Number.parseInt(await find.getByRole("status").textContent()) < all, "fewer are written small");
+        await find.getByRole("textbox", { name: "Find" }).fill("miller");
+        await find.getByRole("textbox", { name: "Replace with" }).fill("baker");
+        await find.getByRole("button", { name: "Replace all" }).click();
+        await until("none is left", async () => /Not found/.test(await find.getByRole("status").textContent()));
+        await page.keyboard.press("Escape");
+        const item = page.getByRole("treeitem", { name: "scene Offer drink" });
+        await item.click();
+        await item.press("F2");
+        await page.keyboard.type("Offer ale");
+        await page.keyboard.press("Enter");
+        await page.getByRole("treeitem", { name: "scene Offer ale" }).waitFor();
+        await page.getByRole("treeitem", { name: "place hearth" }).click();
+        await page.getByRole("button", { name: "Undo" }).click();
+        await page.getByRole("heading", { name: "Offer drink" }).waitFor();
+        await page.getByRole("button", { name: "Undo" }).click();
+        await until("the first text", async () => (await textOfPage(page)) === before);
+        await page.keyboard.press("Alt+1");
+        await until("the outline has the focus", async () => page.evaluate(() => document.activeElement.closest(".outline") !== null));
+        await page.getByRole("separator", { name: "Width of the outline" }).press("Enter");
+        await page.reload();
+        assert.equal(await page.getByRole("separator", { name: "Width of the outline" }).getAttribute("aria-valuenow"), "0", "it stays folded");
         await close(page);
     },
 

@@ -5,6 +5,7 @@
 import { ChangeSet, Text } from "@codemirror/state";
 import { set, get } from "../store";
 import { Lifeline } from "../lifeline";
+import { momentNow, showMoment, treesOfChange, type Moment } from "./moment";
 import type { Edit, FromDocument, NodeId, Operation, Question, ToDocument } from "./protocol";
 import { toBytes, toPosition } from "./positions";
 import { Tree } from "./tree";
@@ -29,6 +30,8 @@ interface HistoryEntry {
     name: string;
     count: number;
     at: number;
+    /** What was selected before it. */
+    before: Moment;
 }
 
 const TYPING_PAUSE_MS = 700;
@@ -44,8 +47,10 @@ let version = 0;
 let lastRequest = 0;
 const requests = new Map<number, (result: unknown) => void>();
 const listeners = new Map<number, Set<Listener>>();
-let past: HistoryEntry[] = [];
-let future: HistoryEntry[] = [];
+const past: HistoryEntry[] = [];
+const future: HistoryEntry[] = [];
+/** The last edit that was not typed. */
+let lastEdit: Edit | null = null;
 let changed: (() => void) | undefined;
 let analysed: ((pack: Uint8Array | null, version: number) => void) | undefined;
 
@@ -70,8 +75,7 @@ export function openDocument(texts: Record<string, string>, main: string): void 
         return { name, doc, confirmed: doc };
     });
     typed = [];
-    past = [];
-    future = [];
+    past.length = future.length = 0;
     set({ files: copies.map(({ name }) => name), main, activeFile: copies.findIndex(({ name }) => name === main), trees: new Map(),
         problems: [], declaration: null, selected: null, undoName: null, redoName: null });
     send({ is: "open", files, main });
@@ -124,7 +128,7 @@ function sendTyped(): void {
         const offset = toBytes(copy.confirmed, from);
         edits.push({ file: first.file, offset, length: toBytes(copy.confirmed, to) - offset, text: inserted.toString() });
     });
-    note("Typing", true);
+    note("Typing", true, momentNow());
     send({ is: "edit", version, edits });
 }
 
@@ -133,7 +137,7 @@ function allConfirmed(): Promise<void> {
     return typed.length === 0 ? Promise.resolve() : new Promise((resolve) => whenConfirmed.push(resolve));
 }
 
-function note(name: string, isTyping: boolean, count = 1): void {
+function note(name: string, isTyping: boolean, before: Moment, count = 1): void {
     changed?.();
     const last = past.at(-1);
     const at = performance.now();
@@ -141,9 +145,9 @@ function note(name: string, isTyping: boolean, count = 1): void {
         last.count++;
         last.at = at;
     } else {
-        past.push({ name, count, at });
+        past.push({ name, count, at, before });
     }
-    future = [];
+    future.length = 0;
     showHistory();
 }
 
@@ -158,6 +162,7 @@ function takeOver(edits: Edit[]): void {
         if (copy === undefined) {
             continue;
         }
+        lastEdit = edit;
         const from = toPosition(copy.confirmed, edit.offset), to = toPosition(copy.confirmed, edit.offset + edit.length);
         let changes = ChangeSet.of({ from, to, insert: Text.of(edit.text.split("\n")) }, copy.confirmed.length);
         copy.confirmed = changes.apply(copy.confirmed);
@@ -209,34 +214,33 @@ const ENDED: Outcome = { refusal: "That took too long and was ended; the texts a
 
 /** Makes a change by the tree, under this name in the history. A refusal is shown, and changes nothing. */
 export async function operate(name: string, operation: Operation): Promise<Outcome> {
+    const before = momentNow();
     const outcome = await request<Outcome>((number) => ({ is: "operate", request: number, version, operation })) ?? ENDED;
     if (outcome.refusal === null && outcome.changes > 0) {
-        note(name, false, outcome.changes);
+        note(name, false, before, outcome.changes);
     } else if (outcome.changes > 0) {
-        future = [];
+        future.length = 0;
         showHistory();
     }
     set({ refusal: outcome.refusal });
     return outcome;
 }
 
-export async function undo(): Promise<void> {
-    await allConfirmed();
-    const entry = past.pop();
-    if (entry !== undefined) {
-        future.push(entry);
-        showHistory();
-        await request<Outcome>((number) => ({ is: "undo", request: number, count: entry.count }));
-    }
-}
+export const undo = (): Promise<void> => step(past, future, "undo");
+export const redo = (): Promise<void> => step(future, past, "redo");
 
-export async function redo(): Promise<void> {
+/** Takes the last entry of one list to the other, and shows where it has changed the texts. */
+async function step(from: HistoryEntry[], to: HistoryEntry[], is: "undo" | "redo"): Promise<void> {
     await allConfirmed();
-    const entry = future.pop();
+    const entry = from.pop();
     if (entry !== undefined) {
-        past.push(entry);
+        to.push(entry);
         showHistory();
-        await request<Outcome>((number) => ({ is: "redo", request: number, count: entry.count }));
+        lastEdit = null;
+        const analysed = treesOfChange();
+        await request<Outcome>((number) => ({ is, request: number, count: entry.count }));
+        await analysed;
+        showMoment(entry.before, lastEdit);
     }
 }
 
@@ -251,8 +255,7 @@ function beginAgain(): void {
     copies.forEach((copy) => {
         copy.confirmed = copy.doc;
     });
-    past = [];
-    future = [];
+    past.length = future.length = 0;
     showHistory();
     requests.forEach((resolve) => resolve(null));
     requests.clear();

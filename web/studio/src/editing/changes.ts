@@ -2,9 +2,10 @@
 // Changes by gestures on whatever is chosen: copy, cut, paste, duplicate, remove, move. The clipboard has text of the language.
 
 import { ask, operate, type Outcome } from "../document/client";
-import type { NodeId, TreeNode } from "../document/protocol";
+import type { NodeId } from "../document/protocol";
+import { treesOfChange } from "../document/moment";
 import { set } from "../store";
-import { called, calledAll, find, lineAround, parentOf, sibling, siblings, treesOfChange, type Line } from "./lines";
+import { called, calledAll, find, lineAround, parentOf, sibling, type Line } from "./lines";
 import { chosen, focusNode, usePicked } from "./picked";
 
 const idsOf = (lines: Line[]): NodeId[] => lines.map(({ node }) => node.id);
@@ -154,16 +155,9 @@ function placeTowards(lines: Line[], direction: Direction): Place | null {
     }
 }
 
-/** Whether lines stand next to one another. */
-function areTogether(lines: Line[]): boolean {
-    const all: TreeNode[] = siblings(lines[0] as Line);
-    const from = all.findIndex(({ id }) => id === lines[0]?.node.id);
-    return lines.every(({ node }, i) => all[from + i]?.id === node.id);
-}
-
 export async function shift(direction: Direction): Promise<void> {
     const lines = chosen().map((line) => (line.node.family === "line" ? line : direction === "up" || direction === "down" ? lineAround(line) : line));
-    if (lines.length === 0 || !areTogether(lines)) {
+    if (lines.length === 0) {
         return;
     }
     const place = placeTowards(lines, direction);

@@ -3,7 +3,7 @@
 
 import type { NodeId, TreeNode } from "../document/protocol";
 import type { Tree } from "../document/tree";
-import { get, useStudio } from "../store";
+import { get } from "../store";
 
 export interface Line {
     tree: Tree;
@@ -62,16 +62,4 @@ export function called({ tree, node }: Line): string {
 
 export function calledAll(lines: Line[]): string {
     return lines.length === 1 ? called(lines[0] as Line) : `${lines.length} lines`;
-}
-
-/** Resolves once the trees are those of the texts after a change. */
-export function treesOfChange(): Promise<void> {
-    return new Promise((resolve) => {
-        const stop = useStudio.subscribe((state, old) => {
-            if (state.trees !== old.trees) {
-                stop();
-                setTimeout(resolve);
-            }
-        });
-    });
 }

@@ -2,7 +2,8 @@
 // The page: a bar, the outline, the document, the stage and the timeline.
 
 import { useEffect } from "react";
-import { redo, undo } from "../document/client";
+import { Overlays } from "../editing/Overlays";
+import { useCommands } from "../editing/useCommands";
 import { useEditing } from "../editing/useEditing";
 import { FormPane } from "../form/FormPane";
 import { firstDeclaration, OutlinePane } from "../outline/OutlinePane";
@@ -17,7 +18,7 @@ import { TextPane } from "../text/TextPane";
 import { HintCard } from "../welcome/HintCard";
 import { ChangeStrip } from "../timeline/ChangeStrip";
 import { TimelinePane } from "../timeline/TimelinePane";
-import { Divider, usePaneSizes } from "./panes";
+import { Divider, usePaneStyle } from "./panes";
 import { TopBar } from "./TopBar";
 
 const VIEWS: [View, string][] = [["picture", "Picture"], ["form", "Form"], ["text", "Text"], ["both", "Both"]];
@@ -25,15 +26,14 @@ const VIEWS: [View, string][] = [["picture", "Picture"], ["form", "Form"], ["tex
 export function App() {
     const view = useStudio((state) => state.view);
     const isListed = useStudio((state) => state.isListed);
-    const sizes = usePaneSizes();
     useFirstDeclaration();
-    useShortcuts();
+    useCommands();
     useEditing();
     return (
-        <div className="studio" style={sizes.style}>
+        <div className="studio" style={usePaneStyle()}>
             <TopBar />
             <nav className="pane outline" aria-label="Outline"><OutlinePane /></nav>
-            <Divider label="Width of the outline" pane="outline" sizes={sizes} />
+            <Divider label="Width of the outline" pane="outline" />
             <main className="pane document" aria-label="Document">
                 <DocumentBar />
                 <div className={`views show-${view}`}>
@@ -43,15 +43,16 @@ export function App() {
                 </div>
                 <Refusal />
             </main>
-            <Divider label="Width of the document" pane="document" sizes={sizes} />
+            <Divider label="Width of the document" pane="document" />
             <section className="pane stage-pane" aria-label="Stage">
                 <StageBar />
                 <div className="stage-area"><StagePane />{isListed && <PeopleList />}<PortraitCard /><HintCard /></div>
                 <Stopped />
                 <Failure />
             </section>
-            <Divider label="Height of the timeline" pane="timeline" sizes={sizes} />
+            <Divider label="Height of the timeline" pane="timeline" />
             <section className="pane timeline-pane" aria-label="Timeline"><ChangeStrip /><TimelinePane /></section>
+            <Overlays />
         </div>
     );
 }
@@ -67,26 +68,6 @@ function useFirstDeclaration(): void {
             set({ declaration: first?.node ?? null, activeFile: first?.file ?? 0 });
         }
     }, [trees, isThere]);
-}
-
-function useShortcuts(): void {
-    useEffect(() => {
-        const onKey = (event: KeyboardEvent) => {
-            const isInText = (event.target as HTMLElement).closest(".cm-editor, input, textarea, [contenteditable]") !== null;
-            if (isInText || !(event.ctrlKey || event.metaKey)) {
-                return;
-            }
-            if (event.key === "z" || event.key === "Z") {
-                event.preventDefault();
-                void (event.shiftKey ? redo() : undo());
-            } else if (event.key === "y") {
-                event.preventDefault();
-                void redo();
-            }
-        };
-        addEventListener("keydown", onKey);
-        return () => removeEventListener("keydown", onKey);
-    }, []);
 }
 
 function Stopped() {

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// What was selected when a change was made: taking it back shows where it happened.
+
+import { get, reveal, set, useStudio, type StudioState } from "../store";
+import type { Edit } from "./protocol";
+
+export type Moment = Pick<StudioState, "activeFile" | "declaration" | "selected">;
+
+export function momentNow(): Moment {
+    const { activeFile, declaration, selected } = get();
+    return { activeFile, declaration, selected };
+}
+
+/** Selects what was selected then, if it is there, else what stands where the last edit was. */
+export function showMoment({ activeFile, declaration, selected }: Moment, edit: Edit | null): void {
+    const tree = get().trees.get(activeFile);
+    if (edit !== null) {
+        reveal(edit.file, edit.offset);
+    }
+    if (tree !== undefined && declaration !== null && tree.get(declaration) !== undefined && (edit === null || edit.file === activeFile)) {
+        set({ activeFile, declaration, selected: selected !== null && tree.get(selected) !== undefined ? selected : get().selected });
+    }
+    requestAnimationFrame(() => document.querySelector(`.picture [data-node="${get().selected}"]`)?.scrollIntoView({ block: "nearest" }));
+}
+
+/** Resolves once the trees are those of the texts after a change. */
+export function treesOfChange(): Promise<void> {
+    return new Promise((resolve) => {
+        const stop = useStudio.subscribe((state, old) => {
+            if (state.trees !== old.trees) {
+                stop();
+                setTimeout(resolve);
+            }
+        });
+    });
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// Another name for what is chosen, wherever it is used.
+
+import { useState } from "react";
+import { operate } from "../document/client";
+import { lineAround } from "./lines";
+import { closeOverlay } from "./overlay";
+import { chosen, focusNode } from "./picked";
+
+export function RenameBox() {
+    const [line] = useState(() => chosen().map(lineAround)[0]);
+    const [pane] = useState(() => document.activeElement?.closest(".outline, .picture") ?? null);
+    const name = line?.tree.inLine(line.node).find(({ family }) => family === "name");
+    const end = () => {
+        closeOverlay();
+        requestAnimationFrame(() => line !== undefined && focusNode(line.node.id, pane));
+    };
+    if (line === undefined || name === undefined) {
+        return <p className="overlay" role="alert">This has no name. <button autoFocus onClick={end} onBlur={end}>Close</button></p>;
+    }
+    const words = line.tree.words(name);
+    return (
+        <form className="overlay rename-box" role="dialog" aria-label={`Rename ${words}`} onSubmit={(event) => {
+            event.preventDefault();
+            const given = String(new FormData(event.currentTarget).get("name")).trim();
+            if (given !== "" && given !== words) {
+                void operate(`Rename ${words}`, { op: "rename", file: line.tree.file, offset: name.offset, name: given });
+            }
+            end();
+        }} onKeyDown={(event) => event.key === "Escape" && end()}>
+            <label><span>New name</span><input name="name" autoFocus defaultValue={words} onFocus={({ target }) => target.select()} onBlur={closeOverlay} /></label>
+        </form>
+    );
+}

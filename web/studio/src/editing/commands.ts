@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// Every command of the studio with its key: the palette lists them, and the keys follow from the same table.
+
+import { redo, undo } from "../document/client";
+import { current, download, keepNow, openProject, EMPTY } from "../files/project";
+import { focusPane, foldPane, PANES } from "../shell/panes";
+import { stage } from "../stage/client";
+import { get, set, setTheme, type View } from "../store";
+import { formatFile } from "../text/TextPane";
+import { copy, cut, duplicate, remove, shift } from "./changes";
+import { useOverlay } from "./overlay";
+import { chosen } from "./picked";
+
+export interface Command {
+    name: string;
+    /** As it is told: `Ctrl+Shift+F`. */
+    key: string | null;
+    /** Whether the key means this in a text that is being written, too. */
+    everywhere: boolean;
+    run: () => unknown;
+}
+
+const command = (name: string, key: string | null, run: () => unknown, everywhere = false): Command => ({ name, key, everywhere, run });
+
+const VIEWS: readonly [View, string][] = [["picture", "Picture"], ["form", "Form"], ["text", "Text"], ["both", "Picture and text"]];
+
+function play(): void {
+    stage(get().isPlaying ? { is: "pause" } : { is: "play", speed: get().speed });
+}
+
+/** Keys of lines are taken by what has the focus (useEditing.ts); the others here, wherever one is. */
+export const LINE_COMMANDS: readonly Command[] = [
+    command("Copy", "Ctrl+C", copy),
+    command("Cut", "Ctrl+X", cut),
+    command("Duplicate", "Ctrl+D", duplicate),
+    command("Remove", "Delete", () => remove()),
+    command("Move up", "Alt+ArrowUp", () => shift("up")),
+    command("Move down", "Alt+ArrowDown", () => shift("down")),
+    command("Move out of what it stands in", "Alt+ArrowLeft", () => shift("out")),
+    command("Move into what is above", "Alt+ArrowRight", () => shift("in")),
+];
+
+export const COMMANDS: readonly Command[] = [
+    command("Show all commands", "Ctrl+K", () => useOverlay.setState({ shown: "commands" }), true),
+    command("Show all commands", "Ctrl+Shift+P", () => useOverlay.setState({ shown: "commands" }), true),
+    command("Go to a declaration", "Ctrl+P", () => useOverlay.setState({ shown: "declarations" }), true),
+    command("Find and replace in all files", "Ctrl+Shift+F", () => useOverlay.setState({ shown: "find" }), true),
+    command("Rename", "F2", () => chosen()[0] !== undefined && useOverlay.setState({ shown: "rename" })),
+    command("Undo", "Ctrl+Z", undo),
+    command("Redo", "Ctrl+Y", redo),
+    command("Redo", "Ctrl+Shift+Z", redo),
+    ...PANES.map(({ label }, i) => command(`Focus ${label}`, `Alt+${i + 1}`, () => focusPane(i), true)),
+    ...PANES.flatMap(({ label, size }) => (size === null ? [] : [command(`Fold or open ${label}`, null, () => foldPane(size))])),
+    ...VIEWS.map(([view, label]) => command(`View: ${label}`, null, () => set({ view }))),
+    command("Lay out this file", null, formatFile),
+    command("Play or pause the story", null, play),
+    command("List of everybody on the stage", null, () => set({ isListed: !get().isListed })),
+    command("Light or dark", null, () => setTheme(get().theme === "dark" ? "light" : "dark")),
+    command("New story", null, () => openProject(EMPTY, "kept")),
+    command("Keep in this browser", null, () => Object.keys(current().files).length > 0 && keepNow()),
+    command("Download", null, download),
+];
+
+/** How a key is told in the table. */
+export function keyOf(event: KeyboardEvent): string {
+    const key = event.altKey && /^Digit\d$/.test(event.code) ? event.code.slice(5) : event.key.length === 1 ? event.key.toUpperCase() : event.key;
+    return `${event.ctrlKey || event.metaKey ? "Ctrl+" : ""}${event.altKey ? "Alt+" : ""}${event.shiftKey ? "Shift+" : ""}${key}`;
+}

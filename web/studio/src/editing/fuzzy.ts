@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// Letters found in a text in their order: fewer gaps and beginnings of words count more.
+
+/** Null: they are not all in it. Larger is better. */
+export function fuzzy(wanted: string, text: string): number | null {
+    const letters = wanted.toLowerCase().replace(/\s+/g, "");
+    const within = text.toLowerCase();
+    let score = 0, at = -1;
+    for (const letter of letters) {
+        const next = within.indexOf(letter, at + 1);
+        if (next < 0) {
+            return null;
+        }
+        const isBeginning = next === 0 || /\W/.test(within.charAt(next - 1));
+        score += next === at + 1 ? 3 : isBeginning ? 2 : -Math.min(3, next - at);
+        at = next;
+    }
+    return score - text.length / 100;
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// The keys of commands, wherever one is on the page.
+
+import { useEffect } from "react";
+import { COMMANDS, keyOf } from "./commands";
+import { isWriting } from "./useEditing";
+
+export function useCommands(): void {
+    useEffect(() => {
+        const onKey = (event: KeyboardEvent) => {
+            const key = keyOf(event);
+            const command = COMMANDS.find((each) => each.key === key);
+            // F2 writes the words of a picture anew; elsewhere it renames.
+            const isTaken = key === "F2" && (event.target as Element).closest(".words") !== null;
+            if (command !== undefined && !isTaken && (command.everywhere || !isWriting(event.target))) {
+                event.preventDefault();
+                event.stopPropagation();
+                command.run();
+            }
+        };
+        addEventListener("keydown", onKey, { capture: true });
+        return () => removeEventListener("keydown", onKey, { capture: true });
+    }, []);
+}
