@@ -6,6 +6,7 @@ export type BodyId = number;
 
 /** How a behaviour began; the colour of everything that shows it. */
 export enum Began { Nothing, Alone, Together, Cued, CuedTogether }
+export const BEGAN_COUNT = 5;
 
 /** What a bar of the timeline says of a behaviour. */
 export enum BarState { Runs, Waits, Interrupted, Suspended }

@@ -6,7 +6,7 @@ import type { Bar, BodyId, BodyInfo } from "../protocol";
 import { useStudio } from "../store";
 import { follow } from "./client";
 import { live } from "./live";
-import { positionOf } from "./paint";
+import { positionOf } from "./scene";
 
 /** Goes up twice a second of the page's time at most, while the story goes on. */
 let shownAt = 0;

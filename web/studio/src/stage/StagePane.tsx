@@ -4,132 +4,121 @@
 import { useEffect, useRef, useState, type PointerEvent } from "react";
 import type { BodyId } from "../protocol";
 import { get, useStudio } from "../store";
+import { CLOSEST, Director, FARTHEST, toMetres, type Camera } from "./camera";
 import { follow, stage } from "./client";
 import { live } from "./live";
-import { each, Painter, type Camera, type Scene } from "./paint";
+import { Painter } from "./paint";
+import type { Scene } from "./scene";
+import { LabelBoard, StageLabels } from "./StageLabels";
 import { useCanvas } from "./useCanvas";
 
 const KEYS: Readonly<Record<string, [number, number]>> = {
     ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
 };
 const STEER_MS = 120;
-const NEAR_PX = 22;
-
-/** The camera that shows all of the plan; on open ground all who are there. */
-function fit(width: number, height: number): Camera {
-    const { plan } = get();
-    let [left, top, right, bottom] = plan === null ? [Infinity, Infinity, -Infinity, -Infinity]
-        : [0, 0, plan.width * plan.letterM, plan.height * plan.letterM];
-    if (plan === null && live.frame !== null) {
-        each(live.frame, (_id, x, y) => {
-            [left, top, right, bottom] = [Math.min(left, x - 3), Math.min(top, y - 3), Math.max(right, x + 3), Math.max(bottom, y + 3)];
-        });
-    }
-    if (!Number.isFinite(left)) {
-        [left, top, right, bottom] = [-5, -5, 5, 5];
-    }
-    const scale = Math.min((width - 32) / (right - left), (height - 72) / (bottom - top), 60);
-    return { x: (left + right) / 2, y: (top + bottom) / 2, scale: Math.max(scale, 4) };
-}
+/** The cards that lie over the stage, with their distance to its edge. */
+const CARD_PX = 284;
+const NARROW_PX = 2 * CARD_PX;
+const ANYWHERE: Camera = { x: 0, y: 0, scale: 1 };
 
 export function StagePane() {
-    const camera = useRef<Camera | null>(null);
+    const director = useRef(new Director());
+    const painter = useRef<Painter | null>(null);
+    const board = useRef(new LabelBoard());
     const hovered = useRef<BodyId | null>(null);
     const drag = useRef<{ x: number; y: number; camera: Camera; moved: boolean } | null>(null);
+    const drawn = useRef<Scene | null>(null);
     const [isHovering, setHovering] = useState(false);
     const plan = useStudio((state) => state.plan);
 
     const canvas = useCanvas((context) => {
-        const painter = new Painter(context);
-        return () => {
-            const scene = sceneNow();
+        const own = painter.current = new Painter(context);
+        return (element) => {
+            const scene = drawn.current = sceneOf(element, hovered.current);
             if (scene === null) {
-                context.clearRect(0, 0, context.canvas.width, context.canvas.height);
-            } else {
-                painter.draw(scene);
+                context.clearRect(0, 0, element.width, element.height);
+                board.current.put([]);
+                return false;
             }
+            scene.camera = director.current.film(scene, performance.now());
+            own.draw(scene);
+            board.current.put(own.labels.all);
+            return director.current.isMoving;
         };
-    }, () => {
-        camera.current = null;
-    });
+    }, () => director.current.reset());
 
-    const sceneNow = (): Scene | null => {
-        const element = canvas.current;
-        if (element === null || live.frame === null) {
-            return null;
-        }
-        const { clientWidth: width, clientHeight: height } = element;
-        camera.current ??= fit(width, height);
-        const { bodies, followed } = get();
-        return { plan: get().plan, bodies, frame: live.frame, followed, hovered: hovered.current, width, height, camera: camera.current };
-    };
-
-    useEffect(() => {
-        camera.current = null;
-    }, [plan]);
-
+    useEffect(() => director.current.reset(), [plan]);
     useSteering();
 
-    const bodyAt = (event: PointerEvent): BodyId | null => {
-        const scene = sceneNow();
-        if (scene === null) {
-            return null;
-        }
-        let nearest: BodyId | null = null;
-        let distance = NEAR_PX;
-        each(scene.frame, (id, x, y) => {
-            const [left, top] = Painter.toScreen(scene, x, y);
-            const far = Math.hypot(left - event.nativeEvent.offsetX, top - event.nativeEvent.offsetY);
-            if (far < distance && scene.bodies.get(id)?.isPlace === false) {
-                [nearest, distance] = [id, far];
-            }
-        });
-        return nearest;
-    };
+    const bodyAt = ({ nativeEvent: { offsetX, offsetY } }: PointerEvent): BodyId | null =>
+        drawn.current === null ? null : painter.current?.at(drawn.current, offsetX, offsetY) ?? null;
 
     const onMove = (event: PointerEvent) => {
         if (drag.current !== null) {
             const from = drag.current;
             const [x, y] = [event.clientX - from.x, event.clientY - from.y];
             from.moved ||= Math.hypot(x, y) > 4;
-            camera.current = { ...from.camera, x: from.camera.x - x / from.camera.scale, y: from.camera.y - y / from.camera.scale };
+            if (from.moved) {
+                director.current.put({ ...from.camera, x: from.camera.x - x / from.camera.scale, y: from.camera.y - y / from.camera.scale });
+                live.redraw();
+            }
             return;
         }
-        hovered.current = bodyAt(event);
-        setHovering(hovered.current !== null);
+        const body = bodyAt(event);
+        if (body !== hovered.current) {
+            hovered.current = body;
+            setHovering(body !== null);
+            live.redraw();
+        }
     };
 
     return (
-        <canvas
-            ref={canvas} className={isHovering ? "stage over" : "stage"} tabIndex={0} aria-label="Stage"
-            onPointerDown={(event) => {
-                if (camera.current !== null) {
-                    drag.current = { x: event.clientX, y: event.clientY, camera: camera.current, moved: false };
-                    event.currentTarget.setPointerCapture(event.pointerId);
-                }
-            }}
-            onPointerMove={onMove}
-            onPointerUp={(event) => {
-                const wasClick = drag.current?.moved === false;
-                drag.current = null;
-                if (wasClick) {
-                    follow(bodyAt(event));
-                }
-            }}
-            onWheel={(event) => {
-                const scene = sceneNow();
-                if (scene !== null) {
-                    const [x, y] = Painter.toMetres(scene, event.nativeEvent.offsetX, event.nativeEvent.offsetY);
-                    const scale = Math.min(Math.max(scene.camera.scale * 1.0015 ** -event.deltaY, 3), 160);
-                    const part = scene.camera.scale / scale;
-                    camera.current = { x: x + (scene.camera.x - x) * part, y: y + (scene.camera.y - y) * part, scale };
-                }
-            }}
-            onDoubleClick={() => {
-                camera.current = null;
-            }}
-        />
+        <>
+            <canvas
+                ref={canvas} className={isHovering ? "stage over" : "stage"} tabIndex={0} aria-label="Stage"
+                onPointerDown={(event) => {
+                    if (drawn.current !== null) {
+                        drag.current = { x: event.clientX, y: event.clientY, camera: drawn.current.camera, moved: false };
+                        event.currentTarget.setPointerCapture(event.pointerId);
+                    }
+                }}
+                onPointerMove={onMove}
+                onPointerUp={(event) => {
+                    const wasClick = drag.current?.moved === false;
+                    drag.current = null;
+                    if (wasClick) {
+                        follow(bodyAt(event));
+                    }
+                }}
+                onWheel={(event) => {
+                    const scene = drawn.current;
+                    if (scene !== null) {
+                        const [x, y] = toMetres(scene, event.nativeEvent.offsetX, event.nativeEvent.offsetY);
+                        const scale = Math.min(Math.max(scene.camera.scale * 1.0015 ** -event.deltaY, FARTHEST), CLOSEST);
+                        const part = scene.camera.scale / scale;
+                        director.current.put({ x: x + (scene.camera.x - x) * part, y: y + (scene.camera.y - y) * part, scale });
+                        live.redraw();
+                    }
+                }}
+                onDoubleClick={() => {
+                    director.current.reset();
+                    live.redraw();
+                }}
+            />
+            <StageLabels board={board.current} />
+        </>
     );
+}
+
+/** What is to be drawn; its camera is still to be set. */
+function sceneOf({ clientWidth: width, clientHeight: height }: HTMLCanvasElement, hovered: BodyId | null): Scene | null {
+    const { plan, bodies, followed, portrait, isListed } = get();
+    if (live.frame === null || width === 0) {
+        return null;
+    }
+    const isNarrow = width < NARROW_PX;
+    const covered = { left: isListed && !isNarrow ? CARD_PX : 0, right: portrait !== null && !isNarrow ? CARD_PX : 0 };
+    return { plan, bodies, frame: live.frame, followed, hovered, width, height, covered, camera: ANYWHERE };
 }
 
 /** Arrow keys lead the player, wherever nothing is being typed. */

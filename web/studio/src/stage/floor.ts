@@ -1,9 +1,21 @@
 // SPDX-License-Identifier: MIT
-// Draws a plan from above: floor, walls, doors, places and furniture, on the stage and in the picture of a setting.
+// The plan from above: boards indoors, plain ground under the sky, soft walls with a shadow at their foot, furniture and places. It is
+// painted once for a size, and moved and stretched from then on; doors, which open, are drawn over it. The stage and the picture of a setting
+// show it.
 
 import { LegendKind } from "troupe";
 import type { Plan } from "../protocol";
 import type { Palette } from "./palette";
+
+const MOST_PX = 4096;
+const ROUND = 0.24;  // of a square
+const INSET = 0.06;
+const SHADOW = 0.35;
+
+interface Square {
+    column: number;
+    row: number;
+}
 
 /** The plan on a canvas of its own, at so many pixels a metre; `open` has the squares of the doors that stand open. */
 export function paintFloor(plan: Plan, scale: number, open: ReadonlySet<number>, palette: Palette): HTMLCanvasElement {
@@ -11,71 +23,193 @@ export function paintFloor(plan: Plan, scale: number, open: ReadonlySet<number>,
     const side = plan.letterM * scale * devicePixelRatio;
     canvas.width = Math.ceil(plan.width * side);
     canvas.height = Math.ceil(plan.height * side);
-    const c = canvas.getContext("2d") as CanvasRenderingContext2D;
-    c.scale(canvas.width / plan.width, canvas.height / plan.height);
-    const meaning = meanings(plan);
-    const solid = new Set(plan.letters.filter((letter) => letter.solid).map(({ letter }) => letter));
-    const at = (column: number, row: number) => meaning.get(plan.rows[row]?.[column] ?? " ") ?? LegendKind.FLOOR;
-    plan.rows.forEach((letters, row) => [...letters].forEach((letter, column) => {
-        if (letter === " ") {
-            return;
-        }
-        c.fillStyle = palette.floor;
-        c.fillRect(column, row, 1.02, 1.02);
-        c.strokeStyle = palette.grid;
-        c.lineWidth = 0.03;
-        c.strokeRect(column, row, 1, 1);
-    }));
-    plan.rows.forEach((letters, row) => [...letters].forEach((letter, column) => {
-        const what = at(column, row);
-        if (what === LegendKind.WALL) {
-            c.fillStyle = palette.wall;
-            c.fillRect(column, row, 1.02, 1.02);
-        } else if (what === LegendKind.DOOR) {
-            paintDoor(c, palette, column, row, open.has(row * plan.width + column), at(column - 1, row) === LegendKind.WALL);
-        } else if (what !== LegendKind.FLOOR) {
-            paintSquare(c, palette, plan, letter, column, row, what === LegendKind.PLACE && !solid.has(letter));
-        }
-    }));
-    plan.rows.forEach((letters, row) => [...letters].forEach((_, column) => {
-        if (at(column, row) === LegendKind.WALL && at(column, row + 1) !== LegendKind.WALL) {
-            c.fillStyle = palette.wallTop;
-            c.fillRect(column, row + 0.62, 1.02, 0.4);
-        }
-    }));
+    new Floor(plan, palette).draw(canvas.getContext("2d") as CanvasRenderingContext2D, 0, 0, side, open, 1);
     return canvas;
-}
-
-// One square of a place or of furniture; squares of one letter that touch are one piece with round corners.
-function paintSquare(c: CanvasRenderingContext2D, palette: Palette, plan: Plan, letter: string, column: number, row: number, isPlace: boolean): void {
-    const same = (x: number, y: number) => plan.rows[row + y]?.[column + x] === letter;
-    const [left, right, up, down] = [same(-1, 0), same(1, 0), same(0, -1), same(0, 1)];
-    const inset = 0.06, round = 0.22;
-    const x = column + (left ? 0 : inset), y = row + (up ? 0 : inset);
-    const width = 1 - (left ? 0 : inset) - (right ? 0 : inset), height = 1 - (up ? 0 : inset) - (down ? 0 : inset);
-    c.fillStyle = isPlace ? palette.place : palette.wood;
-    c.beginPath();
-    c.roundRect(x, y, width + (right ? 0.02 : 0), height + (down ? 0.02 : 0), [
-        up || left ? 0 : round, up || right ? 0 : round, down || right ? 0 : round, down || left ? 0 : round]);
-    c.fill();
-    if (!isPlace && !down) {
-        c.fillStyle = palette.woodEdge;
-        c.fillRect(x + (left ? 0 : round / 2), row + 1 - inset - 0.1, width - (left ? 0 : round / 2) - (right ? 0 : round / 2), 0.1);
-    }
-}
-
-function paintDoor(c: CanvasRenderingContext2D, palette: Palette, column: number, row: number, isOpen: boolean, isInRow: boolean): void {
-    c.fillStyle = palette.door;
-    c.globalAlpha = isOpen ? 0.45 : 1;
-    if (isOpen) {
-        c.fillRect(column + (isInRow ? 0.02 : 0.1), row + (isInRow ? 0.1 : 0.02), isInRow ? 0.16 : 0.8, isInRow ? 0.8 : 0.16);
-    } else {
-        c.fillRect(column + (isInRow ? 0 : 0.35), row + (isInRow ? 0.35 : 0), isInRow ? 1 : 0.3, isInRow ? 0.3 : 1);
-    }
-    c.globalAlpha = 1;
 }
 
 /** What each letter of a plan stands for. */
 export function meanings({ letters }: Plan): Map<string, number> {
     return new Map([["#", LegendKind.WALL], ["+", LegendKind.DOOR], ...letters.map(({ letter, what }) => [letter, what] as const)]);
+}
+
+export class Floor {
+    #painted: HTMLCanvasElement | null = null;
+    #perSquare = 0;
+    #letters: Map<string, number>;
+    #solid: Set<string>;
+    #doors: Square[] = [];
+    #outside: Set<number>;
+
+    constructor(readonly plan: Plan, readonly palette: Palette) {
+        this.#letters = meanings(plan);
+        this.#solid = new Set(plan.letters.filter(({ solid }) => solid).map(({ letter }) => letter));
+        this.#each((letter, square) => letter !== " " && this.#at(square.column, square.row) === LegendKind.DOOR && this.#doors.push(square));
+        this.#outside = this.#findOutside();
+    }
+
+    /** Draws the plan with its corner at a place and its squares of a size, with so many pixels of the canvas to one of these. */
+    draw(c: CanvasRenderingContext2D, left: number, top: number, side: number, open: ReadonlySet<number>, ratio = devicePixelRatio): void {
+        const { width, height } = this.plan;
+        const wanted = Math.min(2 ** (Math.ceil(Math.log2(side * ratio) * 2) / 2), MOST_PX / Math.max(width, height));
+        if (this.#painted === null || this.#perSquare !== wanted) {
+            this.#perSquare = wanted;
+            this.#painted = this.#paint(wanted);
+        }
+        c.drawImage(this.#painted, left, top, width * side, height * side);
+        c.save();
+        c.translate(left, top);
+        c.scale(side, side);
+        this.#doors.forEach(({ column, row }) => this.#drawDoor(c, column, row, open.has(row * width + column)));
+        c.restore();
+    }
+
+    #each(visit: (letter: string, square: Square) => unknown): void {
+        this.plan.rows.forEach((letters, row) => [...letters].forEach((letter, column) => visit(letter, { column, row })));
+    }
+
+    #letterAt(column: number, row: number): string {
+        return this.plan.rows[row]?.[column] ?? " ";
+    }
+
+    #at(column: number, row: number): number {
+        return this.#letters.get(this.#letterAt(column, row)) ?? LegendKind.FLOOR;
+    }
+
+    #isWall(column: number, row: number): boolean {
+        return this.#letterAt(column, row) !== " " && this.#at(column, row) === LegendKind.WALL;
+    }
+
+    // Squares that are reached from the plan's edge, past walls and doors: they lie under the sky.
+    #findOutside(): Set<number> {
+        const { width, height } = this.plan;
+        const found = new Set<number>();
+        const next: Square[] = [];
+        const add = (column: number, row: number) => {
+            const key = row * width + column;
+            if (column >= 0 && row >= 0 && column < width && row < height && !found.has(key) && !this.#isWall(column, row) &&
+                this.#at(column, row) !== LegendKind.DOOR) {
+                found.add(key);
+                next.push({ column, row });
+            }
+        };
+        for (let column = 0; column < width; column++) {
+            add(column, 0);
+            add(column, height - 1);
+        }
+        for (let row = 0; row < height; row++) {
+            add(0, row);
+            add(width - 1, row);
+        }
+        for (let square = next.pop(); square !== undefined; square = next.pop()) {
+            add(square.column - 1, square.row);
+            add(square.column + 1, square.row);
+            add(square.column, square.row - 1);
+            add(square.column, square.row + 1);
+        }
+        return found;
+    }
+
+    #paint(perSquare: number): HTMLCanvasElement {
+        const { plan } = this;
+        const canvas = document.createElement("canvas");
+        canvas.width = Math.ceil(plan.width * perSquare);
+        canvas.height = Math.ceil(plan.height * perSquare);
+        const c = canvas.getContext("2d") as CanvasRenderingContext2D;
+        c.scale(canvas.width / plan.width, canvas.height / plan.height);
+        this.#each((letter, square) => letter !== " " && this.#paintFloor(c, square));
+        this.#each((letter, { column, row }) => {
+            const what = this.#at(column, row);
+            if (letter !== " " && what !== LegendKind.FLOOR && what !== LegendKind.WALL && what !== LegendKind.DOOR) {
+                this.#paintPiece(c, letter, column, row, what === LegendKind.PLACE && !this.#solid.has(letter));
+            }
+        });
+        this.#paintShadows(c);
+        this.#each((letter, { column, row }) => letter !== " " && this.#isWall(column, row) && this.#paintWall(c, column, row));
+        return canvas;
+    }
+
+    #paintFloor(c: CanvasRenderingContext2D, { column, row }: Square): void {
+        const isOutside = this.#outside.has(row * this.plan.width + column);
+        c.fillStyle = isOutside ? this.palette.ground : this.palette.floor;
+        c.fillRect(column, row, 1.02, 1.02);
+        if (isOutside) {
+            return;
+        }
+        c.fillStyle = this.palette.grid;
+        for (const [board, top] of [0, 0.5].entries()) {
+            c.fillRect(column, row + top, 1.02, 0.03);
+            if ((column * 3 + row * 5 + board * 2) % 4 === 0) {
+                c.fillRect(column + 0.4 * board, row + top, 0.03, 0.5);
+            }
+        }
+    }
+
+    // One square of a place or of furniture; squares of one letter that touch are one piece with round corners.
+    #paintPiece(c: CanvasRenderingContext2D, letter: string, column: number, row: number, isPlace: boolean): void {
+        const same = (x: number, y: number) => this.#letterAt(column + x, row + y) === letter;
+        const [left, right, up, down] = [same(-1, 0), same(1, 0), same(0, -1), same(0, 1)];
+        const shape = (x: number, y: number) => {
+            c.beginPath();
+            c.roundRect(column + x + (left ? 0 : INSET), row + y + (up ? 0 : INSET),
+                1 - (left ? 0 : INSET) - (right ? -0.02 : INSET), 1 - (up ? 0 : INSET) - (down ? -0.02 : INSET),
+                [up || left ? 0 : ROUND, up || right ? 0 : ROUND, down || right ? 0 : ROUND, down || left ? 0 : ROUND]);
+            c.fill();
+        };
+        if (isPlace) {
+            c.fillStyle = this.palette.place;
+            shape(0, 0);
+            return;
+        }
+        if (!down) {
+            c.fillStyle = "rgb(40 30 20 / 14%)";
+            shape(0, 0.14);
+        }
+        c.fillStyle = this.palette.woodEdge;
+        shape(0, down ? 0 : 0.06);
+        c.fillStyle = this.palette.wood;
+        shape(0, down ? 0 : -0.02);
+    }
+
+    #paintShadows(c: CanvasRenderingContext2D): void {
+        this.#each((letter, { column, row }) => {
+            if (letter === " " || this.#isWall(column, row) || !this.#isWall(column, row - 1)) {
+                return;
+            }
+            const shade = c.createLinearGradient(0, row, 0, row + SHADOW);
+            shade.addColorStop(0, "rgb(40 30 20 / 18%)");
+            shade.addColorStop(1, "rgb(40 30 20 / 0%)");
+            c.fillStyle = shade;
+            c.fillRect(column, row, 1.02, SHADOW);
+        });
+    }
+
+    #paintWall(c: CanvasRenderingContext2D, column: number, row: number): void {
+        const [left, right, up, down] = [this.#isWall(column - 1, row), this.#isWall(column + 1, row), this.#isWall(column, row - 1),
+            this.#isWall(column, row + 1)];
+        const round = [up || left ? 0 : ROUND, up || right ? 0 : ROUND, down || right ? 0 : ROUND, down || left ? 0 : ROUND];
+        c.fillStyle = this.palette.wall;
+        c.beginPath();
+        c.roundRect(column, row, right ? 1.02 : 1, down ? 1.02 : 1, round);
+        c.fill();
+        const rim = 0.16;
+        c.fillStyle = this.palette.wallTop;
+        c.beginPath();
+        c.roundRect(column + (left ? 0 : rim), row + (up ? 0 : rim), 1.02 - (left ? 0 : rim) - (right ? 0 : rim),
+            1.02 - (up ? 0 : rim) - (down ? 0 : rim * 1.6), round.map((corner) => corner * 0.7));
+        c.fill();
+    }
+
+    #drawDoor(c: CanvasRenderingContext2D, column: number, row: number, isOpen: boolean): void {
+        const isInRow = this.#isWall(column - 1, row) || this.#isWall(column + 1, row);
+        c.fillStyle = this.palette.door;
+        c.globalAlpha = isOpen ? 0.55 : 1;
+        c.beginPath();
+        if (isOpen) {
+            c.roundRect(column + (isInRow ? 0.02 : 0.1), row + (isInRow ? 0.1 : 0.02), isInRow ? 0.14 : 0.8, isInRow ? 0.8 : 0.14, 0.06);
+        } else {
+            c.roundRect(column + (isInRow ? 0 : 0.38), row + (isInRow ? 0.38 : 0), isInRow ? 1 : 0.24, isInRow ? 0.24 : 1, 0.06);
+        }
+        c.fill();
+        c.globalAlpha = 1;
+    }
 }

@@ -20,6 +20,11 @@ class Live {
 
     take(frame: Frame): void {
         this.frame = frame;
+        this.redraw();
+    }
+
+    /** What is looked at has changed, though nothing has moved. */
+    redraw(): void {
         this.#listeners.forEach((listener) => listener());
     }
 
@@ -32,7 +37,7 @@ class Live {
         this.frame = null;
         this.bars = new Map();
         this.ghost = [];
-        this.#listeners.forEach((listener) => listener());
+        this.redraw();
     }
 
     /** The story goes on from `step` as another one: what is there behind it is the ghost. */

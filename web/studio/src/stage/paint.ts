@@ -1,50 +1,30 @@
 // SPDX-License-Identifier: MIT
-// Draws the stage: the plan from above, people with heads, shoulders and a direction, bubbles that do not overlap.
+// Draws the stage: the ground, the light, things, people, and words.
 
-import { Began, FRAME, FRAME_STRIDE, type BodyId, type BodyInfo, type Frame, type Plan } from "../protocol";
-import { paintFloor } from "./floor";
+import { BEGAN_COUNT, type BodyId } from "../protocol";
+import type { Box } from "./boxes";
+import { toMetres, toScreen } from "./camera";
+import { Crowd, type Disc } from "./crowd";
+import { Floor } from "./floor";
+import { Labels, LINE_HEIGHT, NAME_HEIGHT, PAD, type Bubble, type Label } from "./labels";
+import { Light } from "./light";
 import { readPalette } from "./palette";
 import { paintPerson, paintThing, sizeOfPerson } from "./person";
+import { each, type Scene } from "./scene";
 
-export interface Camera {
-    /** the point in the middle, in metres */
-    x: number;
-    y: number;
-    /** pixels per metre */
-    scale: number;
-}
-
-export interface Scene {
-    plan: Plan | null;
-    bodies: ReadonlyMap<BodyId, BodyInfo>;
-    frame: Frame;
-    followed: BodyId | null;
-    hovered: BodyId | null;
-    width: number;
-    height: number;
-    camera: Camera;
-}
-
-const FONT = "13px 'Inter Variable', system-ui, sans-serif";
-const MOST_BUBBLES = 6;
-const BUBBLE_WIDTH = 220;
-const LINE_HEIGHT = 17;
+const SANS = "'Inter Variable', system-ui, sans-serif";
+const FONT = `13px ${SANS}`;
+const NAME_FONT = `600 12px ${SANS}`;
 
 export class Painter {
-    #background: HTMLCanvasElement | null = null;
-    #backgroundOf = "";
-    palette = readPalette();
+    readonly palette = readPalette();
+    readonly crowd = new Crowd();
+    readonly labels = new Labels();
+    #light = new Light();
+    #floor: Floor | null = null;
+    #widths = new Map<string, number>();
 
     constructor(private context: CanvasRenderingContext2D) {}
-
-    /** Where a place in metres is on the canvas, in CSS pixels. */
-    static toScreen({ camera, width, height }: Scene, x: number, y: number): [number, number] {
-        return [(x - camera.x) * camera.scale + width / 2, (y - camera.y) * camera.scale + height / 2];
-    }
-
-    static toMetres({ camera, width, height }: Scene, left: number, top: number): [number, number] {
-        return [(left - width / 2) / camera.scale + camera.x, (top - height / 2) / camera.scale + camera.y];
-    }
 
     draw(scene: Scene): void {
         const { context: c, palette } = this;
@@ -52,90 +32,70 @@ export class Painter {
         c.setTransform(ratio, 0, 0, ratio, 0, 0);
         c.fillStyle = palette.paper;
         c.fillRect(0, 0, scene.width, scene.height);
-        this.#drawPlan(scene);
-        this.#drawLight(scene);
-        this.#drawPlaces(scene);
+        this.crowd.arrange(scene);
+        this.labels.arrange(scene, this.crowd, (text, isName) => this.#measure(text, isName));
+        this.#drawGround(scene);
         this.#drawThings(scene);
+        this.#drawLight(scene);
+        this.#drawWords(this.labels.places, palette.placeInk, FONT, palette.floor);
+        this.crowd.discs.forEach((disc) => this.#drawDisc(disc));
         this.#drawPeople(scene);
-        this.#drawNames(scene);
-        this.#drawBubbles(scene);
+        this.#drawWords(this.labels.names, palette.ink, NAME_FONT, palette.floor);
+        this.labels.bubbles.forEach((bubble) => this.#drawLead(bubble));
+        this.labels.bubbles.forEach((bubble) => this.#drawBubble(bubble));
     }
 
-    // ---- The plan -------------------------------------------------------------------------------
-
-    #drawPlan(scene: Scene): void {
-        const { plan, camera } = scene;
-        const { context: c, palette } = this;
-        if (plan === null) {
-            this.#drawGround(scene);
-            return;
+    #measure(text: string, isName: boolean): number {
+        const key = (isName ? "n" : " ") + text;
+        let width = this.#widths.get(key);
+        if (width === undefined) {
+            this.context.font = isName ? NAME_FONT : FONT;
+            width = Math.ceil(this.context.measureText(text).width);
+            this.#widths.set(key, width);
         }
-        const key = `${camera.scale.toFixed(3)} ${palette.floor} ${plan.rows.join("\n")} ${scene.frame.openDoors.join()}`;
-        if (this.#backgroundOf !== key) {
-            this.#backgroundOf = key;
-            this.#background = paintFloor(plan, camera.scale, new Set(scene.frame.openDoors), palette);
-        }
-        const [left, top] = Painter.toScreen(scene, 0, 0);
-        const side = plan.letterM * camera.scale;
-        c.drawImage(this.#background as HTMLCanvasElement, left, top, plan.width * side, plan.height * side);
+        return width;
     }
 
     #drawGround(scene: Scene): void {
+        const { plan, camera } = scene;
+        if (plan === null) {
+            this.#floor = null;
+            this.#drawOpenGround(scene);
+            return;
+        }
+        if (this.#floor?.plan !== plan) {
+            this.#floor = new Floor(plan, this.palette);
+        }
+        const [left, top] = toScreen(scene, 0, 0);
+        this.#floor.draw(this.context, left, top, plan.letterM * camera.scale, new Set(scene.frame.openDoors));
+    }
+
+    #drawOpenGround(scene: Scene): void {
         const { context: c, palette } = this;
-        c.fillStyle = palette.floor;
+        c.fillStyle = palette.ground;
         c.fillRect(0, 0, scene.width, scene.height);
         c.strokeStyle = palette.grid;
+        c.lineWidth = 1;
         c.beginPath();
-        const [firstX, firstY] = Painter.toMetres(scene, 0, 0).map(Math.ceil) as [number, number];
-        const [lastX, lastY] = Painter.toMetres(scene, scene.width, scene.height);
+        const [firstX, firstY] = toMetres(scene, 0, 0).map(Math.ceil) as [number, number];
+        const [lastX, lastY] = toMetres(scene, scene.width, scene.height);
         for (let x = firstX; x < lastX; x++) {
-            const [left] = Painter.toScreen(scene, x, 0);
+            const [left] = toScreen(scene, x, 0);
             c.moveTo(left, 0);
             c.lineTo(left, scene.height);
         }
         for (let y = firstY; y < lastY; y++) {
-            const [, top] = Painter.toScreen(scene, 0, y);
+            const [, top] = toScreen(scene, 0, y);
             c.moveTo(0, top);
             c.lineTo(scene.width, top);
         }
         c.stroke();
-    }
-
-    // Evening and night lie over the floor as a shade.
-    #drawLight(scene: Scene): void {
-        const hour = scene.frame.clock / 3600;
-        const dark = hour < 5 || hour > 21 ? 0.22 : hour < 8 ? 0.22 * (8 - hour) / 3 : hour > 18 ? 0.22 * (hour - 18) / 3 : 0;
-        if (dark > 0) {
-            this.context.fillStyle = `rgb(38 46 92 / ${dark})`;
-            this.context.fillRect(0, 0, scene.width, scene.height);
-        }
-    }
-
-    #drawPlaces(scene: Scene): void {
-        const { context: c, palette } = this;
-        c.font = FONT;
-        c.textAlign = "center";
-        c.textBaseline = "middle";
-        c.fillStyle = palette.placeInk;
-        const named: Box[] = [];
+        c.fillStyle = palette.place;
         each(scene.frame, (id, x, y) => {
-            const body = scene.bodies.get(id);
-            if (body?.isPlace !== true) {
-                return;
-            }
-            const [left, top] = Painter.toScreen(scene, x, y);
-            if (scene.plan === null) {
+            if (scene.bodies.get(id)?.isPlace === true) {
                 c.beginPath();
-                c.arc(left, top, 0.5 * scene.camera.scale, 0, 2 * Math.PI);
-                c.globalAlpha = 0.25;
+                c.arc(...toScreen(scene, x, y), 0.8 * scene.camera.scale, 0, 2 * Math.PI);
                 c.fill();
-                c.globalAlpha = 1;
-            }
-            const width = c.measureText(body.name).width;
-            const box = { left: left - width / 2, top: top - 8, width, height: 16 };
-            if (!named.some((other) => overlaps(box, other))) {
-                named.push(box);
-                c.fillText(body.name, left, top);
             }
         });
     }
@@ -144,175 +104,135 @@ export class Painter {
         each(scene.frame, (id, x, y) => {
             const body = scene.bodies.get(id);
             if (body !== undefined && !body.isPlace && !body.isCharacter) {
-                const [left, top] = Painter.toScreen(scene, x, y);
-                paintThing(this.context, this.palette, left, top, scene.camera.scale, id === scene.followed || id === scene.hovered);
+                paintThing(this.context, this.palette, ...toScreen(scene, x, y), scene.camera.scale, id === scene.followed || id === scene.hovered);
             }
         });
     }
 
-    // ---- People ---------------------------------------------------------------------------------
-
-    #drawPeople(scene: Scene): void {
-        const people: [number, number, number, number, number, number, number][] = [];
-        each(scene.frame, (id, x, y, facingX, facingY, began, flags) => {
-            if (scene.bodies.get(id)?.isCharacter === true) {
-                people.push([id, x, y, facingX, facingY, began, flags]);
-            }
-        });
-        people.sort((a, b) => a[2] - b[2]);
-        people.forEach(([id, x, y, facingX, facingY, began, flags]) => {
-            const [left, top] = Painter.toScreen(scene, x, y);
-            paintPerson(this.context, this.palette, left, top, sizeOfPerson(scene.camera.scale), {
-                look: id, isPlayer: scene.bodies.get(id)?.isPlayer === true, isChosen: id === scene.followed, began, flags,
-                angle: Math.atan2(facingY, facingX), way: x + y,
-            });
-        });
+    #drawLight(scene: Scene): void {
+        const { context: c } = this;
+        const { plan, camera } = scene;
+        c.save();
+        if (plan !== null) {
+            c.beginPath();
+            c.rect(...toScreen(scene, 0, 0), plan.width * plan.letterM * camera.scale, plan.height * plan.letterM * camera.scale);
+            c.clip();
+        }
+        this.#light.draw(c, scene.width, scene.height, scene.frame.clock, this.palette, this.crowd.people);
+        c.restore();
     }
 
-    #drawNames(scene: Scene): void {
+    #drawPeople({ camera, bodies, followed, hovered }: Scene): void {
+        const size = sizeOfPerson(camera.scale);
+        this.crowd.people.forEach(({ id, left, top, angle, began, flags, way }) => paintPerson(this.context, this.palette, left, top, size, {
+            look: id, isPlayer: bodies.get(id)?.isPlayer === true, isChosen: id === followed, isHovered: id === hovered, began, flags, angle, way,
+        }));
+    }
+
+    // A crowd: its number, and a ring with the parts of it that began in each way.
+    #drawDisc({ left, top, radius, count, began }: Disc): void {
         const { context: c, palette } = this;
-        const speaking = new Set(scene.frame.speech.map((speech) => speech.body));
-        c.font = `600 ${FONT}`;
+        c.beginPath();
+        c.arc(left, top, radius, 0, 2 * Math.PI);
+        c.fillStyle = palette.card;
+        c.fill();
+        c.lineWidth = 3;
+        let from = -Math.PI / 2;
+        for (let which = 0; which < BEGAN_COUNT; which++) {
+            const part = (began.get(which) ?? 0) / count;
+            if (part > 0) {
+                c.beginPath();
+                c.arc(left, top, radius - 1.5, from, from + part * 2 * Math.PI);
+                c.strokeStyle = palette.began[which] as string;
+                c.stroke();
+                from += part * 2 * Math.PI;
+            }
+        }
+        c.font = NAME_FONT;
         c.textAlign = "center";
-        c.textBaseline = "top";
+        c.textBaseline = "middle";
+        c.fillStyle = palette.ink;
+        c.fillText(String(count), left, top + 0.5);
+    }
+
+    #drawWords(labels: Label[], colour: string, font: string, around: string): void {
+        const { context: c } = this;
+        c.font = font;
+        c.textAlign = "left";
+        c.textBaseline = "middle";
         c.lineJoin = "round";
-        const taken: Box[] = [];
-        const wanted = (id: BodyId) => [scene.hovered === id, scene.followed === id, scene.bodies.get(id)?.isPlayer === true, speaking.has(id)].indexOf(true);
-        const named: [BodyId, number, number][] = [];
-        each(scene.frame, (id, x, y) => {
-            if (scene.bodies.get(id)?.isPlace === false && wanted(id) >= 0) {
-                named.push([id, x, y]);
-            }
-        });
-        named.sort((a, b) => wanted(a[0]) - wanted(b[0])).forEach(([id, x, y]) => {
-            const name = scene.bodies.get(id)?.name ?? "";
-            const [left, top] = Painter.toScreen(scene, x, y);
-            const under = top + sizeOfPerson(scene.camera.scale) * 0.7;
-            const width = c.measureText(name).width;
-            const box = { left: left - width / 2, top: under, width, height: 14 };
-            if (taken.some((other) => overlaps(box, other))) {
-                return;
-            }
-            taken.push(box);
-            c.strokeStyle = palette.floor;
-            c.lineWidth = 3;
-            c.strokeText(name, left, under);
-            c.fillStyle = palette.ink;
-            c.fillText(name, left, under);
+        c.lineWidth = 3;
+        c.strokeStyle = around;
+        c.fillStyle = colour;
+        labels.forEach(({ text, box: { left, top, height } }) => {
+            c.globalAlpha = 0.85;
+            c.strokeText(text, left, top + height / 2 + 0.5);
+            c.globalAlpha = 1;
+            c.fillText(text, left, top + height / 2 + 0.5);
         });
     }
 
     // ---- Bubbles --------------------------------------------------------------------------------
 
-    #drawBubbles(scene: Scene): void {
-        const taken: Box[] = [];
-        const { context: c } = this;
-        c.font = FONT;
-        for (const { body, text } of shown(scene)) {
-            const at = positionOf(scene.frame, body);
-            if (at === null) {
-                continue;
-            }
-            const [x, y] = Painter.toScreen(scene, ...at);
-            const lines = wrap(c, text, BUBBLE_WIDTH);
-            const width = Math.max(...lines.map((line) => c.measureText(line).width)) + 20;
-            const height = lines.length * LINE_HEIGHT + 12;
-            const box = place(x, y - 18, width, height, taken, scene);
-            if (box !== null) {
-                taken.push(box);
-                this.#drawBubble(box, x, y - 14, lines);
-            }
-        }
+    #drawLead({ lead: [from, to] }: Bubble): void {
+        const { context: c, palette } = this;
+        c.strokeStyle = palette.soft;
+        c.lineWidth = 1.25;
+        c.beginPath();
+        c.moveTo(...from);
+        c.lineTo(...to);
+        c.stroke();
+        c.beginPath();
+        c.arc(...from, 2, 0, 2 * Math.PI);
+        c.fillStyle = palette.soft;
+        c.fill();
     }
 
-    #drawBubble(box: Box, x: number, y: number, lines: string[]): void {
+    #drawBubble({ box, name, lines }: Bubble): void {
         const { context: c, palette } = this;
-        const tail = Math.min(Math.max(x, box.left + 14), box.left + box.width - 14);
-        const bottom = box.top + box.height;
+        this.#drawCard(box);
+        c.textAlign = "left";
+        c.textBaseline = "middle";
+        c.font = NAME_FONT;
+        c.fillStyle = palette.soft;
+        c.fillText(name, box.left + PAD + 2, box.top + PAD + NAME_HEIGHT / 2 - 1);
+        c.font = FONT;
+        c.fillStyle = palette.ink;
+        lines.forEach((line, i) => c.fillText(line, box.left + PAD + 2, box.top + PAD - 1 + NAME_HEIGHT + (i + 0.5) * LINE_HEIGHT));
+    }
+
+    #drawCard({ left, top, width, height }: Box): void {
+        const { context: c, palette } = this;
+        c.fillStyle = "rgb(20 16 12 / 10%)";
+        c.beginPath();
+        c.roundRect(left, top + 2, width, height, 8);
+        c.fill();
         c.fillStyle = palette.bubble;
         c.strokeStyle = palette.soft;
         c.lineWidth = 1;
         c.beginPath();
-        c.moveTo(tail - 5, bottom - 1);
-        c.lineTo(x, y);
-        c.lineTo(tail + 5, bottom - 1);
+        c.roundRect(left + 0.5, top + 0.5, width - 1, height - 1, 8);
         c.fill();
         c.stroke();
-        c.beginPath();
-        c.roundRect(box.left, box.top, box.width, box.height, 8);
-        c.fill();
-        c.stroke();
-        c.fillRect(tail - 4, bottom - 2, 8, 3);
-        c.fillStyle = palette.ink;
-        c.textAlign = "left";
-        c.textBaseline = "top";
-        lines.forEach((line, i) => c.fillText(line, box.left + 10, box.top + 7 + i * LINE_HEIGHT));
     }
-}
 
-interface Box {
-    left: number;
-    top: number;
-    width: number;
-    height: number;
-}
-
-type Visitor = (id: BodyId, x: number, y: number, facingX: number, facingY: number, began: Began, flags: number) => void;
-
-/** Calls `visit` for each body of a frame. */
-export function each({ bodies }: Frame, visit: Visitor): void {
-    for (let i = 0; i + FRAME_STRIDE <= bodies.length; i += FRAME_STRIDE) {
-        const field = (which: number) => bodies[i + which] as number;
-        visit(field(FRAME.id), field(FRAME.x), field(FRAME.y), field(FRAME.facingX), field(FRAME.facingY), field(FRAME.began),
-            field(FRAME.flags));
-    }
-}
-
-export function positionOf(frame: Frame, body: BodyId): [number, number] | null {
-    let at: [number, number] | null = null;
-    each(frame, (id, x, y) => {
-        at = id === body ? [x, y] : at;
-    });
-    return at;
-}
-
-/** Speech that has a bubble: of the one who is followed first, then of those near the player. */
-function shown({ frame, followed }: Scene): { body: BodyId; text: string }[] {
-    const first = (body: BodyId, to: BodyId | null) => (body === followed || (followed !== null && to === followed) ? 0 : 1);
-    return [...frame.speech].sort((a, b) => first(a.body, a.to) - first(b.body, b.to)).slice(0, MOST_BUBBLES);
-}
-
-function wrap(c: CanvasRenderingContext2D, text: string, width: number): string[] {
-    const lines: string[] = [];
-    let line = "";
-    for (const word of text.split(" ")) {
-        const longer = line === "" ? word : `${line} ${word}`;
-        if (line !== "" && c.measureText(longer).width > width) {
-            lines.push(line);
-            line = word;
-        } else {
-            line = longer;
-        }
-    }
-    return [...lines, line];
-}
-
-function overlaps(a: Box, b: Box): boolean {
-    return a.left < b.left + b.width + 4 && b.left < a.left + a.width + 4 && a.top < b.top + b.height + 4 && b.top < a.top + a.height + 4;
-}
-
-/** The free place for a bubble that is nearest above a point; null when there is none near. */
-function place(x: number, y: number, width: number, height: number, taken: Box[], scene: Scene): Box | null {
-    const clamp = (value: number, most: number) => Math.min(Math.max(value, 6), Math.max(most, 6));
-    for (let up = 0; up < 3; up++) {
-        for (const aside of [0, -0.5, 0.5, -0.9, 0.9]) {
-            const left = clamp(x - width / 2 + aside * width, scene.width - width - 6);
-            const top = clamp(y - height - 12 - up * (height + 8), scene.height - height - 6);
-            const box = { left, top, width, height };
-            if (!taken.some((other) => overlaps(box, other))) {
-                return box;
+    /** Who or what is drawn at a place of the canvas. */
+    at(scene: Scene, left: number, top: number): BodyId | null {
+        let found: BodyId | null = null;
+        let distance = sizeOfPerson(scene.camera.scale) * 0.75;
+        const look = (id: BodyId, x: number, y: number) => {
+            const far = Math.hypot(x - left, y - top);
+            if (far < distance) {
+                [found, distance] = [id, far];
             }
-        }
+        };
+        this.crowd.people.forEach((person) => look(person.id, person.left, person.top));
+        each(scene.frame, (id, x, y) => {
+            const body = scene.bodies.get(id);
+            if (body?.isPlace === false && !body.isCharacter) {
+                look(id, ...toScreen(scene, x, y));
+            }
+        });
+        return found;
     }
-    return null;
 }

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Draws one person or one thing from above, on the stage and in the picture of a setting.
+// Draws one person or one thing from above, on the stage and in the picture of a setting: a ring for how the behaviour began, feet,
+// shoulders, a head that faces somewhere.
 
 import { FLAG, type Began } from "../protocol";
 import type { Palette } from "./palette";
 
 const PERSON_M = 0.62;  // across the shoulders
-const SMALLEST_PX = 9;
+const SMALLEST_PX = 14;
+const USUAL_PX = 22;
+const LARGEST_PX = 44;
 const THING_M = 0.4;
 const SMALLEST_THING_PX = 4;
+
 const HAIR = ["#3b2a20", "#6b4a2d", "#a77b46", "#2b2b30", "#7d7f86", "#8a3c22", "#c9a46a"];
 const SKIN = ["#f1c9a5", "#d9a679", "#a9744f", "#7d5235", "#f6d7bd"];
 
@@ -16,6 +20,7 @@ export interface Person {
     look: number;
     isPlayer: boolean;
     isChosen: boolean;
+    isHovered?: boolean;
     began: Began;
     /** some of FLAG */
     flags: number;
@@ -25,53 +30,79 @@ export interface Person {
     way: number;
 }
 
-/** How large a person is, in pixels, at so many pixels a metre. */
+/** How large a person is, in pixels, at so many pixels a metre: as wide as they are, but not so small that they could not be told apart. */
 export function sizeOfPerson(scale: number): number {
-    return Math.max(SMALLEST_PX, PERSON_M * scale);
+    const least = SMALLEST_PX + (USUAL_PX - SMALLEST_PX) * Math.min(Math.max((scale - SMALLEST_PX) / 8, 0), 1);
+    return Math.min(Math.max(least, PERSON_M * scale), LARGEST_PX);
 }
 
 export function paintPerson(c: CanvasRenderingContext2D, palette: Palette, left: number, top: number, size: number, person: Person): void {
-    const { look, isChosen } = person;
+    const { look, flags } = person;
+    const sits = (flags & FLAG.sits) !== 0;
     c.save();
     c.translate(left, top);
-    c.beginPath();
-    c.arc(0, 0, size * 0.62, 0, 2 * Math.PI);
-    c.fillStyle = person.isPlayer ? palette.accent : palette.began[person.began] as string;
-    c.globalAlpha = 0.35;
-    c.fill();
-    c.globalAlpha = 1;
-    c.lineWidth = isChosen ? 3 : 1.5;
-    c.strokeStyle = isChosen || person.isPlayer ? palette.accent : palette.beganEdge[person.began] as string;
-    c.stroke();
+    paintRing(c, palette, size, person);
     c.rotate(person.angle);
-    const swing = (person.flags & FLAG.walks) !== 0 ? Math.sin(person.way * 5) * size * 0.1 : 0;
-    c.fillStyle = HAIR[(look * 7 + 3) % HAIR.length] as string;
-    if ((person.flags & FLAG.sits) === 0) {
-        c.beginPath();  // feet
-        c.ellipse(swing + size * 0.1, -size * 0.16, size * 0.14, size * 0.09, 0, 0, 2 * Math.PI);
-        c.ellipse(-swing + size * 0.1, size * 0.16, size * 0.14, size * 0.09, 0, 0, 2 * Math.PI);
+    if (!sits) {
+        const swing = (flags & FLAG.walks) !== 0 ? Math.sin(person.way * 5) * size * 0.1 : 0;
+        c.fillStyle = "#3a3430";
+        c.beginPath();
+        c.ellipse(size * 0.12 + swing, -size * 0.15, size * 0.13, size * 0.08, 0, 0, 2 * Math.PI);
+        c.ellipse(size * 0.12 - swing, size * 0.15, size * 0.13, size * 0.08, 0, 0, 2 * Math.PI);
+        c.fill();
+    } else {
+        c.fillStyle = `hsl(${(look * 67 + 30) % 360} 20% 36%)`;
+        c.beginPath();  // knees, before somebody who sits
+        c.roundRect(0, -size * 0.27, size * 0.34, size * 0.54, size * 0.12);
         c.fill();
     }
-    c.fillStyle = `hsl(${(look * 67) % 360} 32% 48%)`;
+    c.fillStyle = `hsl(${(look * 67) % 360} 34% 46%)`;
     c.beginPath();  // shoulders
-    c.ellipse(0, 0, size * 0.24, size * 0.44, 0, 0, 2 * Math.PI);
+    c.ellipse(0, 0, size * 0.22, size * 0.42, 0, 0, 2 * Math.PI);
     c.fill();
     c.fillStyle = SKIN[look % SKIN.length] as string;
     c.beginPath();
-    c.arc(size * 0.06, 0, size * 0.23, 0, 2 * Math.PI);
+    c.arc(size * 0.05, 0, size * 0.22, 0, 2 * Math.PI);
+    c.arc(size * 0.28, 0, size * 0.05, 0, 2 * Math.PI);  // a nose, which says where somebody looks
     c.fill();
     c.fillStyle = HAIR[(look * 5 + 1) % HAIR.length] as string;
     c.beginPath();
-    c.arc(0, 0, size * 0.23, Math.PI * 0.42, Math.PI * 1.58);
+    c.arc(size * 0.05, 0, size * 0.22, Math.PI * 0.4, Math.PI * 1.6);
     c.fill();
     c.restore();
+}
+
+function paintRing(c: CanvasRenderingContext2D, palette: Palette, size: number, { began, isPlayer, isChosen, isHovered = false }: Person): void {
+    const colour = isPlayer ? palette.accent : palette.began[began] as string;
+    c.beginPath();
+    c.ellipse(0, size * 0.1, size * 0.5, size * 0.46, 0, 0, 2 * Math.PI);
+    c.fillStyle = "rgb(20 16 12 / 14%)";
+    c.fill();
+    c.beginPath();
+    c.arc(0, 0, size * 0.5, 0, 2 * Math.PI);
+    c.fillStyle = palette.card;
+    c.fill();
+    c.globalAlpha = 0.5;
+    c.fillStyle = colour;
+    c.fill();
+    c.globalAlpha = 1;
+    c.lineWidth = 1.5;
+    c.strokeStyle = isPlayer ? palette.accent : palette.beganEdge[began] as string;
+    c.stroke();
+    if (isChosen || isHovered) {
+        c.beginPath();
+        c.arc(0, 0, size * 0.5 + 2.5, 0, 2 * Math.PI);
+        c.lineWidth = isChosen ? 3 : 1.5;
+        c.strokeStyle = palette.accent;
+        c.stroke();
+    }
 }
 
 export function paintThing(c: CanvasRenderingContext2D, palette: Palette, left: number, top: number, scale: number, isChosen: boolean): void {
     const side = Math.max(SMALLEST_THING_PX, THING_M * scale);
     c.fillStyle = palette.wood;
     c.strokeStyle = isChosen ? palette.accent : palette.woodEdge;
-    c.lineWidth = 1.5;
+    c.lineWidth = isChosen ? 2 : 1;
     c.beginPath();
     c.roundRect(left - side / 2, top - side / 2, side, side, side / 4);
     c.fill();

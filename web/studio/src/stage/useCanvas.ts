@@ -5,7 +5,8 @@ import { useEffect, useRef, type RefObject } from "react";
 import { useStudio } from "../store";
 import { live } from "./live";
 
-export type Draw = (element: HTMLCanvasElement) => void;
+/** True: something is still moving, and the next frame is to be drawn as well. */
+export type Draw = (element: HTMLCanvasElement) => boolean | void;
 
 /** `begin` makes what draws, anew for each theme; `resized` hears of another size before it is drawn. */
 export function useCanvas(begin: (context: CanvasRenderingContext2D) => Draw, resized: () => void = () => {}): RefObject<HTMLCanvasElement | null> {
@@ -18,7 +19,9 @@ export function useCanvas(begin: (context: CanvasRenderingContext2D) => Draw, re
         const request = () => {
             due ||= requestAnimationFrame(() => {
                 due = 0;
-                draw(element);
+                if (draw(element) === true) {
+                    request();
+                }
             });
         };
         const observer = new ResizeObserver(() => {

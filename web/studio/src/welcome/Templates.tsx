@@ -3,7 +3,8 @@
 
 import { useEffect, useRef } from "react";
 import { openProject } from "../files/project";
-import { Painter, type Scene } from "../stage/paint";
+import { Painter } from "../stage/paint";
+import type { Scene } from "../stage/scene";
 import { useStudio } from "../store";
 import type { FromMiniature, ToMiniatures } from "./miniature.worker";
 import { TEMPLATES } from "./templates";
@@ -22,7 +23,8 @@ class Miniature {
         const shown = plan ?? before?.plan ?? null;
         const across = shown === null ? 10 : shown.width * shown.letterM, down = shown === null ? 10 : shown.height * shown.letterM;
         const camera = { x: across / 2, y: down / 2, scale: Math.min(width / across, height / down) };
-        this.#scene = { plan: shown, bodies: known, frame: { ...frame, speech: [] }, followed: null, hovered: null, width, height, camera };
+        this.#scene = { plan: shown, bodies: known, frame: { ...frame, speech: [] }, followed: null, hovered: null, width, height,
+            covered: { left: 0, right: 0 }, camera };
     }
 
     draw(painter: Painter): void {
