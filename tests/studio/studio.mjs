@@ -295,6 +295,28 @@ const tests = {
         await close(page);
     },
 
+    async "an instance of a pattern is filled in, changed, and made one's own"() {
+        const page = await open();
+        await page.getByRole("combobox", { name: "Story" }).selectOption({ label: "A new one" });
+        await page.getByRole("treeitem", { name: "setting The square" }).waitFor();
+        await page.getByRole("button", { name: "From a pattern, to story.troupe" }).click();
+        const gallery = page.getByRole("dialog", { name: "Add from a pattern" });
+        await gallery.getByRole("button", { name: /^Bystander/ }).click();
+        await gallery.getByLabel("Called").fill("Idler");
+        await gallery.getByLabel("actor", { exact: true }).selectOption("creature");
+        await gallery.getByRole("button", { name: "Add", exact: true }).click();
+        const picture = page.getByRole("article", { name: "Instance Idler" });
+        await picture.getByLabel("restless", { exact: true }).fill("5");
+        await picture.getByLabel("restless", { exact: true }).press("Enter");
+        await picture.getByText(/weight 5/).waitFor();
+        assert.match(await textOfPage(page), /instance Idler of Bystander\n {4}actor = creature\n {4}restless = 5\n/);
+        await page.getByRole("radio", { name: "Picture" }).click();
+        await picture.getByRole("button", { name: "Make it my own" }).click();
+        await page.getByRole("treeitem", { name: "role Idler" }).waitFor();
+        assert.match(await textOfPage(page), /role Idler for every creature/);
+        await close(page);
+    },
+
     async "a change is compared with the story before it"() {
         const page = await open();
         await orderTwo(page);

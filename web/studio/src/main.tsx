@@ -3,6 +3,7 @@ import "@fontsource-variable/inter/index.css";
 import "./style/tokens.css";
 import "./style/studio.css";
 import "./style/picture.css";
+import "./style/shapes.css";
 import "./style/editing.css";
 import "./style/welcome.css";
 import { StrictMode } from "react";

@@ -45,6 +45,7 @@ export interface Completion {
 export type Operation =
     | { op: "insert"; parent: NodeId; before: NodeId; text: string }
     | { op: "remove"; nodes: NodeId[] }
+    | { op: "own"; node: NodeId }
     | { op: "move"; nodes: NodeId[]; parent: NodeId; before: NodeId }
     | { op: "replace"; node: NodeId; text: string }
     | { op: "wrap"; nodes: NodeId[]; text: string }
@@ -60,6 +61,9 @@ export type Operation =
 export type Question =
     | { ask: "completions"; file: number; offset: number }
     | { ask: "hover"; file: number; offset: number }
+    | { ask: "patterns" }
+    | { ask: "fitting"; pattern: string }
+    | { ask: "expansion"; instance: string }
     | { ask: "definition"; file: number; offset: number }
     | { ask: "form"; node: NodeId }
     | { ask: "seeds"; node: NodeId }

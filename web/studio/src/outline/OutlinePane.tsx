@@ -3,6 +3,7 @@
 
 import { useState, type KeyboardEvent } from "react";
 import { AddMenu } from "../form/AddMenu";
+import { PatternButton } from "../picture/PatternGallery";
 import type { NodeId, TreeNode } from "../document/protocol";
 import type { Tree } from "../document/tree";
 import { useNodeMark } from "../editing/picked";
@@ -40,6 +41,7 @@ export function OutlinePane() {
                             {lines.map((node, i) => <Item key={node.id} tree={tree} node={node} level={1} isFirst={i === 0} shape={{ open, fold, wanted }} />)}
                         </ul>
                         <AddMenu parent={tree.root.id} called={name} />
+                        <PatternButton parent={tree.root.id} called={name} />
                     </section>
                 );
             })}

@@ -7,13 +7,14 @@ import type { Tree } from "../document/tree";
 import { useStudio } from "../store";
 import { EmptyProject, isEmptyProject } from "../welcome/EmptyProject";
 import { AddMenu } from "../form/AddMenu";
+import { InstancePicture } from "./InstancePicture";
 import { LinesPicture } from "./LinesPicture";
 import { NetworkPicture } from "./NetworkPicture";
 import { RolePicture } from "./RolePicture";
 import { ScenePicture } from "./ScenePicture";
 
 const PICTURES: Readonly<Record<string, ComponentType<{ tree: Tree; node: TreeNode }>>> = {
-    network: NetworkPicture, scene: ScenePicture, situation: ScenePicture, role: RolePicture,
+    network: NetworkPicture, scene: ScenePicture, situation: ScenePicture, role: RolePicture, instance: InstancePicture,
 };
 
 export function PicturePane() {

@@ -67,7 +67,7 @@ function useFirstDeclaration(): void {
             const first = firstDeclaration();
             set({ declaration: first?.node ?? null, activeFile: first?.file ?? 0 });
         }
-    }, [trees, isThere]);
+    }, [trees]);  // what was just made is chosen before the trees have it
 }
 
 function Stopped() {

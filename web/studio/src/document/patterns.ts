@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+// Patterns and what instances of them make, for the worker that has the document.
+
+import { Document, PatternFormat, Script, type Troupe } from "troupe";
+import { instanceText } from "./instance";
+import type { NodeId, TreeNode } from "./protocol";
+
+/** A form to fill in, as the language lists it. */
+export interface PatternInfo {
+    name: string;
+    doc: string;
+    standard: boolean;
+    parameters: PatternParameter[];
+}
+
+export interface PatternParameter {
+    name: string;
+    type: string;
+    /** what it is given, in words */
+    takes: string;
+    unit?: string;
+    required: boolean;
+    default?: string;
+    doc: string;
+    choices?: string[];
+}
+
+/** The texts as the compiler takes them, the main one first. */
+type Texts = Record<string, string>;
+
+/** The sorts of names that a parameter of each type takes; of any other type a text is written. */
+const SORTS: Readonly<Record<string, string[]>> = {
+    creature: ["character", "kind"], role: ["role", "kind"], place: ["place"], item: ["item"], event: ["event"], message: ["message"],
+    lines: ["pool of lines"], behaviour: ["task", "behaviour"],
+};
+
+/** The name of an instance that nobody writes. */
+const TRIAL = "Trial instance";
+
+function textOf(script: Script): string {
+    try {
+        const text = script.errorCount > 0 ? null : script.text(0);
+        if (text === null) {
+            throw new Error(script.refusal || "The texts have problems; solve them first.");
+        }
+        return text;
+    } finally {
+        script.release();
+    }
+}
+
+export function textsOf(document: Document, main: string): Texts {
+    const texts = Object.fromEntries(Array.from({ length: document.fileCount }, (_, file) => [document.fileName(file) as string, document.text(file) as string]));
+    return { [main]: texts[main] ?? "", ...texts };
+}
+
+/** All patterns that can be used; those of the standard library alone where the texts have problems. */
+export function patterns(troupe: Troupe, texts: Texts): PatternInfo[] {
+    const list = (files: Texts) => (JSON.parse(textOf(Script.patterns(troupe, files, PatternFormat.JSON))) as { patterns: PatternInfo[] }).patterns;
+    try {
+        return list(texts);
+    } catch {
+        return list({});
+    }
+}
+
+/** What an instance stands for; null where the texts have problems. */
+export function expansion(troupe: Troupe, texts: Texts, instance: string): string | null {
+    try {
+        return textOf(Script.expand(troupe, texts, instance, false));
+    } catch {
+        return null;
+    }
+}
+
+/** For each parameter of a pattern the names that fit, as the compiler knows them in an instance that is written for it in a copy. */
+export function fitting(troupe: Troupe, texts: Texts, name: string): Record<string, string[]> {
+    const pattern = patterns(troupe, texts).find((each) => each.name === name);
+    if (pattern === undefined) {
+        return {};
+    }
+    const copy = new Document(troupe);
+    try {
+        const file = Math.min(...Object.entries(texts).map(([name, text]) => copy.setText(name, text)));
+        copy.allowMistakes(true);
+        const made = copy.insert(copy.version, copy.root(file), 0, instanceText(TRIAL, pattern.name, pattern.parameters.map(({ name }) => [name, "x"])));
+        const { nodes } = copy.tree(file) as { nodes: TreeNode[] };
+        return Object.fromEntries(nodes.filter(({ kind, parent }) => kind === "assignment" && parent === made).map(({ name, offset, length }) => {
+            const sorts = SORTS[pattern.parameters.find((each) => each.name === name)?.type ?? ""] ?? [];
+            return [name, copy.completions(file, offset + length - 1).items
+                .filter(({ text, sort }) => sorts.includes(sort) && !text.startsWith(TRIAL)).map(({ text }) => text)];
+        }));
+    } finally {
+        copy.release();
+    }
+}
+
+/** Puts what an instance stands for in its place. */
+export function makeOwn(troupe: Troupe, document: Document, texts: Texts, version: number, node: NodeId): NodeId {
+    const { name } = document.getNode(node);
+    return document.replace(version, node, textOf(Script.expand(troupe, texts, name, false)));
+}

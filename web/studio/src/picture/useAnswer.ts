@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// What a picture asks the document for, again whenever the texts have changed.
+
+import { useEffect, useState } from "react";
+import { ask } from "../document/client";
+import type { Question } from "../document/protocol";
+import { useStudio } from "../store";
+
+/** The answer to a question; null until there is one, and where there is no question. */
+export function useAnswer<T>(question: Question | null): T | null {
+    const trees = useStudio((state) => state.trees);
+    const [answer, setAnswer] = useState<T | null>(null);
+    const key = JSON.stringify(question);
+    useEffect(() => {
+        let isWanted = true;
+        if (question !== null) {
+            void ask<T>(question).then((told) => isWanted && setAnswer(told));
+        }
+        return () => {
+            isWanted = false;
+        };
+    }, [key, trees]);
+    return answer;
+}
