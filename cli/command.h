@@ -16,14 +16,14 @@ struct trpi_opened_play;
 /// The values of all options of all commands. A command reads those that it has options for.
 typedef struct trpi_command_wishes {
     trpi_option_amount for_ms, at_ms, seed, threads, newcomers, speed_percent;
-    trpi_option_amount hours, minutes, npc_steps, steps;
+    trpi_option_amount hours, minutes, npc_steps, steps, port;
     const char *setting, *language, *follow, *interest, *radius, *agent, *prefix, *template_name;
     const char *breaks, *break_of, *break_if;
     trpi_option_amount break_after;
-    const char *output, *html, *trace, *load, *save, *record;
+    const char *output, *html, *trace, *load, *save, *record, *page;
     trpi_option_moments save_at, reload_at;
     bool hash, hashes, report, json, story, live, watch;
-    bool ask, c, check, csv, dot, keep, matrix, po, stdio;
+    bool ask, c, check, csv, dot, keep, matrix, open, po, stdio;
 } trpi_command_wishes;
 
 /// A row of options: its value is the field of trpi_command_wishes.
@@ -58,7 +58,7 @@ typedef struct trpi_command {
 // clang-format off
 #define TRPI_COMMANDS(X) \
 X(new) X(run) X(check) X(test) X(compile) X(bind) X(fmt) X(rename) X(patterns) X(doc) X(expand) X(lines) X(graph) X(why) X(sim) \
-X(replay) X(diff) X(lsp) X(help)
+X(replay) X(diff) X(studio) X(lsp) X(help)
 // clang-format on
 #define TRPI_DECLARE(name) extern const trpi_command trpi_command_##name;
 TRPI_COMMANDS(TRPI_DECLARE)

@@ -36,4 +36,5 @@ install(DIRECTORY include/troupe DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_M
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
 if(TARGET troupe)
     install(TARGETS troupe)
+    install(DIRECTORY build-wasm/studio DESTINATION ${CMAKE_INSTALL_DATADIR}/troupe OPTIONAL)
 endif()

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// `troupe studio`: the page in which stories are written, on the texts of a folder.
+
+#include "cli/command.h"
+
+#ifdef TROUPE_HAS_STUDIO
+#include "cli/studio/serve.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char *contradiction(const trpi_command_wishes *wishes, const trpi_operands *operands)
+{
+    (void)operands;
+    return wishes->port.is_given && (wishes->port.value == 0 || wishes->port.value > UINT16_MAX)
+               ? "--port is a number from 1 to 65535."
+               : NULL;
+}
+
+static bool is_text(const char *path)
+{
+    const char *ending = strrchr(path, '.');
+    return ending != NULL && strcmp(ending, ".troupe") == 0;
+}
+
+static int serve(const trpi_command_wishes *wishes, const trpi_operands *operands)
+{
+    const char *given = operands->count > 0 ? operands->words[0] : ".";
+    trpi_serving serving = {.folder = given, .page = wishes->page, .port = (uint16_t)wishes->port.value, .opens = wishes->open};
+    char folder[PATH_MAX];
+    if (is_text(given)) {
+        const char *slash = strrchr(given, '/');
+        int size = slash != NULL ? (int)(slash - given) + 1 : 0;
+        if (snprintf(folder, sizeof folder, "./%.*s", size, given) >= (int)sizeof folder) {
+            trpi_complain("That path is too long.");
+            return TRPI_EXIT_FILES;
+        }
+        serving.folder = size > 0 && *given == '/' ? folder + 2 : folder;
+        serving.main = slash != NULL ? slash + 1 : given;
+    }
+    return trpi_studio_serve(&serving);
+}
+#else
+#define contradiction NULL
+static int serve(const trpi_command_wishes *wishes, const trpi_operands *operands)
+{
+    (void)wishes;
+    (void)operands;
+    trpi_complain(
+        "This command was built without the studio's server; install libmicrohttpd (libmicrohttpd-dev) and build it again.");
+    return TRPI_EXIT_FILES;
+}
+#endif
+
+static const trpi_option options[] = {
+    TRPI_OPTION("--open", FLAG, open, NULL, "opens the address in a browser"),
+    TRPI_OPTION("--port", NUMBER, port, "NUMBER", "listens there; else the folder has a port of its own, or any that is free"),
+    TRPI_OPTION("--page", TEXT, page, "FOLDER", "serves this page instead of the one that was built with the command"),
+};
+
+const trpi_command trpi_command_studio = {
+    .name = "studio",
+    .usage = "[FOLDER] [OPTION]...\n[FILE.troupe] [OPTION]...",
+    .summary = "serves the studio for a folder of texts",
+    .about =
+        "Prints an address, which shows the studio in a browser: outline, pictures, text and a stage on which the story plays. "
+        "What is "
+        "written there is in the files half a second later, and what other programs write into the files appears there. Only this "
+        "machine can open the address, and only once; the browser that did so is remembered. Without a folder it is the one in "
+        "which the command runs. Ctrl-C ends it.",
+    .examples = "studio examples\nstudio examples/tavern.troupe --open\n",
+    .options = TRPI_OPTIONS(options),
+    .least = 0,
+    .most = 1,
+    .wanted = "takes one folder or one file",
+    .contradiction = contradiction,
+    .act = serve,
+};

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+// Each folder is watched by itself. When anything happens in one, all are walked again, which finds new folders, too; watching one
+// twice is allowed and changes nothing.
+
+#include "cli/studio/watch.h"
+
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#ifdef __linux__
+#include <sys/inotify.h>
+#endif
+
+int64_t trpi_watch_now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+#ifdef __linux__
+static int begin_to_hear(void)
+{
+    return inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
+}
+
+static void watch_folder(void *context, const char *path, const char *name)
+{
+    trpi_watch *watch = context;
+    bool is_folder = *name == '\0' || name[strlen(name) - 1] == '/';
+    uint32_t what = IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVE | IN_ATTRIB | IN_ONLYDIR;
+    if (is_folder && watch->handle >= 0 && inotify_add_watch(watch->handle, path, what) < 0) {
+        trpi_watch_end(watch);  // too many folders for the system: they are looked at
+    }
+}
+#else
+static int begin_to_hear(void)
+{
+    return -1;
+}
+
+static void watch_folder(void *context, const char *path, const char *name)
+{
+    (void)context;
+    (void)path;
+    (void)name;
+}
+#endif
+
+void trpi_watch_begin(trpi_watch *watch, const trpi_folder *folder)
+{
+    *watch = (trpi_watch){.folder = folder, .handle = begin_to_hear()};
+    trpi_folder_walk(folder, watch_folder, watch);
+    watch->stamp = trpi_folder_stamp(folder);
+}
+
+void trpi_watch_end(trpi_watch *watch)
+{
+    if (watch->handle >= 0) {
+        close(watch->handle);
+    }
+    watch->handle = -1;
+}
+
+int64_t trpi_watch_rest_ms(const trpi_watch *watch)
+{
+    int64_t rest = watch->due_ms - trpi_watch_now_ms();
+    return watch->due_ms == 0 ? -1 : rest > 0 ? rest : 0;
+}
+
+// Whether anything was told; what it was does not matter.
+static bool hear(const trpi_watch *watch)
+{
+    char told[4096];
+    bool is_told = false;
+    while (watch->handle >= 0 && read(watch->handle, told, sizeof told) > 0) {
+        is_told = true;
+    }
+    return is_told;
+}
+
+bool trpi_watch_has_changed(trpi_watch *watch, bool is_wanted)
+{
+    int64_t now = trpi_watch_now_ms();
+    bool is_reason = hear(watch) || (watch->handle < 0 && is_wanted);
+    watch->due_ms = watch->due_ms == 0 && is_reason ? now + TRPI_WATCH_PAUSE_MS : watch->due_ms;
+    if (watch->due_ms == 0 || now < watch->due_ms) {
+        return false;
+    }
+    watch->due_ms = 0;
+    trpi_folder_walk(watch->folder, watch_folder, watch);
+    uint64_t stamp = trpi_folder_stamp(watch->folder);
+    bool has_changed = stamp != watch->stamp;
+    watch->stamp = stamp;
+    return has_changed;
+}
