@@ -31,7 +31,7 @@ const baseOf = (name) => (EXTENDED.has(name) ? `${name}Calls` : name);
 const RETYPED = new Set(["trp_world_check", "trp_world_set_answers"]);
 
 // What a world's functions are called after, besides `world`: trp_agent_put_on is World.putOn.
-const ITS_PARTS = /^(entity|agent|action|command|place|message|event)_/;
+const ITS_PARTS = /^(entity|object|agent|action|command|place|message|event)_/;
 
 const FREES = /_(destroy|release|close)$/;
 const opaqueOf = (model, parameter) => (/^(const )?trp_\w+ \*$/.test(parameter?.c ?? "") ? classOf(model, parameter.type.to) : null);

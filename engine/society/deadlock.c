@@ -16,6 +16,7 @@
 #include "engine/body/place.h"
 #include "engine/mind/active_role.h"
 #include "engine/mind/queue.h"
+#include "engine/society/blocker.h"
 #include "engine/store/lock.h"
 #include "engine/store/notice.h"
 
@@ -38,14 +39,6 @@ typedef struct visit {
     uint32_t index, entry;
     bool behind_lock;
 } visit;
-
-// The entries that an entry waits for, as far as they are looked at: by its locks, at its barrier, then within its agent.
-typedef struct blocker {
-    enum { BY_LOCK, BY_BARRIER, WITHIN_AGENT, NO_MORE } way;
-    uint32_t lock, at;      // the lock, and the user, the part or the entry that was looked at last
-    trpi_lock_user user;    // that the waiting entry is, of a lock
-    uint32_t index, entry;  // what is waited for
-} blocker;
 
 typedef struct search {
     const trp_world *world;
@@ -89,96 +82,15 @@ static bool goes_on(const trp_world *world, uint32_t index, uint32_t entry)
     return false;
 }
 
-// Whether an entry that has something left to do cannot be current because another one is. (2.3, 9.12)
-static bool is_kept_off(const trp_world *world, const trpi_entry *e, const trpi_entry *by)
-{
-    const uint16_t has_its_turn = TRPI_ENTRY_CURRENT | TRPI_ENTRY_SELF_DONE;
-    bool above = by->layer > e->layer && (world->pack->layers[by->layer].flags & (TRPI_LAYER_STOPS | TRPI_LAYER_FREEZES)) != 0;
-    return (e->flags & has_its_turn) == 0 && (by->flags & TRPI_ENTRY_CURRENT) != 0 &&
-           (above || trpi_behaviours_share_channel(world, e->behaviour, e->layer, by->behaviour, by->layer));
-}
-
-// The next user that keeps an entry from a lock for which it has asked.
-static bool next_by_lock(const trp_world *world, blocker *b)
-{
-    for (; b->lock < trpi_lock_count(world, b->user.keeper); b->lock++, b->at = TRPI_NEVER) {
-        bool waits = trpi_lock_is_asked(world, b->user, b->lock) && !trpi_lock_is_held(world, b->user, b->lock);
-        while (waits && (b->at = trpi_lock_next_blocker(world, b->user.keeper, b->lock, b->at)) != TRPI_NEVER) {
-            if (trpi_lock_user_agent(world, (trpi_lock_user){b->user.keeper, b->at}, &b->index, &b->entry)) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
-// The next part that is not done at the barrier where an entry waits.
-static bool next_by_barrier(const trp_world *world, const trpi_entry *e, blocker *b)
-{
-    if (!trpi_entry_has_scene(world, e) || trpi_members_of(world, e->scene)[e->part].done == 0) {
-        return false;
-    }
-    while (++b->at < world->scenes[e->scene].part_count) {
-        const trpi_member *member = &trpi_members_of(world, e->scene)[b->at];
-        if (member->present == 0 || member->done != 0 || !trpi_is_alive(world, member->who)) {
-            continue;
-        }
-        b->index = trpi_ref_index(member->who);
-        b->entry = trpi_queue_find_scene(world, b->index, e->scene, e->scene_serial);
-        if (b->entry != TRPI_NEVER) {
-            return true;
-        }
-    }
-    return false;
-}
-
-// The next frame that an entry has requested, or behaviour that runs in its place.
-static bool next_within_agent(const trp_world *world, uint32_t index, uint32_t entry, blocker *b)
-{
-    const trpi_entry *e = trpi_entry_at(world, index, entry);
-    while ((b->at = trpi_next_used_entry(world, index, b->at + 1)) < world->settings.entries_per_agent) {
-        const trpi_entry *other = trpi_entry_at(world, index, b->at);
-        bool requested = other->parent == entry + 1u && other->claim == TRPI_FRAME_HELD;
-        bool rivals = !trpi_is_frame(world, entry) && !trpi_is_frame(world, b->at);
-        if (requested || (rivals && is_kept_off(world, e, other))) {
-            b->index = index;
-            b->entry = b->at;
-            return true;
-        }
-    }
-    return false;
-}
-
-static blocker first_blocker(const trp_world *world, uint32_t index, uint32_t entry)
-{
-    blocker b = {.at = TRPI_NEVER};
-    b.way = trpi_lock_user_of_entry(world, index, entry, &b.user) ? BY_LOCK : BY_BARRIER;
-    return b;
-}
-
-static bool next_blocker(const trp_world *world, uint32_t index, uint32_t entry, blocker *b)
-{
-    _Static_assert((uint32_t)(TRPI_NEVER + 1u) == 0, "what comes behind TRPI_NEVER is the first");
-    for (; b->way != NO_MORE; b->way++, b->at = TRPI_NEVER) {
-        bool found = b->way == BY_LOCK      ? next_by_lock(world, b)
-                     : b->way == BY_BARRIER ? next_by_barrier(world, trpi_entry_at(world, index, entry), b)
-                                            : next_within_agent(world, index, entry, b);
-        if (found) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static bool leads_back(search *s, uint32_t index, uint32_t entry);
 
 static bool explore(search *s, uint32_t index, uint32_t entry)
 {
     TRP_ASSERT(s->count < MOST_LINKS && trpi_entry_is_used(trpi_entry_at(s->world, index, entry)));
     waiting *link = &s->links[s->count++];
-    for (blocker b = first_blocker(s->world, index, entry); next_blocker(s->world, index, entry, &b);) {
-        bool at_lock = b.way == BY_LOCK;
-        *link = (waiting){index, entry, at_lock, b.way == BY_BARRIER, b.user, b.lock};
+    for (trpi_blocker b = trpi_blocker_first(s->world, index, entry); trpi_blocker_next(s->world, index, entry, &b);) {
+        bool at_lock = b.way == TRPI_BLOCKER_LOCK;
+        *link = (waiting){index, entry, at_lock, b.way == TRPI_BLOCKER_BARRIER, b.user, b.lock};
         s->locks += at_lock;
         if (leads_back(s, b.index, b.entry)) {
             return true;
@@ -214,13 +126,13 @@ static bool is_stuck(const search *s, uint32_t index, uint32_t entry)
 static bool waits_for_stuck(const search *s, uint32_t index, uint32_t entry)
 {
     uint32_t lock = TRPI_NEVER, holders = 0;
-    for (blocker b = first_blocker(s->world, index, entry); next_blocker(s->world, index, entry, &b);) {
+    for (trpi_blocker b = trpi_blocker_first(s->world, index, entry); trpi_blocker_next(s->world, index, entry, &b);) {
         if (!is_stuck(s, b.index, b.entry)) {
             continue;
         }
-        holders = b.way == BY_LOCK && b.lock == lock ? holders + 1 : 1;
+        holders = b.way == TRPI_BLOCKER_LOCK && b.lock == lock ? holders + 1 : 1;
         lock = b.lock;
-        if (b.way != BY_LOCK || holders >= trpi_lock_room(s->world, b.user.keeper, lock)) {
+        if (b.way != TRPI_BLOCKER_LOCK || holders >= trpi_lock_room(s->world, b.user.keeper, lock)) {
             return true;
         }
     }
@@ -242,7 +154,7 @@ static void find_stuck(search *s, uint32_t index, uint32_t entry)
     add_stuck(s, index, entry);
     for (uint32_t i = 0; i < s->stuck_count; i++) {
         visit v = s->stuck[i];
-        for (blocker b = first_blocker(s->world, v.index, v.entry); next_blocker(s->world, v.index, v.entry, &b);) {
+        for (trpi_blocker b = trpi_blocker_first(s->world, v.index, v.entry); trpi_blocker_next(s->world, v.index, v.entry, &b);) {
             add_stuck(s, b.index, b.entry);
         }
     }

@@ -232,29 +232,29 @@ typedef struct asking {
     uint32_t offer;
 } asking;
 
-static bool agrees(trp_world *world, uint32_t object, uint32_t offer, trpi_ref who)
+static bool agrees(trp_world *world, uint32_t object, uint32_t offer, trpi_ref who, uint64_t fixed_draw)
 {
     TRP_ASSERT(offer < world->pack->offer_count);
     uint32_t condition = world->pack->behaviours[world->pack->offers[offer].behaviour].condition;
     trpi_view view = trpi_view_of(world, object, who);
     view.tolerates_missing = true;
+    view.fixed_draw = fixed_draw;
     return trpi_condition_holds(&view, condition);
 }
 
-static trp_reason refusal(trp_world *world, const asking *a)
+trp_reason trpi_provider_refusal(trp_world *world, uint32_t object, uint32_t offer, trpi_ref who, uint64_t fixed_draw)
 {
-    trpi_ref who = a->mail->sender, provider = trpi_ref_of_entity(world, a->object);
-    trp_reason reason = trpi_offer_refusal(world, a->object, a->offer, who);
+    trp_reason reason = trpi_offer_refusal(world, object, offer, who);
     if (reason != TRP_REASON_NONE) {
         return reason;
     }
-    if (is_held_by(world, who, provider, a->offer)) {
+    if (is_held_by(world, who, trpi_ref_of_entity(world, object), offer)) {
         return TRP_REASON_RECURSIVE;
     }
-    if (!trpi_offer_is_for(world, a->offer, who)) {
+    if (!trpi_offer_is_for(world, offer, who)) {
         return TRP_REASON_UNKNOWN;
     }
-    return agrees(world, a->object, a->offer, who) ? TRP_REASON_NONE : TRP_REASON_DECLINED;
+    return agrees(world, object, offer, who, fixed_draw) ? TRP_REASON_NONE : TRP_REASON_DECLINED;
 }
 
 // Gives a frame its holding, unless the handler `on adopt` of the object fails. (9.3)
@@ -315,7 +315,7 @@ static bool try_object(trp_world *world, const trpi_mail *mail, uint32_t object,
             if (!is_asked_for(pack, mail, a.offer)) {
                 continue;
             }
-            trp_reason reason = refusal(world, &a);
+            trp_reason reason = trpi_provider_refusal(world, object, a.offer, mail->sender, 0);
             reason = reason != TRP_REASON_NONE ? reason : grant(world, &a);
             if (reason == TRP_REASON_NONE) {
                 trpi_mail *reply = answer(world, mail, TRPI_MAIL_ADOPTED);
@@ -382,7 +382,7 @@ static void review(trp_world *world, const trpi_mail *mail)
     }
     const trpi_holding *holding = holding_of(world, mail);
     bool holds = holding->provider != 0 && holding->serial == mail->scene_serial && trpi_is_alive(world, holding->provider);
-    if (holds && !agrees(world, trpi_ref_index(holding->provider), holding->offer, mail->sender)) {
+    if (holds && !agrees(world, trpi_ref_index(holding->provider), holding->offer, mail->sender, 0)) {
         decline(world, mail, TRP_REASON_DECLINED, 0);
     }
 }

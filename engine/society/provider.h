@@ -17,6 +17,9 @@ void trpi_provider_border_crossed(trp_world *world, uint32_t area, uint32_t hand
 /// `type` says what happens (TRPI_HANDLES_…). (9.7, 9.10)
 bool trpi_provider_has_handler(const trp_world *world, uint32_t object, uint32_t type, uint32_t what);
 
+/// Why an object refuses an agent an offer now, or NONE. (9.3) With a `fixed_draw` other than 0 nothing is changed by asking.
+trp_reason trpi_provider_refusal(trp_world *world, uint32_t object, uint32_t offer, trpi_ref who, uint64_t fixed_draw);
+
 /// Gives the brain of an object a turn if its time has come.
 void trpi_provider_run_brain(trp_world *world, uint32_t index);
 

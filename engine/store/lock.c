@@ -186,6 +186,17 @@ bool trpi_lock_user_agent(const trp_world *world, trpi_lock_user user, uint32_t 
     return false;
 }
 
+uint32_t trpi_lock_place(const trp_world *world, trpi_lock_user user, uint32_t lock)
+{
+    return lock < trpi_lock_count(world, user.keeper) ? ARRIVAL(*claim_of(world, user, lock)) : 0;
+}
+
+const char *trpi_lock_name(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock)
+{
+    TRP_ASSERT(lock < trpi_lock_count(world, keeper));
+    return trpi_pack_name_at(world->pack, lock_at(world, keeper, lock)->name);
+}
+
 uint32_t trpi_lock_asked_set(const trp_world *world, trpi_lock_user user)
 {
     uint32_t set = 0;

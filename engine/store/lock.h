@@ -56,6 +56,12 @@ uint32_t trpi_lock_room(const trp_world *world, trpi_lock_keeper keeper, uint32_
 /// The agent of a user, and its entry. False when the agent is gone, or has another entry there by now.
 bool trpi_lock_user_agent(const trp_world *world, trpi_lock_user user, uint32_t *index, uint32_t *entry);
 
+/// The number of a user in the row at a lock, from 1 as they asked; 0 when it has not asked.
+uint32_t trpi_lock_place(const trp_world *world, trpi_lock_user user, uint32_t lock);
+
+/// The name of a lock.
+const char *trpi_lock_name(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock);
+
 /// The locks for which a user has asked, a bit each.
 uint32_t trpi_lock_asked_set(const trp_world *world, trpi_lock_user user);
 

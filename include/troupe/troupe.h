@@ -35,6 +35,8 @@
 
 #include <troupe/notice.h>
 
+#include <troupe/object.h>
+
 #include <troupe/reload.h>
 
 #include <troupe/save.h>

@@ -55,13 +55,18 @@
     X(trp_test_outcome, trp_test_run(pack, 0, 1, to, size, &sheet))                                  \
     X(trp_simulation_totals, (trp_simulation_get_totals(simulation, to, size), TRP_OK))
 
-#define ARRAYS(X)                                                         \
-    X(trp_queue_entry, trp_agent_queues(world, somebody, to, room, size)) \
-    X(trp_frame, trp_agent_frames(world, walker, 0, to, room, size))      \
-    X(trp_running, trp_world_running(world, to, room, size))              \
-    X(trp_watch_info, trp_world_watches(world, to, room, size))           \
-    X(trp_watch_hit, trp_world_watch_hits(world, to, room, size))         \
-    X(trp_thing, trp_pack_things_from(pack, 1, to, room, size))           \
+#define ARRAYS(X)                                                          \
+    X(trp_queue_entry, trp_agent_queues(world, somebody, to, room, size))  \
+    X(trp_frame, trp_agent_frames(world, walker, 0, to, room, size))       \
+    X(trp_running, trp_world_running(world, to, room, size))               \
+    X(trp_watch_info, trp_world_watches(world, to, room, size))            \
+    X(trp_watch_hit, trp_world_watch_hits(world, to, room, size))          \
+    X(trp_thing, trp_pack_things_from(pack, 1, to, room, size))            \
+    X(trp_offer, trp_object_offers(garden, well, drinker, to, room, size)) \
+    X(trp_holder, trp_object_holders(garden, well, to, room, size))        \
+    X(trp_lock_claim, trp_object_locks(garden, well, to, room, size))      \
+    X(trp_link_end, trp_entity_linked(garden, well, to, room, size))       \
+    X(trp_wait, trp_agent_waits(garden, drinker, to, room, size))          \
     X(trp_history_segment, trp_history_segments(history, to, room, size))
 
 #define DEFS(X)                                                                                                        \
@@ -122,6 +127,8 @@ static trp_script *broken;
 static trp_document *document, *odd_document;
 static trp_sheet sheet;
 static trp_entity somebody, walker;
+static trp_world *garden;  // with a well, at whose lock one of two drinkers waits
+static trp_entity well, drinker;
 static trp_command spoken;
 static uint32_t action, tree;
 static unsigned char saved[1 << 20];
@@ -381,6 +388,33 @@ static void prepare_comparison(void)
     must(trp_comparison_play(stories[0], stories[1], 3000, &comparison) == TRP_OK, "the stories", "cannot be compared");
 }
 
+static void prepare_garden(void)
+{
+    static const char text[] =
+        "object Well\n    link bench: Bench within 9 m\n    behaviour Drink\n        lock bucket\n            wait 9 s\n"
+        "object Bench\n    behaviour Sit\n        wait 1 s\n"
+        "role Guest for creature\n    proactive Fetch\n        request Drink of nearest Well\n"
+        "setting Garden\n    places\n        well, a Well, at (1, 1)\n        bench, a Bench, at (2, 1)\n"
+        "    cast\n        2 Guest at (3, 1)\n";
+    trp_script_source source = {"garden.troupe", text, sizeof text - 1};
+    static trp_play *play;
+    static trp_rehearsal *played;
+    trp_rehearsal_def def;
+    trp_rehearsal_def_init(&def, sizeof def);
+    def.setting = 0;
+    if (trp_play_open(&source, 1, &play) != TRP_OK || trp_rehearsal_create(trp_play_pack(play), &def, &played) != TRP_OK) {
+        printf("%s\n", play != NULL ? trp_play_report(play) : "no play");
+        exit(3);
+    }
+    garden = trp_rehearsal_world(played);
+    while (drinker.value == 0 && trp_rehearsal_step(played, 300)) {
+        for (trp_entity e = trp_world_next_entity(garden, trp_nobody()); e.value != 0; e = trp_world_next_entity(garden, e)) {
+            drinker = trp_agent_waits(garden, e, NULL, 0, 0) > 0 ? e : drinker;
+            well = trp_object_locks(garden, e, NULL, 0, 0) > 0 ? e : well;
+        }
+    }
+}
+
 int main(int count, char **words)
 {
     static char text[MOST_BYTES];
@@ -391,6 +425,7 @@ int main(int count, char **words)
     fclose(file);
     prepare(text);
     prepare_comparison();
+    prepare_garden();
 #define TRY_FILLING(type, call) try_filling(#type, fill_##type, sizeof(type));
 #define TRY_TAKING(type, call, release) try_taking(#type, take_##type, begin_##type, sizeof(type));
     FILLED(TRY_FILLING)

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+#include "engine/society/blocker.h"
+
+#include "engine/body/place.h"
+#include "engine/mind/queue.h"
+
+// Whether an entry that has something left to do cannot be current because another one is. (2.3, 9.12)
+static bool is_kept_off(const trp_world *world, const trpi_entry *e, const trpi_entry *by)
+{
+    const uint16_t has_its_turn = TRPI_ENTRY_CURRENT | TRPI_ENTRY_SELF_DONE;
+    bool above = by->layer > e->layer && (world->pack->layers[by->layer].flags & (TRPI_LAYER_STOPS | TRPI_LAYER_FREEZES)) != 0;
+    return (e->flags & has_its_turn) == 0 && (by->flags & TRPI_ENTRY_CURRENT) != 0 &&
+           (above || trpi_behaviours_share_channel(world, e->behaviour, e->layer, by->behaviour, by->layer));
+}
+
+// The next user that keeps an entry from a lock for which it has asked.
+static bool next_by_lock(const trp_world *world, trpi_blocker *b)
+{
+    for (; b->lock < trpi_lock_count(world, b->user.keeper); b->lock++, b->at = TRPI_NEVER) {
+        bool waits = trpi_lock_is_asked(world, b->user, b->lock) && !trpi_lock_is_held(world, b->user, b->lock);
+        while (waits && (b->at = trpi_lock_next_blocker(world, b->user.keeper, b->lock, b->at)) != TRPI_NEVER) {
+            if (trpi_lock_user_agent(world, (trpi_lock_user){b->user.keeper, b->at}, &b->index, &b->entry)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+// The next part that is not done at the barrier where an entry waits.
+static bool next_by_barrier(const trp_world *world, const trpi_entry *e, trpi_blocker *b)
+{
+    if (!trpi_entry_has_scene(world, e) || trpi_members_of(world, e->scene)[e->part].done == 0) {
+        return false;
+    }
+    while (++b->at < world->scenes[e->scene].part_count) {
+        const trpi_member *member = &trpi_members_of(world, e->scene)[b->at];
+        if (member->present == 0 || member->done != 0 || !trpi_is_alive(world, member->who)) {
+            continue;
+        }
+        b->index = trpi_ref_index(member->who);
+        b->entry = trpi_queue_find_scene(world, b->index, e->scene, e->scene_serial);
+        if (b->entry != TRPI_NEVER) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// The next frame that an entry has requested, or behaviour that runs in its place.
+static bool next_within_agent(const trp_world *world, uint32_t index, uint32_t entry, trpi_blocker *b)
+{
+    const trpi_entry *e = trpi_entry_at(world, index, entry);
+    while ((b->at = trpi_next_used_entry(world, index, b->at + 1)) < world->settings.entries_per_agent) {
+        const trpi_entry *other = trpi_entry_at(world, index, b->at);
+        bool requested = other->parent == entry + 1u && other->claim == TRPI_FRAME_HELD;
+        bool rivals = !trpi_is_frame(world, entry) && !trpi_is_frame(world, b->at);
+        if (requested || (rivals && is_kept_off(world, e, other))) {
+            b->index = index;
+            b->entry = b->at;
+            return true;
+        }
+    }
+    return false;
+}
+
+trpi_blocker trpi_blocker_first(const trp_world *world, uint32_t index, uint32_t entry)
+{
+    trpi_blocker b = {.at = TRPI_NEVER};
+    b.way = trpi_lock_user_of_entry(world, index, entry, &b.user) ? TRPI_BLOCKER_LOCK : TRPI_BLOCKER_BARRIER;
+    return b;
+}
+
+bool trpi_blocker_next(const trp_world *world, uint32_t index, uint32_t entry, trpi_blocker *b)
+{
+    _Static_assert((uint32_t)(TRPI_NEVER + 1u) == 0, "what comes behind TRPI_NEVER is the first");
+    for (; b->way != TRPI_BLOCKER_NONE; b->way++, b->at = TRPI_NEVER) {
+        bool found = b->way == TRPI_BLOCKER_LOCK      ? next_by_lock(world, b)
+                     : b->way == TRPI_BLOCKER_BARRIER ? next_by_barrier(world, trpi_entry_at(world, index, entry), b)
+                                                      : next_within_agent(world, index, entry, b);
+        if (found) {
+            return true;
+        }
+    }
+    return false;
+}

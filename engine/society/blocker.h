@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// Blockers of an entry: the entries that it waits for at locks, at the barrier of its scene, and within its own agent. The search for
+// deadlocks follows them, and trp_agent_waits tells them. (SEMANTICS 9.17)
+
+#ifndef TROUPE_ENGINE_SOCIETY_BLOCKER_H
+#define TROUPE_ENGINE_SOCIETY_BLOCKER_H
+
+#include "engine/store/lock.h"
+
+/// The entries that an entry waits for, as far as they are looked at: by its locks, at its barrier, then within its agent.
+typedef struct trpi_blocker {
+    enum { TRPI_BLOCKER_LOCK, TRPI_BLOCKER_BARRIER, TRPI_BLOCKER_WITHIN, TRPI_BLOCKER_NONE } way;
+    uint32_t lock, at;      // the lock, and the user, the part or the entry that was looked at last
+    trpi_lock_user user;    // that the waiting entry is, of a lock
+    uint32_t index, entry;  // what is waited for
+} trpi_blocker;
+
+/// Nothing is looked at yet.
+trpi_blocker trpi_blocker_first(const trp_world *world, uint32_t index, uint32_t entry);
+
+/// The next entry that an entry waits for. False when there are no more.
+bool trpi_blocker_next(const trp_world *world, uint32_t index, uint32_t entry, trpi_blocker *blocker);
+
+#endif
