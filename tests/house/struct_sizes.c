@@ -394,8 +394,8 @@ static void prepare_garden(void)
         "object Well\n    link bench: Bench within 9 m\n    behaviour Drink\n        lock bucket\n            wait 9 s\n"
         "object Bench\n    behaviour Sit\n        wait 1 s\n"
         "role Guest for creature\n    proactive Fetch\n        request Drink of nearest Well\n"
-        "setting Garden\n    places\n        well, a Well, at (1, 1)\n        bench, a Bench, at (2, 1)\n"
-        "    cast\n        2 Guest at (3, 1)\n";
+        "setting Garden\n    plan, 1 m per letter\n        WB..\n    legend\n        W: Well\n        B: Bench\n"
+        "    cast\n        2 Guest scattered\n";
     trp_script_source source = {"garden.troupe", text, sizeof text - 1};
     static trp_play *play;
     static trp_rehearsal *played;
