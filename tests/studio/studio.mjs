@@ -317,6 +317,17 @@ const tests = {
         await close(page);
     },
 
+    async "a project is given out as a pack and as a picture"() {
+        const page = await open();
+        for (const [name, file] of [["Pack", "tavern.pack"], ["Picture as PNG", "Order.png"]]) {
+            const download = page.waitForEvent("download");
+            await page.getByRole("button", { name: "Export", exact: true }).click();
+            await page.getByRole("menuitem", { name }).click();
+            assert.equal((await download).suggestedFilename(), file);
+        }
+        await close(page);
+    },
+
     async "a change is compared with the story before it"() {
         const page = await open();
         await orderTwo(page);

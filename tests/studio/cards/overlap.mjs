@@ -4,7 +4,7 @@
 // Method: the list of the words on the stage has each where it is drawn; the story is stopped at twelve moments.
 
 import assert from "node:assert/strict";
-import { close, open, run, until } from "../page.mjs";
+import { clock, close, open, run, until } from "../page.mjs";
 
 const MOMENTS = 12;
 
@@ -40,14 +40,16 @@ for (const width of [1440, 1280]) {
             await page.getByRole("combobox", { name: "Story" }).selectOption({ label: story });
             await page.getByText(/✓ No problems|\d warning/).waitFor();
             await page.getByLabel("Speed").selectOption("60");
+            const before = await clock(page);
+            await until(`${story} plays`, async () => (await clock(page)) > before + 2);
             for (let moment = 0; moment < MOMENTS; moment++) {
                 await page.waitForTimeout(150);
-                await page.getByRole("button", { name: "Pause" }).click();
+                await page.getByRole("button", { name: "Pause", exact: true }).click();
                 await page.waitForTimeout(750);
                 const boxes = await wordsOf(page);
                 count += boxes.length;
                 assert.deepEqual(overlapping(boxes), [], `${story}, moment ${moment}`);
-                await page.getByRole("button", { name: "Play" }).click();
+                await page.getByRole("button", { name: "Play", exact: true }).click();
             }
             assert.deepEqual(await smallTexts(page), [], story);
         }

@@ -8,8 +8,10 @@ import "./style/editing.css";
 import "./style/welcome.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { openWhatIsDropped } from "./files/drop";
 import { openFirst } from "./files/project";
 import { App } from "./shell/App";
 
+openWhatIsDropped();
 void openFirst();
 createRoot(document.getElementById("studio") as HTMLElement).render(<StrictMode><App /></StrictMode>);

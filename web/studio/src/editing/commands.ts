@@ -2,7 +2,8 @@
 // Every command of the studio with its key: the palette lists them, and the keys follow from the same table.
 
 import { redo, undo } from "../document/client";
-import { current, download, keepNow, openProject, EMPTY } from "../files/project";
+import { EXPORTS } from "../files/exports";
+import { current, keepNow, openProject, EMPTY } from "../files/project";
 import { focusPane, foldPane, PANES } from "../shell/panes";
 import { stage } from "../stage/client";
 import { get, set, setTheme, type View } from "../store";
@@ -58,7 +59,7 @@ export const COMMANDS: readonly Command[] = [
     command("Light or dark", null, () => setTheme(get().theme === "dark" ? "light" : "dark")),
     command("New story", null, () => openProject(EMPTY, "kept")),
     command("Keep in this browser", null, () => Object.keys(current().files).length > 0 && keepNow()),
-    command("Download", null, download),
+    ...EXPORTS.map(({ name, run }) => command(`Export: ${name}`, null, run)),
 ];
 
 /** How a key is told in the table. */

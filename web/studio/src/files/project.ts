@@ -6,6 +6,7 @@ import { allTexts, onChanged, openDocument } from "../document/client";
 import { exampleProject, type Project } from "../project";
 import { expectNewStory } from "../stage/client";
 import { get, set } from "../store";
+import { give } from "./give";
 import { keep, kept } from "./keep";
 import { projectOf } from "./share";
 
@@ -79,17 +80,12 @@ export async function openFirst(): Promise<void> {
     openProject(last ?? exampleProject("tavern.troupe"), last === null ? "example" : "kept");
 }
 
-/** Takes in files of the disk, the first one as the main one. */
-export async function openFiles(list: Iterable<File>): Promise<void> {
-    const files: Record<string, string> = {};
-    for (const file of list) {
-        if (file.name.endsWith(".troupe")) {
-            files[file.webkitRelativePath.split("/").slice(1).join("/") || file.name] = await file.text();
-        }
-    }
-    const main = Object.keys(files)[0];
+/** Opens texts of the disk. The main one is the first of those that lie in no folder. */
+export async function openTexts(files: Readonly<Record<string, string>>): Promise<void> {
+    const depth = (path: string) => path.split("/").length;
+    const main = Object.keys(files).sort((a, b) => depth(a) - depth(b) || a.localeCompare(b))[0];
     if (main !== undefined) {
-        openProject({ main, files }, "kept");
+        openProject({ main, files: { ...files } }, "kept");
         await keepNow();
     }
 }
@@ -97,9 +93,5 @@ export async function openFiles(list: Iterable<File>): Promise<void> {
 /** Gives the file that is shown to the disk. */
 export function download(): void {
     const name = get().files[get().activeFile] ?? "story.troupe";
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([allTexts()[name] ?? ""], { type: "text/plain" }));
-    link.download = name.slice(name.lastIndexOf("/") + 1);
-    link.click();
-    URL.revokeObjectURL(link.href);
+    give(name.slice(name.lastIndexOf("/") + 1), allTexts()[name] ?? "", "text/plain");
 }

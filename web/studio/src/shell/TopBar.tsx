@@ -3,7 +3,9 @@
 
 import { useRef, useState } from "react";
 import { redo, undo } from "../document/client";
-import { current, download, EMPTY, keepNow, openFiles, openProject } from "../files/project";
+import { current, EMPTY, keepNow, openProject } from "../files/project";
+import { openFiles } from "../files/drop";
+import { ExportMenu } from "../files/ExportMenu";
 import { addressOf } from "../files/share";
 import { EXAMPLES, exampleProject } from "../project";
 import { reveal, setTheme, useStudio, type Saving } from "../store";
@@ -59,9 +61,9 @@ function Files() {
     };
     return (
         <>
-            <input ref={input} type="file" accept=".troupe" multiple hidden aria-label="Files" onChange={({ target }) => void openFiles(target.files ?? [])} />
+            <input ref={input} type="file" accept=".troupe,.zip" multiple hidden aria-label="Files" onChange={({ target }) => void openFiles(target.files ?? [])} />
             <button onClick={() => input.current?.click()}>Open files</button>
-            <button onClick={download}>Download</button>
+            <ExportMenu />
             <button onClick={() => void copy()}>{isCopied ? "Copied" : "Copy link"}</button>
         </>
     );

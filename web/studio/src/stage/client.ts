@@ -10,8 +10,11 @@ import { live } from "./live";
 
 const worker = new Lifeline<ToStage, FromStage>(
     () => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }), (message) => hear(message), () => beginAgain());
-let newestPack: Uint8Array | null = null;
+let packNow: Uint8Array | null = null;
 let isNewStory = true;
+
+/** The newest text that made sense, compiled; null before there is one. */
+export const newestPack = (): Uint8Array | null => packNow;
 
 export function stage(message: ToStage): void {
     worker.send(message);
@@ -26,11 +29,11 @@ export function expectNewStory(): void {
 }
 
 onAnalysed((pack) => {
-    if (pack === null || (newestPack !== null && !isNewStory && isSame(pack, newestPack))) {
+    if (pack === null || (packNow !== null && !isNewStory && isSame(pack, packNow))) {
         return;
     }
-    const before = newestPack;
-    newestPack = pack;
+    const before = packNow;
+    packNow = pack;
     if (isNewStory) {
         isNewStory = false;
         restart(get().seed);
@@ -50,8 +53,8 @@ function isSame(a: Uint8Array, b: Uint8Array): boolean {
 /** Plays the newest text from its beginning. */
 export function restart(seed: number): void {
     set({ seed });
-    if (newestPack !== null) {
-        stage({ is: "begin", pack: newestPack, seed, setting: get().setting });
+    if (packNow !== null) {
+        stage({ is: "begin", pack: packNow, seed, setting: get().setting });
     }
 }
 

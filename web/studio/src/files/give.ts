@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+// Gives bytes to the disk, as the browser does: under a name, in the folder of downloads.
+
+export function give(name: string, content: BlobPart, type: string): void {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([content], { type }));
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
