@@ -14,6 +14,7 @@ titled() {
     head -n 1 "$1" | grep -q '^# [A-Z][a-z ]*: [a-z].*\.$'
 }
 
+check "the text that directing begins with is fine" fine web/studio/src/direct/openings.troupe
 for file in examples/templates/*.troupe; do
     check "$file is fine" fine "$file"
     check "$file says what it is" titled "$file"

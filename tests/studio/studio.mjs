@@ -395,6 +395,23 @@ const tests = {
         await close(page);
     },
 
+    async "somebody is directed from the stage, and shows it"() {
+        const page = await open();
+        await page.getByRole("button", { name: "List", exact: true }).click();
+        await page.getByRole("list", { name: "Everybody on the stage" }).getByRole("button", { name: /^Anselm/ }).click();
+        const panel = page.getByRole("region", { name: "Direct Anselm" });
+        for (const begins of ["Sometimes Anselm …", "With somebody Anselm …", "When I speak to Anselm …", "When … Anselm …"]) {
+            await panel.getByRole("button", { name: begins }).click();
+            await panel.getByRole("list", { name: "The direction" }).getByRole("textbox").first().waitFor();
+            assert.equal(await panel.getByRole("alert").count(), 0, begins);
+        }
+        await panel.getByRole("button", { name: "Tell Anselm" }).click();
+        const queues = page.getByRole("list", { name: "Queues" });
+        await until("Anselm greets", async () => /Greet/.test(await queues.textContent().catch(() => "")));
+        await page.getByRole("region", { name: "Greet" }).getByText("Hello!").waitFor();
+        await close(page);
+    },
+
     async "an empty project shows stories to begin from, and one of them is opened"() {
         const page = await open();
         await page.getByRole("combobox", { name: "Story" }).selectOption({ label: "A new one" });

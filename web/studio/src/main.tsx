@@ -6,6 +6,7 @@ import "./style/picture.css";
 import "./style/shapes.css";
 import "./style/editing.css";
 import "./style/welcome.css";
+import "./style/direct.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { openWhatIsDropped } from "./files/drop";

@@ -98,6 +98,8 @@ export type ToStage =
     | { is: "forward"; steps: number }
     | { is: "seek"; step: number }
     | { is: "steer"; x: number; y: number }
+    /** Has somebody do something that the text says, by this message where it answers to one, as soon as the story has it. */
+    | { is: "show"; body: BodyId; behaviour: string; message: string | null }
     | { is: "breakpoints"; lines: number[] }
     | { is: "look"; body: BodyId | null };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The messages between the page and the worker that has the document: all changes of texts are made there, in their order.
 
+import type { DraftChange, DraftPiece } from "../direct/protocol";
 import type { Letter } from "../protocol";
 
 export type NodeId = number;
@@ -69,7 +70,10 @@ export type Question =
     | { ask: "seeds"; node: NodeId }
     | { ask: "chips"; node: NodeId }
     | { ask: "copy"; nodes: NodeId[] }
-    | { ask: "scale"; setting: string };
+    | { ask: "scale"; setting: string }
+    | { ask: "openings"; text: string }
+    | { ask: "draft"; pieces: DraftPiece[]; change: DraftChange | null }
+    | { ask: "fitting"; pieces: DraftPiece[]; lines: string[] };
 
 /** A field of a form, as docs/document.md tells it. */
 export interface FormField {

@@ -3,6 +3,7 @@
 // that have come meanwhile are done, so that typing never waits for the compiler.
 
 import { Document, load, type Pack, type Troupe } from "troupe";
+import { draftOf, fittingLines, openingsOf } from "../direct/draft";
 import { PING, PONG } from "../lifeline";
 import { expansion, fitting, makeOwn, patterns, textsOf } from "./patterns";
 import { lettersOf } from "../stage/letters";
@@ -147,6 +148,9 @@ function answer(document: Document, question: Question): unknown {
     case "form": return JSON.parse(document.formJson(question.node) ?? "null");
     case "seeds": return seeds(document, question.node);
     case "chips": return chips(document, question.node);
+    case "openings": return openingsOf(troupe as Troupe, question.text);
+    case "draft": return draftOf(troupe as Troupe, document, question.pieces, question.change);
+    case "fitting": return fittingLines(troupe as Troupe, document, question.pieces, question.lines);
     case "copy": return document.copy(question.nodes);
     case "scale": return scale(question.setting);
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The one who is followed: roles, queues, facts, and why.
 
+import { DirectPanel } from "../direct/DirectPanel";
 import { useStudio } from "../store";
 import { follow } from "./client";
 
@@ -28,6 +29,7 @@ export function PortraitCard() {
                     ))}
                 </ul>
             )}
+            {portrait.roles.length > 0 && <DirectPanel key={portrait.body} body={portrait.body} name={portrait.name} roles={portrait.roles} />}
             {portrait.facts.length > 0 && (
                 <dl>{portrait.facts.map((fact) => <div key={fact.name}><dt>{fact.name}</dt><dd>{fact.value}</dd></div>)}</dl>
             )}

@@ -68,6 +68,12 @@ export function follow(body: number | null): void {
     stage({ is: "look", body });
 }
 
+/** Has somebody do something of the text, as soon as the story has it. */
+export function showMe(body: number, behaviour: string, message: string | null): void {
+    stage({ is: "show", body, behaviour, message });
+    stage({ is: "play", speed: get().speed });
+}
+
 /** The worker was ended: the story begins anew, and waits. */
 function beginAgain(): void {
     restart(get().seed);

@@ -3,6 +3,7 @@
 // budget of bytes; older ones lie farther apart.
 
 import type { Pack } from "troupe";
+import type { Doing } from "./showing";
 
 export interface PastImage {
     step: number;
@@ -10,8 +11,8 @@ export interface PastImage {
     bytes: Uint8Array;
 }
 
-/** Something done to the story before a step: the player was led, or the text changed. */
-export type PastInput = { step: number } & ({ is: "steer"; x: number; y: number } | { is: "text"; pack: Pack });
+/** Something done to the story before a step: the player was led, somebody was to show something, or the text changed. */
+export type PastInput = { step: number } & ({ is: "steer"; x: number; y: number } | Doing | { is: "text"; pack: Pack });
 
 export class Past {
     #images: PastImage[] = [];

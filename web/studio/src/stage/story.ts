@@ -8,6 +8,7 @@ import {
 } from "../protocol";
 import { Bars, type BehaviourLook } from "./bars";
 import { lettersOf } from "./letters";
+import { doNow, showing, type Doing } from "./showing";
 import { Past, type PastImage, type PastInput } from "./past";
 
 const PROACTIVE = 0;
@@ -34,6 +35,8 @@ export class Story {
     #past: Past;
     #lines: number[] = [];
     #watches: Watch[] = [];
+    /** What is to be done after the next steps. */
+    #due: Doing[] = [];
     #doors: { column: number; row: number }[] = [];
 
     /** The pack, and those of later texts, belong to the story. */
@@ -73,6 +76,7 @@ export class Story {
 
     #afterStep(): void {
         this.#note();
+        this.#doNext();
         if (this.#past.isDue(this.now)) {
             this.#keepImage();
         }
@@ -119,6 +123,7 @@ export class Story {
         old.release();
         this.#usePack(pack);
         this.#bars.rewind(step);
+        this.#due = [];
         this.#watches = [];
         this.setBreakpoints(this.#lines);
     }
@@ -126,6 +131,8 @@ export class Story {
     #repeat(input: PastInput): void {
         if (input.is === "steer") {
             this.#lead(input.x, input.y);
+        } else if (input.is !== "text") {
+            doNow(this.rehearsal, input);
         } else {
             this.rehearsal.reload(input.pack);
             this.#usePack(input.pack);
@@ -166,6 +173,23 @@ export class Story {
         const player = stage.entities().find((entity) => stage.look(entity).isPlayer);
         if (player !== undefined) {
             stage.steer(player, Math.round(x * 256), Math.round(y * 256));
+        }
+    }
+
+    /** Has somebody do something of the text, one thing after the other where it takes several; false when the text has no such thing. */
+    show(body: BodyId, behaviour: string, message: string | null): boolean {
+        const who = this.#entities[body];
+        const doings = who === undefined ? null : showing(this.rehearsal, who, behaviour, message);
+        this.#due = doings ?? this.#due;
+        this.#doNext();
+        return doings !== null;
+    }
+
+    #doNext(): void {
+        const doing = this.#due.shift();
+        if (doing !== undefined) {
+            this.#past.note({ ...doing, step: this.now });
+            doNow(this.rehearsal, doing);
         }
     }
 

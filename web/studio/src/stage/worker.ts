@@ -18,6 +18,8 @@ let lastTick = 0;
 let looked: BodyId | null = null;
 let portraitDue = 0;
 let breakpoints: number[] = [];
+/** What is to be shown once the story has it. */
+let wanted: { body: BodyId; behaviour: string; message: string | null } | undefined;
 const waiting: ToStage[] = [];
 
 function tell(message: FromStage, transfer: Transferable[] = []): void {
@@ -92,11 +94,18 @@ function begin(bytes: Uint8Array, seed: number, setting: string | null): void {
     tellStory(true);
 }
 
+function showWanted(): void {
+    if (wanted !== undefined && story?.show(wanted.body, wanted.behaviour, wanted.message) === true) {
+        wanted = undefined;
+    }
+}
+
 /** Goes on with another text; where the story cannot, it begins anew. */
 function edit(bytes: Uint8Array): void {
     const pack = (troupe as Troupe).load(bytes);
     try {
         story?.edit(pack);
+        showWanted();
         tellStory(false);
     } catch {
         pack.release();
@@ -139,6 +148,7 @@ function answer(message: ToStage): void {
         story?.setBreakpoints(breakpoints);
         break;
     case "steer": story?.steer(message.x, message.y); break;
+    case "show": wanted = message; showWanted(); break;
     case "look":
         looked = message.body;
         portraitDue = 0;

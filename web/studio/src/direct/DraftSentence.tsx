@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// A sentence of a draft: words, and blanks that open what fits. Names, spoken lines and numbers are typed.
+
+import { useEffect, useState } from "react";
+import type { DraftSentence as Sentence } from "./protocol";
+
+const TYPED = new Set(["name", "duration", "distance", "number", "percentage", "time"]);
+const isSpoken = (text: string) => text.startsWith('"');
+const isTyped = ({ text, expects, choices }: Sentence["chips"][number]) =>
+    isSpoken(text) || (TYPED.has(expects) && (choices.length === 0 || /^[\d.]/.test(text)));
+
+/** The bars at both ends of a row of a table say nothing here. */
+const isEdge = ({ kind, chips }: Sentence, i: number) => kind === "row" && (i === 0 || i === chips.length - 1);
+
+export function DraftSentence({ sentence, change, remove }: { sentence: Sentence; change: (chip: number, text: string) => void; remove: (() => void) | null }) {
+    return (
+        <li className="draft-sentence" style={{ paddingLeft: sentence.depth * 12 }}>
+            <span className="draft-words">
+                {sentence.chips.map((chip, i) => isEdge(sentence, i) ? null : isTyped(chip) ? <Typed key={`${i} ${chip.text}`} chip={chip} change={(text) => change(i, text)} />
+                    : chip.choices.length === 0 ? <span key={i} className={chip.text === "|" ? "bar" : ""}>{chip.text}</span>
+                    : <Chosen key={i} chip={chip} change={(text) => change(i, text)} />)}
+            </span>
+            {remove !== null && <button aria-label={`Remove ${sentence.chips.map(({ text }) => text).join(" ")}`} onClick={remove}>×</button>}
+        </li>
+    );
+}
+
+type Chip = Sentence["chips"][number];
+
+function Chosen({ chip, change }: { chip: Chip; change: (text: string) => void }) {
+    return (
+        <select value={chip.text} aria-label={`${chip.expects || "word"}: ${chip.text}`} style={{ width: `${chip.text.length + 4}ch` }} onChange={({ target }) => change(target.value)}>
+            {!chip.choices.includes(chip.text) && <option>{chip.text}</option>}
+            {chip.choices.map((choice, number) => <option key={number}>{choice}</option>)}
+        </select>
+    );
+}
+
+function Typed({ chip, change }: { chip: Chip; change: (text: string) => void }) {
+    const shown = isSpoken(chip.text) ? chip.text.slice(1, -1) : chip.text;
+    const [words, setWords] = useState(shown);
+    useEffect(() => setWords(shown), [shown]);
+    const commit = () => {
+        if (words !== shown && words.trim() !== "") {
+            change(isSpoken(chip.text) ? `"${words.replaceAll('"', "'")}"` : words);
+        } else {
+            setWords(shown);
+        }
+    };
+    return (
+        <input value={words} aria-label={isSpoken(chip.text) ? "what is said" : chip.expects} className={isSpoken(chip.text) ? "said" : ""}
+            style={{ width: `calc(${Math.max(4, words.length + 1)}ch + 16px)` }}
+            onChange={({ target }) => setWords(target.value)} onBlur={commit}
+            onKeyDown={(event) => {
+                event.stopPropagation();
+                if (event.key === "Enter") {
+                    commit();
+                } else if (event.key === "Escape") {
+                    setWords(shown);
+                }
+            }} />
+    );
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+// A direction that is being put together: what it begins with, its sentences, and what makes it part of the text.
+
+import { useEffect, useState } from "react";
+import { ask, operate } from "../document/client";
+import type { NodeId } from "../document/protocol";
+import type { Tree } from "../document/tree";
+import { get, set } from "../store";
+import text from "./openings.troupe?raw";
+import type { Draft, DraftChange, DraftPiece, Openings } from "./protocol";
+
+/** How a direction begins: the words for it, and what of the openings it is. */
+export interface Direction {
+    name: string;
+    label: (who: string) => string;
+    isScene?: boolean;
+    /** A message that it answers to, which the text gets as well. */
+    message?: string;
+}
+
+export const DIRECTIONS: readonly Direction[] = [
+    { name: "Muse", label: (who) => `Sometimes ${who} …` },
+    { name: "Greet", label: (who) => `When … ${who} …` },
+    { name: "Meet", label: (who) => `With somebody ${who} …`, isScene: true },
+    { name: "Answer", label: (who) => `When I speak to ${who} …`, message: "Word" },
+];
+
+const MOST_OWN_LINES = 16;
+
+/** The role of the text by which somebody lives. */
+export interface OwnRole {
+    tree: Tree;
+    node: NodeId;
+    name: string;
+}
+
+export function roleOf(trees: ReadonlyMap<number, Tree>, names: string[]): OwnRole | null {
+    for (const name of names) {
+        for (const tree of trees.values()) {
+            const node = tree.block(tree.root).find((line) => line.kind === "role" && line.name === name);
+            if (node !== undefined) {
+                return { tree, node: node.id, name };
+            }
+        }
+    }
+    return null;
+}
+
+const hasLine = (tree: Tree, parent: NodeId, name: string): boolean => {
+    const node = tree.get(parent);
+    return node !== undefined && tree.block(node).some((line) => line.name === name);
+};
+
+function freeName(tree: Tree, parent: NodeId, name: string): string {
+    let free = name;
+    while (hasLine(tree, parent, free)) {
+        free += " again";
+    }
+    return free;
+}
+
+function piecesFor({ tree, node, name }: OwnRole, direction: Direction, { texts }: Openings): DraftPiece[] {
+    const parent = direction.isScene === true ? tree.root.id : node;
+    const draft = (texts[direction.name] ?? "").replace("Somebody", name).replace(direction.name, freeName(tree, parent, direction.name));
+    const { message } = direction;
+    const isMissing = message !== undefined && !hasLine(tree, tree.root.id, message);
+    return [...(isMissing ? [{ parent: tree.root.id, text: texts[message] ?? "" }] : []), { parent, text: draft }];
+}
+
+/** The lines that the project's own behaviours have. */
+function ownLines(): string[] {
+    const all = [...get().trees.values()].flatMap((tree) => tree.block(tree.root).filter(({ kind }) => kind === "role")
+        .flatMap((role) => tree.block(role)).flatMap((behaviour) => tree.block(behaviour))
+        .filter((line) => tree.block(line).length === 0).map((line) => tree.words(line)));
+    return [...new Set(all)].slice(0, MOST_OWN_LINES);
+}
+
+export interface DraftState {
+    draft: Draft | null;
+    /** What could be done next, once it has been asked for. */
+    next: string[] | null;
+    change: (change: DraftChange) => Promise<void>;
+    findNext: () => Promise<void>;
+    forgetNext: () => void;
+    /** Makes it part of the text; the name of what was made, or null when it was refused. */
+    write: (name: string) => Promise<string | null>;
+}
+
+export function useDraft(role: OwnRole, direction: Direction): DraftState {
+    const [pieces, setPieces] = useState<DraftPiece[]>([]);
+    const [draft, setDraft] = useState<Draft | null>(null);
+    const [next, setNext] = useState<string[] | null>(null);
+    const [repertoire, setRepertoire] = useState<string[]>([]);
+
+    const take = (made: Draft | null, from: DraftPiece[]) => {
+        if (made !== null) {
+            setDraft(made);
+            setPieces([...from.slice(0, -1), { parent: (from.at(-1) as DraftPiece).parent, text: made.text }]);
+        }
+    };
+    useEffect(() => {
+        let isWanted = true;
+        void (async () => {
+            const openings = await ask<Openings>({ ask: "openings", text });
+            if (openings === null) {
+                return;
+            }
+            const begun = piecesFor(role, direction, openings);
+            const made = await ask<Draft>({ ask: "draft", pieces: begun, change: null });
+            if (isWanted) {
+                setRepertoire(openings.repertoire);
+                take(made, begun);
+            }
+        })();
+        return () => {
+            isWanted = false;
+        };
+    }, [role.node, direction]);
+
+    return {
+        draft, next,
+        change: async (change) => {
+            setNext(null);
+            take(await ask<Draft>({ ask: "draft", pieces, change }), pieces);
+        },
+        findNext: async () => {
+            const lines = [...new Set([...repertoire, ...ownLines()])];
+            setNext(await ask<string[]>({ ask: "fitting", pieces, lines }));
+        },
+        forgetNext: () => setNext(null),
+        write: async (name) => {
+            const operations = pieces.map(({ parent, text: lines }) => ({ op: "insert" as const, parent, before: 0, text: lines }));
+            const { made, refusal } = await operate(name, { op: "all", operations });
+            if (refusal !== null) {
+                return null;
+            }
+            set({ activeFile: role.tree.file, declaration: direction.isScene === true ? made : role.node, selected: made });
+            return draft?.sentences[0]?.chips.find(({ expects }) => expects === "name")?.text ?? direction.name;
+        },
+    };
+}
