@@ -125,7 +125,7 @@ export function useDraft(role: OwnRole, direction: Direction): DraftState {
         },
         findNext: async () => {
             const lines = [...new Set([...repertoire, ...ownLines()])];
-            setNext(await ask<string[]>({ ask: "fitting", pieces, lines }));
+            setNext(await ask<string[]>({ ask: "lines", pieces, lines }));
         },
         forgetNext: () => setNext(null),
         write: async (name) => {

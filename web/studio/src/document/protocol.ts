@@ -73,7 +73,7 @@ export type Question =
     | { ask: "scale"; setting: string }
     | { ask: "openings"; text: string }
     | { ask: "draft"; pieces: DraftPiece[]; change: DraftChange | null }
-    | { ask: "fitting"; pieces: DraftPiece[]; lines: string[] };
+    | { ask: "lines"; pieces: DraftPiece[]; lines: string[] };
 
 /** A field of a form, as docs/document.md tells it. */
 export interface FormField {

@@ -119,9 +119,17 @@ function repeat(count: number, act: () => void): null {
     return null;
 }
 
-function seeds(document: Document, node: NodeId): Seed[] {
-    return Array.from({ length: document.seeds(node) }, (_, i) => document.getSeed(i)).filter((seed) => seed.hasText)
-        .map(({ kind, word, says, text, before }) => ({ kind, word, says, text, before }));
+/** Looks for one seed after the other; what comes meanwhile is answered in between, since each takes its time. */
+async function seeds(document: Document, node: NodeId): Promise<Seed[]> {
+    const found: Seed[] = [];
+    for (let i = 0; document === text && i < document.seeds(node); i++) {
+        const { hasText, kind, word, says, text: lines, before } = document.getSeed(i);
+        if (hasText) {
+            found.push({ kind, word, says, text: lines, before });
+        }
+        await new Promise((next) => setTimeout(next));
+    }
+    return found;
 }
 
 function chips(document: Document, node: NodeId): Chip[] {
@@ -146,11 +154,11 @@ function answer(document: Document, question: Question): unknown {
             return null;
         }
     case "form": return JSON.parse(document.formJson(question.node) ?? "null");
-    case "seeds": return seeds(document, question.node);
+    case "seeds": return seeds(document, question.node).catch(() => []);  // the node is gone
     case "chips": return chips(document, question.node);
     case "openings": return openingsOf(troupe as Troupe, question.text);
     case "draft": return draftOf(troupe as Troupe, document, question.pieces, question.change);
-    case "fitting": return fittingLines(troupe as Troupe, document, question.pieces, question.lines);
+    case "lines": return fittingLines(troupe as Troupe, document, question.pieces, question.lines);
     case "copy": return document.copy(question.nodes);
     case "scale": return scale(question.setting);
     }
@@ -214,7 +222,9 @@ function take(message: ToDocument): void {
     case "operate": attempt(document, message.request, () => operate(document, message.version, message.operation)); break;
     case "undo": attempt(document, message.request, () => repeat(message.count, () => document.undo())); break;
     case "redo": attempt(document, message.request, () => repeat(message.count, () => document.redo())); break;
-    case "ask": tell({ is: "answer", request: message.request, answer: answer(document, message.question) }); return;
+    case "ask":
+        void Promise.resolve(answer(document, message.question)).then((made) => tell({ is: "answer", request: message.request, answer: made }));
+        return;
     }
     clearTimeout(analysis);
     analysis = setTimeout(analyse);
