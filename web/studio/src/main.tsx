@@ -12,7 +12,10 @@ import { createRoot } from "react-dom/client";
 import { openWhatIsDropped } from "./files/drop";
 import { openFirst } from "./files/project";
 import { App } from "./shell/App";
+import { restWhileHidden, workWithoutNetwork } from "./shell/life";
 
 openWhatIsDropped();
+workWithoutNetwork();
+restWhileHidden();
 void openFirst();
 createRoot(document.getElementById("studio") as HTMLElement).render(<StrictMode><App /></StrictMode>);

@@ -72,7 +72,7 @@ export async function snapshot(element: HTMLElement): Promise<Snapshot> {
     const look = getComputedStyle(element);
     const body = document.createElement("div");
     body.setAttribute("xmlns", "http://www.w3.org/1999/xhtml");
-    body.style.cssText = `box-sizing:border-box;width:${width}px;height:${height}px;color:${look.color};font:${look.font}`;
+    body.style.cssText = `box-sizing:border-box;width:${width}px;height:${height}px;color:${look.color};font:${look.fontSize}/${look.lineHeight} ${look.fontFamily}`;
     body.append(copied(element));
     const theme = document.documentElement.dataset["theme"] ?? "light";
     const text = new XMLSerializer().serializeToString(body);
