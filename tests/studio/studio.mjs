@@ -328,6 +328,25 @@ const tests = {
         await close(page);
     },
 
+    async "tests are run, and the end of one is played; lines are written in cells"() {
+        const page = await open();
+        await page.getByRole("combobox", { name: "Story" }).selectOption({ label: "mary" });
+        await page.getByRole("treeitem", { name: /^test Mary orders/ }).click();
+        const test = page.getByRole("article", { name: /^Test Mary orders/ });
+        await test.getByRole("button", { name: "Run", exact: true }).click();
+        await test.getByText(/✓ It came true, in \d+ s/).waitFor();
+        await test.getByRole("button", { name: "Play this" }).click();
+        await page.getByRole("button", { name: "Play", exact: true }).waitFor();
+        await until("the stage is at its end", async () => (await clock(page)) > 8 * 3600 + 30);
+        await page.getByRole("treeitem", { name: "lines Chatter" }).click();
+        await page.getByRole("gridcell", { name: /^New line/ }).focus();
+        await page.keyboard.type("Rain again.");
+        await page.keyboard.press("Enter");
+        await page.getByRole("gridcell", { name: /^Line \d+: Rain again\.$/ }).waitFor();
+        assert.match(await textOfPage(page), /"Rain again\."/);
+        await close(page);
+    },
+
     async "a change is compared with the story before it"() {
         const page = await open();
         await orderTwo(page);

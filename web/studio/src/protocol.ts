@@ -91,6 +91,7 @@ export interface Portrait {
 
 export type ToStage =
     | { is: "begin"; pack: Uint8Array; seed: number; setting: string | null }
+    | { is: "open"; pack: Uint8Array; image: Uint8Array }
     | { is: "end" }
     | { is: "edit"; pack: Uint8Array }
     | { is: "play"; speed: number }

@@ -10,11 +10,15 @@ import { AddMenu } from "../form/AddMenu";
 import { InstancePicture } from "./InstancePicture";
 import { LinesPicture } from "./LinesPicture";
 import { NetworkPicture } from "./NetworkPicture";
+import { PoolPicture } from "./PoolPicture";
 import { RolePicture } from "./RolePicture";
 import { ScenePicture } from "./ScenePicture";
+import { TestPicture } from "./TestPicture";
+import { TreePicture } from "./TreePicture";
 
 const PICTURES: Readonly<Record<string, ComponentType<{ tree: Tree; node: TreeNode }>>> = {
     network: NetworkPicture, scene: ScenePicture, situation: ScenePicture, role: RolePicture, instance: InstancePicture,
+    test: TestPicture, task: TreePicture, plan: TreePicture, lines: PoolPicture,
 };
 
 export function PicturePane() {

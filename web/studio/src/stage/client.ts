@@ -58,6 +58,13 @@ export function restart(seed: number): void {
     }
 }
 
+/** Opens a moment of that text, as a rehearsal that was saved; it waits there. */
+export function openMoment(image: Uint8Array): void {
+    if (packNow !== null) {
+        stage({ is: "open", pack: packNow, image });
+    }
+}
+
 /** Has the story stop where a step begins from one of these lines of the main text. */
 export function setBreakpoints(lines: number[]): void {
     stage({ is: "breakpoints", lines });

@@ -39,11 +39,11 @@ export class Story {
     #due: Doing[] = [];
     #doors: { column: number; row: number }[] = [];
 
-    /** The pack, and those of later texts, belong to the story. */
-    constructor(pack: Pack, readonly seed: number, readonly setting: string | null) {
+    /** The pack, and those of later texts, belong to the story. It begins at the moment of `image`, if there is one. */
+    constructor(pack: Pack, readonly seed: number, readonly setting: string | null, image: Uint8Array | null = null) {
         this.#pack = pack;
         this.#packs = [pack];
-        this.rehearsal = new Rehearsal(pack, { seed, setting, player: true });
+        this.rehearsal = image === null ? new Rehearsal(pack, { seed, setting, player: true }) : Rehearsal.load(pack, image);
         this.#past = new Past(PAST_BYTES, IMAGE_SECONDS * this.stepsPerSecond);
         this.#keepImage();
         this.#findDoors();

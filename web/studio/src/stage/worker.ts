@@ -85,8 +85,12 @@ function begin(bytes: Uint8Array, seed: number, setting: string | null): void {
     const pack = (troupe as Troupe).load(bytes);
     const settings = pack.names(Sort.SETTING);
     const chosen = setting !== null && settings.includes(setting) ? setting : settings[0] ?? null;
+    exchange(new Story(pack, seed, chosen));
+}
+
+function exchange(next: Story): void {
     const old = story;
-    story = new Story(pack, seed, chosen);
+    story = next;
     story.setBreakpoints(breakpoints);
     old?.release();
     looked = null;
@@ -98,6 +102,13 @@ function showWanted(): void {
     if (wanted !== undefined && story?.show(wanted.body, wanted.behaviour, wanted.message) === true) {
         wanted = undefined;
     }
+}
+
+/** Opens a moment that was saved, and waits there. */
+function open(bytes: Uint8Array, image: Uint8Array): void {
+    exchange(new Story((troupe as Troupe).load(bytes), story?.seed ?? 1, null, image));
+    isPlaying = false;
+    tell({ is: "playing", playing: false, speed });
 }
 
 /** Goes on with another text; where the story cannot, it begins anew. */
@@ -116,6 +127,7 @@ function edit(bytes: Uint8Array): void {
 function answer(message: ToStage): void {
     switch (message.is) {
     case "begin": begin(message.pack, message.seed, message.setting); break;
+    case "open": open(message.pack, message.image); break;
     case "end":
         story?.release();
         story = undefined;

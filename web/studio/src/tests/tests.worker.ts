@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// The worker that runs the tests of a text, and keeps the moment at which one ended.
+
+import { load, Sort, type Pack, type Rehearsal, type Troupe } from "troupe";
+
+export type ToTests =
+    | { is: "run"; number: number; pack: Uint8Array; only: string | null; seed: number }
+    /** Run one again, and say how all stands at its end. */
+    | { is: "moment"; number: number; pack: Uint8Array; test: string; seed: number };
+
+export interface TestResult {
+    name: string;
+    passed: boolean;
+    /** the line of the text that failed, else 0 */
+    line: number;
+    /** how long it took on the story's clock */
+    seconds: number;
+    /** sentences about what was expected, and what happened */
+    report: string;
+}
+
+export type FromTests =
+    | { is: "results"; number: number; results: TestResult[] }
+    | { is: "moment"; number: number; image: Uint8Array };
+
+let troupe: Troupe | undefined;
+const waiting: ToTests[] = [];
+const ignore = () => {};
+
+function run(pack: Pack, only: string | null, seed: bigint): TestResult[] {
+    return pack.names(Sort.TEST).flatMap((name, test) => {
+        if (only !== null && name !== only) {
+            return [];
+        }
+        let perSecond = 1;
+        const { outcome, report } = pack.watchTest(test, seed, { begins: ({ world }) => void (perSecond = world.stepsPerSecond), steps: ignore, ends: ignore });
+        return [{ name, passed: outcome.passed, line: outcome.line, seconds: outcome.steps / perSecond, report: report.trim() }];
+    });
+}
+
+function momentOf(pack: Pack, name: string, seed: bigint): Uint8Array | null {
+    const test = pack.names(Sort.TEST).indexOf(name);
+    let image: Uint8Array | null = null;
+    if (test >= 0) {
+        pack.watchTest(test, seed, { begins: ignore, steps: ignore, ends: (rehearsal: Rehearsal) => void (image = rehearsal.save()) });
+    }
+    return image;
+}
+
+function take(message: ToTests): void {
+    const pack = (troupe as Troupe).load(message.pack);
+    if (message.is === "run") {
+        const answer: FromTests = { is: "results", number: message.number, results: run(pack, message.only, BigInt(message.seed)) };
+        postMessage(answer);
+    } else {
+        const image = momentOf(pack, message.test, BigInt(message.seed));
+        if (image !== null) {
+            const answer: FromTests = { is: "moment", number: message.number, image };
+            postMessage(answer);
+        }
+    }
+    pack.release();
+}
+
+self.onmessage = ({ data }: MessageEvent<ToTests>) => {
+    if (troupe === undefined) {
+        waiting.push(data);
+    } else {
+        take(data);
+    }
+};
+
+troupe = await load();
+waiting.splice(0).forEach(take);
