@@ -6,8 +6,9 @@
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
+import { deflateRawSync } from "node:zlib";
 import { top } from "../house/cases.mjs";
-import { address, axe, clock, close, open, run, textOfPage, until } from "./page.mjs";
+import { address, axe, clock, close, newcomer, open, run, textOfPage, until } from "./page.mjs";
 
 async function orderTwo(page) {
     const cell = page.getByRole("button", { name: 'what patron does: "An ale, please."' });
@@ -16,6 +17,9 @@ async function orderTwo(page) {
     await page.keyboard.type('"Two ales, please."');
     await page.keyboard.press("Enter");
 }
+
+/** The address behind which a text stands. */
+const linkTo = (text) => `#play=${deflateRawSync(JSON.stringify({ main: "story.troupe", files: { "story.troupe": text } })).toString("base64url")}`;
 
 const tests = {
     async "a first visit shows the tavern at play, and Order as a picture"() {
@@ -429,6 +433,29 @@ const tests = {
         await until("Anselm greets", async () => /Greet/.test(await queues.textContent().catch(() => "")));
         await page.getByRole("region", { name: "Greet" }).getByText("Hello!").waitFor();
         await close(page);
+    },
+
+    async "a story from a link is remixed, and is kept then"() {
+        const text = "# Small\nrole Guard for creature\n    proactive Stand\n        pose for 2 s\n\nsetting Yard\n    cast\n        Ada: Guard at (2, 2)\n        player walks\n";
+        const page = await open({ hash: linkTo(text) });
+        await page.getByText("From a link").waitFor();
+        await page.getByRole("button", { name: "Remix" }).click();
+        await page.getByText("Kept in this browser").waitFor();
+        await page.reload();
+        await page.getByText("Kept in this browser").waitFor();
+        await page.getByRole("treeitem", { name: "role Guard" }).waitFor();
+        await close(page);
+    },
+
+    async "a story from a link that never ends is stopped with a sentence"() {
+        const crowd = "role Walker for creature\n    proactive Go\n        move to nearest Walker\n\nsetting Square\n    cast\n        20000 Walker at (2, 2)\n";
+        const page = await (await newcomer()).newPage();
+        await page.goto(address + linkTo(crowd));
+        await page.getByText(/^The story (has stopped|took too long)/).waitFor();
+        await page.getByRole("combobox", { name: "Story" }).selectOption({ label: "tavern" });
+        await page.getByRole("treeitem", { name: "scene Order" }).waitFor();
+        await page.getByRole("toolbar", { name: "Story" }).getByText(/:0[1-9]$/).waitFor();
+        await page.close();
     },
 
     async "an empty project shows stories to begin from, and one of them is opened"() {

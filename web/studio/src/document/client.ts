@@ -35,6 +35,7 @@ interface HistoryEntry {
 }
 
 const TYPING_PAUSE_MS = 700;
+const MOST_ENDED = 3;
 
 const worker = new Lifeline<ToDocument, FromDocument>(
     () => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }), (message) => hear(message), () => beginAgain());
@@ -44,6 +45,8 @@ let copies: Copy[] = [];
 let typed: Typed[] = [];
 let whenConfirmed: (() => void)[] = [];
 let version = 0;
+/** How often in a row the worker was ended before it had understood the texts; a busy machine may need a second one. */
+let ended = 0;
 let lastRequest = 0;
 const requests = new Map<number, (result: unknown) => void>();
 const listeners = new Map<number, Set<Listener>>();
@@ -69,6 +72,7 @@ function request<T>(make: (number: number) => ToDocument): Promise<T | null> {
 
 /** Opens texts; the main one comes first, since the others are named from its folder. */
 export function openDocument(texts: Record<string, string>, main: string): void {
+    ended = 0;
     const files = { [main]: texts[main] ?? "", ...texts };
     copies = Object.entries(files).map(([name, text]) => {
         const doc = Text.of(text.split("\n"));
@@ -250,6 +254,7 @@ export function ask<T>(question: Question): Promise<T | null> {
 
 /** The worker was ended: a new one gets the texts as the page has them. What was to be answered is refused. */
 function beginAgain(): void {
+    const isReadable = ++ended < MOST_ENDED;
     typed = [];
     sendTyped();
     copies.forEach((copy) => {
@@ -259,8 +264,10 @@ function beginAgain(): void {
     showHistory();
     requests.forEach((resolve) => resolve(null));
     requests.clear();
-    send({ is: "open", files: allTexts(), main: get().main });
-    set({ refusal: ENDED.refusal });
+    if (isReadable) {
+        send({ is: "open", files: allTexts(), main: get().main });
+    }
+    set({ refusal: isReadable ? ENDED.refusal : "These texts take too long to be understood, and were put aside. Open another story." });
 }
 
 // ---- Messages -----------------------------------------------------------------------------------
@@ -294,6 +301,7 @@ function hear(data: FromDocument): void {
     case "done": settle(data.request, { refusal: data.refusal, made: data.made, changes: data.changes }); break;
     case "answer": settle(data.request, data.answer); break;
     case "analysed": {
+        ended = 0;
         const trees = new Map(get().trees);
         data.trees.forEach((tree) => trees.set(tree.file, new Tree(tree)));
         set({ trees, problems: data.problems });

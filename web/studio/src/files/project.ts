@@ -54,6 +54,12 @@ export async function keepNow(): Promise<void> {
     }
 }
 
+/** Makes a stranger's project one's own: it is kept, and the address does not lead back to what it was. */
+export async function remix(): Promise<void> {
+    history.replaceState(null, "", location.pathname + location.search);
+    await keepNow();
+}
+
 onChanged(() => {
     if (get().saving === "not kept") {
         return;

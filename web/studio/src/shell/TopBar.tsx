@@ -3,7 +3,7 @@
 
 import { useRef, useState } from "react";
 import { redo, undo } from "../document/client";
-import { current, EMPTY, keepNow, openProject } from "../files/project";
+import { current, EMPTY, openProject, remix } from "../files/project";
 import { openFiles } from "../files/drop";
 import { ExportMenu } from "../files/ExportMenu";
 import { addressOf } from "../files/share";
@@ -77,7 +77,7 @@ function Kept() {
     const saving = useStudio((state) => state.saving);
     return (
         <p className="saving" role="status">
-            {SAVING[saving]} {saving === "not kept" && <button onClick={() => void keepNow()}>Keep</button>}
+            {SAVING[saving]} {saving === "not kept" && <button className="main" title="Keeps it in this browser as yours" onClick={() => void remix()}>Remix</button>}
         </p>
     );
 }

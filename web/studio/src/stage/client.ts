@@ -12,6 +12,8 @@ const worker = new Lifeline<ToStage, FromStage>(
     () => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }), (message) => hear(message), () => beginAgain());
 let packNow: Uint8Array | null = null;
 let isNewStory = true;
+/** Whether the worker has come to the beginning that it was last asked for. */
+let hasBegun = false;
 
 /** The newest text that made sense, compiled; null before there is one. */
 export const newestPack = (): Uint8Array | null => packNow;
@@ -54,6 +56,7 @@ function isSame(a: Uint8Array, b: Uint8Array): boolean {
 export function restart(seed: number): void {
     set({ seed });
     if (packNow !== null) {
+        hasBegun = false;
         stage({ is: "begin", pack: packNow, seed, setting: get().setting });
     }
 }
@@ -81,8 +84,12 @@ export function showMe(body: number, behaviour: string, message: string | null):
     stage({ is: "play", speed: get().speed });
 }
 
-/** The worker was ended: the story begins anew, and waits. */
+/** The worker was ended: the story begins anew, and waits; unless its very beginning took too long. */
 function beginAgain(): void {
+    if (!hasBegun) {
+        set({ failure: "its beginning takes too long. The text can be changed all the same.", isPlaying: false });
+        return;
+    }
     restart(get().seed);
     set({ stopped: "The story took too long. It stands at its beginning again.", isPlaying: false });
 }
@@ -92,6 +99,7 @@ function hear(data: FromStage): void {
     case "ready": break;
     case "ended": live.clear(); break;
     case "began":
+        hasBegun = true;
         set({ plan: data.plan, stepsPerSecond: data.stepsPerSecond, settings: data.settings, setting: data.setting, seed: data.seed,
             failure: null });
         if (data.isNew) {
