@@ -8,6 +8,7 @@
 
 #include "engine/save/log.h"
 #include "engine/store/notice.h"
+#include "engine/world/state_hash.h"
 
 #include "troupe/log.h"
 #include "troupe/save.h"
@@ -217,7 +218,7 @@ static void step_ended(trpi_witness *witness, const trp_world *world)
 {
     recorder *r = (recorder *)witness;
     if (!r->failed) {
-        put_number(r, world->hash);
+        put_number(r, trpi_state_hash(world));
         put_check(r);
         put_answers(r, world);
     }

@@ -10,6 +10,7 @@
 
 #include "engine/save/log.h"
 #include "engine/world/input_queue.h"
+#include "engine/world/state_hash.h"
 
 #include "troupe/agent.h"
 #include "troupe/save.h"
@@ -150,7 +151,7 @@ static trp_replay_state take_state(trp_replay *replay, const chunk *state)
     let_go(replay);  // only now: a replay that has failed still has a world to look at
     replay->pack = pack;
     replay->world = world;
-    replay->info.recorded_hash = world->hash;
+    replay->info.recorded_hash = trpi_state_hash(world);
     return TRP_REPLAY_STEP;
 }
 
@@ -230,7 +231,7 @@ static trp_result put_all_in(trp_replay *replay, const chunk *step, uint64_t *co
 // Lets the steps pass in which nothing was due. A build that finds something due in each makes them.
 static bool pass(trp_world *world, uint32_t until)
 {
-    uint64_t hash = world->hash;
+    uint64_t hash = trpi_state_hash(world);
     for (uint32_t made = 0; world->now < until; made++) {
         if (trp_world_skip(world, until - world->now) == 0) {
             if (made == MOST_STEPS_BETWEEN) {
@@ -238,7 +239,7 @@ static bool pass(trp_world *world, uint32_t until)
             }
             trp_world_step(world);
         }
-        if (world->hash != hash) {
+        if (trpi_state_hash(world) != hash) {
             return false;
         }
     }
@@ -377,7 +378,8 @@ static trp_replay_state make_step(trp_replay *replay, const chunk *step)
     if (replay->asked_otherwise) {
         return stop(replay, TRP_REPLAY_DIFFERS, "The game is asked something else than it was.");
     }
-    return world->hash == hash ? TRP_REPLAY_STEP : stop(replay, TRP_REPLAY_DIFFERS, "The hash of the state is another one.");
+    return trpi_state_hash(world) == hash ? TRP_REPLAY_STEP
+                                          : stop(replay, TRP_REPLAY_DIFFERS, "The hash of the state is another one.");
 }
 
 static trp_replay_state play(trp_replay *replay)

@@ -45,7 +45,6 @@ static void empty_place(trp_world *world, uint32_t index)
     trpi_timer_wheel_cancel(&world->wheel, index);
     world->agents[index].token = 0;
     world->freed_at[index] = 0;
-    world->hashes[index] = 0;
 }
 
 static void empty_scene(trp_world *world, uint32_t scene)
@@ -58,7 +57,6 @@ static void empty_scene(trp_world *world, uint32_t scene)
     world->scenes[scene] = (trpi_scene){0};
     trpi_scene_facts_clear(world, scene);
     trpi_locks_clear(world, scene);
-    world->scene_hashes[scene] = 0;
     memset(trpi_members_of(world, scene), 0, TRPI_MAX_PARTS * sizeof *world->members);
     memset(&world->loops[(size_t)scene * TRPI_MAX_LOOPS], 0, TRPI_MAX_LOOPS * sizeof *world->loops);
 }
@@ -76,10 +74,8 @@ void trpi_restore_empty(trp_world *world)
         empty_scene(world, i);
     }
     memset(world->interests, 0, sizeof world->interests);
-    world->interests_changed = false;
     world->facts_changed = 0;
     world->entity_count = 0;
-    world->hash = 0;
     world->grid.margin = 0;
     world->published_count = 0;
     world->event_count = 0;
@@ -132,17 +128,9 @@ void trpi_restore_finish(trp_world *world)
         if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0) {
             take_a_look(world, i);
         }
-        world->hashes[i] = trpi_state_hash_entity(world, i);
-        world->hash += world->hashes[i];
     }
     trpi_area_reset_timers(world);
-    for (uint32_t i = 0; i < world->scene_count; i++) {
-        world->scene_hashes[i] = trpi_state_hash_scene(world, i);
-        world->hash += world->scene_hashes[i];
-    }
-    world->interest_hash = trpi_state_hash_interests(world);
-    world->facts_hash = trpi_state_hash_facts(world);
-    world->hash += world->interest_hash + world->facts_hash + trpi_clock_hash(world);
+    trpi_state_hash_forget(world);
     world->counters.entities = world->entity_count;
     TRP_ASSERT(world->entity_count <= world->entity_end && world->entity_end <= world->capacity);
 }

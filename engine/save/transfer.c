@@ -4,6 +4,7 @@
 #include "engine/save/transfer.h"
 
 #include "engine/society/casting.h"
+#include "engine/world/state_hash.h"
 #include "engine/world/walk.h"
 
 #include "base/assert.h"
@@ -32,7 +33,7 @@ trpi_saved_world trpi_save_write_head(const trp_world *world)
 #define OF_WORLD(type, name, ...) .name = world->name,
 #define OF_COUNTERS(type, name, ...) .name = world->counters.name,
     return (trpi_saved_world){
-        TRPI_SAVED_SETTINGS(OF_SETTINGS) TRPI_SAVED_CLOCKS(OF_WORLD) TRPI_SAVED_COUNTERS(OF_COUNTERS).hash = world->hash,
+        TRPI_SAVED_SETTINGS(OF_SETTINGS) TRPI_SAVED_CLOCKS(OF_WORLD) TRPI_SAVED_COUNTERS(OF_COUNTERS).hash = trpi_state_hash(world),
         .place_count = count_places(world),
         .mail_count = world->outgoing.count,
         .input_count = world->input.count,

@@ -71,7 +71,6 @@ static void add_interest(trp_world *world, const trpi_interest *interest)
     bool first = world->interest_count == 0;
     trpi_interest *added = &world->interests[world->interest_count++];
     *added = *interest;
-    world->interests_changed = true;
     if (first) {
         mark_all(world);  // until now all agents were live
     } else {
@@ -90,7 +89,6 @@ static void move_interest(trp_world *world, trpi_interest *interest, trp_point a
     interest->y = at.y;
     interest->z = at.z;
     mark_around(world, interest);
-    world->interests_changed = true;
 }
 
 // Binds an interest to an entity, which must be alive; 0: to none.
@@ -98,7 +96,6 @@ static void bind_interest(trp_world *world, trpi_interest *interest, trpi_ref en
 {
     TRP_ASSERT(entity == 0 || trpi_is_alive(world, entity));
     interest->entity = entity;
-    world->interests_changed = true;
     if (entity != 0) {
         move_interest(world, interest, trpi_position(world, trpi_ref_index(entity)));
     }
@@ -114,7 +111,6 @@ static void remove_interest(trp_world *world, trpi_interest *interest)
         world->interests[at] = world->interests[at + 1];
     }
     world->interests[world->interest_count] = (trpi_interest){0};
-    world->interests_changed = true;
     if (world->interest_count == 0) {
         mark_all(world);  // all agents are live again
     } else {

@@ -106,10 +106,8 @@ bool trpi_clock_is_between(const trp_world *world, uint32_t from, uint32_t to, u
 
 void trpi_clock_set(trp_world *world, uint64_t moment)
 {
-    uint64_t before = trpi_clock_hash(world);
     world->clock_shift += (int64_t)(moment - trpi_clock_current_moment(world));
     TRP_ASSERT(trpi_clock_current_moment(world) == moment);
-    world->hash += trpi_clock_hash(world) - before;
 }
 
 uint64_t trpi_clock_hash(const trp_world *world)

@@ -211,7 +211,7 @@ struct trp_world {
     TRPI_BITMAPS_OF_TURNS(TRPI_WORLD_BITMAP)
     TRPI_BITMAPS_OF_STEP(TRPI_WORLD_BITMAP)
     trpi_bitmap sensing[TRPI_SENSE_BUCKETS];  // agents that look around at a sample, by the steps at which they have theirs
-    uint64_t hash;                            // the sum of `hashes`
+    uint64_t hash;                            // the sum of `hashes` and `scene_hashes`
     uint8_t *looks;                           // for each task of the pack, when its tree is looked at (TRPI_LOOKS_…)
     trpi_clock_dependencies clock_dependencies;
     trpi_timer_wheel wheel;
@@ -224,8 +224,6 @@ struct trp_world {
     trpi_interest interests[TRPI_MAX_INTERESTS];
     uint32_t interest_count;
     uint32_t next_interest;  // serial of the next one
-    uint64_t interest_hash;  // their share of the state hash
-    bool interests_changed;
 
     // By scene.
     uint32_t scene_capacity;
@@ -237,7 +235,6 @@ struct trp_world {
     // Of the world itself.
     int64_t *facts;          // settings.slots_of_world
     uint64_t facts_changed;  // which of them were written and have yet to be shown: see trpi_world_fact_bit
-    uint64_t facts_hash;     // their share of the state hash
     uint64_t *dependencies;  // for each behaviour of the pack, which of them it reads while it waits; NULL: there are none
 
     // By global.

@@ -73,6 +73,7 @@
     X(arrived)  /* an object that has appeared in this step */                                                         \
     X(casting)  /* an area that casts situations */                                                                    \
     X(areas)    /* an area that is there */                                                                            \
+    X(unhashed) /* has changed since its share of the hash was worked out */                                           \
     X(watched)  /* an area that has `on enter` or `on leave` */                                                        \
     X(crossing) /* may have crossed the border of an area in this step */                                              \
     X(suspects) /* may have closed a circle of waits in this round: society/deadlock.h */

@@ -457,5 +457,5 @@ const char *trp_world_check(const trp_world *world, trp_entity *who)
         }
         return wrong;
     }
-    return world->hash == trpi_state_hash(world) ? NULL : "the hash that is kept is not the hash of the state";
+    return trpi_state_hash(world) == trpi_state_hash_anew(world) ? NULL : "the hash that is kept is not the hash of the state";
 }

@@ -12,7 +12,6 @@
 #include "engine/society/provider.h"
 #include "engine/store/tables.h"
 #include "engine/world/showing.h"
-#include "engine/world/state_hash.h"
 
 #include "base/assert.h"
 #include "base/canary.h"
@@ -202,7 +201,7 @@ static void show_subscriptions(trp_world *world, uint32_t index)
     }
 }
 
-// Hashes the entities, scenes and interests that have changed anew; on the way, dying entities are removed and busy agents shown.
+// Dying entities are removed, and busy agents shown.
 static void commit_changes(trp_world *world)
 {
     for (uint32_t i = trpi_bitmap_next(&world->changed, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->changed, i + 1)) {
@@ -215,22 +214,7 @@ static void commit_changes(trp_world *world)
         show_subscriptions(world, i);
         e->flags &= (uint16_t)~TRPI_ENTITY_BUSY;
         e->flags |= (e->flags & TRPI_ENTITY_WILL_BE_BUSY) != 0 ? TRPI_ENTITY_BUSY : 0;
-        uint64_t hash = trpi_state_hash_entity(world, i);
-        world->hash += hash - world->hashes[i];
-        world->hashes[i] = hash;
-    }
-    for (uint32_t i = trpi_bitmap_next(&world->changed_scenes, 0); i != TRPI_BITMAP_END;
-         i = trpi_bitmap_next(&world->changed_scenes, i + 1)) {
-        trpi_bitmap_clear(&world->changed_scenes, i);
-        uint64_t hash = trpi_state_hash_scene(world, i);
-        world->hash += hash - world->scene_hashes[i];
-        world->scene_hashes[i] = hash;
-    }
-    if (world->interests_changed) {
-        uint64_t hash = trpi_state_hash_interests(world);
-        world->hash += hash - world->interest_hash;
-        world->interest_hash = hash;
-        world->interests_changed = false;
+        trpi_bitmap_set(&world->unhashed, i);
     }
 }
 

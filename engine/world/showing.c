@@ -2,7 +2,6 @@
 #include "engine/world/showing.h"
 
 #include "engine/store/common.h"
-#include "engine/world/state_hash.h"
 
 #include "base/assert.h"
 
@@ -45,8 +44,5 @@ void trpi_show_written_facts(trp_world *world)
         return;
     }
     world->facts_changed = 0;
-    uint64_t hash = trpi_state_hash_facts(world);
-    world->hash += hash - world->facts_hash;
-    world->facts_hash = hash;
     wake_for(world, changed);
 }

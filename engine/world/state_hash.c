@@ -200,7 +200,48 @@ uint64_t trpi_state_hash_interests(const trp_world *world)
     return hash;
 }
 
+static uint64_t hash_of_rest(const trp_world *world)
+{
+    return trpi_state_hash_facts(world) + trpi_state_hash_interests(world) + trpi_clock_hash(world);
+}
+
+static void update_shares(trp_world *world)
+{
+    trpi_bitmap *entities = &world->unhashed, *scenes = &world->changed_scenes;
+    for (uint32_t i = trpi_bitmap_next(entities, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(entities, i + 1)) {
+        trpi_bitmap_clear(entities, i);
+        uint64_t before = world->hashes[i];
+        world->hashes[i] = trpi_state_hash_entity(world, i);
+        world->hash += world->hashes[i] - before;
+    }
+    for (uint32_t i = trpi_bitmap_next(scenes, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(scenes, i + 1)) {
+        trpi_bitmap_clear(scenes, i);
+        uint64_t before = world->scene_hashes[i];
+        world->scene_hashes[i] = trpi_state_hash_scene(world, i);
+        world->hash += world->scene_hashes[i] - before;
+    }
+}
+
 uint64_t trpi_state_hash(const trp_world *world)
+{
+    update_shares(own(world));
+    return world->hash + hash_of_rest(world);
+}
+
+void trpi_state_hash_forget(trp_world *world)
+{
+    world->hash = 0;
+    memset(world->hashes, 0, world->capacity * sizeof *world->hashes);
+    memset(world->scene_hashes, 0, world->scene_capacity * sizeof *world->scene_hashes);
+    for (uint32_t i = 0; i < world->entity_end; i++) {
+        trpi_bitmap_set(&world->unhashed, i);
+    }
+    for (uint32_t i = 0; i < world->scene_count; i++) {
+        trpi_bitmap_set(&world->changed_scenes, i);
+    }
+}
+
+uint64_t trpi_state_hash_anew(const trp_world *world)
 {
     uint64_t hash = 0;
     for (uint32_t i = 0; i < world->entity_end; i++) {
@@ -209,5 +250,5 @@ uint64_t trpi_state_hash(const trp_world *world)
     for (uint32_t i = 0; i < world->scene_count; i++) {
         hash += trpi_state_hash_scene(world, i);
     }
-    return hash + trpi_state_hash_facts(world) + trpi_state_hash_interests(world) + trpi_clock_hash(world);
+    return hash + hash_of_rest(world);
 }

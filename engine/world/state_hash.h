@@ -22,7 +22,14 @@ uint64_t trpi_state_hash_facts(const trp_world *world);
 /// The share of the interests.
 uint64_t trpi_state_hash_interests(const trp_world *world);
 
-/// The hash of the whole world, computed anew.
+/// The hash of the whole world. Works out the shares of the entities and scenes that have changed since it was asked for last,
+/// so it is no call for several threads.
 uint64_t trpi_state_hash(const trp_world *world);
+
+/// Has all shares worked out when the hash is asked for next: the whole state may be another one.
+void trpi_state_hash_forget(trp_world *world);
+
+/// The hash of the whole world, computed anew.
+uint64_t trpi_state_hash_anew(const trp_world *world);
 
 #endif

@@ -249,8 +249,6 @@ trp_result trp_world_create(const trp_pack *pack, const trp_world_def *def, trp_
     trpi_settings settings = settings_of(&whole);
     result = trpi_world_make(pack, allocator, &settings, whole.entity_capacity, world);
     if (result == TRP_OK) {
-        (*world)->facts_hash = trpi_state_hash_facts(*world);
-        (*world)->hash = (*world)->facts_hash;
         result = trp_world_set_tasks(*world, whole.run_tasks, whole.tasks_context, whole.lanes);
     }
     if (result != TRP_OK) {
@@ -355,19 +353,19 @@ uint32_t trp_world_steps(const trp_world *world, uint32_t milliseconds)
 uint64_t trp_world_hash(const trp_world *world)
 {
     TRP_REQUIRE(world != NULL, 0);
-    return world->hash;
+    return trpi_state_hash(world);
 }
 
 uint64_t trp_world_hash_recomputed(const trp_world *world)
 {
     TRP_REQUIRE(world != NULL, 0);
-    return trpi_state_hash(world);
+    return trpi_state_hash_anew(world);
 }
 
 uint64_t trp_world_entity_hash(const trp_world *world, trp_entity entity)
 {
     TRP_REQUIRE(world != NULL, 0);
-    return trpi_is_alive(world, entity.value) ? world->hashes[trpi_ref_index(entity.value)] : 0;
+    return trpi_is_alive(world, entity.value) ? trpi_state_hash_entity(world, trpi_ref_index(entity.value)) : 0;
 }
 
 trp_entity trp_world_next_entity(const trp_world *world, trp_entity after)

@@ -166,7 +166,8 @@ TRP_API uint32_t trp_world_steps_per_second(const trp_world *world);
 /// Turns milliseconds into steps, rounded up, at least one (SEMANTICS 11.5).
 TRP_API uint32_t trp_world_steps(const trp_world *world, uint32_t milliseconds);
 
-/// The hash of the whole state: equal states have equal hashes, on every machine. Kept up to date; costs nothing.
+/// The hash of the whole state: equal states have equal hashes, on every machine. It costs what has changed since it was asked for
+/// last, so a world that is never asked pays nothing. Like a step, not to be called by several threads at once.
 TRP_API uint64_t trp_world_hash(const trp_world *world);
 
 /// The hash of the whole state computed anew from all records, for tests: equal to trp_world_hash.

@@ -272,7 +272,7 @@ bool hostile_settle(trp_world *world)
         return false;  // a role or a behaviour that there is not: how much to write is not known
     }
     if (world->settings.perception >= 1 && world->settings.perception <= TRPI_SENSE_BUCKETS && trpi_verify_world(world) == NULL) {
-        world->hash = trpi_state_hash(world);
+        trpi_state_hash_forget(world);
     }
     return true;
 }
@@ -349,7 +349,7 @@ static bool work_out_hash(trp_world *world, trpi_save_stream *stream, const trpi
         return false;
     }
     trpi_restore_finish(world);
-    *hash = world->hash;
+    *hash = trpi_state_hash(world);
     return true;
 }
 
