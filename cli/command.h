@@ -17,7 +17,7 @@ struct trpi_opened_play;
 typedef struct trpi_command_wishes {
     trpi_option_amount for_ms, at_ms, seed, threads, newcomers, speed_percent;
     trpi_option_amount hours, minutes, npc_steps, steps, port;
-    const char *setting, *language, *follow, *interest, *radius, *agent, *prefix, *template_name;
+    const char *setting, *language, *follow, *interest, *radius, *agent, *does, *prefix, *template_name;
     const char *breaks, *break_of, *break_if;
     trpi_option_amount break_after;
     const char *output, *html, *trace, *load, *save, *record, *page;
@@ -57,7 +57,7 @@ typedef struct trpi_command {
 /// All of them, in the order of the help.
 // clang-format off
 #define TRPI_COMMANDS(X) \
-X(new) X(run) X(check) X(test) X(compile) X(bind) X(fmt) X(rename) X(patterns) X(doc) X(expand) X(lines) X(graph) X(why) X(sim) \
+X(new) X(run) X(check) X(test) X(compile) X(bind) X(fmt) X(rename) X(patterns) X(doc) X(expand) X(lines) X(graph) X(why) X(why_not) X(sim) \
 X(replay) X(diff) X(studio) X(lsp) X(help)
 // clang-format on
 #define TRPI_DECLARE(name) extern const trpi_command trpi_command_##name;

@@ -340,7 +340,7 @@ static void write_area(const trpi_why_writer *writer)
     write_why_not(writer);
 }
 
-static bool is_area(const trpi_why_writer *writer)
+static bool casts_situations(const trpi_why_writer *writer)
 {
     for (uint32_t i = 0; i < writer->count; i++) {
         if (writer->lines[i].kind == TRP_WHY_COULD) {
@@ -363,8 +363,12 @@ static void write_heading(const trpi_why_writer *writer, trp_entity agent)
 static void write_text(const trpi_why_writer *writer, trp_entity agent)
 {
     write_heading(writer, agent);
-    if (is_area(writer)) {
-        write_area(writer);
+    if (trpi_why_is_thing(writer, agent)) {
+        trpi_write_thing(writer, agent);
+        if (casts_situations(writer)) {
+            trp_sheet_add(writer->sheet, "\n");
+            write_area(writer);
+        }
     } else {
         write_entries(writer, "Now\n", TRP_WHY_NOW);
         write_entries(writer, "\nInterrupted\n", TRP_WHY_INTERRUPTED);
@@ -380,21 +384,17 @@ static trp_result explain(const trp_rehearsal *rehearsal, trp_entity agent, cons
 {
     const trp_world *world = trp_rehearsal_world(rehearsal);
     uint32_t count = trp_agent_why(world, agent, NULL, 0);
-    if (count == 0) {
+    trpi_why_writer writer = {
+        .rehearsal = rehearsal, .world = world, .pack = trp_world_pack(world), .source = source, .sheet = sheet, .count = count};
+    if (count == 0 && (write != write_text || !trpi_why_is_thing(&writer, agent))) {
         return TRP_ERROR_STALE;
     }
-    trp_why_line *lines = calloc(count, sizeof *lines);
+    trp_why_line *lines = calloc(count + 1, sizeof *lines);
     if (lines == NULL) {
         return TRP_ERROR_MEMORY;
     }
     trp_agent_why(world, agent, lines, count);
-    const trpi_why_writer writer = {.rehearsal = rehearsal,
-                                    .world = world,
-                                    .pack = trp_world_pack(world),
-                                    .source = source,
-                                    .sheet = sheet,
-                                    .lines = lines,
-                                    .count = count};
+    writer.lines = lines;
     write(&writer, agent);
     free(lines);
     return sheet->failed ? TRP_ERROR_MEMORY : TRP_OK;

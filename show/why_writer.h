@@ -6,6 +6,7 @@
 
 #include "show/json.h"
 #include "show/quotation.h"
+#include "troupe/object.h"
 #include "troupe/show.h"
 #include "troupe/why.h"
 
@@ -48,6 +49,13 @@ bool trpi_write_readings(const trpi_why_writer *writer, uint32_t condition, cons
 /// Writes the place in a tree or network at which the entry of a line is, in lines of text or in JSON.
 void trpi_write_body(const trpi_why_writer *writer, uint32_t line);
 void trpi_write_place_json(const trpi_why_writer *writer, trpi_json *json, const trp_why_line *line);
+
+/// Whether an entity is an object, an area or a place, not a character; and what there is to say of it but the situations it casts.
+bool trpi_why_is_thing(const trpi_why_writer *writer, trp_entity entity);
+void trpi_write_thing(const trpi_why_writer *writer, trp_entity thing);
+
+/// Writes what keeps an agent (nobody: everybody) from an offer of an object, without a full stop: "as many hold it as may".
+void trpi_write_offer_reason(const trpi_why_writer *writer, trp_entity object, const trp_offer *offer, trp_entity agent);
 
 /// Writes the whole explanation as JSON.
 void trpi_write_json(const trpi_why_writer *writer, trp_entity agent);

@@ -202,6 +202,25 @@ static void explain(trpi_explanation *e)
     }
 }
 
+static trpi_explanation begin(const trp_world *world, trp_entity about, trp_why_line *lines, uint32_t capacity)
+{
+    trpi_explanation e = {.world = (trp_world *)(uintptr_t)world,
+                          .index = trpi_ref_index(about.value),
+                          .lines = lines,
+                          .capacity = lines != NULL ? capacity : 0,
+                          .outranked_by = TRP_NOT_FOUND};
+    e.fixed_draw = trpi_hash_fold(trpi_hash_fold(0x7711, trpi_ref_serial(about.value)), world->now) | 1;
+    return e;
+}
+
+static uint32_t tell(const trpi_explanation *e)
+{
+    for (uint32_t i = 0; i < e->count && i < e->capacity; i++) {
+        trpi_why_line_tell(e->world->pack, &e->lines[i]);
+    }
+    return e->count;
+}
+
 uint32_t trp_agent_why(const trp_world *world, trp_entity agent, trp_why_line *lines, uint32_t capacity)
 {
     TRP_REQUIRE(world != NULL && (lines != NULL || capacity == 0) && !world->stepping, 0);
@@ -210,17 +229,28 @@ uint32_t trp_agent_why(const trp_world *world, trp_entity agent, trp_why_line *l
     if (world->stepping || !trpi_is_alive(world, agent.value) || (!trpi_is_agent(world, index) && !casts)) {
         return 0;
     }
-    trpi_explanation e = {.world = (trp_world *)(uintptr_t)world,
-                          .index = index,
-                          .lines = lines,
-                          .capacity = lines != NULL ? capacity : 0,
-                          .outranked_by = TRP_NOT_FOUND};
-    e.fixed_draw = trpi_hash_fold(trpi_hash_fold(0x7711, trpi_ref_serial(agent.value)), world->now) | 1;
+    trpi_explanation e = begin(world, agent, lines, capacity);
     explain(&e);
-    for (uint32_t i = 0; i < e.count && i < e.capacity; i++) {
-        trpi_why_line_tell(world->pack, &lines[i]);
+    return tell(&e);
+}
+
+uint32_t trp_offer_why(const trp_world *world, trp_entity object, uint32_t offer, trp_entity agent, trp_why_line *lines,
+                       uint32_t capacity)
+{
+    TRP_REQUIRE(world != NULL && (lines != NULL || capacity == 0) && !world->stepping, 0);
+    uint32_t row = trpi_pack_index(world->pack, TRP_NAMES_OFFER, offer);
+    bool there = !world->stepping && row < world->pack->offer_count && trpi_is_alive(world, object.value) &&
+                 trpi_is_object(world, trpi_ref_index(object.value)) && trpi_is_alive(world, agent.value) &&
+                 trpi_pack_kind_is(world->pack, world->entities[trpi_ref_index(object.value)].kind, world->pack->offers[row].kind);
+    if (!there) {
+        return 0;
     }
-    return e.count;
+    trpi_explanation e = begin(world, object, lines, capacity);
+    uint32_t behaviour = world->pack->offers[row].behaviour;
+    trpi_view view = trpi_explain_view(&e, e.index, agent.value);
+    view.tolerates_missing = true;
+    trpi_explain_own_condition(&e, &view, behaviour, false);
+    return tell(&e);
 }
 
 const char *trp_why_words(const trp_pack *pack, const trp_why_line *line, char *to, size_t room)

@@ -186,10 +186,16 @@ TRP_API void trp_findings_print_json(const trp_script *const *scripts, uint32_t 
 TRP_API void trp_graph_print(const trp_pack *pack, trp_sheet *sheet);
 
 /// Explains what a character does now and why it does nothing else (see why.h), for people, in the
-/// order: now, interrupted, waiting, could have, why not. `source` is the text of the pack, for
-/// quoting it; NULL when there is none. TRP_ERROR_STALE when `agent` is no living character.
+/// order: now, interrupted, waiting, could have, why not. Of an object or an area: facts, offers and what keeps everybody from
+/// them, holders, rows at locks, links, and the situations that it casts. `source` is the text of the pack, for
+/// quoting it; NULL when there is none. TRP_ERROR_STALE when `agent` is nobody who lives, and for a player.
 TRP_API trp_result trp_why_print(const trp_rehearsal *rehearsal, trp_entity agent, const trp_script_source *source,
                                  trp_sheet *sheet);
+
+/// Explains in one paragraph why a character does not do `name`: a behaviour of a role ("Drink"), or something
+/// that an object offers. The first thing that stands in the way is told. TRP_ERROR_UNKNOWN when nothing is called so, TRP_ERROR_STALE
+/// when `agent` is no living character.
+TRP_API trp_result trp_why_not_print(const trp_rehearsal *rehearsal, trp_entity agent, const char *name, trp_sheet *sheet);
 
 /// Explains a character as trp_why_print does, as JSON for programs: a list of the lines of trp_agent_why with names for
 /// numbers.

@@ -187,6 +187,11 @@ typedef struct trp_why_line {
 /// while a step is being made.
 TRP_API uint32_t trp_agent_why(const trp_world *world, trp_entity agent, trp_why_line *lines, uint32_t capacity);
 
+/// Explains why the condition of an offer (TRP_NAMES_OFFER) of an object is against an agent: an OBSTACLE line, and below it the
+/// conditions and what the false ones read, as the object sees them. 0 when the condition is not against it, or a stale id is given.
+TRP_API uint32_t trp_offer_why(const trp_world *world, trp_entity object, uint32_t offer, trp_entity agent, trp_why_line *lines,
+                               uint32_t capacity);
+
 /// Writes the expression of a line as a writer would ("my thirst > 60") into `room` bytes at `to`, zero-terminated, cut
 /// off where they end; "" when it has none. Returns `to`.
 TRP_API const char *trp_why_words(const trp_pack *pack, const trp_why_line *line, char *to, size_t room);

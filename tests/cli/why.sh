@@ -149,6 +149,28 @@ area_rests() {
     why "$TEST_DIR/apart.troupe" --agent 'Blue Boar' --at 12s &&
         says '      - Nobody can take part as left.' 'apart.troupe:33: part left: Patron within 1 cm of leader' ' m away, and only 0.01 m count.'
 }
+a_place() {
+    why $tavern --agent bar --at 10s && says 'bar at 10s (18:00)' 'Offers' '  Nothing.' 'Holders' '  Nobody.'
+}
+an_object() {
+    why examples/pub.troupe --agent 'Blue Boar' --at 2m &&
+        says 'Facts' '  guests is ' '  `Keep`: 1 of 1 hold it.' '  Brom holds `Keep`, since ' '  `spot` leads to Table 1.' \
+            '  `house` of Table 1 leads here.'
+}
+# not_says FILE WHO WHAT WHEN TEXT: the sentence of `troupe why-not`.
+not_says() {
+    "$TROUPE" why-not "$1" --agent "$2" --does "$3" --at "$4" >"$out" 2>"$err" </dev/null && [ "$(wc -l <"$out")" -eq 1 ] && says "$5"
+}
+why_not() {
+    not_says $tavern Edda Order 2m13s 'Edda does not `Order`: `my ale < 1` is false: my ale is 1.' &&
+        not_says $tavern Edda Notice 2m13s 'Edda does not `Notice`: it rests until 2m15.4s (in 2.4s).' &&
+        not_says $tavern Edda return 2m13s 'Edda is at `Return` already.' &&
+        not_says $tavern Rosa Approach 1m 'which Rosa does not wear now.' &&
+        not_says examples/pub.troupe Brom Drink 1m 'Brom does not `Drink` of Blue Boar: it is for the kind `guest`.' &&
+        not_says examples/pub.troupe Edda Keep 2m 'Edda does not `Keep` of Blue Boar: another one holds it (Brom).' || return 1
+    sed -e 's/^        if any Waitress within 12 m.*/        if guests > 99/' examples/pub.troupe >"$TEST_DIR/closed.troupe"
+    not_says "$TEST_DIR/closed.troupe" Edda Drink 1m 'Edda does not `Drink` of Red Lion: Red Lion has disabled it.'
+}
 json() {
     condition && why "$TEST_DIR/planted.troupe" --agent ann --at 10s --json &&
         says '"agent": "Ann"' '"kind": "now"' '"cause": "condition"' '"text": "my thirst > 60"' '"value": "42"' '"line": 5' &&
@@ -166,6 +188,13 @@ complains() {
     "$TROUPE" why "$@" >"$out" 2>"$err" </dev/null
     [ $? -eq "$wanted" ] && [ ! -s "$out" ] && [ "$(wc -l <"$err")" -eq 1 ] && grep -q -- "$pattern" "$err" ||
         { cat "$err"; return 1; }
+}
+complains_not() {
+    wanted=$1
+    pattern=$2
+    shift 2
+    "$TROUPE" why-not "$@" >"$out" 2>"$err" </dev/null
+    [ $? -eq "$wanted" ] && [ ! -s "$out" ] && grep -q -- "$pattern" "$err" || { cat "$out" "$err"; return 1; }
 }
 
 # What is given to a network, and what `let` names, has its name.
@@ -199,7 +228,12 @@ check "JSON" json
 check "a pack" a_pack_has_no_text_to_quote
 check "a stranger" complains 2 'did you mean `Edda`? There are Edda, ' $tavern --agent Edd --at 10s
 check "somebody quite different" complains 2 'Nobody is called `Xyzzy`.*There are Edda, ' $tavern --agent Xyzzy --at 10s
-check "a place is nobody" complains 2 'Nobody is called `bar`' $tavern --agent bar --at 10s
+check "a place" a_place
+check "an object" an_object
+check "why not" why_not
+check "why not what is unknown" complains_not 2 'is called `Xyzzy`' $tavern --agent Edda --does Xyzzy
+check "why not of a thing" complains_not 2 'bar is no character' $tavern --agent bar --does Order
+check "why not without a behaviour" complains_not 2 'say which: --does' $tavern --agent Edda
 check "no agent" complains 2 'say whom' $tavern --at 10s
 check "no time" complains 2 'say which' $tavern --agent Edda
 check "no file" complains 2 'needs one file' --agent Edda --at 10s

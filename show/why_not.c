@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: MIT
+// Says in one paragraph why a character does not do something: the first obstacle of a behaviour of its roles, or the reason of the
+// nearest object that offers it.
+
+#include "show/why_writer.h"
+
+#include "troupe/agent.h"
+#include "troupe/assert.h"
+#include "troupe/motion.h"
+#include "troupe/origin.h"
+
+#include <stdlib.h>
+#include <strings.h>
+
+enum { MOST_OFFERS = 8 };
+
+static bool is_called(const trp_pack *pack, uint32_t behaviour, const char *name)
+{
+    return strcasecmp(trp_behaviour_title(pack, behaviour), name) == 0 ||
+           strcasecmp(trp_pack_name(pack, TRP_NAMES_BEHAVIOUR, behaviour), name) == 0;
+}
+
+static void begin(const trpi_why_writer *writer, trp_entity agent, uint32_t behaviour, const char *between)
+{
+    trp_sheet_plain(writer->sheet, trpi_why_name(writer, agent));
+    trp_sheet_add(writer->sheet, between);
+    trp_sheet_add(writer->sheet, "`");
+    trpi_write_title(writer, behaviour);
+    trp_sheet_add(writer->sheet, "`");
+}
+
+// ---- A behaviour of a role ------------------------------------------------------------------------
+
+// Writes the candidates of an obstacle behind it: ": Bob is 9.5 m away, and only 8 m count; …".
+static void write_candidates(const trpi_why_writer *writer, uint32_t obstacle)
+{
+    const char *between = ": ";
+    for (uint32_t i = trpi_why_first_child(writer, obstacle); i < writer->count; i = trpi_why_next_child(writer, i)) {
+        if (writer->lines[i].kind == TRP_WHY_PARTNER || writer->lines[i].kind == TRP_WHY_OCCURRENCE) {
+            trp_sheet_add(writer->sheet, between);
+            trpi_write_candidate(writer, i);
+            between = "; ";
+        }
+    }
+}
+
+static void write_could(const trpi_why_writer *writer, trp_entity agent, uint32_t line)
+{
+    const trp_why_line *l = &writer->lines[line];
+    if (l->cause == TRP_CAUSE_NONE) {
+        begin(writer, agent, l->behaviour, " could ");
+        trp_sheet_add(writer->sheet, " now: nothing stands in the way");
+        if (l->initiation == 0) {
+            trp_sheet_add(writer->sheet, ", and it is ");
+            trp_sheet_tenths(writer->sheet, l->share_per_million, 10000);
+            trp_sheet_add(writer->sheet, "% of the next choice");
+        }
+        trp_sheet_add(writer->sheet, ".");
+    } else if (l->cause == TRP_CAUSE_RUNS) {
+        begin(writer, agent, l->behaviour, " is at ");
+        trp_sheet_add(writer->sheet, " already.");
+    } else {
+        begin(writer, agent, l->behaviour, " does not ");
+        trp_sheet_add(writer->sheet, ": ");
+        uint32_t obstacle = trpi_why_first_child(writer, line);
+        while (obstacle < writer->count &&
+               (writer->lines[obstacle].kind != TRP_WHY_OBSTACLE || writer->lines[obstacle].cause == TRP_CAUSE_NONE)) {
+            obstacle = trpi_why_next_child(writer, obstacle);
+        }
+        if (obstacle < writer->count) {
+            trpi_write_cause(writer, obstacle);
+            write_candidates(writer, obstacle);
+        }
+        trp_sheet_add(writer->sheet, ".");
+    }
+    trp_sheet_add(writer->sheet, "\n");
+}
+
+// Writes that a behaviour belongs to a role that the agent does not wear. False when no role has one of that name.
+static bool write_unworn(const trpi_why_writer *writer, trp_entity agent, const char *name)
+{
+    for (uint32_t i = 0; i < trp_pack_count(writer->pack, TRP_NAMES_BEHAVIOUR); i++) {
+        uint32_t behaviour = trp_pack_number_at(writer->pack, TRP_NAMES_BEHAVIOUR, i);
+        trp_behaviour_info info;
+        if (trp_pack_behaviour(writer->pack, behaviour, &info, sizeof info) == TRP_OK && info.role != TRP_NOT_FOUND &&
+            is_called(writer->pack, behaviour, name)) {
+            begin(writer, agent, behaviour, " does not ");
+            trp_sheet_add(writer->sheet, ": it belongs to the role `");
+            trp_sheet_plain(writer->sheet, trp_pack_name(writer->pack, TRP_NAMES_ROLE, info.role));
+            trp_sheet_add(writer->sheet, "`, which ");
+            trp_sheet_plain(writer->sheet, trpi_why_name(writer, agent));
+            trp_sheet_add(writer->sheet, " does not wear now.\n");
+            return true;
+        }
+    }
+    return false;
+}
+
+// ---- An offer of an object --------------------------------------------------------------------------
+
+typedef struct offered {
+    trp_entity object;
+    trp_offer offer;
+    int64_t order;  // open ones first, then by the way there
+} offered;
+
+static int64_t distance_squared(trp_point a, trp_point b)
+{
+    int64_t x = (int64_t)a.x - b.x, y = (int64_t)a.y - b.y, z = (int64_t)a.z - b.z;
+    return x * x + y * y + z * z;
+}
+
+// Finds the object that comes nearest to letting the agent do it: an open one, or else the nearest. False when none offers it.
+static bool find_offer(const trpi_why_writer *writer, trp_entity agent, const char *name, offered *best)
+{
+    bool found = false;
+    trp_point here = trp_entity_position(writer->world, agent);
+    trp_entity e = trp_world_next_entity(writer->world, trp_nobody());
+    for (; e.value != 0; e = trp_world_next_entity(writer->world, e)) {
+        trp_offer offers[MOST_OFFERS];
+        uint32_t count = trp_object_offers(writer->world, e, agent, offers, MOST_OFFERS, sizeof *offers);
+        int64_t way = distance_squared(here, trp_entity_position(writer->world, e));
+        for (uint32_t i = 0; i < count && i < MOST_OFFERS; i++) {
+            int64_t order = offers[i].reason == TRP_REASON_NONE ? way - INT64_MAX / 2 : way;
+            if (is_called(writer->pack, offers[i].behaviour, name) && (!found || order < best->order)) {
+                *best = (offered){e, offers[i], order};
+                found = true;
+            }
+        }
+    }
+    return found;
+}
+
+static void write_holders(const trpi_why_writer *writer, const offered *of)
+{
+    trp_holder holders[4];
+    uint32_t count = trp_object_holders(writer->world, of->object, holders, 4, sizeof *holders);
+    const char *between = " (";
+    for (uint32_t i = 0; i < count && i < 4; i++) {
+        if (holders[i].offer == of->offer.offer) {
+            trp_sheet_add(writer->sheet, between);
+            trp_sheet_plain(writer->sheet, trpi_why_name(writer, holders[i].agent));
+            between = ", ";
+        }
+    }
+    trp_sheet_add(writer->sheet, between[0] == ',' ? ")" : "");
+}
+
+static bool holds(const trpi_why_writer *writer, trp_entity agent, uint32_t behaviour)
+{
+    trp_queue_entry entries[64];
+    uint32_t count = trp_agent_queues(writer->world, agent, entries, 64, sizeof *entries);
+    for (uint32_t i = 0; i < count && i < 64; i++) {
+        if (entries[i].behaviour == behaviour) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool write_offered(const trpi_why_writer *writer, trp_entity agent, const char *name)
+{
+    offered best;
+    if (!find_offer(writer, agent, name, &best)) {
+        return false;
+    }
+    const char *object = trpi_why_name(writer, best.object);
+    if (holds(writer, agent, best.offer.behaviour)) {
+        begin(writer, agent, best.offer.behaviour, " is at ");
+        trp_sheet_add(writer->sheet, " already.\n");
+        return true;
+    }
+    begin(writer, agent, best.offer.behaviour, " does not ");
+    trp_sheet_add(writer->sheet, " of ");
+    trp_sheet_plain(writer->sheet, object);
+    if (best.offer.reason == TRP_REASON_NONE) {
+        trp_sheet_add(writer->sheet, ": it is open, but nothing requests it now");
+    } else {
+        trp_sheet_add(writer->sheet, ": ");
+        trpi_write_offer_reason(writer, best.object, &best.offer, agent);
+        if (best.offer.reason == TRP_REASON_FULL) {
+            write_holders(writer, &best);
+        }
+    }
+    trp_sheet_add(writer->sheet, ".\n");
+    return true;
+}
+
+// ---- The answer -------------------------------------------------------------------------------------
+
+static trp_result write_answer(const trpi_why_writer *writer, trp_entity agent, const char *name)
+{
+    for (uint32_t i = 0; i < writer->count; i++) {
+        if (writer->lines[i].kind == TRP_WHY_COULD && is_called(writer->pack, writer->lines[i].behaviour, name)) {
+            write_could(writer, agent, i);
+            return TRP_OK;
+        }
+    }
+    return write_offered(writer, agent, name) || write_unworn(writer, agent, name) ? TRP_OK : TRP_ERROR_UNKNOWN;
+}
+
+trp_result trp_why_not_print(const trp_rehearsal *rehearsal, trp_entity agent, const char *name, trp_sheet *sheet)
+{
+    TRP_REQUIRE(rehearsal != NULL && name != NULL && sheet != NULL, TRP_ERROR_ARGUMENT);
+    const trp_world *world = trp_rehearsal_world(rehearsal);
+    uint32_t count = trp_agent_why(world, agent, NULL, 0);
+    trpi_why_writer writer = {
+        .rehearsal = rehearsal, .world = world, .pack = trp_world_pack(world), .sheet = sheet, .count = count};
+    if (count == 0 || trpi_why_is_thing(&writer, agent)) {
+        return TRP_ERROR_STALE;
+    }
+    trp_why_line *lines = calloc(count, sizeof *lines);
+    if (lines == NULL) {
+        return TRP_ERROR_MEMORY;
+    }
+    trp_agent_why(world, agent, lines, count);
+    writer.lines = lines;
+    trp_result result = write_answer(&writer, agent, name);
+    free(lines);
+    return sheet->failed ? TRP_ERROR_MEMORY : result;
+}

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: MIT
+// Explains an object or an area: facts, offers, holders, rows at locks, links.
+
+#include "show/why_writer.h"
+
+#include "troupe/fact.h"
+
+#include <string.h>
+
+enum { MOST_RECORDS = 256 };  // of each sort: more are counted, not told
+
+bool trpi_why_is_thing(const trpi_why_writer *writer, trp_entity entity)
+{
+    uint32_t kind = trp_entity_kind(writer->world, entity);
+    return kind != TRP_NOT_FOUND && trp_entity_is_alive(writer->world, entity) && !trp_pack_kind_is_character(writer->pack, kind) &&
+           !trp_pack_kind_is_player(writer->pack, kind);
+}
+
+static const char *bare(const char *name)
+{
+    const char *point = strrchr(name, '.');
+    return point != NULL ? point + 1 : name;
+}
+
+static void add_name(const trpi_why_writer *writer, trp_entity entity)
+{
+    trp_sheet_plain(writer->sheet, trpi_why_name(writer, entity));
+}
+
+static void add_title(const trpi_why_writer *writer, uint32_t behaviour)
+{
+    trp_sheet_add(writer->sheet, "`");
+    trpi_write_title(writer, behaviour);
+    trp_sheet_add(writer->sheet, "`");
+}
+
+static void write_facts(const trpi_why_writer *writer, trp_entity thing)
+{
+    bool any = false;
+    for (uint32_t i = 0; i < trp_pack_count(writer->pack, TRP_NAMES_FACT); i++) {
+        uint32_t fact = trp_pack_number_at(writer->pack, TRP_NAMES_FACT, i);
+        trp_fact_info info;
+        trp_value value;
+        if (trp_pack_fact(writer->pack, fact, &info, sizeof info) != TRP_OK ||
+            trp_fact_get(writer->world, thing, fact, &value) != TRP_OK || (info.is_item && value.bits == 0)) {
+            continue;
+        }
+        const trp_why_line line = {.type = info.type, .choices = fact};
+        trp_sheet_add(writer->sheet, any ? "  " : "Facts\n  ");
+        trp_sheet_plain(writer->sheet, bare(info.name));
+        trp_sheet_add(writer->sheet, " is ");
+        trpi_write_value(writer, &line, value.bits);
+        trp_sheet_add(writer->sheet, ".\n");
+        any = true;
+    }
+    trp_sheet_add(writer->sheet, any ? "\n" : "");
+}
+
+// ---- Offers ---------------------------------------------------------------------------------------
+
+// Writes the conditions of an offer that are false for an agent. False when none is.
+static bool write_condition(const trpi_why_writer *writer, trp_entity object, const trp_offer *offer, trp_entity agent)
+{
+    trp_why_line lines[64];
+    uint32_t count = trp_offer_why(writer->world, object, offer->offer, agent, lines, 64);
+    trpi_why_writer own = *writer;
+    own.lines = lines;
+    own.count = count < 64 ? count : 64;
+    return count > 0 && trpi_write_conditions(&own, 0);
+}
+
+void trpi_write_offer_reason(const trpi_why_writer *writer, trp_entity object, const trp_offer *offer, trp_entity agent)
+{
+    trp_sheet *sheet = writer->sheet;
+    switch (offer->reason) {
+    case TRP_REASON_NONE: trp_sheet_add(sheet, "it is open"); break;
+    case TRP_REASON_DISABLED:
+        add_name(writer, object);
+        trp_sheet_add(sheet, " has disabled it");
+        break;
+    case TRP_REASON_FULL:
+        trp_sheet_format(sheet, offer->most_holders == 1 ? "another one holds it" : "all %u places are taken", offer->most_holders);
+        break;
+    case TRP_REASON_KEPT:
+        trp_sheet_add(sheet, "it is kept for ");
+        add_name(writer, offer->kept_for);
+        trp_sheet_add(sheet, " until ");
+        trpi_write_time(writer, offer->kept_until);
+        break;
+    case TRP_REASON_RECURSIVE:
+        add_name(writer, agent);
+        trp_sheet_add(sheet, " holds it already");
+        break;
+    case TRP_REASON_UNKNOWN:
+        trp_sheet_add(sheet, "it is for the kind `");
+        trp_sheet_plain(sheet, trp_pack_name(writer->pack, TRP_NAMES_KIND, offer->performer));
+        trp_sheet_add(sheet, "`");
+        break;
+    default:
+        if (!write_condition(writer, object, offer, agent)) {
+            trp_sheet_add(sheet, "its condition is false");
+        }
+    }
+}
+
+static void write_offer(const trpi_why_writer *writer, trp_entity thing, const trp_offer *offer)
+{
+    trp_sheet *sheet = writer->sheet;
+    trp_sheet_add(sheet, "  ");
+    add_title(writer, offer->behaviour);
+    if (offer->performer != TRP_NOT_FOUND) {
+        trp_sheet_add(sheet, " for ");
+        trp_sheet_plain(sheet, trp_pack_name(writer->pack, TRP_NAMES_KIND, offer->performer));
+    }
+    trp_sheet_add(sheet, offer->is_private ? ", private"
+                         : offer->crosses  ? ", to all who cross it"
+                         : offer->wraps    ? ", around moves"
+                                           : "");
+    trp_sheet_format(sheet, offer->most_holders != 0 ? ": %u of %u hold it" : ": %u hold it", offer->holder_count,
+                     offer->most_holders);
+    if (offer->reason != TRP_REASON_NONE && offer->reason != TRP_REASON_FULL) {  // the numbers tell that it is full
+        trp_sheet_add(sheet, "; ");
+        trpi_write_offer_reason(writer, thing, offer, trp_nobody());
+    }
+    trp_sheet_add(sheet, ".\n");
+}
+
+static void write_offers(const trpi_why_writer *writer, trp_entity thing)
+{
+    trp_offer offers[MOST_RECORDS];
+    uint32_t count = trp_object_offers(writer->world, thing, trp_nobody(), offers, MOST_RECORDS, sizeof *offers);
+    trp_sheet_add(writer->sheet, "Offers\n");
+    for (uint32_t i = 0; i < count && i < MOST_RECORDS; i++) {
+        write_offer(writer, thing, &offers[i]);
+    }
+    trp_sheet_add(writer->sheet, count > 0 ? "" : "  Nothing.\n");
+}
+
+// ---- Holders, rows and links ------------------------------------------------------------------------
+
+static void write_holders(const trpi_why_writer *writer, trp_entity thing)
+{
+    trp_holder holders[MOST_RECORDS];
+    uint32_t count = trp_object_holders(writer->world, thing, holders, MOST_RECORDS, sizeof *holders);
+    trp_sheet_add(writer->sheet, "\nHolders\n");
+    for (uint32_t i = 0; i < count && i < MOST_RECORDS; i++) {
+        trp_sheet_add(writer->sheet, "  ");
+        add_name(writer, holders[i].agent);
+        trp_sheet_add(writer->sheet, " holds ");
+        add_title(writer, holders[i].behaviour);
+        trp_sheet_add(writer->sheet, ", since ");
+        trpi_write_time(writer, holders[i].since);
+        trp_sheet_add(writer->sheet, ".\n");
+    }
+    trp_sheet_add(writer->sheet, count > 0 ? "" : "  Nobody.\n");
+}
+
+static void write_locks(const trpi_why_writer *writer, trp_entity thing)
+{
+    trp_lock_claim claims[MOST_RECORDS];
+    uint32_t count = trp_object_locks(writer->world, thing, claims, MOST_RECORDS, sizeof *claims);
+    trp_sheet_add(writer->sheet, count > 0 ? "\nLocks\n" : "");
+    for (uint32_t i = 0; i < count && i < MOST_RECORDS; i++) {
+        trp_sheet_add(writer->sheet, "  ");
+        add_name(writer, claims[i].agent);
+        trp_sheet_add(writer->sheet, claims[i].has ? " has `" : " waits for `");
+        trp_sheet_plain(writer->sheet, claims[i].name);
+        trp_sheet_add(writer->sheet, "`.\n");
+    }
+}
+
+static void write_links(const trpi_why_writer *writer, trp_entity thing)
+{
+    trp_link_end ends[MOST_RECORDS];
+    uint32_t count = trp_entity_linked(writer->world, thing, ends, MOST_RECORDS, sizeof *ends);
+    trp_sheet_add(writer->sheet, count > 0 ? "\nLinks\n" : "");
+    for (uint32_t i = 0; i < count && i < MOST_RECORDS; i++) {
+        const trp_link_end *end = &ends[i];
+        trp_sheet_add(writer->sheet, "  `");
+        trp_sheet_plain(writer->sheet, bare(trp_pack_name(writer->pack, TRP_NAMES_LINK, end->link)));
+        trp_sheet_add(writer->sheet, "`");
+        if (end->from.value != thing.value) {
+            trp_sheet_add(writer->sheet, " of ");
+            add_name(writer, end->from);
+        }
+        trp_sheet_add(writer->sheet, end->to.value != thing.value ? " leads to " : " leads here");
+        if (end->to.value != thing.value) {
+            add_name(writer, end->to);
+        }
+        trp_sheet_add(writer->sheet, ".\n");
+    }
+}
+
+void trpi_write_thing(const trpi_why_writer *writer, trp_entity thing)
+{
+    write_facts(writer, thing);
+    write_offers(writer, thing);
+    write_holders(writer, thing);
+    write_locks(writer, thing);
+    write_links(writer, thing);
+}
