@@ -178,6 +178,40 @@ const tests = {
         await close(page);
     },
 
+    async "a network grows by its nodes and arrows, and what was dragged is found again"() {
+        const page = await open();
+        await page.getByRole("combobox", { name: "Story" }).selectOption({ label: "A new one" });
+        await page.getByRole("treeitem", { name: "setting The square" }).waitFor();
+        await page.getByRole("button", { name: "Add to story.troupe" }).click();
+        await page.getByRole("menuitem", { name: /^network / }).click();
+        const nodes = page.getByLabel(/^Node /).and(page.getByRole("group"));
+        await until("the first node", async () => (await nodes.count()) === 1);
+        await nodes.first().getByRole("button", { name: /^Add an arrow from / }).click();
+        await page.getByRole("menuitem", { name: "New node" }).click();
+        await until("a second node", async () => (await nodes.count()) === 2);
+        await page.getByLabel(/^Arrow from .* to /).nth(2).waitFor({ state: "attached" });
+        const second = nodes.nth(1);
+        const apart = async () => {
+            const [a, b] = [await nodes.first().boundingBox(), await second.boundingBox()];
+            return Math.round(b.x - a.x) * 1000 + Math.round(b.y - a.y);
+        };
+        const before = await apart();
+        await second.locator("b").hover({ position: { x: 4, y: 6 } });
+        const { x, y } = await second.locator("b").boundingBox();
+        await page.mouse.down();
+        await page.mouse.move(x - 60, y + 30, { steps: 4 });
+        await page.mouse.up();
+        await page.getByTitle(/^Undo: Move /).waitFor();
+        const after = await apart();
+        assert.notEqual(after, before, "it was dragged");
+        await page.getByText("Kept in this browser").waitFor();
+        await page.reload();
+        await page.getByRole("treeitem", { name: /^network / }).click();
+        await nodes.nth(1).waitFor();
+        await until("it stands where it was dragged", async () => (await apart()) !== before);
+        await close(page);
+    },
+
     async "a mistake is shown, and the story goes on with the last text that made sense"() {
         const page = await open();
         await page.getByRole("radio", { name: "Text" }).click();

@@ -5,6 +5,7 @@ import "./style/studio.css";
 import "./style/picture.css";
 import "./style/shapes.css";
 import "./style/editing.css";
+import "./style/network.css";
 import "./style/welcome.css";
 import "./style/direct.css";
 import { StrictMode } from "react";

@@ -7,6 +7,7 @@ import { set, get } from "../store";
 import { Lifeline } from "../lifeline";
 import { momentNow, showMoment, treesOfChange, type Moment } from "./moment";
 import type { Edit, FromDocument, NodeId, Operation, Question, ToDocument } from "./protocol";
+import { layoutFiles, takeLayouts } from "../files/layout";
 import { toBytes, toPosition } from "./positions";
 import { Tree } from "./tree";
 
@@ -32,6 +33,8 @@ interface HistoryEntry {
     at: number;
     /** What was selected before it. */
     before: Moment;
+    /** What is changed beside the texts. */
+    steps: { undo: () => void; redo: () => void } | null;
 }
 
 const TYPING_PAUSE_MS = 700;
@@ -71,9 +74,10 @@ function request<T>(make: (number: number) => ToDocument): Promise<T | null> {
 // ---- Texts --------------------------------------------------------------------------------------
 
 /** Opens texts; the main one comes first, since the others are named from its folder. */
-export function openDocument(texts: Record<string, string>, main: string): void {
+export function openDocument(project: Record<string, string>, main: string): void {
     ended = 0;
-    const files = { [main]: texts[main] ?? "", ...texts };
+    const own = takeLayouts(project);
+    const files = { [main]: own[main] ?? "", ...own };
     copies = Object.entries(files).map(([name, text]) => {
         const doc = Text.of(text.split("\n"));
         return { name, doc, confirmed: doc };
@@ -90,9 +94,12 @@ export function textOf(file: number): Text {
 }
 
 /** The texts as they are, by name. */
-export function allTexts(): Record<string, string> {
+function texts(): Record<string, string> {
     return Object.fromEntries(copies.map(({ name, doc }) => [name, doc.toString()]));
 }
+
+/** All files of the project as they are, by name: the texts, and the layouts of pictures. */
+export const allFiles = (): Record<string, string> => ({ ...texts(), ...layoutFiles() });
 
 export function listen(file: number, listener: Listener): () => void {
     const own = listeners.get(file) ?? new Set();
@@ -149,8 +156,16 @@ function note(name: string, isTyping: boolean, before: Moment, count = 1): void 
         last.count++;
         last.at = at;
     } else {
-        past.push({ name, count, at, before });
+        past.push({ name, count, at, before, steps: null });
     }
+    future.length = 0;
+    showHistory();
+}
+
+/** Notes a change that was made beside the texts, such as where things of a picture stand. */
+export function noteStep(name: string, undoIt: () => void, redoIt: () => void): void {
+    changed?.();
+    past.push({ name, count: 0, at: performance.now(), before: momentNow(), steps: { undo: undoIt, redo: redoIt } });
     future.length = 0;
     showHistory();
 }
@@ -240,6 +255,12 @@ async function step(from: HistoryEntry[], to: HistoryEntry[], is: "undo" | "redo
     if (entry !== undefined) {
         to.push(entry);
         showHistory();
+        entry.steps?.[is]();
+        if (entry.count === 0) {
+            changed?.();
+            showMoment(entry.before, null);
+            return;
+        }
         lastEdit = null;
         const analysed = treesOfChange();
         await request<Outcome>((number) => ({ is, request: number, count: entry.count }));
@@ -265,7 +286,7 @@ function beginAgain(): void {
     requests.forEach((resolve) => resolve(null));
     requests.clear();
     if (isReadable) {
-        send({ is: "open", files: allTexts(), main: get().main });
+        send({ is: "open", files: texts(), main: get().main });
     }
     set({ refusal: isReadable ? ENDED.refusal : "These texts take too long to be understood, and were put aside. Open another story." });
 }

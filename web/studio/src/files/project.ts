@@ -2,7 +2,7 @@
 // Which project is open, and where it goes: kept in the browser as it is written, taken in from files, given out as files or as
 // an address. A project from an address is a stranger's: it is kept only when somebody says so.
 
-import { allTexts, onChanged, openDocument } from "../document/client";
+import { allFiles, onChanged, openDocument } from "../document/client";
 import { exampleProject, type Project } from "../project";
 import { expectNewStory } from "../stage/client";
 import { get, set } from "../store";
@@ -43,7 +43,7 @@ export function openProject({ files, main }: Project, state: "kept" | "stranger"
 }
 
 /** What is open as a project. */
-export const current = (): Project => ({ main: get().main, files: allTexts() });
+export const current = (): Project => ({ main: get().main, files: allFiles() });
 
 export async function keepNow(): Promise<void> {
     try {
@@ -89,7 +89,7 @@ export async function openFirst(): Promise<void> {
 /** Opens texts of the disk. The main one is the first of those that lie in no folder. */
 export async function openTexts(files: Readonly<Record<string, string>>): Promise<void> {
     const depth = (path: string) => path.split("/").length;
-    const main = Object.keys(files).sort((a, b) => depth(a) - depth(b) || a.localeCompare(b))[0];
+    const main = Object.keys(files).filter((path) => path.endsWith(".troupe")).sort((a, b) => depth(a) - depth(b) || a.localeCompare(b))[0];
     if (main !== undefined) {
         openProject({ main, files: { ...files } }, "kept");
         await keepNow();
@@ -99,5 +99,5 @@ export async function openTexts(files: Readonly<Record<string, string>>): Promis
 /** Gives the file that is shown to the disk. */
 export function download(): void {
     const name = get().files[get().activeFile] ?? "story.troupe";
-    give(name.slice(name.lastIndexOf("/") + 1), allTexts()[name] ?? "", "text/plain");
+    give(name.slice(name.lastIndexOf("/") + 1), allFiles()[name] ?? "", "text/plain");
 }

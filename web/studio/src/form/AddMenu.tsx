@@ -3,6 +3,7 @@
 
 import { useState } from "react";
 import { ask, operate } from "../document/client";
+import { treesOfChange } from "../document/moment";
 import type { NodeId, Seed } from "../document/protocol";
 import { get, set } from "../store";
 
@@ -12,6 +13,7 @@ export function AddMenu({ parent, called }: { parent: NodeId; called: string }) 
         setSeeds(null);
         const { made } = await operate(`Add ${word || kind}`, { op: "insert", parent, before, text });
         if (made !== null) {
+            await treesOfChange();
             const isFile = [...get().trees.values()].some((tree) => tree.root.id === parent);
             set(isFile ? { selected: made, declaration: made } : { selected: made });
         }

@@ -9,7 +9,7 @@ import { EmptyProject, isEmptyProject } from "../welcome/EmptyProject";
 import { AddMenu } from "../form/AddMenu";
 import { InstancePicture } from "./InstancePicture";
 import { LinesPicture } from "./LinesPicture";
-import { NetworkPicture } from "./NetworkPicture";
+import { NetworkPicture } from "./network/NetworkPicture";
 import { PoolPicture } from "./PoolPicture";
 import { RolePicture } from "./RolePicture";
 import { ScenePicture } from "./ScenePicture";
