@@ -8,6 +8,7 @@
 
 // The files of page/, embedded by cmake/Embed.cmake, each with a zero byte behind it.
 extern const unsigned char trpi_page_html[];
+extern const unsigned char trpi_page_tokens[];
 extern const unsigned char trpi_page_css[];
 extern const unsigned char trpi_page_data_js[];
 extern const unsigned char trpi_page_map_js[];
@@ -40,6 +41,7 @@ static void fill_slot(const trp_chronicle *chronicle, const char *title, const c
     if (is_slot(slot, "title")) {
         add_title(title, sheet);
     } else if (is_slot(slot, "css")) {
+        trp_sheet_add(sheet, (const char *)trpi_page_tokens);
         trp_sheet_add(sheet, (const char *)trpi_page_css);
     } else if (is_slot(slot, "js")) {
         trp_sheet_add(sheet, (const char *)trpi_page_data_js);

@@ -417,8 +417,6 @@ void trpi_page_data(const trp_chronicle *chronicle, const char *title, trp_sheet
     add_places(chronicle, sheet);
     add_doors(chronicle, sheet);
     add_names(chronicle->pack, "roles", TRP_NAMES_ROLE, sheet);
-    add_names(chronicle->pack, "scene_names", TRP_NAMES_SCENE, sheet);
-    add_names(chronicle->pack, "topic_names", TRP_NAMES_TOPIC, sheet);
     add_names(chronicle->pack, "layers", TRP_NAMES_LAYER, sheet);
     add_behaviours(chronicle, sheet);
     uint32_t *paths = calloc(chronicle->situations.count + 1u, sizeof *paths);

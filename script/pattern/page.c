@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+extern const unsigned char trpi_page_tokens[];
+extern const unsigned int trpi_page_tokens_size;
 extern const unsigned char trpi_pattern_page_css[];
 extern const unsigned int trpi_pattern_page_css_size;
 
@@ -22,6 +24,8 @@ static const char page_head[] =
 
 static const char page_opening[] =
     "</style>\n"
+    "<script>document.documentElement.dataset.theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : "
+    "'light';</script>\n"
     "<main>\n"
     "<h1>Patterns</h1>\n"
     "<p>A pattern is a form. Fill it in; the text below it is what to put into your story. The pictures show what really\n"
@@ -154,6 +158,7 @@ static void write_section(trpi_arena *arena, const trpi_pattern *pattern, uint32
 void trpi_patterns_page(const trpi_patterns *patterns, const trp_pattern_picture *pictures, uint32_t count, trpi_buffer *out)
 {
     trpi_buffer_text(out, page_head);
+    trpi_buffer_add(out, (const char *)trpi_page_tokens, trpi_page_tokens_size);
     trpi_buffer_add(out, (const char *)trpi_pattern_page_css, trpi_pattern_page_css_size);
     trpi_buffer_text(out, page_opening);
     trpi_buffer_text(out, "<nav>\n");

@@ -9,10 +9,10 @@ const QUEUES = ["independent", "collaborative", "latent"];
 const MARKS = ["", "interrupted", "resumed", "suspended", "activated", "cancelled"];
 const LETTER_WALL = 0, LETTER_DOOR = 2, LETTER_FURNITURE = 3, LETTER_PLACE = 4;
 
-// Okabe and Ito's colours, which readers with any colour vision can tell apart. Behaviours done alone are
-// grey, so that meetings stand out; glances and other reactions alone have the last colour.
-const MEETING_COLOURS = ["#E69F00", "#56B4E9", "#009E73", "#D55E00", "#0072B2", "#F0E442"];
-const LATENT_COLOUR = "#CC79A7";
+// How behaviours begin, as tokens and in words: their colours say that and nothing else. Readers with any colour vision can tell them apart.
+const BEGAN = [["alone", "of one's own accord, alone"], ["together", "of one's own accord, with others"], ["cued", "by a cue, alone"],
+  ["cued-together", "by a cue, with others"]];
+const PROACTIVE = 0;
 
 function readStays(numbers, person) {
   const stays = [];
@@ -115,26 +115,13 @@ function readPerson(raw, index, story) {
   return person;
 }
 
-// Gives meetings their colours, the most frequent first; the seventh gets the first colour again.
+// Gives behaviours their colours.
 function giveColours(story) {
-  const counts = new Map();
-  for (const person of story.people) {
-    for (const stay of person.stays) {
-      const meeting = story.behaviours[stay.behaviour].meeting;
-      counts.set(meeting, (counts.get(meeting) || 0) + 1);
-    }
-  }
-  const meetings = [...counts.keys()].filter(meeting => meeting >= 0)
-    .sort((a, b) => counts.get(b) - counts.get(a) || a - b);
+  story.began = BEGAN.map(([token, text]) => ({colour: colourOf("--" + token), text}));
   for (const behaviour of story.behaviours) {
-    const rank = meetings.indexOf(behaviour.meeting);
-    behaviour.colour = rank >= 0 ? MEETING_COLOURS[rank % MEETING_COLOURS.length]
-      : behaviour.initiation === 1 ? LATENT_COLOUR : "";
+    const isCued = behaviour.initiation !== PROACTIVE, isTogether = behaviour.meeting >= 0;
+    behaviour.colour = story.began[(isCued ? 2 : 0) + (isTogether ? 1 : 0)].colour;
   }
-  story.meetings = meetings.map(meeting => ({
-    name: story.meetingNames[meeting],
-    colour: MEETING_COLOURS[meetings.indexOf(meeting) % MEETING_COLOURS.length],
-  }));
 }
 
 function readStory(raw) {
@@ -144,7 +131,6 @@ function readStory(raw) {
     letter: raw.letter_cm / 100, plan: raw.plan.map(row => Array.from(row)), legend: new Map(),
     places: raw.places.map(([x, y, name]) => ({x: x / 100, y: y / 100, name})),
     roles: raw.roles, words: raw.words, paths: raw.paths, reasons: raw.reasons, layers: raw.layers,
-    meetingNames: [...raw.scene_names, ...raw.topic_names.map(topic => "about " + topic)],
   };
   for (const [letter, kind, solid, name] of raw.legend) {
     story.legend.set(String.fromCodePoint(letter), {kind, solid: solid === 1, name});

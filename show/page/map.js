@@ -10,9 +10,8 @@ function colourOf(name) {
 }
 
 function readTheme() {
-  const names = ["back", "card", "text", "soft", "line", "accent", "floor", "grid", "wall", "wood",
-    "wood-line", "place", "place-line", "place-text", "door", "bubble", "bubble-line", "lane",
-    "slate", "ring", "behind"];
+  const names = ["paper", "card", "ink", "soft", "line", "accent", "floor", "grid", "wall", "wood",
+    "wood-edge", "place", "place-line", "place-ink", "door", "bubble", "lane", "alone", "behind"];
   const theme = {};
   for (const name of names) {
     theme[name] = colourOf("--" + name);
@@ -245,7 +244,7 @@ class StoryMap {
       } else if (kind.kind === LETTER_FURNITURE || kind.kind === LETTER_PLACE) {
         const isWood = kind.kind === LETTER_FURNITURE || kind.solid;
         const middle = this.drawThing(context, this.component(c, r, seen),
-          isWood ? theme.wood : theme.place, isWood ? theme["wood-line"] : theme["place-line"]);
+          isWood ? theme.wood : theme.place, isWood ? theme["wood-edge"] : theme["place-line"]);
         labels.set(kind.name, [...(labels.get(kind.name) || []), middle]);
       }
     }));
@@ -287,7 +286,7 @@ class StoryMap {
     const half = context.measureText(name).width / 2 + 4;
     const x = Math.min(Math.max(at.x, half), this.wholeWidth - half);
     context.strokeText(name, x, at.y);
-    context.fillStyle = theme["place-text"];
+    context.fillStyle = theme["place-ink"];
     context.fillText(name, x, at.y);
   }
 
@@ -359,7 +358,7 @@ class StoryMap {
   }
 
   colour(stay) {
-    return this.story.behaviours[stay.behaviour].colour || "#8b98a8";
+    return this.story.behaviours[stay.behaviour].colour;
   }
 
   drawBody(context, body, view) {
@@ -369,20 +368,20 @@ class StoryMap {
       context.beginPath();
       context.arc(x, y, this.radius + 5, 0, 2 * Math.PI);
       context.lineWidth = 2.5;
-      context.strokeStyle = view.theme.ring;
+      context.strokeStyle = view.theme.accent;
       context.stroke();
     }
     traceShape(context, shapeOf(body.person), x, y, this.radius);
     context.lineWidth = 1.5;
     if (body.person.isPlayer) {
       context.setLineDash([3, 2]);
-      context.strokeStyle = view.theme.text;
+      context.strokeStyle = view.theme.ink;
       context.stroke();
       context.setLineDash([]);
     } else {
       context.fillStyle = body.current ? this.colour(body.current.stay) : view.theme.behind;
       context.fill();
-      context.strokeStyle = view.theme.text;
+      context.strokeStyle = view.theme.ink;
       context.stroke();
       if (body.current && body.current.phase.state === 1) {
         context.beginPath();
@@ -415,7 +414,7 @@ class StoryMap {
       context.lineWidth = 3;
       context.strokeStyle = view.theme.floor;
       context.strokeText(body.person.name, body.at.x, box.y);
-      context.fillStyle = view.theme.text;
+      context.fillStyle = view.theme.ink;
       context.fillText(body.person.name, body.at.x, box.y);
     }
   }
@@ -488,14 +487,14 @@ class StoryMap {
     tail.lineTo(middle.x + (isBeside ? 0 : 5), middle.y + (isBeside ? 5 : 0));
     const card = new Path2D();
     card.roundRect(box.x, box.y, box.w, box.h, 7);
-    context.strokeStyle = theme["bubble-line"];
+    context.strokeStyle = theme.soft;
     context.fillStyle = theme.bubble;
     context.lineWidth = body.isFollowed ? 2 : 1;
     context.stroke(tail);
     context.stroke(card);
     context.fill(card);
     context.fill(tail);
-    context.fillStyle = theme.text;
+    context.fillStyle = theme.ink;
     context.textAlign = "left";
     context.textBaseline = "top";
     box.lines.forEach((line, i) => context.fillText(line, box.x + 8, box.y + 6 + i * 15));
@@ -507,10 +506,10 @@ class StoryMap {
     context.roundRect(x - 2, y - 4, 18, 9, 4.5);
     context.fillStyle = theme.bubble;
     context.fill();
-    context.strokeStyle = theme["bubble-line"];
+    context.strokeStyle = theme.soft;
     context.lineWidth = 1;
     context.stroke();
-    context.fillStyle = theme.text;
+    context.fillStyle = theme.ink;
     for (let i = 0; i < 3; i++) {
       context.fillRect(x + 2 + i * 4.5, y - 0.5, 2, 2);
     }

@@ -62,7 +62,7 @@ function makeChip(state, colour) {
   const chip = make("canvas", "chip");
   chip.setAttribute("aria-hidden", "true");
   const context = fitCanvas(chip, 17, 17);
-  drawBar(context, new Map(), view.theme, state, colour || view.theme.slate, 0, 0, 17, 17);
+  drawBar(context, new Map(), view.theme, state, colour || view.theme.alone, 0, 0, 17, 17);
   return chip;
 }
 
@@ -315,16 +315,12 @@ function showLegend() {
     const chip = make("canvas", "chip");
     chip.setAttribute("aria-hidden", "true");
     const context = fitCanvas(chip, 14, 17);
-    context.fillStyle = view.theme.text;
+    context.fillStyle = view.theme.ink;
     context.strokeStyle = view.theme.card;
     drawMark(context, i + 1, 7, 9, 9);
     add(chip, text);
   });
-  story.meetings.forEach(meeting => add(makeChip(0, meeting.colour), meeting.name));
-  if (story.behaviours.some(behaviour => behaviour.colour === LATENT_COLOUR)) {
-    add(makeChip(0, LATENT_COLOUR), "reacts alone");
-  }
-  add(makeChip(0, ""), "does something alone");
+  story.began.forEach(({colour, text}) => add(makeChip(0, colour), text));
   story.roles.forEach((role, i) => {
     if (!story.people.some(person => person.roleIndex === i)) {
       return;
@@ -333,7 +329,7 @@ function showLegend() {
     chip.setAttribute("aria-hidden", "true");
     const context = fitCanvas(chip, 16, 17);
     traceShape(context, BODY_SHAPES[i % BODY_SHAPES.length], 8, 9, 5.5);
-    context.strokeStyle = view.theme.text;
+    context.strokeStyle = view.theme.ink;
     context.lineWidth = 1.5;
     context.stroke();
     add(chip, role);

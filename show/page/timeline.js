@@ -295,7 +295,7 @@ class Timeline {
     context.fillStyle = theme.lane;
     context.fillRect(this.gutter, y, this.width - this.gutter, lane.height * this.rows.length);
     if (lane.person.index === this.view.followed) {
-      context.fillStyle = theme.ring;
+      context.fillStyle = theme.accent;
       context.fillRect(0, y - 1, 4, lane.whole - 3);
     }
   }
@@ -345,8 +345,8 @@ class Timeline {
     return countUpTo(person.stays.length, this.from, i => person.stays[i].latest);
   }
 
-  colour(stay, theme) {
-    return this.story.behaviours[stay.behaviour].colour || theme.slate;
+  colour(stay) {
+    return this.story.behaviours[stay.behaviour].colour;
   }
 
   drawStays(context, lane, theme) {
@@ -370,7 +370,7 @@ class Timeline {
   drawStay(context, lane, stay, row, theme) {
     const y = lane.top - this.scrolled + row * lane.height + 1;
     const height = lane.height - (lane.height > 5 ? 2 : 1);
-    const colour = this.colour(stay, theme);
+    const colour = this.colour(stay);
     context.globalAlpha = this.view.isDone(stay) ? 1 : 0.15;
     stay.phases.forEach((phase, i) => {
       const next = i + 1 < stay.phases.length ? stay.phases[i + 1].from : stay.until;
@@ -418,7 +418,7 @@ class Timeline {
     context.lineJoin = "round";
     context.strokeStyle = isPlain ? colour : theme.card;
     context.strokeText(title, left, y + height / 2 + 0.5);
-    context.fillStyle = isPlain ? inkOn(colour) : theme.text;
+    context.fillStyle = isPlain ? inkOn(colour) : theme.ink;
     context.fillText(title, left, y + height / 2 + 0.5);
   }
 
@@ -466,7 +466,7 @@ class Timeline {
     const yb = this.rowMiddle(b, scene.at, scene.behaviour);
     const bend = Math.min(22, Math.abs(yb - ya) * 0.15);
     context.globalAlpha = isNear ? 0.95 : 0.3;
-    context.strokeStyle = isNear ? theme.text : theme.soft;
+    context.strokeStyle = isNear ? theme.ink : theme.soft;
     context.lineWidth = isNear ? 1.4 : 1;
     context.beginPath();
     context.moveTo(x, ya);
@@ -489,7 +489,7 @@ class Timeline {
     const marks = lane.person.marks;
     context.lineWidth = lane.height >= 12 ? 1.8 : 1;
     context.strokeStyle = theme.card;
-    context.fillStyle = theme.text;
+    context.fillStyle = theme.ink;
     const lastX = new Map();
     const first = countUpTo(marks.length, this.from - 1, i => marks[i].at);
     const end = countUpTo(marks.length, this.until, i => marks[i].at);
@@ -523,7 +523,7 @@ class Timeline {
     }
     const stay = this.chosen.stay;
     const left = this.x(stay.from), right = this.x(Math.min(stay.until, this.story.steps));
-    context.strokeStyle = theme.ring;
+    context.strokeStyle = theme.accent;
     context.lineWidth = 2.5;
     context.strokeRect(left - 1.5, lane.top - this.scrolled + this.rowIndex(stay) * lane.height - 0.5,
       Math.max(3, right - left) + 3, lane.height + 1);
@@ -536,12 +536,12 @@ class Timeline {
     context.fillStyle = theme.card;
     context.fillRect(4, y - 1, this.gutter - 4, lane.whole - 3);
     traceShape(context, shapeOf(lane.person), 15, middle, 4.2);
-    context.fillStyle = theme.slate;
+    context.fillStyle = theme.alone;
     context.fill();
     context.font = (isFollowed ? "700" : "500") + " 12.5px system-ui, sans-serif";
     context.textAlign = "left";
     context.textBaseline = "middle";
-    context.fillStyle = theme.text;
+    context.fillStyle = theme.ink;
     context.fillText(this.fitted(context, lane.person.name, this.gutter - 32), 25, middle);
     if (isFollowed) {
       context.font = "10px system-ui, sans-serif";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import "@fontsource-variable/inter/index.css";
-import "./style/tokens.css";
+import "../../../show/page/tokens.css";
 import "./style/studio.css";
 import "./style/picture.css";
 import "./style/shapes.css";
