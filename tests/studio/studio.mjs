@@ -492,6 +492,25 @@ const tests = {
         await page.close();
     },
 
+    async "the tutorial goes on by itself, is left and taken up again"() {
+        const page = await open();
+        await page.getByRole("button", { name: "Learn" }).click();
+        const card = page.getByRole("region", { name: "Learn" });
+        await card.getByText("Step 1 of 10").waitFor();
+        await page.getByRole("combobox", { name: "Story" }).selectOption({ label: "A new one" });
+        await card.getByText("Step 2 of 10").waitFor();
+        await page.keyboard.down("ArrowRight");
+        await card.getByText("Step 3 of 10").waitFor();
+        await page.keyboard.up("ArrowRight");
+        await card.getByRole("button", { name: "Leave the tutorial" }).click();
+        await page.reload();
+        await page.getByRole("button", { name: "Learn" }).click();
+        await card.getByText("Step 3 of 10").waitFor();
+        await card.getByRole("button", { name: "Back" }).click();
+        await card.getByText("Step 2 of 10").waitFor();
+        await close(page);
+    },
+
     async "an empty project shows stories to begin from, and one of them is opened"() {
         const page = await open();
         await page.getByRole("combobox", { name: "Story" }).selectOption({ label: "A new one" });

@@ -8,6 +8,7 @@ import "./style/editing.css";
 import "./style/network.css";
 import "./style/welcome.css";
 import "./style/direct.css";
+import "./style/learn.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { openWhatIsDropped } from "./files/drop";

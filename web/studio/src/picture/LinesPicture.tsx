@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Any declaration as its lines, which can be written anew, moved and removed one by one.
 
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { operate } from "../document/client";
 import type { TreeNode } from "../document/protocol";
 import type { Tree } from "../document/tree";
+import { AddMenu } from "../form/AddMenu";
 import { Sentence, Title } from "./ScenePicture";
 
 export function LinesPicture({ tree, node }: { tree: Tree; node: TreeNode }) {
@@ -13,7 +14,12 @@ export function LinesPicture({ tree, node }: { tree: Tree; node: TreeNode }) {
     return (
         <article className="lines" aria-label={`${node.kind} ${node.name}`}>
             <Title tree={tree} node={node} />
-            {lines.map((line) => <Sentence key={line.id} tree={tree} node={line} />)}
+            {lines.map((line) => (
+                <Fragment key={line.id}>
+                    <Sentence tree={tree} node={line} />
+                    {tree.block(line).length > 0 && <AddMenu parent={line.id} called={line.name || line.kind} />}
+                </Fragment>
+            ))}
             {last !== undefined && <AddLine parent={node} example={tree.words(last).split("\n", 1)[0] ?? ""} />}
         </article>
     );

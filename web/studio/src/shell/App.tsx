@@ -7,6 +7,7 @@ import { useCommands } from "../editing/useCommands";
 import { useEditing } from "../editing/useEditing";
 import { FormPane } from "../form/FormPane";
 import { firstDeclaration, OutlinePane } from "../outline/OutlinePane";
+import { LearnCard } from "../learn/LearnCard";
 import { PicturePane } from "../picture/PicturePane";
 import { stage } from "../stage/client";
 import { PeopleList } from "../stage/PeopleList";
@@ -46,7 +47,7 @@ export function App() {
             <Divider label="Width of the document" pane="document" />
             <section className="pane stage-pane" aria-label="Stage">
                 <StageBar />
-                <div className="stage-area"><StagePane />{isListed && <PeopleList />}<PortraitCard /><HintCard /></div>
+                <div className="stage-area"><StagePane />{isListed && <PeopleList />}<PortraitCard /><LearnCard /><HintCard /></div>
                 <Stopped />
                 <Failure />
             </section>

@@ -7,6 +7,7 @@ import { current, EMPTY, openProject, remix } from "../files/project";
 import { openFiles } from "../files/drop";
 import { ExportMenu } from "../files/ExportMenu";
 import { addressOf } from "../files/share";
+import { useProgress } from "../learn/progress";
 import { EXAMPLES, exampleProject } from "../project";
 import { reveal, setTheme, useStudio, type Saving } from "../store";
 
@@ -16,6 +17,7 @@ const OWN = "own";
 
 export function TopBar() {
     const { theme, undoName, redoName } = useStudio();
+    const isLearning = useProgress(({ isOpen }) => isOpen);
     return (
         <header className="top-bar">
             <h1>Troupe</h1>
@@ -25,6 +27,7 @@ export function TopBar() {
             <Files />
             <Kept />
             <Problems />
+            <button aria-pressed={isLearning} onClick={() => useProgress.setState({ isOpen: !isLearning })}>Learn</button>
             <button onClick={() => setTheme(theme === "dark" ? "light" : "dark")}>{theme === "dark" ? "Light" : "Dark"}</button>
         </header>
     );
