@@ -4,6 +4,8 @@
 import type { DraftChange, DraftPiece } from "../direct/protocol";
 import type { Letter } from "../protocol";
 
+import type { BuilderPlan } from "./builder";
+
 export type NodeId = number;
 
 /** A node of the tree of a text, as docs/document.md tells it. Offsets and lengths are in bytes. */
@@ -47,6 +49,7 @@ export type Operation =
     | { op: "insert"; parent: NodeId; before: NodeId; text: string }
     | { op: "remove"; nodes: NodeId[] }
     | { op: "own"; node: NodeId }
+    | { op: "build"; plan: BuilderPlan; types: string[] }
     | { op: "move"; nodes: NodeId[]; parent: NodeId; before: NodeId }
     | { op: "replace"; node: NodeId; text: string }
     | { op: "wrap"; nodes: NodeId[]; text: string }
@@ -63,6 +66,8 @@ export type Question =
     | { ask: "completions"; file: number; offset: number }
     | { ask: "hover"; file: number; offset: number }
     | { ask: "patterns" }
+    | { ask: "variables"; nodes: NodeId[] }
+    | { ask: "build"; plan: BuilderPlan }
     | { ask: "fitting"; pattern: string }
     | { ask: "expansion"; instance: string }
     | { ask: "definition"; file: number; offset: number }

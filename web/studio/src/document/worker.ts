@@ -5,6 +5,7 @@
 import { Document, load, type Pack, type Troupe } from "troupe";
 import { draftOf, fittingLines, openingsOf } from "../direct/draft";
 import { PING, PONG } from "../lifeline";
+import { build, buildIn, variables } from "./builder";
 import { expansion, fitting, makeOwn, patterns, textsOf } from "./patterns";
 import { lettersOf } from "../stage/letters";
 import type { Chip, Edit, FileTree, FromDocument, NodeId, Operation, Problem, Question, Scale, Seed, ToDocument, TreeNode } from "./protocol";
@@ -67,6 +68,7 @@ function operate(document: Document, version: number, operation: Operation): Nod
     switch (operation.op) {
     case "insert": return document.insert(version, operation.parent, operation.before, operation.text);
     case "remove": document.remove(version, operation.nodes); return null;
+    case "build": return buildIn(troupe as Troupe, document, main, operation.plan, operation.types);
     case "own": return makeOwn(troupe as Troupe, document, textsOf(document, main), version, operation.node);
     case "move": document.move(version, operation.nodes, operation.parent, operation.before); return null;
     case "replace": return document.replace(version, operation.node, operation.text);
@@ -144,6 +146,8 @@ function answer(document: Document, question: Question): unknown {
     switch (question.ask) {
     case "completions": return document.completions(question.file, question.offset);
     case "hover": return document.hover(question.file, question.offset);
+    case "variables": return variables(troupe as Troupe, document, main, question.nodes);
+    case "build": return build(troupe as Troupe, document, main, question.plan).catch(() => null);
     case "patterns": return patterns(troupe as Troupe, textsOf(document, main));
     case "fitting": return fitting(troupe as Troupe, textsOf(document, main), question.pattern);
     case "expansion": return expansion(troupe as Troupe, textsOf(document, main), question.instance);

@@ -10,6 +10,7 @@ import { AddMenu } from "../form/AddMenu";
 import { InstancePicture } from "./InstancePicture";
 import { LinesPicture } from "./LinesPicture";
 import { NetworkPicture } from "./network/NetworkPicture";
+import { BuilderButton } from "./PatternBuilder";
 import { PoolPicture } from "./PoolPicture";
 import { RolePicture } from "./RolePicture";
 import { ScenePicture } from "./ScenePicture";
@@ -35,6 +36,7 @@ export function PicturePane() {
             {isEmpty && <EmptyProject tree={tree} />}
             <Picture key={node.id} tree={tree} node={node} />
             <AddMenu parent={node.id} called={node.name || node.kind} />
+            <BuilderButton tree={tree} node={node} />
         </div>
     );
 }
