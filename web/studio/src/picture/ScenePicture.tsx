@@ -4,8 +4,11 @@
 import type { TreeNode } from "../document/protocol";
 import type { Tree } from "../document/tree";
 import { operate } from "../document/client";
+import { AddMenu } from "../form/AddMenu";
 import { useNodeMark } from "../editing/picked";
 import { LineTools } from "./LineTools";
+import { ContinueLink } from "./ContinueLink";
+import { goByKey } from "./grid";
 import { Words } from "./Words";
 
 interface PictureProps {
@@ -21,7 +24,11 @@ export function ScenePicture({ tree, node }: PictureProps) {
     const others = lines.filter(({ kind }) => !["part", "head", "row", "choice"].includes(kind));
     const isTable = head !== undefined;
     return (
-        <article className="scene" aria-label={`Scene ${node.name}`}>
+        <article className="scene" aria-label={`Scene ${node.name}`} onKeyDown={(event) => {
+            if (!event.ctrlKey && !event.metaKey && !event.altKey && goByKey(event)) {
+                event.preventDefault();
+            }
+        }}>
             <Title tree={tree} node={node} />
             {others.map((line) => <Sentence key={line.id} tree={tree} node={line} />)}
             {!isTable && parts.map((part) => <Sentence key={part.id} tree={tree} node={part} />)}
@@ -39,6 +46,7 @@ export function ScenePicture({ tree, node }: PictureProps) {
                     <Rows tree={tree} lines={lines} columns={cells.map(({ name }) => name)} />
                 </div>
             )}
+            {isTable && <AddRow parent={node} columns={cells.length} called={node.name} />}
         </article>
     );
 }
@@ -48,6 +56,15 @@ const initial = (name: string) => [...name][0]?.toUpperCase() ?? "?";
 function PartSays({ tree, part }: { tree: Tree; part: TreeNode | undefined }) {
     const type = part === undefined ? undefined : tree.inLine(part).find(({ family }) => family === "type");
     return type === undefined ? null : <Words tree={tree} node={type} label={`who is ${part?.name}`} className="soft" />;
+}
+
+/** A row in which all wait, to be filled in. */
+function AddRow({ parent, columns, called }: { parent: TreeNode; columns: number; called: string }) {
+    return (
+        <button className="add-row" aria-label={`Add a row to ${called}`} onClick={() => void operate(`Add a row to ${called}`, {
+            op: "insert", parent: parent.id, before: 0, text: `|${" |".repeat(columns)}`,
+        })}>+ Row</button>
+    );
 }
 
 function Rows({ tree, lines, columns }: { tree: Tree; lines: TreeNode[]; columns: string[] }) {
@@ -82,7 +99,7 @@ function Cell({ tree, node, part }: PictureProps & { part: string }) {
     const words = tree.words(node);
     return (
         <Words tree={tree} node={node} label={`what ${part} does`} shown={words === "" ? "waits" : words}
-            className={words === "" ? "waits" : isSpeech ? "speech" : "act"} />
+            className={words === "" ? "waits" : isSpeech ? "speech" : "act"} speaks />
     );
 }
 
@@ -92,17 +109,32 @@ function Choice({ tree, node, columns }: PictureProps & { columns: string[] }) {
             <div role="gridcell" className="choice-body" style={{ gridColumn: `1 / span ${columns.length}` }}>
                 <p className="choice-head"><b>{node.name}</b> chooses <LineTools tree={tree} node={node} called="choice" /></p>
                 {tree.block(node).map((branch) => (
-                    <section key={branch.id} className="branch" aria-label={`Branch ${branch.name}`}>
-                        <header><Sentence tree={tree} node={branch} /></header>
+                    <section key={branch.id} data-node={branch.id} className="branch" aria-label={`Branch ${branch.name}`}>
+                        <header><BranchHead tree={tree} node={branch} /></header>
                         <div role="grid" aria-label={`Script of ${branch.name}`} className="script branch-script" style={{ gridTemplateColumns: `repeat(${columns.length}, minmax(100px, 1fr))` }}>
                             {tree.block(branch).map((line) => (line.kind === "row"
                                 ? <Row key={line.id} tree={tree} node={line} columns={columns} />
-                                : <div key={line.id} role="row" className="branch-line" style={{ gridColumn: "1 / -1" }}><div role="gridcell"><Sentence tree={tree} node={line} /></div></div>))}
+                                : <div key={line.id} role="row" className="branch-line" style={{ gridColumn: "1 / -1" }}><div role="gridcell"><Sentence tree={tree} node={line} /><ContinueLink tree={tree} node={line} /></div></div>))}
                         </div>
+                        <AddRow parent={branch} columns={columns.length} called={branch.name} />
                     </section>
                 ))}
+                <AddMenu parent={node.id} called={`the choice of ${node.name}`} />
             </div>
         </div>
+    );
+}
+
+/** A branch's share and name, and what else stands in its line; the rows below it are drawn in its script. */
+function BranchHead({ tree, node }: PictureProps) {
+    const share = tree.inLine(node).filter(({ family }) => family !== "name");
+    return (
+        <p className="sentence-line">
+            <span>
+                {share.map((part) => <Words key={part.id} tree={tree} node={part} label={part.kind} className="chip" />)} <b>{share.length === 0 ? tree.line(node) : node.name}</b>
+            </span>
+            <LineTools tree={tree} node={node} called={`branch ${node.name}`} />
+        </p>
     );
 }
 

@@ -6,6 +6,7 @@ import { operate } from "../document/client";
 import type { TreeNode } from "../document/protocol";
 import type { Tree } from "../document/tree";
 import { useNodeMark } from "../editing/picked";
+import { goByKey } from "./grid";
 import { get, reveal, set, useStudio } from "../store";
 
 interface WordsProps {
@@ -16,10 +17,13 @@ interface WordsProps {
     /** The words as they are shown; as they are written unless given. */
     shown?: string;
     className?: string;
+    /** Whether a letter that is typed begins a line of speech. */
+    speaks?: boolean;
 }
 
-export function Words({ tree, node, label, shown, className = "" }: WordsProps) {
-    const [isEdited, setEdited] = useState(false);
+export function Words({ tree, node, label, shown, className = "", speaks = false }: WordsProps) {
+    // What is written at first; null as long as nothing is.
+    const [draft, setDraft] = useState<string | null>(null);
     const isSelected = useStudio((state) => state.selected === node.id);
     const mark = useNodeMark(node.id);
     const button = useRef<HTMLButtonElement>(null);
@@ -27,10 +31,15 @@ export function Words({ tree, node, label, shown, className = "" }: WordsProps) 
         file === tree.file && offset >= node.offset && offset < node.offset + Math.max(1, node.length)));
     const words = tree.words(node);
 
-    if (isEdited) {
-        return <WordsInput words={words} label={label} onEnd={(text) => {
-            setEdited(false);
-            requestAnimationFrame(() => button.current?.focus());
+    if (draft !== null) {
+        return <WordsInput words={draft} label={label} onEnd={(text, isTab) => {
+            setDraft(null);
+            requestAnimationFrame(() => {
+                button.current?.focus();
+                if (isTab !== null && button.current !== null) {
+                    goByKey({ key: "Tab", shiftKey: isTab === "back", target: button.current });
+                }
+            });
             if (text !== null && text !== words) {
                 void operate(`Change ${label}`, { op: "replace", node: node.id, text });
             }
@@ -41,11 +50,14 @@ export function Words({ tree, node, label, shown, className = "" }: WordsProps) 
             ref={button} {...mark} className={`words ${className} ${isSelected ? "selected" : ""} ${problem === undefined ? "" : "problem"}`}
             title={problem?.message ?? ""} aria-label={`${label}: ${shown ?? words}`}
             onClick={() => (get().view === "picture" ? set({ selected: node.id }) : reveal(tree.file, node.offset))}
-            onDoubleClick={() => setEdited(true)}
+            onDoubleClick={() => setDraft(words)}
             onKeyDown={(event) => {
                 if (event.key === "Enter" || event.key === "F2") {
                     event.preventDefault();
-                    setEdited(true);
+                    setDraft(words);
+                } else if (speaks && /^[\p{L}\p{N}]$/u.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) {
+                    event.preventDefault();
+                    setDraft(`"${event.key}"`);
                 }
             }}
         >
@@ -54,17 +66,21 @@ export function Words({ tree, node, label, shown, className = "" }: WordsProps) 
     );
 }
 
-function WordsInput({ words, label, onEnd }: { words: string; label: string; onEnd: (text: string | null) => void }) {
+function WordsInput({ words, label, onEnd }: { words: string; label: string; onEnd: (text: string | null, isTab: "on" | "back" | null) => void }) {
     const input = useRef<HTMLTextAreaElement>(null);
     const ended = useRef(false);
     useEffect(() => {
         input.current?.focus();
-        input.current?.select();
+        if (words.length === 3 && words.startsWith('"')) {
+            input.current?.setSelectionRange(2, 2);
+        } else {
+            input.current?.select();
+        }
     }, []);
-    const end = (text: string | null) => {
+    const end = (text: string | null, isTab: "on" | "back" | null = null) => {
         if (!ended.current) {
             ended.current = true;
-            onEnd(text);
+            onEnd(text, isTab);
         }
     };
     const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -72,6 +88,9 @@ function WordsInput({ words, label, onEnd }: { words: string; label: string; onE
         if (event.key === "Enter" && !event.shiftKey) {
             event.preventDefault();
             end(event.currentTarget.value);
+        } else if (event.key === "Tab" && event.currentTarget.closest(".script-cell") !== null) {
+            event.preventDefault();
+            end(event.currentTarget.value, event.shiftKey ? "back" : "on");
         } else if (event.key === "Escape") {
             end(null);
         }

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// The cells of a script by keys, as in a spreadsheet: arrows and Tab go from cell to cell. Scripts of branches are further rows.
+
+const CELL = ":scope > [role=gridcell]";
+
+function rowsAround(element: Element): Element[] {
+    const grid = [...document.querySelectorAll(".scene .script")].find((each) => each.contains(element));
+    return grid === undefined ? [] : [...grid.querySelectorAll(".script-row:not(.head)")];
+}
+
+function focusIn(row: Element | undefined, column: number): boolean {
+    const cells = row?.querySelectorAll(CELL) ?? [];
+    const button = cells[Math.min(column, cells.length - 2)]?.querySelector<HTMLElement>(".words");
+    button?.focus();
+    button?.click();
+    return button !== undefined && button !== null;
+}
+
+/** Goes on from the cell of an element; false: there is no further one. */
+export function goFrom(element: Element, columns: number, rows: number): boolean {
+    const all = rowsAround(element);
+    const row = element.closest(".script-row");
+    const at = row === null ? -1 : all.indexOf(row);
+    if (row === null || at < 0) {
+        return false;
+    }
+    const cells = [...row.querySelectorAll(CELL)];
+    const column = cells.findIndex((cell) => cell.contains(element)) + columns;
+    const width = cells.length - 1;
+    return column < 0 ? focusIn(all[at - 1], width - 1) : column >= width ? focusIn(all[at + 1], 0) : focusIn(all[at + rows], column);
+}
+
+const MOVES: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** Whether a key has gone to another cell. */
+export function goByKey({ key, shiftKey, target }: { key: string; shiftKey: boolean; target: EventTarget }): boolean {
+    const isCell = target instanceof Element && target.matches(".script-cell .words");
+    const move = key === "Tab" ? [shiftKey ? -1 : 1, 0] as const : shiftKey ? undefined : MOVES[key];
+    return isCell && move !== undefined && goFrom(target, move[0], move[1]);
+}
