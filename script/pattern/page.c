@@ -24,8 +24,6 @@ static const char page_head[] =
 
 static const char page_opening[] =
     "</style>\n"
-    "<script>document.documentElement.dataset.theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : "
-    "'light';</script>\n"
     "<main>\n"
     "<h1>Patterns</h1>\n"
     "<p>A pattern is a form. Fill it in; the text below it is what to put into your story. The pictures show what really\n"
@@ -36,6 +34,8 @@ static const char page_opening[] =
 static const char page_script[] =
     "</main>\n"
     "<script>\n"
+    "const night = matchMedia('(prefers-color-scheme: dark)');\n"
+    "document.documentElement.dataset.theme = night.matches ? 'dark' : 'light';\n"
     "for (const form of document.querySelectorAll('form')) {\n"
     "    const out = form.querySelector('output');\n"
     "    const write = () => {\n"
