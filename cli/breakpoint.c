@@ -24,7 +24,7 @@ typedef struct reader {
     const trp_rehearsal *rehearsal;
     const trp_pack *pack;
     trp_watch_def *def;
-    char name[MOST_BYTES], to[MOST_BYTES];
+    char name[MOST_BYTES], to[MOST_BYTES], file[MOST_BYTES];
 } reader;
 
 static void trim(char *text)
@@ -106,21 +106,24 @@ static bool read_comparison(const reader *r, char *text, uint32_t *fact, uint32_
 
 // ---- Kinds --------------------------------------------------------------------------------------
 
-// "12" or "tavern.troupe:12".
-static bool read_line(const reader *r, const char *text)
+// "12" of the text that is named first, or "people.troupe:12" of any other.
+static bool read_line(reader *r, const char *text)
 {
     const char *colon = strrchr(text, ':'), *number = colon != NULL ? colon + 1 : text;
     char *end;
-    size_t size = colon != NULL ? (size_t)(colon - text) : 0;
-    const char *file = strrchr(r->opened->name, '/');
-    file = file != NULL ? file + 1 : r->opened->name;
-    bool is_ours = colon == NULL || (strlen(r->opened->name) == size && strncmp(r->opened->name, text, size) == 0) ||
-                   (strlen(file) == size && strncmp(file, text, size) == 0);
     unsigned long line = strtoul(number, &end, 10);
     r->def->line = line < UINT32_MAX ? (uint32_t)line : 0;
-    if (!is_ours || end == number || *end != '\0' || r->def->line == 0) {
-        trpi_complain("`--break line` takes a line of %s, such as `line 12` or `line %s:12`.", r->opened->name, file);
+    if (end == number || *end != '\0' || r->def->line == 0) {
+        trpi_complain("`--break line` takes a line of %s, such as `line 12`, or of another text, such as `line people.troupe:12`.",
+                      r->opened->name);
         return false;
+    }
+    if (colon != NULL) {
+        memcpy(r->file, text, (size_t)(colon - text));
+        r->file[colon - text] = '\0';
+        r->def->file = r->file;
+    } else if (trp_play_script(r->opened->play) != NULL) {
+        r->def->file = r->opened->name;
     }
     return true;
 }

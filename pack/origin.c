@@ -216,6 +216,11 @@ static bool is_called(const trp_pack *pack, uint32_t source, const char *file)
                             (size == own || file[size - own - 1] == '/' || file[size - own - 1] == '\\'));
 }
 
+bool trpi_origin_is_of_text(const trp_pack *pack, uint32_t origin, const char *file)
+{
+    return file == NULL || file[0] == '\0' || (origin != 0 && is_called(pack, pack->origins[origin - 1].file, file));
+}
+
 static bool is_at(const trp_pack *pack, const trpi_pack_origin *origin, const char *file, uint32_t line)
 {
     bool found = (origin->line == line && is_called(pack, origin->file, file)) ||

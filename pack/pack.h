@@ -170,6 +170,9 @@ static inline uint32_t trpi_origin_line(const trp_pack *pack, uint32_t origin)
     return origin != 0 ? pack->origins[origin - 1].line : 0;
 }
 
+/// Whether the line of an origin is of a text that is called `file`, perhaps behind some folders; NULL and "" are any.
+bool trpi_origin_is_of_text(const trp_pack *pack, uint32_t origin, const char *file);
+
 /// How many locks an object of a kind has, and each of them: those of the parents come first.
 uint32_t trpi_pack_kind_locks(const trp_pack *pack, uint32_t kind);
 const trpi_pack_lock *trpi_pack_kind_lock(const trp_pack *pack, uint32_t kind, uint32_t lock);

@@ -72,6 +72,13 @@ static bool copy_name(char to[TRP_WATCH_NAME_SIZE], const char *from)
     return size < TRP_WATCH_NAME_SIZE;
 }
 
+// A path is known by its end, so folders that do not fit are left out.
+static const char *end_of_path(const char *path)
+{
+    size_t size = path != NULL ? strlen(path) : 0;
+    return size < TRP_WATCH_NAME_SIZE ? path : path + size - (TRP_WATCH_NAME_SIZE - 1);
+}
+
 // Takes the comparison of a fact: its value in rows, and its type. Values without an order are only equal or not.
 static trp_result take_comparison(const trp_world *world, uint32_t fact, uint32_t op, trp_value *value, uint8_t *type)
 {
@@ -119,8 +126,10 @@ static trp_result take(const trp_world *world, const trp_watch_def *given, trpi_
     *def = *given;
     def->name = NULL;
     def->to = NULL;
+    def->file = NULL;
     if (def->kind >= TRP_WATCH_KIND_COUNT || (def->moments & ~(uint32_t)TRP_WATCH_EACH_MOMENT) != 0 || def->spare != 0 ||
-        !copy_name(watch->name, given->name) || !copy_name(watch->to, given->to)) {
+        !copy_name(watch->name, given->name) || !copy_name(watch->to, given->to) ||
+        !copy_name(watch->file, end_of_path(given->file))) {
         return TRP_ERROR_ARGUMENT;
     }
     if (def->agent.value != 0 && !trpi_input_entity_exists(world, def->agent.value)) {

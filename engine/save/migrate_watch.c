@@ -6,11 +6,11 @@
 #include "base/assert.h"
 
 // The line of the new text where the step of `count` from `first` on stands that began from `line`; 0: there is none.
-static uint32_t line_of_steps(const trpi_remap *remap, uint32_t first, uint32_t count, uint32_t new_first, uint32_t line)
+static uint32_t line_of_steps(const trpi_remap *remap, uint32_t first, uint32_t count, uint32_t new_first, const trpi_watch *watch)
 {
     for (uint32_t i = 0; i < count; i++) {
         uint32_t step = remap->steps[first + i];
-        if (trpi_origin_line(remap->old_pack, remap->old_pack->steps[first + i].origin) == line && step != TRPI_GONE) {
+        if (step != TRPI_GONE && trpi_watch_is_at(remap->old_pack, watch, remap->old_pack->steps[first + i].origin)) {
             return trpi_origin_line(remap->new_pack, remap->new_pack->steps[new_first + step].origin);
         }
     }
@@ -18,27 +18,29 @@ static uint32_t line_of_steps(const trpi_remap *remap, uint32_t first, uint32_t 
 }
 
 // The same for a tree, which is followed as long as its nodes stay in their places.
-static uint32_t line_of_nodes(const trpi_remap *remap, const trpi_pack_task *old, const trpi_pack_task *newer, uint32_t line)
+static uint32_t line_of_nodes(const trpi_remap *remap, const trpi_pack_task *old, const trpi_pack_task *newer,
+                              const trpi_watch *watch)
 {
     for (uint32_t i = 0; old->node_count == newer->node_count && i < old->node_count; i++) {
-        if (trpi_origin_line(remap->old_pack, remap->old_pack->nodes[old->first_node + i].origin) == line) {
+        if (trpi_watch_is_at(remap->old_pack, watch, remap->old_pack->nodes[old->first_node + i].origin)) {
             return trpi_origin_line(remap->new_pack, remap->new_pack->nodes[newer->first_node + i].origin);
         }
     }
     return 0;
 }
 
-static uint32_t line_of_task(const trpi_remap *remap, uint32_t old, uint32_t newer, uint32_t line)
+static uint32_t line_of_task(const trpi_remap *remap, uint32_t old, uint32_t newer, const trpi_watch *watch)
 {
     const trpi_pack_task *a = &remap->old_pack->tasks[old], *b = &remap->new_pack->tasks[newer];
-    uint32_t found = line_of_steps(remap, a->first_step, a->step_count, b->first_step, line);
-    found = found != 0 ? found : line_of_steps(remap, a->first_parting, a->parting_count, b->first_parting, line);
-    return found != 0 ? found : line_of_nodes(remap, a, b, line);
+    uint32_t found = line_of_steps(remap, a->first_step, a->step_count, b->first_step, watch);
+    found = found != 0 ? found : line_of_steps(remap, a->first_parting, a->parting_count, b->first_parting, watch);
+    return found != 0 ? found : line_of_nodes(remap, a, b, watch);
 }
 
 // Where a line is in the new text: its own number when nothing that began from it is there any more.
-static uint32_t line_now(const trpi_remap *remap, uint32_t behaviour, uint32_t line)
+static uint32_t line_now(const trpi_remap *remap, const trpi_watch *watch)
 {
+    uint32_t behaviour = watch->def.behaviour;
     for (uint32_t i = 0; i < remap->old_pack->behaviour_count; i++) {
         uint32_t newer = trpi_remap_thing(remap, TRP_NAMES_BEHAVIOUR, i);
         if (newer == TRPI_GONE || (behaviour != TRPI_NONE32 && behaviour != i)) {
@@ -47,13 +49,13 @@ static uint32_t line_now(const trpi_remap *remap, uint32_t behaviour, uint32_t l
         const trpi_pack_behaviour *a = &remap->old_pack->behaviours[i], *b = &remap->new_pack->behaviours[newer];
         for (uint32_t j = 0; j < a->task_count; j++) {
             uint32_t task = remap->tasks[a->first_task + j];
-            uint32_t found = task < b->task_count ? line_of_task(remap, a->first_task + j, b->first_task + task, line) : 0;
+            uint32_t found = task < b->task_count ? line_of_task(remap, a->first_task + j, b->first_task + task, watch) : 0;
             if (found != 0) {
                 return found;
             }
         }
     }
-    return line;
+    return watch->def.line;
 }
 
 void trpi_watches_migrate(const trpi_remap *remap, trp_world *world)
@@ -62,7 +64,7 @@ void trpi_watches_migrate(const trpi_remap *remap, trp_world *world)
     for (uint32_t i = 0; world->watches != NULL && i < world->watches->count; i++) {
         trpi_watch *watch = &world->watches->watches[i];
         if (watch->is_matched && watch->def.line != 0) {
-            watch->def.line = line_now(remap, watch->def.behaviour, watch->def.line);
+            watch->def.line = line_now(remap, watch);
         }
         trpi_watch_resolve(world, watch);
     }

@@ -24,7 +24,7 @@ trpi_sighting *trpi_sighting_add_in_entry(trp_world *world, uint32_t index, uint
     trpi_sighting *sighting = trpi_sighting_add(world, index, kind);
     sighting->behaviour = e->behaviour;
     sighting->task = e->task;
-    sighting->line = trpi_origin_line(world->pack, origin);
+    sighting->origin = origin;
     return sighting;
 }
 

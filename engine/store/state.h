@@ -75,11 +75,11 @@ enum {
     TRPI_SIGHTING_COUNT
 };
 typedef struct trpi_sighting {
-    trpi_ref agent;   // or the entity whose fact it is; 0: none
-    int64_t value;    // of a fact, as it is now
-    int64_t before;   // and as it was
-    uint32_t events;  // how many events were told before it
-    uint32_t line;
+    trpi_ref agent;      // or the entity whose fact it is; 0: none
+    int64_t value;       // of a fact, as it is now
+    int64_t before;      // and as it was
+    uint32_t events;     // how many events were told before it
+    uint32_t origin;     // where its line is; 0: unknown
     uint32_t scene;      // the serial number of the scene whose fact it is; 0: none
     uint16_t behaviour;  // TRPI_NONE16: none, also below
     uint16_t task;

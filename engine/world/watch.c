@@ -89,11 +89,16 @@ static bool leads_to(const trp_pack *pack, uint32_t task, uint32_t arrow, const 
     return to[0] == '\0' || is_same_name(trpi_text_of(name), trpi_text_of(to));
 }
 
+bool trpi_watch_is_at(const trp_pack *pack, const trpi_watch *watch, uint32_t origin)
+{
+    return trpi_origin_line(pack, origin) == watch->def.line && trpi_origin_is_of_text(pack, origin, watch->file);
+}
+
 // Whether a watch of nodes or arrows is about a node of a task.
 static bool is_about_node(const trp_pack *pack, const trpi_watch *watch, uint32_t task, uint32_t node)
 {
     trp_node_info info = node_of(pack, task, node);
-    if (watch->def.line != 0 && info.line != watch->def.line) {
+    if (watch->def.line != 0 && !trpi_watch_is_at(pack, watch, info.origin)) {
         return false;
     }
     if (watch->def.kind == TRP_WATCH_NODE) {
@@ -105,7 +110,7 @@ static bool is_about_node(const trp_pack *pack, const trpi_watch *watch, uint32_
 
 // --- Resolution ---
 
-static bool has_step_at(const trp_pack *pack, const trpi_pack_task *task, uint32_t line)
+static bool has_step_at(const trp_pack *pack, const trpi_pack_task *task, const trpi_watch *watch)
 {
     const uint32_t lists[][2] = {{task->first_step, task->step_count},
                                  {task->first_cleanup, task->cleanup_count},
@@ -113,7 +118,7 @@ static bool has_step_at(const trp_pack *pack, const trpi_pack_task *task, uint32
                                  {task->first_interrupt, task->interrupt_count}};
     for (uint32_t i = 0; i < sizeof lists / sizeof *lists; i++) {
         for (uint32_t j = 0; j < lists[i][1]; j++) {
-            if (trpi_origin_line(pack, pack->steps[lists[i][0] + j].origin) == line) {
+            if (trpi_watch_is_at(pack, watch, pack->steps[lists[i][0] + j].origin)) {
                 return true;
             }
         }
@@ -124,7 +129,7 @@ static bool has_step_at(const trp_pack *pack, const trpi_pack_task *task, uint32
 static bool has_node_for(const trp_pack *pack, const trpi_watch *watch, uint32_t task)
 {
     for (uint32_t i = 0; i < pack->tasks[task].node_count; i++) {
-        bool about = watch->def.kind == TRP_WATCH_LINE ? node_of(pack, task, i).line == watch->def.line
+        bool about = watch->def.kind == TRP_WATCH_LINE ? trpi_watch_is_at(pack, watch, node_of(pack, task, i).origin)
                                                        : is_about_node(pack, watch, task, i);
         if (about) {
             return true;
@@ -139,7 +144,7 @@ static bool is_in_text(const trp_pack *pack, const trpi_watch *watch, bool steps
 {
     const trp_watch_def *def = &watch->def;
     for (uint32_t i = 0; steps && def->behaviour == TRPI_NONE32 && i < pack->step_count; i++) {
-        if (trpi_origin_line(pack, pack->steps[i].origin) == def->line) {
+        if (trpi_watch_is_at(pack, watch, pack->steps[i].origin)) {
             return true;
         }
     }
@@ -147,7 +152,7 @@ static bool is_in_text(const trp_pack *pack, const trpi_watch *watch, bool steps
         const trpi_pack_behaviour *b = &pack->behaviours[i];
         for (uint32_t j = 0; (def->behaviour == TRPI_NONE32 || def->behaviour == i) && j < b->task_count; j++) {
             uint32_t task = b->first_task + j;
-            if (steps ? has_step_at(pack, &pack->tasks[task], def->line) : has_node_for(pack, watch, task)) {
+            if (steps ? has_step_at(pack, &pack->tasks[task], watch) : has_node_for(pack, watch, task)) {
                 return true;
             }
         }
@@ -223,7 +228,7 @@ typedef struct happening {
     uint32_t kind;
 } happening;
 
-static happening of_sighting(const trpi_sighting *sighting)
+static happening of_sighting(const trp_pack *pack, const trpi_sighting *sighting)
 {
     return (happening){.sighting = 1u << sighting->kind,
                        .hit = {.agent = {sighting->agent},
@@ -231,7 +236,8 @@ static happening of_sighting(const trpi_sighting *sighting)
                                .other_behaviour = TRPI_NONE16,
                                .task = sighting->task,
                                .node = sighting->node,
-                               .line = sighting->line,
+                               .line = trpi_origin_line(pack, sighting->origin),
+                               .origin = sighting->origin,
                                .number = sighting->number,
                                .failure = sighting->failure != 0 ? sighting->failure - 1u : TRPI_NONE32,
                                .value = {sighting->value},
@@ -240,14 +246,12 @@ static happening of_sighting(const trpi_sighting *sighting)
                                .reason = sighting->reason}};
 }
 
-// The line at which a behaviour of an agent is now; 0 when it has none.
-static uint32_t line_now(const trp_world *world, trpi_ref agent, uint32_t behaviour)
+// The origin of the line at which a behaviour of an agent is now; 0 when it has none.
+static uint32_t origin_now(const trp_world *world, trpi_ref agent, uint32_t behaviour)
 {
     bool there = trpi_is_alive(world, agent) && trpi_is_agent(world, trpi_ref_index(agent)) && behaviour < TRPI_NONE16;
     uint32_t entry = there ? trpi_queue_find_behaviour(world, trpi_ref_index(agent), behaviour) : TRPI_NEVER;
-    return entry != TRPI_NEVER
-               ? trpi_origin_line(world->pack, trpi_entry_origin(world, &trpi_entries_of(world, trpi_ref_index(agent))[entry]))
-               : 0;
+    return entry != TRPI_NEVER ? trpi_entry_origin(world, &trpi_entries_of(world, trpi_ref_index(agent))[entry]) : 0;
 }
 
 static happening of_event(const trp_world *world, const trp_event *event)
@@ -273,6 +277,7 @@ static happening of_event(const trp_world *world, const trp_event *event)
     if (kind == 0) {
         return (happening){.kind = TRP_WATCH_KIND_COUNT};
     }
+    uint32_t origin = origin_now(world, event->agent.value, event->behaviour);
     return (happening){.kind = kind,
                        .hit = {.agent = event->agent,
                                .other = event->other,
@@ -280,7 +285,8 @@ static happening of_event(const trp_world *world, const trp_event *event)
                                .other_behaviour = event->other_behaviour,
                                .task = event->task,
                                .node = TRPI_NONE16,
-                               .line = line_now(world, event->agent.value, event->behaviour),
+                               .line = trpi_origin_line(world->pack, origin),
+                               .origin = origin,
                                .number = TRPI_NONE16,
                                .failure = TRPI_NONE32,
                                .moment = events[event->kind].moment,
@@ -354,7 +360,7 @@ static bool is_looked_for(const trp_pack *pack, const trpi_watch *watch, const h
     const trp_watch_def *def = &watch->def;
     const trp_watch_hit *hit = &what->hit;
     switch (def->kind) {
-    case TRP_WATCH_LINE: return hit->line == def->line;
+    case TRP_WATCH_LINE: return trpi_watch_is_at(pack, watch, hit->origin);
     case TRP_WATCH_NODE:
     case TRP_WATCH_ARROW:
         return hit->behaviour < TRPI_NONE16 &&
@@ -454,7 +460,7 @@ void trpi_watches_look(trp_world *world)
     uint32_t at = 0;
     for (uint32_t i = 0; i <= world->event_count; i++) {
         for (; at < world->sighting_count && world->sightings[at].events <= i; at++) {
-            happening what = of_sighting(&world->sightings[at]);
+            happening what = of_sighting(world->pack, &world->sightings[at]);
             hold_against(world, &what);
         }
         if (i < world->event_count) {

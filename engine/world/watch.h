@@ -35,6 +35,7 @@ typedef struct trpi_watch {
     uint8_t sightings;               // a bit for each kind of sighting that it looks for
     char name[TRP_WATCH_NAME_SIZE];  // "": any
     char to[TRP_WATCH_NAME_SIZE];
+    char file[TRP_WATCH_NAME_SIZE];
     uint64_t failure_key;  // 0: any
 #define TRPI_WATCH_KEY(field, sort) uint64_t field##_key;
     TRPI_WATCH_THINGS(TRPI_WATCH_KEY)
@@ -59,6 +60,9 @@ void trpi_watches_update(trp_world *world);
 
 /// Finds the hits of the step that ends.
 void trpi_watches_look(trp_world *world);
+
+/// Whether an origin is at the line of a watch, in its text if it names one.
+bool trpi_watch_is_at(const trp_pack *pack, const trpi_watch *watch, uint32_t origin);
 
 /// Forgets the hits: the state is that of another moment.
 void trpi_watches_forget(trp_world *world);

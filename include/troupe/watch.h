@@ -28,7 +28,7 @@ TRP_BEGIN_C
 
 /// The thing that is looked for, with its name and the fields of trp_watch_def that narrow it down. New kinds come last.
 #define TRP_WATCH_KINDS(X)                                                                                                  \
-    X(LINE, "line")           /* a step, node or arrow of line `line` begins; `behaviour` */                                \
+    X(LINE, "line")           /* a step, node or arrow of line `line` begins; `file`, `behaviour` */                        \
     X(NODE, "node")           /* a node of a tree or network begins: `name`, `line`, `behaviour` */                         \
     X(ARROW, "arrow")         /* an arrow is followed: `name` it leaves, `to` where it leads, `line`, `behaviour` */        \
     X(CUE, "cue")             /* the cue of a latent fires: `behaviour` */                                                  \
@@ -76,7 +76,7 @@ typedef enum trp_watch_op {
     TRP_WATCH_OP_COUNT
 } trp_watch_op;
 
-/// Bytes that the name of a node may have in a watch, the zero counted.
+/// Bytes that the name of a node may have in a watch, the zero counted; of the path of a text only so many are looked at, from its end.
 #define TRP_WATCH_NAME_SIZE 96
 
 /// Watches that a world may have at a time.
@@ -107,6 +107,7 @@ typedef struct trp_watch_def {
     uint32_t if_op;      ///< for `if_fact`: trp_watch_op
     uint32_t spare;      ///< 0
     trp_value if_value;  ///< for `if_op`
+    const char *file;    ///< of `line`: the text that it is of, as in trp_pack_origins_at; default NULL: any
 } trp_watch_def;
 
 /// Fills a def with defaults. `size` is sizeof(trp_watch_def) as the caller knows it.
@@ -117,7 +118,7 @@ typedef struct trp_watch {
     uint32_t value;  ///< 0 is none
 } trp_watch;
 
-/// Sets a watch, between steps; the first step that it sees is the next one. The name is copied. May take memory, for the first
+/// Sets a watch, between steps; the first step that it sees is the next one. The names are copied. May take memory, for the first
 /// watch of a world. TRP_ERROR_UNKNOWN when the text has nothing that the watch could be about (no step begins from the line, no node
 /// has the name), TRP_ERROR_OUTDATED and TRP_ERROR_STALE as everywhere, TRP_ERROR_TYPE when a fact cannot be compared so,
 /// TRP_ERROR_FULL when there are TRP_MOST_WATCHES. On failure *watch is none.
@@ -166,6 +167,8 @@ typedef struct trp_watch_hit {
     uint8_t type;              ///< of FACT: trp_type of the values
     uint8_t reason;            ///< trp_reason, where there is one
     uint8_t spare[2];          ///< 0
+    uint32_t origin;           ///< where the line is (origin.h); 0: unknown
+    uint32_t spare2;           ///< 0
 } trp_watch_hit;
 
 /// The hits of the last step, in the order in which things happened, the same for any number of lanes; of one thing, in the order

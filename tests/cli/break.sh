@@ -95,7 +95,8 @@ check "never while it is not" passes 'line 19' --break-if 'guest.thirst < 70'
 check "not so often" passes 'line 18' --break-after 2
 check "nothing fails" passes 'failure juggle dropped'
 check "a line without steps" complains 'Nothing in .*yard.troupe is what' --break 'line 1'
-check "a line of another file" complains 'takes a line of' --break 'line other.troupe:18'
+check "a line of no file" complains 'Nothing in' --break 'line other.troupe:18'
+check "no line of a file" complains 'takes a line of' --break 'line other.troupe:end'
 check "an unknown node" complains 'Nothing in' --break 'node Sleep'
 check "an unknown behaviour" complains 'names `Sleep`, which' --break 'behaviour Sleep'
 check "an unknown kind" complains 'makes no sense; a breakpoint is' --break 'moon 3'
@@ -103,4 +104,29 @@ check "no value" complains 'is no value of' --break 'fact guest.mood is sad'
 check "a stranger" complains 'Nobody is called `Eve`' --break 'line 18' --break-of Eve
 check "a condition of nothing" complains 'go with `--break`' --break-if 'guest.thirst > 3'
 check "with JSON" complains 'tells in words' --break 'line 18' --report --json
+
+cat >"$TEST_DIR/other.troupe" <<'END'
+role Waiter for guest
+
+
+
+    proactive Stand
+        wait 2 s
+END
+cat >"$TEST_DIR/both.troupe" <<'END'
+use "other.troupe"
+kind guest, a creature
+
+role Walker for guest
+    proactive Walk
+        wait 1 s
+
+setting Yard
+    cast
+        Ann: Waiter at (0, 0)
+        Bob: Walker at (9, 0)
+END
+file=$TEST_DIR/both.troupe
+check "a line of another file" stops 'line of Ann: Stand, line 6' --break 'line other.troupe:6'
+check "the same line of the first file" stops 'line of Bob: Walk, line 6' --break 'line 6'
 finish
