@@ -416,6 +416,21 @@ const tests = {
         await close(page);
     },
 
+    async "a step over, into and out ends where the followed person goes on"() {
+        const page = await open();
+        await page.getByRole("button", { name: "List", exact: true }).click();
+        await page.getByRole("list", { name: "Everybody on the stage" }).getByRole("button", { name: /^Anselm/ }).click();
+        await page.getByRole("region", { name: "About Anselm" }).waitFor();
+        for (const key of ["F10", "F11", "Shift+F11"]) {
+            await page.keyboard.press(key);
+            await page.getByRole("status").getByText(/^(Line \d+: )?Anselm (is in|does nothing)/).waitFor();
+        }
+        const at = await clock(page);
+        await page.getByRole("button", { name: "Step over" }).click();
+        await until("the step is over", async () => (await clock(page)) >= at && await page.getByRole("button", { name: "Step over" }).isVisible());
+        await close(page);
+    },
+
     async "a worker that hangs is made anew, and nothing of the text is lost"() {
         const page = await open();
         await orderTwo(page);

@@ -9,6 +9,7 @@ import "./style/network.css";
 import "./style/welcome.css";
 import "./style/direct.css";
 import "./style/learn.css";
+import "./style/debugging.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { openWhatIsDropped } from "./files/drop";

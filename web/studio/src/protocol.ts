@@ -2,6 +2,8 @@
 // The messages between the page and the worker in which the story plays. Bodies have small numbers of their own, which are
 // never used twice in a story.
 
+import type { Breakpoint, Place, StepKind, WatchChoices } from "./debugging/protocol";
+
 export type BodyId = number;
 
 /** How a behaviour began; the colour of everything that shows it. */
@@ -86,7 +88,10 @@ export interface Portrait {
     roles: string[];
     queues: QueueItem[];
     why: string;
-    facts: { name: string; value: string }[];
+    /** `fact`: its whole name */
+    facts: { name: string; fact: string; value: string }[];
+    /** what they perform just now, and the ways in which that can fail */
+    action: { name: string; failures: string[] } | null;
 }
 
 export type ToStage =
@@ -101,7 +106,10 @@ export type ToStage =
     | { is: "steer"; x: number; y: number }
     /** Has somebody do something that the text says, by this message where it answers to one, as soon as the story has it. */
     | { is: "show"; body: BodyId; behaviour: string; message: string | null }
-    | { is: "breakpoints"; lines: number[] }
+    | { is: "breakpoints"; breakpoints: Breakpoint[] }
+    | { is: "step"; body: BodyId | null; kind: StepKind }
+    /** ends what a body performs: with a failure, or as done */
+    | { is: "force"; body: BodyId; failure: string | null }
     | { is: "look"; body: BodyId | null };
 
 export type FromStage =
@@ -114,5 +122,7 @@ export type FromStage =
     | { is: "cut"; step: number }
     | { is: "portrait"; portrait: Portrait | null }
     | { is: "playing"; playing: boolean; speed: number }
-    | { is: "stopped"; body: BodyId | null; text: string }
+    | { is: "stopped"; body: BodyId | null; text: string; place: Place | null }
+    /** the breakpoints that nothing in the text could be about, and what others could be */
+    | { is: "watched"; lost: number[]; choices: WatchChoices }
     | { is: "failed"; message: string };

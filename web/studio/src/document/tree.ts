@@ -61,16 +61,26 @@ export class Tree {
         return decoder.decode(this.#bytes.subarray(from, to));
     }
 
-    /** The line of a byte, from 1. */
-    lineNumber(offset: number): number {
+    #lineStarts(): number[] {
         if (this.#lines === null) {
             this.#lines = [0];
             this.#bytes.forEach((byte, at) => byte === 10 && this.#lines?.push(at + 1));
         }
-        let low = 0, high = this.#lines.length;
+        return this.#lines;
+    }
+
+    /** The first byte of a line, which is counted from 1; of one behind the last the end. */
+    lineStart(line: number): number {
+        return this.#lineStarts()[line - 1] ?? this.#bytes.length;
+    }
+
+    /** The line of a byte, from 1. */
+    lineNumber(offset: number): number {
+        const lines = this.#lineStarts();
+        let low = 0, high = lines.length;
         while (high - low > 1) {
             const middle = (low + high) >> 1;
-            if ((this.#lines[middle] as number) <= offset) {
+            if ((lines[middle] as number) <= offset) {
                 low = middle;
             } else {
                 high = middle;

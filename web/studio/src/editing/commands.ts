@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Every command of the studio with its key: the palette lists them, and the keys follow from the same table.
 
+import { showList, useDebugging } from "../debugging/breakpoints";
+import { step, toggleSelected } from "../debugging/run";
 import { redo, undo } from "../document/client";
 import { EXPORTS } from "../files/exports";
 import { current, keepNow, openProject, EMPTY } from "../files/project";
@@ -54,7 +56,13 @@ export const COMMANDS: readonly Command[] = [
     ...PANES.flatMap(({ label, size }) => (size === null ? [] : [command(`Fold or open ${label}`, null, () => foldPane(size))])),
     ...VIEWS.map(([view, label]) => command(`View: ${label}`, null, () => set({ view }))),
     command("Lay out this file", null, formatFile),
-    command("Play or pause the story", null, play),
+    command("Play or pause the story", "F8", play, true),
+    command("Play or pause the story", "F5", play, true),
+    command("Step over", "F10", () => step("over"), true),
+    command("Step into", "F11", () => step("into"), true),
+    command("Step out", "Shift+F11", () => step("out"), true),
+    command("Breakpoint on what is selected", "F9", toggleSelected),
+    command("List of breakpoints", null, () => showList(!useDebugging.getState().isListed)),
     command("List of everybody on the stage", null, () => set({ isListed: !get().isListed })),
     command("Light or dark", null, () => setTheme(get().theme === "dark" ? "light" : "dark")),
     command("New story", null, () => openProject(EMPTY, "kept")),

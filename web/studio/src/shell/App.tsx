@@ -2,6 +2,8 @@
 // The page: a bar, the outline, the document, the stage and the timeline.
 
 import { useEffect } from "react";
+import { BreakpointsCard } from "../debugging/BreakpointsCard";
+import { StoppedBar } from "../debugging/StoppedBar";
 import { Overlays } from "../editing/Overlays";
 import { useCommands } from "../editing/useCommands";
 import { useEditing } from "../editing/useEditing";
@@ -9,7 +11,6 @@ import { FormPane } from "../form/FormPane";
 import { firstDeclaration, OutlinePane } from "../outline/OutlinePane";
 import { LearnCard } from "../learn/LearnCard";
 import { PicturePane } from "../picture/PicturePane";
-import { stage } from "../stage/client";
 import { PeopleList } from "../stage/PeopleList";
 import { PortraitCard } from "../stage/PortraitCard";
 import { StageBar } from "../stage/StageBar";
@@ -47,8 +48,8 @@ export function App() {
             <Divider label="Width of the document" pane="document" />
             <section className="pane stage-pane" aria-label="Stage">
                 <StageBar />
-                <div className="stage-area"><StagePane />{isListed && <PeopleList />}<PortraitCard /><LearnCard /><HintCard /></div>
-                <Stopped />
+                <div className="stage-area"><StagePane />{isListed && <PeopleList />}<PortraitCard /><BreakpointsCard /><LearnCard /><HintCard /></div>
+                <StoppedBar />
                 <Failure />
             </section>
             <Divider label="Height of the timeline" pane="timeline" />
@@ -69,14 +70,6 @@ function useFirstDeclaration(): void {
             set({ declaration: first?.node ?? null, activeFile: first?.file ?? 0 });
         }
     }, [trees]);  // what was just made is chosen before the trees have it
-}
-
-function Stopped() {
-    const stopped = useStudio((state) => state.stopped);
-    const speed = useStudio((state) => state.speed);
-    return stopped === null ? null : (
-        <p className="stopped" role="status">{stopped} <button onClick={() => stage({ is: "play", speed })}>Go on</button></p>
-    );
 }
 
 function Failure() {

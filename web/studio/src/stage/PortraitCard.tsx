@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The one who is followed: roles, queues, facts, and why.
 
+import { toggleFact, useDebugging } from "../debugging/breakpoints";
+import { ActionEnds } from "../debugging/StoppedBar";
 import { DirectPanel } from "../direct/DirectPanel";
 import { useStudio } from "../store";
 import { follow } from "./client";
@@ -31,8 +33,9 @@ export function PortraitCard() {
             )}
             {portrait.roles.length > 0 && <DirectPanel key={portrait.body} body={portrait.body} name={portrait.name} roles={portrait.roles} />}
             {portrait.facts.length > 0 && (
-                <dl>{portrait.facts.map((fact) => <div key={fact.name}><dt>{fact.name}</dt><dd>{fact.value}</dd></div>)}</dl>
+                <dl>{portrait.facts.map((fact) => <div key={fact.name}><dt><FactName name={fact.name} fact={fact.fact} of={portrait.name} /></dt><dd>{fact.value}</dd></div>)}</dl>
             )}
+            <ActionEnds />
             {portrait.why !== "" && (
                 <details open>
                     <summary>Why</summary>
@@ -41,4 +44,10 @@ export function PortraitCard() {
             )}
         </section>
     );
+}
+
+/** The name of a fact, which stops the story when it changes while it is pressed. */
+function FactName({ name, fact, of }: { name: string; fact: string; of: string }) {
+    const isWatched = useDebugging((state) => state.breakpoints.some((each) => each.kind === "fact" && each.name === fact && each.of === of));
+    return <button aria-pressed={isWatched} title="Stop when it changes" onClick={() => toggleFact(fact, of)}>{name}</button>;
 }

@@ -2,6 +2,7 @@
 // Above the stage: the clock, play and pause, a step, the speed, the seed, the setting.
 
 import { useSyncExternalStore } from "react";
+import { showList, useDebugging } from "../debugging/breakpoints";
 import { useStudio } from "../store";
 import { restart, stage } from "./client";
 import { live } from "./live";
@@ -33,6 +34,7 @@ export function StageBar() {
             <button title="From the beginning" aria-label="From the beginning" onClick={() => restart(seed)}>↺</button>
             <time>{clock}</time>
             <button aria-pressed={isListed} onClick={() => useStudio.setState({ isListed: !isListed })}>List</button>
+            <BreakpointsButton />
             <label>
                 <span>Speed</span>
                 <select value={speed} onChange={(event) => stage({ is: "play", speed: Number(event.target.value) })}>
@@ -56,6 +58,12 @@ export function StageBar() {
             </label>
         </div>
     );
+}
+
+function BreakpointsButton() {
+    const isListed = useDebugging((state) => state.isListed);
+    const count = useDebugging((state) => state.breakpoints.length);
+    return <button aria-pressed={isListed} onClick={() => showList(!isListed)}>Breakpoints{count > 0 ? ` ${count}` : ""}</button>;
 }
 
 /** Goes to a moment, on or back. */

@@ -3,6 +3,7 @@
 
 import { onAnalysed } from "../document/client";
 import { Lifeline } from "../lifeline";
+import type { Place, WatchChoices } from "../debugging/protocol";
 import type { FromStage, ToStage } from "../protocol";
 import { get, set } from "../store";
 import { compare, forgetComparison } from "./compare";
@@ -68,11 +69,6 @@ export function openMoment(image: Uint8Array): void {
     }
 }
 
-/** Has the story stop where a step begins from one of these lines of the main text. */
-export function setBreakpoints(lines: number[]): void {
-    stage({ is: "breakpoints", lines });
-}
-
 export function follow(body: number | null): void {
     set({ followed: body });
     stage({ is: "look", body });
@@ -92,6 +88,15 @@ function beginAgain(): void {
     }
     restart(get().seed);
     set({ stopped: "The story took too long. It stands at its beginning again.", isPlaying: false });
+}
+
+let stopped: ((place: Place | null) => void) | undefined;
+let watched: ((lost: number[], choices: WatchChoices) => void) | undefined;
+
+/** Hears where the story stops, and what breakpoints can be about. */
+export function onDebugging(stops: typeof stopped, watches: typeof watched): void {
+    stopped = stops;
+    watched = watches;
 }
 
 function hear(data: FromStage): void {
@@ -117,7 +122,11 @@ function hear(data: FromStage): void {
     case "cut": live.cut(data.step); break;
     case "portrait": set({ portrait: data.portrait }); break;
     case "playing": set({ isPlaying: data.playing, speed: data.speed, stopped: data.playing ? null : get().stopped }); break;
-    case "stopped": set({ stopped: data.text, isPlaying: false, followed: data.body ?? get().followed }); break;
+    case "stopped":
+        set({ stopped: data.text, isPlaying: false, followed: data.body ?? get().followed });
+        stopped?.(data.place);
+        break;
+    case "watched": watched?.(data.lost, data.choices); break;
     case "failed": set({ failure: data.message, isPlaying: false }); break;
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A story under way: a rehearsal, and what the page is told of it. Knows nothing of workers and clocks.
 
-import { EventKind, NOBODY, NOT_FOUND, Rehearsal, Sort, WatchKind, type Entity, type Pack, type QueueEntry, type StageView, type Watch, type WatchHit } from "troupe";
+import { ActionResult, EventKind, NOBODY, NOT_FOUND, Rehearsal, Sort, type Entity, type Pack, type QueueEntry, type StageView, type Troupe, type WatchHit } from "troupe";
 import {
     Began, FLAG, FRAME_STRIDE,
     type Bar, type BodyId, type BodyInfo, type Frame, type Plan, type Portrait, type QueueItem, type Speech,
@@ -10,6 +10,9 @@ import { Bars, type BehaviourLook } from "./bars";
 import { lettersOf } from "./letters";
 import { doNow, showing, type Doing } from "./showing";
 import { Past, type PastImage, type PastInput } from "./past";
+import { Goal } from "./stepping";
+import { Watching, choicesOf, placeIn, placeOf, sentenceOf, shortName } from "./watching";
+import type { Breakpoint, Place, StepKind, WatchChoices } from "../debugging/protocol";
 
 const PROACTIVE = 0;
 
@@ -17,6 +20,7 @@ const PROACTIVE = 0;
 export interface Stop {
     body: BodyId | null;
     text: string;
+    place: Place | null;
 }
 
 const PAST_BYTES = 64 << 20;
@@ -33,14 +37,15 @@ export class Story {
     #looks = new Map<number, BehaviourLook>();
     #bars = new Bars((behaviour) => this.lookOf(behaviour));
     #past: Past;
-    #lines: number[] = [];
-    #watches: Watch[] = [];
+    #breakpoints: Breakpoint[] = [];
+    #watching = new Watching();
+    #goal: Goal | null = null;
     /** What is to be done after the next steps. */
     #due: Doing[] = [];
     #doors: { column: number; row: number }[] = [];
 
     /** The pack, and those of later texts, belong to the story. It begins at the moment of `image`, if there is one. */
-    constructor(pack: Pack, readonly seed: number, readonly setting: string | null, image: Uint8Array | null = null) {
+    constructor(private readonly troupe: Troupe, pack: Pack, readonly seed: number, readonly setting: string | null, image: Uint8Array | null = null) {
         this.#pack = pack;
         this.#packs = [pack];
         this.rehearsal = image === null ? new Rehearsal(pack, { seed, setting, player: true }) : Rehearsal.load(pack, image);
@@ -62,16 +67,53 @@ export class Story {
         return this.#pack.names(Sort.SETTING);
     }
 
-    /** Plays up to a step, or to a breakpoint before it, which is returned. */
+    /** Plays up to a step, or to a breakpoint or the goal of a step before it, which is returned. */
     play(until: number): Stop | null {
         while (this.rehearsal.step(until)) {
             this.#afterStep();
-            const hit = this.#watches.length > 0 ? this.rehearsal.world.watchHits()[0] : undefined;
-            if (hit !== undefined) {
-                return this.#stopAt(hit);
+            const stop = this.#stopOf(this.#watching.hit(this.rehearsal));
+            if (stop !== null) {
+                this.#goal = null;
+                return stop;
             }
         }
         return null;
+    }
+
+    #stopOf(hit: WatchHit | undefined): Stop | null {
+        if (hit !== undefined) {
+            return this.#stopAt(hit);
+        }
+        return this.#goal?.isReached(this.rehearsal) === true ? this.#stopOfStep() : null;
+    }
+
+    /** Whether a step of somebody is under way: the story plays until it is done. */
+    get hasGoal(): boolean {
+        return this.#goal !== null;
+    }
+
+    /** Begins a step of a body, or gives up the one that is under way. */
+    aim(body: BodyId | null, kind: StepKind): void {
+        const entity = body === null ? undefined : this.#entities[body];
+        this.#stepped = entity ?? NOBODY;
+        this.#goal = entity === undefined || !this.#isCharacter(entity) ? null : new Goal(this.rehearsal, entity, kind);
+    }
+
+    giveUpGoal(): void {
+        this.#goal = null;
+    }
+
+    #stepped: Entity = NOBODY;
+
+    #stopOfStep(): Stop {
+        const { world } = this.rehearsal;
+        const person = this.#stepped;
+        const queues = world.isAlive(person) ? world.queues(person) : [];
+        const current = queues.find(({ isCurrent }) => isCurrent);
+        const place = current === undefined ? null : placeIn(this.rehearsal, person, current, queues.indexOf(current));
+        const doing = current === undefined ? "does nothing" : `is in ${this.lookOf(current.behaviour).title}`;
+        const where = place === null ? "" : `Line ${place.line}: `;
+        return { body: this.#ids.get(person) ?? null, text: `${where}${this.rehearsal.name(person)} ${doing}`, place };
     }
 
     #afterStep(): void {
@@ -89,17 +131,38 @@ export class Story {
         }
     }
 
-    #stopAt({ agent, behaviour, line }: WatchHit): Stop {
-        const what = behaviour === NOT_FOUND ? "" : `, in ${this.lookOf(behaviour).title}`;
-        return { body: agent === NOBODY ? null : this.idOf(agent), text: `Line ${line}: ${this.rehearsal.name(agent)}${what}` };
+    #stopAt(hit: WatchHit): Stop {
+        const { troupe, rehearsal } = this;
+        const text = sentenceOf(troupe, rehearsal, hit, (behaviour) => this.lookOf(behaviour).title, (value) => this.#plain(value));
+        return { body: hit.agent === NOBODY ? null : this.idOf(hit.agent), text, place: placeOf(this.#pack, hit.origin) };
     }
 
-    /** Stops where a step begins from one of these lines; lines from which none begins are left out. */
-    setBreakpoints(lines: number[]): void {
+    /** Stops at these from now on; returns those that nothing in the text could be about. */
+    setBreakpoints(breakpoints: Breakpoint[]): number[] {
+        this.#breakpoints = breakpoints;
+        return this.#watching.set(this.rehearsal, breakpoints);
+    }
+
+    watchChoices(): WatchChoices {
+        return choicesOf(this.rehearsal);
+    }
+
+    /** Ends the action of a body that is under way, with a failure or as done (null); false when there is none. */
+    force(body: BodyId, failure: string | null): boolean {
         const { world } = this.rehearsal;
-        this.#lines = lines;
-        this.#watches.forEach((watch) => attempt(() => world.watchRemove(watch)));
-        this.#watches = lines.map((line) => attempt(() => world.watchAdd({ kind: WatchKind.LINE, line }))).filter((watch) => watch !== undefined);
+        const command = this.#runningOf(this.#entities[body] ?? NOBODY);
+        if (command === undefined) {
+            return false;
+        }
+        const result = failure === null ? ActionResult.SUCCEEDED : ActionResult.FAILED;
+        const number = failure === null || failure === "" ? NOT_FOUND : this.#pack.findFailure(command.action, failure);
+        world.force(command.token, result, number);
+        this.#past.note({ is: "force", step: this.now, token: command.token, result, failure: number });
+        return true;
+    }
+
+    #runningOf(entity: Entity) {
+        return this.rehearsal.world.running().find(({ command, isHeld }) => command.agent === entity && !isHeld)?.command;
     }
 
     /** Goes to a step: back to the nearest image of the past and on from there, with what was done then. */
@@ -124,13 +187,16 @@ export class Story {
         this.#usePack(pack);
         this.#bars.rewind(step);
         this.#due = [];
-        this.#watches = [];
-        this.setBreakpoints(this.#lines);
+        this.#watching.forget();
+        this.setBreakpoints(this.#breakpoints);
+        this.#goal = null;
     }
 
     #repeat(input: PastInput): void {
         if (input.is === "steer") {
             this.#lead(input.x, input.y);
+        } else if (input.is === "force") {
+            this.rehearsal.world.force(input.token, input.result, input.failure);
         } else if (input.is !== "text") {
             doNow(this.rehearsal, input);
         } else {
@@ -157,7 +223,8 @@ export class Story {
         this.#past.note({ is: "text", step: this.now, pack });
         this.#usePack(pack);
         this.#bars.close(this.now);
-        this.setBreakpoints(this.#lines);
+        this.setBreakpoints(this.#breakpoints);
+        this.#goal = null;
         this.#keepImage();
         this.#meet();
     }
@@ -260,6 +327,7 @@ export class Story {
             queues: !isCharacter ? [] : world.queues(entity).map((entry) => this.#queueItem(entry)),
             why: !isCharacter ? "" : this.rehearsal.why(entity),
             facts: this.#facts(entity),
+            action: !isCharacter ? null : this.#actionOf(entity),
         };
     }
 
@@ -269,7 +337,16 @@ export class Story {
         return { ...this.lookOf(entry.behaviour), state, since: entry.since };
     }
 
-    #facts(entity: Entity): { name: string; value: string }[] {
+    #actionOf(entity: Entity): Portrait["action"] {
+        const command = this.#runningOf(entity);
+        if (command === undefined) {
+            return null;
+        }
+        const { name, failureCount } = this.#pack.action(command.action);
+        return { name, failures: Array.from({ length: failureCount }, (_, i) => this.#pack.failure(command.action, i)) };
+    }
+
+    #facts(entity: Entity): Portrait["facts"] {
         const { world } = this.rehearsal;
         const facts = [];
         for (let index = 0; index < this.#pack.count(Sort.FACT); index++) {
@@ -277,7 +354,7 @@ export class Story {
             const { name, isItem } = this.#pack.fact(fact);
             const value = attempt(() => world.fact(entity, fact));
             if (value !== undefined && !(isItem && value === 0)) {
-                facts.push({ name: name.slice(name.lastIndexOf(".") + 1), value: this.#plain(value) });
+                facts.push({ name: shortName(name), fact: name, value: this.#plain(value) });
             }
         }
         return facts;

@@ -3,10 +3,12 @@
 
 import { load, Sort, type Troupe } from "troupe";
 import { PING, PONG } from "../lifeline";
+import type { Breakpoint } from "../debugging/protocol";
 import type { BodyId, FromStage, ToStage } from "../protocol";
-import { Story } from "./story";
+import { Story, type Stop } from "./story";
 
 const FRAME_MS = 16;
+const GOAL_MS = 50;  // that a step of somebody may take between two messages
 const SLOWEST_FRAME_MS = 100;  // the story slows down rather than the page
 
 let troupe: Troupe | undefined;
@@ -17,7 +19,7 @@ let owedSteps = 0;
 let lastTick = 0;
 let looked: BodyId | null = null;
 let portraitDue = 0;
-let breakpoints: number[] = [];
+let breakpoints: Breakpoint[] = [];
 /** What is to be shown once the story has it. */
 let wanted: { body: BodyId; behaviour: string; message: string | null } | undefined;
 const waiting: ToStage[] = [];
@@ -50,10 +52,7 @@ function go(playing: Story, until: number): void {
     const stop = playing.play(until);
     show();
     if (stop !== null) {
-        isPlaying = false;
-        looked = stop.body ?? looked;
-        portraitDue = 0;
-        tell({ is: "stopped", ...stop });
+        halt(stop);
         show();
     }
 }
@@ -62,7 +61,9 @@ function tick(): void {
     const now = performance.now();
     const passed = Math.min(now - lastTick, SLOWEST_FRAME_MS);
     lastTick = now;
-    if (isPlaying && story !== undefined) {
+    if (story?.hasGoal === true) {
+        pursue(story, now + GOAL_MS);
+    } else if (isPlaying && story !== undefined) {
         owedSteps += (passed / 1000) * speed * story.stepsPerSecond;
         const whole = Math.floor(owedSteps);
         owedSteps -= whole;
@@ -71,6 +72,31 @@ function tick(): void {
         }
     }
     setTimeout(tick, Math.max(0, FRAME_MS - (performance.now() - now)));
+}
+
+/** Plays towards the goal of a step, as quickly as it goes. */
+function pursue(playing: Story, end: number): void {
+    while (playing.hasGoal && performance.now() < end) {
+        const stop = playing.play(playing.now + playing.stepsPerSecond);
+        if (stop !== null) {
+            halt(stop);
+        }
+    }
+    show();
+}
+
+function halt(stop: Stop): void {
+    isPlaying = false;
+    looked = stop.body ?? looked;
+    portraitDue = 0;
+    tell({ is: "playing", playing: false, speed });
+    tell({ is: "stopped", ...stop });
+}
+
+function watch(): void {
+    if (story !== undefined) {
+        tell({ is: "watched", lost: story.setBreakpoints(breakpoints), choices: story.watchChoices() });
+    }
 }
 
 function tellStory(isNew: boolean): void {
@@ -85,13 +111,13 @@ function begin(bytes: Uint8Array, seed: number, setting: string | null): void {
     const pack = (troupe as Troupe).load(bytes);
     const settings = pack.names(Sort.SETTING);
     const chosen = setting !== null && settings.includes(setting) ? setting : settings[0] ?? null;
-    exchange(new Story(pack, seed, chosen));
+    exchange(new Story(troupe as Troupe, pack, seed, chosen));
 }
 
 function exchange(next: Story): void {
     const old = story;
     story = next;
-    story.setBreakpoints(breakpoints);
+    watch();
     old?.release();
     looked = null;
     tell({ is: "cut", step: 0 });
@@ -106,7 +132,7 @@ function showWanted(): void {
 
 /** Opens a moment that was saved, and waits there. */
 function open(bytes: Uint8Array, image: Uint8Array): void {
-    exchange(new Story((troupe as Troupe).load(bytes), story?.seed ?? 1, null, image));
+    exchange(new Story(troupe as Troupe, (troupe as Troupe).load(bytes), story?.seed ?? 1, null, image));
     isPlaying = false;
     tell({ is: "playing", playing: false, speed });
 }
@@ -116,6 +142,7 @@ function edit(bytes: Uint8Array): void {
     const pack = (troupe as Troupe).load(bytes);
     try {
         story?.edit(pack);
+        watch();
         showWanted();
         tellStory(false);
     } catch {
@@ -137,12 +164,14 @@ function answer(message: ToStage): void {
         break;
     case "edit": edit(message.pack); break;
     case "play":
+        story?.giveUpGoal();
         speed = message.speed;
         isPlaying = true;
         tell({ is: "playing", playing: true, speed });
         break;
     case "pause":
         isPlaying = false;
+        story?.giveUpGoal();
         tell({ is: "playing", playing: false, speed });
         break;
     case "forward":
@@ -156,8 +185,19 @@ function answer(message: ToStage): void {
         show();
         break;
     case "breakpoints":
-        breakpoints = message.lines;
-        story?.setBreakpoints(breakpoints);
+        breakpoints = message.breakpoints;
+        watch();
+        break;
+    case "step":
+        isPlaying = false;
+        story?.aim(message.body, message.kind);
+        break;
+    case "force":
+        story?.force(message.body, message.failure);
+        portraitDue = 0;
+        if (story !== undefined) {
+            go(story, story.now + 1);
+        }
         break;
     case "steer": story?.steer(message.x, message.y); break;
     case "show": wanted = message; showWanted(); break;

@@ -13,8 +13,8 @@ import { ask, listen, operate, redo, textOf, type, undo } from "../document/clie
 import { toBytes, toPosition } from "../document/positions";
 import type { Completion, Problem } from "../document/protocol";
 import { get, set, useStudio } from "../store";
-import { setBreakpoints } from "../stage/client";
-import { breakpointLines, breakpoints, toggleHere } from "./breakpoints";
+import { toggleLine, useDebugging } from "../debugging/breakpoints";
+import { breakpointGutter, lineOfCursor, showBreakpoints } from "./breakpoints";
 import { highlight } from "./highlight";
 
 /** Marks changes that come from the document, not from typing. */
@@ -50,10 +50,10 @@ function makeState(file: number): EditorState {
     return EditorState.create({
         doc: textOf(file),
         extensions: [
-            breakpoints, lineNumbers(), drawSelection(), highlightActiveLine(), highlightSelectionMatches(), closeBrackets(), lintGutter(), highlight,
+            breakpointGutter((line) => toggleLine(file, line)), lineNumbers(), drawSelection(), highlightActiveLine(), highlightSelectionMatches(), closeBrackets(), lintGutter(), highlight,
             autocompletion({ override: [(context) => complete(file, context)] }), hover(file), indentUnit.of("    "),
             keymap.of([
-                { key: "F9", run: toggleHere },
+                { key: "F9", run: ({ state }) => (toggleLine(file, lineOfCursor(state)), true) },
                 { key: "Mod-z", run: () => (void undo(), true) },
                 { key: "Mod-y", run: () => (void redo(), true) },
                 { key: "Mod-Shift-z", run: () => (void redo(), true) },
@@ -63,10 +63,6 @@ function makeState(file: number): EditorState {
             EditorView.updateListener.of((update) => {
                 if (update.docChanged && !update.transactions.some((transaction) => transaction.annotation(fromDocument))) {
                     type(file, update.changes);
-                }
-                const lines = breakpointLines(update.state);
-                if (get().files[file] === get().main && lines.join() !== breakpointLines(update.startState).join()) {
-                    setBreakpoints(lines);
                 }
                 if (update.selectionSet && update.view.hasFocus) {
                     select(file, toBytes(update.state.doc, update.state.selection.main.head));
@@ -105,6 +101,7 @@ export function TextPane() {
     const files = useStudio((state) => state.files);
     const problems = useStudio((state) => state.problems);
     const wanted = useStudio((state) => state.reveal);
+    const breakpoints = useDebugging((state) => state.breakpoints);
 
     useEffect(() => {
         const editor = new EditorView({ parent: parent.current as HTMLDivElement });
@@ -119,6 +116,10 @@ export function TextPane() {
         show = (changes) => editor.dispatch({ changes, annotations: fromDocument.of(true) });
         return listen(file, show);
     }, [file, files]);
+
+    useEffect(() => {
+        showBreakpoints(view.current as EditorView, breakpoints.filter((each) => each.kind === "line" && each.file === files[file]));
+    }, [breakpoints, file, files]);
 
     useEffect(() => {
         const editor = view.current as EditorView;

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// Where a breakpoint of a line stands: in what, how far below its beginning, and which words. So it is found again when lines above it
+// come and go, and when what it stands in is moved.
+
+import type { TreeNode } from "../document/protocol";
+import type { Tree } from "../document/tree";
+
+export interface Anchor {
+    path: string[];
+    below: number;
+    words: string;
+    line: number;
+}
+
+const nameOf = ({ kind, name }: TreeNode) => `${kind} ${name}`;
+
+const wordsAt = (tree: Tree, line: number) => tree.slice(tree.lineStart(line), tree.lineStart(line + 1)).trim();
+
+/** The place of the words of a line, behind its indentation. */
+export function offsetOf(tree: Tree, line: number): number {
+    const start = tree.lineStart(line);
+    const text = tree.slice(start, tree.lineStart(line + 1));
+    return start + (text.length - text.trimStart().length);
+}
+
+export function anchorAt(tree: Tree, line: number): Anchor {
+    const around = tree.around(offsetOf(tree, line)).slice(1)
+        .filter((node) => node.family === "line" && node.name !== "" && tree.lineNumber(node.offset) < line);
+    const last = around.at(-1);
+    return { path: around.map(nameOf), below: line - (last === undefined ? 1 : tree.lineNumber(last.offset)), words: wordsAt(tree, line), line };
+}
+
+/** The anchor in a newer text: the same words nearest to where they were, else the line in that place. */
+export function anchorAgain(tree: Tree, { path, below, words, line }: Anchor): Anchor {
+    let node: TreeNode | undefined = tree.root;
+    for (const name of path) {
+        node = node === undefined ? undefined : tree.block(node).find((child) => nameOf(child) === name);
+    }
+    if (node === undefined) {
+        return anchorAt(tree, line);
+    }
+    const first = path.length === 0 ? 1 : tree.lineNumber(node.offset), last = tree.lineNumber(node.offset + node.length);
+    const lines = Array.from({ length: last - first + 1 }, (_, i) => first + i).filter((each) => wordsAt(tree, each) === words);
+    const expected = first + below;
+    const best = lines.sort((a, b) => Math.abs(a - expected) - Math.abs(b - expected))[0];
+    return anchorAt(tree, best ?? Math.min(expected, last));
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+// The breakpoints of the project: set in the text, in pictures, in the portrait and in their list; kept in the browser for each project.
+
+import { create } from "zustand";
+import type { NodeId } from "../document/protocol";
+import { stage } from "../stage/client";
+import { get, set, useStudio } from "../store";
+import { anchorAgain, anchorAt } from "./anchor";
+import type { Breakpoint, BreakpointKind, WatchChoices } from "./protocol";
+
+interface Debugging {
+    breakpoints: Breakpoint[];
+    /** those that nothing in the text could be about */
+    lost: ReadonlySet<number>;
+    choices: WatchChoices;
+    isListed: boolean;
+}
+
+export const useDebugging = create<Debugging>(() => ({
+    breakpoints: [], lost: new Set(), isListed: false,
+    choices: { scenes: [], behaviours: [], cues: [], facts: [], actions: [], people: [] },
+}));
+
+const KEPT_AS = "troupe-studio breakpoints";
+const NOTHING = { file: "", path: [], below: 0, words: "", line: 0, name: "", op: "", value: "", of: "", condition: null, after: 1, isOn: true };
+let opened = "";
+
+function change(breakpoints: Breakpoint[]): void {
+    useDebugging.setState({ breakpoints });
+    stage({ is: "breakpoints", breakpoints });
+    const kept = readKept();
+    kept[get().main] = breakpoints;
+    try {
+        localStorage.setItem(KEPT_AS, JSON.stringify(kept));
+    } catch {
+        // A browser that keeps nothing begins without breakpoints.
+    }
+}
+
+function readKept(): Record<string, Breakpoint[]> {
+    try {
+        return JSON.parse(localStorage.getItem(KEPT_AS) ?? "{}") as Record<string, Breakpoint[]>;
+    } catch {
+        return {};
+    }
+}
+
+const list = () => useDebugging.getState().breakpoints;
+const nextId = () => Math.max(0, ...list().map(({ id }) => id)) + 1;
+
+export function addBreakpoint(kind: BreakpointKind, fields: Partial<Breakpoint> = {}): void {
+    change([...list(), { ...NOTHING, ...fields, id: nextId(), kind }]);
+}
+
+export function changeBreakpoint(id: number, fields: Partial<Breakpoint>): void {
+    change(list().map((each) => (each.id === id ? { ...each, ...fields } : each)));
+}
+
+export function removeBreakpoint(id: number): void {
+    change(list().filter((each) => each.id !== id));
+}
+
+/** Sets a breakpoint where there is none such, and takes it away where there is. */
+function toggle(found: Breakpoint | undefined, kind: BreakpointKind, fields: Partial<Breakpoint>): void {
+    if (found === undefined) {
+        addBreakpoint(kind, fields);
+    } else {
+        removeBreakpoint(found.id);
+    }
+}
+
+export function toggleLine(file: number, line: number): void {
+    const name = get().files[file] ?? "";
+    const tree = get().trees.get(file);
+    if (tree !== undefined) {
+        toggle(list().find((each) => each.kind === "line" && each.file === name && each.line === line), "line", { file: name, ...anchorAt(tree, line) });
+    }
+}
+
+export function toggleFact(fact: string, of: string): void {
+    toggle(list().find((each) => each.kind === "fact" && each.name === fact && each.of === of), "fact", { name: fact, of });
+}
+
+/** Of a node of a picture: of a scene when it begins, of a behaviour when it starts, of everything else when its line is come to. */
+export function toggleNode(id: NodeId | null): void {
+    const tree = [...get().trees.values()].find((each) => id !== null && each.get(id) !== undefined);
+    const node = tree === undefined || id === null ? undefined : tree.get(id);
+    if (tree === undefined || node === undefined) {
+        return;
+    }
+    const { scenes, behaviours } = useDebugging.getState().choices;
+    const owner = tree.get(node.parent)?.name ?? "";
+    const behaviour = behaviours.find((name) => name === `${owner}.${node.name}`);
+    if (node.kind === "scene" && scenes.includes(node.name)) {
+        toggle(list().find((each) => each.kind === "scene" && each.name === node.name), "scene", { name: node.name });
+    } else if (behaviour !== undefined && node.name !== "") {
+        toggle(list().find((each) => each.kind === "behaviour" && each.name === behaviour), "behaviour", { name: behaviour });
+    } else {
+        toggleLine(tree.file, tree.lineNumber(node.offset));
+    }
+}
+
+useStudio.subscribe(({ trees, main, files, isListed }, before) => {
+    if (isListed && !before.isListed) {
+        useDebugging.setState({ isListed: false });
+    }
+    if (main !== opened && trees.size > 0) {
+        opened = main;
+        change(readKept()[main] ?? []);
+    }
+    if (trees !== before.trees && trees.size > 0) {
+        const moved = list().map((each): Breakpoint => {
+            const tree = each.kind === "line" ? trees.get(files.indexOf(each.file)) : undefined;
+            return tree === undefined ? each : { ...each, ...anchorAgain(tree, each) };
+        });
+        if (JSON.stringify(moved) !== JSON.stringify(list())) {
+            change(moved);
+        }
+    }
+});
+
+export function showList(isListed: boolean): void {
+    useDebugging.setState({ isListed });
+    if (isListed) {
+        set({ isListed: false });
+    }
+}

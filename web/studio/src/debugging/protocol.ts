@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+// What the page and the story tell each other of breakpoints and steps. Everything is named in the writer's words, so that it stays
+// when the text changes.
+
+/** The kinds of breakpoints, as watches of the engine have them. */
+export type BreakpointKind = "line" | "scene" | "behaviour" | "cue" | "fact" | "failure";
+
+/** A comparison of a fact with a value, as it is written. */
+export interface Comparison {
+    fact: string;
+    op: string;
+    value: string;
+}
+
+export interface Breakpoint {
+    id: number;
+    kind: BreakpointKind;
+    /** of a line: its file, what it is in, how many lines below the beginning of that, its words, and its number now */
+    file: string;
+    path: string[];
+    below: number;
+    words: string;
+    line: number;
+    /** of the others: the scene, behaviour, fact or action; "" is any */
+    name: string;
+    /** of a fact: only when it becomes so */
+    op: string;
+    value: string;
+    /** the person that it is about; "" is everybody */
+    of: string;
+    /** only while a fact of that person, or of the world, is so */
+    condition: Comparison | null;
+    /** the time from which on it stops */
+    after: number;
+    isOn: boolean;
+}
+
+/** What a story has to offer for breakpoints. */
+export interface WatchChoices {
+    scenes: string[];
+    behaviours: string[];
+    cues: string[];
+    facts: string[];
+    actions: string[];
+    people: string[];
+}
+
+/** A step of the followed: over, into, out. */
+export type StepKind = "over" | "into" | "out";
+
+/** Where a story has stopped. */
+export interface Place {
+    file: string;
+    line: number;
+}
+
+export const COMPARISONS = ["is", "is not", "<", "<=", ">", ">="] as const;

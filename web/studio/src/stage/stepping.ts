@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+// Steps of one person: a goal that a story plays up to. It reads where the person is in what they do, and changes nothing.
+
+import { FrameKind, type Entity, type Rehearsal } from "troupe";
+import type { StepKind } from "../debugging/protocol";
+
+/** Where somebody is in a behaviour. */
+interface Position {
+    behaviour: number;
+    isCurrent: boolean;
+    /** the task, the step in it, and the nodes of its tree that run, the outermost first */
+    path: string[];
+    /** how much of the path the innermost network, plan or task has */
+    around: number;
+}
+
+const ENCLOSES: ReadonlySet<number> = new Set([FrameKind.NETWORK, FrameKind.PLAN, FrameKind.TASK]);
+
+function positions({ world }: Rehearsal, person: Entity): Position[] {
+    if (!world.isAlive(person)) {
+        return [];
+    }
+    return world.queues(person).map(({ behaviour, isCurrent, task, step }, at) => {
+        const frames = world.frames(person, at);
+        const innermost = frames.findLastIndex(({ kind }) => ENCLOSES.has(kind));
+        return {
+            behaviour, isCurrent: isCurrent !== 0, path: [`${task}`, `${step}`, ...frames.map(({ node, since }) => `${node} ${since}`)],
+            around: innermost <= 0 ? 0 : innermost + 3,
+        };
+    });
+}
+
+const begins = (path: string[], start: string[]) => start.every((part, i) => path[i] === part);
+
+export class Goal {
+    #begun: Position | undefined;
+
+    constructor(rehearsal: Rehearsal, private readonly person: Entity, private readonly kind: StepKind) {
+        this.#begun = positions(rehearsal, person).find(({ isCurrent }) => isCurrent);
+    }
+
+    isReached(rehearsal: Rehearsal): boolean {
+        const now = positions(rehearsal, this.person);
+        const current = now.find(({ isCurrent }) => isCurrent);
+        const begun = this.#begun;
+        if (begun === undefined) {
+            return current !== undefined;
+        }
+        if (this.kind === "into") {
+            return current?.behaviour !== begun.behaviour || current.path.join() !== begun.path.join();
+        }
+        const same = now.find(({ behaviour }) => behaviour === begun.behaviour);
+        if (same === undefined) {
+            return true;
+        }
+        if (this.kind === "out") {
+            return begun.around > 0 && !begins(same.path, begun.path.slice(0, begun.around));
+        }
+        return same.isCurrent && !begins(same.path, begun.path);
+    }
+}

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+// Breakpoints of a story: they become watches of its world, and hits become sentences.
+
+import { NOBODY, NOT_FOUND, Sort, WatchKind, WatchMoment, type Entity, type Pack, type QueueEntry, type Rehearsal, type Troupe, type Watch, type WatchDef, type WatchHit } from "troupe";
+import { COMPARISONS, type Breakpoint, type BreakpointKind, type Comparison, type Place, type WatchChoices } from "../debugging/protocol";
+
+const KINDS: Readonly<Record<BreakpointKind, [kind: number, field: "scene" | "behaviour" | "fact" | "action" | null, sort: number]>> = {
+    line: [WatchKind.LINE, null, Sort.BEHAVIOUR],
+    scene: [WatchKind.SCENE, "scene", Sort.SCENE],
+    behaviour: [WatchKind.BEHAVIOUR, "behaviour", Sort.BEHAVIOUR],
+    cue: [WatchKind.CUE, "behaviour", Sort.BEHAVIOUR],
+    fact: [WatchKind.FACT, "fact", Sort.FACT],
+    failure: [WatchKind.FAILURE, "action", Sort.ACTION],
+};
+
+const LATENT = 1;
+
+export class Watching {
+    #watches: { id: number; watch: Watch }[] = [];
+
+    /** Sets breakpoints in a world anew; returns those that nothing of it could be about. */
+    set(rehearsal: Rehearsal, breakpoints: Breakpoint[]): number[] {
+        this.#watches.forEach(({ watch }) => rehearsal.world.watchRemove(watch));
+        this.forget();
+        const lost: number[] = [];
+        for (const breakpoint of breakpoints.filter(({ isOn }) => isOn)) {
+            try {
+                this.#watches.push({ id: breakpoint.id, watch: rehearsal.world.watchAdd(defOf(rehearsal, breakpoint)) });
+            } catch {
+                lost.push(breakpoint.id);
+            }
+        }
+        return lost;
+    }
+
+    /** The world that had the watches is gone. */
+    forget(): void {
+        this.#watches = [];
+    }
+
+    /** The first hit of the last step. */
+    hit(rehearsal: Rehearsal): WatchHit | undefined {
+        return this.#watches.length > 0 ? rehearsal.world.watchHits()[0] : undefined;
+    }
+}
+
+function defOf(rehearsal: Rehearsal, breakpoint: Breakpoint): Partial<WatchDef> {
+    const { pack } = rehearsal;
+    const [kind, field, sort] = KINDS[breakpoint.kind];
+    const def: Partial<WatchDef> = { kind, count: breakpoint.after };
+    if (breakpoint.kind === "line") {
+        def.line = breakpoint.line;
+        def.file = breakpoint.file;
+    } else if (field !== null && breakpoint.name !== "") {
+        def[field] = found(pack, sort, breakpoint.name);
+    }
+    if (breakpoint.kind === "behaviour") {
+        def.moments = WatchMoment.STARTS;
+    }
+    if (breakpoint.kind === "fact" && breakpoint.op !== "") {
+        [, def.op, def.value] = comparison(rehearsal, { fact: breakpoint.name, op: breakpoint.op, value: breakpoint.value });
+    }
+    if (breakpoint.of !== "") {
+        def.agent = personCalled(rehearsal, breakpoint.of);
+    }
+    if (breakpoint.condition !== null) {
+        [def.ifFact, def.ifOp, def.ifValue] = comparison(rehearsal, breakpoint.condition);
+    }
+    return def;
+}
+
+function found(pack: Pack, sort: number, name: string): number {
+    const number = pack.find(sort, name);
+    if (number === NOT_FOUND) {
+        throw new Error(`there is no ${name}`);
+    }
+    return number;
+}
+
+function personCalled(rehearsal: Rehearsal, name: string): Entity {
+    const person = rehearsal.stage.find(name);
+    if (person === NOBODY) {
+        throw new Error(`nobody is called ${name}`);
+    }
+    return person;
+}
+
+/** The fact, the operator and the value, as watches have them. The order of the operators is that of trp_watch_op. */
+function comparison(rehearsal: Rehearsal, { fact, op, value }: Comparison): [number, number, bigint] {
+    const { pack } = rehearsal;
+    const number = found(pack, Sort.FACT, fact);
+    const text = value.trim();
+    const plain = text === "yes" || text === "no" ? text === "yes"
+        : text === "nobody" ? NOBODY : Number.isNaN(Number(text)) ? otherValue(rehearsal, number, text) : Number(text);
+    return [number, (COMPARISONS as readonly string[]).indexOf(op) + 1, pack.bitsOf(number, plain)];
+}
+
+/** The name of a choice, or of somebody. */
+function otherValue(rehearsal: Rehearsal, fact: number, text: string): string | Entity {
+    const { choiceCount } = rehearsal.pack.fact(fact);
+    return choiceCount > 0 ? text : personCalled(rehearsal, text);
+}
+
+/** The place of an origin; null when the text does not say it. */
+export function placeOf(pack: Pack, origin: number): Place | null {
+    if (origin === 0) {
+        return null;
+    }
+    const { file, line } = pack.origin(origin);
+    return file === "" ? null : { file, line };
+}
+
+/** The place of the step at which somebody is in a behaviour, which stands at `position` of their queues. */
+export function placeIn({ pack, world }: Rehearsal, person: Entity, { behaviour, task, step }: QueueEntry, position: number): Place | null {
+    const innermost = world.frames(person, position).at(-1);
+    return placeOf(pack, innermost?.origin ?? pack.stepOrigin(pack.behaviour(behaviour).firstTask + task, step));
+}
+
+/** What a hit says: where, who, in what. */
+export function sentenceOf(troupe: Troupe, rehearsal: Rehearsal, hit: WatchHit, title: (behaviour: number) => string,
+    plain: (value: unknown) => string): string {
+    const { pack } = rehearsal;
+    const who = hit.agent === NOBODY ? "the world" : rehearsal.name(hit.agent);
+    const what = hit.behaviour === NOT_FOUND ? "" : title(hit.behaviour);
+    switch (hit.kind) {
+    case WatchKind.FACT: {
+        const tell = (bits: bigint) => plain(pack.plainOf(hit.number, bits));
+        return `${shortName(pack.name(Sort.FACT, hit.number))} of ${who}: was ${tell(hit.before)}, is ${tell(hit.value)}`;
+    }
+    case WatchKind.FAILURE: {
+        const failure = hit.failure === NOT_FOUND ? "" : ` (${pack.failure(hit.number, hit.failure)})`;
+        return `${who}: ${pack.name(Sort.ACTION, hit.number)} has failed${failure}${what === "" ? "" : `, in ${what}`}`;
+    }
+    case WatchKind.CUE: return `${who}: the cue of ${what} fires`;
+    case WatchKind.SCENE:
+    case WatchKind.BEHAVIOUR: return `${who}: ${what} ${troupe.watchMomentName(hit.moment)}`;
+    default: return `Line ${hit.line}: ${who}${what === "" ? "" : `, in ${what}`}`;
+    }
+}
+
+export const shortName = (name: string) => name.slice(name.lastIndexOf(".") + 1);
+
+/** What breakpoints can be about in a story. */
+export function choicesOf({ pack, stage, world }: Rehearsal): WatchChoices {
+    const behaviours = Array.from({ length: pack.count(Sort.BEHAVIOUR) }, (_, i) => pack.behaviour(pack.numberAt(Sort.BEHAVIOUR, i)));
+    const facts = Array.from({ length: pack.count(Sort.FACT) }, (_, i) => pack.fact(pack.numberAt(Sort.FACT, i)));
+    const people = stage.entities().filter((entity) => pack.kindIsCharacter(world.kind(entity)));
+    return {
+        scenes: pack.names(Sort.SCENE),
+        behaviours: behaviours.map(({ name }) => name),
+        cues: behaviours.filter(({ initiation }) => initiation === LATENT).map(({ name }) => name),
+        facts: facts.filter(({ isItem }) => !isItem).map(({ name }) => name),
+        actions: pack.names(Sort.ACTION),
+        people: people.map((entity) => stage.name(entity)),
+    };
+}
