@@ -32,8 +32,13 @@ export const browser = await chromium.launch({ executablePath, args: ["--no-sand
 export const newcomer = (options = {}) =>
     browser.newContext({ viewport: { width: 1440, height: 900 }, permissions: ["clipboard-read", "clipboard-write"], ...options });
 
-export async function open({ hash = "", ...options } = {}) {
-    const page = await (await newcomer(options)).newPage();
+export const open = async ({ hash = "", ...options } = {}) => openAt(address, hash, await newcomer(options));
+
+/// The page of a server of a folder (folder.mjs).
+export const folderPage = async (server, context) => openAt(`${server.origin}/`, `#${server.token}`, context ?? await newcomer());
+
+async function openAt(address, hash, context) {
+    const page = await context.newPage();
     page.complaints = [];
     page.on("console", (message) => ["error", "warning"].includes(message.type()) && page.complaints.push(message.text()));
     page.on("pageerror", (error) => page.complaints.push(String(error)));

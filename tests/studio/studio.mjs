@@ -5,10 +5,12 @@
 // Method: the built folder from a plain file server, in headless Chromium, by roles, labels and keys as a person uses them.
 
 import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
-import { top } from "../house/cases.mjs";
-import { address, axe, clock, close, newcomer, open, run, textOfPage, until } from "./page.mjs";
+import { read, top } from "../house/cases.mjs";
+import { folderOf, serve } from "./folder.mjs";
+import { address, axe, clock, close, folderPage, newcomer, open, run, textOfPage, until } from "./page.mjs";
 
 async function orderTwo(page) {
     const cell = page.getByRole("button", { name: 'what patron does: "An ale, please."' });
@@ -210,6 +212,26 @@ const tests = {
         await nodes.nth(1).waitFor();
         await until("it stands where it was dragged", async () => (await apart()) !== before);
         await close(page);
+    },
+
+    async "what is written is in the file within a second, and what others write is a change that can be taken back"() {
+        const folder = folderOf({ "tavern.troupe": read("examples/tavern.troupe") });
+        const server = await serve(folder);
+        const page = await folderPage(server);
+        await page.getByText("Saved in the folder").waitFor();
+        await page.getByRole("radio", { name: "Text" }).click();
+        await page.getByRole("textbox", { name: /^Text of/ }).click();
+        await page.keyboard.press("Control+End");
+        await page.keyboard.type("# mine\n");
+        await until("the file has it", () => readFileSync(join(folder, "tavern.troupe"), "utf8").includes("# mine\n"));
+        await page.getByText("Saved in the folder").waitFor();
+        writeFileSync(join(folder, "tavern.troupe"), `# theirs\n${readFileSync(join(folder, "tavern.troupe"), "utf8")}`);
+        await until("the page has it", async () => (await textOfPage(page)).startsWith("# theirs\n"));
+        await page.getByTitle("Undo: Changed on disk: tavern.troupe").click();
+        await until("it is taken back", async () => !(await textOfPage(page)).includes("# theirs"));
+        await until("in the file, too", () => !readFileSync(join(folder, "tavern.troupe"), "utf8").includes("# theirs"));
+        await close(page);
+        await server.stop();
     },
 
     async "a mistake is shown, and the story goes on with the last text that made sense"() {

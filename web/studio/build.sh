@@ -4,6 +4,8 @@
 
 set -eu
 cd "$(dirname "$0")"
+# The packages may be those of an earlier version.
+npm ls >/dev/null 2>&1 || npm ci --no-audit --no-fund >/dev/null
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 if ! { node_modules/.bin/tsc && node_modules/.bin/vite build; } >"$log" 2>&1; then

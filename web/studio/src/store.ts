@@ -9,7 +9,7 @@ import type { BodyId, BodyInfo, Plan, Portrait } from "./protocol";
 export type Theme = "light" | "dark";
 export type View = "picture" | "form" | "text" | "both";
 /** Whether the project is where it will be found again. */
-export type Saving = "example" | "kept" | "unsaved" | "not kept";
+export type Saving = "example" | "kept" | "unsaved" | "not kept" | "saved" | "away" | "shut out";
 
 export interface StudioState {
     /** The names of the files, by their numbers. */
@@ -24,6 +24,8 @@ export interface StudioState {
     view: View;
     refusal: string | null;
     saving: Saving;
+    /** The folder that is served, with the paths of its texts; null without one. */
+    folder: { name: string; main: string; texts: string[] } | null;
     undoName: string | null;
     redoName: string | null;
     theme: Theme;
@@ -60,6 +62,7 @@ export const useStudio = create<StudioState>(() => ({
     view: "picture",
     refusal: null,
     saving: "example",
+    folder: null,
     undoName: null,
     redoName: null,
     theme: startingTheme,

@@ -144,7 +144,7 @@ function sendTyped(): void {
 }
 
 /** Resolves once the worker has all that was typed. */
-function allConfirmed(): Promise<void> {
+export function allConfirmed(): Promise<void> {
     return typed.length === 0 ? Promise.resolve() : new Promise((resolve) => whenConfirmed.push(resolve));
 }
 
@@ -193,6 +193,7 @@ function takeOver(edits: Edit[]): void {
         copy.doc = changes.apply(copy.doc);
         listeners.get(edit.file)?.forEach((listener) => listener(changes));
     }
+    changed?.();
 }
 
 /** The worker has made the oldest change that was typed. */

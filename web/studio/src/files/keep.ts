@@ -2,10 +2,12 @@
 // The project that is being written, kept in the browser: half a second after each change, broken or not.
 
 import type { Project } from "../project";
+import type { Draft } from "./folder";
 
 const NAME = "troupe-studio";
 const STORE = "projects";
 const CURRENT = "current";
+const DRAFT = "draft";
 
 function open(): Promise<IDBDatabase> {
     return new Promise((resolve, reject) => {
@@ -31,6 +33,17 @@ export const keep = (project: Project): Promise<IDBValidKey> => use("readwrite",
 export async function kept(): Promise<Project | null> {
     try {
         return (await use<Project | undefined>("readonly", (store) => store.get(CURRENT))) ?? null;
+    } catch {
+        return null;
+    }
+}
+
+/** What has yet to be saved in the folder that is served. */
+export const keepDraft = (written: Draft): Promise<IDBValidKey> => use("readwrite", (store) => store.put(written, DRAFT));
+export const dropDraft = (): Promise<undefined> => use("readwrite", (store) => store.delete(DRAFT));
+export async function draft(): Promise<Draft | null> {
+    try {
+        return (await use<Draft | undefined>("readonly", (store) => store.get(DRAFT))) ?? null;
     } catch {
         return null;
     }

@@ -6,6 +6,7 @@ import { allFiles, onChanged, openDocument } from "../document/client";
 import { exampleProject, type Project } from "../project";
 import { expectNewStory } from "../stage/client";
 import { get, set } from "../store";
+import { leave, note, openFolder } from "./folder";
 import { give } from "./give";
 import { keep, kept } from "./keep";
 import { projectOf } from "./share";
@@ -37,6 +38,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 export function openProject({ files, main }: Project, state: "kept" | "stranger" | "example"): void {
     clearTimeout(timer);
+    leave();
     expectNewStory();
     openDocument(files, main);
     set({ saving: state === "stranger" ? "not kept" : state === "example" ? "example" : "kept" });
@@ -61,6 +63,10 @@ export async function remix(): Promise<void> {
 }
 
 onChanged(() => {
+    if (get().folder !== null) {
+        note();
+        return;
+    }
     if (get().saving === "not kept") {
         return;
     }
@@ -75,11 +81,14 @@ addEventListener("beforeunload", (event) => {
     }
 });
 
-/** The project of the address, else the one that was kept last, else the tavern. */
+/** The project of the address, else the folder that is served, else the project that was kept last, else the tavern. */
 export async function openFirst(): Promise<void> {
     const shared = await projectOf(location.hash);
     if (shared !== null) {
         openProject(shared, "stranger");
+        return;
+    }
+    if (await openFolder()) {
         return;
     }
     const last = await kept();

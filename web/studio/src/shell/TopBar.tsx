@@ -3,6 +3,7 @@
 
 import { useRef, useState } from "react";
 import { redo, undo } from "../document/client";
+import { FolderChoice } from "../files/FolderChoice";
 import { current, EMPTY, openProject, remix } from "../files/project";
 import { openFiles } from "../files/drop";
 import { ExportMenu } from "../files/ExportMenu";
@@ -16,12 +17,12 @@ const NEW = "new";
 const OWN = "own";
 
 export function TopBar() {
-    const { theme, undoName, redoName } = useStudio();
+    const { theme, undoName, redoName, folder } = useStudio();
     const isLearning = useProgress(({ isOpen }) => isOpen);
     return (
         <header className="top-bar">
             <h1>Troupe</h1>
-            <StoryChoice />
+            {folder === null ? <StoryChoice /> : <FolderChoice />}
             <button disabled={undoName === null} title={undoName === null ? "" : `Undo: ${undoName}`} onClick={() => void undo()}>Undo</button>
             <button disabled={redoName === null} title={redoName === null ? "" : `Redo: ${redoName}`} onClick={() => void redo()}>Redo</button>
             <Files />
@@ -74,6 +75,8 @@ function Files() {
 
 const SAVING: Readonly<Record<Saving, string>> = {
     example: "", kept: "Kept in this browser", unsaved: "Not kept yet", "not kept": "From a link",
+    saved: "Saved in the folder", away: "The folder does not answer; kept in this browser",
+    "shut out": "The folder was served anew; open the new address",
 };
 
 function Kept() {

@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: MIT
+// The project of a folder that `troupe studio` serves. A text is saved half a second after its last change, and only over the version
+// that was seen last; what others have written comes in as one change of the history, merged with what has yet to be saved. Until
+// something is saved it is kept in the browser, too, and found there again after a crash.
+//
+// Invariant: `stored` has each text as the folder had it when the page took it over; whatever differs from it has yet to be saved.
+
+import { allConfirmed, allFiles, openDocument, operate, textOf } from "../document/client";
+import { expectNewStory } from "../stage/client";
+import { get, set } from "../store";
+import { draft, dropDraft, keepDraft } from "./keep";
+import { isLayout, layoutFiles, layoutOf, takeLayouts } from "./layout";
+import { editsBetween, merge } from "./merge";
+import { Away, enter, follow, list, project, read, write, type Listing, type Stored } from "./server";
+
+const SAVE_MS = 500;
+const DRAFT_MS = 200;
+const RETRY_MS = 1000;
+const TRIES = 5;
+const MAIN = "troupe-main";
+
+/** What was written and not saved, with what the folder had then. */
+export interface Draft {
+    main: string;
+    texts: Record<string, { text: string; base: Stored }>;
+}
+
+let folder = "";  // of the main text, "" or ending with a slash: the document names texts from there
+let stored = new Map<string, Stored>();
+let changes: EventSource | undefined;
+let saving: ReturnType<typeof setTimeout> | undefined;
+let drafting: ReturnType<typeof setTimeout> | undefined;
+let work: Promise<void> = Promise.resolve();
+
+/** One thing after another: what is saved and what comes in never cross. */
+function enqueue(act: () => Promise<void>): Promise<void> {
+    work = work.then(() => (get().folder === null ? undefined : act())).catch((error: unknown) => fail(error));
+    return work;
+}
+
+function fail(error: unknown): void {
+    if (!(error instanceof Away)) {
+        set({ saving: "unsaved", refusal: `A text of the folder cannot be read or written: ${String(error)}.` });
+        return;
+    }
+    set({ saving: error.isStranger ? "shut out" : "away" });
+    clearTimeout(saving);
+    saving = setTimeout(() => void resume(), RETRY_MS);
+}
+
+/** The server may be back: takes in what has changed, then saves. */
+function resume(): Promise<void> {
+    if (get().folder === null) {
+        return work;
+    }
+    if (changes === undefined || changes.readyState === EventSource.CLOSED) {
+        listen();
+    }
+    return enqueue(async () => {
+        await look();
+        await save();
+    });
+}
+
+function listen(): void {
+    changes?.close();
+    changes = follow();
+    changes.onmessage = () => void resume();
+    changes.onerror = () => void resume();
+}
+
+// ---- Opening ------------------------------------------------------------------------------------
+
+/** Opens the folder that serves this page, if there is one. */
+export async function openFolder(): Promise<boolean> {
+    if (!(await enter())) {
+        return false;
+    }
+    try {
+        const listing = await list();
+        const found = await draft();
+        const first = [found?.main, listing.main, localStorage.getItem(MAIN), ...texts(listing)];
+        await openMain(listing, first.find((path) => path !== undefined && path !== null && listing.hashes.has(path)) ?? "");
+        await restore(found);
+    } catch (error) {
+        if (!(error instanceof Away)) {
+            throw error;
+        }
+        return false;
+    }
+    listen();
+    addEventListener("hashchange", () => void enter().then(resume));
+    return true;
+}
+
+/** The texts, those of the folder itself in front of those of its folders. */
+const texts = ({ hashes }: Listing): string[] => [...hashes.keys()].filter((path) => path.endsWith(".troupe"))
+    .sort((a, b) => a.split("/").length - b.split("/").length || (a < b ? -1 : 1));
+
+async function openMain(listing: Listing, main: string): Promise<void> {
+    folder = main.slice(0, main.lastIndexOf("/") + 1);
+    const used = main === "" ? [] : [main, ...(await project(main)).filter((path) => path.startsWith(folder))];
+    const layouts = used.map(layoutOf).filter((path) => listing.hashes.has(path));
+    stored = new Map(await Promise.all([...new Set([...used, ...layouts])]
+        .map(async (path): Promise<[string, Stored]> => [path.slice(folder.length), await read(path)])));
+    expectNewStory();
+    openDocument(Object.fromEntries([...stored].map(([name, { text }]) => [name, text])), main.slice(folder.length) || "story.troupe");
+    localStorage.setItem(MAIN, main);
+    set({ saving: "saved", folder: { name: listing.folder, main, texts: texts(listing) } });
+}
+
+/** Another text of the folder as the main one. */
+export function chooseMain(main: string): void {
+    clearTimeout(saving);
+    void enqueue(async () => {
+        await save();
+        await openMain(await list(), main);
+    });
+}
+
+/** Another project was opened: the folder stays as it is. */
+export function leave(): void {
+    clearTimeout(saving);
+    changes?.close();
+    changes = undefined;
+    stored = new Map();
+    set({ folder: null });
+}
+
+async function restore(found: Draft | null): Promise<void> {
+    if (found === null || found.main !== get().folder?.main) {
+        return;
+    }
+    for (const [name, { text, base }] of Object.entries(found.texts)) {
+        const now = stored.get(name)?.text ?? "";
+        const isDoubled = await takeOver(`Found again: ${name}`, new Map([[name, () => merge(text, base.text, now)]]));
+        set({ refusal: `${name} has what was written before the page was closed.${isDoubled ? DOUBLED : ""}` });
+    }
+    note();
+}
+
+// ---- Saving -------------------------------------------------------------------------------------
+
+/** Something was written. */
+export function note(): void {
+    if (get().saving === "saved") {
+        set({ saving: "unsaved" });
+    }
+    if (get().saving === "unsaved") {
+        clearTimeout(saving);
+        saving = setTimeout(() => void enqueue(save), SAVE_MS);
+    }
+    drafting ??= setTimeout(() => {
+        drafting = undefined;
+        void keepUnsaved();
+    }, DRAFT_MS);
+}
+
+const unsaved = (): [string, string][] => Object.entries(allFiles()).filter(([name, text]) => (stored.get(name)?.text ?? "") !== text);
+
+async function keepUnsaved(): Promise<void> {
+    const own = unsaved().map(([name, text]) => [name, { text, base: stored.get(name) ?? { text: "", hash: null } }]);
+    await (own.length === 0 ? dropDraft() : keepDraft({ main: folder + get().main, texts: Object.fromEntries(own) }));
+}
+
+async function save(): Promise<void> {
+    for (const [name, text] of unsaved()) {
+        const outcome = await write(folder + name, text, stored.get(name)?.hash ?? null);
+        if ("present" in outcome) {
+            await takeForeign(new Map([[name, outcome.present]]));
+        } else {
+            stored.set(name, { text, hash: outcome.hash });
+        }
+    }
+    const isSaved = unsaved().length === 0;
+    set({ saving: isSaved ? "saved" : "unsaved" });
+    if (!isSaved) {
+        clearTimeout(saving);
+        saving = setTimeout(() => void enqueue(save), SAVE_MS);
+    }
+    await keepUnsaved();
+    await takeNew();
+}
+
+// ---- Changes by others --------------------------------------------------------------------------
+
+const DOUBLED = " Where both had changed the same lines, both stand in the text.";
+
+async function look(): Promise<void> {
+    const listing = await list();
+    set({ folder: { name: listing.folder, main: folder + get().main, texts: texts(listing) } });
+    const foreign = new Map<string, Stored>();
+    for (const [name, { hash }] of stored) {
+        const present = listing.hashes.get(folder + name);
+        if (present === undefined && hash !== null) {
+            stored.set(name, { text: allFiles()[name] ?? "", hash: null });
+            set({ refusal: `${name} is gone from the folder. It is made again when it is changed here.` });
+        } else if (present !== undefined && present !== hash) {
+            foreign.set(name, await read(folder + name));
+        }
+    }
+    await takeForeign(foreign);
+    await takeNew();
+}
+
+async function takeForeign(foreign: ReadonlyMap<string, Stored>): Promise<void> {
+    const names = [...foreign.keys()];
+    if (names.length === 0) {
+        return;
+    }
+    const title = `Changed on disk: ${names[0]}${names.length > 1 ? ` and ${names.length - 1} more` : ""}`;
+    const dirty = new Set(unsaved().map(([name]) => name));
+    const isDoubled = await takeOver(title, new Map([...foreign].map(([name, { text }]) =>
+        [name, (ours: string) => merge(ours, stored.get(name)?.text ?? "", text)])));
+    foreign.forEach((present, name) => stored.set(name, present));
+    const both = names.filter((name) => dirty.has(name));
+    if (both.length > 0) {
+        set({ refusal: `${both.join(", ")}: changed on disk while it was changed here, and merged.${isDoubled ? DOUBLED : ""}` });
+    }
+}
+
+/** Gives texts other words, as one change. Whether some lines stand twice now. A change that crosses one of ours is made again. */
+async function takeOver(title: string, make: ReadonlyMap<string, (ours: string) => ReturnType<typeof merge>>): Promise<boolean> {
+    for (let tried = 0; tried < TRIES; tried++) {
+        await allConfirmed();
+        let isDoubled = false;
+        const edits = [...make].flatMap(([name, merged]) => {
+            if (isLayout(name)) {
+                takeLayouts({ ...layoutFiles(), [name]: merged(layoutFiles()[name] ?? "").text });
+                return [];
+            }
+            const file = get().files.indexOf(name);
+            const { text, isDoubled: isTwice } = merged(textOf(file).toString());
+            isDoubled ||= isTwice;
+            return editsBetween(file, textOf(file), text);
+        });
+        if (edits.length === 0 || (await operate(title, { op: "edits", edits })).refusal === null) {
+            return isDoubled;
+        }
+    }
+    throw new Error("what others have written could not be taken in");
+}
+
+/** Texts that are used now and were not before join the project; those that others have made are among them. */
+async function takeNew(): Promise<void> {
+    const main = folder + get().main;
+    const joined = (await project(main)).filter((path) => path.startsWith(folder) && !stored.has(path.slice(folder.length)));
+    if (joined.length === 0 || unsaved().length > 0) {
+        return;
+    }
+    for (const path of joined) {
+        stored.set(path.slice(folder.length), await read(path));
+    }
+    openDocument(Object.fromEntries([...stored].map(([name, { text }]) => [name, text])), get().main);
+}
