@@ -101,9 +101,9 @@ await run({
 
         // The browser has the cookie: the address without the token is enough.
         async function again(crashed) {
-            const next = await folderPage({ ...server, token: "" }, crashed.context());
+            const context = crashed.context();
             await crashed.close();
-            return next;
+            return folderPage({ ...server, token: "" }, context);
         }
     },
 }, process.argv[2]);
