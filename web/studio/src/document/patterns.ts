@@ -85,11 +85,16 @@ export function fitting(troupe: Troupe, texts: Texts, name: string): Record<stri
         copy.allowMistakes(true);
         const made = copy.insert(copy.version, copy.root(file), 0, instanceText(TRIAL, pattern.name, pattern.parameters.map(({ name }) => [name, "x"])));
         const { nodes } = copy.tree(file) as { nodes: TreeNode[] };
-        return Object.fromEntries(nodes.filter(({ kind, parent }) => kind === "assignment" && parent === made).map(({ name, offset, length }) => {
-            const sorts = SORTS[pattern.parameters.find((each) => each.name === name)?.type ?? ""] ?? [];
-            return [name, copy.completions(file, offset + length - 1).items
-                .filter(({ text, sort }) => sorts.includes(sort) && !text.startsWith(TRIAL)).map(({ text }) => text)];
-        }));
+        const fits = new Map<string, Set<string>>();  // by the type, which alone says what fits
+        for (const { name, offset, length } of nodes.filter(({ kind, parent }) => kind === "assignment" && parent === made)) {
+            const type = pattern.parameters.find((each) => each.name === name)?.type ?? "";
+            const own = copy.completions(file, offset + length - 1).items.filter(({ text, sort }) => SORTS[type]?.includes(sort) === true && !text.startsWith(TRIAL));
+            fits.set(type, new Set([...fits.get(type) ?? [], ...own.map(({ text }) => text)]));
+        }
+        // Completions leave out people of the cast where a pattern makes roles for them.
+        const cast = nodes.filter(({ kind, name }) => kind === "cast entry" && name !== "" && name !== "player").map(({ name }) => name);
+        fits.set("creature", new Set([...cast, ...fits.get("creature") ?? []]));
+        return Object.fromEntries(pattern.parameters.map(({ name, type }) => [name, [...fits.get(type) ?? []]]));
     } finally {
         copy.release();
     }
