@@ -60,8 +60,18 @@ class Copy {
             this.#copy.chips(node.id);
             const { offset, length } = this.#copy.getChip(chip).range;
             this.#copy.edit(version, [{ file: this.#file, offset, length, text }]);
+            this.#layOut(offset);
         }
         this.#read();
+    }
+
+    /** Columns stand below each other again, unless there is a mistake. */
+    #layOut(offset: number): void {
+        try {
+            this.#copy.format(this.#copy.version, this.#file, offset, 1);
+        } catch {
+            // it is laid out once it makes sense
+        }
     }
 
     /** What is wrong with the draft. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A direction that is being put together: what it begins with, its sentences, and what makes it part of the text.
 
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ask, operate } from "../document/client";
 import type { NodeId } from "../document/protocol";
 import type { Tree } from "../document/tree";
@@ -87,7 +87,10 @@ export interface DraftState {
 }
 
 export function useDraft(role: OwnRole, direction: Direction): DraftState {
-    const [pieces, setPieces] = useState<DraftPiece[]>([]);
+    const pieces = useRef<DraftPiece[]>([]);
+    const newest = useRef<Draft | null>(null);
+    /** Changes are made one after the other, and what is written has all of them. */
+    const changes = useRef<Promise<void>>(Promise.resolve());
     const [draft, setDraft] = useState<Draft | null>(null);
     const [next, setNext] = useState<string[] | null>(null);
     const [repertoire, setRepertoire] = useState<string[]>([]);
@@ -95,7 +98,8 @@ export function useDraft(role: OwnRole, direction: Direction): DraftState {
     const take = (made: Draft | null, from: DraftPiece[]) => {
         if (made !== null) {
             setDraft(made);
-            setPieces([...from.slice(0, -1), { parent: (from.at(-1) as DraftPiece).parent, text: made.text }]);
+            newest.current = made;
+            pieces.current = [...from.slice(0, -1), { parent: (from.at(-1) as DraftPiece).parent, text: made.text }];
         }
     };
     useEffect(() => {
@@ -119,23 +123,28 @@ export function useDraft(role: OwnRole, direction: Direction): DraftState {
 
     return {
         draft, next,
-        change: async (change) => {
+        change: (change) => {
             setNext(null);
-            take(await ask<Draft>({ ask: "draft", pieces, change }), pieces);
+            changes.current = changes.current.then(async () => {
+                const from = pieces.current;
+                take(await ask<Draft>({ ask: "draft", pieces: from, change }), from);
+            });
+            return changes.current;
         },
         findNext: async () => {
             const lines = [...new Set([...repertoire, ...ownLines()])];
-            setNext(await ask<string[]>({ ask: "lines", pieces, lines }));
+            setNext(await ask<string[]>({ ask: "lines", pieces: pieces.current, lines }));
         },
         forgetNext: () => setNext(null),
         write: async (name) => {
-            const operations = pieces.map(({ parent, text: lines }) => ({ op: "insert" as const, parent, before: 0, text: lines }));
+            await changes.current;
+            const operations = pieces.current.map(({ parent, text: lines }) => ({ op: "insert" as const, parent, before: 0, text: lines }));
             const { made, refusal } = await operate(name, { op: "all", operations });
             if (refusal !== null) {
                 return null;
             }
             set({ activeFile: role.tree.file, declaration: direction.isScene === true ? made : role.node, selected: made });
-            return draft?.sentences[0]?.chips.find(({ expects }) => expects === "name")?.text ?? direction.name;
+            return newest.current?.sentences[0]?.chips.find(({ expects }) => expects === "name")?.text ?? direction.name;
         },
     };
 }

@@ -52,7 +52,7 @@ export const STEPS: readonly Step[] = [
         isDone: begins("proactive"),
     },
     {
-        says: "Choose the setting in the outline, and add somebody to its cast who has the role.",
+        says: "Choose the setting in the outline, add somebody to its cast, and begin again with ↺.",
         use: ".outline [role=treeitem]",
         isDone: (state) => others(state).length > 0,
     },
@@ -67,9 +67,9 @@ export const STEPS: readonly Step[] = [
         isDone: begins("latent"),
     },
     {
-        says: "A form makes a whole person: add a Crowd with + From a pattern, and let a creature be its actor.",
-        use: ".outline .add-menu ~ .add-menu > button, .outline button[aria-label^='From a pattern']",
-        isDone: ofKind("instance"),
+        says: "One is alone. Add a second one to the cast of the setting, and begin again with ↺.",
+        use: ".outline [role=treeitem]",
+        isDone: (state) => others(state).length > 1,
     },
     {
         says: "Two together need a scene: direct somebody once more, “With somebody …”.",
