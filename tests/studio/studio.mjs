@@ -561,6 +561,29 @@ const tests = {
         await close(page);
     },
 
+    async "a thing tells what it offers, and a fact that is changed takes the story another way, until one steps back"() {
+        const page = await open();
+        const listed = (name) => page.getByRole("list", { name: /on the stage$/ }).getByRole("button", { name: new RegExp(`^${name}`) });
+        await page.getByRole("button", { name: "Pause" }).click();
+        await page.getByRole("button", { name: "List", exact: true }).click();
+        await listed("Anselm").click();
+        const card = page.getByRole("region", { name: "About Anselm" });
+        await card.getByRole("combobox", { name: "Why not" }).selectOption("Order");
+        await card.getByText(/Anselm (does not|could|is at) `Order`/).waitFor();
+        const thirst = card.getByRole("textbox", { name: "thirst" });
+        const before = await thirst.inputValue();
+        await thirst.fill("3");
+        await thirst.press("Enter");
+        await page.getByRole("button", { name: "One step on" }).click();
+        await until("it is set", async () => (await thirst.inputValue()).startsWith("3"));
+        await page.getByRole("button", { name: "One second back" }).click();
+        await until("it is as before", async () => Math.abs(Number(await thirst.inputValue()) - Number(before)) < 1);
+        await listed("bar").click();
+        const thing = page.getByRole("region", { name: "About bar" });
+        await thing.getByText(/Offers[^]*Holders/).waitFor();
+        await close(page);
+    },
+
     async "axe finds nothing, in both themes"() {
         for (const colorScheme of ["light", "dark"]) {
             const page = await open({ colorScheme });

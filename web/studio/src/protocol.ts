@@ -3,6 +3,7 @@
 // never used twice in a story.
 
 import type { Breakpoint, Place, StepKind, WatchChoices } from "./debugging/protocol";
+import type { FactShown } from "./stage/knowledge";
 
 export type BodyId = number;
 
@@ -88,10 +89,15 @@ export interface Portrait {
     roles: string[];
     queues: QueueItem[];
     why: string;
-    /** `fact`: its whole name */
-    facts: { name: string; fact: string; value: string }[];
     /** what they perform just now, and the ways in which that can fail */
     action: { name: string; failures: string[] } | null;
+    facts: FactShown[];
+    /** for whom it waits, with the reason */
+    waits: { body: BodyId; name: string; reason: string }[];
+    /** what it might do, for `Why not`; the one that was asked about, and the answer */
+    choices: string[];
+    asked: string | null;
+    whyNot: string;
 }
 
 export type ToStage =
@@ -110,6 +116,10 @@ export type ToStage =
     | { is: "step"; body: BodyId | null; kind: StepKind }
     /** ends what a body performs: with a failure, or as done */
     | { is: "force"; body: BodyId; failure: string | null }
+    /** Sets a fact, as something done to the story. */
+    | { is: "fact"; body: BodyId; name: string; value: number | boolean }
+    /** Asks why the one who is looked at does not do something; null: no more. */
+    | { is: "whyNot"; name: string | null }
     | { is: "look"; body: BodyId | null };
 
 export type FromStage =

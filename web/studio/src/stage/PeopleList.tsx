@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The map as a list: everybody on the stage, what each does and where. For those who cannot see the map, and for finding somebody.
+// The map as a list: everybody on the stage, what each does and where; then the things. For those who cannot see the map, and for finding somebody.
 
 import { useSyncExternalStore } from "react";
 import type { Bar, BodyId, BodyInfo } from "../protocol";
@@ -23,17 +23,20 @@ export function PeopleList() {
     const bodies = useStudio((state) => state.bodies);
     const followed = useStudio((state) => state.followed);
     useSyncExternalStore((listener) => live.subscribe(listener), beatNow);
+    const entry = (body: BodyInfo) => (
+        <li key={body.id}>
+            <button aria-pressed={body.id === followed} onClick={() => follow(body.id === followed ? null : body.id)}>
+                <b>{body.name}</b> <span>{body.isCharacter ? doing(body) : body.kind}</span> <span className="at">{whereabouts(body.id)}</span>
+            </button>
+        </li>
+    );
     const people = [...bodies.values()].filter(({ isCharacter }) => isCharacter);
+    const things = [...bodies.values()].filter(({ isCharacter }) => !isCharacter);
     return (
-        <ul className="people" aria-label="Everybody on the stage">
-            {people.map((body) => (
-                <li key={body.id}>
-                    <button aria-pressed={body.id === followed} onClick={() => follow(body.id === followed ? null : body.id)}>
-                        <b>{body.name}</b> <span>{doing(body)}</span> <span className="at">{whereabouts(body.id)}</span>
-                    </button>
-                </li>
-            ))}
-        </ul>
+        <div className="people">
+            <ul aria-label="Everybody on the stage">{people.map(entry)}</ul>
+            {things.length > 0 && <ul aria-label="Things on the stage">{things.map(entry)}</ul>}
+        </div>
     );
 }
 

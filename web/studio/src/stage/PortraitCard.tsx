@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The one who is followed: roles, queues, facts, and why.
 
-import { toggleFact, useDebugging } from "../debugging/breakpoints";
 import { ActionEnds } from "../debugging/StoppedBar";
 import { DirectPanel } from "../direct/DirectPanel";
 import { useStudio } from "../store";
 import { follow } from "./client";
+import { FactList } from "./FactList";
+import { WhyNot } from "./WhyNot";
 
 export const BEGAN_CLASS = ["nothing", "alone", "together", "cued", "cued-together"] as const;
 export const BEGAN_TEXT = ["", "of one's own accord, alone", "of one's own accord, with others", "by a cue, alone", "by a cue, with others"];
@@ -33,9 +34,17 @@ export function PortraitCard() {
             )}
             {portrait.roles.length > 0 && <DirectPanel key={portrait.body} body={portrait.body} name={portrait.name} roles={portrait.roles} />}
             {portrait.facts.length > 0 && (
-                <dl>{portrait.facts.map((fact) => <div key={fact.name}><dt><FactName name={fact.name} fact={fact.fact} of={portrait.name} /></dt><dd>{fact.value}</dd></div>)}</dl>
+                <FactList key={portrait.body} body={portrait.body} of={portrait.name} facts={portrait.facts} />
             )}
             <ActionEnds />
+            {portrait.waits.length > 0 && (
+                <ul className="waits" aria-label="Waits for">
+                    {portrait.waits.map(({ body, name, reason }) => (
+                        <li key={body}>Waits for <button onClick={() => follow(body)}>{name}</button> <span>{reason}</span></li>
+                    ))}
+                </ul>
+            )}
+            {portrait.choices.length > 0 && <WhyNot choices={portrait.choices} asked={portrait.asked} whyNot={portrait.whyNot} />}
             {portrait.why !== "" && (
                 <details open>
                     <summary>Why</summary>
@@ -44,10 +53,4 @@ export function PortraitCard() {
             )}
         </section>
     );
-}
-
-/** The name of a fact, which stops the story when it changes while it is pressed. */
-function FactName({ name, fact, of }: { name: string; fact: string; of: string }) {
-    const isWatched = useDebugging((state) => state.breakpoints.some((each) => each.kind === "fact" && each.name === fact && each.of === of));
-    return <button aria-pressed={isWatched} title="Stop when it changes" onClick={() => toggleFact(fact, of)}>{name}</button>;
 }

@@ -3,12 +3,14 @@
 // player is put far away and then near; a message is sent by the player.
 
 import { NOBODY, NOT_FOUND, Sort, type Entity, type Rehearsal } from "troupe";
+import { setFact } from "./knowledge";
 
 /** Something done to a story from outside, which can be done again. */
 export type Doing =
     | { is: "put"; x: number; y: number }
     | { is: "perform"; who: Entity; behaviour: string }
-    | { is: "send"; who: Entity; message: string };
+    | { is: "send"; who: Entity; message: string }
+    | { is: "fact"; who: Entity; name: string; value: number | boolean };
 
 const PROACTIVE = 0;
 const FAR_M = 200;
@@ -65,6 +67,7 @@ export function doNow(rehearsal: Rehearsal, doing: Doing): void {
         }
         break;
     case "perform": world.perform(doing.who, behaviourOf(rehearsal, doing.who, doing.behaviour)); break;
+    case "fact": setFact(rehearsal, doing.who, doing.name, doing.value); break;
     case "send": world.send(doing.who, doing.message, player(rehearsal)); break;
     }
 }

@@ -8,10 +8,11 @@ import {
 } from "../protocol";
 import { Bars, type BehaviourLook } from "./bars";
 import { lettersOf } from "./letters";
+import { attempt, doableOf, factsOf, plain, waitsOf } from "./knowledge";
 import { doNow, showing, type Doing } from "./showing";
 import { Past, type PastImage, type PastInput } from "./past";
 import { Goal } from "./stepping";
-import { Watching, choicesOf, placeIn, placeOf, sentenceOf, shortName } from "./watching";
+import { Watching, choicesOf, placeIn, placeOf, sentenceOf } from "./watching";
 import type { Breakpoint, Place, StepKind, WatchChoices } from "../debugging/protocol";
 
 const PROACTIVE = 0;
@@ -133,7 +134,7 @@ export class Story {
 
     #stopAt(hit: WatchHit): Stop {
         const { troupe, rehearsal } = this;
-        const text = sentenceOf(troupe, rehearsal, hit, (behaviour) => this.lookOf(behaviour).title, (value) => this.#plain(value));
+        const text = sentenceOf(troupe, rehearsal, hit, (behaviour) => this.lookOf(behaviour).title, (value) => plain(this.rehearsal, value));
         return { body: hit.agent === NOBODY ? null : this.idOf(hit.agent), text, place: placeOf(this.#pack, hit.origin) };
     }
 
@@ -229,6 +230,16 @@ export class Story {
         this.#meet();
     }
 
+    /** Sets a fact of somebody; the past has it, so that going there does it again. */
+    setFact(body: BodyId, name: string, value: number | boolean): void {
+        const who = this.#entities[body];
+        if (who !== undefined) {
+            const doing = { is: "fact", who, name, value } as const;
+            this.#past.note({ step: this.now, ...doing });
+            doNow(this.rehearsal, doing);
+        }
+    }
+
     /** Leads the player, if there is one. */
     steer(x: number, y: number): void {
         this.#past.note({ is: "steer", step: this.now, x, y });
@@ -312,7 +323,7 @@ export class Story {
         return current === undefined ? Began.Nothing : this.lookOf(current.behaviour).began;
     }
 
-    portrait(body: BodyId): Portrait | null {
+    portrait(body: BodyId, asked: string | null): Portrait | null {
         const entity = this.#entities[body];
         const { world, stage } = this.rehearsal;
         if (entity === undefined || !world.isAlive(entity)) {
@@ -325,9 +336,13 @@ export class Story {
             kind: this.#pack.name(Sort.KIND, world.kind(entity)),
             roles: !isCharacter ? [] : world.roles(entity).map((role) => this.#pack.name(Sort.ROLE, role)),
             queues: !isCharacter ? [] : world.queues(entity).map((entry) => this.#queueItem(entry)),
-            why: !isCharacter ? "" : this.rehearsal.why(entity),
-            facts: this.#facts(entity),
+            why: attempt(() => this.rehearsal.why(entity)) ?? "",
+            facts: factsOf(this.rehearsal, entity),
             action: !isCharacter ? null : this.#actionOf(entity),
+            waits: waitsOf(world, entity).map(({ other, reason }) => ({ body: this.idOf(other), name: stage.name(other), reason })),
+            choices: isCharacter ? doableOf(this.rehearsal, entity) : [],
+            asked,
+            whyNot: !isCharacter || asked === null ? "" : attempt(() => this.rehearsal.whyNot(entity, asked)) ?? "",
         };
     }
 
@@ -344,30 +359,6 @@ export class Story {
         }
         const { name, failureCount } = this.#pack.action(command.action);
         return { name, failures: Array.from({ length: failureCount }, (_, i) => this.#pack.failure(command.action, i)) };
-    }
-
-    #facts(entity: Entity): Portrait["facts"] {
-        const { world } = this.rehearsal;
-        const facts = [];
-        for (let index = 0; index < this.#pack.count(Sort.FACT); index++) {
-            const fact = this.#pack.numberAt(Sort.FACT, index);
-            const { name, isItem } = this.#pack.fact(fact);
-            const value = attempt(() => world.fact(entity, fact));
-            if (value !== undefined && !(isItem && value === 0)) {
-                facts.push({ name: shortName(name), fact: name, value: this.#plain(value) });
-            }
-        }
-        return facts;
-    }
-
-    #plain(value: unknown): string {
-        if (typeof value === "number") {
-            return Number.isInteger(value) ? String(value) : value.toFixed(1);
-        }
-        if (typeof value === "bigint") {
-            return value === NOBODY ? "nobody" : this.rehearsal.name(value);
-        }
-        return typeof value === "boolean" ? (value ? "yes" : "no") : typeof value === "string" ? value : "";
     }
 
     /** The title and the colour of a behaviour. */
@@ -440,14 +431,5 @@ export class Story {
         const { stage } = this.rehearsal;
         const { width } = stage.mapSize();
         return this.#doors.filter(({ column, row }) => stage.doorIsOpen(column, row)).map(({ column, row }) => row * width + column);
-    }
-}
-
-/** The answer to a question that may have none: a fact of another kind. */
-function attempt<T>(ask: () => T): T | undefined {
-    try {
-        return ask();
-    } catch {
-        return undefined;
     }
 }

@@ -18,6 +18,7 @@ let isPlaying = false;
 let owedSteps = 0;
 let lastTick = 0;
 let looked: BodyId | null = null;
+let asked: string | null = null;
 let portraitDue = 0;
 let breakpoints: Breakpoint[] = [];
 /** What is to be shown once the story has it. */
@@ -44,7 +45,7 @@ function show(): void {
     }
     if (looked !== null && performance.now() >= portraitDue) {
         portraitDue = performance.now() + 200;
-        tell({ is: "portrait", portrait: story.portrait(looked) });
+        tell({ is: "portrait", portrait: story.portrait(looked, asked) });
     }
 }
 
@@ -200,8 +201,19 @@ function answer(message: ToStage): void {
         }
         break;
     case "steer": story?.steer(message.x, message.y); break;
+    case "fact":
+        story?.setFact(message.body, message.name, message.value);
+        portraitDue = 0;
+        show();
+        break;
+    case "whyNot":
+        asked = message.name;
+        portraitDue = 0;
+        show();
+        break;
     case "show": wanted = message; showWanted(); break;
     case "look":
+        asked = message.body === looked ? asked : null;
         looked = message.body;
         portraitDue = 0;
         if (looked === null) {

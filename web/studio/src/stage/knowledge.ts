@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+// What a card asks about a body besides what it does: its facts, for whom it waits, and why it does not do something.
+
+import { NOBODY, Sort, type Entity, type Pack, type Rehearsal, type World } from "troupe";
+
+/** A fact as the card shows it. `edit` says how it is changed; null: it is only shown. */
+export interface FactShown {
+    name: string;
+    /** its whole name */
+    fact: string;
+    value: string;
+    edit: "number" | "truth" | null;
+}
+
+const bare = (name: string) => name.slice(name.lastIndexOf(".") + 1);
+
+/** The answer to a question that may have none: a fact of another kind. */
+export function attempt<T>(ask: () => T): T | undefined {
+    try {
+        return ask();
+    } catch {
+        return undefined;
+    }
+}
+
+/** A value in words. */
+export function plain(rehearsal: Rehearsal, value: unknown): string {
+    switch (typeof value) {
+    case "number": return Number.isInteger(value) ? String(value) : value.toFixed(1);
+    case "bigint": return value === NOBODY ? "nobody" : rehearsal.name(value);
+    case "boolean": return value ? "yes" : "no";
+    default: return typeof value === "string" ? value : "";
+    }
+}
+
+function factNumbers(pack: Pack): number[] {
+    return Array.from({ length: pack.count(Sort.FACT) }, (_, index) => pack.numberAt(Sort.FACT, index));
+}
+
+export function factsOf(rehearsal: Rehearsal, entity: Entity): FactShown[] {
+    const { pack, world } = rehearsal;
+    return factNumbers(pack).flatMap((fact) => {
+        const { name, isItem } = pack.fact(fact);
+        const value = attempt(() => world.fact(entity, fact));
+        const edit = typeof value === "number" && !isItem ? "number" as const : typeof value === "boolean" ? "truth" as const : null;
+        return value === undefined || (isItem && value === 0) ? [] : [{ name: bare(name), fact: name, value: plain(rehearsal, value), edit }];
+    });
+}
+
+/** Sets the fact of this bare name. */
+export function setFact(rehearsal: Rehearsal, who: Entity, name: string, value: number | boolean): void {
+    const { pack, world } = rehearsal;
+    const fact = factNumbers(pack).find((each) => bare(pack.fact(each).name) === name && attempt(() => world.fact(who, each)) !== undefined);
+    if (fact !== undefined) {
+        world.setFact(who, fact, value);
+    }
+}
+
+/** For whom somebody waits: each once, with the reason. */
+export function waitsOf(world: World, entity: Entity): { other: Entity; reason: string }[] {
+    const waits = world.waits(entity).filter(({ other }) => other !== NOBODY && world.isAlive(other));
+    return waits.filter(({ other }, i) => waits.findIndex((wait) => wait.other === other) === i)
+        .map(({ other, kind, lock }) => ({ other, reason: lock !== "" ? lock : REASONS[kind] ?? "" }));
+}
+const REASONS = ["is not done yet", "has the lock", "has not answered", "has not answered"];
+
+/** What somebody might do: the behaviours of the roles worn, and what objects offer. */
+export function doableOf({ pack, world }: Rehearsal, entity: Entity): string[] {
+    const roles = world.roles(entity);
+    const behaviours = Array.from({ length: pack.count(Sort.BEHAVIOUR) }, (_, index) => pack.behaviour(pack.numberAt(Sort.BEHAVIOUR, index)));
+    const own = behaviours.filter(({ role }) => roles.includes(role)).map(({ name }) => bare(name));
+    return [...new Set([...own, ...pack.names(Sort.OFFER).map(bare)])].sort((a, b) => a.localeCompare(b));
+}
