@@ -50,6 +50,8 @@ let whenConfirmed: (() => void)[] = [];
 let version = 0;
 /** How often in a row the worker was ended before it had understood the texts; a busy machine may need a second one. */
 let ended = 0;
+let analysedVersion = 0;
+let whenAnalysed: (() => void)[] = [];
 let lastRequest = 0;
 const requests = new Map<number, (result: unknown) => void>();
 const listeners = new Map<number, Set<Listener>>();
@@ -270,6 +272,11 @@ async function step(from: HistoryEntry[], to: HistoryEntry[], is: "undo" | "redo
     }
 }
 
+/** Resolves once the trees are those of the newest texts. */
+export function treesOfNow(): Promise<void> {
+    return analysedVersion === version ? Promise.resolve() : new Promise((resolve) => whenAnalysed.push(resolve));
+}
+
 export function ask<T>(question: Question): Promise<T | null> {
     return request<T>((number) => ({ is: "ask", request: number, question }));
 }
@@ -327,6 +334,10 @@ function hear(data: FromDocument): void {
         const trees = new Map(get().trees);
         data.trees.forEach((tree) => trees.set(tree.file, new Tree(tree)));
         set({ trees, problems: data.problems });
+        analysedVersion = data.version;
+        if (analysedVersion === version) {
+            whenAnalysed.splice(0).forEach((resolve) => resolve());
+        }
         analysed?.(data.pack, data.version);
         break;
     }

@@ -2,10 +2,10 @@
 // Another name for what is chosen, wherever it is used.
 
 import { useState } from "react";
-import { operate } from "../document/client";
 import { lineAround } from "./lines";
 import { closeOverlay } from "./overlay";
 import { chosen, focusNode } from "./picked";
+import { rename } from "./renaming";
 
 export function RenameBox() {
     const [line] = useState(() => chosen().map(lineAround)[0]);
@@ -24,7 +24,7 @@ export function RenameBox() {
             event.preventDefault();
             const given = String(new FormData(event.currentTarget).get("name")).trim();
             if (given !== "" && given !== words) {
-                void operate(`Rename ${words}`, { op: "rename", file: line.tree.file, offset: name.offset, name: given });
+                void rename(line.tree, name, given);
             }
             end();
         }} onKeyDown={(event) => event.key === "Escape" && end()}>

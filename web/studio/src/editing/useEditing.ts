@@ -12,9 +12,9 @@ import { chosen, extendTo, focusNode, nodeAt, toggle, usePicked } from "./picked
 export const isWriting = (target: EventTarget | null): boolean =>
     target instanceof Element && target.closest(".cm-editor, input, textarea, select, [contenteditable]") !== null;
 
-/** Whether a gesture is made on lines: in the outline or in a picture. */
+/** Whether a gesture is made on lines: in the outline or in a picture, where nothing has keys of its own. */
 const isOnLines = (target: EventTarget | null): boolean =>
-    !isWriting(target) && (target === document.body || (target instanceof Element && target.closest(".outline, .picture") !== null));
+    !isWriting(target) && !(target instanceof Element && target.closest("[data-own-keys]") !== null) && (target === document.body || (target instanceof Element && target.closest(".outline, .picture") !== null));
 
 const DIRECTIONS: Readonly<Record<string, Direction>> = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "out", ArrowRight: "in" };
 

@@ -2,18 +2,20 @@
 // What can be added to something: the document lists it, with the smallest form of each that makes sense there.
 
 import { useState } from "react";
-import { ask, operate } from "../document/client";
-import { treesOfChange } from "../document/moment";
+import { ask, operate, treesOfNow } from "../document/client";
 import type { NodeId, Seed } from "../document/protocol";
+import { inserting } from "../editing/apart";
+import { noteUnnamed } from "../editing/renaming";
 import { get, set } from "../store";
 
 export function AddMenu({ parent, called }: { parent: NodeId; called: string }) {
     const [seeds, setSeeds] = useState<Seed[] | null>(null);
     const add = async ({ word, kind, text, before }: Seed) => {
         setSeeds(null);
-        const { made } = await operate(`Add ${word || kind}`, { op: "insert", parent, before, text });
+        const { made } = await operate(`Add ${word || kind}`, inserting(parent, before, text));
         if (made !== null) {
-            await treesOfChange();
+            noteUnnamed(made);
+            await treesOfNow();  // what is not in a tree yet cannot be shown
             const isFile = [...get().trees.values()].some((tree) => tree.root.id === parent);
             set(isFile ? { selected: made, declaration: made } : { selected: made });
         }

@@ -69,7 +69,8 @@ export function FormPane() {
 
 const sentence = (text: string) => (text === "" ? "" : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`);
 
-function Field({ node, field }: { node: TreeNode; field: FormField }) {
+/** A field of a node, with what it means. */
+export function Field({ node, field }: { node: TreeNode; field: FormField }) {
     const id = useId();
     const [draft, setDraft] = useState<string | null>(null);
     const [refusal, setRefusal] = useState<string | null>(null);

@@ -14,12 +14,15 @@ import { BuilderButton } from "./PatternBuilder";
 import { PoolPicture } from "./PoolPicture";
 import { RolePicture } from "./RolePicture";
 import { ScenePicture } from "./ScenePicture";
+import { SettingPicture } from "./SettingPicture";
 import { TestPicture } from "./TestPicture";
+import { ThingPicture } from "./ThingPicture";
 import { TreePicture } from "./TreePicture";
 
 const PICTURES: Readonly<Record<string, ComponentType<{ tree: Tree; node: TreeNode }>>> = {
     network: NetworkPicture, scene: ScenePicture, situation: ScenePicture, role: RolePicture, instance: InstancePicture,
-    test: TestPicture, task: TreePicture, plan: TreePicture, lines: PoolPicture,
+    test: TestPicture, task: TreePicture, plan: TreePicture, lines: PoolPicture, setting: SettingPicture,
+    object: ThingPicture, area: ThingPicture, kind: ThingPicture, place: ThingPicture, item: ThingPicture,
 };
 
 export function PicturePane() {

@@ -6,6 +6,7 @@ import type { Tree } from "../document/tree";
 import { operate } from "../document/client";
 import { AddMenu } from "../form/AddMenu";
 import { useNodeMark } from "../editing/picked";
+import { rename } from "../editing/renaming";
 import { LineTools } from "./LineTools";
 import { ContinueLink } from "./ContinueLink";
 import { goByKey } from "./grid";
@@ -168,7 +169,7 @@ function Rename({ tree, node }: PictureProps) {
             onBlur={(event) => {
                 const name = event.currentTarget.textContent?.trim() ?? "";
                 if (name !== "" && name !== tree.words(node)) {
-                    void operate(`Rename ${tree.words(node)}`, { op: "rename", file: tree.file, offset: node.offset, name });
+                    void rename(tree, node, name);
                 }
                 event.currentTarget.textContent = tree.words(node);
             }}>

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+// The cast as a list: who is there, how many, where, and with what; the one that is chosen as a form. Links stand below.
+
+import { useEffect, useState } from "react";
+import { AddMenu } from "../../form/AddMenu";
+import { ChipLine } from "../../form/ChipLine";
+import { Field } from "../../form/FormPane";
+import { ask } from "../../document/client";
+import type { FormField } from "../../document/protocol";
+import type { Tree } from "../../document/tree";
+import { useNodeMark } from "../../editing/picked";
+import { set, useStudio } from "../../store";
+import { LineTools } from "../LineTools";
+import { Sentence } from "../ScenePicture";
+import { linkNames, type Link, unlink } from "./casting";
+import { calledMember, type Member } from "./parts";
+
+export function CastList({ tree, members }: { tree: Tree; members: Member[] }) {
+    return (
+        <ul className="cast-list" aria-label="Cast">
+            {members.map((member) => <Row key={member.node.id} tree={tree} member={member} />)}
+        </ul>
+    );
+}
+
+function Row({ tree, member }: { tree: Tree; member: Member }) {
+    const { node } = member;
+    const isOpen = useStudio((state) => state.selected === node.id || member.givens.some(({ id }) => id === state.selected));
+    return (
+        <li {...useNodeMark(node.id)} className={isOpen ? "open" : ""}>
+            <p className="sentence-line">
+                <button className="words" aria-expanded={isOpen} aria-label={`In the cast: ${tree.line(node)}`} onClick={() => set({ selected: isOpen ? null : node.id })}>{tree.line(node)}</button>
+                <LineTools tree={tree} node={node} called={calledMember(member)} />
+            </p>
+            {isOpen ? <MemberForm tree={tree} member={member} /> : member.givens.length > 0 && (
+                <p className="soft givens">{member.givens.map((given) => tree.line(given)).join(" · ")}</p>
+            )}
+        </li>
+    );
+}
+
+/** The fields of a line of the cast, and what is said below it. */
+function MemberForm({ tree, member: { node, givens, name, sort } }: { tree: Tree; member: Member }) {
+    const [fields, setFields] = useState<FormField[]>([]);
+    useEffect(() => {
+        let isWanted = true;
+        void ask<{ fields: FormField[] } | null>({ ask: "form", node: node.id }).then((form) => isWanted && setFields(form?.fields ?? []));
+        return () => {
+            isWanted = false;
+        };
+    }, [tree, node.id]);
+    return (
+        <div className="member-form" role="group" aria-label={`Form of ${name || sort}`}>
+            <ChipLine tree={tree} node={node} />
+            {fields.filter(({ clause }) => !clause).map((field) => <Field key={field.name} node={node} field={field} />)}
+            {givens.map((given) => <Sentence key={given.id} tree={tree} node={given} />)}
+            <AddMenu parent={node.id} called={name || sort} />
+        </div>
+    );
+}
+
+interface LinksProps {
+    links: Link[];
+    members: Member[];
+    link: (from: Member, to: Member, name: string) => void;
+}
+
+export function LinkList({ links, members, link }: LinksProps) {
+    return (
+        <section aria-label="Links" className="links">
+            <h4>Links</h4>
+            <ul>
+                {links.map((each) => (
+                    <li key={each.end.id}>
+                        <span><b>{calledMember(each.from)}</b> <span className="soft">{each.line.name} →</span> <b>{each.to}</b></span>
+                        <button aria-label={`Take the link from ${calledMember(each.from)} to ${each.to} away`} onClick={() => unlink(each)}>×</button>
+                    </li>
+                ))}
+            </ul>
+            <LinkForm members={members} link={link} />
+        </section>
+    );
+}
+
+/** A link by choosing both ends. */
+function LinkForm({ members, link }: Omit<LinksProps, "links">) {
+    const trees = useStudio((state) => state.trees);
+    const [from, setFrom] = useState(0);
+    const [to, setTo] = useState(0);
+    const start = members.find(({ node }) => node.id === from);
+    const goals = start === undefined ? [] : members.filter((other) => other !== start && linkNames(trees, start, other.sort).length > 0);
+    const goal = goals.find(({ node }) => node.id === to);
+    const names = start === undefined || goal === undefined ? [] : linkNames(trees, start, goal.sort);
+    const starts = members.filter((member) => members.some((other) => other !== member && linkNames(trees, member, other.sort).length > 0));
+    return starts.length === 0 ? <p className="soft">Nothing here can lead to anything else.</p> : (
+        <p className="link-form">
+            <select aria-label="Link from" value={from} onChange={({ target }) => setFrom(Number(target.value))}>
+                <option value={0}>From …</option>
+                {starts.map((member) => <option key={member.node.id} value={member.node.id}>{calledMember(member)}</option>)}
+            </select>
+            <select aria-label="Link to" value={goal === undefined ? 0 : to} disabled={start === undefined} onChange={({ target }) => setTo(Number(target.value))}>
+                <option value={0}>To …</option>
+                {goals.map((member) => <option key={member.node.id} value={member.node.id}>{calledMember(member)}</option>)}
+            </select>
+            {names.map((name) => (
+                <button key={name} onClick={() => {
+                    if (start !== undefined && goal !== undefined) {
+                        link(start, goal, name);
+                    }
+                }}>Link as {name}</button>
+            ))}
+        </p>
+    );
+}

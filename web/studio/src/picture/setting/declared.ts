@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// What the texts of the project declare, found by name: whose lines a name leads to.
+
+import type { TreeNode } from "../../document/protocol";
+import type { Tree } from "../../document/tree";
+import { isNamed } from "./parts";
+
+export interface Declared {
+    tree: Tree;
+    node: TreeNode;
+}
+
+export type Trees = ReadonlyMap<number, Tree>;
+
+/** All declarations of these kinds, in the order of the files. */
+export function declarations(trees: Trees, ...kinds: string[]): Declared[] {
+    return [...trees.values()].flatMap((tree) => tree.block(tree.root).filter(({ kind, name }) => kinds.includes(kind) && name !== "").map((node) => ({ tree, node })));
+}
+
+export function declarationOf(trees: Trees, name: string): Declared | undefined {
+    return name === "" ? undefined : [...trees.values()].flatMap((tree) => tree.block(tree.root).map((node) => ({ tree, node }))).find(({ node }) => isNamed(name)(node));
+}
+
+/** The declarations that something is besides (`a Seat`), and whose behaviour it has (`for guest`), itself first. */
+export function lineage(trees: Trees, name: string, seen: ReadonlySet<string> = new Set()): Declared[] {
+    const own = declarationOf(trees, name);
+    if (own === undefined || seen.has(name.toLowerCase())) {
+        return [];
+    }
+    const above = own.tree.inLine(own.node).flatMap((part) => (part.family === "clause" ? own.tree.children(part) : [part]))
+        .filter((part) => part.family === "name" && !isNamed(name)(part));
+    return [own, ...above.flatMap((part) => lineage(trees, part.name, new Set([...seen, name.toLowerCase()])))];
+}

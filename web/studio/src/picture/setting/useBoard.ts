@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+// What the picture of a setting knows while it is used: tool and brush, who is carried where, which link is being made.
+
+import { useMemo, useState } from "react";
+import type { Plan } from "../../protocol";
+import { set, useStudio } from "../../store";
+import { link as linkNow, linkNames, linksOf, place, putIn, type Link, type Where } from "./casting";
+import { lineage } from "./declared";
+import { placeLabels, type Label, type Wanted } from "./labels";
+import { brushesOf, placeAt } from "./letters";
+import { calledMember, memberOf, type Member, type Parts, type Point } from "./parts";
+import { FLOOR } from "./strokes";
+import type { Standing } from "./Tokens";
+import { inTurn, memberNow } from "./turns";
+import { useCarrying, type Load, type Target } from "./useCarrying";
+import { usePlanScale } from "./useScale";
+import { useStrokes, type Tool } from "./useStrokes";
+import { groundOf, memberNamed, placesOf, standing as standingOf, type Ground, type Place } from "./where";
+
+export function useBoard(parts: Parts, plan: Plan | null) {
+    const { tree, setting } = parts;
+    const trees = useStudio((state) => state.trees);
+    const selected = useStudio((state) => state.selected);
+    const [tool, setTool] = useState<Tool>("move");
+    const [letter, setLetter] = useState("#");
+    const [linking, setLinking] = useState<number | null>(null);
+    const [choice, setChoice] = useState<{ from: Member; to: Member; names: string[] } | null>(null);
+
+    const members = useMemo(() => parts.cast.map((line) => memberOf(tree, line)), [tree, setting]);
+    const places = placesOf(parts, plan);
+    const spots = standingOf(members, places);
+    const ground = groundOf(plan, [...spots.values(), ...places.values()]);
+    const { room, scale, zoom } = usePlanScale(ground);
+    const strokes = useStrokes(parts, plan, tool, tool === "erase" ? FLOOR : letter, setting.name);
+    const isThing = (sort: string) => lineage(trees, sort).some(({ node }) => node.kind === "object");
+    const standing: Standing[] = [...spots].map(([member, at]) => ({ member, at, isThing: isThing(member.sort), isChosen: selected === member.node.id }));
+    const links = linksOf(tree, members);
+
+    const link = (from: Member, to: Member, name: string) => void inTurn(parts, (now) => {
+        const own = memberNow(now, from), goal = memberNow(now, to);
+        return own === null || goal === null ? null : linkNow(now.tree, now.cast.map((line) => memberOf(now.tree, line)), own, name, goal);
+    });
+    const offerLink = (from: Member, to: Member) => {
+        const names = linkNames(trees, from, to.sort);
+        setLinking(null);
+        if (names.length === 1) {
+            link(from, to, names[0] as string);
+        } else if (names.length > 1) {
+            setChoice({ from, to, names });
+        } else {
+            set({ refusal: `${calledMember(from)} has no link that could lead to ${calledMember(to)}.` });
+        }
+    };
+    const put = (member: Member, where: Where) => void inTurn(parts, (now) => {
+        const own = memberNow(now, member);
+        return own === null ? null : place(now.tree, own, calledMember(own), where);
+    });
+    const drop = (load: Load, target: Target) => {
+        const where = target.at === null ? undefined : whereAt(plan, ground, scale, target.at);
+        if ("sort" in load) {
+            return where === undefined ? undefined : void inTurn(parts, (now) => putIn(now, load.sort, isThing(load.sort) && typeof where === "string" && target.at !== null ? spotAt(ground, scale, target.at) : where));
+        }
+        if (load.isLink) {
+            const to = members.find(({ node }) => node.id === target.member);
+            return to === undefined || to === load.member ? undefined : offerLink(load.member, to);
+        }
+        return where !== undefined ? put(load.member, isThing(load.member.sort) && target.at !== null ? spotAt(ground, scale, target.at) : where)
+            : target.isTray ? put(load.member, null) : undefined;
+    };
+    const { carried, lift } = useCarrying(room, drop);
+    const carriedMember = carried !== null && "member" in carried.load ? carried.load : null;
+
+    return {
+        tool, letter, strokes, members, links, standing, spots: [...places.values()], ground, room, scale, zoom, lift, carried, link, choice,
+        setTool: (chosen: Tool) => {
+            setTool(chosen);
+            setLinking(null);
+        },
+        chooseLetter: (chosen: string) => {
+            if (plan === null || brushesOf(plan).some((brush) => brush.letter === chosen) || chosen.length > 1 || !plan.rows.join("").includes(chosen)) {
+                setLetter(chosen);
+                setTool((old) => (old === "brush" || old === "rectangle" ? old : "brush"));
+            }
+        },
+        anywhere: members.filter((member) => !spots.has(member)),
+        linking: members.find(({ node }) => node.id === linking) ?? null,
+        lines: [...linesOf(links, members, spots), ...(carriedMember?.isLink === true && carried?.at != null ? draftLine(carriedMember.member, carried.at, spots, ground, scale) : [])],
+        labels: labelsOf(standing, places, links, members, spots, ground, scale),
+        carriedName: carried === null ? "" : "sort" in carried.load ? carried.load.sort : calledMember(carried.load.member),
+        select: (member: Member) => set({ selected: member.node.id }),
+        nudge: (member: Member, columns: number, rows: number) => void inTurn(parts, (now) => {
+            const own = memberNow(now, member), at = own?.point ?? spots.get(member);
+            return own === null || at === undefined ? null : place(now.tree, own, calledMember(own), { x: at.x + columns * ground.letterM, y: at.y + rows * ground.letterM });
+        }),
+        linkAt: (member: Member) => {
+            const from = members.find(({ node }) => node.id === linking);
+            if (from === undefined || from === member) {
+                setLinking(from === member ? null : member.node.id);
+            } else {
+                offerLink(from, member);
+            }
+        },
+        choose: (name: string) => {
+            if (choice !== null) {
+                link(choice.from, choice.to, name);
+            }
+            setChoice(null);
+        },
+    };
+}
+
+/** The middle of the square at a point of the picture. */
+function spotAt({ left, top, letterM }: Ground, scale: number, { x, y }: Point): Point {
+    const middle = (pixels: number, from: number) => from + (Math.floor(pixels / scale / letterM) + 0.5) * letterM;
+    return { x: middle(x, left), y: middle(y, top) };
+}
+
+/** The place whose square is at a point, else the middle of the square. */
+function whereAt(plan: Plan | null, ground: Ground, scale: number, at: Point): Where {
+    const spot = spotAt(ground, scale, at);
+    return (plan === null ? null : placeAt(plan, Math.floor(spot.x / plan.letterM), Math.floor(spot.y / plan.letterM))) ?? spot;
+}
+
+function linesOf(links: Link[], members: Member[], spots: ReadonlyMap<Member, Point>) {
+    return links.flatMap(({ from, to }) => {
+        const start = spots.get(from), goal = memberNamed(members, to);
+        const end = goal === undefined ? undefined : spots.get(goal);
+        return start === undefined || end === undefined ? [] : [{ from: start, to: end, isDraft: false }];
+    });
+}
+
+function draftLine(from: Member, at: Point, spots: ReadonlyMap<Member, Point>, { left, top }: Ground, scale: number) {
+    const start = spots.get(from);
+    return start === undefined ? [] : [{ from: start, to: { x: left + at.x / scale, y: top + at.y / scale }, isDraft: true }];
+}
+
+/** Names of the cast first, then of places, then of links. */
+function labelsOf(
+    standing: Standing[], places: ReadonlyMap<string, Place>, links: Link[], members: Member[], spots: ReadonlyMap<Member, Point>, ground: Ground, scale: number,
+): Label[] {
+    const at = ({ x, y }: Point) => ({ x: (x - ground.left) * scale, y: (y - ground.top) * scale });
+    const wanted: Wanted[] = [
+        ...standing.map((each) => ({ key: `member ${each.member.node.id}`, text: calledMember(each.member), radius: Math.max(10, 0.4 * scale), ...at(each.at) })),
+        ...[...places.values()].map((each) => ({ key: `place ${each.name}`, text: each.name, radius: 0, ...at(each) })),
+        ...links.flatMap(({ from, to, line, end }) => {
+            const [start] = linesOf([{ from, to, line, end, isOnly: true }], members, spots);
+            return start === undefined ? [] : [{ key: `link ${end.id}`, text: line.name, radius: 0, ...at({ x: (start.from.x + start.to.x) / 2, y: (start.from.y + start.to.y) / 2 }) }];
+        }),
+    ];
+    return placeLabels(wanted, ground.width * scale, ground.height * scale);
+}

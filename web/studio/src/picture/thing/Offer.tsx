@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// What an object or an area offers: to whom, on which condition, to how many at a time, and what is done then, phase by phase.
+
+import type { TreeNode } from "../../document/protocol";
+import type { Tree } from "../../document/tree";
+import { useNodeMark } from "../../editing/picked";
+import { AddMenu } from "../../form/AddMenu";
+import { LineTools } from "../LineTools";
+import { Sentence } from "../ScenePicture";
+import { Words } from "../Words";
+
+const MOST_SLOTS = 24;
+
+/** How many may hold it at a time, if that is written as a number. */
+function slotsOf(tree: Tree, node: TreeNode): number {
+    const clause = tree.inLine(node).find(({ kind }) => kind === "holders");
+    const value = clause === undefined ? undefined : tree.children(clause)[0];
+    const count = value === undefined ? NaN : Number(tree.words(value));
+    return Number.isInteger(count) ? Math.min(count, MOST_SLOTS) : 0;
+}
+
+export function Offer({ tree, node }: { tree: Tree; node: TreeNode }) {
+    const parts = tree.inLine(node);
+    const name = parts.find(({ family }) => family === "name");
+    const phases = tree.block(node);
+    const slots = slotsOf(tree, node);
+    return (
+        <section {...useNodeMark(node.id)} className="card offer" aria-label={node.name}>
+            <header>
+                <b>{node.name}</b>
+                {slots > 0 && <span className="slots" role="img" aria-label={`${slots} at a time`} title={`${slots} at a time`}>{Array.from({ length: slots }, (_, i) => <span key={i} />)}</span>}
+                <LineTools tree={tree} node={node} called={node.name} />
+            </header>
+            <p className="chips">
+                {parts.filter((part) => part !== name).map((part) => (
+                    <Words key={part.id} tree={tree} node={part} label={part.family === "name" ? "for" : part.kind} className="chip" />
+                ))}
+            </p>
+            {phases.length > 0 && <ol className="phases" aria-label={`Phases of ${node.name}`}>{phases.map((phase) => <li key={phase.id}>{tree.line(phase)}</li>)}</ol>}
+            <details>
+                <summary>Steps</summary>
+                {phases.map((phase) => <Sentence key={phase.id} tree={tree} node={phase} />)}
+                <AddMenu parent={node.id} called={node.name} />
+            </details>
+        </section>
+    );
+}
