@@ -11,6 +11,7 @@ import { deflateRawSync } from "node:zlib";
 import { read, top } from "../house/cases.mjs";
 import { folderOf, serve } from "./folder.mjs";
 import { address, axe, clock, close, folderPage, newcomer, open, run, textOfPage, until } from "./page.mjs";
+import { paint, show } from "./places.mjs";
 
 async function orderTwo(page) {
     const cell = page.getByRole("button", { name: 'what patron does: "An ale, please."' });
@@ -404,6 +405,26 @@ const tests = {
         await page.keyboard.press("Enter");
         await page.getByRole("gridcell", { name: /^Line \d+: Rain again\.$/ }).waitFor();
         assert.match(await textOfPage(page), /"Rain again\."/);
+        await close(page);
+    },
+
+    async "a setting is painted with the pointer and by keys, and each stroke is taken back as one"() {
+        const page = await open();
+        const before = await textOfPage(page);
+        await page.getByRole("radio", { name: "Picture" }).click();
+        await show(page, "The Gilded Goose");
+        await paint(page, "Brush", "wall", [8, 8], [11, 8]);
+        await until("there is a wall", async () => /\n        #\.{7}####\.{15}#\n/.test(await textOfPage(page)));
+        await page.getByRole("radio", { name: "Picture" }).click();
+        await page.getByRole("grid", { name: "Plan of The Gilded Goose" }).focus();
+        for (const key of ["t", "ArrowRight", "Space"]) {
+            await page.keyboard.press(key);
+        }
+        await until("there is a table", async () => /\n        #t#{26}\n/.test(await textOfPage(page)));
+        for (let i = 0; i < 2; i++) {
+            await page.getByRole("button", { name: "Undo" }).click();
+        }
+        await until("the text is as it was", async () => (await textOfPage(page)) === before);
         await close(page);
     },
 
