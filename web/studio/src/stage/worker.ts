@@ -43,7 +43,7 @@ function show(): void {
     if (bars.length > 0) {
         tell({ is: "bars", bars, step: story.now });
     }
-    if (looked !== null && performance.now() >= portraitDue) {
+    if (looked !== null && (!isPlaying || performance.now() >= portraitDue)) {
         portraitDue = performance.now() + 200;
         tell({ is: "portrait", portrait: story.portrait(looked, asked) });
     }
@@ -195,7 +195,6 @@ function answer(message: ToStage): void {
         break;
     case "force":
         story?.force(message.body, message.failure);
-        portraitDue = 0;
         if (story !== undefined) {
             go(story, story.now + 1);
         }
@@ -203,12 +202,10 @@ function answer(message: ToStage): void {
     case "steer": story?.steer(message.x, message.y); break;
     case "fact":
         story?.setFact(message.body, message.name, message.value);
-        portraitDue = 0;
         show();
         break;
     case "whyNot":
         asked = message.name;
-        portraitDue = 0;
         show();
         break;
     case "show": wanted = message; showWanted(); break;
