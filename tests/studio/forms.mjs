@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What task cards about patterns share: things are added from lists and named in forms, by mouse or by keys alone.
+// Gestures that task cards about patterns share: things are added from lists and named in forms, by mouse or by keys alone.
 
 import assert from "node:assert/strict";
 import { join } from "node:path";

@@ -11,7 +11,7 @@ export type BodyId = number;
 export enum Began { Nothing, Alone, Together, Cued, CuedTogether }
 export const BEGAN_COUNT = 5;
 
-/** What a bar of the timeline says of a behaviour. */
+/** The state of a behaviour, as a bar of the timeline shows it. */
 export enum BarState { Runs, Waits, Interrupted, Suspended }
 
 export interface BodyInfo {
@@ -81,7 +81,7 @@ export interface QueueItem {
     since: number;
 }
 
-/** What is known of the body that is looked at. */
+/** The card of the body that is looked at. */
 export interface Portrait {
     body: BodyId;
     name: string;

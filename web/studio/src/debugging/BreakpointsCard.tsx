@@ -6,7 +6,7 @@ import { addBreakpoint, changeBreakpoint, removeBreakpoint, showList, useDebuggi
 import { COMPARISONS, type Breakpoint, type BreakpointKind, type WatchChoices } from "./protocol";
 import { showPlace } from "./run";
 
-/** What can be added by its name; lines are set where they stand. */
+/** Kinds of breakpoints that are added by a name; those of lines are set where the lines stand. */
 const NAMED: readonly [BreakpointKind, string, keyof WatchChoices][] = [
     ["scene", "Scene", "scenes"], ["behaviour", "Behaviour", "behaviours"], ["cue", "Cue of", "cues"], ["fact", "Fact", "facts"],
     ["failure", "Failure of", "actions"],

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the page and the story tell each other of breakpoints and steps. Everything is named in the writer's words, so that it stays
+// Messages about breakpoints and steps between the page and the story. Everything is named in the writer's words, so that it stays
 // when the text changes.
 
 /** The kinds of breakpoints, as watches of the engine have them. */
@@ -35,7 +35,7 @@ export interface Breakpoint {
     isOn: boolean;
 }
 
-/** What a story has to offer for breakpoints. */
+/** The things of a story that breakpoints can be about. */
 export interface WatchChoices {
     scenes: string[];
     behaviours: string[];

@@ -74,7 +74,7 @@ class Copy {
         }
     }
 
-    /** What is wrong with the draft. */
+    /** The mistake in the draft. */
     complaint(): string | null {
         const top = this.#lines[0]?.node;
         const found = top === undefined ? undefined : this.#copy.findings().find(({ range, severity }) =>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the page and the worker of the document say of drafts.
+// Messages about drafts between the page and the worker of the document.
 
 import type { NodeId } from "../document/protocol";
 
@@ -25,7 +25,7 @@ export interface DraftSentence {
 export interface Draft {
     text: string;
     sentences: DraftSentence[];
-    /** What is wrong with it. */
+    /** The mistake in it. */
     complaint: string | null;
 }
 

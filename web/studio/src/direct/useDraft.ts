@@ -77,7 +77,7 @@ function ownLines(): string[] {
 
 export interface DraftState {
     draft: Draft | null;
-    /** What could be done next, once it has been asked for. */
+    /** Lines that could come next, once they have been asked for. */
     next: string[] | null;
     change: (change: DraftChange) => Promise<void>;
     findNext: () => Promise<void>;

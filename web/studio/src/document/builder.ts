@@ -6,7 +6,7 @@ import { Document, type Troupe } from "troupe";
 import { instanceText } from "./instance";
 import type { Edit, NodeId, TreeNode } from "./protocol";
 
-/** What a pattern is to be made of. */
+/** The parts that a pattern is to be made of. */
 export interface BuilderPlan {
     /** declarations of one file */
     nodes: NodeId[];
@@ -144,7 +144,7 @@ function nameOf(document: Document, node: TreeNode): { offset: number; length: n
 
 const errorsOf = (document: Document) => document.findings().filter(({ severity }) => severity === 0);
 
-/** What is the same however often a pattern is tried. */
+/** The part of the work that is the same however often a pattern is tried. */
 interface Task {
     troupe: Troupe;
     original: Document;

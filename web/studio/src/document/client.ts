@@ -18,7 +18,7 @@ interface Copy {
     confirmed: Text;
 }
 
-/** What was typed and the worker has yet to confirm. */
+/** A change that was typed and that the worker has yet to confirm. */
 interface Typed {
     file: number;
     changes: ChangeSet;
@@ -31,9 +31,9 @@ interface HistoryEntry {
     name: string;
     count: number;
     at: number;
-    /** What was selected before it. */
+    /** The selection before it. */
     before: Moment;
-    /** What is changed beside the texts. */
+    /** The change of layouts that belongs to it, if there is one. */
     steps: { undo: () => void; redo: () => void } | null;
 }
 

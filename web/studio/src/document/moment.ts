@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What was selected when a change was made: taking it back shows where it happened.
+// The selection of the moment in which a change was made: taking the change back shows where it happened.
 
 import { get, reveal, set, useStudio, type StudioState } from "../store";
 import type { Edit } from "./protocol";

@@ -64,7 +64,7 @@ export function patterns(troupe: Troupe, texts: Texts): PatternInfo[] {
     }
 }
 
-/** What an instance stands for; null where the texts have problems. */
+/** The lines that an instance stands for; null where the texts have problems. */
 export function expansion(troupe: Troupe, texts: Texts, instance: string): string | null {
     try {
         return textOf(Script.expand(troupe, texts, instance, false));

@@ -44,7 +44,7 @@ export interface Completion {
     says: string;
 }
 
-/** What a gesture asks of the document. */
+/** The change that a gesture asks of the document. */
 export type Operation =
     | { op: "insert"; parent: NodeId; before: NodeId; text: string }
     | { op: "remove"; nodes: NodeId[] }
@@ -121,7 +121,7 @@ export interface Chip {
     choices: string[];
 }
 
-/** What the plan of a setting means, by the newest texts that could be compiled. */
+/** The meaning of the plan of a setting, by the newest texts that could be compiled. */
 export interface Scale {
     letterM: number;
     letters: Letter[];
@@ -145,7 +145,7 @@ export type FromDocument =
     | { is: "opened"; names: string[]; version: number }
     /** The document has come to `version`, the changes since the last such message being these edits one after another. */
     | { is: "changed"; version: number; edits: Edit[]; isOwnTyping: boolean }
-    /** What was typed could not be made any more: the texts are these. */
+    /** The texts, after a typed change that could not be made any more. */
     | { is: "texts"; version: number; texts: string[] }
     | { is: "done"; request: number; refusal: string | null; made: NodeId | null; changes: number }
     | { is: "answer"; request: number; answer: unknown }

@@ -65,7 +65,7 @@ export async function cut(): Promise<void> {
     }
 }
 
-/** What has the focus after these are gone: the next one, else the one before, else what they stood in. */
+/** The line that has the focus after these are gone: the next one, else the one before, else the one around them. */
 function neighbour(lines: Line[]): NodeId | null {
     const last = lines.at(-1), first = lines[0];
     if (last === undefined || first === undefined) {

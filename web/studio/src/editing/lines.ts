@@ -55,7 +55,7 @@ export function sibling(line: Line, by: number): TreeNode | undefined {
     return all[all.findIndex(({ id }) => id === line.node.id) + by];
 }
 
-/** What a line or a part of one is called in the history. */
+/** The name of a line or of a part of one in the history. */
 export function called({ tree, node }: Line): string {
     return node.name !== "" ? node.name : node.family === "line" ? node.kind : tree.words(node).split("\n", 1)[0]?.slice(0, 32) ?? node.kind;
 }

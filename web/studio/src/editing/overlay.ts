@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What floats above the page: one list or box at a time.
+// Overlays above the page: one list or box at a time.
 
 import { create } from "zustand";
 

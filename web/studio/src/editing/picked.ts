@@ -22,7 +22,7 @@ useStudio.subscribe(({ selected }, old) => {
     }
 });
 
-/** What an element that stands for a node has: gestures find it by that. */
+/** The attribute of an element that stands for a node: gestures find the node by it. */
 export function useNodeMark(id: NodeId): { "data-node": NodeId; "data-picked": true | undefined } {
     const isPicked = usePicked(({ nodes }) => nodes.includes(id));
     return { "data-node": id, "data-picked": isPicked || undefined };

@@ -30,7 +30,7 @@ function extend(by: number): void {
     }
 }
 
-/** What a key asks for; null: nothing. */
+/** The command of a key; null: none. */
 function actionOf(event: KeyboardEvent): (() => unknown) | null {
     const isCommand = event.ctrlKey || event.metaKey;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
@@ -49,7 +49,7 @@ function actionOf(event: KeyboardEvent): (() => unknown) | null {
     return key === "Escape" && usePicked.getState().nodes.length > 0 ? () => usePicked.setState({ nodes: [], anchor: null }) : null;
 }
 
-/** What has the focus is what a key is about, unless it is among several that are picked. */
+/** The lines that a key is about: the one with the focus, or all that are picked if it is among them. */
 function chooseFocused(target: EventTarget | null): void {
     const at = nodeAt(target);
     const { nodes } = usePicked.getState();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a project can be given out as. The menu of the bar and the palette list them.
+// The forms in which a project is given out. The menu of the bar and the palette list them.
 
 import { newestPack } from "../stage/client";
 import { live } from "../stage/live";
@@ -47,7 +47,7 @@ function givePage(pack: Uint8Array): void {
     worker.postMessage(task);
 }
 
-/** What is drawn in the middle: a picture, or the form. */
+/** The view in the middle: a picture, or the form. */
 function shown(): { element: HTMLElement; name: string } | null {
     const element = document.querySelector<HTMLElement>(".views .picture, .views .form-pane");
     return element === null ? null : { element, name: element.querySelector("h3")?.textContent || title() };

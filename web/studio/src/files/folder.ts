@@ -19,7 +19,7 @@ const RETRY_MS = 1000;
 const TRIES = 5;
 const MAIN = "troupe-main";
 
-/** What was written and not saved, with what the folder had then. */
+/** The texts that were written and not saved, with those that the folder had then. */
 export interface Draft {
     main: string;
     texts: Record<string, { text: string; base: Stored }>;

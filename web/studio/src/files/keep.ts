@@ -29,7 +29,7 @@ async function use<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => 
 
 export const keep = (project: Project): Promise<IDBValidKey> => use("readwrite", (store) => store.put(project, CURRENT));
 
-/** What was kept last; null when there is nothing, or the browser keeps nothing. */
+/** The project that was kept last; null when there is none, or the browser keeps nothing. */
 export async function kept(): Promise<Project | null> {
     try {
         return (await use<Project | undefined>("readonly", (store) => store.get(CURRENT))) ?? null;
@@ -38,7 +38,7 @@ export async function kept(): Promise<Project | null> {
     }
 }
 
-/** What has yet to be saved in the folder that is served. */
+/** The draft that has yet to be saved in the folder that is served. */
 export const keepDraft = (written: Draft): Promise<IDBValidKey> => use("readwrite", (store) => store.put(written, DRAFT));
 export const dropDraft = (): Promise<undefined> => use("readwrite", (store) => store.delete(DRAFT));
 export async function draft(): Promise<Draft | null> {

@@ -44,7 +44,7 @@ export function openProject({ files, main }: Project, state: "kept" | "stranger"
     set({ saving: state === "stranger" ? "not kept" : state === "example" ? "example" : "kept" });
 }
 
-/** What is open as a project. */
+/** The project that is open. */
 export const current = (): Project => ({ main: get().main, files: allFiles() });
 
 export async function keepNow(): Promise<void> {

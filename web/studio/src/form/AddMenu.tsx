@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What can be added to something: the document lists it, with the smallest form of each that makes sense there.
+// The menu of lines that can be added somewhere: the document lists them, with the smallest form of each that makes sense there.
 
 import { useState } from "react";
 import { ask, operate, treesOfNow } from "../document/client";

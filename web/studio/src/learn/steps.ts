@@ -11,7 +11,7 @@ import type { StudioState } from "../store";
 
 export interface Step {
     says: string;
-    /** What is used next, as a selector of the page. */
+    /** The part of the page that is used next, as a selector. */
     use: string;
     isDone: (state: StudioState) => boolean;
 }

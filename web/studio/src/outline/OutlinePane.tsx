@@ -122,7 +122,7 @@ function onKey(event: KeyboardEvent<HTMLLIElement>, fold: (isOpen: boolean) => v
     event.stopPropagation();
 }
 
-/** What is shown first: a scene of the main text, else of another one; else a role; else whatever comes first. */
+/** The declaration that is shown first: a scene of the main text, else of another one; else a role; else whatever comes first. */
 export function firstDeclaration(): { file: number; node: NodeId } | null {
     const { trees } = get();
     const all = [...trees.values()].flatMap((tree) => tree.block(tree.root).map((line) => ({ file: tree.file, node: line.id, kind: line.kind })));

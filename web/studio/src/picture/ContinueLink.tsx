@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a scene goes on as, to go there.
+// The link to the scene that a scene goes on as.
 
 import type { TreeNode } from "../document/protocol";
 import type { Tree } from "../document/tree";

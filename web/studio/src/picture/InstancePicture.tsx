@@ -56,7 +56,7 @@ function InstanceField({ tree, node, parameter, fitting }: InstanceProps & { par
     );
 }
 
-/** What the instance stands for, to be read; and a way to have it as lines of one's own. */
+/** The lines that the instance stands for, to be read; and a way to have it as lines of one's own. */
 function Expansion({ node }: { node: TreeNode }) {
     const text = useAnswer<string>({ ask: "expansion", instance: node.name });
     return (

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What can be done to a line of a picture: moved up and down, copied, removed. Shown when it is pointed at or has the focus.
+// The tools of a line of a picture: moved up and down, copied, removed. Shown when it is pointed at or has the focus.
 
 import { operate } from "../document/client";
 import type { TreeNode } from "../document/protocol";

@@ -12,7 +12,7 @@ import { usePicked } from "../editing/picked";
 import { set } from "../store";
 import { useAnswer } from "./useAnswer";
 
-/** What stands in a pattern by itself already. */
+/** The lines that stand in a pattern by themselves already. */
 const NOT_FOR_PATTERNS = new Set(["pattern", "instance", "setting", "test", "use", "world", "host", "error"]);
 
 /** The button for the declaration that is shown, or for those that are picked with it. */

@@ -14,7 +14,7 @@ interface PoolProps {
     node: TreeNode;
 }
 
-/** What stands in a spoken line: its words without the quotes, and what follows them. */
+/** The parts of a spoken line: its words without the quotes, and what follows them. */
 function partsOf(tree: Tree, line: TreeNode): { words: string; behind: string } {
     const text = tree.line(line);
     const end = text.lastIndexOf('"');

@@ -12,7 +12,7 @@ import { get, reveal, set, useStudio } from "../store";
 interface WordsProps {
     tree: Tree;
     node: TreeNode;
-    /** What the words are, for the history and for those who hear the page. */
+    /** The name of the words, for the history and for those who hear the page. */
     label: string;
     /** The words as they are shown; as they are written unless given. */
     shown?: string;
@@ -22,7 +22,7 @@ interface WordsProps {
 }
 
 export function Words({ tree, node, label, shown, className = "", speaks = false }: WordsProps) {
-    // What is written at first; null as long as nothing is.
+    // The text that is written at first; null as long as nothing is.
     const [draft, setDraft] = useState<string | null>(null);
     const isSelected = useStudio((state) => state.selected === node.id);
     const mark = useNodeMark(node.id);

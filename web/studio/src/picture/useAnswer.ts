@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a picture asks the document for, again whenever the texts have changed.
+// A question of a picture to the document, asked again whenever the texts have changed.
 
 import { useEffect, useState } from "react";
 import { ask } from "../document/client";

@@ -22,7 +22,7 @@ export const PANES: readonly { label: string; size: Pane | null; focus: string }
 
 const KEPT_AS = "troupe-studio panes";
 type Sizes = Record<Pane, number>;
-/** What a first visit leaves the document beside a stage of full width. */
+/** The width that a first visit leaves the document beside a stage of full width. */
 const FIRST_STAGE = 840;
 const firstWidth = () => Math.min(LIMITS.document[1], Math.max(360, innerWidth - LIMITS.outline[1] - FIRST_STAGE - 10));
 

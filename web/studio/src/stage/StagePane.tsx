@@ -110,7 +110,7 @@ export function StagePane() {
     );
 }
 
-/** What is to be drawn; its camera is still to be set. */
+/** The moment that is to be drawn; its camera is still to be set. */
 function sceneOf({ clientWidth: width, clientHeight: height }: HTMLCanvasElement, hovered: BodyId | null): Scene | null {
     const { plan, bodies, followed, portrait, isListed } = get();
     if (live.frame === null || width === 0) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What part of the stage is seen. A camera of its own accord frames the people, and moves only when somebody would be left out of
+// The part of the stage that is seen. A camera of its own accord frames the people, and moves only when somebody would be left out of
 // the picture, or would be seen much better; one that was moved by hand stays where it is.
 
 import { FAR_SCALE } from "./crowd";
@@ -13,7 +13,7 @@ export interface Camera {
     scale: number;
 }
 
-/** What a camera films: where it stands, and the size of its picture in CSS pixels. */
+/** The view of a camera: where it stands, and the size of its picture in CSS pixels. */
 export interface Shot {
     camera: Camera;
     width: number;

@@ -27,7 +27,7 @@ export function paintFloor(plan: Plan, scale: number, open: ReadonlySet<number>,
     return canvas;
 }
 
-/** What each letter of a plan stands for. */
+/** The meaning of each letter of a plan. */
 export function meanings({ letters }: Plan): Map<string, number> {
     return new Map([["#", LegendKind.WALL], ["+", LegendKind.DOOR], ...letters.map(({ letter, what }) => [letter, what] as const)]);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a card asks about a body besides what it does: its facts, for whom it waits, and why it does not do something.
+// Questions of a card about a body, besides what it does: its facts, for whom it waits, and why it does not do something.
 
 import { NOBODY, Sort, type Entity, type Pack, type Rehearsal, type World } from "troupe";
 
@@ -64,7 +64,7 @@ export function waitsOf(world: World, entity: Entity): { other: Entity; reason: 
 }
 const REASONS = ["is not done yet", "has the lock", "has not answered", "has not answered"];
 
-/** What somebody might do: the behaviours of the roles worn, and what objects offer. */
+/** The things that a body might do: the behaviours of the roles worn, and what objects offer. */
 export function doableOf({ pack, world }: Rehearsal, entity: Entity): string[] {
     const roles = world.roles(entity);
     const behaviours = Array.from({ length: pack.count(Sort.BEHAVIOUR) }, (_, index) => pack.behaviour(pack.numberAt(Sort.BEHAVIOUR, index)));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What moves: the newest frame and the bars of the story so far. Views read it when they draw, and are told when there is more.
+// The moving part of the story: its newest frame and the bars so far. Views read it when they draw, and are told when there is more.
 
 import type { Bar, Frame } from "../protocol";
 
@@ -23,7 +23,7 @@ class Live {
         this.redraw();
     }
 
-    /** What is looked at has changed, though nothing has moved. */
+    /** Tells the listeners that another body is looked at, though nothing has moved. */
     redraw(): void {
         this.#listeners.forEach((listener) => listener());
     }

@@ -216,7 +216,7 @@ export class Painter {
         c.stroke();
     }
 
-    /** Who or what is drawn at a place of the canvas. */
+    /** The body that is drawn at a place of the canvas. */
     at(scene: Scene, left: number, top: number): BodyId | null {
         let found: BodyId | null = null;
         let distance = sizeOfPerson(scene.camera.scale) * 0.75;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What there is to draw of one moment.
+// The things to draw of one moment.
 
 import { FRAME, FRAME_STRIDE, type Began, type BodyId, type BodyInfo, type Frame, type Plan } from "../protocol";
 import type { Shot } from "./camera";

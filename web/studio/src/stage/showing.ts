@@ -43,7 +43,7 @@ function beside({ stage }: Rehearsal, who: Entity): { x: number; y: number } {
     return around.find(isFloor) ?? { x, y };
 }
 
-/** What has to be done, a step apart; null when the text has no such behaviour. */
+/** The things that have to be done, a step apart; null when the text has no such behaviour. */
 export function showing(rehearsal: Rehearsal, who: Entity, behaviour: string, message: string | null): Doing[] | null {
     const found = behaviourOf(rehearsal, who, behaviour);
     if (found === NOT_FOUND) {

@@ -41,7 +41,7 @@ export class Story {
     #breakpoints: Breakpoint[] = [];
     #watching = new Watching();
     #goal: Goal | null = null;
-    /** What is to be done after the next steps. */
+    /** The things to do after the next steps. */
     #due: Doing[] = [];
     #doors: { column: number; row: number }[] = [];
 

@@ -116,7 +116,7 @@ export function placeIn({ pack, world }: Rehearsal, person: Entity, { behaviour,
     return placeOf(pack, innermost?.origin ?? pack.stepOrigin(pack.behaviour(behaviour).firstTask + task, step));
 }
 
-/** What a hit says: where, who, in what. */
+/** The sentence of a hit: where, who, in what. */
 export function sentenceOf(troupe: Troupe, rehearsal: Rehearsal, hit: WatchHit, title: (behaviour: number) => string,
     plain: (value: unknown) => string): string {
     const { pack } = rehearsal;
@@ -140,7 +140,7 @@ export function sentenceOf(troupe: Troupe, rehearsal: Rehearsal, hit: WatchHit, 
 
 export const shortName = (name: string) => name.slice(name.lastIndexOf(".") + 1);
 
-/** What breakpoints can be about in a story. */
+/** The things that breakpoints can be about in a story. */
 export function choicesOf({ pack, stage, world }: Rehearsal): WatchChoices {
     const behaviours = Array.from({ length: pack.count(Sort.BEHAVIOUR) }, (_, i) => pack.behaviour(pack.numberAt(Sort.BEHAVIOUR, i)));
     const facts = Array.from({ length: pack.count(Sort.FACT) }, (_, i) => pack.fact(pack.numberAt(Sort.FACT, i)));

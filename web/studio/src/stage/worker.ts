@@ -21,7 +21,7 @@ let looked: BodyId | null = null;
 let asked: string | null = null;
 let portraitDue = 0;
 let breakpoints: Breakpoint[] = [];
-/** What is to be shown once the story has it. */
+/** The behaviour that is to be shown once the story has it. */
 let wanted: { body: BodyId; behaviour: string; message: string | null } | undefined;
 const waiting: ToStage[] = [];
 

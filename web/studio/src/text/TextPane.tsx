@@ -72,7 +72,7 @@ function makeState(file: number): EditorState {
     });
 }
 
-/** What the cursor is in is selected in the other views. */
+/** The node around the cursor is selected in the other views. */
 function select(file: number, offset: number): void {
     const path = get().trees.get(file)?.around(offset) ?? [];
     set({ declaration: path[1]?.id ?? get().declaration, selected: path.at(-1)?.id ?? null });

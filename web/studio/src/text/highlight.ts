@@ -7,7 +7,7 @@ import { Decoration, ViewPlugin, type DecorationSet, type EditorView, type ViewU
 const mark = (name: string) => Decoration.mark({ class: `piece-${name}` });
 const COMMENT = mark("comment"), QUOTED = mark("quoted"), FIRST = mark("first"), QUANTITY = mark("quantity");
 
-/** What a line shows by its signs alone, while it is being typed: a comment, a text in quotes, its first word, numbers. */
+/** The marks that a line has by its signs alone, while it is being typed: a comment, a text in quotes, its first word, numbers. */
 const PATTERN = /(#.*$)|("[^"]*"?)|(^\s*[\p{L}]+)|(\b\d[\d.:]*%?)/gu;
 
 function decorate(view: EditorView): DecorationSet {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the last change of the text did to the story: the first difference, and the figures that moved.
+// The effect of the last change of the text on the story: the first difference, and the figures that moved.
 
 import { forgetComparison, useComparison } from "../stage/compare";
 import { goTo } from "../stage/StageBar";

@@ -22,7 +22,7 @@ export interface FromMiniature {
 
 const TICK_MS = 100;
 const LASTS_SECONDS = 120;
-/** Somebody has begun to walk by then. */
+/** The first of the people have begun to walk by then. */
 const STILL_SECONDS = 4;
 
 let troupe: Troupe | undefined;

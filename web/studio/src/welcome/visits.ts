@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a visitor has seen already, kept in the browser. Where the browser keeps nothing, every visit is the first.
+// The hints that a visitor has seen already, kept in the browser. Where the browser keeps nothing, every visit is the first.
 
 const PREFIX = "troupe-seen-";
 

@@ -161,7 +161,7 @@ function WayIn({ node }: { node: TreeNode }) {
     );
 }
 
-/** What is selected, as its lines. */
+/** The lines of the selection. */
 function Details({ tree, nodes }: { tree: Tree; nodes: TreeNode[] }) {
     const selected = useStudio((state) => state.selected);
     const chosen = nodes.find((each) => selected !== null && (each.id === selected || isBelow(tree, selected, each.id)));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a network is made of, as its picture needs it: nodes, arrows, ends; how large each is drawn.
+// The shape of a network, as its picture needs it: nodes, arrows, ends; how large each is drawn.
 
 import type { TreeNode } from "../../document/protocol";
 import type { Tree } from "../../document/tree";

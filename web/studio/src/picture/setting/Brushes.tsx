@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the plan is painted with: tools, the letters of the legend, and new letters for what the texts declare.
+// The tools with which the plan is painted: brushes, the letters of the legend, and new letters for what the texts declare.
 
 import { useState } from "react";
 import { LegendKind } from "troupe";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the texts of the project declare, found by name: whose lines a name leads to.
+// The declarations of the project's texts, found by name: whose lines a name leads to.
 
 import type { TreeNode } from "../../document/protocol";
 import type { Tree } from "../../document/tree";

@@ -26,7 +26,7 @@ export function freeLetter({ rows, letters }: Plan, name: string): string {
     return [...own.map((letter) => letter.toLowerCase()), ...own.map((letter) => letter.toUpperCase()), ...SPARE].find((letter) => !taken.has(letter)) ?? "?";
 }
 
-/** What could have a letter and has none: places and objects. */
+/** The places and objects that could have a letter and have none. */
 export const withoutLetter = (trees: Trees, { letters }: Plan): string[] =>
     declarations(trees, "place", "object").map(({ node }) => node.name).filter((name) => !letters.some(isNamed(name)));
 

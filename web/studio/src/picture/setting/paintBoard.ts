@@ -9,7 +9,7 @@ import type { Point } from "./parts";
 import type { Square } from "./strokes";
 import type { Ground } from "./where";
 
-/** Somebody or something that is drawn. */
+/** A person or thing that is drawn. */
 export interface Figure {
     at: Point;
     look: number;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the picture of a setting finds in its lines: the plan, the legend, the cast and where its members stand.
+// The parts of a setting, as its picture finds them in its lines: the plan, the legend, the cast and where its members stand.
 
 import { LegendKind } from "troupe";
 import type { Scale } from "../../document/protocol";

@@ -53,7 +53,7 @@ export function rowEdits({ tree, rows }: Parts, wanted: string[]): Edit[] {
     return rows.flatMap((row, i) => (tree.words(row) === wanted[i] ? [] : [replacing(tree.file, row, wanted[i] ?? "")]));
 }
 
-/** What stands between two rows: a line end, and the blanks in front. */
+/** The text between two rows: a line end, and the blanks in front. */
 function separator({ tree, plan, rows }: Parts): string {
     const first = rows[0], second = rows[1];
     if (first === undefined || plan === undefined) {

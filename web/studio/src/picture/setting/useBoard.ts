@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the picture of a setting knows while it is used: tool and brush, who is carried where, which link is being made.
+// The state of the picture of a setting while it is used: tool and brush, who is carried where, which link is being made.
 
 import { useMemo, useState } from "react";
 import type { Plan } from "../../protocol";

@@ -6,10 +6,10 @@ import type { Member, Point } from "./parts";
 
 const THRESHOLD_PX = 4;
 
-/** What is carried: somebody who is there, or the name of a role or object. */
+/** The thing that is carried: a member of the cast, or the name of a role or object. */
 export type Load = { member: Member; isLink: boolean } | { sort: string };
 
-/** What it is let go over. */
+/** The place over which it is let go. */
 export interface Target {
     /** in pixels from the corner of the plan; null outside of it */
     at: Point | null;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What an object or an area offers: to whom, on which condition, to how many at a time, and what is done then, phase by phase.
+// The offer of an object or an area: to whom, on which condition, to how many at a time, and what is done then, phase by phase.
 
 import type { TreeNode } from "../../document/protocol";
 import type { Tree } from "../../document/tree";

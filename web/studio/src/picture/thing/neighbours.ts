@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What leads from one declaration to others, and back: links, what it is besides, what is requested, what is sent, where it stands.
+// Ways from one declaration to others, and back: links, kinds, requests, messages, places.
 
 import type { TreeNode } from "../../document/protocol";
 import type { Tree } from "../../document/tree";
