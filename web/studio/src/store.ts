@@ -42,6 +42,8 @@ export interface StudioState {
     portrait: Portrait | null;
     /** Whether the stage is shown as a list, too. */
     isListed: boolean;
+    /** Whether the hint of a first visit lies over the stage. */
+    isHinted: boolean;
     failure: string | null;
     /** Why a breakpoint has stopped the story. */
     stopped: string | null;
@@ -77,6 +79,7 @@ export const useStudio = create<StudioState>(() => ({
     followed: null,
     portrait: null,
     isListed: false,
+    isHinted: false,
     failure: null,
     stopped: null,
     reveal: null,

@@ -9,7 +9,7 @@ import { STEPS } from "./steps";
 const LOOK_MS = 400;
 
 /** Goes on by itself when a step is done, and marks what is used next. */
-function useLooking(isOpen: boolean, number: number): void {
+function useLooking(isOpen: boolean, number: number, wentBack: boolean): void {
     useEffect(() => {
         const step = STEPS[number];
         if (!isOpen || step === undefined) {
@@ -17,7 +17,7 @@ function useLooking(isOpen: boolean, number: number): void {
         }
         let marked: Element | null = null;
         const look = () => {
-            if (step.isDone(get())) {
+            if (!wentBack && step.isDone(get())) {
                 goToStep(number + 1);
                 return;
             }
@@ -33,12 +33,12 @@ function useLooking(isOpen: boolean, number: number): void {
             clearInterval(timer);
             marked?.removeAttribute("data-next");
         };
-    }, [isOpen, number]);
+    }, [isOpen, number, wentBack]);
 }
 
 export function LearnCard() {
-    const { isOpen, step } = useProgress();
-    useLooking(isOpen, step);
+    const { isOpen, step, wentBack } = useProgress();
+    useLooking(isOpen, step, wentBack);
     if (!isOpen) {
         return null;
     }
@@ -51,7 +51,7 @@ export function LearnCard() {
             </header>
             <p role="status">{current?.says ?? "The square is yours. “Copy link” shows it to others."}</p>
             <footer>
-                <button disabled={step === 0} onClick={() => goToStep(step - 1)}>Back</button>
+                <button disabled={step === 0} onClick={() => goToStep(step - 1, true)}>Back</button>
                 {current !== undefined && <button onClick={() => goToStep(step + 1)}>Pass over</button>}
                 {current === undefined && <button onClick={() => goToStep(0)}>Once more</button>}
             </footer>

@@ -14,10 +14,17 @@ function keptStep(): number {
     }
 }
 
-export const useProgress = create<{ isOpen: boolean; step: number }>(() => ({ isOpen: false, step: keptStep() }));
+interface Progress {
+    isOpen: boolean;
+    step: number;
+    /** A step that is done already stays when it was gone back to. */
+    wentBack: boolean;
+}
 
-export function goToStep(step: number): void {
-    useProgress.setState({ step: Math.min(Math.max(step, 0), STEPS.length) });
+export const useProgress = create<Progress>(() => ({ isOpen: false, step: keptStep(), wentBack: false }));
+
+export function goToStep(step: number, wentBack = false): void {
+    useProgress.setState({ step: Math.min(Math.max(step, 0), STEPS.length), wentBack });
     try {
         localStorage.setItem(KEY, String(useProgress.getState().step));
     } catch {

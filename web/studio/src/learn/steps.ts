@@ -6,7 +6,6 @@ import type { TreeNode } from "../document/protocol";
 import type { Tree } from "../document/tree";
 import { Began, type BodyInfo } from "../protocol";
 import { live } from "../stage/live";
-import { positionOf } from "../stage/scene";
 import type { StudioState } from "../store";
 
 export interface Step {
@@ -25,22 +24,13 @@ const ofKind = (kind: string) => (state: StudioState) => lines(state, (node) => 
 const begins = (word: string) => (state: StudioState) => lines(state, (node, tree) => node.kind === "behaviour" && tree.line(node).startsWith(`${word} `));
 const others = (state: StudioState): BodyInfo[] => [...state.bodies.values()].filter((body) => body.isCharacter && !body.isPlayer);
 
-let walkedFrom: [number, number] | null = null;
-
-function hasWalked(state: StudioState): boolean {
-    const player = [...state.bodies.values()].find(({ isPlayer }) => isPlayer);
-    const at = player === undefined || live.frame === null ? null : positionOf(live.frame, player.id);
-    walkedFrom ??= at;
-    return at !== null && walkedFrom !== null && Math.hypot(at[0] - walkedFrom[0], at[1] - walkedFrom[1]) > 1;
-}
-
 export const STEPS: readonly Step[] = [
     {
         says: "A market square from nothing. Choose “A new one” under Story: an empty square, and you on it.",
         use: ".top-bar label select",
         isDone: (state) => state.main === "story.troupe" && ofKind("setting")(state),
     },
-    { says: "Click the stage and walk with the arrow keys.", use: "canvas.stage", isDone: hasWalked },
+    { says: "Click the stage and walk with the arrow keys.", use: "canvas.stage", isDone: () => live.isLed },
     {
         says: "Somebody is to live here. A role says what somebody does: add one with + Add in the outline.",
         use: ".outline .add-menu > button",

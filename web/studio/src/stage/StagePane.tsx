@@ -18,6 +18,7 @@ const KEYS: Readonly<Record<string, [number, number]>> = {
 const STEER_MS = 120;
 /** The cards that lie over the stage, with their distance to its edge. */
 const CARD_PX = 284;
+const HINT_PX = 56;
 const NARROW_PX = 2 * CARD_PX;
 const ANYWHERE: Camera = { x: 0, y: 0, scale: 1 };
 
@@ -112,12 +113,14 @@ export function StagePane() {
 
 /** The moment that is to be drawn; its camera is still to be set. */
 function sceneOf({ clientWidth: width, clientHeight: height }: HTMLCanvasElement, hovered: BodyId | null): Scene | null {
-    const { plan, bodies, followed, portrait, isListed } = get();
+    const { plan, bodies, followed, portrait, isListed, isHinted } = get();
     if (live.frame === null || width === 0) {
         return null;
     }
     const isNarrow = width < NARROW_PX;
-    const covered = { left: isListed && !isNarrow ? CARD_PX : 0, right: portrait !== null && !isNarrow ? CARD_PX : 0 };
+    const covered = {
+        left: isListed && !isNarrow ? CARD_PX : 0, right: portrait !== null && !isNarrow ? CARD_PX : 0, bottom: isHinted ? HINT_PX : 0,
+    };
     return { plan, bodies, frame: live.frame, followed, hovered, width, height, covered, camera: ANYWHERE };
 }
 
@@ -132,6 +135,7 @@ function useSteering(): void {
                 const [right, down] = KEYS[key] as [number, number];
                 [x, y] = [x + right, y + down];
             });
+            live.isLed ||= x !== 0 || y !== 0;
             stage({ is: "steer", x, y });
         };
         const isTyping = (event: KeyboardEvent) => (event.target as HTMLElement).closest("input, textarea, select, [contenteditable], [role=tree], [role=grid]") !== null;

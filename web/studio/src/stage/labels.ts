@@ -109,8 +109,8 @@ export class Labels {
 
     #place(scene: Scene, crowd: Crowd, at: Point, { width, height }: { width: number; height: number }, bubbles: Bubble[],
         before: number | undefined): { box: Box; lead: Line; number: number } | null {
-        const { left, right } = scene.covered;
-        const room = { left: left + EDGE, top: EDGE, width: scene.width - left - right - 2 * EDGE, height: scene.height - 2 * EDGE };
+        const { left, right, bottom } = scene.covered;
+        const room = { left: left + EDGE, top: EDGE, width: scene.width - left - right - 2 * EDGE, height: scene.height - bottom - 2 * EDGE };
         const reach = sizeOfPerson(scene.camera.scale) * 0.55;
         const others = crowd.people.filter(({ left: x, top: y }) => x !== at[0] || y !== at[1]);
         let best: { box: Box; lead: Line; number: number } | null = null;

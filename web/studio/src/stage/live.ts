@@ -11,6 +11,8 @@ class Live {
     bars = new Map<number, Bar>();
     /** Of the story before the last edit, or of what came after the moment that was gone back to. */
     ghost: Bar[] = [];
+    /** Whether the player has been led in this story. */
+    isLed = false;
     #listeners = new Set<Listener>();
 
     subscribe(listener: Listener): () => void {
@@ -37,6 +39,7 @@ class Live {
         this.frame = null;
         this.bars = new Map();
         this.ghost = [];
+        this.isLed = false;
         this.redraw();
     }
 

@@ -10,8 +10,8 @@ export interface Scene extends Shot {
     frame: Frame;
     followed: BodyId | null;
     hovered: BodyId | null;
-    /** what lies over the canvas at its sides, in CSS pixels */
-    covered: { left: number; right: number };
+    /** widths and height of the cards that lie over the canvas, in CSS pixels */
+    covered: { left: number; right: number; bottom: number };
 }
 
 type Visitor = (id: BodyId, x: number, y: number, facingX: number, facingY: number, began: Began, flags: number) => void;

@@ -2,7 +2,7 @@
 // The one card of a first visit: it goes when both have been done, and never comes again.
 
 import { useEffect, useState } from "react";
-import { useStudio } from "../store";
+import { set, useStudio } from "../store";
 import { hasSeen, noteSeen } from "./visits";
 
 export const HINT = "hint";
@@ -31,7 +31,13 @@ export function HintCard() {
         }
     }, [isDone]);
 
-    if (isOver || isDone) {
+    const isShown = !isOver && !isDone;
+    useEffect(() => {
+        set({ isHinted: isShown });
+        return () => set({ isHinted: false });
+    }, [isShown]);
+
+    if (!isShown) {
         return null;
     }
     return (
