@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { read, top } from "../house/cases.mjs";
 import { folderOf, serve } from "./folder.mjs";
-import { address, axe, clock, close, folderPage, newcomer, open, run, textOfPage, until } from "./page.mjs";
+import { address, axe, clock, close, folderPage, open, run, textOfPage, until } from "./page.mjs";
 import { paint, show } from "./places.mjs";
 
 async function orderTwo(page) {
@@ -537,23 +537,6 @@ const tests = {
         await page.getByText("Kept in this browser").waitFor();
         await page.getByRole("treeitem", { name: "role Guard" }).waitFor();
         await close(page);
-    },
-
-    async "a story from a link that never ends is stopped with a sentence"() {
-        const crowd = "role Walker for creature\n    proactive Go\n        move to nearest Walker\n\nsetting Square\n    cast\n        20000 Walker at (2, 2)\n";
-        const page = await (await newcomer()).newPage();
-        await page.goto(address + linkTo(crowd));
-        await page.getByText(/^The story (has stopped|took too long)/).waitFor();
-        await page.getByRole("combobox", { name: "Story" }).selectOption({ label: "tavern" });
-        await page.getByRole("treeitem", { name: "scene Order" }).waitFor();
-        const goOn = page.getByRole("button", { name: "Go on" });  // the crowd's worker may be ended after the choice
-        const plays = page.getByRole("toolbar", { name: "Story" }).getByText(/:0[1-9]$/);
-        await plays.or(goOn).first().waitFor();
-        if (await goOn.isVisible()) {
-            await goOn.click();
-        }
-        await plays.waitFor();
-        await page.close();
     },
 
     async "the tutorial goes on by itself, is left and taken up again"() {

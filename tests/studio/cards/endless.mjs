@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// Goal: a shared story that never ends is stopped with a sentence, and another one plays at once afterwards.
+// Method: a link with a crowd that no page can play.
+
+import { deflateRawSync } from "node:zlib";
+import { address, newcomer, run } from "../page.mjs";
+
+const linkTo = (text) => `#play=${deflateRawSync(JSON.stringify({ main: "story.troupe", files: { "story.troupe": text } })).toString("base64url")}`;
+
+await run({
+    async "a story from a link that never ends is stopped with a sentence"() {
+        const crowd = "role Walker for creature\n    proactive Go\n        move to nearest Walker\n\nsetting Square\n    cast\n        20000 Walker at (2, 2)\n";
+        const page = await (await newcomer()).newPage();
+        await page.goto(address + linkTo(crowd));
+        await page.getByText(/^The story (has stopped|took too long)/).waitFor();
+        await page.getByRole("combobox", { name: "Story" }).selectOption({ label: "tavern" });
+        await page.getByRole("treeitem", { name: "scene Order" }).waitFor();
+        await page.getByRole("toolbar", { name: "Story" }).getByText(/:0[1-9]$/).waitFor();
+        await page.close();
+    },
+}, process.argv[2]);
