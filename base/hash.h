@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Computes a 64-bit hash of bytes (FNV-1a, finished by a mixer). It is never 0, so that 0 can mean "no name".
+/// Computes a 64-bit hash of bytes (FNV-1a, finished by a mixer). The hash is never 0, so that 0 can mean "no name".
 uint64_t trpi_hash_bytes(const void *bytes, size_t size);
 
 /// Continues a hash with more bytes: the key of a path is the hash of its parts in order.

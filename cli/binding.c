@@ -206,7 +206,8 @@ static void write_sort(binding *b, size_t which)
     PUT(b, "    @@_#1_COUNT = #2\n} @_#3;\n\n", sorts[which].capital, number(count).text, sorts[which].small);
 }
 
-// A constant for each word of a choice (its position), each failure or each mark (its number); `behind` ends the type, `before` begins the words.
+// Writes a constant for each word of a choice (its position), each failure or each mark (its number); `behind` ends the type,
+// `before` begins the words.
 static void write_words(binding *b, trp_sort sort, uint32_t of, const char *behind, const char *before, namer *named, finder *found,
                         uint32_t count)
 {
@@ -220,7 +221,7 @@ static void write_words(binding *b, trp_sort sort, uint32_t of, const char *behi
     PUT(b, count > 0 ? "} @_#1#2;\n\n" : "", small.text, behind);
 }
 
-// The pack that runs has to be one that the header was made from, as far as the header knows it.
+// Writes the function that says whether a pack is one that the header was made from, as far as the header knows it.
 static void write_check(binding *b)
 {
     put(b,

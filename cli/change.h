@@ -38,7 +38,7 @@ void trpi_file_watch_begin(trpi_text_versions *versions, const trpi_opened_play 
 /// Whether a file has changed since the text was read, and has not any more since it was asked last: nobody is still writing.
 bool trpi_file_watch_has_changed(trpi_text_versions *versions);
 
-/// The text was read anew, whatever came of it.
+/// Notes that the text was read anew, whatever came of it.
 void trpi_file_watch_note(trpi_text_versions *versions);
 
 /// Releases all versions. After the rehearsal and all that was shown of it.

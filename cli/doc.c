@@ -113,7 +113,7 @@ typedef struct run {
     bool takes_part;
 } run;
 
-// The picture is about everybody who wears a role that an instance made.
+// Makes the picture about each character that wears a role of the instance.
 static void star_those_of(run *r, const trp_rehearsal *rehearsal)
 {
     const trp_stage *stage = trp_rehearsal_stage(rehearsal);
@@ -154,7 +154,7 @@ static bool did_something_of(const run *r)
     return false;
 }
 
-// The instance whose name stands before what somebody does, if there is one.
+// Leaves the name of the instance out of what people do.
 static void leave_out_instance(run *r)
 {
     for (walk w = walk_of(r->from, r->pattern); next_instance(&w);) {

@@ -149,7 +149,8 @@ static bool open_directly(trpi_output *output, const struct stat *status)
     return output->stream != NULL || fail(output);
 }
 
-// The file is whole whatever comes of this. Not every file system can make sure that its new name outlasts a power cut.
+// Makes the file's new name last. The file is whole whatever comes of this; not every file system can make sure that its new
+// name outlasts a power cut.
 static void keep_name(char *path)
 {
     char *end = strrchr(path, '/');
@@ -192,14 +193,14 @@ static bool release(trpi_output *output)
     bool is_written = output->reason == 0;
     free(output->beside);
     free(output->target);
-    *output = (trpi_output){0};
+    *output = (trpi_file_writer){0};
     return is_written;
 }
 
 bool trpi_output_begin(trpi_output *output, const char *path)
 {
     struct stat status;
-    *output = (trpi_output){.path = path};
+    *output = (trpi_file_writer){.path = path};
     errno = 0;
     if (strcmp(path, "-") == 0) {
         output->stream = stdout;

@@ -116,7 +116,7 @@ static int write_text(const char *path, const char *text)
     return exit_code;
 }
 
-// There are no more answers: the input has ended behind a question.
+// Complains that the input has ended behind a question.
 static int complain_of_silence(void)
 {
     (void)trpi_print("\n");

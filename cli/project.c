@@ -141,7 +141,7 @@ static bool is_text(const char *name)
     return size > ending && strcmp(name + size - ending, ".troupe") == 0;
 }
 
-// In the order of the alphabet: that of the folder differs from machine to machine.
+// Lists a folder in the order of the alphabet: the order of a folder differs from machine to machine.
 static void list_folder(trpi_project *project, const char *folder)
 {
     forget_names(project);

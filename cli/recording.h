@@ -16,10 +16,10 @@ bool trpi_recording_end(trpi_output *recording, trp_world *world);
 /// Reads a log and opens it. False after a complaint. The file must live as long as the replay.
 bool trpi_recording_open(const char *path, trpi_file *file, trp_replay **replay);
 
-/// The name of an entity of a replay: by the text if it has one there, else "Patron 7".
+/// Writes the name of an entity of a replay: by the text if it has one there, else "Patron 7".
 void trpi_recording_name(const trp_world *world, trp_entity entity, char *name, size_t size);
 
-/// A step as time on the clock of the story: "2m13.4s".
+/// Writes a step as time on the clock of the story: "2m13.4s".
 void trpi_recording_time(const trp_world *world, uint32_t step, char *text, size_t size);
 
 #endif

@@ -498,7 +498,7 @@ static bool play_watched(show *shown)
             return false;
         }
     }
-    shown->has_old_text = false;  // it was said, and may have been mended
+    shown->has_old_text = false;  // the old text's findings were said, and may have been mended
     return true;
 }
 

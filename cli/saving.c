@@ -22,7 +22,7 @@ bool trpi_save_write(const trp_rehearsal *rehearsal, const char *path)
     return is_written;
 }
 
-// A text that was changed since: nothing of what that did is silent.
+// Tells what the reload did, when the text was changed since the save.
 static void tell_of_reload(const trp_rehearsal *rehearsal, const char *name)
 {
     trp_sheet told = {0};

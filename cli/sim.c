@@ -14,7 +14,7 @@
 
 static volatile uint64_t played_seed;
 
-// An assertion of the engine ends the process: at least say which play it was.
+// Says which play it was when an assertion of the engine ends the process.
 static void tell_seed(int signal_number)
 {
     char text[] = "\nThis was troupe sim --seed 00000000000000000000\n";

@@ -33,7 +33,7 @@ int trpi_template_find(const char *name)
     return -1;
 }
 
-// A line in front of the text: what the template is, or a question.
+// Reads a line in front of the text: the sentence about the template, or a question.
 static void read_line(trpi_template *template, const char *line, size_t size)
 {
     const char *equals = memchr(line, '=', size);

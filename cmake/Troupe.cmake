@@ -24,7 +24,7 @@ endif()
 if(PROJECT_IS_TOP_LEVEL AND NOT CMAKE_BUILD_TYPE)
     set(CMAKE_BUILD_TYPE Release CACHE STRING "Release, Debug, ..." FORCE)
 endif()
-# Assertions are TROUPE_ASSERTS' business, so CMake's own choice for a release is not ours. Somebody else's is kept.
+# Assertions are TROUPE_ASSERTS' business, so CMake's own choice for a release is not ours. A choice of the builder's is kept.
 if(CMAKE_C_FLAGS_RELEASE STREQUAL "-O3 -DNDEBUG")
     set(CMAKE_C_FLAGS_RELEASE "-O2")
 endif()
@@ -32,7 +32,7 @@ set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 
 configure_file(${CMAKE_CURRENT_LIST_DIR}/version.h.in ${PROJECT_BINARY_DIR}/include/house/version.h)
 
-# What all our C has in common: the language, the warnings, and what keeps two builds equal.
+# Options of all our C: the language, the warnings, and what keeps two builds equal.
 add_library(troupe_house INTERFACE)
 target_compile_features(troupe_house INTERFACE c_std_11)
 target_include_directories(troupe_house INTERFACE

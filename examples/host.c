@@ -160,7 +160,7 @@ static void stop(game *g, body *b, trp_token token)
     }
 }
 
-// After a load: nothing of what they do was kept, so they all begin again.
+// After a load: nothing of what they do was kept, so they all begin again, with the time that is left.
 static void begin_again(game *g)
 {
     trp_running running[MOST_BODIES * MOST_DOING];

@@ -91,7 +91,7 @@ static void step(city *c)
     const trp_command *commands = trp_world_commands(c->world, &count);
     for (uint32_t i = 0; i < count; i++) {
         if (!watchman_perform(c, &commands[i])) {
-            for (uint32_t j = 0; j < MOST_DOING; j++) {  // it is to stop
+            for (uint32_t j = 0; j < MOST_DOING; j++) {  // the action is to stop
                 c->doings[j].token.value = c->doings[j].token.value == commands[i].token.value ? 0 : c->doings[j].token.value;
             }
         }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Other names. A document renames by what the compiler found a name to be; the editor is told the edits, and makes them
-// itself. So each document that was renamed takes its change back at once, and hears of it when the editor has made it.
+// Other names. A document plans the edits by what the compiler found a name to be; the editor is told them, and makes them itself.
 #include "lsp/server.h"
 
 static trpi_answer failed(const char *message)

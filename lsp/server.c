@@ -201,7 +201,8 @@ static void reply(trpi_server *server, const json_t *id, const trpi_answer *answ
     server->is_over = !trpi_message_write(server->out, message) || server->is_over;
 }
 
-// A message with a method and an id is a request, one without an id a notification; a response is to nothing that was asked.
+// Takes one message: with a method and an id a request, without an id a notification. A response answers nothing, since the
+// server asks nothing.
 static void take(trpi_server *server, const json_t *message)
 {
     const json_t *id = json_object_get(message, "id");

@@ -126,7 +126,7 @@ static uint64_t hash_uses(trpi_workspace *w, uint32_t text)
     return hash;
 }
 
-// The projects that are made and have a text get its bytes.
+// Gives the bytes of a text to each project that has it.
 static void tell_projects(trpi_workspace *w, uint32_t text)
 {
     size_t size;

@@ -42,9 +42,9 @@ typedef struct trpi_pack_builder {
     uint32_t starts[TRPI_CODE_NESTING];
     uint32_t nesting;
     uint32_t limits[TRPI_SECTION_COUNT];  // how many records of each section indices can count
-    trpi_pack_place place;                // what is added now; for whoever adds to set
+    trpi_pack_place place;                // the thing that is being added, set by the caller
     uint32_t full_section;                // the first that had more, or TRPI_SECTION_COUNT
-    trpi_pack_place full_place;           // what was added then
+    trpi_pack_place full_place;           // the thing that was being added then
     bool strip;                           // finish leaves out the names
     bool failed;
 } trpi_pack_builder;
@@ -89,7 +89,7 @@ void *trpi_pack_builder_record(trpi_pack_builder *builder, uint32_t section, uin
 /// How many records a section has by now: the index of the next one.
 uint32_t trpi_pack_rows_count(const trpi_pack_builder *builder, uint32_t section);
 
-/// The offset of a name or text, added when it is new. It must be UTF-8 without zero bytes.
+/// The offset of a name or text, added when it is new. The text must be UTF-8 without zero bytes.
 uint32_t trpi_pack_add_name(trpi_pack_builder *builder, trpi_text name);
 uint32_t trpi_pack_add_text(trpi_pack_builder *builder, trpi_text text);
 

@@ -186,7 +186,7 @@ void trpi_printer_code(trpi_printer *p, const char *before, uint32_t code)
     }
 }
 
-// A length that is written down has its unit.
+// Adds a length. One that is written down has its unit.
 static void add_length(trpi_printer *p, trpi_code_piece piece, uint32_t outside)
 {
     print(p, piece, outside);
@@ -384,7 +384,8 @@ static trpi_number constant_in(const trpi_printer *p, trpi_code_piece piece)
     return p->pack->constants[trpi_code_piece_operand(p->pack, piece)].value;
 }
 
-// A choice is a number in the code; a fact that it is compared with knows its name. A length has its unit.
+// Prints the second operand of a comparison. A choice is a number in the code; the fact that it is compared with knows its
+// name. A length has its unit.
 static void print_second(trpi_printer *p, const operation *o)
 {
     uint32_t fact = choices_of(p->pack, o->parts[0]), inside = wordings[o->op].inner;
@@ -435,7 +436,7 @@ static uint32_t leading_word(const char *name)
     return 0;
 }
 
-// The first argument of a relation is the performer.
+// Adds a relation, whose first argument is the performer.
 static void add_relation(trpi_printer *p, const char *name, bool negated, const trpi_code_piece *parts)
 {
     print(p, parts[1], 6);
@@ -505,7 +506,7 @@ static operation operation_of(const trp_pack *pack, trpi_code_piece piece)
     return o;
 }
 
-// `outside` is how tightly binds what is around it.
+// Prints a piece; `outside` is how tightly the operation around it binds.
 static void print(trpi_printer *p, trpi_code_piece piece, uint32_t outside)
 {
     if (p->depth > DEEPEST) {

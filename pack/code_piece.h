@@ -55,11 +55,11 @@ void trpi_printer_number(trpi_printer *printer, trpi_number number);
 typedef void trpi_printer_gap(trpi_printer *printer, char gap, const void *context);
 void trpi_printer_fill(trpi_printer *printer, const char *words, trpi_printer_gap *gap, const void *context);
 
-/// The name of a record of a section, without the names of its owners: "seat" of "Bench.seat".
+/// Prints the name of a record of a section, without the names of its owners: "seat" of "Bench.seat".
 void trpi_printer_name(trpi_printer *printer, uint32_t section, uint32_t index);
 void trpi_printer_list(trpi_printer *printer, uint32_t list);
 
-/// An expression as text of the language, behind some words; nothing at all when `code` is 0.
+/// Prints an expression as text of the language, behind some words; nothing at all when `code` is 0.
 void trpi_printer_code(trpi_printer *printer, const char *before, uint32_t code);
 void trpi_printer_code_piece(trpi_printer *printer, trpi_code_piece piece);
 

@@ -42,7 +42,7 @@ enum {
 /// The next multiple of TRPI_PACK_ALIGNMENT.
 uint64_t trpi_container_align(uint64_t offset);
 
-/// The hash of the whole file's contents, its own field counted as 0. It finds damage; it proves nothing about who
+/// The hash of the whole file's contents, its own field counted as 0. The hash finds damage; it proves nothing about who
 /// made the file. `size` is at least TRPI_HEADER_SIZE and a multiple of 8.
 void trpi_container_hash(const unsigned char *bytes, size_t size, uint64_t hash[2]);
 

@@ -28,7 +28,7 @@ static void *take(place *at, size_t count, size_t element_size)
     return taken;
 }
 
-// A table of the pack, which nothing writes to but the load.
+// Makes a table of the pack writable, which nothing writes to but the load.
 static void *writable(const void *table)
 {
     return (void *)(uintptr_t)table;
@@ -60,7 +60,7 @@ static size_t lay_out_tables(trp_pack *pack, unsigned char *memory, size_t used)
     return at.used;
 }
 
-// `records` is where lay_out_sections put the section.
+// Reads a section. `records` is where lay_out_sections put the section.
 static void read_section(const trpi_container *container, uint32_t section, const void *records)
 {
     const trpi_layout *layout = trpi_section_layout(section);

@@ -2,7 +2,7 @@
 // Lists, laid out by hand. clang-format must be told so in a line of its own:
 // clang-format off
 // A loaded pack: every section as an array of records in native byte order, and the few tables that make looking
-// things up quick. It exists only once it is verified, so its readers need check nothing.
+// things up quick. A pack exists only once it is verified, so its readers need check nothing.
 //
 // Invariants:
 // - immutable after loading: shared by worlds and threads without locks;

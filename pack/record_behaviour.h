@@ -158,11 +158,11 @@ enum {
 
 // A behaviour. `weight` gives a number (none: 1), `condition` a truth that must hold to start, `holds` one that must hold all
 // along. `priority` of a reactive is not used: it takes the rank of what it answers. Waits are 0 for the world's default; a
-// cooldown lasts `cooldown_ms` to `cooldown_most_ms`, drawn each time. It starts at most `daily_most` times a day (0: as often as
-// it likes). Parameters are the first locals. An initiator of halves finds its partner by `partner`; one of a scene by the
-// selectors of the parts. `part` is its number in the collaboration, 0 for who starts it. `opening` is one more than the
-// situations that it is open to as long as it is performed, or 0. `channels` are the parts of the body that it needs within its
-// layer, `beside` those that it takes from other layers; 0 is the whole body.
+// cooldown lasts `cooldown_ms` to `cooldown_most_ms`, drawn each time. The behaviour starts at most `daily_most` times a day
+// (0: as often as it likes). Parameters are the first locals. An initiator of halves finds its partner by `partner`; one of a
+// scene by the selectors of the parts. `part` is its number in the collaboration, 0 for who starts it. `opening` is one more
+// than the situations that it is open to as long as it is performed, or 0. `channels` are the parts of the body that it needs
+// within its layer, `beside` those that it takes from other layers; 0 is the whole body.
 #define TRPI_PACK_BEHAVIOUR(X)                                                                            \
     TRPI_NAMED(X) X(uint32_t, weight, CODE, TRP_TYPE_NUMBER)                                              \
     X(uint32_t, condition, CODE, TRP_TYPE_TRUTH) X(uint32_t, holds, CODE, TRP_TYPE_TRUTH)                 \

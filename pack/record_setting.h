@@ -11,7 +11,8 @@
 
 #define TRPI_WIDEST_LETTER (1000u << 16)  // of a floor plan, in metres
 
-// Where a story takes place: for the stage and other hosts; the engine does not read it.
+// Where a story takes place: for the stage and other hosts; the engine does not read it. `starts_at` is the time of day in
+// seconds when the story begins, `starts_on` the day of the week, 1 (Monday) to 7, or 0.
 #define TRPI_PACK_SETTING(X)                                                     \
     TRPI_NAMED(X) X(uint32_t, metres_per_letter, MOST, TRPI_WIDEST_LETTER)       \
     X(uint16_t, first_plan, FIRST, PLAN) X(uint16_t, plan_count, COUNT, 0)       \
@@ -21,8 +22,7 @@
     X(uint16_t, first_spot, FIRST, SPOT) X(uint16_t, spot_count, COUNT, 0)       \
     X(uint32_t, starts_at, MOST, TRPI_DAY_S - 1) X(uint32_t, starts_on, MOST, TRPI_WEEK_DAYS) X(uint32_t, spare, PLAIN, 0)
 
-// One line of the floor plan. `starts_at` above is the time of day in seconds when the story begins, `starts_on` the day of
-// the week, 1 (Monday) to 7, or 0.
+// One line of the floor plan.
 #define TRPI_PACK_PLAN(X) X(uint32_t, text, TEXT, 0)
 
 enum { TRPI_LEGEND_WALL, TRPI_LEGEND_FLOOR, TRPI_LEGEND_DOOR, TRPI_LEGEND_FURNITURE, TRPI_LEGEND_PLACE,
@@ -67,10 +67,10 @@ enum {
     TRPI_TEST_WHEN_EVENT,  // game event `index`
     TRPI_TEST_WHEN_PLACE,  // subject is put at x, y
     TRPI_TEST_THEN,        // the event of `verb` happens within `within_ms` (0: 60 s) of the line before
-    TRPI_TEST_NEVER,       // it never happens in the whole test
+    TRPI_TEST_NEVER,       // the line never happens in the whole test
     TRPI_TEST_THEN_HOLDS,  // `code` is true within `within_ms` (0: now)
     TRPI_TEST_NEVER_HOLDS,
-    TRPI_TEST_GIVEN_CLOCK, // it begins `index` minutes after midnight, on `weekday` (1 to 7) if that is not 0
+    TRPI_TEST_GIVEN_CLOCK, // begins `index` minutes after midnight, on `weekday` (1 to 7) if that is not 0
     TRPI_TEST_WHEN_CLOCK   // it is `index` minutes after midnight
 };
 enum {

@@ -74,7 +74,7 @@ enum {
     TRPI_FACT_READ = 8      // some expression reads it
 };
 
-// A typed value of an entity. It takes one slot of 8 bytes; a motive (rate not 0) takes two, value and the step
+// A typed value of an entity. A fact takes one slot of 8 bytes; a motive (rate not 0) takes two, value and the step
 // since when; a shared fact takes as many again for the committed copy. `initial` to `initial_most` is the range
 // its first value is drawn from.
 #define TRPI_PACK_FACT(X)                                                                       \
@@ -144,8 +144,8 @@ enum { TRPI_PARAMETER_OPTIONAL = 1 };
 
 #define TRPI_MOST_MARKS 32u  // of one action
 
-// A mark, which the host tells of an action while it is under way: a moment of its animation. `word` stands for the name alone.
-// (BO IX: events of the animation system)
+// A mark of an action: a moment of its animation, which the host tells of while the action is under way. `word` is the same
+// number in marks of one name, whichever action they belong to. (BO IX: events of the animation system)
 #define TRPI_PACK_MARK(X) TRPI_NAMED(X) X(uint32_t, word, PLAIN, 0)
 
 enum {

@@ -10,9 +10,9 @@
 #include <stdint.h>
 
 // The types of nodes: TYPE(id, home, least, most, flags, code, shown). A node with a home only stands in a node of that type
-// (GIVEN also in a PRIMITIVE), one without (COUNT) in any that is no such home. It has `least` to `most` children, at most these
-// flags, and no `code`, perhaps a condition (MAYBE), a condition (TRUTH) or a number of seconds. Hosts are told that it is a
-// TRP_NODE_ of `shown`.
+// (GIVEN also in a PRIMITIVE), one without (COUNT) in any that is no such home. A node has `least` to `most` children, at most
+// these flags, and no `code`, perhaps a condition (MAYBE), a condition (TRUTH) or a number of seconds. Hosts are told that it
+// is a TRP_NODE_ of `shown`.
 //
 //   STEP       a leaf: `step`
 //   SEQUENCE   one child after the other, as long as they succeed

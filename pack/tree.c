@@ -23,7 +23,7 @@ static uint8_t kind_of(const trpi_pack_node *node)
     return catches ? TRP_NODE_CATCH : kinds[node->type];
 }
 
-// The node around node `inner` of a task that is of a type, counted through the pack. It lies before it.
+// The node around node `inner` of a task that is of a type, counted through the pack. Nodes lie behind the ones that hold them.
 static const trpi_pack_node *around(const trp_pack *pack, const trpi_pack_task *task, uint32_t inner, uint8_t type)
 {
     for (uint32_t i = inner, below = inner; i-- > task->first_node;) {

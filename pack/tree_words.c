@@ -117,7 +117,7 @@ static void add_action(trpi_printer *p, const trpi_pack_step *step)
     }
 }
 
-// A choice is a number in the code; the fact that it is given to knows its name.
+// Adds the new value of a fact. A choice is a number in the code; the fact knows its name.
 static void add_new_value(trpi_printer *p, uint32_t fact, uint32_t code)
 {
     if (only_op(p->pack, code) == TRPI_OP_CHOICE) {
@@ -231,7 +231,7 @@ static void add_arrow(trpi_printer *p, const trpi_pack_node *n)
 
 // ---- Blocks and what stands behind lines --------------------------------------------------------
 
-// A count with words around it, unless it is 0.
+// Adds a count with words around it, unless it is 0.
 static void add_count(trpi_printer *p, const char *before, uint32_t count, const char *behind)
 {
     if (count != 0) {
@@ -249,7 +249,7 @@ static void add_parallel(trpi_printer *p, const trpi_pack_node *n)
     add_count(p, ", ", n->other > 1 ? n->other - 1u : 0, " may fail");
 }
 
-// A switch is named by what all its cases compare.
+// Adds the name of a switch: what all its cases compare.
 static void add_switch(trpi_printer *p, const trpi_pack_node *n)
 {
     const trp_pack *pack = p->pack;

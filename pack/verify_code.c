@@ -245,7 +245,7 @@ static bool use_in_selector(trpi_verifier *verifier, const char *field)
     return true;
 }
 
-// The source of a selector: everywhere, a link of an owner, or a list.
+// Verifies where a selector searches: everywhere, at a link of an owner, or in a list.
 static bool check_source(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;

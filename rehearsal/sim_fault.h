@@ -15,7 +15,7 @@ typedef enum trpi_sim_target {
 typedef struct trpi_sim_fault {
     const char *name;  // one word, for the matrix and for files of cases
     trpi_sim_target target;
-    /// Commits a deed; NULL for an answer. False when there was nothing to do.
+    /// Misbehaves once, as the deed says; NULL for a fault of answers. False when there was nothing to do.
     bool (*deed)(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim);
     /// Changes how an action that begins will be answered; NULL for a deed.
     void (*answer)(trpi_sim_play *play, trpi_sim_action *action, uint32_t draw);

@@ -18,7 +18,7 @@ trp_result trpi_sim_play_begin(trpi_sim_play *play, const trpi_sim_case *what, c
 /// Spawns the places of the text.
 trp_result trpi_sim_play_furnish(trpi_sim_play *play);
 
-/// Do the host's work of a step: deeds and answers before it, the world's commands after it.
+/// Does the host's work of a step: deeds and answers before it, the world's commands after it.
 void trpi_sim_play_prepare(trpi_sim_play *play);
 void trpi_sim_play_perform(trpi_sim_play *play);
 

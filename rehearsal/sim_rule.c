@@ -19,8 +19,8 @@ static uint32_t count_agents(const trpi_sim_play *play)
     return count;
 }
 
-// Checks that no step takes memory, and that a world grows only when it has more agents than ever before. The queue of the
-// host's calls is excepted; it has its bound.
+// Checks that a step takes no memory but for outputs that grow, and that a world grows only when it has more agents than ever
+// before. The queue of the host's calls, and outputs, are excepted; they have their bound.
 static const char *check_memory(trpi_sim_play *play)
 {
     if (play->store.calls != play->calls_before) {
@@ -123,8 +123,8 @@ static bool is_out_of_order(const trpi_sim_play *play, trp_entity agent, const t
     return lower->priority > higher->priority || equal;
 }
 
-// Returns whether an event reports behaviours out of the order of their ranks. It names behaviours, and an agent may have
-// one behaviour of an object twice, in two frames: the event is wrong if it is wrong for every frame it may mean.
+// Returns whether an event reports behaviours out of the order of their ranks. The event names behaviours, and an agent may
+// have one behaviour of an object twice, in two frames: the event is wrong if it is wrong for every frame it may mean.
 static bool is_out_of_rank(const trpi_sim_play *play, const trp_event *event)
 {
     trp_queue_entry entries[64];

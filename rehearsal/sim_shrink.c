@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Delta debugging (Zeller and Hildebrandt, 2002) of a case's text, deeds, answers and steps: cut a piece, play, keep the
-// cut if the same rule is broken as before. Large pieces come first. It repeats until nothing more can be cut.
+// cut if the same rule is broken as before. Large pieces come first. The cutting repeats until nothing more can be cut.
 
 #include "rehearsal/sim_shrink.h"
 

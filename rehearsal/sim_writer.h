@@ -54,11 +54,12 @@ static inline int trpi_sim_once_in(trpi_sim_writer *w, uint32_t times)
 /// Picks an element of an array at random. Draw the arguments of a call before it: C evaluates them in no fixed order.
 #define TRPI_SIM_PICK(w, list) ((list)[trpi_sim_number_below(w, (uint32_t)(sizeof(list) / sizeof *(list)))])
 
-/// Write a step, or one to four steps; `shared`: with a partner.
+/// Writes a step of a behaviour, or one to four of them; `shared`: for a scene, in which there is a partner.
 void trpi_sim_put_plain_step(trpi_sim_writer *w);
 void trpi_sim_put_steps(trpi_sim_writer *w, int shared);
 
-/// Write a branch of a tree, or a tree whose last line takes time.
+/// Writes one line of a behaviour tree with the lines below it, at most `depth` deep; or a whole tree, whose last line takes
+/// time.
 void trpi_sim_put_branch(trpi_sim_writer *w, uint32_t depth, int weighed);
 void trpi_sim_put_tree(trpi_sim_writer *w);
 

@@ -50,8 +50,8 @@ static bool meets(const trpi_expectation *expectation, const happenings *last, u
                : trpi_expectation_meets_command(expectation, &last->commands[position - last->event_count]);
 }
 
-// Returns whether an event or action of this step may still meet a line. It may not if it met a line before, or if it comes
-// before an event of its agent that did. Actions begin when the step is over, so they have no order relative to events.
+// Returns whether an event or action of this step may still meet a line. One that met a line before may not, and neither may
+// one before an event of its agent that did. Actions begin when the step is over, so they have no order relative to events.
 static bool may_match(const trpi_trial *trial, const happenings *last, uint32_t now, uint32_t position)
 {
     trp_entity agent = happening_agent(last, position);

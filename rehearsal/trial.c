@@ -63,8 +63,8 @@ static bool is_never(const trp_test_line *line)
     return line->op == TRP_TEST_NEVER || line->op == TRP_TEST_NEVER_HOLDS;
 }
 
-// Spawns the entity of the `given` line at `position`. It becomes the subject of the lines below it that name it, and of
-// every such `never`.
+// Spawns the entity of the `given` line at `position`. The entity becomes the subject of the lines below it that name it, and
+// of every such `never`.
 static trp_result give_line(trpi_trial *trial, uint32_t position)
 {
     const trp_test_line *line = &trial->lines[position];

@@ -13,7 +13,7 @@ typedef struct trpi_wait {
     uint32_t since;  // step
 } trpi_wait;
 
-/// All waits that have not ended. It begins with zeros and ends with trpi_waiting_release.
+/// All waits that have not ended. The record begins with zeros and ends with trpi_waiting_release.
 typedef struct trpi_waiting {
     trpi_wait *waits;
     uint32_t count;

@@ -54,7 +54,7 @@ typedef struct trpi_stay {
     bool has_places;  // some of its tasks are trees or networks
 } trpi_stay;
 
-/// A phase: a part of a stay with one state and one task. It ends where the next phase of the stay begins.
+/// A phase: a part of a stay with one state and one task. A phase ends where the next phase of the stay begins.
 typedef struct trpi_phase {
     uint32_t stay;
     uint32_t step;
@@ -154,7 +154,7 @@ struct trp_chronicle {
 /// Finds the person of an entity; TRP_NOT_FOUND if there is none.
 uint32_t trpi_chronicle_person(const trp_chronicle *chronicle, trp_entity entity);
 
-/// Note which persons have come, gone, fallen dormant or become live; and their ways, their speech, and the doors.
+/// Notes which persons have come, gone, fallen dormant or become live; and their ways, their speech, and the doors.
 void trpi_chronicle_note_people(trp_chronicle *chronicle);
 void trpi_chronicle_note_bodies(trp_chronicle *chronicle);
 
@@ -178,7 +178,7 @@ static inline const char *trpi_chronicle_name(const trp_chronicle *chronicle, ui
     return chronicle->words.texts[trpi_chronicle_figure(chronicle, person)->name];
 }
 
-/// Return the step at which a stay or a phase ends: at the latest the end of the chronicle.
+/// Returns the step at which a stay or a phase ends: at the latest the end of the chronicle.
 static inline uint32_t trpi_chronicle_stay_end(const trp_chronicle *chronicle, const trpi_stay *stay)
 {
     return stay->until == TRP_NOT_FOUND ? chronicle->last_step : stay->until;

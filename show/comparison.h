@@ -11,7 +11,7 @@ struct trp_comparison {
     const trp_rehearsal *rehearsals[2];
     trp_report *reports[2];
     trp_story_difference first;
-    trp_sheet said[2];  // what each story tells of `first`; "" for nothing
+    trp_sheet said[2];  // the words in which each story tells of `first`; "" for nothing
     trpi_rows figures;  // trp_story_figure, those that moved most first
 };
 

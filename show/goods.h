@@ -20,7 +20,7 @@ void trpi_goods_release(trpi_goods *goods);
 /// Counts the items of all living entities anew.
 void trpi_goods_count_all(trpi_goods *goods, const trp_world *world);
 
-/// Return the count of an item over all holders, or of one holder; and the name of a holder.
+/// Returns the count of an item over all holders, or of one holder; or the name of a holder.
 uint64_t trpi_goods_total(const trpi_goods *goods, uint32_t item);
 uint64_t trpi_goods_count(const trpi_goods *goods, uint32_t holder, uint32_t item);
 const char *trpi_goods_group_name(const trpi_goods *goods, const trp_pack *pack, uint32_t holder);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Idleness: the longest time that an agent had nothing to do. It shows an agent that has stalled, whose idle time does not
-// end.
+// Idleness: the longest time that an agent had nothing to do. The figure shows an agent that has stalled, whose idle time does
+// not end.
 
 #ifndef TROUPE_SHOW_IDLENESS_H
 #define TROUPE_SHOW_IDLENESS_H

@@ -16,7 +16,7 @@ typedef struct trpi_json {
 
 void trpi_json_init(trpi_json *json, trp_sheet *sheet);
 
-/// Open an object or array; `key` is NULL in arrays and at the top. Each must be closed.
+/// Opens an object or array; `key` is NULL in arrays and at the top. Each must be closed.
 void trpi_json_open_object(trpi_json *json, const char *key);
 void trpi_json_open_array(trpi_json *json, const char *key);
 void trpi_json_close_object(trpi_json *json);

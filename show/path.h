@@ -24,7 +24,7 @@ typedef struct trpi_path {
 /// caller to keep. The first spot of all is a corner, too.
 bool trpi_path_add(trpi_path *path, trpi_spot spot, trpi_spot *corner);
 
-/// Gives the last spot that was added as the end of the way. False when it was given as a corner already.
+/// Fills *corner with the last spot that was added, the end of the path. False when that spot was given as a corner already.
 bool trpi_path_end(const trpi_path *path, trpi_spot *corner);
 
 #endif

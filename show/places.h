@@ -28,7 +28,7 @@ typedef struct trpi_span {
     uint32_t lane;
 } trpi_span;
 
-/// Adds the spans of a stay to rows of trpi_span, in the order of their beginnings, an outer span before the inner ones.
+/// Adds the spans of a stay to rows of trpi_stay_span, in the order of their beginnings, an outer span before the inner ones.
 /// False when there is no memory.
 bool trpi_chronicle_spans(const trp_chronicle *chronicle, const trpi_stay *stay, trpi_rows *spans);
 

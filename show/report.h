@@ -37,7 +37,7 @@ struct trp_report {
 /// Returns the name of a meeting: of its scene or its topic.
 const char *trpi_report_meeting(const trp_report *report, uint32_t meeting);
 
-/// Return whether the report lists a behaviour or a meeting: all but copies that tests made and that never happened.
+/// Returns whether the report lists a behaviour or a meeting: all but copies that tests made and that never happened.
 bool trpi_report_shows_behaviour(const trp_report *report, uint32_t behaviour);
 bool trpi_report_shows_meeting(const trp_report *report, uint32_t meeting);
 

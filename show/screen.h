@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A screen: a grid of characters with styles, on which pictures are drawn. It is printed as plain text, or as the escape
+// A screen: a grid of characters with styles, on which pictures are drawn. A screen is printed as plain text, or as the escape
 // sequences that change only the cells in which a terminal differs.
 
 #ifndef TROUPE_SHOW_SCREEN_H

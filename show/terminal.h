@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The terminal of this process in raw mode: a second screen, no echo, single keys. It is restored however the process ends.
+// The terminal of this process in raw mode: a second screen, no echo, single keys. The terminal is restored however the process
+// ends.
 
 #ifndef TROUPE_SHOW_TERMINAL_H
 #define TROUPE_SHOW_TERMINAL_H

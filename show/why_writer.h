@@ -24,7 +24,7 @@ typedef struct trpi_why_writer {
 uint32_t trpi_why_first_child(const trpi_why_writer *writer, uint32_t line);
 uint32_t trpi_why_next_child(const trpi_why_writer *writer, uint32_t child);
 
-/// Write names, times and values of a line.
+/// Writes names, times and values of a line.
 const char *trpi_why_name(const trpi_why_writer *writer, trp_entity entity);
 void trpi_write_title(const trpi_why_writer *writer, uint32_t behaviour);
 void trpi_write_time(const trpi_why_writer *writer, uint32_t step);

@@ -29,8 +29,8 @@ typedef struct stage_map_place {
     bool solid;
 } stage_map_place;
 
-/// A door: all door letters that touch, or the letter of an object with a behaviour for crossings. It is open while the clock
-/// is before `open_until`.
+/// A door: all door letters that touch, or the letter of an object with a behaviour for crossings. A door is open while the
+/// clock is before `open_until`.
 typedef struct stage_map_door {
     uint32_t open_until;
 } stage_map_door;

@@ -238,7 +238,7 @@ static outcome sidestep(trp_stage *stage, uint32_t index)
     return go_to_point(stage, index, found, at);
 }
 
-// Follows a target without end. It looks at the target every half second, and reports progress to the world every two
+// Follows a target without end. The body looks at the target every half second, and reports progress to the world every two
 // seconds.
 static outcome follow(trp_stage *stage, uint32_t index, stage_walk_state state)
 {
@@ -588,7 +588,7 @@ void stage_performance_stop(trp_stage *stage, const trp_command *command)
 {
     uint32_t index = find_performance(stage, command);
     if (index == STAGE_NO_PERFORMANCE) {
-        return;  // it ended by itself in the meantime
+        return;  // the performance ended by itself in the meantime
     }
     stage->action_counts[stage->performances[index].action].stopped++;
     stage->counts.actions.stopped++;

@@ -11,7 +11,7 @@
 
 #include "stage/host.h"
 
-/// Carry out a command of the world: begin, stop or resume an action.
+/// Carries out a command of the world: begins, stops or resumes an action.
 void stage_performance_begin(trp_stage *stage, const trp_command *command);
 void stage_performance_stop(trp_stage *stage, const trp_command *command);
 void stage_performance_resume(trp_stage *stage, const trp_command *command);

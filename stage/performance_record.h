@@ -64,7 +64,7 @@ typedef struct stage_performance {
     stage_walk walk;
     uint32_t due;    // the step of its entry in the agenda
     uint64_t order;  // the order of its entry among those of that step
-    bool is_due;     // it has an entry that is not stale
+    bool is_due;     // has an entry of the agenda that is not stale
     bool is_used;
 } stage_performance;
 

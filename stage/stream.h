@@ -28,7 +28,7 @@ stage_stream stage_stream_for_reading(const void *bytes, size_t size);
 /// Refuses the bytes that are read: sets `wrong`, unless an earlier mistake has set it.
 void stage_stream_refuse(stage_stream *stream, const char *sentence);
 
-/// Transfer a number: write it, or replace it by the one that is read.
+/// Transfers a number: writes it, or replaces it by the one that is read.
 void stage_stream_u8(stage_stream *stream, uint8_t *number);
 void stage_stream_u16(stage_stream *stream, uint16_t *number);
 void stage_stream_u32(stage_stream *stream, uint32_t *number);

@@ -61,7 +61,7 @@ typedef enum stage_verb {
     STAGE_VERB_COUNT    // new verbs come last, since saves have the numbers of verbs
 } stage_verb;
 
-/// Returns the program of a verb. It ends with STAGE_PLAY_END, REPEAT, FAIL, or an operation that never ends.
+/// Returns the program of a verb. The program ends with STAGE_PLAY_END, REPEAT, FAIL, or an operation that never ends.
 const stage_play *stage_verb_program(stage_verb verb);
 
 #define STAGE_NO_SLOT 255

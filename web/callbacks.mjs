@@ -87,7 +87,7 @@ function register(name, code) {
 
 const typeName = (...names) => names.map((name) => camel(name.replace(/^trp_/, ""))).join("_").replace(/^./, (letter) => letter.toUpperCase());
 
-// The group (see rules.mjs) of a function, or of an object of functions, that a parameter takes. It is kept for as long as the
+// The group (see rules.mjs) of a function, or of an object of functions, that a parameter takes. A group is kept for as long as the
 // object is, or until the call is made again.
 export function callbackOf(model, f, given, name) {
     const id = `${name}Id`;

@@ -60,7 +60,7 @@ function methodName(f, owner) {
     return camel(bare.startsWith(prefix) ? bare.slice(prefix.length) : owner === "World" ? bare.replace(ITS_PARTS, "") : bare);
 }
 
-// What the call returns by itself, or by a last parameter that counts: { type, read, counted, isNothing, name }.
+// The results that a call returns by itself, or by a last parameter that counts: { type, read, counted, isNothing, name }.
 function returnOf(model, f, name) {
     const last = f.parameters.at(-1);
     const to = f.returns.kind === "pointer" ? f.returns.to : null;
@@ -129,7 +129,7 @@ const makesOf = ({ groups }) => groups.find((group) => group.makes)?.makes ?? nu
 const listOf = ({ groups }) => groups.some((group) => group.isList);
 const objectsOf = ({ groups }) => groups.filter((group) => group.isObject).map((group) => group.input.name);
 const functionOf = ({ f }) => camel(f.name.replace(/^trp_/, ""));
-// What the error of a failed call is made from: the object, the name of the member, and the diagnostic.
+// The parts of the error of a failed call: the object, the name of the member, and the diagnostic.
 const failureOf = (method) => [method.creates ? "null" : "this", `"${method.name === "constructor" ? functionOf(method) : method.name}"`,
     ...(method.groups.some((group) => group.why) ? ["whyAt"] : [])].join(", ");
 // The object whose module a function that makes another one uses.
@@ -241,7 +241,8 @@ function body(method) {
         : ["const frame = lib.scratch.enter();", ...tried])];
 }
 
-// The parameters of JavaScript, as code or as types. What has a default comes last in a call as long as nothing follows that has none.
+// The parameters of JavaScript, as code or as types. A parameter with a default comes last in a call as long as nothing follows that has
+// none.
 function parametersOf(method, isTyped) {
     const all = [...(method.creates && makerOf(method) === "troupe" ? [{ name: "troupe", type: "Troupe" }] : []), ...method.inputs];
     return all.map(({ name, type, byDefault }, i) => {

@@ -19,7 +19,7 @@ const FAMILIES = {
     query: "QUERY", link: "LINK", occasion: "BLOCK",
 };
 
-// What JavaScript may leave out, and the value that it has then.
+// Parameters that JavaScript may leave out, and the value that each has then.
 const DEFAULTS = {
     def: "{}", at: "{}", partner: "0n", from: "0n", about: "0n", values: "[]", flags: "0", result: "0", failure: "NOT_FOUND",
     known: "null", language: "\"\"", source: "null", instance: "null", keep: "false", seed: "1n",

@@ -91,7 +91,7 @@ static void list_files(site *own, const trpi_http_request *request, const char *
     give_sheet(reply, &sheet);
 }
 
-// The compiler knows which texts a text uses, broken or not: those that it has read.
+// Answers with the texts that a text uses. The compiler knows them, broken or not: they are the ones that it has read.
 static void list_project(site *own, const trpi_http_request *request, const char *rest, trpi_http_reply *reply)
 {
     (void)request;

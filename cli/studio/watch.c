@@ -50,7 +50,7 @@ static void watch_folder(void *context, const char *path, const char *name)
 
 void trpi_watch_begin(trpi_watch *watch, const trpi_folder *folder)
 {
-    *watch = (trpi_watch){.folder = folder, .handle = begin_to_hear()};
+    *watch = (trpi_folder_watch){.folder = folder, .handle = begin_to_hear()};
     trpi_folder_walk(folder, watch_folder, watch);
     watch->stamp = trpi_folder_stamp(folder);
 }

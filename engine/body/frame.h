@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Frames: behaviours of objects that an agent performs, because a step of one of its tasks requested them. A frame is an entry
-// behind the queues, and goes on as long as the step of its parent that waits for it. It ends by itself, which is told to that
-// step, or is dropped, the innermost first. (BO VI-B1; SEMANTICS 9.3–9.6)
+// behind the queues, and goes on as long as the step of its parent that waits for it. A frame ends by itself, which is told to
+// that step, or is dropped, the innermost first. (BO VI-B1; SEMANTICS 9.3–9.6)
 
 #ifndef TROUPE_ENGINE_BODY_FRAME_H
 #define TROUPE_ENGINE_BODY_FRAME_H

@@ -268,7 +268,7 @@ trpi_status trpi_leaf_update(const trpi_leaf *leaf, const trpi_pack_step *step)
     if (step != NULL && step->op == TRPI_STEP_AWAIT && trpi_inbox_take(leaf->world, leaf->index, leaf->entry, step)) {
         return TRPI_STATUS_SUCCESS;
     }
-    if (run->held == TRPI_HELD_CROSSING && run->rest != 0) {  // it stood still, and gets back the time that was left
+    if (run->held == TRPI_HELD_CROSSING && run->rest != 0) {  // the step stood still, and gets back the time that was left
         run->due = trpi_step_after(leaf->world, run->rest);
         run->rest = 0;
     }

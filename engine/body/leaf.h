@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The executor of steps: begins the step at a place, takes in what has happened to it, stops and
-// pauses it. It is the same for lists, partings and leaves of trees, and knows nothing of them: the status of a step is
-// returned, and the reason of a failure stays in its running step until the caller clears that.
+// The executor of steps: begins the step at a place, takes in what has happened to it, stops and pauses it. The executor is the
+// same for lists, partings and leaves of trees, and knows nothing of them: the status of a step is returned, and the reason of
+// a failure stays in its running step until the caller clears that.
 
 #ifndef TROUPE_ENGINE_BODY_LEAF_H
 #define TROUPE_ENGINE_BODY_LEAF_H

@@ -59,7 +59,7 @@ static bool hear(trp_world *world, const marked *d, uint32_t entry, uint32_t mar
         *room = perform(world, d->index, entry, response);
     }
     if (heard) {
-        trpi_body_request_update(world, d->index, entry);  // it may read a value that has changed
+        trpi_body_request_update(world, d->index, entry);  // the body may read a value that has changed
     }
     return heard;
 }

@@ -305,7 +305,7 @@ void trpi_network_follow(trpi_update *u, uint32_t node)
         }
     } else if (state->once != 0 || (!is_held(u, node) && follow_or_leave(u, node))) {
         state->run.due = trpi_step_after(u->world, 1);      // the node that was entered is updated in the next step
-    } else if (first_arrow(u, current_of(u, node)) != 0) {  // it has a body
+    } else if (first_arrow(u, current_of(u, node)) != 0) {  // a node with a body
         trpi_network_follow(u, trpi_node_child(u, current_of(u, node), 0));
     }
 }

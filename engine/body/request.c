@@ -44,8 +44,8 @@ typedef struct request {
     bool inner;
 } request;
 
-// Requests a behaviour that was handed in as a parameter. It belongs to the object whose behaviour requested this one; if an agent's own
-// behaviour did, the object of this one has it, under the same need.
+// Requests a behaviour that was handed in as a parameter. The behaviour belongs to the object whose behaviour requested this
+// one; if an agent's own behaviour did, the object of this one has it, under the same need.
 static trp_reason read_inner(trpi_view *view, uint32_t entry, const trpi_pack_step *step, request *r)
 {
     const trp_world *world = view->world;

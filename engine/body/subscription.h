@@ -7,7 +7,7 @@
 
 #include "engine/store/state.h"
 
-/// The situations that an agent is open to now, a bit each. It follows from its entries.
+/// The situations that an agent is open to now, a bit each. The bits follow from its entries.
 uint64_t trpi_agent_subscriptions(const trp_world *world, uint32_t index);
 
 /// Whether an agent is open to the situation of which a behaviour is a part; true when the behaviour is of none.

@@ -6,7 +6,7 @@
 
 #include "engine/store/state.h"
 
-/// Handles everything that has come for an agent, in the order of 4.6, and starts what may start. It touches the
+/// Handles everything that has come for an agent, in the order of 4.6, and starts what may start. A turn touches the
 /// agent's own state only, and posts mail.
 void trpi_dispatch(trp_world *world, uint32_t index);
 

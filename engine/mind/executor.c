@@ -62,7 +62,7 @@ static void parting_done(trp_world *world, uint32_t index, uint32_t entry)
     if (e->after == TRPI_PARTING_REMOVE) {
         trpi_entry_clear(world, index, entry);
     } else if (e->after == TRPI_PARTING_RESUME) {
-        e->flags &= (uint16_t)~TRPI_ENTRY_CURRENT;  // it becomes current again by a resumption
+        e->flags &= (uint16_t)~TRPI_ENTRY_CURRENT;  // the entry becomes current again by a resumption
     } else {
         task_done(world, index, entry);
     }
@@ -608,7 +608,7 @@ static void proceed_one(trp_world *world, uint32_t index, uint32_t entry)
     if ((e->flags & TRPI_ENTRY_MOVES_BACK) != 0) {
         trpi_leaf leaf = trpi_leaf_in_list(world, index, entry);
         if ((e->run.flags & TRPI_AT_REPORTED) != 0 || trpi_leaf_update(&leaf, NULL) != TRPI_STATUS_RUNNING) {
-            stop_at(world, index, entry);  // it is back, or cannot get nearer
+            stop_at(world, index, entry);  // the agent is back, or cannot get nearer
             if ((e->flags & TRPI_ENTRY_INTERRUPTED) != 0) {
                 resume(world, index, entry);
             }

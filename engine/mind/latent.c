@@ -201,7 +201,7 @@ static trpi_firing firing_of(const trp_world *world, const trpi_latent_walk *lat
                          .occurrence = TRPI_NEVER};
 }
 
-// The occurrences of an agent that have not been tried yet, and whether one has fired in this step.
+// The occurrences of an agent that have not been tried yet.
 typedef struct noticed {
     bool fresh;
     uint32_t count;

@@ -23,7 +23,7 @@ bool trpi_layer_is_held(const trp_world *world, uint32_t index, uint32_t layer, 
 /// Whether a proactive of a layer may be chosen: in a dialogue only one of the layer of dialogues.
 bool trpi_layer_may_choose(const trp_world *world, uint32_t index, uint32_t layer);
 
-/// Which layer holds another: the one itself when that is forced off; TRPI_NEVER for a dialogue.
+/// Which layer holds `layer`: `layer` itself when it is forced off; TRPI_NEVER when a dialogue does.
 uint32_t trpi_layer_holder(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current);
 
 /// Whether entries of a layer stand still while a layer above holds it, instead of being interrupted.

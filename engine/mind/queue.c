@@ -345,7 +345,7 @@ bool trpi_queue_is_full_for_layers(const trp_world *world, uint32_t index, uint3
             continue;
         }
         if (entries[i].parts_for > entries[i].layer) {
-            return false;  // it is in its own layer, and goes before another
+            return false;  // a bid is in its own layer, and goes before another
         }
         is_current = is_current || entries[i].layer >= top;
         top = entries[i].layer > top ? entries[i].layer : top;

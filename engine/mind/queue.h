@@ -29,7 +29,7 @@ trp_reason trpi_queue_admission(const trp_world *world, uint32_t index, const tr
 /// The obstacle that keeps a bid from starting.
 typedef enum trpi_obstacle {
     TRPI_OBSTACLE_NONE,
-    TRPI_OBSTACLE_WHEN_FREE,  // it waits until nothing is current
+    TRPI_OBSTACLE_WHEN_FREE,  // waits until nothing is current
     TRPI_OBSTACLE_RANK,       // something current is not of lower rank
     TRPI_OBSTACLE_HELD,       // something current is of lower rank, but not interruptible
     TRPI_OBSTACLE_QUEUES,     // its queues are full of nothing lower

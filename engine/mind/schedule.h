@@ -31,8 +31,8 @@ void trpi_schedule_review(trp_world *world, uint32_t index);
 /// Notes, at the end of a turn, the next step with a time of day that the agent depends on; TRPI_NEVER when there is none.
 uint32_t trpi_schedule_set_timer(trp_world *world, uint32_t index);
 
-/// Begins an occasion of an active role, until a moment (engine/store/clock.h). It is rejected while another one of that role with
-/// a higher priority lasts.
+/// Begins an occasion of an active role, until a moment (engine/store/clock.h). The occasion is rejected while another one of
+/// that role with a higher priority lasts.
 void trpi_schedule_begin(trp_world *world, uint32_t index, uint32_t block, uint64_t until);
 
 /// Ends an occasion, if it lasts.

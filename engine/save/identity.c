@@ -127,7 +127,8 @@ static void add_some(trpi_identity *identity, const trpi_pack_step *step, uint64
     }
 }
 
-// An arrow's cause, and the failure that is caught, by its name wherever it stands in the pack; else the number that it is.
+// What a node waits for, for comparing versions of a text: an arrow's cause, a lock or a caught failure by the hash of its
+// name, which two packs share; anything else by its number.
 static uint64_t what_it_waits_for(const trp_pack *pack, uint32_t behaviour, const trpi_pack_node *node)
 {
     TRP_ASSERT(behaviour < pack->behaviour_count);

@@ -247,8 +247,7 @@ static void migrate_role(const trpi_migration *r, trp_world *next, uint32_t inde
     for (uint32_t i = 0; i < old->behaviour_count; i++) {
         uint32_t position = (uint32_t)new_behaviour(r->remap, old->first_behaviour + i) - newer->first_behaviour;
         if (position < newer->behaviour_count) {
-            *trpi_role_history(next, index, active_role->slot, position) =
-                *trpi_role_history(r->world, index, active_role->slot, i);
+            *trpi_role_history(next, index, slot, position) = *trpi_role_history(r->world, index, active_role->slot, i);
         }
     }
 }

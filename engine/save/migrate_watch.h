@@ -7,7 +7,7 @@
 #include "engine/save/remap.h"
 #include "engine/store/state.h"
 
-/// `world` has the new pack already.
+/// Maps the watches of a world to its new pack, which it has already.
 void trpi_watches_migrate(const trpi_remap *remap, trp_world *world);
 
 #endif

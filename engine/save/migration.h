@@ -14,7 +14,7 @@
 // The decision about an entry or a scene: how it is changed before it moves into the new world.
 typedef enum trpi_migration_kind {
     TRPI_MIGRATION_NONE,        // there is nothing in this queue
-    TRPI_MIGRATION_KEPT,        // it is not changed: its step or tree is the same in the new pack
+    TRPI_MIGRATION_KEPT,        // not changed: its step or tree is the same in the new pack
     TRPI_MIGRATION_STEP_AGAIN,  // its action stops, and its step begins again
     TRPI_MIGRATION_TASK_AGAIN,  // its task is interrupted, and resumes at its checkpoint
     TRPI_MIGRATION_FROM_START,  // back to the first task

@@ -657,7 +657,7 @@ static void decide_entry(const trpi_migration *r, uint32_t index, uint32_t entry
         return;
     }
     bool collaborates = trpi_entry_has_scene(r->world, e);
-    bool over = collaborates && r->world->scenes[e->scene].state != TRPI_SCENE_RUNS;  // it will hear so
+    bool over = collaborates && r->world->scenes[e->scene].state != TRPI_SCENE_RUNS;  // the entry will hear so
     *decision = collaborates && !over ? decide_in_scene(r, e) : decide_alone(r, index, e);
     if (over && decision->kind == TRPI_MIGRATION_FROM_START) {
         *decision = dropped((trp_migration_reason)decision->reason);

@@ -67,8 +67,8 @@ bool trpi_verify_occurrence(const trp_world *world, const void *record)
     return is_latent(world, (uint32_t)(o - world->occurrences) / TRPI_MAX_OCCURRENCES, o->latent);
 }
 
-// Whether the scene of a recast can be. It may be over, and its place another scene's, as long as the mail about that is on its
-// way.
+// Whether the scene of a recast can be. The scene may be over, and its place another scene's, as long as the mail about that is
+// on its way.
 static bool is_recast(const trp_world *world, const trpi_claim *claim)
 {
     if (claim->recast == TRPI_NEVER) {

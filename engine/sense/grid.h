@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The entities near a point: a hashed grid of cells of 4 m. A moving entity is filed where it was a short while ago; searches look as
-// much further as it can have come since, and their callers measure exactly. So the time of filing never shows in what is found.
+// The entities near a point: a grid of cells of 4 m, in which characters lie apart from things. A moving entity is filed where it was a
+// short while ago; searches look as much further as it can have come since, and their callers measure exactly. So the time of filing
+// never shows in what is found. A search reads the grid alone: entities that are too far away, or of another kind, are not touched.
 
 #ifndef TROUPE_ENGINE_SENSE_GRID_H
 #define TROUPE_ENGINE_SENSE_GRID_H

@@ -47,7 +47,8 @@ static bool next_by_barrier(const trp_world *world, const trpi_entry *e, trpi_bl
     return false;
 }
 
-// The next frame that an entry has requested, or behaviour that runs in its place.
+// Finds the next entry of the agent itself for which `entry` waits: a frame that it has requested, or a behaviour that keeps it
+// from becoming current.
 static bool next_within_agent(const trp_world *world, uint32_t index, uint32_t entry, trpi_blocker *b)
 {
     const trpi_entry *e = trpi_entry_at(world, index, entry);

@@ -12,7 +12,7 @@ typedef struct trpi_blocker {
     enum { TRPI_BLOCKER_LOCK, TRPI_BLOCKER_BARRIER, TRPI_BLOCKER_WITHIN, TRPI_BLOCKER_NONE } way;
     uint32_t lock, at;      // the lock, and the user, the part or the entry that was looked at last
     trpi_lock_user user;    // that the waiting entry is, of a lock
-    uint32_t index, entry;  // what is waited for
+    uint32_t index, entry;  // the entry that is waited for
 } trpi_blocker;
 
 /// Nothing is looked at yet.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The search is a depth-first assignment of subscribers to parts, in an order that is drawn anew for each search, so that no
-// agent is preferred. It is bounded by the size of its pool and by the agents that it looks at.
+// agent is preferred. The search is bounded by the size of its pool and by the agents that it looks at.
 
 #include "engine/society/casting.h"
 

@@ -45,7 +45,7 @@ void trpi_casting_register(trp_world *world, uint32_t index);
 /// none.
 uint32_t trpi_casting_due_step(const trp_world *world, uint32_t object);
 
-/// Sets the clock of an object to that step.
+/// Sets the timer of an object or area to its trpi_casting_due_step.
 void trpi_casting_set_alarm(trp_world *world, uint32_t object);
 
 #endif

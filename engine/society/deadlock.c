@@ -370,7 +370,8 @@ static bool has_locks_of_several(const trp_pack *pack)
     return has;
 }
 
-// Whether an agent can never go on. It may have been the last one outside of a circle of others, all of which have a lock.
+// Whether an agent can never go on. The agent may have been the last one outside of a circle of others, all of which have a
+// lock.
 static bool is_agent_stuck(const trp_world *world, uint32_t index)
 {
     search s = {.world = world};

@@ -213,7 +213,8 @@ static void give_up(trp_world *world, const trpi_mail *mail)
     trpi_mark_hash_dirty(world, trpi_ref_index(mail->sender));
 }
 
-// Whether an agent performs an offer of an object already. It cannot adopt it once more: recursion does more harm than good. (9.5)
+// Whether an agent performs an offer of an object already. The agent cannot adopt the offer once more: recursion does more harm
+// than good. (9.5)
 static bool is_held_by(const trp_world *world, trpi_ref who, trpi_ref provider, uint32_t offer)
 {
     for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The scene record: a running collaboration. It alone moves the phase: participants say when they are done, and hear
+// The scene record: a running collaboration. The record alone moves the phase: participants say when they are done, and hear
 // what comes next. (MQ "Collaborative Behaviors", cases 3, 4 and 6; AB "decide"; SEMANTICS 5.4–5.9 and 4.2, 4.3)
 
 #ifndef TROUPE_ENGINE_SOCIETY_SCENE_H

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The clock of a world, and its calendar of days. It goes with the steps; how many of them make a day is a setting, and the
-// host may set it. A time of day is seconds after midnight, 24 hours of them however long a day lasts. (SEMANTICS 12.1)
+// The clock of a world, and its calendar of days. The clock goes with the steps; how many of them make a day is a setting, and
+// the host may set it. A time of day is seconds after midnight, 24 hours of them however long a day lasts. (SEMANTICS 12.1)
 //
-// A *moment* counts the steps since the midnight with which the first day began. It goes on by one with each step.
+// A *moment* counts the steps since the midnight with which the first day began. A moment grows by one with each step.
 
 #ifndef TROUPE_ENGINE_STORE_CLOCK_H
 #define TROUPE_ENGINE_STORE_CLOCK_H

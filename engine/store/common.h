@@ -42,8 +42,8 @@ uint64_t trpi_world_fact_bit(const trp_pack *pack, uint32_t fact);
 void trpi_facts_show(trp_world *world);
 
 /// Where a fact is kept that a cue or a condition of an agent watches: one of its own, or of the world as the agent sees it.
-/// NULL when there is no such fact. It is read by trpi_fact_slot_read; its first word is the value that was set last, which is what
-/// `changes` is about.
+/// NULL when there is no such fact. The fact is read by trpi_fact_slot_read; its first word is the value that was set last,
+/// which is what `changes` is about.
 const int64_t *trpi_watched_slot(const trp_world *world, uint32_t index, uint32_t fact);
 
 #endif

@@ -154,7 +154,7 @@ static void add_mails(trpi_mailbag *to, const trpi_mailbag *from)
     to->count += from->count;
 }
 
-// `order` and `words` count by place.
+// `words` counts by place.
 static void add_commands(trp_world *world, const trp_world *view)
 {
     TRP_ASSERT(world->command_count + view->command_count <= world->command_capacity);

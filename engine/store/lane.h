@@ -19,7 +19,7 @@ struct trpi_lane {
     uint32_t summary_words;
 };
 
-/// Makes room for `capacity` entities in every lane. False when memory ran out (nothing lost).
+/// Makes room for a turn, and for the bitmaps of `capacity` entities, in every lane. False when memory ran out (nothing lost).
 bool trpi_lanes_reserve(trp_world *world, uint32_t capacity);
 void trpi_lanes_release(trp_world *world);
 
@@ -41,7 +41,7 @@ bool trpi_partition_has_room(const trp_world *view);
 trp_world *trpi_lane_begin(trp_world *world, uint32_t lane);
 void trpi_lane_end(trp_world *world, uint32_t lane);
 
-/// Puts the bitmaps in order that views have written to.
+/// Puts the bitmaps in order that views have written to: in a turn, an agent writes bits of its own place only.
 void trpi_lanes_settle(trp_world *world);
 
 #endif

@@ -5,7 +5,7 @@
 #include "base/assert.h"
 #include "base/sort.h"
 
-// A bag holds what so many entities can have to say to each other. Mail that a pack or a host posts beyond that, such as ten
+// A bag takes what so many entities can have to say to each other. Mail that a pack or a host posts beyond that, such as ten
 // thousand messages at once, is lost: it is written to a record that is never read.
 static trpi_mail *add(trp_world *world, trpi_mailbag *bag, uint32_t limit, uint32_t from, uint8_t kind)
 {

@@ -46,7 +46,7 @@ bool trpi_output_grow(const trpi_output *output, const trp_allocator *allocator)
         return false;
     }
     *output->memory = larger;
-    *output->capacity = output->wanted;
+    *output->capacity = wanted;
     return true;
 }
 

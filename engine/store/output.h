@@ -19,7 +19,7 @@ typedef struct trpi_output {
 /// The outputs of `view`, which is the world itself or the view of a lane, with what `room` wants; returns how many there are.
 uint32_t trpi_view_outputs(const trp_world *world, trp_world *view, trpi_output_limits room, trpi_output *outputs);
 
-/// Grows an output to what is wanted. False when memory ran out; nothing is lost then.
+/// Grows an output to what is wanted, by half at least. False when memory ran out; nothing is lost then.
 bool trpi_output_grow(const trpi_output *output, const trp_allocator *allocator);
 
 /// Grows all outputs of a view to what `room` wants.

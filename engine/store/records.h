@@ -85,7 +85,7 @@ TRPI_STATE_RECORD(entity, TRPI_ENTITY)
 
 enum {
     TRPI_AGENT_SPONTANEOUS = 1,  // chooses proactive behaviours
-    TRPI_AGENT_SENSES = 2,       // a role of its has cues that look at the surroundings
+    TRPI_AGENT_SENSES = 2,       // looks at its surroundings for a cue
     TRPI_AGENT_CHANGED = 4,      // something its idle candidates may read has changed
     TRPI_AGENT_RESELECTS = 8,    // runs a proactive of a prioritised role: better siblings may interrupt
     TRPI_AGENT_SPINNING = 16,    // a spin goes on: something collaborative is being asked for
@@ -252,7 +252,7 @@ TRPI_STATE_RECORD(rest, TRPI_REST)
 enum { TRPI_LATENT_IDLE, TRPI_LATENT_PENDING };
 
 // The memory of an agent of one latent behaviour of an active role. `due` is the next time of a timer cue;
-// `truth` the last side of a threshold (2: not looked yet); `value` the last value seen; a pending firing has a
+// `truth` the last side of a threshold (2: not looked yet), or of a cue about entities around whether it is looked for; `value` the last value seen; a pending firing has a
 // subject, the step at which it fired and a deadline, and what the message said that set it off; `told` that its rejection
 // has been told.
 #define TRPI_LATENT_STATE(X)                                                                                          \

@@ -90,8 +90,8 @@ typedef struct trpi_sighting {
     uint8_t reason;
 } trpi_sighting;
 
-/// How much may be posted and told. An agent that would come near `mails` is put off; what one turn posts beyond `most_mails`,
-/// or the others, is lost.
+/// How much may be posted and told. An agent that would come near `mails` is put off; what is posted beyond `most_mails`, or the
+/// others, is lost.
 #define TRPI_ROOM(X) X(mails) X(most_mails) X(office) X(commands) X(news) X(events) X(sightings)
 #define TRPI_ROOM_MEMBER(name) uint32_t name;
 typedef struct trpi_output_limits {
@@ -110,9 +110,9 @@ typedef struct trpi_grid_node {
 
 typedef struct trpi_grid {
     trpi_grid_node *nodes;  // by entity
-    uint32_t *heads;
-    uint32_t head_count;  // a power of two
-    uint32_t margin;      // how far anything can be from where the grid has it, in 1/256 metre
+    uint32_t *heads;        // lists of entities, one of each level for each place on a torus of cells
+    uint32_t head_count;    // a power of two
+    uint32_t margin;        // how far anything can be from where the grid has it, in 1/256 metre
 } trpi_grid;
 
 /// Set when the world is made, from the def and the pack.
@@ -253,7 +253,7 @@ struct trp_world {
     uint32_t scratch_capacity;
     uint32_t command_count;
     uint32_t command_capacity;
-    trp_command *published;
+    trp_command *published;  // also the scratch for sorting `commands`, with as much room
     uint32_t published_capacity;
     uint32_t published_count;
     int64_t *said;  // settings.words_per_command for each place in `commands`; see trp_command.words
@@ -559,8 +559,8 @@ trpi_mail *trpi_mail_post_to_scene(trp_world *world, uint32_t from, uint32_t sce
 /// NULL when that scene is over.
 trpi_mail *trpi_mail_post_for_fact(trp_world *world, uint32_t from, const trpi_entry *e, uint32_t fact, uint8_t kind);
 
-/// The room for what agents may post and tell in a step in which there are so many entities. More may be reserved, but nothing
-/// may depend on that. Half of the bag of the next round is for agents; the rest is for the society and for mail that was put
+/// The room for what agents may post and tell in a step in which there are so many entities. Memory is taken for as much of it as
+/// was needed so far (engine/store/output.h), and nothing may depend on that. Half of the bag of the next round is for agents; the rest is for the society and for mail that was put
 /// off. Behind the last command is a place for the ones that are lost.
 static inline trpi_output_limits trpi_output_limits_for(uint32_t entities)
 {
@@ -573,8 +573,8 @@ static inline trpi_output_limits trpi_output_limits_for(uint32_t entities)
                                 .sightings = entities * 64 + 8192};
 }
 
-/// The room in force now: that of the world as it is, and of the partition that is open. Mail, commands and news beyond are
-/// lost, which only happens to packs and hosts that mean no good.
+/// The room in force now: that of the world as it is, and of the turn that is taken. Mail, commands and news beyond are lost, which
+/// only happens to packs and hosts that mean no good.
 static inline trpi_output_limits trpi_output_limits_now(const trp_world *world)
 {
     trpi_output_limits all = trpi_output_limits_for(world->entity_count);

@@ -136,7 +136,7 @@ static bool reserve_grid(trp_world *world, uint32_t capacity)
     for (uint32_t i = 0; i < wanted; i++) {
         heads[i] = UINT32_MAX;
     }
-    // Everything is filed anew: the buckets depend on how many there are.
+    // Everything is filed anew: the lists depend on how many there are.
     for (uint32_t i = 0; i < world->capacity; i++) {
         trpi_grid_node *node = &world->grid.nodes[i];
         if (node->bucket != UINT32_MAX) {

@@ -83,14 +83,14 @@ void trpi_explain_claim(trpi_explanation *explanation, uint32_t behaviour);
 /// How far a candidate gets before it is rejected, by the order in which the rules are applied: the further, the more it
 /// explains.
 typedef enum trpi_candidate_stage {
-    TRPI_STAGE_ABSENT,    // it is no candidate at all, and not shown
+    TRPI_STAGE_ABSENT,    // no candidate at all, and not shown
     TRPI_STAGE_REJECTED,  // by what it is: shown only when no candidate gets further
-    TRPI_STAGE_PRESENT,   // it is in the area, but not open to the situation
-    TRPI_STAGE_OPEN,      // it is open to it, but not of the right kind or role
+    TRPI_STAGE_PRESENT,   // in the area, but not open to the situation
+    TRPI_STAGE_OPEN,      // open to the situation, but not of the right kind or role
     TRPI_STAGE_TYPE,      // of the right kind and role, but too far away or outside
     TRPI_STAGE_PLACE,     // near enough, but `where` is false for it
     TRPI_STAGE_SELECTED,  // all that the selector asks for
-    TRPI_STAGE_ASKED,     // it would be asked, and refuse; or it has fired the cue already
+    TRPI_STAGE_ASKED,     // would be asked, and refuse; or has fired the cue already
     TRPI_STAGE_CHOSEN     // nothing stands in the way
 } trpi_candidate_stage;
 

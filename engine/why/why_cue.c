@@ -40,7 +40,7 @@ static const trpi_occurrence *occurrence_of(const cued *c, trpi_ref subject)
 static trp_why_cause cause_of_stance(const trpi_pack_cue *cue, int stands)
 {
     if (!trpi_perception_is_of_arrival(cue) || stands == 2) {
-        return TRP_CAUSE_NO_CUE;  // it has not gone away; or it is noticed when the agent looks around next
+        return TRP_CAUSE_NO_CUE;  // the occurrence has not gone away; or is noticed when the agent looks around next
     }
     return cue->type == TRPI_CUE_NEAR ? TRP_CAUSE_FAR : TRP_CAUSE_OUTSIDE;
 }

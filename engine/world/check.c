@@ -21,8 +21,8 @@
 #include "base/assert.h"
 
 // Mail on its way, by recipient: its recipient may not agree with other records until it has read it. Between two steps the lists of
-// mail are empty, and the links of the mailbag that the next step fills are used for them. Mail about scenes comes first in a list,
-// and no agent has more than MOST_MAILS of it.
+// mail are empty, and the links of the mailbag that the next step fills are used for them, unless that lacks room because memory ran
+// out. Mail about scenes comes first in a list, and no agent has more than MOST_MAILS of it.
 #define MOST_MAILS 256
 
 static bool is_about_a_scene(const trpi_mail *mail)
@@ -110,7 +110,7 @@ static const char *check_ties(const trp_world *world, uint32_t index, uint32_t e
         find_mail(world, index, TRPI_MAIL_END, e->scene) != NULL || find_mail(world, index, TRPI_MAIL_LOST, e->scene) != NULL;
     for (uint32_t i = 0; s->state == TRPI_SCENE_RUNS && i < s->part_count; i++) {
         const trpi_member *member = &trpi_members_of(world, e->scene)[i];
-        bool own = i == e->part || !is_settled(world, index);  // it may not have heard yet that it has another part
+        bool own = i == e->part || !is_settled(world, index);  // the agent may not have heard yet that it has another part
         known = known || (own && member->present != 0 && member->who == trpi_ref_of_entity(world, index));
     }
     return known ? NULL : "a participant has no part in its scene";
@@ -222,7 +222,7 @@ static const char *check_claim(const trp_world *world, uint32_t index)
     }
     for (uint32_t i = 0; i < claim->part_count; i++) {
         const trpi_claim_part *claimed = &world->claim_parts[(size_t)index * TRPI_MAX_PARTS + i];
-        bool is_here = claim->recast != TRPI_NEVER && claim->recast_part != i;  // it has a part of the scene already
+        bool is_here = claim->recast != TRPI_NEVER && claim->recast_part != i;  // a member of the scene already
         if (claimed->state != TRPI_CLAIM_PART_GRANTED || is_here || !trpi_is_alive(world, claimed->who) ||
             claimed->who == trpi_ref_of_entity(world, index) || !is_settled(world, trpi_ref_index(claimed->who))) {
             continue;

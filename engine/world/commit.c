@@ -201,7 +201,7 @@ static void show_subscriptions(trp_world *world, uint32_t index)
     }
 }
 
-// Dying entities are removed, and busy agents shown.
+// Removes dying entities, and shows others which agents are busy now.
 static void commit_changes(trp_world *world)
 {
     for (uint32_t i = trpi_bitmap_next(&world->changed, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->changed, i + 1)) {

@@ -7,11 +7,11 @@
 #include "engine/store/field.h"
 
 /// Whether a record is one that a world can be given: what every call adds, every load finds in the queue and every replay
-/// reads from a log. It covers each number that a record holds, against the tables of the pack and the serial numbers given
-/// so far: things of the pack, entities (nobody, or one that has had a place), the values of facts and arguments by their
-/// types, counts, coordinates, moments, and that what a kind does not have is 0. It does not cover whether somebody is still
-/// there or of the right kind: that is what calls say (TRP_ERROR_STALE, TRP_ERROR_TYPE), and what is looked at again when
-/// the record is applied, because it may be so no more by then.
+/// reads from a log. The check covers each number that a record holds, against the tables of the pack and the serial numbers
+/// given so far: things of the pack, entities (nobody, or one that has had a place), the values of facts and arguments by their
+/// types, counts, coordinates, moments, and that what a kind does not have is 0. Not checked is whether somebody is still there
+/// or of the right kind: that is what calls say (TRP_ERROR_STALE, TRP_ERROR_TYPE), and what is looked at again when the record
+/// is applied, because it may be so no more by then.
 bool trpi_input_check(const trp_world *world, const trpi_input *input);
 
 /// The sort of thing that `number` of an input of a kind names; TRP_NAMES_COUNT when it names none.

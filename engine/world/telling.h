@@ -8,7 +8,7 @@
 
 #include "troupe/why.h"
 
-/// A command as the engine made it. It must not have been told before.
+/// A command as the engine made it. The command must not have been told before.
 void trpi_command_tell(const trp_pack *pack, trp_command *command);
 
 /// A line of an explanation, likewise.

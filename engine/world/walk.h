@@ -25,13 +25,13 @@ struct trpi_walker {
 /// its role does not allow.
 void trpi_walk_check(trpi_walker *walker, trp_world *world, uint32_t kind, void *records, uint32_t count);
 
-/// An entity that is there, and all that belongs to it.
+/// Walks over an entity that is there, and all that belongs to it.
 void trpi_walk_entity(trpi_walker *walker, trp_world *world, uint32_t index);
 
-/// A scene that is not free.
+/// Walks over a scene that is not free.
 void trpi_walk_scene(trpi_walker *walker, trp_world *world, uint32_t scene);
 
-/// The facts of the world.
+/// Walks over the facts of the world.
 void trpi_walk_facts(trpi_walker *walker, trp_world *world);
 
 #endif

@@ -138,8 +138,8 @@ static bool has_node_for(const trp_pack *pack, const trpi_watch *watch, uint32_t
     return false;
 }
 
-// Whether a behaviour that the watch allows has a node, or with `steps` a step, that it is about. What an object does when it is asked
-// is of no behaviour, and counts when the watch names none.
+// Whether a behaviour that the watch allows has a node, or with `steps` a step, that it is about. The handlers of an object are
+// of no behaviour, and count when the watch names none.
 static bool is_in_text(const trp_pack *pack, const trpi_watch *watch, bool steps)
 {
     const trp_watch_def *def = &watch->def;

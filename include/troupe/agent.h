@@ -44,8 +44,8 @@ TRP_API uint64_t trp_entity_user_data(const trp_world *world, trp_entity entity)
 /// The kind of an entity, or TRP_NOT_FOUND.
 TRP_API uint32_t trp_entity_kind(const trp_world *world, trp_entity entity);
 
-/// Gives a role, or takes it off. Worn roles are ranked as the text says; at most 4 at a time. Behaviours of a role
-/// that is taken off are cancelled. (MQ "Roles")
+/// Gives a role, as of the next step. Worn roles are ranked as the text says; a fifth one, or one that is worn already, is not put on,
+/// and an event says so. TRP_ERROR_TYPE when the role is not for the entity's kind. (MQ "Roles")
 TRP_API trp_result trp_agent_put_on(trp_world *world, trp_entity agent, uint32_t role);
 
 /// Takes a role off; its behaviours are cancelled. TRP_ERROR_STALE when the agent is gone, TRP_ERROR_UNKNOWN for no role.
@@ -61,9 +61,10 @@ TRP_API uint32_t trp_agent_roles(const trp_world *world, trp_entity agent, uint3
 TRP_API trp_result trp_agent_set_spontaneous(trp_world *world, trp_entity agent, bool spontaneous);
 
 /// Lets an occasion of a role that the agent wears take the place of its day: a block (TRP_NAMES_BLOCK) of the role's schedule
-/// that is no hours. It lasts until the clock has come to step `until` (trp_world_now and trp_world_step_at count so), or,
-/// with 0, until it is ended; then the day goes on. An occasion of the same role whose priority is higher is not replaced:
-/// then an event says that it was rejected. Of several roles' occasions the one of the highest priority counts. (SEMANTICS 12.5)
+/// that is no hours. The occasion lasts until the clock has come to step `until` (trp_world_now and trp_world_step_at count
+/// so), or, with 0, until it is ended; then the day goes on. An occasion of the same role whose priority is higher is not
+/// replaced: then an event says that it was rejected. Of several roles' occasions the one of the highest priority counts.
+/// TRP_ERROR_ARGUMENT when step `until` is over already. (SEMANTICS 12.5)
 TRP_API trp_result trp_agent_begin_occasion(trp_world *world, trp_entity agent, uint32_t occasion, uint32_t until);
 
 /// Ends an occasion, if it has begun: the day goes on.
@@ -104,7 +105,8 @@ TRP_API bool trp_agent_is_in_dialogue(const trp_world *world, trp_entity agent);
 
 /// Asks an agent to start a behaviour now, as a new behaviour signal (MQ Case 1): it starts if its rank allows, else
 /// an event says that it was rejected. `arguments` fill the first parameters; the others take their defaults. For a
-/// collaborative behaviour `partner` may name who is to be asked (nobody: as the text says).
+/// collaborative behaviour `partner` may name who is to be asked (nobody: as the text says). TRP_ERROR_ARGUMENT for more
+/// arguments than the behaviour has parameters.
 TRP_API trp_result trp_agent_perform(trp_world *world, trp_entity agent, uint32_t behaviour, const trp_value *arguments,
                                      uint32_t argument_count, trp_entity partner);
 

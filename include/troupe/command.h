@@ -29,8 +29,8 @@ typedef struct trp_command {
     trp_value arguments[4];     ///< as declared: trp_pack_action
 } trp_command;
 
-/// The commands of the last step, by agent (in the order of serial numbers), stops before begins. Returns the array,
-/// *count its length. It stays where it is until the next step, skip or trp_entity_spawn, which may make room for more: the
+/// The commands of the last step, by agent (in the order of serial numbers), stops before begins. Returns the array, *count its
+/// length. The array stays where it is until the next step, skip or trp_entity_spawn, which may make room for more: the
 /// commands are the same then, but have to be asked for again.
 TRP_API const trp_command *trp_world_commands(const trp_world *world, uint32_t *count);
 
@@ -66,8 +66,9 @@ typedef enum trp_action_result { TRP_ACTION_SUCCEEDED, TRP_ACTION_FAILED } trp_a
 TRP_API trp_result trp_action_finished(trp_world *world, trp_token token, trp_action_result result, uint32_t failure);
 
 /// Ends an action that is under way in the host's place, for tools that try out what follows: the host is told to stop it
-/// (TRP_COMMAND_STOP), and in the next step it has ended with this result; `failure` as in trp_action_finished. It is input like any
-/// other, so logs and saves have it. TRP_ERROR_STALE when no such action is under way; trp_world_running lists those that are.
+/// (TRP_COMMAND_STOP), and in the next step it has ended with this result; `failure` as in trp_action_finished. The result is
+/// input like any other, so logs and saves have it. TRP_ERROR_STALE when no such action is under way; trp_world_running lists
+/// those that are.
 TRP_API trp_result trp_action_force(trp_world *world, trp_token token, trp_action_result result, uint32_t failure);
 
 /// Says that an action is still going on: the heartbeat of open-ended actions, and the excuse of slow ones.

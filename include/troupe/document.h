@@ -45,7 +45,7 @@ typedef struct trp_text_edit {
     uint32_t offset;      ///< in bytes, from the beginning of the file
     uint32_t length;      ///< of what is replaced, in bytes
     uint32_t size_bytes;  ///< of `text`
-    const char *text;     ///< what stands there instead
+    const char *text;     ///< the text that stands there instead
 } trp_text_edit;
 
 /// The number of changes so far. A client says with it which texts it has seen.
@@ -68,7 +68,7 @@ TRP_API trp_result trp_document_redo(trp_document *document);
 /// them; and fills *edit with number `index`. Its text lives as long as the document. For clients that keep copies.
 TRP_API uint32_t trp_document_edit_count(const trp_document *document, uint32_t version);
 
-/// Fills *edit with number `index` of them. TRP_ERROR_UNKNOWN when there is none.
+/// Fills *planned with number `index` of them. TRP_ERROR_UNKNOWN when there is none.
 TRP_API trp_result trp_document_get_edit(const trp_document *document, uint32_t version, uint32_t index, trp_text_edit *edit);
 
 /// One sentence about why the last call was refused, or what it has left out; else "". Until the next call.
@@ -93,7 +93,7 @@ typedef enum trp_node_family {
     TRP_FAMILY_NAME        ///< a name as it is written
 } trp_node_family;
 
-/// A node. It keeps its id through changes as long as it is recognised: in the same place of the tree by its words, then by
+/// A node. A node keeps its id through changes as long as it is recognised: in the same place of the tree by its words, then by
 /// kind and name, then by kind and order. An id is never used for another node.
 typedef struct trp_document_node {
     uint32_t id;           ///< 0: no node
@@ -216,9 +216,9 @@ TRP_API const char *trp_document_hover(trp_document *document, uint32_t file, ui
 
 /// Something that can be written at a place.
 typedef struct trp_document_completion {
-    const char *text;  ///< what is to be written
+    const char *text;  ///< the text to be written
     const char *sort;  ///< "clause", "step", what kind of line, or what the name is of: "role"
-    const char *says;  ///< what it means, or an example; ""
+    const char *says;  ///< the meaning, or an example; ""
 } trp_document_completion;
 
 /// Finds what can be written at `offset`, by the text in front of it, whatever follows on its line; *word is the word that has been

@@ -23,16 +23,16 @@ typedef enum trp_event_kind {
     TRP_EVENT_STARTED,        ///< a behaviour was adopted into a queue
     TRP_EVENT_FINISHED,       ///< a behaviour came to its end
     TRP_EVENT_INTERRUPTED,    ///< its running task was stopped by another behaviour (`other`)
-    TRP_EVENT_RESUMED,        ///< it runs again after an interruption, at task `task`
-    TRP_EVENT_SUSPENDED,      ///< it let go while waiting for its partners
-    TRP_EVENT_ACTIVATED,      ///< it may run again after a suspension
-    TRP_EVENT_CANCELLED,      ///< it was ended before its end; `reason` says why
-    TRP_EVENT_REJECTED,       ///< it could not start; `reason` says why
+    TRP_EVENT_RESUMED,        ///< runs again after an interruption, at task `task`
+    TRP_EVENT_SUSPENDED,      ///< lets go while waiting for its partners
+    TRP_EVENT_ACTIVATED,      ///< may run again after a suspension
+    TRP_EVENT_CANCELLED,      ///< ended before its end; `reason` says why
+    TRP_EVENT_REJECTED,       ///< could not start; `reason` says why
     TRP_EVENT_TASK_STARTED,   ///< also when a task is performed again after an interruption
     TRP_EVENT_TASK_DONE,      ///< the agent's own task is done
     TRP_EVENT_TASK_FAILED,    ///< an action failed, a check was false, time ran out; `reason`
-    TRP_EVENT_WAITING,        ///< it begins to wait for its partners at the barrier
-    TRP_EVENT_WAITED,         ///< it stops waiting; `steps` is how long it did
+    TRP_EVENT_WAITING,        ///< begins to wait for its partners at the barrier
+    TRP_EVENT_WAITED,         ///< stops waiting; `steps` is how long that took
     TRP_EVENT_SCENE_STARTED,  ///< of part 0; `other` is part 1
     TRP_EVENT_SCENE_PHASE,    ///< all parts are done with a phase; `task` is the next one
     TRP_EVENT_SCENE_ENDED,    ///< came to its end
@@ -50,7 +50,7 @@ typedef enum trp_event_kind {
     TRP_EVENT_LIVE,            ///< is near one again
     TRP_EVENT_UNHEARD,         ///< a message to one who is dormant was dropped; `other` sent it
     TRP_EVENT_UNANSWERED,      ///< no answer to question `task` (TRP_NAMES_QUERY) of the host; told once (8.5)
-    TRP_EVENT_OVERASKED,       ///< it has more questions to the host than there is room for; told once
+    TRP_EVENT_OVERASKED,       ///< an agent has more questions to the host than there is room for; told once
     TRP_EVENT_MISCALCULATED,   ///< a step had a number that is none (`reason`), and went on with another; `line` (8.4)
     TRP_EVENT_FACT,            ///< fact `task` (TRP_NAMES_FACT) of the world was set anew; `agent` did, or the game (nobody)
     TRP_EVENT_PLANNED,         ///< found a plan of `steps` tasks, at `line`; `reason` FAILED when it is not the first (8.6)
@@ -74,8 +74,8 @@ typedef enum trp_reason {
     TRP_REASON_NO_QUEUE,   ///< no queue is free and none holds something of lower rank
     TRP_REASON_CONDITION,  ///< its condition is false
     TRP_REASON_COOLDOWN,
-    TRP_REASON_ONCE,           ///< it may start only once
-    TRP_REASON_ALREADY,        ///< it is in a queue already
+    TRP_REASON_ONCE,           ///< may start only once
+    TRP_REASON_ALREADY,        ///< in a queue already
     TRP_REASON_NO_PARTNER,     ///< no candidate was found, or all refused
     TRP_REASON_NO_REACTION,    ///< the other has no reactive behaviour on the topic
     TRP_REASON_BUSY,           ///< the other is in an active collaborative or latent behaviour
@@ -86,7 +86,7 @@ typedef enum trp_reason {
     TRP_REASON_DISPLACED,      ///< a better behaviour needed its queue
     TRP_REASON_HOLDS,          ///< its `while` became false
     TRP_REASON_LOST,           ///< a partner left the collaboration
-    TRP_REASON_WAITED,         ///< it waited too long
+    TRP_REASON_WAITED,         ///< waited too long
     TRP_REASON_FAILED,         ///< a task failed
     TRP_REASON_ACTION,         ///< the host reported that an action failed
     TRP_REASON_CHECK,          ///< a check was false
@@ -95,8 +95,8 @@ typedef enum trp_reason {
     TRP_REASON_STUCK,          ///< a move got nowhere (watchdog)
     TRP_REASON_GOODS,          ///< items to give or take are not there
     TRP_REASON_ROLE,           ///< its role was taken off
-    TRP_REASON_NOT_RESUMABLE,  ///< it was interrupted and must not be resumed
-    TRP_REASON_FORGOTTEN,      ///< it was interrupted for longer than it remembers
+    TRP_REASON_NOT_RESUMABLE,  ///< interrupted, and must not be resumed
+    TRP_REASON_FORGOTTEN,      ///< interrupted for longer than the behaviour remembers
     TRP_REASON_HOST,           ///< the host asked for it
     TRP_REASON_NO_ROOM,        ///< a declared limit is reached
     TRP_REASON_FAR,            ///< it is far from every interest (10.2)
@@ -116,7 +116,7 @@ typedef enum trp_reason {
     TRP_REASON_CLOSED,         ///< the other is not open to the situation any more (9.11)
     TRP_REASON_LAYER,          ///< a layer above stops it or lets it stand still, or its layer is forced off (9.12)
     TRP_REASON_DEADLOCK,       ///< it gave way because those who waited for one another would have waited for ever (9.17)
-    TRP_REASON_DAILY,          ///< it has started as often as it may on one day (6)
+    TRP_REASON_DAILY,          ///< started as often as the behaviour may on one day (6)
     TRP_REASON_COUNT
 } trp_reason;
 

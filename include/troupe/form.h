@@ -33,8 +33,8 @@ typedef enum trp_form_kind {
     TRP_FORM_CUE,         ///< something that happens
     TRP_FORM_STEP,        ///< a step, or several at the same time
     TRP_FORM_PARAMETERS,  ///< parameters, in parentheses
-    TRP_FORM_SETTINGS,    ///< what parameters are given, in parentheses
-    TRP_FORM_ARGUMENTS,   ///< what follows the name of an action
+    TRP_FORM_SETTINGS,    ///< values of parameters, in parentheses
+    TRP_FORM_ARGUMENTS,   ///< arguments behind the name of an action
     TRP_FORM_SIGNATURE,   ///< the words and parameters of an action or a question
     TRP_FORM_PARTS,       ///< a clause of several parts, which has a form of its own
     TRP_FORM_WORDS        ///< the text as it stands: of what cannot be read, or has no parts
@@ -43,13 +43,13 @@ typedef enum trp_form_kind {
 /// A field of a form. Strings live until the next form is made.
 typedef struct trp_form_field {
     const char *name;      ///< by which it is set, unique in its form: "name", "for", "weight", "finally#2"
-    const char *label;     ///< what it is, in words: "the name of a role"; of a clause, its words
-    const char *says;      ///< what it means; "" where its label says it
+    const char *label;     ///< the field's name, in words: "the name of a role"; of a clause, its words
+    const char *says;      ///< the meaning; "" where its label says it
     const char *example;   ///< of a clause, or of the whole line
     const char *unit;      ///< that its number needs, the usual one; "" when none
     const char *least;     ///< the smallest number that it may be; "" when none is known
     const char *most;      ///< see least
-    const char *usual;     ///< what holds when it is not set; "" when there is no such thing
+    const char *usual;     ///< the value that holds when the field is not set; "" when there is no such thing
     uint32_t kind;         ///< trp_form_kind
     uint32_t choices;      ///< words that it can be, if it is a choice
     trp_text_range range;  ///< of its value; of length 0, and where it would be put in, when it is not set
@@ -57,8 +57,8 @@ typedef struct trp_form_field {
     uint32_t findings;     ///< how many findings lie in it (trp_document_get_finding)
     uint32_t finding;      ///< the number of the first of them
     bool is_set;           ///< the text has it
-    bool is_required;      ///< it can be changed, but not cleared
-    bool is_clause;        ///< it stands behind a comma
+    bool is_required;      ///< can be changed, but not cleared
+    bool is_clause;        ///< stands behind a comma
 } trp_form_field;
 
 /// Makes the form of a node: the parts of its shape in their order, then the clauses that it has or may have. *count says
@@ -72,8 +72,8 @@ TRP_API trp_result trp_document_get_field(const trp_document *document, uint32_t
 TRP_API const char *trp_document_get_choice(const trp_document *document, uint32_t field, uint32_t index);
 
 /// Sets a field of a node to `text`, or clears it when `text` is NULL, in one change; a field that was set and is cleared leaves the bytes
-/// that were there before. A flag is set by any text. `version` is that of the texts that the caller has seen. TRP_ERROR_UNKNOWN: the
-/// node has no such field. TRP_ERROR_SOURCE, and nothing is changed, when the text could not be read then: a
+/// that were there before. A flag is set by any text. `version` is that of the texts that the caller has seen; TRP_ERROR_STALE when the field has been
+/// changed since. The bars of a table that stand below each other still do so then. TRP_ERROR_UNKNOWN: the node has no such field. TRP_ERROR_SOURCE, and nothing is changed, when the text could not be read then: a
 /// sentence in trp_document_refusal says why. A text that can be read and means nothing is written, and has its finding.
 TRP_API trp_result trp_form_set(trp_document *document, uint32_t version, uint32_t node, const char *field, const char *text);
 
@@ -84,10 +84,10 @@ TRP_API const char *trp_document_form_json(trp_document *document, uint32_t node
 
 /// A construct that can be added below a node or behind it, and the smallest form of it that makes no mistake there.
 typedef struct trp_document_seed {
-    const char *kind;  ///< what it is: "role", "say", "weight"
+    const char *kind;  ///< the kind of node: "role", "say", "weight"
     const char *word;  ///< the word that it begins with; "" when none does
-    const char *says;  ///< what it means, or an example
-    const char *text;  ///< what trp_document_insert puts in; "" when there is none that makes no mistake
+    const char *says;  ///< the meaning, or an example
+    const char *text;  ///< the text that trp_document_insert puts in; "" when there is none that makes no mistake
     uint32_t family;   ///< trp_node_family: TRP_FAMILY_LINE, TRP_FAMILY_STEP, TRP_FAMILY_CLAUSE or TRP_FAMILY_FILTER
     uint32_t before;   ///< the child of the node in front of which it goes; 0: behind all
     bool has_text;     ///< there is such a form, and `text` is it

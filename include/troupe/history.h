@@ -37,9 +37,9 @@ typedef struct trp_history_def {
 /// Fills a def with defaults. `size` is sizeof(trp_history_def) as the caller knows it.
 TRP_API void trp_history_def_init(trp_history_def *def, size_t size);
 
-/// Begins a history with the world as it is now, between steps. It is the recording of the world from then on (trp_world_record), so
-/// another one cannot be under way. The world must outlive it. TRP_ERROR_FULL when the budget does not hold two states of the world,
-/// TRP_ERROR_ARGUMENT when the world is recorded already. On failure *history is NULL.
+/// Begins a history with the world as it is now, between steps. The history is the recording of the world from then on
+/// (trp_world_record), so another one cannot be under way. The world must outlive it. TRP_ERROR_FULL when the budget does not
+/// hold two states of the world, TRP_ERROR_ARGUMENT when the world is recorded already. On failure *history is NULL.
 TRP_API trp_result trp_history_create(trp_world *world, const trp_history_def *def, trp_history **history);
 
 /// Ends a history, and frees it with the world of its last seek. NULL is allowed.
@@ -71,7 +71,7 @@ typedef struct trp_history_segment {
     uint32_t last_step;     ///< the last step that is in it
     uint64_t bytes;         ///< memory that it takes
     uint64_t pack_hash[2];  ///< of the pack that the world had
-    bool continues;         ///< it goes on where the one before it ends; false: the first, or behind a reload or restore
+    bool continues;         ///< goes on where the one before it ends; false: the first, or behind a reload or restore
     uint8_t spare[7];       ///< 0
 } trp_history_segment;
 

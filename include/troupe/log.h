@@ -3,7 +3,7 @@
 // the recording is that input, step by step, behind a save of the world as it was at the beginning. With each step goes
 // the hash of the state after it: whoever plays the log again sees at once where something came out differently.
 //
-// A log carries its pack, with names. It plays with the version of Troupe that recorded it; another one, whose rules
+// A log carries its pack, with names. A log plays with the version of Troupe that recorded it; another one, whose rules
 // are others, will say at which step it differs. The host's handling of commands is not in it and need not be: its answers
 // are.
 
@@ -15,7 +15,7 @@
 
 TRP_BEGIN_C
 
-/// Where a log goes: a file, a socket. `write` takes all the bytes or returns false, which ends the recording. It is
+/// Where a log goes: a file, a socket. `write` takes all the bytes or returns false, which ends the recording. The sink is
 /// called inside steps, and must not call the world.
 typedef struct trp_sink {
     /// Takes all the bytes, or returns false.
@@ -44,10 +44,10 @@ TRP_API void trp_replay_close(trp_replay *replay);
 
 /// The outcome of playing the next step.
 typedef enum trp_replay_state {
-    TRP_REPLAY_STEP,     ///< it was made, and the hash is the recorded one
+    TRP_REPLAY_STEP,     ///< made, and the hash is the recorded one
     TRP_REPLAY_END,      ///< there are no more: the recording was ended here
     TRP_REPLAY_CUT,      ///< there are no more: the log was cut off in the middle of something
-    TRP_REPLAY_DIFFERS,  ///< it was made, and the hash is another one, or it was not due when the log says
+    TRP_REPLAY_DIFFERS,  ///< the step was made, and the hash is another one, or it was not due when the log says
     TRP_REPLAY_DAMAGED,  ///< the log says impossible things of this step; the diagnostic says more
     TRP_REPLAY_MEMORY    ///< there is no memory
 } trp_replay_state;
@@ -58,7 +58,7 @@ TRP_API trp_replay_state trp_replay_step(trp_replay *replay, trp_diagnostic *why
 /// The step that trp_replay_step will make; UINT32_MAX when there is none that can be read.
 TRP_API uint32_t trp_replay_next(const trp_replay *replay);
 
-/// The world as it is now. It is another one after a step at which the recorded world was reloaded or set back; its
+/// The world as it is now. The world is another one after a step at which the recorded world was reloaded or set back; its
 /// pack belongs to the replay.
 TRP_API const trp_world *trp_replay_world(const trp_replay *replay);
 

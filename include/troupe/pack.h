@@ -20,7 +20,10 @@ typedef struct trp_pack trp_pack;
 // the same stamp by chance in one of 32,767 cases.
 //
 // Every call takes the bare index, too, for loops; of that it cannot tell which pack it was counted in, so it is not for keeping.
-// Lines, tasks, layers in a rank, and positions (of a choice, a part, a task) have no stamps.
+// Lines, tasks, layers in a rank, and positions (of a choice, a part, a task) have no stamps. A position of a choice is handed over
+// with the number of a fact, action, message, question or behaviour, and the position of a part with that of a scene: their stamps
+// follow from those lists, too, so that a position from before is refused with its number. Lines, tasks and ranks of layers are told
+// and described; no call that changes a world takes one.
 
 /// The families of names in a pack: each thing has a name, and a number within its family.
 typedef enum trp_sort {

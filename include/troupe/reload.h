@@ -32,21 +32,21 @@ typedef enum trp_migration_outcome {
 
 /// Why it did not just go on.
 typedef enum trp_migration_reason {
-    TRP_MIGRATION_AS_IT_WAS,       ///< it did
+    TRP_MIGRATION_AS_IT_WAS,       ///< nothing has changed for it
     TRP_MIGRATION_STEP_GONE,       ///< the step it was at is not there any more
     TRP_MIGRATION_TASK_GONE,       ///< the task it was at is not there any more
     TRP_MIGRATION_ROW_GONE,        ///< the row of the scene
     TRP_MIGRATION_CHOICE_GONE,     ///< the branch that had been chosen
-    TRP_MIGRATION_LOCALS_CHANGED,  ///< it sets other locals than before
+    TRP_MIGRATION_LOCALS_CHANGED,  ///< sets other locals than before
     TRP_MIGRATION_GONE,            ///< the thing itself is not there any more
-    TRP_MIGRATION_CHANGED,         ///< it is another sort of behaviour now, or of another type
-    TRP_MIGRATION_NEEDS_MORE,      ///< it has a parameter now that it did not have
-    TRP_MIGRATION_EFFECTS,         ///< it would have to begin again, and then pay or take twice
+    TRP_MIGRATION_CHANGED,         ///< another sort of behaviour now, or of another type
+    TRP_MIGRATION_NEEDS_MORE,      ///< has a parameter now that it did not have
+    TRP_MIGRATION_EFFECTS,         ///< would have to begin again, and then pay or take twice
     TRP_MIGRATION_ROLE_GONE,       ///< the role it belongs to is gone, or not for this kind any more
     TRP_MIGRATION_NO_QUEUE,        ///< there are fewer queues now
     TRP_MIGRATION_PARTNER,         ///< a partner's part could not go on
     TRP_MIGRATION_BOUNDS,          ///< a fact that is held between other numbers now
-    TRP_MIGRATION_REQUESTED,       ///< it was requested of an object, and is requested again
+    TRP_MIGRATION_REQUESTED,       ///< requested of an object, and is requested again
     TRP_MIGRATION_PLAN,            ///< its plan was made by the text as it was; it plans again
     TRP_MIGRATION_REASON_COUNT
 } trp_migration_reason;

@@ -2,7 +2,7 @@
 // A world on disk, and a world set aside in memory.
 //
 // A save is portable: made on any machine, it loads on any other, in this version of Troupe and in later ones (see
-// docs/saves.md). It carries the pack it ran with, so that it can also be loaded under a newer one. An image is for
+// docs/saves.md). A save carries the pack it ran with, so that it can also be loaded under a newer one. An image is for
 // the same program in the same run: rewinding, trying something out, going back.
 //
 // Both hold the whole state: a world that was loaded or restored goes on exactly as the one that was saved would

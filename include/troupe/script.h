@@ -27,7 +27,7 @@ typedef struct trp_script_source {
 TRP_API trp_result trp_script_compile(const trp_script_source *sources, uint32_t count, const trp_allocator *allocator,
                                       trp_script **script);
 
-/// How the compiler gets at the files that texts name with `use "people.troupe"`. It reads none itself: whoever
+/// How the compiler gets at the files that texts name with `use "people.troupe"`. The compiler reads none itself: whoever
 /// calls says what there is. The project's folder is that of the first source; before it asks, the compiler has
 /// seen to it that a name stays in there as far as the name tells (no `..` out of it, nothing absolute). Links are
 /// for the callback to look through.
@@ -119,8 +119,8 @@ typedef struct trp_pattern_picture {
     const char *html;     ///< "": there is none, and the page says how to get one
 } trp_pattern_picture;
 
-/// Makes a page for a browser of the same patterns, with a form for each: trp_script_text(script, 0). It needs nothing but
-/// itself. Of a pattern without an entry among the pictures nothing is said about them.
+/// Makes a page for a browser of the same patterns, with a form for each: trp_script_text(script, 0). The page needs nothing
+/// but itself. Of a pattern without an entry among the pictures nothing is said about them.
 TRP_API trp_result trp_script_pattern_page(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                                            const trp_pattern_picture *pictures, uint32_t picture_count,
                                            const trp_allocator *allocator, trp_script **script);
@@ -199,7 +199,7 @@ typedef struct trp_script_finding {
     const char *note_file;   ///< another place that matters ("declared here"); "" when there is none
     uint32_t note_line;      ///< where it is, from 1
     uint32_t note_column;    ///< from 1, in characters
-    const char *note;        ///< what is there
+    const char *note;        ///< the thing that is there
 } trp_script_finding;
 
 /// How many findings are kept, in the order of the report.

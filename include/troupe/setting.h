@@ -47,7 +47,7 @@ typedef enum trp_legend_kind {
 typedef struct trp_setting_letter {
     uint32_t letter;   ///< a Unicode character
     uint32_t what;     ///< trp_legend_kind
-    const char *name;  ///< what it is called
+    const char *name;  ///< the name in the text
     uint32_t global;   ///< the place (TRP_NAMES_GLOBAL), or TRP_NOT_FOUND
     bool solid;        ///< solid: visitors stand beside it
     uint32_t kind;     ///< of a THING (TRP_NAMES_KIND), or TRP_NOT_FOUND

@@ -46,10 +46,10 @@ trp_sheet_format(trp_sheet *sheet, const char *format, ...);
 /// marks and bytes that are no UTF-8 become a replacement character, line breaks blanks.
 TRP_API void trp_sheet_plain(trp_sheet *sheet, const char *text);
 
-/// A whole number with commas: 12,345.
+/// Adds a whole number with commas: 12,345.
 TRP_API void trp_sheet_count(trp_sheet *sheet, uint64_t number);
 
-/// `numerator / denominator` with one decimal: 12.3. A denominator of 0 gives 0.0.
+/// Adds `numerator / denominator` with one decimal: 12.3. A denominator of 0 gives 0.0.
 TRP_API void trp_sheet_tenths(trp_sheet *sheet, uint64_t numerator, uint64_t denominator);
 
 /// Adds blanks until the text since byte `start` is `columns` characters wide.

@@ -21,7 +21,7 @@ TRP_API trp_result trp_report_create(const trp_rehearsal *rehearsal, trp_report 
 /// Frees a report. NULL is allowed.
 TRP_API void trp_report_destroy(trp_report *report);
 
-/// Call after each step.
+/// Notes what has happened in a step. Call after each step.
 TRP_API void trp_report_note(trp_report *report);
 
 /// Adds tables for people, or JSON for programs.
@@ -40,13 +40,13 @@ TRP_API trp_result trp_story_create(const trp_rehearsal *rehearsal, trp_story **
 /// Frees a story. NULL is allowed.
 TRP_API void trp_story_destroy(trp_story *story);
 
-/// The character of a day's story; null (default): the one with the most eventful day.
+/// Sets the character of a day's story; null (default): the one with the most eventful day.
 TRP_API void trp_story_follow(trp_story *story, trp_entity who);
 
-/// Call after each step.
+/// Notes what has happened in a step. Call after each step.
 TRP_API void trp_story_note(trp_story *story);
 
-/// Adds the story so far.
+/// Adds the story so far to a sheet.
 TRP_API void trp_story_print(trp_story *story, trp_sheet *sheet);
 
 /// A comparison of two stories that begin alike, as before and after a change of the text: what one tells first and the other does
@@ -64,7 +64,7 @@ typedef struct trp_story_difference {
 /// A figure of the reports of two stories that moved: how often something happened, or how long it took.
 typedef struct trp_story_figure {
     const char *name;  ///< of a behaviour, meeting, action or item; "" for a figure of the whole story. Lives as long as the packs
-    const char *what;  ///< what is counted: "started"
+    const char *what;  ///< the thing counted: "started"
     uint64_t before;   ///< in the first story; a name that only one story has counts 0 in the other
     uint64_t after;    ///< in the second
     bool is_time;      ///< in milliseconds
@@ -106,7 +106,7 @@ TRP_API void trp_transcript_destroy(trp_transcript *transcript);
 /// Adds the lines of the last step; returns how many.
 TRP_API uint32_t trp_transcript_note(trp_transcript *transcript, trp_sheet *sheet);
 
-/// A summary of a few lines.
+/// Adds a summary of a few lines.
 TRP_API void trp_transcript_print_summary(trp_transcript *transcript, trp_sheet *sheet);
 
 /// A chronicle: everybody's behaviours in their queues, meetings, words and ways, with times. Pages
@@ -116,7 +116,7 @@ typedef struct trp_chronicle trp_chronicle;
 /// How a chronicle is made. Fill with trp_chronicle_def_init, then change what you need.
 typedef struct trp_chronicle_def {
     size_t size_bytes;         ///< set by trp_chronicle_def_init
-    uint32_t record_capacity;  ///< it ends when so many things were noted; default 250,000
+    uint32_t record_capacity;  ///< a chronicle ends when so many things were noted; default 250,000
 } trp_chronicle_def;
 
 /// Fills a def with defaults. `size` is sizeof(trp_chronicle_def) as the caller knows it.
@@ -129,25 +129,25 @@ TRP_API trp_result trp_chronicle_create(const trp_rehearsal *rehearsal, const tr
 /// Frees a chronicle. NULL is allowed.
 TRP_API void trp_chronicle_destroy(trp_chronicle *chronicle);
 
-/// The character that a page follows when it opens; null (default): the first one with something to
+/// Sets the character that a page follows when it opens; null (default): the first one with something to
 /// tell.
 TRP_API void trp_chronicle_follow(trp_chronicle *chronicle, trp_entity who);
 
-/// Call after each step.
+/// Notes what has happened in a step. Call after each step.
 TRP_API void trp_chronicle_note(trp_chronicle *chronicle);
 
 /// Whether the chronicle ended before the run, for lack of room; the last step that is in it.
 TRP_API bool trp_chronicle_is_full(const trp_chronicle *chronicle, uint32_t *last_step);
 
-/// Adds a page for browsers that replays the chronicle: a map, queues and a timeline. It is one file
-/// and uses no network. `title` is what it is called.
+/// Adds a page for browsers that replays the chronicle: a map, queues and a timeline. The page is one file and uses no network.
+/// `title` is what it is called.
 TRP_API trp_result trp_chronicle_print_page(const trp_chronicle *chronicle, const char *title, trp_sheet *sheet);
 
 /// Adds a trace in Chrome's JSON format, for ui.perfetto.dev: a process per role, a thread per
 /// character, slices for behaviours, tasks and waits, flows from asking to starting.
 TRP_API trp_result trp_chronicle_print_trace(const trp_chronicle *chronicle, trp_sheet *sheet);
 
-/// A vignette: a minute or so of a few people, for a page about what they are made of. It needs nothing from the network.
+/// A vignette: a minute or so of a few people, for a page about what they are made of. The page needs nothing from the network.
 typedef struct trp_vignette trp_vignette;
 
 /// Begins a vignette of a rehearsal, which must outlive it. Call before the first step.
@@ -156,7 +156,7 @@ TRP_API trp_result trp_vignette_create(const trp_rehearsal *rehearsal, trp_vigne
 /// Frees a vignette. NULL is allowed.
 TRP_API void trp_vignette_destroy(trp_vignette *vignette);
 
-/// Call after each step.
+/// Notes what has happened in a step. Call after each step.
 TRP_API void trp_vignette_note(trp_vignette *vignette);
 
 /// Call when time has gone by since the last step and nothing was due in it.
@@ -208,7 +208,7 @@ typedef struct trp_setbacks trp_setbacks;
 /// On failure *setbacks is NULL. Free with trp_setbacks_destroy; NULL is allowed there.
 TRP_API trp_result trp_setbacks_create(const trp_pack *pack, trp_setbacks **setbacks);
 
-/// Frees what was noted. NULL is allowed.
+/// Frees setbacks. NULL is allowed.
 TRP_API void trp_setbacks_destroy(trp_setbacks *setbacks);
 
 /// Notes what failed for `agent` in the last step: call it after each.

@@ -52,7 +52,7 @@ typedef struct trp_simulation_totals {
     uint64_t milliseconds;  ///< on the worlds' clocks
 } trp_simulation_totals;
 
-/// Fills *totals.
+/// Fills *totals with what the simulation has played so far.
 TRP_API void trp_simulation_get_totals(const trp_simulation *simulation, trp_simulation_totals *totals, size_t size);
 
 /// The finding: a sentence that should not be true of a world. NULL when nothing was.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The stage: a toy world that performs actions, for running, testing and showing stories without a
-// game. It is a host like any other: everything it does goes through the public calls.
+// game. The stage is a host like any other: everything it does goes through the public calls.
 //
 //     trp_stage_create(world, &def, &stage);
 //     for (;;) {
@@ -76,7 +76,7 @@ TRP_API void trp_stage_step(trp_stage *stage);
 
 /// The value of trp_world_now at which trp_stage_step has something to do if no command comes;
 
-/// UINT32_MAX when never. It is always after trp_world_now as of the last trp_stage_step. Skip at
+/// UINT32_MAX when never. The step is always after trp_world_now as of the last trp_stage_step. Skip at
 /// most to the step before it, then step: so one step at a time and jumping give the same story.
 TRP_API uint32_t trp_stage_next_due(const trp_stage *stage);
 
@@ -89,8 +89,9 @@ TRP_API trp_result trp_stage_add(trp_stage *stage, trp_entity entity, const char
 /// trp_stage_add.
 TRP_API trp_result trp_stage_put(trp_stage *stage, trp_entity entity, trp_point at);
 
-/// Leads a player in a direction of any length, for 0.4 seconds or until the next call; (0, 0): it stands. It slides along walls, and
-/// walks about by itself no more. Call it again and again while a key is held. TRP_ERROR_ARGUMENT for a body that is no player.
+/// Leads a player in a direction of any length, for 0.4 seconds or until the next call; (0, 0): it stands. The body slides
+/// along walls, and walks about by itself no more. Call it again and again while a key is held. TRP_ERROR_ARGUMENT for a body
+/// that is no player.
 TRP_API trp_result trp_stage_steer(trp_stage *stage, trp_entity player, int32_t x, int32_t y);
 
 /// Forgets a body, for instance one that was despawned. (The stage also notices by itself, when it
@@ -115,7 +116,7 @@ TRP_API trp_entity trp_stage_entity(const trp_stage *stage, uint32_t index);
 /// strings as long as the stage and the pack.
 typedef struct trp_stage_view {
     trp_entity entity;      ///< the body or place
-    const char *name;       ///< what it is called
+    const char *name;       ///< the name in the text
     double x;               ///< metres; for the eye only
     double y;               ///< metres
     double z;               ///< metres; for the eye only

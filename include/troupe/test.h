@@ -21,11 +21,11 @@ typedef enum trp_test_op {
     TRP_TEST_WHEN_EVENT,  ///< game event `index` happens
     TRP_TEST_WHEN_PLACE,  ///< the subject is put at `at`
     TRP_TEST_THEN,        ///< the event of `verb` happens within `within_ms` (0: 60 s) of the line before
-    TRP_TEST_NEVER,       ///< it never happens in the whole test
+    TRP_TEST_NEVER,       ///< the line never happens in the whole test
     TRP_TEST_THEN_HOLDS,  ///< a condition is true within `within_ms` (0: now)
     TRP_TEST_NEVER_HOLDS,
-    TRP_TEST_GIVEN_CLOCK,  ///< it begins `index` minutes after midnight
-    TRP_TEST_WHEN_CLOCK,   ///< it is `index` minutes after midnight, of this day or the next (of `weekday`, if it is said)
+    TRP_TEST_GIVEN_CLOCK,  ///< begins `index` minutes after midnight
+    TRP_TEST_WHEN_CLOCK,   ///< `index` minutes after midnight, of this day or the next (of `weekday`, if it is said)
     TRP_TEST_OP_COUNT
 } trp_test_op;
 

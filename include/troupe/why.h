@@ -34,12 +34,12 @@ TRP_BEGIN_C
 /// The statement of a line.
 typedef enum trp_why_kind {
     TRP_WHY_NOW,          ///< `behaviour` runs since `since`, at task `number`; `until`: when its step ends by itself
-    TRP_WHY_INTERRUPTED,  ///< it was interrupted at `since`, at task `number`; `other_behaviour` runs instead
+    TRP_WHY_INTERRUPTED,  ///< interrupted at `since`, at task `number`; `other_behaviour` runs instead
     TRP_WHY_WAITING,      ///< its own task is done since `since`; `until`: when it lets go, or gives up if `truth`
     TRP_WHY_MISSING,      ///< `other` is not done with its task; `other_behaviour` is what it does instead
     TRP_WHY_ASKING,       ///< `other` was asked for part `part` of `behaviour`; the answer must come before `until`
-    TRP_WHY_PROMISED,     ///< it has promised `other` to answer with `behaviour`; the promise ends at `until`
-    TRP_WHY_NEXT,         ///< it looks for something to do again at `until`, did so last at `since`; `cause` says why not
+    TRP_WHY_PROMISED,     ///< has promised `other` to answer with `behaviour`; the promise ends at `until`
+    TRP_WHY_NEXT,         ///< looks for something to do again at `until`, did so last at `since`; `cause` says why not
     TRP_WHY_ROLE,         ///< `number` is a role it wears
     TRP_WHY_COULD,        ///< `cause` NONE: `behaviour` could start now, with `share_per_million`; else why not
     TRP_WHY_OBSTACLE,     ///< one `cause` of several; the first is the one of COULD
@@ -61,16 +61,16 @@ typedef enum trp_why_kind {
 /// Why something does not start, or somebody does not take part.
 typedef enum trp_why_cause {
     TRP_CAUSE_NONE,             ///< nothing stands in the way
-    TRP_CAUSE_RUNS,             ///< it is in a queue already
+    TRP_CAUSE_RUNS,             ///< in a queue already
     TRP_CAUSE_NOT_SPONTANEOUS,  ///< the agent chooses nothing by itself
     TRP_CAUSE_OCCUPIED,         ///< a proactive behaviour is chosen only when nothing runs
     TRP_CAUSE_RANK,             ///< the running behaviour is not of lower rank
-    TRP_CAUSE_WHEN_FREE,        ///< it waits until nothing runs
+    TRP_CAUSE_WHEN_FREE,        ///< waits until nothing runs
     TRP_CAUSE_HELD,             ///< the running behaviour is of lower rank, but not interruptible
     TRP_CAUSE_QUEUES,           ///< its queues are full of nothing lower
     TRP_CAUSE_CONDITION,
     TRP_CAUSE_COOLDOWN,     ///< until `until`
-    TRP_CAUSE_ONCE,         ///< it has started once while the role was worn
+    TRP_CAUSE_ONCE,         ///< started once while the role was worn
     TRP_CAUSE_USED,         ///< its role takes each only once, and took it
     TRP_CAUSE_PASSED,       ///< its role goes through them in order, and is past it
     TRP_CAUSE_WEIGHT,       ///< its weight or score is `left`, which is not above 0
@@ -101,7 +101,7 @@ typedef enum trp_why_cause {
     TRP_CAUSE_NO_REACTION,  ///< has no reactive behaviour on the topic `number`
     TRP_CAUSE_DORMANT,      ///< is far from every interest, or on its way out of range
     TRP_CAUSE_RELATION,     ///< the host says that it does not stand so to the agent
-    TRP_CAUSE_SCHEDULE,     ///< it is for another part of the day; `number` is the block that it is (TRP_NAMES_BLOCK)
+    TRP_CAUSE_SCHEDULE,     ///< meant for another part of the day; `number` is the block that it is (TRP_NAMES_BLOCK)
     TRP_CAUSE_LAYER,        ///< layer `number` holds it (TRP_NOT_FOUND: a dialogue does), or, when it is its own, is forced off
     TRP_CAUSE_NOBODY_OPEN,  ///< of a situation: nobody in the area is open to it
     TRP_CAUSE_NOT_OPEN,     ///< is in the area, but not open to the situation
@@ -154,7 +154,7 @@ typedef struct trp_why_line {
     trp_entity agent;            ///< the entity that the line is about
     trp_entity other;            ///< another entity that it is about, or nobody
     int64_t left;                ///< a number; see trp_why_kind
-    int64_t right;               ///< what `left` is compared with
+    int64_t right;               ///< the value that `left` is compared with
     uint32_t behaviour;          ///< TRP_NAMES_BEHAVIOUR
     uint32_t other_behaviour;    ///< see trp_why_kind
     uint32_t number;             ///< see trp_why_kind and trp_why_cause

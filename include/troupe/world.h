@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A world: everything that lives, and its clock. It advances by steps of fixed length. (SEMANTICS: docs/semantics.md)
+// A world: everything that lives, and its clock. The world advances by steps of fixed length. (SEMANTICS: docs/semantics.md)
 //
 // All input goes through one queue: the calls that change a world (here and in the other headers) put a record into
 // it, which takes effect at the start of the next step, in the order of the calls.
@@ -32,7 +32,7 @@ typedef struct trp_world_def {
     uint64_t seed;
 
     /// Entities for which memory is taken when the world is made. Any number, 0 counts as 1; default 64. One more is no mistake:
-    /// trp_entity_spawn doubles the room, between two steps, until there are most_entities. Each takes about 10 kB.
+    /// trp_entity_spawn doubles the room, between two steps, until there are most_entities. Room that is not used costs, too.
     uint32_t entity_capacity;
 
     /// Steps in a second of the world: 1 to 1000, default 30.
@@ -120,8 +120,9 @@ TRP_API void trp_world_destroy(trp_world *world);
 /// that was loaded has no tasks until this is called. For a ready-made pool of threads see <troupe/pool.h>.
 TRP_API trp_result trp_world_set_tasks(trp_world *world, trp_run_tasks *run_tasks, void *context, uint32_t lanes);
 
-/// Advances by one step: input, rounds of deliver and dispatch, commit. Never takes memory. Afterwards read
-/// trp_world_commands (and trp_world_events). After 2^31 - 1 steps (two years at 30 a second) nothing happens any more.
+/// Advances by one step: input, rounds of deliver and dispatch, commit. Takes memory only when more is posted and told in it than in
+/// any step before; when there is none, turns are put off to the next round. Afterwards read trp_world_commands (and
+/// trp_world_events). After 2^31 - 1 steps (two years at 30 a second) nothing happens any more.
 TRP_API void trp_world_step(trp_world *world);
 
 /// Advances by up to `count` steps at once when nothing is due and no input waits: the clock jumps. Returns the
@@ -166,8 +167,8 @@ TRP_API uint32_t trp_world_steps_per_second(const trp_world *world);
 /// Turns milliseconds into steps, rounded up, at least one (SEMANTICS 11.5).
 TRP_API uint32_t trp_world_steps(const trp_world *world, uint32_t milliseconds);
 
-/// The hash of the whole state: equal states have equal hashes, on every machine. It costs what has changed since it was asked for
-/// last, so a world that is never asked pays nothing. Like a step, not to be called by several threads at once.
+/// The hash of the whole state: equal states have equal hashes, on every machine. The hash costs what has changed since it was
+/// asked for last, so a world that is never asked pays nothing. Like a step, not to be called by several threads at once.
 TRP_API uint64_t trp_world_hash(const trp_world *world);
 
 /// The hash of the whole state computed anew from all records, for tests: equal to trp_world_hash.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The checker: declares the names of all files, and proves what can be proved of the whole. It writes nothing into the
+// The checker: declares the names of all files, and proves what can be proved of the whole. The checker writes nothing into the
 // pack. The passes, in their order.
 
 #ifndef TROUPE_SCRIPT_CHECK_CHECK_H

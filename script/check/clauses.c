@@ -104,7 +104,7 @@ static bool draws(const trpi_syntax_line *line)
     return chooses != NULL && (chooses->selection == TRPI_SELECTION_CHANCE || chooses->selection == TRPI_SELECTION_SCORE);
 }
 
-// The needs of steps that their behaviour, scene or situation does not meet.
+// The bits TRPI_NEED_* that steps below a line lack, because of the behaviour, scene or situation that the line is.
 static uint32_t lacks_below(const trpi_syntax_line *line, trpi_clause_place place, trpi_clause_place step)
 {
     switch (line->kind) {

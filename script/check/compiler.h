@@ -17,8 +17,8 @@
 #include "script/check/symbol.h"
 #include "script/text/diagnostic.h"
 
-/// A renaming that is being tried: what stands at these places of the texts is known as `from`. What an instance makes has its
-/// name, of `size` bytes, and more behind it.
+/// A renaming that is being tried: what stands at these places of the texts is known as `from`. A thing made by an instance has
+/// the instance's name, of `size` bytes, and more behind it.
 typedef struct trpi_renaming {
     trpi_text from;
     uint32_t size;

@@ -48,7 +48,7 @@ static bool is_plain_letter(trpi_text name)
     return trpi_name_is(name, "wall") || trpi_name_is(name, "floor") || trpi_name_is(name, "door");
 }
 
-// `Hob Guard at gate`: a name and a role with no colon between. Says so.
+// Reports `Hob Guard at gate`: a name and a role with no colon between.
 static bool report_no_colon(const trpi_file_scope *file, const trpi_syntax_name *name)
 {
     for (uint32_t first = 1; first < name->word_count; first++) {

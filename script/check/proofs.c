@@ -65,7 +65,7 @@ static void check_role(trpi_compiler *compiler, const trpi_role_symbol *role)
     }
 }
 
-// Whether some cast or test gives the role to somebody; without any cast nothing can be said.
+// Reports parts of scenes whose role no cast or test gives to anybody; without any cast nothing can be said.
 static void check_parts(trpi_compiler *compiler)
 {
     bool cast = false;
@@ -86,7 +86,7 @@ static void check_parts(trpi_compiler *compiler)
     }
 }
 
-// A situation is for those who are open to it.
+// Reports situations that no behaviour is open to.
 static void check_situations(trpi_compiler *compiler)
 {
     for (uint32_t i = 0; i < compiler->symbols.scenes.count; i++) {
@@ -99,7 +99,7 @@ static void check_situations(trpi_compiler *compiler)
     }
 }
 
-// A task or network that nobody does is compiled by nobody, so that mistakes in it would go unseen.
+// Reports tasks and networks that no step does: they are never compiled, so that mistakes in them would go unseen.
 static void check_used(trpi_compiler *compiler, const trpi_name_symbol *symbols, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {

@@ -56,7 +56,7 @@ static void find_parent(trpi_compiler *compiler, trpi_record_symbol *record)
     }
 }
 
-// One record of a circle loses its parent.
+// Finds the root of a record. One record of a circle loses its parent.
 static void find_root(trpi_compiler *compiler, uint16_t record)
 {
     trpi_record_symbol *symbol = &compiler->symbols.records.at[record];
@@ -126,7 +126,7 @@ static void add_part(trpi_compiler *compiler, const trpi_part_of_record *part)
     root->last_part = number;
 }
 
-// A part that is there already may begin otherwise in what comes from it, and is of the same type.
+// Declares a part. One that is there already may begin otherwise in what comes from it, and is of the same type.
 static void declare_part(trpi_compiler *compiler, uint16_t record, const trpi_syntax_line *line)
 {
     const trpi_source *source = compiler->symbols.records.at[record].symbol.source;
@@ -219,7 +219,7 @@ static uint16_t add_sample(trpi_compiler *compiler, trpi_fact_symbol fact)
     return TRPI_ADDED(compiler, facts, fact);
 }
 
-// The choices of a root: the names of what comes from it, by number.
+// Lists the choices of a root: the names of records that come from it, by number.
 static void sample_root(trpi_compiler *compiler, uint16_t root)
 {
     trpi_symbols *symbols = &compiler->symbols;

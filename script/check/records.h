@@ -8,7 +8,8 @@
 
 #define TRPI_RECORD_PARTS 15  // of one record and those that come from it
 
-/// Declares records and their parts, before facts; and what stands for each of them, before the types of facts.
+/// Declares records and their parts, before facts; and a sample of each, whose type and range the facts of that record take,
+/// before the types of facts.
 void trpi_declare_records(trpi_compiler *compiler);
 void trpi_sample_records(trpi_compiler *compiler);
 

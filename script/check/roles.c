@@ -22,7 +22,7 @@ static const trpi_syntax_line *added_to(trpi_compiler *compiler, const trpi_synt
     uint16_t first = trpi_symbol_find(&compiler->symbols, TRPI_ALL(&compiler->symbols, role_lines), name);
     const trpi_syntax_line *role = first != TRPI_NO_INDEX ? compiler->symbols.role_lines.at[first].line : NULL;
     for (; role == line; role = compiler->symbols.role_lines.at[first].line) {
-        do {  // it is called as the role to which it adds
+        do {  // named as the role to which it adds
             first++;
         } while (first < compiler->symbols.role_lines.count && !trpi_name_equal(compiler->symbols.role_lines.at[first].name, name));
         if (first == compiler->symbols.role_lines.count) {
@@ -289,7 +289,7 @@ static void add_lines(trpi_compiler *compiler, uint16_t index, const trpi_source
     }
 }
 
-// The behaviours that `role NAME for every ROLE` adds, in the order of the text.
+// Adds the behaviours that `role NAME for every ROLE` adds, in the order of the text.
 static void add_additions(trpi_compiler *compiler, uint16_t index, uint8_t initiation)
 {
     for (uint32_t i = compiler->symbols.roles.at[index].first_addition; i != 0; i = compiler->symbols.additions.at[i - 1].next) {

@@ -6,7 +6,7 @@
 #include "script/check/holder.h"
 #include "script/check/types.h"
 
-// A part is for a role, a kind, or one by name.
+// Reads whom a part is for: a role, a kind, or one by name.
 static void read_part_type(const trpi_file_scope *file, const trpi_syntax_line *line, trpi_scene_symbol *scene,
                            trpi_part_symbol *part)
 {
@@ -72,7 +72,7 @@ static void declare_part(const trpi_file_scope *file, const trpi_syntax_line *li
     scene->parts[scene->part_count++] = part;
 }
 
-// The area that casts a situation.
+// Reads which area casts a situation.
 static void read_area(const trpi_file_scope *file, const trpi_syntax_line *line, trpi_scene_symbol *scene)
 {
     const trpi_syntax_clause *in = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_IN);
@@ -184,7 +184,7 @@ static void note_continues(const trpi_file_scope *file, const trpi_syntax_line *
     }
 }
 
-// A scene that others go on as, and that says nothing of how it starts, starts only that way.
+// Settles how a scene starts: one that others continue as, and that says nothing of its start, starts only that way.
 static void settle_start(trpi_compiler *compiler, trpi_scene_symbol *scene)
 {
     const trpi_syntax_line *line = scene->symbol.line;

@@ -27,8 +27,8 @@ static bool has_number(trpi_range range, uint32_t number, trpi_text name)
     return number < range.count && trpi_name_equal(symbol_at(range.at, number, range.size)->name, name);
 }
 
-// Files the names that have come since it was last asked: the first of equal ones counts. How many are known is filed
-// under no name. False when memory ran out.
+// Files the names of symbols that were added since the last call; of equal names the first counts. The empty name has the count
+// of symbols filed so far. False when memory ran out.
 static bool catch_up(const trpi_symbols *symbols, trpi_range range)
 {
     const trpi_text no_name = {NULL, 0};

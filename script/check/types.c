@@ -77,7 +77,7 @@ static trpi_value_type named_type(const trpi_file_scope *file, const trpi_syntax
     return trpi_type_unknown();
 }
 
-// `place or entity` is any entity or a spot; `entity or nobody` may be left out.
+// Joins two types with `or`: `place or entity` is any entity or a spot; `entity or nobody` may be left out.
 static void join_type(trpi_compiler *compiler, trpi_resolved_type *result, trpi_value_type next)
 {
     if (result->type.type != TRP_TYPE_ENTITY || next.type != TRP_TYPE_ENTITY) {
@@ -137,7 +137,8 @@ static trpi_resolved_type resolve(const trpi_file_scope *file, const trpi_syntax
     return result;
 }
 
-// Only an action gets a newcomer, and no fact or parameter holds one: the text itself names the kind or role that appears.
+// Refuses a newcomer anywhere but in an action: no fact or parameter holds one, since the text itself names the kind or role
+// that appears.
 static void refuse_newcomer(const trpi_file_scope *file, trpi_span span, trpi_value_type *type)
 {
     if (type->type == TRP_TYPE_NEWCOMER) {
@@ -155,7 +156,7 @@ trpi_resolved_type trpi_check_type_or_list(const trpi_file_scope *file, const tr
     return result;
 }
 
-// Records and lists are facts, parameters of tasks and networks, or what a task gives, and stand nowhere else.
+// Refuses records and lists where they cannot stand: they are facts, parameters of tasks and networks, or results of tasks.
 static void refuse_several(const trpi_file_scope *file, trpi_span span, trpi_value_type *type)
 {
     if (type->record > 0 || type->many > 0) {
@@ -175,7 +176,7 @@ trpi_resolved_type trpi_check_type(const trpi_file_scope *file, const trpi_synta
     return result;
 }
 
-// Somebody or an item that is called so.
+// The type of the character or item that is called so.
 static trpi_value_type type_of_name(const trpi_symbols *symbols, trpi_text name)
 {
     uint16_t global = TRPI_FIND(symbols, globals, name);

@@ -120,8 +120,8 @@ static void finish_own(uint16_t index, trpi_scope *scope, trpi_pack_behaviour *r
     }
 }
 
-// What is said of a behaviour of a role before its steps: its cue, its parameters and its clauses. The scope first knows no
-// partner: conditions are weighed before there is one.
+// Compiles what is said of a behaviour of a role before its steps: its cue, its parameters and its clauses. The scope first
+// knows no partner: conditions are weighed before there is one.
 static void compile_header(trpi_scope *scope, const trpi_behaviour_symbol *symbol, trpi_pack_behaviour *record)
 {
     trpi_compiler *compiler = scope->compiler;
@@ -141,7 +141,7 @@ static void compile_header(trpi_scope *scope, const trpi_behaviour_symbol *symbo
     scope->has_partner = symbol->collaborative || with;
 }
 
-// A behaviour written in a role, or in an object: of whoever requests it, or of the object itself.
+// Compiles a behaviour written in a role or in an object, performed by the one that requests it or by the object itself.
 static void compile_own(trpi_compiler *compiler, uint16_t index)
 {
     const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[index];

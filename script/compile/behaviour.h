@@ -14,14 +14,14 @@ void trpi_write_watches(trpi_scope *scope, trpi_pack_behaviour *record);
 /// Writes how much room the messages have that a behaviour awaits.
 void trpi_write_inboxes(const trpi_scope *scope, trpi_pack_behaviour *record);
 
-/// Everything that clauses say of a behaviour.
+/// Compiles everything that clauses say of a behaviour.
 void trpi_compile_clauses(trpi_scope *scope, const trpi_syntax_clause *clauses, trpi_pack_behaviour *record);
 
 /// Makes a `while` a condition of the beginning, too, as far as it can be looked at before the parameters are worked out.
 /// (2.5)
 void trpi_compile_beginning(trpi_compiler *compiler, trpi_pack_behaviour *record);
 
-/// A behaviour of an object: before its parameters, and its clauses and body.
+/// Compiles a behaviour of an object: the part before its parameters; then its clauses and body.
 void trpi_provided_behaviour_begin(uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record);
 void trpi_compile_provided(uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record, trpi_drafts *drafts);
 

@@ -132,7 +132,7 @@ static const char *question_of(const trpi_compiler *compiler, const trpi_paramet
     }
 }
 
-// The whole phrase as it could be written: "fetch ale from bar".
+// Writes the whole phrase as it could be written: "fetch ale from bar".
 static void write_example(const trpi_scope *scope, const trpi_action_symbol *action, const trpi_assigned_values *assigned,
                           trpi_buffer *out)
 {

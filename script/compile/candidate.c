@@ -40,7 +40,7 @@ static void offer_facts(const trpi_scope *scope, trpi_guess *guess, trpi_value_t
     }
 }
 
-// A choice means something only where its list is expected.
+// Offers choices as guesses: a choice means something only where its list is expected.
 static void offer_choices(const trpi_scope *scope, trpi_guess *guess, trpi_value_type expected)
 {
     const trpi_symbols *symbols = scope->symbols;
@@ -55,7 +55,7 @@ static void offer_choices(const trpi_scope *scope, trpi_guess *guess, trpi_value
     }
 }
 
-// A question whose words begin behind who is asked about, as in `Bob can see me`, is no value.
+// Offers a question as a guess. One whose words begin behind the entity asked about, as in `Bob can see me`, is no value.
 static void offer_question(const trpi_scope *scope, trpi_guess *guess, const trpi_query_symbol *query, trpi_value_type expected)
 {
     guess->words = true;

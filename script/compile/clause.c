@@ -26,7 +26,7 @@ static void read_channels(const trpi_scope *scope, const trpi_syntax_clause *cla
     }
 }
 
-// Only a person moves a player, so nobody can ask him to take part.
+// Reports a partner that is a player: only a person moves a player, so no agent can ask him to take part.
 static void check_partner(const trpi_scope *scope, const trpi_syntax_clause *clause)
 {
     uint16_t kind = scope->partner.kind;
@@ -38,7 +38,7 @@ static void check_partner(const trpi_scope *scope, const trpi_syntax_clause *cla
     }
 }
 
-// `with a creature within 8 m`, `with my sister`
+// Reads `with a creature within 8 m`, `with my sister`.
 static void read_with(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
 {
     if (clause->type != NULL) {
@@ -88,7 +88,7 @@ static void set_condition(trpi_scope *scope, const trpi_syntax_clause *clause, t
     }
 }
 
-// How often on one day.
+// Sets how often a behaviour may start on one day.
 static void set_daily(const trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
 {
     int32_t number = 0;
@@ -115,7 +115,7 @@ static const struct {
     [TRPI_CLAUSE_KEEPS_TRYING] = {.span = offsetof(trpi_pack_behaviour, keeps_trying_ms)},
 };
 
-// The cue has been compiled, so that `it` is known, and the topic has been read.
+// Applies a clause to its behaviour. The cue has been compiled, so that `it` is known, and the topic has been read.
 static void apply_clause(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
 {
     switch (clause->kind) {

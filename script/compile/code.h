@@ -40,10 +40,10 @@ uint32_t trpi_code_nothing(trpi_compiler *compiler, uint8_t type, trpi_number nu
 /// The code of the test whether the entity that `op` pushes is a place or an entity of the cast.
 uint32_t trpi_code_is_global(trpi_compiler *compiler, uint32_t op, uint16_t global);
 
-/// The record of a parameter of something whose key is `path`, without what it begins as.
+/// Begins the record of a parameter, without its default. `path` is the key of the message, behaviour or action that has it.
 trpi_pack_parameter trpi_parameter_begin(trpi_compiler *compiler, const trpi_parameter_symbol *symbol, uint64_t path);
 
-/// Writes one of the parameters of something, with what it begins as, behind the others.
+/// Writes one parameter with its default behind those that the same message, behaviour or action has already.
 void trpi_write_parameter(trpi_compiler *compiler, const trpi_parameter_symbol *symbol, uint64_t path, uint16_t *first,
                           uint16_t *count);
 

@@ -94,7 +94,7 @@ static bool near(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *r
     bool subject_self, object_self = object == NULL || trpi_is_self(scope, object);
     record->selector = select_noticed(scope, subject, &found, &subject_self);
     if (subject_self && object != NULL && !object_self) {
-        record->selector = select_noticed(scope, object, &found, &object_self);  // it is the other one that is noticed
+        record->selector = select_noticed(scope, object, &found, &object_self);  // the other one that is noticed
         object_self = true;
     } else if (subject_self) {
         return TRPI_REFUSE(scope, cue->span,
@@ -287,7 +287,7 @@ uint16_t trpi_compile_cue(trpi_scope *scope, const trpi_syntax_cue *cue)
                : TRPI_NONE16;
 }
 
-// The values of a cue's message are the first parameters of the behaviour that it begins.
+// Names the values of a cue's message: they are the first parameters of the behaviour that it begins.
 void trpi_name_message_values(trpi_scope *scope, const trpi_syntax_cue *cue)
 {
     uint16_t message =

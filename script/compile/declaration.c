@@ -219,7 +219,7 @@ static uint8_t read_holder(trpi_compiler *compiler, const trpi_action_symbol *ac
     return read_slot(compiler, action, value->span, name, TRP_TYPE_ENTITY);
 }
 
-// The effect on an item when the action succeeds: `moves what from origin to me`, `uses up what`,
+// Reads the effect on an item when the action succeeds: `moves what from origin to me`, `uses up what`,
 // `makes what`.
 static void read_effect(trpi_compiler *compiler, const trpi_action_symbol *action, const trpi_syntax_clause *clause,
                         trpi_pack_action *record)
@@ -283,7 +283,7 @@ static void add_failures(trpi_compiler *compiler, const trpi_syntax_names *names
     }
 }
 
-// An action without a time is open ended; the clause is for readers.
+// Reads `open ended`. An action without a time is that anyhow; the clause is for readers.
 static void read_open_ended(trpi_compiler *compiler, const trpi_action_symbol *action, const trpi_syntax_clause *clause)
 {
     const trpi_syntax_clause *lasts = trpi_syntax_find_clause(action->symbol.line->clauses, TRPI_CLAUSE_LASTS);

@@ -128,7 +128,7 @@ uint32_t trpi_compile_descriptors(trpi_scope *scope, const trpi_syntax_line *can
             return 0;
         }
         if ((d.category == OF_CHOICE || d.category == OF_TRUTH) && !has_fact(scope, d.index)) {
-            return 0;  // it can never suit this one
+            return 0;  // that one can never suit this one
         }
         trpi_syntax_expression both = trpi_expression_made_up(TRPI_EXPRESSION_AND, names->name.span);
         both.left = all;

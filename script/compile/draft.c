@@ -102,7 +102,7 @@ void trpi_steps_depend_on_check(const trpi_scope *scope, trpi_span span, trpi_st
     }
 }
 
-// The steps of another draft, whose checks have other numbers there.
+// Appends the steps of another draft, whose checks have other numbers there.
 static void append_behind(trpi_compiler *compiler, trpi_step_list *to, const trpi_step_list *from, uint32_t checks)
 {
     uint32_t before = to->count;
@@ -124,7 +124,7 @@ void trpi_draft_add_endings(trpi_compiler *compiler, trpi_draft *draft, const tr
     }
 }
 
-// All of `drafts` as one task: what is opaque to the barrier.
+// Merges all of `drafts` into one task, within which no barrier falls.
 void trpi_drafts_merge(trpi_compiler *compiler, const trpi_drafts *drafts, trpi_draft *draft)
 {
     for (uint32_t i = 0; i < drafts->count; i++) {

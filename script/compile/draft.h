@@ -58,7 +58,7 @@ void trpi_steps_depend_on_check(const trpi_scope *scope, trpi_span span, trpi_st
 /// Adds what another draft does however it ends, when it is interrupted and at marks.
 void trpi_draft_add_endings(trpi_compiler *compiler, trpi_draft *draft, const trpi_draft *from);
 
-/// All of `drafts` as one task: what is opaque to the barrier.
+/// Merges all of `drafts` into one task, within which no barrier falls.
 void trpi_drafts_merge(trpi_compiler *compiler, const trpi_drafts *drafts, trpi_draft *draft);
 
 #endif

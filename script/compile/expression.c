@@ -362,7 +362,7 @@ static bool check_numbers(trpi_scope *scope, const trpi_syntax_expression *expre
     return true;
 }
 
-// `it is a Patron within 3 m` would not say whether it is the nearest one that counts.
+// Refuses filters behind `is`: `it is a Patron within 3 m` would not say whether it is the nearest one that counts.
 static void report_filters(const trpi_scope *scope, const trpi_syntax_expression *right)
 {
     trpi_text sort = right->left->name.text;

@@ -122,7 +122,7 @@ static void check_name(line_draft *draft, trpi_span span)
     }
 }
 
-// `words` is a slice of the source.
+// Finds the names in braces. `words` is a slice of the source.
 static void find_names(line_draft *draft, trpi_text words)
 {
     const char *end = words.at + words.size;

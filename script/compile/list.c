@@ -119,7 +119,7 @@ void trpi_share_row_of_facts(trpi_compiler *compiler, uint16_t first, uint32_t c
     }
 }
 
-// A list that others look at is kept as it was at the start of the step.
+// Marks a list as shared: one that others look at is kept as it was at the start of the step.
 static void share(trpi_compiler *compiler, const trpi_local_slots *use)
 {
     trpi_share_row_of_facts(compiler, use->first, use->owner != NULL ? use->type.many : 0);

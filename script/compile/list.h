@@ -40,7 +40,8 @@ uint16_t trpi_selector_of_list(trpi_scope *scope, const trpi_local_slots *use, b
 /// Emits the test `WHO is in LIST`, whose left side is on the stack.
 void trpi_emit_is_in_list(trpi_scope *scope, const trpi_local_slots *use);
 
-/// Whether a value is a list or finds several: then its type, with `many`. Unknown after a mistake, which is reported.
+/// Whether a value is a list or a search for several: then *type is its type, with `many` set. After a mistake, which is
+/// reported, the type is unknown.
 bool trpi_finds_several(trpi_scope *scope, const trpi_syntax_expression *value, trpi_value_type *type);
 
 /// Adds a list of locals to a scope, and fills in the step that makes it what a value of another scope is; false after a mistake,

@@ -166,7 +166,7 @@ static void guess_fitting(const trpi_scope *scope, trpi_value_type expected, trp
     trpi_guess_facts(guess, scope->symbols, scope->scene_facts);
 }
 
-// `the gate` and `guest's hunger` are good English, but not the language.
+// Reports `the gate` and `guest's hunger`, which are good English, but not the language.
 static bool report_english(const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     const trpi_syntax_name *name = &expression->name;
@@ -223,7 +223,7 @@ static bool is_pronoun(trpi_text name)
     return false;
 }
 
-// A `let` of one part is not known to the others.
+// Reports a `let` of another part: one part's names are not known to the others.
 static bool report_let(const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     trpi_text name = expression->name.text;
@@ -238,7 +238,7 @@ static bool report_let(const trpi_scope *scope, const trpi_syntax_expression *ex
     return true;
 }
 
-// A fact that kinds below the performer's have.
+// Reports a fact that only kinds below the performer's have.
 static bool report_other_kind(const trpi_scope *scope, trpi_span span, uint16_t kind, trpi_text name)
 {
     for (uint16_t i = 0; i < scope->symbols->facts.count; i++) {
@@ -277,7 +277,7 @@ static const char *nothing_of(uint8_t type)
                                        : NULL;
 }
 
-// A kind or a role where somebody or an item is needed, or the owner of a fact.
+// Reports the name of a kind or role in a place for an entity, an item or the owner of a fact.
 static void report_sort(const trpi_scope *scope, trpi_span span, trpi_text name, bool item)
 {
     if (item) {

@@ -108,7 +108,7 @@ static uint16_t seconds_of(trpi_unit unit)
     return unit == TRPI_UNIT_SECOND ? 1 : unit == TRPI_UNIT_MINUTE ? 60 : unit == TRPI_UNIT_HOUR ? 3600 : 0;
 }
 
-// `20% per s`: the chance, in each such time.
+// Compiles `20% per s`: the chance in each such time.
 static void compile_rate(network_work *work, const trpi_syntax_expression *rate, trpi_pack_node *record)
 {
     trpi_syntax_expression chance = *rate->arguments->value;
@@ -144,7 +144,7 @@ static void compile_condition(network_work *work, trpi_syntax_expression *condit
     }
 }
 
-// The values of a message are known on the arrow and from here on; arrows for one message share their room.
+// Names the values of a message: they are known on the arrow and from here on; arrows for one message share their room.
 static void name_said(network_work *work, const trpi_syntax_cue *cue, trpi_draft_node *tree)
 {
     uint16_t message = tree->record.other;
@@ -192,7 +192,7 @@ static void compile_cue(network_work *work, const trpi_syntax_line *line, trpi_d
 
 // ---- Arrows -------------------------------------------------------------------------------------
 
-// The steps on the way from node to node, which take no time.
+// Compiles the steps on the way from node to node, which take no time.
 static void compile_effects(network_work *work, const trpi_syntax_line *line, trpi_draft_node *tree)
 {
     trpi_step_list list = {0};

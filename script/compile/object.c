@@ -91,7 +91,7 @@ static void compile_offer_record(trpi_compiler *compiler, trpi_offer_symbol *off
     (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_OFFER, &offer->record);
 }
 
-// Only an area has an inside, and it is the area that is entered.
+// Reports a handler of a border on an object that is no area: only an area has an inside.
 static void check_border(const trpi_file_scope *file, const trpi_handler_symbol *handler)
 {
     const trpi_syntax_line *line = handler->line;
@@ -168,7 +168,7 @@ void trpi_compile_objects(trpi_compiler *compiler)
 
 // ---- Bodies -------------------------------------------------------------------------------------
 
-// The handler of an occasion knows who it was, and what was said.
+// Gives a handler its parameters: the entity concerned, and the values that were said.
 static void add_occasion(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_behaviour *record)
 {
     if (line->kind == TRPI_LINE_BRAIN) {
@@ -212,7 +212,7 @@ static bool tree_takes_time(const trpi_draft_node *tree)
     return takes;
 }
 
-// An object has no roles, no layers and no day of its own.
+// Refuses steps that only characters have: an object has no roles, no layers and no day of its own.
 static void refuse_for_characters(const trpi_scope *scope, const trpi_syntax_line *line)
 {
     for (; line != NULL; line = line->next) {
@@ -233,7 +233,7 @@ static void refuse_for_characters(const trpi_scope *scope, const trpi_syntax_lin
     }
 }
 
-// All that an object does when something happens is one task, and takes no time.
+// Compiles the body of a handler: one task, which takes no time.
 static void compile_handler_body(trpi_scope *scope, const trpi_syntax_line *line, trpi_drafts *drafts)
 {
     trpi_draft draft = trpi_draft_begin(scope, trpi_source_slice(scope->source, line->keyword), line->span);
@@ -276,7 +276,7 @@ void trpi_provided_behaviour_begin(uint16_t behaviour, trpi_scope *scope, trpi_p
     }
 }
 
-// The object says who may adopt the behaviour; `it` is the one that asks.
+// Compiles the condition under which an agent may adopt the behaviour of an object; `it` is the agent.
 static void compile_admission(trpi_compiler *compiler, const trpi_behaviour_symbol *symbol, trpi_pack_behaviour *record)
 {
     trpi_scope scope = trpi_scope_of(compiler, symbol->symbol.source, symbol->provider, TRPI_NO_INDEX);

@@ -272,7 +272,7 @@ static bool is_asked_for(const trpi_plan_compilation *work, uint32_t fact)
     return asked;
 }
 
-// An effect that is expected serves a condition of the plan; a fact that a step sets may serve others.
+// Reports expected effects that serve no condition of the plan. A fact that a step sets may serve others.
 static void check_effects(trpi_plan_compilation *work)
 {
     uint16_t facts[TRPI_PLAN_FACTS];

@@ -40,7 +40,7 @@ void trpi_subtask_take_locals(trpi_scope *scope, trpi_planned_task *task);
 /// Makes what a task is given known in its own scope.
 void trpi_subtask_name_arguments(trpi_plan_compilation *work, trpi_scope *inner, const trpi_planned_task *task);
 
-/// The arguments that a step in a way gives to a task: steps below its subtask, one for each parameter.
+/// Compiles the arguments that a step in a way gives to a task: steps below its subtask, one for each parameter.
 void trpi_compile_subtask_arguments(trpi_plan_compilation *work, trpi_scope *scope, const trpi_syntax_step *step,
                                     const trpi_planned_task *task, trpi_draft_node *subtask);
 

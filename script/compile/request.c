@@ -26,7 +26,7 @@ static const trpi_syntax_parameter *parameters_of(const trpi_compiler *compiler,
     return NULL;
 }
 
-// Behaviours for those who cross an object, or move in an area, are begun by their moves.
+// Refuses a request for a behaviour of crossings or wraps, which is begun by a move.
 static bool report_crossing(const trpi_scope *scope, trpi_span span, const trpi_offer_symbol *offer)
 {
     trpi_text name = offer->symbol.name;

@@ -60,7 +60,7 @@ static bool is_set_in(trpi_compiler *compiler, const trpi_syntax_line *line, trp
     return false;
 }
 
-// The results of a task are locals of its own, which it sets.
+// Begins the results of a task: locals of its own, which it sets.
 void trpi_results_begin(trpi_scope *inner, const trpi_syntax_line *task, trpi_step_list *list)
 {
     const trpi_syntax_clause *unnamed = trpi_syntax_find_clause(task->clauses, TRPI_CLAUSE_GIVES);
@@ -96,7 +96,8 @@ void trpi_results_begin(trpi_scope *inner, const trpi_syntax_line *task, trpi_st
     }
 }
 
-// The user of the task knows its results from then on, by the same names; or has them set, if it knows the names already.
+// Names the results of a task for its user, who knows them from then on, by the same names; or has them set, if it knows the
+// names already.
 void trpi_results_name(trpi_scope *outer, const trpi_scope *inner, const trpi_syntax_step *step, const trpi_syntax_line *task,
                        trpi_step_list *list)
 {

@@ -43,7 +43,7 @@ static void push_row(scene_work *work, const trpi_pack_row *row, uint32_t origin
     TRPI_PUSH(work->compiler, work->rows, copy);
 }
 
-// The cells of a row in which every part only waits.
+// Begins the cells of a row: at first every part only waits.
 static void begin_cells(const scene_work *work, trpi_draft cells[TRPI_SCENE_PARTS], trpi_span span)
 {
     for (uint16_t part = 0; part < TRPI_SCENE_PARTS; part++) {
@@ -120,7 +120,7 @@ static void read_head(scene_work *work, const trpi_syntax_line *line)
     }
 }
 
-// The exchange in one cell needs its mirror image in another.
+// Reports an exchange in one cell without its mirror image in another.
 static void check_exchange(scene_work *work, const trpi_draft *cells, trpi_span span)
 {
     for (uint16_t i = 0; i < work->scene->part_count; i++) {
@@ -175,7 +175,7 @@ static void compile_row(scene_work *work, const trpi_syntax_line *line)
     push_tasks(work, cells, line->span);
 }
 
-// The lines below a part of a `phase`, as one task.
+// Compiles the lines below a part of a `phase`, as one task.
 static void compile_block_of_cell(scene_work *work, const trpi_syntax_line *phase, uint16_t part, const trpi_syntax_line *line,
                                   trpi_draft *cell)
 {
@@ -194,7 +194,7 @@ static void compile_block_of_cell(scene_work *work, const trpi_syntax_line *phas
     }
 }
 
-// `phase` with a line per part.
+// Compiles `phase` with a line per part.
 static void compile_phase(scene_work *work, const trpi_syntax_line *phase)
 {
     trpi_draft cells[TRPI_SCENE_PARTS];
@@ -235,7 +235,7 @@ static uint16_t player_of(scene_work *work, const trpi_syntax_step *step, trpi_t
     return trpi_symbol_find(&work->compiler->symbols, trpi_scene_parts(work->scene), name);
 }
 
-// A part of this scene cannot be that part of the next one.
+// Reports that a part of this scene cannot be that part of the next one.
 static void report_rejection(scene_work *work, const trpi_syntax_step *step, const trpi_part_symbol *from,
                              const trpi_part_symbol *to)
 {
@@ -250,7 +250,7 @@ static void report_rejection(scene_work *work, const trpi_syntax_step *step, con
     }
 }
 
-// Every `NAME = PART` of `continue as` names a part that the next scene has.
+// Reports a `NAME = PART` of `continue as` that names no part of the next scene.
 static void check_players(scene_work *work, const trpi_syntax_step *step, const trpi_scene_symbol *to)
 {
     for (const trpi_syntax_setting *setting = step->settings; setting != NULL; setting = setting->next) {
@@ -515,7 +515,7 @@ static void compile_lines(scene_work *work, const trpi_syntax_line *lines)
 
 // ---- The records of a scene ---------------------------------------------------------------------
 
-// The filters of the first part are a condition of beginning.
+// Adds the filters of the first part as a condition of beginning.
 static void add_own_filters(scene_work *work, const trpi_scope *scope, trpi_pack_behaviour *record)
 {
     const trpi_syntax_type *type = work->scene->parts[0].line->type;
@@ -532,7 +532,7 @@ static void add_own_filters(scene_work *work, const trpi_scope *scope, trpi_pack
     record->condition = trpi_code_and(&work->compiler->builder, record->condition, own);
 }
 
-// The first part, which starts it, has cue, weight and conditions. The others only keep the times.
+// Compiles a part. The first, which starts the scene, has cue, weight and conditions; the others only keep the times.
 static void compile_part(scene_work *work, uint16_t part, trpi_pack_behaviour *record)
 {
     const trpi_syntax_line *line = work->scene->symbol.line;

@@ -44,7 +44,7 @@ typedef struct week_plan {
     bool has_days;
 } week_plan;
 
-// "08:00", or "08:00 on Sunday" where days are told apart.
+// Writes "08:00", or "08:00 on Sunday" where days are told apart.
 static void write_time(char to[24], const week_plan *plan, uint32_t minute)
 {
     int length = snprintf(to, 24, "%02u:%02u", (unsigned)(minute / 60 % 24), (unsigned)(minute % 60));
@@ -267,7 +267,7 @@ static uint64_t key_of(trpi_compiler *compiler, const trpi_block_symbol *block, 
     return trpi_key_join(trpi_key_join(role, trpi_text_of("schedule")), identity);
 }
 
-// "08:00 to 12:00", "08:00 to 12:00 on Sunday", "on Sunday".
+// Writes "08:00 to 12:00", "08:00 to 12:00 on Sunday", "on Sunday".
 static void write_hours(char to[HOURS_ROOM], const trpi_pack_block *record)
 {
     to[0] = 0;

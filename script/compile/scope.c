@@ -118,7 +118,7 @@ void trpi_scope_add_said(trpi_scope *scope, const trpi_news_symbol *message)
 bool trpi_compile_is_too_long(const trpi_scope *scope, const trpi_syntax_line *line)
 {
     if (scope->splices == 0) {
-        return false;  // it is written where it stands
+        return false;  // a value is written where it stands
     }
     uint32_t size = LEAST_PER_LINE + line->span.length;
     if (scope->compiler->written_out < MOST_WRITTEN_OUT && size <= MOST_WRITTEN_OUT - scope->compiler->written_out) {

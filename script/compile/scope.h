@@ -47,13 +47,13 @@ typedef struct trpi_scope {
     uint16_t local_count;           // slots used, hidden ones included
     bool polled;                    // the condition is looked at again and again, while something goes on
     bool on_arrow;                  // ... of a network, where a chance per time can stand
-    bool weighed;                   // it is looked at whenever somebody chooses what to do
+    bool weighed;                   // the expression is evaluated whenever somebody chooses what to do
     bool watching;                  // comparisons of own facts with constants are noted
     TRPI_TABLE(trpi_pack_watch) watches;
     bool says;          // a text in quotes is said here and now, by this step
     uint32_t splices;   // behaviours being spliced into one another
     uint16_t provider;  // the kind of object whose behaviour this is, or none: then there is no `this`
-    bool handles;       // it is what the object does itself
+    bool handles;       // the object itself does it
     uint16_t offer;     // ... or else the offer that it is, or none
     TRPI_TABLE(trpi_pack_inbox) inboxes;
 } trpi_scope;

@@ -54,7 +54,7 @@ static uint32_t whereabouts(trpi_scope *scope, const trpi_syntax_cue *cue)
     return cue->object != NULL || near ? trpi_code_polled(scope, &whole) : 0;
 }
 
-// The code of the entity of a sort that is found there.
+// Compiles the search by which an arrow senses any entity of a kind or role, the nearest first; 0 after a mistake.
 static uint32_t code_of_any(trpi_scope *scope, const trpi_syntax_cue *cue)
 {
     trpi_pack_cue record;

@@ -17,7 +17,7 @@ static uint16_t need_global(trpi_scope *scope, const trpi_syntax_name *name)
 
 // ---- Plan and legend ----------------------------------------------------------------------------
 
-// How much floor a letter of the plan is.
+// Reads how much floor a letter of the plan is.
 static void read_scale(trpi_scope *scope, const trpi_syntax_line *plan, trpi_pack_setting *setting)
 {
     trpi_number metres;
@@ -123,7 +123,7 @@ static bool is_given_above(const trpi_compiler *compiler, const trpi_syntax_line
     return above != line;
 }
 
-// `seat = left chair, right chair`: where a link of an object leads.
+// Compiles `seat = left chair, right chair`: where a link of an object leads.
 static void compile_ends(trpi_scope *scope, const trpi_syntax_line *setting, const trpi_syntax_line *entry,
                          const trpi_syntax_line *line, uint16_t link, trpi_pack_cast *cast)
 {
@@ -145,7 +145,7 @@ static void compile_ends(trpi_scope *scope, const trpi_syntax_line *setting, con
         uint16_t global = end_of(scope, setting, value, link);
         if (global != TRPI_NO_INDEX) {
             trpi_pack_argument record = TRPI_BLANK(GIVEN);
-            record.fact = 0;  // it is none
+            record.fact = 0;  // no fact was meant
             record.link = (uint16_t)(link + 1);
             record.code = trpi_code_single(scope->compiler, TRPI_OP_GLOBAL, global, TRP_TYPE_ENTITY);
             trpi_pack_add_to_list(&scope->compiler->builder, TRPI_SECTION_GIVEN, &record, &cast->first_given, &cast->given_count);
@@ -153,7 +153,7 @@ static void compile_ends(trpi_scope *scope, const trpi_syntax_line *setting, con
     }
 }
 
-// `anger = 40`: what a fact is at first.
+// Compiles `anger = 40`: the first value of a fact.
 static void compile_fact(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_cast *cast)
 {
     trpi_pack_argument record = TRPI_BLANK(GIVEN);
@@ -286,7 +286,7 @@ static void read_start(trpi_scope *scope, const trpi_syntax_expression *at, trpi
     }
 }
 
-// A line of the plan, the legend, the cast, the stock or the places.
+// Compiles a line of the plan, the legend, the cast, the stock or the places.
 static void compile_entry(trpi_scope *scope, const trpi_syntax_line *whole, const trpi_syntax_line *line,
                           trpi_pack_setting *setting)
 {

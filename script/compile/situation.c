@@ -106,7 +106,7 @@ void trpi_compile_open_steps(const trpi_scope *scope, const trpi_syntax_clause *
 
 // ---- What the clauses say -----------------------------------------------------------------------
 
-// Each part has the clauses of the header. Part 0's priority is that of all.
+// Compiles a part. Each has the clauses of the header. Part 0's priority is that of all.
 void trpi_compile_situation_part(trpi_scope *scope, const trpi_scene_symbol *scene, trpi_pack_behaviour *record)
 {
     uint16_t layer = TRPI_FIND(scope->symbols, layers, trpi_text_of("situation"));

@@ -375,8 +375,8 @@ static bool simple(trpi_scope *scope, const trpi_syntax_step *step, trpi_draft *
 
 // ---- Steps beside one another --------------------------------------------------------------------
 
-// `wait`, `await` and `check` let nothing be seen beside another step, which ends as it does anyhow; and several steps have
-// a line each. Says so.
+// Reports `wait`, `await` and `check` beside another step, which would end as it does anyhow; and several steps, which have a
+// line each.
 static bool report_beside(const trpi_scope *scope, const trpi_syntax_step *step)
 {
     const char *does = step->kind == TRPI_SYNTAX_STEP_WAIT && step->target == NULL ? "wait"
@@ -398,7 +398,7 @@ static bool report_beside(const trpi_scope *scope, const trpi_syntax_step *step)
     return several || does != NULL;
 }
 
-// Two actions that use the same part of the body. Says so.
+// Reports an action that uses the same channel as one beside it.
 static bool report_clash(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_step_list *list, uint32_t first,
                          uint16_t index)
 {

@@ -128,7 +128,7 @@ static trpi_text name_of_step(trpi_scope *scope, const trpi_syntax_step *step, t
 
 // ---- Steps into tasks ---------------------------------------------------------------------------
 
-// A line that is a tree, and all that belongs to it, as one task. It goes on where it was. (2.4)
+// Compiles a line that is a tree, and all that belongs to it, as one task. The task resumes where it was. (2.4)
 static void compile_tree_task(trpi_scope *scope, const trpi_syntax_line **line, trpi_draft draft, trpi_drafts *drafts)
 {
     draft.record.resume = TRPI_RESUME_HERE;
@@ -138,7 +138,7 @@ static void compile_tree_task(trpi_scope *scope, const trpi_syntax_line **line, 
     }
 }
 
-// A step with something around it is a tree of its own.
+// Compiles a step with a decorator around it: a tree of its own.
 static void compile_step_as_tree(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_clause *clauses,
                                  trpi_drafts *drafts)
 {
@@ -256,7 +256,7 @@ static void compile_handler(trpi_scope *scope, const trpi_syntax_line *line, trp
     }
 }
 
-// A handler below a behaviour is for each of its tasks; one for a mark only for tasks that come to the mark.
+// Compiles a handler below a behaviour: it is for each of the tasks; one for a mark only for tasks that come to the mark.
 static void compile_handler_of_all(trpi_scope *scope, const trpi_syntax_line *line, trpi_drafts *drafts, uint32_t first)
 {
     bool marks = line->handler == TRPI_HANDLER_MARK;
@@ -357,7 +357,7 @@ void trpi_report_unreachable(const trpi_scope *scope, const trpi_syntax_line *li
     }
 }
 
-// `repeat 3 times` of a behaviour's steps: they are written out.
+// Compiles `repeat 3 times` of a behaviour's steps, by writing them out.
 static void compile_repeat(trpi_scope *scope, const trpi_syntax_line *line, trpi_drafts *drafts)
 {
     int32_t times = 0;

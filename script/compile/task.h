@@ -6,19 +6,19 @@
 
 #include "script/compile/draft.h"
 
-/// The task of a step: one line of a behaviour, one cell of a row. `do` of a collaborative
+/// Compiles the task of a step: one line of a behaviour, one cell of a row. `do` of a collaborative
 /// behaviour gives several.
 void trpi_compile_tasks_of_step(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_clause *clauses,
                                 trpi_drafts *drafts);
 
-/// All tasks of a body: a behaviour's block.
+/// Compiles all tasks of a body: a behaviour's block.
 void trpi_compile_body(trpi_scope *scope, const trpi_syntax_line *lines, trpi_drafts *drafts);
 
-/// The steps of a block, all into one task.
+/// Compiles the steps of a block, all into one task.
 void trpi_compile_block(trpi_scope *scope, const trpi_syntax_line *lines, trpi_draft *draft);
 
-/// The lines below one, as steps that are done at once; of those that take time it says `takes_time`. *checks counts their
-/// checks.
+/// Compiles the lines below one as immediate steps; `takes_time` is the sentence that refuses a step that takes time. *checks
+/// counts their checks.
 void trpi_compile_immediate_lines(trpi_scope *scope, const trpi_syntax_line *above, const char *takes_time, uint32_t *checks,
                                   trpi_step_list *list);
 

@@ -106,7 +106,7 @@ static void order_step(trpi_scope *scope, const trpi_syntax_line *line, trpi_pac
     record->behaviour = add_hidden(scope->compiler, &behaviour);
 }
 
-// The copy's parameters, with what `do` gives them as defaults.
+// Copies the parameters, with the values that `do` gives as their defaults.
 static void copy_parameters(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_parameter *parameters,
                             trpi_pack_behaviour *behaviour)
 {

@@ -449,7 +449,7 @@ static trpi_draft_node *tree_of_case(trpi_scope *scope, trpi_syntax_expression *
     return tree;
 }
 
-// The same value twice: what stands below the second is never done.
+// Reports the same value in two cases: the lines below the second would never be done.
 static void check_case(const trpi_scope *scope, const trpi_syntax_line *first, const trpi_syntax_line *line)
 {
     for (; line->value != NULL && line->kind == TRPI_LINE_IF && first != line; first = first->next) {
@@ -509,7 +509,7 @@ static trpi_draft_node *tree_of_lock(trpi_scope *scope, const trpi_syntax_line *
     return tree;
 }
 
-// An `if` that is not so gives way to the next line of a selector.
+// Has each `if` fail when its condition is false: that gives way to the next line of a selector.
 static void let_conditions_fail(trpi_draft_node *selector)
 {
     for (trpi_draft_node *child = selector != NULL ? selector->children : NULL; child != NULL; child = child->next) {

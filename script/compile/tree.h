@@ -26,7 +26,7 @@ bool trpi_step_is_tree(trpi_compiler *compiler, const trpi_syntax_step *step, ui
 trpi_draft_node *trpi_compile_tree(trpi_scope *scope, const trpi_syntax_line **line, trpi_draft *draft);
 
 /// The lines of a task one after the other, behind `before`; of a part of a task, which has a `finally` of its own, `on` is the
-/// sentence that refuses an `on`. What a part needs and makes so, and its arrows, are compiled elsewhere.
+/// sentence that refuses an `on`. Needs and effects of a part, and its arrows, are compiled elsewhere.
 trpi_draft_node *trpi_tree_of_lines(trpi_scope *scope, trpi_draft_node *before, const trpi_syntax_line *lines, const char *on,
                                     trpi_draft *draft);
 

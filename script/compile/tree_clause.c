@@ -71,7 +71,7 @@ static bool count_of(const trpi_scope *scope, const trpi_syntax_clause *clause, 
     return true;
 }
 
-// `2 must succeed`, `1 may fail`, `waits for all`. A number that is not given follows from the other.
+// Compiles `2 must succeed`, `1 may fail`, `waits for all`. A number that is not given follows from the other.
 static void count_lines(const trpi_scope *scope, const trpi_syntax_line *line, const trpi_syntax_clause *clause,
                         trpi_draft_node *tree)
 {

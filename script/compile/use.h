@@ -22,8 +22,8 @@ trpi_used_thing trpi_find_used_thing(trpi_compiler *compiler, const trpi_syntax_
 trpi_draft_node *trpi_compile_used_as_tree(trpi_scope *scope, const trpi_syntax_step *step, const trpi_used_thing *used,
                                            trpi_draft *draft);
 
-/// The behaviour called `name`: of that role, else the first of any. Those of scenes count only if asked for: of them the first
-/// part's comes first, and no role is none that they could have.
+/// The behaviour called `name`: of that role, else the first of any. Behaviours of scenes count only if asked for: of these the
+/// first part's comes first, and no role is none that they could have.
 uint16_t trpi_find_behaviour(const trpi_symbols *symbols, trpi_text name, uint16_t role, bool of_scenes);
 
 /// Says that a `do` means nothing.
@@ -32,10 +32,10 @@ void trpi_report_do(const trpi_scope *scope, const trpi_syntax_step *step);
 /// Says that a `do any` means nothing.
 void trpi_report_do_any(const trpi_scope *scope, const trpi_syntax_step *step);
 
-/// A named task: one draft, whatever is in it, which the caller adds.
+/// Compiles a named task: one draft, whatever is in it, which the caller adds.
 void trpi_compile_used_task(trpi_scope *scope, const trpi_syntax_step *step, trpi_symbol *task, trpi_draft *draft);
 
-/// A behaviour inside another: one task, or, of a collaborative one, its own tasks.
+/// Compiles a behaviour inside another: one task, or, of a collaborative one, its own tasks.
 void trpi_compile_used_behaviour(trpi_scope *scope, const trpi_syntax_step *step, uint16_t behaviour, trpi_drafts *drafts);
 
 /// Says that something must be given.

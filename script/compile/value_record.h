@@ -16,8 +16,8 @@ bool trpi_compile_record_step(trpi_scope *scope, const trpi_syntax_step *step, t
 void trpi_record_pass(trpi_compiler *compiler, trpi_scope *from, trpi_scope *to, const trpi_syntax_name *name, uint16_t record,
                       const trpi_syntax_expression *value, uint32_t origin, trpi_step_list *list);
 
-/// The result of a task: a record of locals as a new one begins; and what one of locals holds given to others, false when those
-/// cannot hold it.
+/// Begins the result of a task: a record of locals as a new one begins; and what one of locals holds given to others, false
+/// when those cannot hold it.
 void trpi_record_begin(trpi_scope *scope, const trpi_syntax_name *name, uint16_t record, uint32_t origin, trpi_step_list *list);
 bool trpi_record_copy(trpi_scope *scope, const trpi_local *from, const trpi_local *to, uint32_t origin, trpi_step_list *list);
 

@@ -92,7 +92,8 @@ static bool find_missing(trpi_arena *arena, trpi_buffer *text, trpi_text *missin
     return true;
 }
 
-// The text of the section up to the caret, the caret, and what makes a whole line of it.
+// Writes the text of the section up to the caret, the word TRPI_CARET, and then words until the parser has nothing to miss in
+// the line.
 static bool complete_line(trpi_arena *arena, trpi_text before, trpi_buffer *out)
 {
     enum { MOST = 8 };

@@ -16,7 +16,7 @@ typedef struct trpi_caret {
     bool stands_alone;  // its declaration is compiled by itself, and needs only the names of others (trpi_caret_ask)
 } trpi_caret;
 
-/// The compiler's knowledge of the texts with the caret in them. It lives as long as `script`, which trp_script_release frees.
+/// The compiler's knowledge of the texts with the caret in them. The compiler lives until trpi_caret_forget.
 typedef struct trpi_caret_answer {
     trp_script *script;
     trpi_compiler *compiler;
@@ -24,7 +24,7 @@ typedef struct trpi_caret_answer {
     trpi_rename_targets targets;
 } trpi_caret_answer;
 
-/// Compiles the texts. False when memory ran out; the script is then gone.
+/// Compiles the texts. False when memory ran out; the answer is then forgotten.
 bool trpi_caret_ask(trp_document *document, trpi_caret *caret, trpi_caret_answer *answer);
 
 #endif

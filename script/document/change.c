@@ -150,7 +150,7 @@ trp_result trpi_document_change(trp_document *document, uint32_t version, const 
 
 // ---- Back and forth -----------------------------------------------------------------------------
 
-// The change that takes another one back. It has no items when memory ran out.
+// The change that takes another one back. The inverse has no items when memory ran out.
 static trpi_change inverse_of(trp_document *document, const trpi_change *change)
 {
     trpi_change_item *items = trpi_arena_array(&document->arena, change->count, sizeof *items);

@@ -173,7 +173,7 @@ static const trpi_syntax_line *last_line(const trpi_syntax_file *file)
     return line != NULL ? trpi_syntax_last_of(line) : NULL;
 }
 
-// The clauses behind a line.
+// Offers the clauses behind a line.
 static void offer_clauses(completer *c)
 {
     const trpi_syntax_line *line = last_line(c->file);
@@ -365,7 +365,7 @@ static uint32_t skip_digits_back(trpi_text text, uint32_t at)
     return at;
 }
 
-// Where the number in front of the place begins, the first one of `2 to 5`; the place itself when there is none.
+// Where the number in front of the caret begins, of `2 to 5` the first; the caret itself when there is no number.
 static uint32_t number_begin(const completer *c)
 {
     uint32_t end = skip_blanks_back(c->text, c->from), begin = skip_digits_back(c->text, end);

@@ -203,7 +203,7 @@ static trp_document_node find_part(const trp_document *document, uint32_t scene,
     return (trp_document_node){.id = 0};
 }
 
-// A cell of the head stands for its part.
+// Replaces each chosen cell of a table's head by the part that it stands for.
 static void take_parts(const trp_document *document, selection *chosen)
 {
     for (uint32_t i = chosen->line_count; i < chosen->count; i++) {
@@ -390,7 +390,7 @@ trp_result trp_document_replace(trp_document *document, uint32_t version, uint32
 
 // ---- Around -------------------------------------------------------------------------------------
 
-// Whether nothing but blank rows and comments stands between the lines of a selection.
+// Whether all lines of a selection are of one block, with nothing but blank rows and comments between them.
 static bool stand_together(const trp_document *document, const selection *chosen)
 {
     uint32_t first = 0, last = 0;

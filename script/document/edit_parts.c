@@ -75,7 +75,7 @@ static bool is_made(const trpi_operation *operation, const trp_document_node *pa
 static bool is_right(trpi_operation *operation, const trp_document_node *parent, trp_result *result)
 {
     bool fits = false;
-    *result = trpi_operation_fits(operation, &fits);
+    *result = trpi_edit_operation_fits(operation, &fits);
     return fits && (parent == NULL || is_made(operation, parent));
 }
 
@@ -178,7 +178,7 @@ static uint32_t words_behind(const trp_document *document, uint32_t file, uint32
     return offset;
 }
 
-// Where the piece begins that ends at `end`, if it is one of the words; else `end`.
+// Where the joining word or sign that ends at `end` begins (`,`, `and`, `or`, `+`); else `end`.
 static uint32_t joining_before(const trp_document *document, uint32_t file, uint32_t end)
 {
     trpi_text text = trpi_document_slice(document, file);

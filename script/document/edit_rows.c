@@ -215,7 +215,7 @@ void trpi_rows_write(trpi_text text, const trpi_row_style *style, bool is_first_
         for (uint32_t mark = 0; mark < mark_count; mark++) {
             if (marks[mark] == skipped + next.words) {
                 marks[mark] = (uint32_t)out->size - from;
-                marks[mark] |= UINT32_C(1) << 31;  // it is done
+                marks[mark] |= UINT32_C(1) << 31;  // the mark is used
             }
         }
         trpi_buffer_add(out, rows.at + next.words, next.end - next.words);

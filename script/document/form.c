@@ -57,7 +57,7 @@ static void describe_choice(trpi_form_field *field, const trpi_form_part *part)
     field->known.choices = last - first + 1;
 }
 
-// The kind of a field by that of its member; of a value by the way in which it is read.
+// Finds the kind of a field by that of its member; of a value by the way in which it is read.
 static void describe_field(trpi_form_field *field, const trpi_form_part *part)
 {
     switch ((trpi_member_kind)field->member) {
@@ -228,7 +228,7 @@ static void add_parts(trpi_form *form, const trpi_form_part *part)
     }
 }
 
-// The words that begin a behaviour are a choice: those of its kind of line that go on alike.
+// Adds the words that begin a behaviour, as a choice among those of its kind of line that go on alike.
 static void add_beginning(trpi_form *form)
 {
     uint32_t count;
@@ -269,7 +269,7 @@ static uint32_t token_from(const trpi_form *form, uint32_t offset)
     return token;
 }
 
-// The kind of a clause: that of its only field, or one of several parts.
+// Finds the kind of a clause: that of its only field, or one of several parts.
 static void describe_clause(trpi_form_field *field, const trpi_clause_line *line, const trpi_construct *construct)
 {
     const trpi_form_part *only = NULL;
@@ -383,7 +383,7 @@ static bool is_broken(const trpi_syntax_place *place)
     return place->node == NULL || (place->family == TRP_FAMILY_LINE && place->line->broken);
 }
 
-// All that a node says, where it has no parts: without the block below it.
+// Adds the whole text of a node that has no parts, without the block below it.
 static void add_words(trpi_form *form, trpi_span range)
 {
     trpi_form_field *field = add_field(form, "words");

@@ -49,7 +49,7 @@ const char *trpi_form_filling(const trpi_form_field *field);
 const char *trpi_form_kind_name(uint32_t kind);
 uint32_t trpi_form_kind_of(const trpi_syntax_field *fields, const trpi_form_part *part, const char *const **words);
 
-/// The bytes of some tokens, in the section; of none, the place behind the token in front of them.
+/// The bytes that some tokens of a form cover, in the section; of no tokens, the place behind the token in front of them.
 trpi_span trpi_form_span(const trpi_form *form, trpi_token_range tokens);
 
 #endif

@@ -357,7 +357,7 @@ static bool clear_field(changer *c, splice *made)
         trpi_token_range range = outer->note != NULL ? outer->note->range : part->note->range;
         const trpi_syntax_cell *cell = c->form->place.family == TRP_FAMILY_CELL ? c->form->place.cell : NULL;
         while (cell != NULL && c->form->reading.file->tokens[range.to].span.offset < cell->span.offset + cell->span.length) {
-            range.to++;  // what the step has behind it goes with it
+            range.to++;  // clauses behind the step go with it
         }
         return outer->note != NULL && take_out(c, range, made);
     }

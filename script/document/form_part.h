@@ -20,7 +20,7 @@ typedef struct trpi_form_part {
     trpi_text way;                // of a field: how it is read
     trpi_text what;               // of a field: what it is, in messages
     bool is_optional;             // of a group
-    const trpi_shape_note *note;  // what the text has of a field or an alternative; NULL: nothing
+    const trpi_shape_note *note;  // the text's own words for a field or an alternative; NULL: nothing
     struct trpi_form_part *parent, *first, *next;
 } trpi_form_part;
 

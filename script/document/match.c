@@ -66,7 +66,7 @@ static void match(const sibling *old, const sibling *made, uint32_t depth)
 {
     trpi_section *from = old->sections[old->section], *to = made->sections[made->section];
     to->nodes[made->node].id = from->nodes[old->node].id;
-    from->nodes[old->node].id = 0;  // it is taken
+    from->nodes[old->node].id = 0;  // taken
     sibling below = {&old->sections[old->section], 1, 0, trpi_node_child(from, old->node)};
     sibling made_below = {&made->sections[made->section], 1, 0, trpi_node_child(to, made->node)};
     settle(&below);

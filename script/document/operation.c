@@ -13,7 +13,7 @@
 
 trp_result trpi_operation_begin(trpi_operation *operation, trp_document *document, uint32_t version)
 {
-    *operation = (trpi_operation){.document = document, .version = version};
+    *operation = (trpi_edit_operation){.document = document, .version = version};
     trpi_arena_init(&operation->arena, document->allocator);
     document->refusal = "";
     return version <= document->changes.count ? TRP_OK : TRP_ERROR_ARGUMENT;
@@ -316,7 +316,7 @@ trp_result trpi_operation_try(trpi_operation *operation)
 
 typedef struct border {
     uint32_t first, last;
-    bool is_gone;  // it was in what has been taken out
+    bool is_gone;  // was in what has been taken out
 } border;
 
 static border move_border(const trpi_operation *operation, uint32_t file, uint32_t offset)
@@ -464,7 +464,7 @@ trp_result trpi_operation_fits(trpi_operation *operation, bool *fits)
         }
     }
     for (uint32_t i = 0; i < operation->edits.count && *fits; i++) {
-        *fits = !has_mistake(operation, &operation->edits.at[i], trpi_operation_place(operation, (trpi_edit_place){i, 0}));
+        *fits = !has_mistake(operation, &operation->edits.at[i], trpi_edit_operation_place(operation, (trpi_edit_place){i, 0}));
     }
     return result;
 }

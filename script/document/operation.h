@@ -3,7 +3,7 @@
 //
 // Invariants:
 // - edits do not overlap; of two at one place the first stands in front;
-// - the document changes only in trpi_operation_commit, which comes last.
+// - the document changes only in trpi_edit_operation_commit, which comes last.
 
 #ifndef TROUPE_SCRIPT_DOCUMENT_OPERATION_H
 #define TROUPE_SCRIPT_DOCUMENT_OPERATION_H

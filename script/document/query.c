@@ -116,7 +116,7 @@ uint32_t trp_document_references(trp_document *document, uint32_t file, uint32_t
 
 // ---- What stands at a place ---------------------------------------------------------------------
 
-// The words of comments right above a line.
+// Writes the words of comments right above a line.
 static void write_comments(const trpi_source *source, uint32_t line, trpi_buffer *out)
 {
     uint32_t first = line;
@@ -150,7 +150,7 @@ void trpi_target_describe(const trpi_rename_target *target, trpi_buffer *out)
     }
 }
 
-// The words of the lists about a clause, a step, a cue or a line.
+// Writes the words of the lists about a clause, a step, a cue or a line.
 static void write_word(const trp_document_node *node, uint32_t kind, trpi_buffer *out)
 {
     static const char *const steps[] = {

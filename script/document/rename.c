@@ -27,7 +27,7 @@ typedef struct edit {
     trpi_span span;
     edit_kind kind;
     bool is_certain;   // no other thing was found there
-    bool is_declared;  // it is in the declaration
+    bool is_declared;  // in the declaration
 } edit;
 
 typedef TRPI_TABLE(edit) edits;
@@ -58,7 +58,7 @@ typedef struct renaming_job {
 // ---- The new name -------------------------------------------------------------------------------
 
 typedef enum name_spelling {
-    SPELLING_NONE,  // it is no name
+    SPELLING_NONE,  // no name at all
     SPELLING_PLAIN,
     SPELLING_BRACKETED
 } name_spelling;
@@ -119,8 +119,8 @@ static const char *article_of(const char *sort)
     return strchr("aeio", sort[0]) != NULL ? "an" : "a";
 }
 
-// Whether two things of the same owner, or both without one, would have the same name. Two of different sorts are told apart by
-// capitals.
+// Refuses a new name that another thing of the same owner has, or another one without owner. Things of different sorts may have
+// names that differ in capitals only.
 static trp_result check_clash(renaming_job *job)
 {
     const trpi_rename_target *target = job->target;

@@ -68,7 +68,7 @@ static void add_parameters(target_list *list, const trpi_symbol *owner, trpi_tex
     }
 }
 
-// A thing and its parameters, if it has any.
+// Adds a thing and its parameters, if there are any.
 static void add_line(target_list *list, const char *sort, const trpi_symbol *symbol, trpi_text owner)
 {
     add(list, (trpi_rename_target){.sort = sort, .symbol = *symbol, .owner = owner});

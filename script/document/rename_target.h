@@ -14,7 +14,7 @@ typedef struct trpi_rename_target {
     uint32_t end;          // where it ends, if it has a stretch of a line; 0: a line of its own
     uint32_t was_at;       // where `, was Old name` goes; UINT32_MAX: nowhere
     bool is_forgotten;     // no pack or save knows it by name, so it needs no `was`
-    bool was_in_brackets;  // it is written ` (was Old name)`
+    bool was_in_brackets;  // written as ` (was Old name)`
     trpi_text full_name;   // as `was` must say it: of the action `wave at`, whose words are `wave`
     trpi_text was;         // its first name, if that is written
     const char *refusal;   // why it cannot be renamed, or NULL

@@ -28,7 +28,7 @@ static trp_result refuse_unknown(trp_document *document, trpi_text path)
         TRPI_WORDS(path));
 }
 
-// `Patron.Approach`, or `role Guard` where there is no owner.
+// Writes `Patron.Approach`, or `role Guard` where there is no owner.
 static void write_path(const trpi_rename_target *target, char *path, size_t size)
 {
     if (target->owner.size > 0) {

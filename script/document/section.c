@@ -16,8 +16,9 @@ static bool begins_with_mark(trpi_text text)
     return text.size >= 3 && memcmp(text.at, mark, 3) == 0;
 }
 
-// Whether the lexer reads on from the beginning of `line` as at the beginning of a file. It does so behind any line at the margin:
-// that ends what is open. A comment there may be a row of a floor plan; a byte order mark would be taken for one of the file.
+// Whether the lexer reads on from the beginning of `line` as at the beginning of a file. The lexer does so behind any line at
+// the margin: that ends what is open. A comment there may be a row of a floor plan; a byte order mark would be taken for one of
+// the file.
 static bool begins_section(trpi_text line)
 {
     return line.size > 0 && strchr(" \t\r\n#", line.at[0]) == NULL && !begins_with_mark(line);

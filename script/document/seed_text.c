@@ -161,7 +161,7 @@ static void fill_with_names(searcher *s, const char *text, const char *hole, siz
     }
 }
 
-// The other files of the document.
+// Tries the names of the document's other files in a hole.
 static void fill_with_files(searcher *s, const char *text, const char *hole, size_t size)
 {
     for (uint32_t i = 0; i < s->document->files.count; i++) {
@@ -226,7 +226,7 @@ static void add_word(trpi_buffer *out, trpi_text word)
     trpi_buffer_add(out, word.at, slash != NULL && slash > word.at ? (size_t)(slash - word.at) : word.size);
 }
 
-// A hole for a field: by what it is called, or as a name of something, or by its kind.
+// Adds a hole for a field: by what it is called, or as a name of something, or by its kind.
 static void add_field(const trpi_seed *seed, const trpi_form_part *part, trpi_buffer *out)
 {
     static const char of_a_thing[] = "the name of a";
@@ -252,7 +252,7 @@ static void add_field(const trpi_seed *seed, const trpi_form_part *part, trpi_bu
     add_word(out, trpi_text_of(hole));
 }
 
-// `chosen`: which alternative of the first group is taken that is not left out.
+// Adds the parts of a shape. `chosen` says which alternative of the first group that is not left out is taken.
 static void add_parts(const trpi_seed *seed, const trpi_form_part *part, uint32_t chosen, trpi_buffer *out)
 {
     for (; part != NULL; part = part->next) {
@@ -319,7 +319,7 @@ static void try_list(searcher *s)
     }
 }
 
-// A row with an empty cell for each part.
+// Tries a row with an empty cell for each part.
 static void try_row(searcher *s)
 {
     char text[100] = "|";
@@ -337,7 +337,7 @@ static void try_example(searcher *s)
     try_text(s, text);
 }
 
-// The end of the node, and the places in front of the first lines below it.
+// Finds the end of the node, and the places in front of the first lines below it.
 static void find_places(searcher *s)
 {
     s->place_count = 1;

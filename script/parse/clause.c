@@ -98,7 +98,7 @@ static trpi_clause_kind find_clause(const trpi_reader *reader, uint32_t *alike)
     return best;
 }
 
-// `open ended` or `open to`: says which words can follow the one that several clauses begin with.
+// Reports the second word of `open ended` or `open to`: says which words can follow the one that several clauses begin with.
 static void fail_second_word(trpi_reader *reader, const char *example, uint32_t alike)
 {
     char second[120] = "";

@@ -109,7 +109,7 @@ static void open_and_close(line_lexer *lexer, uint32_t columns, trpi_span span)
         lexer->level_count--;
         if (columns > lexer->levels[lexer->level_count - 1].indent) {
             report_odd_indent(lexer, columns, span);
-            lexer->level_count++;  // it goes with the deeper block
+            lexer->level_count++;  // the line goes with the deeper block
             return;
         }
         trpi_cursor_emit(&lexer->cursor, TRPI_TOKEN_DEDENT, span);

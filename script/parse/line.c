@@ -168,7 +168,7 @@ static void parse_misplaced(trpi_reader *reader, trpi_syntax_line *line, const t
     line->broken = true;
 }
 
-// No keyword at all where one is needed. A near one is taken as meant, so that its block is read
+// Reports a line without a keyword where one is needed. A near one is taken as meant, so that its block is read
 // rightly.
 static void parse_unknown(trpi_reader *reader, trpi_syntax_line *line, trpi_block block)
 {

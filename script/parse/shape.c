@@ -206,7 +206,8 @@ static void check_joined_name(trpi_reader *reader, const trpi_syntax_name *name)
     }
 }
 
-// `!if{Sentence.}` Returns what is behind it.
+// Reads `!if{Sentence.}` of a shape: reports the sentence when the word `if` comes in the text. Returns what is behind it in
+// the shape.
 static const char *check_mistake(shape_reader *shape, const char *at)
 {
     const trpi_token *token = trpi_reader_token(shape->reader);

@@ -48,7 +48,7 @@ static void find_in_row(spoken_finder *finder, const trpi_syntax_line *line)
     }
 }
 
-// A line in quotes that an instance gives its pattern.
+// Finds lines in quotes that an instance gives its pattern.
 static void find_given(spoken_finder *finder, const trpi_syntax_line *line, trpi_text speaker)
 {
     bool is_line = line->parent != NULL && line->parent->kind == TRPI_LINE_INSTANCE && line->value != NULL &&

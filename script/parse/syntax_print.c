@@ -68,7 +68,7 @@ static void print_quantity(const trpi_quantity *quantity, trpi_buffer *out)
 
 static void print_expression(const trpi_syntax_expression *expression, trpi_buffer *out);
 
-// The words of a family, with a space before them; nothing for the first.
+// Prints the word of a member, with a space before it; nothing for the first.
 static void print_choice(trpi_member_kind kind, uint32_t choice, trpi_buffer *out)
 {
     uint32_t count;
@@ -282,7 +282,7 @@ static void print_lines(printer *p, const trpi_syntax_line *line, uint32_t depth
     }
 }
 
-// The lines of a file, and its comments from one of them on.
+// Prints the lines of a file, and its comments from one of them on.
 static void print_file(const trpi_syntax_file *file, uint32_t comment, trpi_buffer *out)
 {
     printer p = {.file = file, .out = out, .next = comment};

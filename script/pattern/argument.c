@@ -103,7 +103,7 @@ static const char *words_of_number(const trpi_argument_type *type)
     }
 }
 
-// "0.5 m", "3 s", "20%": a bound in the unit of its dimension.
+// Prints "0.5 m", "3 s", "20%": a bound in the unit of its dimension.
 static void print_bound(char *text, size_t size, trpi_number number, trpi_dimension dimension)
 {
     char digits[32];

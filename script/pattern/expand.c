@@ -65,7 +65,7 @@ static bool is_too_much(trpi_patterns *patterns, const trpi_source *source, cons
 
 static void expand_file(trpi_patterns *patterns, const trpi_syntax_file *file);
 
-// The text of an instance, and of those in it.
+// Makes the text of an instance, and of the instances in it.
 static void expand(trpi_patterns *patterns, const trpi_source *source, trpi_syntax_line *line)
 {
     trpi_arena *arena = patterns->compiler->arena;

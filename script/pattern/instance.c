@@ -23,7 +23,7 @@ typedef struct substitution {
     bool is_given;       // by the instance; else it is what the pattern says
     bool is_used;        // somewhere in the block
     trpi_text declared;  // its name in the pattern
-    // A declaration: the name it has in the text.
+    // Of a name that the block declares: the name that it has in the text of the instance.
     trpi_text name;    // as it is written, in brackets if need be
     trpi_text spoken;  // without brackets
 } substitution;
@@ -54,7 +54,7 @@ static trpi_text put_together(trpi_arena *arena, bool brackets, trpi_text first,
     return trpi_text_of(text);
 }
 
-// `Training` in the instance `Crypt drill` is `Crypt drill Training`.
+// Adds a declared name with that of its instance before it: `Training` in the instance `Crypt drill` is `Crypt drill Training`.
 static void add_declared(instance_writer *m, const trpi_pattern_instance *made, const trpi_syntax_line *line)
 {
     const trpi_syntax_name *name = &line->name;
@@ -85,7 +85,7 @@ static const substitution *own_name(const instance_writer *m, const trpi_syntax_
     return NULL;
 }
 
-// Renaming a pattern, or a parameter of it, has to know where else its name stands.
+// Notes where a name of the pattern stands: renaming a pattern, or a parameter of it, has to know where else its name stands.
 static void note_use(const instance_writer *m, trpi_text written, trpi_text declared)
 {
     if (declared.size > 0) {
@@ -269,7 +269,7 @@ static void indent(instance_writer *m, uint32_t level)
     }
 }
 
-// An empty line stays one, unless the text begins with it.
+// Writes the gap between two lines: an empty line stays one, unless the text begins with it.
 static void write_gap(instance_writer *m, uint32_t offset)
 {
     uint32_t number = trpi_source_place(m->source, offset).line;

@@ -48,7 +48,7 @@ void trpi_pattern_doc(const trpi_pattern *pattern, const trpi_syntax_parameter *
 
 // ---- JSON ---------------------------------------------------------------------------------------
 
-// A member behind others.
+// Writes a member of an object that has members already.
 static void write_json_string(trpi_buffer *out, const char *key, trpi_text text)
 {
     trpi_buffer_format(out, ", \"%s\": \"", key);
@@ -225,7 +225,7 @@ static void write_cell(trpi_buffer *out, trpi_text text)
     trpi_buffer_add(out, text.at, text.size);
 }
 
-// "Role.Behaviour" for what a role does: a role that adds to another is not there by its own name.
+// Writes "Role.Behaviour" for each behaviour of a role: a role that adds to another has no name of its own in the pack.
 static void write_behaviours(const trpi_syntax_line *role, trpi_buffer *out)
 {
     for (const trpi_syntax_line *line = role->lines; line != NULL; line = line->next) {

@@ -113,7 +113,7 @@ static trpi_text text_of(const trpi_pattern *pattern)
     return (trpi_text){source->text.at + from, trpi_syntax_end_of(source, pattern->line) - from};
 }
 
-// The picture of a pattern; where there is none, how to get one.
+// Writes the picture of a pattern; where there is none, how to get one.
 static void write_picture(const trpi_pattern *pattern, const trp_pattern_picture *pictures, uint32_t count, trpi_buffer *out)
 {
     for (uint32_t i = 0; i < count; i++) {

@@ -83,7 +83,7 @@ static void check_parameter(trpi_patterns *patterns, trpi_pattern *pattern, cons
     }
 }
 
-// A name that the block gives to something of its own.
+// Refuses a parameter's name that the block gives to something of its own.
 static void check_shadow(trpi_patterns *patterns, trpi_pattern *pattern, const trpi_syntax_name *name, const char *what)
 {
     const trpi_syntax_parameter *parameter = trpi_pattern_parameter(pattern, name->text);
@@ -129,7 +129,7 @@ static bool declares(trpi_line_kind kind)
     return false;
 }
 
-// No name in the block may be a parameter's: it could not be told which of the two is meant.
+// Reports names in the block that are a parameter's: no reader could tell which of the two is meant.
 static void check_block(trpi_patterns *patterns, trpi_pattern *pattern, const trpi_syntax_line *line)
 {
     for (; line != NULL; line = line->next) {

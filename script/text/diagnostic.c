@@ -102,7 +102,7 @@ bool trpi_diagnostics_touches(const trpi_diagnostics *diagnostics, const trpi_so
     return origin.is_broken || has_error(diagnostics, origin.source, origin.span, true);
 }
 
-// A finding in a text that an instance made is moved to the instance, with a note that points into the pattern.
+// Moves a finding in a text that an instance made to the instance, with a note that points into the pattern.
 static void speak_of_instance(trpi_diagnostics *diagnostics, trpi_script_diagnostic *entry, const trpi_origin *origin)
 {
     char message[LONGEST_MESSAGE];

@@ -29,8 +29,8 @@ typedef struct trpi_script_diagnostic {
     trpi_span span;
     trpi_text message;
     trpi_text suggestion;
-    trpi_text missing;  // what should be at the place instead of what is there, "the name of a role"; or empty
-    bool is_made;       // it is about what an instance made, and has no place for a suggestion
+    trpi_text missing;  // the thing that should be at the place instead, "the name of a role"; or empty
+    bool is_made;       // about something that an instance made, with no place for a suggestion
     const trpi_source *note_source;
     trpi_span note_span;
     trpi_text note;
@@ -86,7 +86,7 @@ __attribute__((format(printf, 2, 3)))
 #endif
 void trpi_diagnostics_suggest(trpi_diagnostics *diagnostics, const char *format, ...);
 
-/// Notes what the parser expected at the last finding. It is not printed: completions offer it.
+/// Notes what the parser expected at the last finding. The note is not printed: completions offer it.
 void trpi_diagnostics_miss(trpi_diagnostics *diagnostics, const char *what);
 
 /// Lets the last finding point at another place as well.

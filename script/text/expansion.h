@@ -21,7 +21,7 @@ typedef struct trpi_made_piece {
     trpi_span span;
     trpi_span place;      // where it stands in the pattern: of an argument, where the parameter is named
     trpi_text parameter;  // that an argument is given for, as the pattern declares it; else empty
-    bool is_argument;     // it is what the instance gives; else it is the pattern's
+    bool is_argument;     // given by the instance; else the pattern's
     bool is_name;         // of a thing that is made: the instance's name, and what the pattern calls it behind that
 } trpi_made_piece;
 
@@ -69,8 +69,8 @@ typedef struct trpi_argument_origin {
 /// The first argument within `span` of a text.
 trpi_argument_origin trpi_origin_argument(const trpi_source *source, trpi_span span);
 
-/// The place of the words that `span` of a text begins with, in the text where they are written: in the pattern that says so, if an
-/// instance made them (where that names a parameter, for an argument).
+/// Finds the place of the words that `span` of a text begins with, in the text where they are written: in the pattern that says
+/// so, if an instance made them (where that names a parameter, for an argument).
 void trpi_origin_written(const trpi_source **source, trpi_span *span);
 
 #endif

@@ -25,7 +25,7 @@ void trpi_layout_spaces(trpi_buffer *out, uint32_t count)
 
 // ---- Text ---------------------------------------------------------------------------------------
 
-// `2  to 5s` as `2 to 5 s`, `60 %` as `60%`, `8:00` as `08:00`.
+// Adds a quantity in the usual spelling: `2  to 5s` as `2 to 5 s`, `60 %` as `60%`, `8:00` as `08:00`.
 static void add_quantity(const trpi_token *token, trpi_text text, trpi_buffer *out)
 {
     if (token->quantity != NULL && token->quantity->is_clock && text.at[1] == ':') {

@@ -38,7 +38,7 @@ bool trpi_line_table_read(trpi_text text, trpi_text language, trpi_arena *arena,
 /// The row called `id`, or NULL.
 const trpi_line_row *trpi_line_table_find(const trpi_line_table *table, trpi_text id);
 
-/// Write tables. `table`, where known translations come from, may be empty.
+/// Writes tables. `table`, where known translations come from, may be empty.
 void trpi_line_table_write_csv(const trpi_spoken_lines *list, const trpi_line_table *table, trpi_text language, trpi_buffer *out);
 void trpi_line_table_write_po(const trpi_spoken_lines *list, const trpi_line_table *table, trpi_text language, trpi_buffer *out);
 void trpi_line_table_write_own(const trpi_spoken_lines *list, const trpi_line_table *table, trpi_text language, trpi_buffer *out);

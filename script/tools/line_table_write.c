@@ -12,7 +12,8 @@ static bool is_hidden(uint32_t character)
            character >= 0xE0000;
 }
 
-// The words with hidden characters spelled out and backslashes doubled, in a format that writes backslashes and quotation marks so.
+// Adds the words with hidden characters spelled out and backslashes doubled, in a format that writes backslashes and quotation
+// marks so.
 static void add_escaped(trpi_buffer *out, trpi_text words, const char *backslash, const char *quote)
 {
     uint32_t character;
@@ -31,7 +32,7 @@ static void add_escaped(trpi_buffer *out, trpi_text words, const char *backslash
 
 // ---- CSV ----------------------------------------------------------------------------------------
 
-// A cell that a spreadsheet would calculate gets an apostrophe before it, and so does an apostrophe.
+// Begins a cell. One that a spreadsheet would calculate gets an apostrophe before it, and so does an apostrophe.
 static void begin_cell(trpi_buffer *out, trpi_text words)
 {
     bool needs_apostrophe = words.size > 0 && strchr("=+-@\t\r'", words.at[0]) != NULL;

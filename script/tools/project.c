@@ -190,7 +190,7 @@ static trpi_text without_ending(trpi_text name)
     return ends_with(name, ENDING) ? (trpi_text){name.at, name.size - (uint32_t)strlen(ENDING)} : name;
 }
 
-// "There is no file `peple.troupe`; did you mean `people.troupe`?"
+// Fails with "There is no file `peple.troupe`; did you mean `people.troupe`?"
 static void fail_missing(project *p, const use_line *use, const char *path)
 {
     trpi_text whole = trpi_text_of(path), folder = folder_of(whole);

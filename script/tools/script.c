@@ -18,7 +18,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// Every pass goes over all files, also after mistakes: several mistakes give several diagnostics.
+// Runs the passes. Each goes over all files, also after mistakes: several mistakes give several diagnostics.
 static void run_passes(trpi_compiler *compiler)
 {
     static void (*const passes[])(trpi_compiler *) = {

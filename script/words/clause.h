@@ -73,8 +73,8 @@ uint32_t trpi_clause_needs(trpi_clause_kind clause);
 /// Whether a line may have several of it.
 bool trpi_clause_can_repeat(trpi_clause_kind clause);
 
-/// The sentence for a clause that may not stand there. `said`: the value of the clause as it is written, or empty. `unmet`:
-/// which of its needs are not met, or 0.
+/// Writes the sentence for a clause that may not stand there. `said`: the value of the clause as it is written, or empty.
+/// `unmet`: which of its needs are not met, or 0.
 void trpi_clause_refusal(trpi_clause_kind clause, trpi_clause_place place, uint32_t unmet, trpi_text said, char *sentence,
                          size_t size);
 

@@ -59,7 +59,7 @@ FIELD("settings", "({parameter} = 1)") \
 FIELD("tag", "@a1") \
 FIELD("arguments", "1")
 
-// SEED(KIND, "text")   of a kind of line, before those that its shape makes
+// SEED(KIND, "text")   of a kind of line, tried before those that its shape makes
 #define TRPI_SEED_LINES(SEED) \
 SEED(SCENE, "scene {new}\n    part first: {role}\n    part other: creature\n    | first | other |\n    | wait | wait |") \
 SEED(SITUATION, "situation {new}, in {kind}, every 10 s\n    part first: creature\n    part other: creature\n    | first | other |\n    | wait | wait |") \
@@ -142,7 +142,7 @@ SEED(RELATION, "relation {new} (other: creature), gives creature") \
 SEED(SPOKEN, "\"Hello.\"") \
 SEED(PART, "part {new}: creature")
 
-// SEED(KIND, "text")   of a step, before those that its shape makes
+// SEED(KIND, "text")   of a step, tried before those that its shape makes
 #define TRPI_SEED_STEPS(SEED) \
 SEED(SAY, "\"Hello.\"") \
 SEED(WAIT, "wait 1 s") \
@@ -171,7 +171,7 @@ SEED(PUT_ON, "put on {role}") \
 SEED(TAKE_OFF, "take off {role}") \
 SEED(SIGNAL, "signal {event}")
 
-// SEED(KIND, "text")   of a clause, after its example
+// SEED(KIND, "text")   of a clause, tried after the example that script/words/clauses.h has of it
 #define TRPI_SEED_CLAUSES(SEED) \
 SEED(GIVES, ", gives {new}: number") \
 SEED(WITH, ", with a {kind} within 8 m, about {topic}") \

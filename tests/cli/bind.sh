@@ -16,7 +16,7 @@ cc=$(sed -n 's/^CMAKE_C_COMPILER:[A-Z]*=//p' "$TROUPE_BUILD/CMakeCache.txt")
 compiles() {
     "$cc" -std=c11 -Wall -Wextra -Werror -Iinclude -I"$TEST_DIR" -fsyntax-only examples/watchman.c 2>"$err"
 }
-# What is declared and not defined is missed when all is put together.
+# A function that is declared and not defined is missed when all is put together.
 defines_all() {
     for name in $(sed -n 's/^\(void\|bool\) \(watchman_[a-z_0-9]*\)(void \*context.*/\2/p' "$header"); do
         grep -q "^[a-z]* $name(" examples/watchman.c || { echo "there is no $name"; return 1; }
@@ -53,7 +53,7 @@ names_are_c_whatever_they_are() {
     "$TROUPE" bind --c "$file" -o "$header" 2>"$err" || { cat "$err"; return 1; }
     includes_it 2>"$err" || { cat "$err"; return 1; }
 }
-# What the header itself has, or would be called alike.
+# Names that the header itself has, or that would come out alike.
 names_are_apart() {
     cat >"$file" <<'END'
 kind count, a creature

@@ -39,7 +39,7 @@ ends() {
     got=$?
     [ "$got" -eq "$wanted" ] || { echo "ended with $got: troupe $*"; cat "$out" "$err"; return 1; }
 }
-# Somebody's line is there, and no brace is left.
+# The spoken line is there, and no brace is left.
 heard() {
     grep -qE 'Good day, Bob, I am Mary and have 12 coins\.|Good day, Mary, I am Bob and have 12 coins\.' "$1" ||
         { echo "nobody greets in $1"; cat "$1"; return 1; }

@@ -17,7 +17,7 @@ doc() {
     got=$?
     [ "$got" -eq "$wanted" ] || { echo "ended with $got: troupe doc $*"; cat "$err"; return 1; }
 }
-# What the page has of a pattern.
+# The parts of a pattern's page.
 section() {
     awk -v name="<h2>$2</h2>" 'index($0, "<section") { text = "" } { text = text $0 "\n" } $0 == name { on = 1 }
         $0 == "</section>" && on { printf "%s", text; exit }' "$1"
@@ -149,7 +149,7 @@ Server:Offer fetch
 Owner:Offer give
 END
 }
-# Everybody on the map has a way, everybody in the timeline is on the map.
+# Each person on the map has a way, each one in the timeline is on the map.
 people_are_on_the_map_and_in_the_timeline() {
     section "$page" Customer >"$TEST_DIR/customer"
     [ "$(grep -c '<g class="who"' "$TEST_DIR/customer")" -eq 5 ] &&

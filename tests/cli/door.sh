@@ -12,7 +12,7 @@ town=examples/door.troupe
 all_get_through() {
     "$TROUPE" run $town --for 30m --report >"$out" 2>/dev/null && busy_in "$out" 'open' 'shut' 'climb to' 'pose for'
 }
-# Nobody fails to get there: all that was held goes on.
+# Each one gets there: every held move goes on.
 nobody_is_refused() {
     "$TROUPE" run $town --for 30m --report >"$out" 2>/dev/null &&
         awk '$1 == "Pass" || $1 == "Climb" { if ($8 != 0 || $3 < 100) wrong = 1; seen++ } END { exit wrong || seen != 2 }' "$out" || {
@@ -20,7 +20,7 @@ nobody_is_refused() {
         return 1
     }
 }
-# Whoever was held when the text changed is told to go on, comes to the door again, and gets through.
+# A person held when the text changed is told to go on, comes to the door again, and gets through.
 another_text() {
     sed 's/lasts 0.5 s/lasts 1 s/' $town >"$TEST_DIR/slower.troupe"
     "$TROUPE" run $town --for 20m --reload-at 8m "$TEST_DIR/slower.troupe" --report >"$out" 2>/dev/null && busy_in "$out" 'open' 'shut'

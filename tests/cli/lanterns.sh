@@ -9,7 +9,7 @@
 out=$TEST_DIR/out
 village=examples/lanterns.troupe
 
-# Nobody walks without one, and nobody fails.
+# Each one walks with a lantern, and none fails.
 all_carry_one() {
     "$TROUPE" run $village --for 20m --report >"$out" 2>/dev/null && busy_in "$out" 'light lantern' 'snuff lantern' 'move to' &&
         awk '$1 == "move" { moves = $3 } $1 == "light" { lights = $3 } $NF != 0 && /^  (move|light|snuff)/ { wrong = 1 }
@@ -23,7 +23,7 @@ none_by_day() {
     "$TROUPE" run "$TEST_DIR/day.troupe" --for 20m --report >"$out" 2>/dev/null && busy_in "$out" 'move to' &&
         ! grep -qE '^  light lantern +[1-9]' "$out"
 }
-# Who walks at half the speed gets to pray less often.
+# A monk who walks at half the speed gets to pray less often.
 prayers() {
     sed -e '/^test /,$d' -e 's/at 22:00$/at 12:00/' -e "s/set speed to 0.7/set speed to $1/" $village >"$TEST_DIR/pace.troupe"
     "$TROUPE" run "$TEST_DIR/pace.troupe" --for 30m --report 2>/dev/null | awk '$1 == "Pray" { print $3 }'

@@ -1,9 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Goal: a recorded run plays again with the same hash at every step, also when it was loaded from a save, and two
-# recordings are told apart: by seed, text, length, and the first step and character that differ. What is no log, or a
-# damaged one, is refused with a reason and exit code 1.
-# Method: record the examples, replay them, compare them with each other, damage them.
+# Goal: a recorded run plays again with the same hash at every step, also when it was loaded from a save, and two recordings are told
+# apart: by seed, text, length, and the first step and character that differ. A file that is no log, or a damaged one, is refused with a
+# reason and exit code 1. Method: record the examples, replay them, compare them with each other, damage them.
 
 . tests/house/lib.sh
 

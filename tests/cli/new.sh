@@ -26,7 +26,7 @@ every_template_is_fine() {
     done
     [ "$(ls lib/templates/*.troupe | wc -l)" -eq 5 ]
 }
-# Nobody tries for a whole day what nobody can do: a cellar that is walled in, a bar that runs dry.
+# No person tries for a whole day what cannot be done: a cellar that is walled in, a bar that runs dry.
 a_day_in_every_template() {
     for template in one duet guard square tavern; do
         rm -f "$file"
@@ -63,7 +63,7 @@ usage_is_explained() {
     [ $? -eq 2 ] && grep -q 'not answered' "$err" && [ ! -e "$file" ]
 }
 
-# What somebody at a terminal sees; each argument behind the file is typed when it is asked for. `^D` is the end of input, `^C` an
+# The dialogue at a terminal; each argument behind the file is typed when it is asked for. `^D` is the end of input, `^C` an
 # interruption. The exit code comes last.
 at_a_terminal() {
     cat >"$TEST_DIR/terminal.py" <<'END'

@@ -25,7 +25,7 @@ pattern Turns (first: creature, second: creature, opening: behaviour, reply: beh
         proactive Wait, weight 0.5
             idle for rest
 
-    # Whoever answers.
+    # The one that answers.
     role Partner for every second
         proactive Wait
             idle for rest

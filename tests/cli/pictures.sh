@@ -41,7 +41,7 @@ looking_on_changes_nothing() {
         [ "$plain" = "$("$TROUPE" run $tavern --for 5m --hash --trace "$TEST_DIR/c.json" | tail -n 1)" ]
 }
 
-# What an object offers begins when it has been granted, and ends when it does: nobody sits in two chairs at the end.
+# A requested behaviour begins when it has been granted, and ends when it does: nobody sits in two chairs at the end.
 frames_end() {
     troupe run examples/pub.troupe --for 5m --trace "$TEST_DIR/pub.json" || return 1
     [ "$(grep -c '"ph": "b".*"name": "Sit"' "$TEST_DIR/pub.json")" -gt 5 ] &&

@@ -156,7 +156,7 @@ END
 checking_says_what_there_is() {
     troupe check examples/*.troupe && grep -q 'tavern.troupe: fine: 3 roles' "$out"
 }
-# What nobody means to write is said once for its place, with the line; however often, and to whom, it happens.
+# A slip of the writer is said once for its place, with the line; however often, and to whom, it happens.
 a_slip_is_told_once() {
     cat >"$TEST_DIR/slip.troupe" <<'END'
 kind guest, a creature

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Goal: a run that was saved goes on from there as if it had not been: same hash, same save at the end. What is no
-# save, or a damaged one, is refused with a reason and exit code 1, and nothing else happens.
-# Method: run the examples with and without a save in the middle; damage saves and try to load them.
+# Goal: a run that was saved goes on from there as if it had not been: same hash, same save at the end. A file that is no save, or a
+# damaged one, is refused with a reason and exit code 1, and nothing else happens. Method: run the examples with and without a save in the
+# middle; damage saves and try to load them.
 
 . tests/house/lib.sh
 

@@ -197,7 +197,7 @@ complains_not() {
     [ $? -eq "$wanted" ] && [ ! -s "$out" ] && grep -q -- "$pattern" "$err" || { cat "$out" "$err"; return 1; }
 }
 
-# What is given to a network, and what `let` names, has its name.
+# Arguments of a network, and values that `let` names, have their names.
 values_have_their_names() {
     explains "role Talker for creature\n    proactive Watch\n        let whom = me\n        do Round (far = 5 m, foe = whom)\nnetwork Round (far: distance, foe: creature)\n    node Look\n        let tries = 3\n        wait until tries < 2\n        -> end if foe is not within far of me\n" \
         'to the end of Round if distance from foe to me > far (' 'far is 5' 'wait until tries < 2' && ! grep -q 'a value' "$out"

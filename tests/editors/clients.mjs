@@ -2,7 +2,7 @@
 // Goal: an editor gets right answers about every example, also where characters are wide, in UTF-16 and in bytes.
 // Method: the client library that VS Code's client is made of, then Neovim. All examples are asked about twice: as they are, and with names,
 // comments and spoken lines full of characters that take two units of UTF-16 and four bytes, for which the server's own renaming makes
-// the names. What is answered in UTF-16 must be what is answered in bytes.
+// the names. Answers in UTF-16 must be the same as those in bytes.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";

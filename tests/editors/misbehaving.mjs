@@ -23,7 +23,7 @@ const methods = ["hover", "definition", "references", "documentSymbol", "folding
     "completion", "prepareRename", "rename", "didChange", "didClose", "didSave", "didOpen", "rangeFormatting", "documentHighlight"]
     .map((name) => `textDocument/${name}`).concat("workspace/didChangeWatchedFiles", "workspace/symbol", "initialize", "completionItem/resolve");
 
-// What the server answers to these bytes; its exit is as it should be. `hurry` closes its output at once.
+// The server's answers to these bytes; its exit is as it should be. `hurry` closes its output at once.
 async function told(parts, { hurry = false } = {}) {
     const server = spawn(command, ["lsp"], { stdio: ["pipe", "pipe", "pipe"] });
     const timer = setTimeout(() => server.kill("SIGABRT"), LONGEST_MS), output = [], complaints = [];
@@ -44,7 +44,7 @@ async function told(parts, { hurry = false } = {}) {
     return hurry ? [] : messagesOf(Buffer.concat(output));
 }
 
-// Whatever happens, the answers themselves are whole.
+// The answers themselves are whole.
 function messagesOf(bytes) {
     const messages = [];
     for (let begin = 0; begin < bytes.length;) {

@@ -87,7 +87,7 @@ export class Server {
         return this.connection.sendNotification(method, parameters);
     }
 
-    /// What is asked about a place of a text, or about all of it.
+    /// Requests about a place of a text, or about all of it.
     about(method, uri, offset, more = {}) {
         const position = offset === undefined ? {} : { position: this.texts.get(uri).position(offset) };
         return this.ask(`textDocument/${method}`, { textDocument: { uri }, ...position, ...more });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Goal: a step takes no memory and gives none back; when there is none, a call says so and nothing
-// has happened. (SEMANTICS 11; trp_world_step: "Never takes memory")
+// Goal: a step takes no memory, unless more is posted and told in it than ever before; when there is none, a call says so
+// and nothing has happened, and a step puts turns off. (SEMANTICS 11; trp_world_step)
 // Method: an allocator that counts and fails on demand, and malloc, calloc, realloc and free of the
 // C library replaced when linking (--wrap), so that no way round the allocator is overlooked. Busy
 // random plays with people coming and going between the steps; then every single allocation of

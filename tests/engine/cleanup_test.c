@@ -145,7 +145,7 @@ static const interruption interruptions[] = {
     {", resumes from start", 1, 1, 2},
     {", resumes here", 1, 0, 1},
     {", resumes from checkpoint", 1, 0, 1},
-    {", resumes never", 1, 1, 1},  // it is not entered again
+    {", resumes never", 1, 1, 1},  // the task is not entered again
 };
 
 static theatre *interrupted(const interruption *c)

@@ -559,7 +559,7 @@ static void rule_7_1_values_of_a_message_can_be_read(void **state)
     theatre_step(t);
     theatre_perform(t, "Bob", "Dear", NULL);
     theatre_run(t, 1);
-    theatre_expect_no(t, "Ann started Hear");  // it keeps trying, and what was said is kept
+    theatre_expect_no(t, "Ann started Hear");  // the firing keeps trying, and what was said is kept
     theatre_until(t, 10, "Ann started Hear");
     theatre_until(t, 10, "Ann begins say \"{who} says {price}.\"");
     assert_true(theatre_get(t, "Ann", "paid") == 3);

@@ -69,7 +69,7 @@ static void rule_5_5_one_decides_and_all_follow(void **state)
     static const double keen[] = {61, 60};
     for (uint32_t i = 0; i < 2; i++) {
         theatre *t = open_pair(by_condition);
-        theatre_set(t, "A", "keen", 100 - keen[i]);  // it is not the asker who is asked
+        theatre_set(t, "A", "keen", 100 - keen[i]);  // the asked one decides, not the asker
         theatre_set(t, "B", "keen", keen[i]);
         theatre_perform(t, "A", "Offer.asker", NULL);
         theatre_until(t, 5, "A scene ended Offer");

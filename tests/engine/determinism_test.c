@@ -409,7 +409,7 @@ static void rule_11_5_mail_left_waits_for_the_next_step(void **state)
         theatre_perform(t, "A", "Ask", NULL);
         uint32_t asked = theatre_now(t) + 1;
         uint32_t started = theatre_until(t, 1, "A started Ask");
-        assert_int_equal(started - asked, (3 + rounds - 1) / rounds - 1);  // it takes three rounds
+        assert_int_equal(started - asked, (3 + rounds - 1) / rounds - 1);  // a handshake takes three rounds
         trp_counters counters;
         trp_world_counters(theatre_world(t), &counters, sizeof counters);
         assert_int_equal(counters.late_mails > 0, rounds < 3);

@@ -44,7 +44,7 @@ static void rule_9_9_a_leaf_that_crosses_is_held_and_goes_on(void **state)
     passes_and_goes_on(door_text(DOOR_TREE));
 }
 
-// It begins in the step in which the game says so, like any request.
+// The crossing begins in the step in which the game says so, like any request.
 static void rule_9_9_it_begins_at_once(void **state)
 {
     (void)state;

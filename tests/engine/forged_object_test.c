@@ -149,7 +149,7 @@ static void a_lock_that_cannot_be_is_refused(void **state)
     FORGED(*ann, TRPI_LOCK_HELD | 3);  // behind nobody
     FORGED(*ann, 1);                   // waits for what nobody has
     FORGED(*ann, 0);                   // then it is Bob's
-    FORGED(*bob, TRPI_LOCK_HELD | 2);  // it is for one
+    FORGED(*bob, TRPI_LOCK_HELD | 2);  // a lock for one
     FORGED(*bob, 1);
     sentence = no_use;
     FORGED(*cid, 1);  // a stone has no lock
@@ -206,7 +206,7 @@ static void a_hold_without_a_reason_is_refused(void **state)
     FORGED(ann->run.token, 0);                   // held, and not under way
     FORGED(ann->run.watch_due, world->now + 9);  // a held move has no watchdog
     sentence = BROKEN("an action is held for something that is over");
-    FORGED(ann[frame].asked_at, 5);  // it is for another step
+    FORGED(ann[frame].asked_at, 5);  // a request of another step
     FORGED(ann[frame].parent, 2);    // or another queue
     sentence = "Somebody in the save has a queue that cannot be.";
     FORGED(leaf->run.watch_due, world->now + 9);
@@ -276,10 +276,10 @@ static void a_wrap_of_nothing_is_refused(void **state)
     forge_answer("what is wrapped");
     sentence = "Somebody in the save has a queue that cannot be.";
     FORGED(ann->run.held, TRPI_HELD_PLAIN);     // nothing wraps it, and it has not begun
-    FORGED(ann->run.held, TRPI_HELD_CROSSING);  // it is not held
-    FORGED(ann->run.token, 9);                  // it moves, and waits for what would
+    FORGED(ann->run.held, TRPI_HELD_CROSSING);  // no move is held
+    FORGED(ann->run.token, 9);                  // moves, and waits for its end
     sentence = BROKEN("an action is held for something that is over");
-    FORGED(tiptoe->asked_at, 5);  // it is for another step
+    FORGED(tiptoe->asked_at, 5);  // a request of another step
     FORGED(tiptoe->parent, 2);    // or another queue
     sentence = "Somebody in the save has a queue that cannot be.";
     FORGED(tiptoe->went_on, TRPI_WRAP_STAGE);

@@ -394,7 +394,7 @@ static void forge_locks(uint32_t scene)
             FORGED(claims[i], 1);                                              // waits for what nobody has
             FORGED(claims[i], TRPI_LOCK_HELD | 0x201);                         // behind hundreds
             FORGED(claims[TRPI_MAX_PARTS - 1], TRPI_LOCK_HELD | 2);            // an agent without a part
-            sentence = BROKEN("a part and its scene do not agree on a lock");  // it has asked, and the scene does not know
+            sentence = BROKEN("a part and its scene do not agree on a lock");  // asked, and the scene does not know
             FORGED(claims[i], 0);
         }
     }

@@ -258,7 +258,7 @@ static void what_cannot_be_kept_is_refused(void **state)
     assert_int_equal(trp_history_create(world, &def, &history), TRP_ERROR_ARGUMENT);
     assert_int_equal(trp_history_create(world, NULL, &history), TRP_OK);
     trp_history *other;
-    assert_int_equal(trp_history_create(world, NULL, &other), TRP_ERROR_ARGUMENT);  // it is recorded already
+    assert_int_equal(trp_history_create(world, NULL, &other), TRP_ERROR_ARGUMENT);  // a recorded world
     trp_history_destroy(history);
     assert_false(trp_world_is_recorded(world));
     theatre_close(t);

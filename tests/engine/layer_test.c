@@ -538,7 +538,7 @@ static void rule_9_12_a_held_agent_takes_back_claims_and_promises(void **state)
             }
             theatre_run(t, 2);
             if (!has_begun && theatre_count(t, "* scene started*") > 0) {
-                theatre_expect(t, "* scene broken*");  // it was under way when he was spoken to
+                theatre_expect(t, "* scene broken*");  // the scene was under way when he was spoken to
             }
             theatre_expect_no(t, "* repaired");
             theatre_close(t);

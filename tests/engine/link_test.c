@@ -78,7 +78,7 @@ static void rule_9_2_the_game_gives_the_ends_of_a_link(void **state)
     assert_int_equal(link(r.t, r.table, "Table.seat", r.farthest), TRP_OK);
     assert_int_equal(link(r.t, r.table, "Table.seat", r.far_off), TRP_OK);
     assert_int_equal(link(r.t, r.table, "Table.lamp", r.lamp), TRP_OK);
-    expect_links(r.t, r.table, "Table.seat", 2, (trp_entity[]){r.farthest, r.far_off});  // it has yet to appear
+    expect_links(r.t, r.table, "Table.seat", 2, (trp_entity[]){r.farthest, r.far_off});  // the table has yet to appear
     theatre_steps(r.t, 2);
     expect_links(r.t, r.table, "Table.seat", 2, (trp_entity[]){r.farthest, r.far_off});  // in the order of the calls
     expect_links(r.t, r.table, "Table.lamp", 1, &r.lamp);
@@ -99,7 +99,7 @@ static void rule_9_2_a_link_without_given_ends_is_searched_for(void **state)
 
     r = open_room();
     theatre_steps(r.t, 2);
-    expect_links(r.t, r.table, "Table.lamp", 0, NULL);  // it says nothing of which one
+    expect_links(r.t, r.table, "Table.lamp", 0, NULL);  // the text says nothing of which one
     theatre_close(r.t);
 }
 

@@ -64,7 +64,7 @@ static void rule_9_15_one_after_the_other_in_the_order_in_which_they_came(void *
     theatre_close(t);
 }
 
-// It goes from hand to hand within a step.
+// A lock goes from hand to hand within a step.
 static void rule_9_15_the_next_has_it_in_the_step_in_which_it_is_given_back(void **state)
 {
     (void)state;

@@ -171,7 +171,7 @@ static void rule_9_16_the_innermost_first(void **state)
 
 // ---- The main body ------------------------------------------------------------------------------
 
-// It hears of it when it is ready to: by a message, which waits for it.
+// A task hears of a mark by a message, which waits until the task awaits it.
 static void rule_9_16_the_task_hears_by_messages(void **state)
 {
     (void)state;
@@ -276,7 +276,7 @@ static void rule_9_16_an_action_that_is_not_under_way_has_no_marks(void **state)
     theatre *t = open_forging(FORGE "    latent Jump, when message boo\n        saw\n");
     trp_world *world = theatre_world(t);
     trp_token first = theatre_token(t, "A");
-    comes_to(t, REST + 1);  // it has no third, and no fourth, which would be one of `tap`
+    comes_to(t, REST + 1);  // the action has no third, and no fourth, which would be one of `tap`
     comes_to(t, REST + 2);
     assert_int_equal(trp_action_mark(world, first, 32), TRP_ERROR_UNKNOWN);
     assert_int_equal(trp_action_mark(world, (trp_token){0}, STRIKE), TRP_OK);

@@ -30,7 +30,7 @@ typedef struct game {
     char names[64][16];
     uint32_t doing_count;
     char path[256];
-    char log[512];  // what began and was stopped: "hop duck duck! hop"
+    char log[512];  // begun and stopped actions: "hop duck duck! hop"
 } game;
 
 static game open_game(const char *text)
@@ -498,7 +498,7 @@ static void rule_8_2_messages_and_events_lead_on(void **state)
     uint32_t go = trp_pack_find(g.pack, TRP_NAMES_MESSAGE, "go"), bell = trp_pack_find(g.pack, TRP_NAMES_EVENT, "bell");
     assert_int_equal(trp_message_send(g.world, g.bot, go, (trp_entity){0}, NULL, 0), TRP_OK);
     expect_path(&g, "N > A > wait");
-    set_number(&g, "x", 1);  // it has been heard, and came to nothing
+    set_number(&g, "x", 1);  // the message has been heard, and came to nothing
     expect_path(&g, "N > A > wait");
     expect_path(&g, "N > A > wait");
     assert_int_equal(trp_message_send(g.world, g.bot, go, (trp_entity){0}, NULL, 0), TRP_OK);

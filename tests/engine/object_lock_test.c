@@ -79,7 +79,7 @@ static void rule_9_15_of_an_object_one_after_the_other(void **state)
     theatre *t = open_bucket();
     all(t, "Drink");
     uint32_t a = theatre_until(t, 9, "A begins say \"Done.\"");
-    assert_int_equal(theatre_step_of(t, "B begins say \"Mine.\""), a);  // it goes from hand to hand within a step
+    assert_int_equal(theatre_step_of(t, "B begins say \"Mine.\""), a);  // the lock goes from hand to hand within a step
     theatre_expect_no(t, "C begins say \"Mine.\"");
     uint32_t b = theatre_until(t, 9, "B begins say \"Done.\"");
     assert_int_equal(theatre_step_of(t, "C begins say \"Mine.\""), b);

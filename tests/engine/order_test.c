@@ -283,7 +283,7 @@ static void rule_4_6_an_action_within_one_step_is_never_shown(void **state)
     theatre_expect_no(t, "Mary begins carve");
     theatre_expect_no(t, "Mary stops*");
     assert_int_equal(theatre_performs(t, "Mary", NULL), 1);
-    theatre_until(t, 4, "Mary begins carve");  // it is only put off
+    theatre_until(t, 4, "Mary begins carve");  // the order is only put off
     theatre_close(t);
 }
 

@@ -253,7 +253,7 @@ static void rule_8_6_an_expected_effect_is_not_set(void **state)
                       0, 0);
     theatre_until(t, 2, "Wil planned Work");
     assert_string_equal(plan_of(t), ".Mine Pound");
-    theatre_until(t, 5, "Wil planned Work* (task failed)");  // it did not come about
+    theatre_until(t, 5, "Wil planned Work* (task failed)");  // the effect did not come about
     assert_int_equal(theatre_get(t, "Wil", "iron"), 0);
     theatre_expect_no(t, "Wil begins beat");
     theatre_close(t);
@@ -302,7 +302,7 @@ static void rule_8_6_an_interrupted_plan_goes_on_where_it_was(void **state)
     theatre_until(t, 2, "Wil interrupted Work");
     theatre_until(t, 5, "Wil resumed Work");
     theatre_step(t);
-    assert_string_equal(plan_of(t), ".Mine Warm Hammer");  // it is not asked anew what is to be done
+    assert_string_equal(plan_of(t), ".Mine Warm Hammer");  // no search is made anew
     theatre_expect_count(t, "Wil planned Work", 1);
     theatre_expect_count(t, "Wil begins dig", 2);
     theatre_close(t);
@@ -559,7 +559,7 @@ static void rule_8_6_under_another_text_it_is_given_the_same(void **state)
     theatre_mark(t);
     theatre_until(t, 2, "Wil planned Work");
     theatre_until(t, 20, "Wil task done Work@0");
-    assert_int_equal(theatre_get(t, "Wil", "sum"), 56);  // it begins again, and so is worked out again
+    assert_int_equal(theatre_get(t, "Wil", "sum"), 56);  // the task begins again, and so is worked out again
     theatre_close(t);
 }
 

@@ -229,7 +229,7 @@ static void rule_8_5_a_message_to_an_arrow_counts_until_the_answer(void **state)
     theatre_run(t, 1);
     theatre_message(t, "Mary", "go");
     theatre_run(t, 2);
-    expect_path(t, "Mary", "Guard > Here > wait");  // it is not night, and what was said is forgotten
+    expect_path(t, "Mary", "Guard > Here > wait");  // not night, and the answer is forgotten
     say("night", 1);
     theatre_run(t, 1);
     expect_path(t, "Mary", "Guard > Here > wait");

@@ -53,7 +53,7 @@ static void rule_8_8_it_begins_as_its_fact_says(void **state)
     theatre *t = told("        set seen to 1\n");
     assert_true(theatre_get(t, "A", "gun.damage") == 40 && theatre_get(t, "A", "gun.scope") == 50);
     assert_true(theatre_get(t, "A", "spare.damage") == 10);
-    assert_true(theatre_get(t, "A", "spare.scope") == 5);  // it has none: the least that it can be
+    assert_true(theatre_get(t, "A", "spare.scope") == 5);  // a part without a first value begins with the least
     theatre_close(t);
 }
 

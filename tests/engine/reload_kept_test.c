@@ -117,7 +117,7 @@ static void a_tree_that_keeps_in_mind_what_is_gone_begins_again(void **state)
          "        give what to nearest person\n"     \
          "        set zeal to how\n"
 
-// It has come, and waits to be read; or it was read before.
+// The message has come, and waits to be read; or it was read before.
 static void a_message_that_was_kept_says_the_same(void **state)
 {
     (void)state;

@@ -598,7 +598,7 @@ static void input_about_a_layer_finds_it_by_name(void **state)
     theatre *t = open_shop(layers);
     theatre_perform(t, "Ann", "Work", NULL);
     theatre_step(t);
-    theatre_expect_no(t, "Ann layer off*");  // it is on its way
+    theatre_expect_no(t, "Ann layer off*");  // the order is on its way
     theatre_reload(t, theatre_edited(layers, "layer Mockery\n", "layer Above\nlayer Mockery\n"));
     theatre_steps(t, 2);
     theatre_expect_count(t, "Ann layer off*", 1);

@@ -77,7 +77,7 @@ static void an_answer_counts_for_the_question_that_was_asked(void **state)
          "item ale\n" THINGS "    query mood, gives number\n    query odds of (how: number), gives number, polled every 10 s\n" ROLE
          "odds of 3 > 0" TASK,
          1},
-        // It is not there any more, or under that name something else is asked.
+        // The question is not there any more, or under that name something else is asked.
         {TEXT("query odds of (how: number), gives number", "odds of 3 > 0"),
          THINGS "    query mood, gives number\n" ROLE "1 > 0" TASK, 0},
         {TEXT("query odds of (how: number), gives number", "odds of 3 > 0"),
@@ -87,7 +87,7 @@ static void an_answer_counts_for_the_question_that_was_asked(void **state)
         {TEXT("query odds of (how: number), gives number", "odds of 3 > 0"),
          TEXT("query odds of (how: number) (who: creature), gives number", "odds of 3 me > 0"), 0},
         {TEXT("condition night", "night"), TEXT("query night, gives yes or no", "night"), 0},
-        // It was about something, or was answered with something, that is gone.
+        // The question was about something, or was answered with something, that is gone.
         {TEXT("query worth of (what: item), gives number", "worth of nail > 0"),
          "item coin\nkind person, a creature\nhost ours\n    query worth of (what: item), gives number, polled every 10 s\n" ROLE
          "worth of coin > 0" TASK,

@@ -123,7 +123,7 @@ typedef struct resumption {
     double marks;                          // how often the step that takes no time was done
 } resumption;
 
-// One task: carve, count, paint, sign. It is interrupted while painting.
+// One task: carve, count, paint, sign. The task is interrupted while painting.
 static const resumption resumptions[] = {
     {"", 2, 2, 1, 2},
     {", resumes from start", 2, 2, 1, 2},
@@ -637,7 +637,7 @@ static void rule_2_5_a_while_that_is_false_on_resumption_cancels(void **state)
     theatre_run(t, 1);
     theatre_set(t, "Mary", "busy", 0);
     theatre_run(t, 1);
-    theatre_expect_no(t, "Mary cancelled*");  // it is looked at when it matters
+    theatre_expect_no(t, "Mary cancelled*");  // the condition is evaluated only now that the entry could resume
     theatre_until(t, 3, "Mary cancelled Work (no longer holds)");
     theatre_expect_no(t, "Mary resumed*");
     theatre_close(t);

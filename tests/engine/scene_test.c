@@ -87,7 +87,7 @@ static void rule_5_4_an_interrupted_part_holds_the_barrier(void **state)
     assert_string_equal(theatre_queues(t, "B"), "Look up@0 current performing | Hear@0");
     uint32_t resumed = theatre_until(t, 2, "B resumed Hear@0");
     assert_int_equal(theatre_until(t, 10, "A scene phase Talk"),
-                     resumed + 90);  // it waits its 3 s again
+                     resumed + 90);  // the wait of 3 s begins again
     theatre_close(t);
 }
 

@@ -127,7 +127,7 @@ static bool walk_on(theatre *t, theatre_performance *p)
     motion.to.x = part_way(motion.from.x, goal.x, way, whole);
     motion.to.y = part_way(motion.from.y, goal.y, way, whole);
     motion.steps = way * rate / second + 1;
-    p->aims = trp_world_now(t->world) + 1 + motion.steps;  // it begins at the next step
+    p->aims = trp_world_now(t->world) + 1 + motion.steps;  // a motion begins at the next step
     assert_int_equal(trp_motions(t->world, &motion, 1), TRP_OK);
     return false;
 }

@@ -2,7 +2,7 @@
 // A host for trees: it has actions `doa` to `dol`, which end as a script says, and writes down what it sees.
 //
 // A tree is written in short: `a` is the step `doa`, `yes` and `no` are checks that are so and not so, `mark 3` leaves
-// the digit 3. It may look at its performer's facts p and q (yes or no), n (a number) and mood (calm, cross, wary).
+// the digit 3. A tree may look at its performer's facts p and q (yes or no), n (a number) and mood (calm, cross, wary).
 //
 // A script says, run by run, how long an action takes and how it ends: `a2+1-` is two steps and a success, then, and
 // ever after, one step and a failure. `p@3` sets p at the beginning of step 3, `!p@5` sets it back, `n=2@4` and

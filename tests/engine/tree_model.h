@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The rules of behaviour trees, written down plainly: a tree that is updated at every step, from its root, by recursion.
-// It knows nothing of packs, timers and waking. (SEMANTICS 8.1, 2.4)
+// The model knows nothing of packs, timers and waking. (SEMANTICS 8.1, 2.4)
 
 #ifndef TESTS_ENGINE_TREE_MODEL_H
 #define TESTS_ENGINE_TREE_MODEL_H

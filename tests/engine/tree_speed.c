@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // How long a step takes in which so many agents live by a tree: they stroll, and now and then they order something; and how
 // long it takes in an interpreter written by hand for that tree (tree_bare.c), in turn, with the same orders. Prints
-// nanoseconds for each agent and step. It is no test; docs/testing.md says what came of it.
+// nanoseconds for each agent and step. It is no test; docs/performance.md says what came of it.
 //
 //     tree_speed [AGENTS [STEPS]]
 

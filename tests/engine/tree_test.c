@@ -168,7 +168,7 @@ static void rule_2_4_a_tree_may_resume_from_its_start(void **state)
     theatre_until(t, 9, "Ansel finished Watch");
     theatre_expect(t, "Ansel resumed Watch*", "Ansel begins scan*", "Ansel begins pose*");
     assert_true(theatre_get(t, "Ansel", "done") == 122);
-    assert_true(theatre_get(t, "Ansel", "left") == 2);  // it was entered twice
+    assert_true(theatre_get(t, "Ansel", "left") == 2);  // the task was entered twice
     theatre_close(t);
 }
 

@@ -393,7 +393,7 @@ static void a_fact_is_watched_for_changes_and_for_values(void **state)
     theatre_run(t, 5);
     trp_watch_info info;
     assert_int_equal(trp_world_watches(theatre_world(t), &info, 1, sizeof info), 1);
-    assert_int_equal(info.hits, 1);  // it has become so once
+    assert_int_equal(info.hits, 1);  // the fact has become so once
     trp_watch_remove(theatre_world(t), watch);
 
     watch = set(t, of_fact(t, "world.rounds", TRP_WATCH_ANY, 0));

@@ -130,7 +130,7 @@ static void rule_1_a_motive_stops_at_its_bound(void **state)
     theatre_expect_no(t, "Mary cue Burst");
     theatre_expect_no(t, "Mary cue Drop");
     theatre_set(t, "Mary", "thirst", 50);
-    theatre_run(t, 60);  // it comes to its bound again
+    theatre_run(t, 60);  // the fact comes to its bound again
     theatre_expect_count(t, "Mary cue Full", 2);
     theatre_close(t);
 }

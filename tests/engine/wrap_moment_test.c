@@ -228,7 +228,7 @@ static void are_spoken_to_for_long(theatre *t)
 {
     each(t, begin_dialogue);
     theatre_run(t, 40);
-    assert_int_equal((int)theatre_get(t, "A", "lit"), 0);  // it was given back meanwhile
+    assert_int_equal((int)theatre_get(t, "A", "lit"), 0);  // the wrap was given back meanwhile
     each(t, end_dialogue);
 }
 

@@ -16,7 +16,7 @@ folder_of() {
 }
 
 # The builds have most of what they compile in common: release and polling, above all. And linking takes as long as compiling
-# where the sanitizers are in. What is shipped is linked as users link it.
+# where the sanitizers are in. The shipped libraries are linked as users link it.
 if command -v ccache >/dev/null 2>&1; then
     export CMAKE_C_COMPILER_LAUNCHER=ccache CCACHE_BASEDIR="$PWD" CCACHE_NOHASHDIR=1
 fi

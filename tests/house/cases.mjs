@@ -17,7 +17,7 @@ mkdirSync(dir, { recursive: true });
 
 let failed = 0;
 
-/// One case. It passes if `test` returns.
+/// One case. A case passes if `test` returns.
 export async function check(name, test) {
     console.log(`[ RUN      ] ${name}`);
     try {

@@ -34,7 +34,7 @@ for mistake in base/up.c:1 engine/store/up.c:1 engine/store/files.c:1 script/par
 done
 check "floors accepts pack/fine.c" says_nothing_of pack/fine.c
 
-# What ctest writes of one good program, one with a bad case, one that crashed and one without cases.
+# The output of ctest for one good program, one with a bad case, one that crashed and one without cases.
 cat >log <<'LOG'
 1/4 Test: base/good
 Output:

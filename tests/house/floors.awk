@@ -24,7 +24,7 @@ BEGIN {
         may[alone[i]] = alone[i]
     may["cli"] = "lsp cli"
 
-    # What an engine that knows no files, screens or clocks has no use for, and what differs between machines.
+    # Headers that an engine without files, screens and clocks has no use for, and functions that differ between machines.
     outside = "^(stdio|time|locale|unistd|fcntl|signal|pthread|threads|sys/.*|netinet/.*|arpa/.*)[.]h$"
 }
 

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Goal: a term of the code is in the glossary, and the glossary speaks of what there is.
 # Method: take the words of all type, file and folder names; each is in bold in docs/glossary.md, or an everyday word of
-# tests/house/plain_words.txt, whose words are all in use. What the glossary names in its third column is there.
+# tests/house/plain_words.txt, whose words are all in use. Things named in the glossary's third column exist.
 
 . tests/house/lib.sh
 

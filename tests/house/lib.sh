@@ -8,7 +8,7 @@ failed=0
 # One order of sorting, whoever runs this.
 export LC_ALL=C
 
-# check NAME COMMAND...: one case. It passes if the command succeeds; if not, what it printed is shown.
+# check NAME COMMAND...: one case. The case passes if the command succeeds; if not, its output is shown.
 check() {
     name=$1
     shift
@@ -101,7 +101,7 @@ busy_in() {
 
 # ---- What it costs ------------------------------------------------------------------------------
 
-# What callgrind counts in the function `measured_steps` of a program: instructions_of PROGRAM NUMBER [HOW].
+# The instructions that callgrind counts in the function `measured_steps` of a program: instructions_of PROGRAM NUMBER [HOW].
 instructions_of() {
     run=$2${3:+.$3}
     valgrind --tool=callgrind --instr-atstart=no --toggle-collect=measured_steps --callgrind-out-file="$TEST_DIR/callgrind.$run" \

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# Reads C files and prints, for each folder in which one sentence in a hundred of the comments opens with a pronoun in place of the
+# Reads sources and prints, for each folder in which one sentence in a hundred of the comments opens with a pronoun in place of the
 # noun that it is about, how many do. With -v list=1 it prints the sentences, each with its file and line.
 
 function folder_of(file) {

@@ -42,7 +42,7 @@ typedef struct prelude {
     const trp_pack *pack;
     trp_world *world;
     trp_stage *stage;
-    bool replies[DUETS];    // it is the second one's turn
+    bool replies[DUETS];    // the second one's turn
     bool is_broken[DUETS];  // the game has broken the last one off
     uint32_t turns[DUETS];
     uint32_t most_skeletons, sent_away, broken_off;

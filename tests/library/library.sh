@@ -29,7 +29,7 @@ the_tests_pass() {
 }
 every_behaviour_has_a_test() {
     for seed in 1 2 3; do "$TROUPE" test $behaviours --seed $seed || return 1; done
-    # Those that are tasks: an instance of each of them is done in a test.
+    # Behaviours that are tasks: an instance of each of them is done in a test.
     "$TROUPE" patterns --json | sed -nE 's/.*"name": "([^"]*)", "file": "lib\/std\/behaviours.troupe".*/\1/p' |
         sed '/^Talk$/,$d' | sort >"$TEST_DIR/tasks"
     sed -nE 's/^instance (.*) of ([A-Z][a-z]*) .*/\1=\2/p' $behaviours | while IFS='=' read -r instance pattern; do
@@ -37,7 +37,7 @@ every_behaviour_has_a_test() {
     done | sort -u >"$TEST_DIR/tested"
     [ "$(wc -l <"$TEST_DIR/tasks")" -ge 25 ] && comm -23 "$TEST_DIR/tasks" "$TEST_DIR/tested" | is_empty
 }
-# Who is summoned is saved, recorded, and the same with any number of threads, whenever that is.
+# A summoned person is saved, recorded, and the same with any number of threads, whenever the save is made.
 who_appears_is_saved_and_replayed() {
     sed '/^test/,$d' $everything >"$TEST_DIR/crypt.troupe"
     run() { "$TROUPE" run "$TEST_DIR/crypt.troupe" "$@" --hash | tail -1; }
@@ -163,7 +163,7 @@ starred_chains_are_reused() {
     [ "$(grep -c 'receive what from servant' lib/std/behaviours.troupe)" -eq 1 ] &&
         [ "$(grep -c 'receive what from owner' lib/std/behaviours.troupe)" -eq 1 ]
 }
-# What goes on as another chain never begins as it by itself.
+# A chain that another one goes on as never begins by itself.
 a_reused_chain_does_not_begin_by_itself() {
     chain 'Offer give' 'giver = A, taker = B, what = ale, agrees = 1%, offering = Offer, asking = Ask, refusing = Refuse,
     bowing = Regret' "$has_ale" 'Ann OFFER' 'Bob REFUSE' 'Ann REGRET' && ! grep -q ASK "$TEST_DIR/run"
@@ -187,13 +187,13 @@ a_day_in_the_house() {
 the_prelude_is_small() {
     [ "$(grep -c '^instance' examples/prelude.troupe)" -eq 32 ] &&
         [ "$(grep -cvE '^ *(#|$)' examples/prelude.troupe)" -lt 100 ] || return 1
-    # Those of the cast but for the player, a line with a number for so many.
+    # The cast but for the player, a line with a number for so many.
     awk '/^    cast/ { on = 1; next } on && /player/ { next } on && /^        / { n += $1 ~ /^[0-9]+$/ ? $1 : 1 } END { exit n != 45 }' \
         examples/prelude.troupe
 }
 a_day_of_the_prelude() {
     "$TROUPE" run examples/prelude.troupe --for 24h --report >"$out" 2>&1 && grep -q 'Stuck: 0' "$out" || return 1
-    # Everybody did something, hundreds of times, and the challengers and the guard have met the player.
+    # Each person did something, hundreds of times, and the challengers and the guard have met the player.
     awk '/^Roles/ { on = 1; next } /^$/ { on = 0 }
         on { gsub(",", ""); match($0, / [0-9]+/); n++; few += substr($0, RSTART) + 0 < 100 }
         END { print n, few; exit n != 38 || few > 0 }' "$out" && grep -E '^    (Challenge|Warn) +[1-9]' "$out" | wc -l | grep -q '^3$'

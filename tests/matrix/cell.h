@@ -39,7 +39,7 @@ enum { MATRIX_NAME = 64, MATRIX_EXCEPTIONS = 16 };
 typedef struct matrix_place {
     char name[MATRIX_NAME];
     char *text;
-    bool block;  // it has a <clause> behind a block
+    bool block;  // has a <clause> behind a block
     bool aside;  // a clause behind what is put there would belong to something else
 } matrix_place;
 

@@ -100,7 +100,7 @@ static void a_list_as_it_should_be_is_loaded(void **state)
 {
     (void)state;
     WITH((void)0, NULL);
-    WITH(m.steps[1].code0 = 0, NULL);  // it is emptied
+    WITH(m.steps[1].code0 = 0, NULL);  // the list is emptied
     WITH(m.steps[0].op = TRPI_STEP_TAKE_OUT, NULL);
     WITH(m.selectors[0].owner = codes.entity, NULL);
     WITH(m.steps[0].index = LIST_SOME, "is a list that the performer cannot have");  // its local is a number

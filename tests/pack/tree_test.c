@@ -242,7 +242,7 @@ static const struct {
     {{CHANGE(NODE, MAKES, flags, TRPI_NODE_MARK)}, "has an unknown flag"},
     {{CHANGE(NODE, ASKS_HAND, number, 1)}, "is no task of its plan"},
     {{CHANGE(NODE, ASKS_INNER, number, 5)}, "is no task of its plan"},
-    {{CHANGE(NODE, ASKS_INNER, number, 2)}, NULL},  // it may use itself
+    {{CHANGE(NODE, ASKS_INNER, number, 2)}, NULL},  // a task may use itself
     {{CHANGE(NODE, LAST_HAND, type, TRPI_NODE_PAGE)}, "is not what can stand there"},
 };
 

@@ -25,7 +25,7 @@ function run(file, ...options) {
   execFileSync(troupe, ["run", file, ...options], {cwd: top, stdio: ["ignore", "pipe", "pipe"]});
 }
 
-// What somebody had in the queues, from the trace: stays with the states in them.
+// A person's queues, from the trace: stays with the states in them.
 function readStays(trace, who) {
   const stays = new Map();
   for (const event of trace.traceEvents) {
@@ -46,7 +46,7 @@ function readStays(trace, who) {
   return [...stays.values()].filter(stay => stay.who === who);
 }
 
-// What is in the queues at a moment, in the order of the queues: the same behaviour may be there twice.
+// The contents of the queues at a moment, in the order of the queues: the same behaviour may be there twice.
 function queuesOf(stays, microseconds) {
   const found = [];
   for (const stay of stays) {
@@ -138,7 +138,7 @@ const browser = await chromium.launchPersistentContext(profile, {
     "--disable-background-networking", "--disable-component-update", "--disable-sync"],
 });
 
-// What is done at once besides has a thread of its own in the trace, and is not in the path.
+// An action beside another has a thread of its own in the trace, and is not in the path.
 const PATROL = `
 place gate
 kind sentry, a creature

@@ -268,7 +268,7 @@ static void a_wait_counts_when_it_ended_and_while_it_goes_on(void **state)
     assert_true(run());
     waited->steps = 600;
     assert_false(run());
-    plot.event_count = 1;  // it never ends
+    plot.event_count = 1;  // the plot never ends
     assert_false(run());
     assert_in_range(outcome.steps, 630, 660);
 }

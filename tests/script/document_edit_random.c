@@ -38,7 +38,7 @@ static const char *const gesture_names[] = {"insert", "remove",   "move",   "rep
 typedef struct sequence {
     uint64_t seed, draws;
     trp_document *document;
-    bool is_strict, was_whole;  // it had no mistakes at first
+    bool is_strict, was_whole;  // the text had no mistakes at first
     gesture what;
     uint32_t nodes[3], count, parent, before, place, length;
     char text[2000];

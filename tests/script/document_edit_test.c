@@ -135,7 +135,7 @@ static trp_result make(trp_document *document, const edit_row *row, uint32_t *ma
         trp_result result = trp_document_move(document, version, ids, count, parent, before);
         trp_document_node node;
         for (uint32_t i = 0; i < count && result == TRP_OK; i++) {
-            assert_int_equal(trp_document_get_node(document, ids[i], &node, sizeof node), TRP_OK);  // it is the same one
+            assert_int_equal(trp_document_get_node(document, ids[i], &node, sizeof node), TRP_OK);  // the same node
         }
         return result;
     }
@@ -210,7 +210,7 @@ static void outdated_operations_are_made_or_refused(void **state)
     trp_document *document = open_inn();
     uint32_t weight = find(document, "role [Patron]/behaviour [Rest]/weight"), wits = find(document, "kind [guest]/fact [wits]");
     assert_int_equal(trp_document_replace(document, 0, wits, "# New.\nwits: 0 to 99", NULL), TRP_OK);
-    assert_int_equal(trp_document_replace(document, 0, weight, "weight 4", NULL), TRP_OK);  // it has moved, and is the same
+    assert_int_equal(trp_document_replace(document, 0, weight, "weight 4", NULL), TRP_OK);  // moved, but the same node
     assert_true(has(document, 0, "weight 4   # a while"));
     assert_int_equal(trp_document_replace(document, 0, weight, "weight 5", NULL), TRP_ERROR_STALE);
     assert_string_equal(trp_document_refusal(document),

@@ -182,7 +182,7 @@ static trp_document *open_both(const char *more)
 typedef struct place_row {
     const char *before, *name;  // the place: this name behind those words
     const char *to;
-    const char *inn, *people;  // what is in the texts then
+    const char *inn, *people;  // the texts as they are then
     const char *kept;          // and still
 } place_row;
 

@@ -374,7 +374,7 @@ static void copies_follow(void **state)
 
 typedef struct late_row {
     trp_text_edit seen, late;
-    const char *text;  // what comes of "abcdef"; NULL: it is refused
+    const char *text;  // the text that "abcdef" becomes; NULL: it is refused
 } late_row;
 
 static void late_edits_move_along_or_are_refused(void **state)
@@ -456,7 +456,7 @@ static const char story[] =
 typedef struct id_row {
     const char *node;     // its path in the story
     const char *written;  // a stretch of the story
-    const char *instead;  // what is put there
+    const char *instead;  // the text that is put there
     const char *becomes;  // its path then; NULL: it is gone
 } id_row;
 

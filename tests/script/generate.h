@@ -11,8 +11,8 @@ typedef enum generate_manner {
     GENERATE_MESSY  // any indentation, blanks, breaks after commas, comments, line endings
 } generate_manner;
 
-/// Adds a file of `declarations` declarations to `out`: always the same for the same seed. It
-/// parses without errors, but nothing it names need exist.
+/// Adds a file of `declarations` declarations to `out`: always the same for the same seed. The file parses without errors, but
+/// nothing it names need exist.
 void generate_file(uint64_t seed, uint32_t declarations, generate_manner manner, trpi_buffer *out);
 
 /// Adds one derivation of a rule of the grammar, "step" or "expression", in one line.

@@ -99,7 +99,7 @@ static void try_node(trp_document *document, uint32_t node)
         seeds[i] = document->seeds->at[i].known;
         met_seed *entry = entry_of(&seeds[i]);
         if (entry->texts > 0 && !tries_all) {
-            continue;  // it was found somewhere
+            continue;  // the seed was found somewhere
         }
         assert_int_equal(trp_document_get_seed(document, i, &seeds[i], sizeof *seeds), TRP_OK);
         entry->count++;

@@ -357,7 +357,7 @@ static void each_action_has_an_entry_and_each_entry_is_an_action(void **state)
             fail_msg("%s has an entry \"%.*s\" where \"%s\" should be", PAGE, (int)size, at, name);
         }
         assert_int_equal(strncmp(at + size, "\n\n", 2), 0);
-        assert_true(at[size + 2] != '#' && at[size + 2] != '\0');  // it says something
+        assert_true(at[size + 2] != '#' && at[size + 2] != '\0');  // the entry says something
     }
     assert_null(strstr(at, mark));
     trp_pack_release(pack);

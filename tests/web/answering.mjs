@@ -48,7 +48,7 @@ await check("what a text asks is answered by the page, in the same step", () => 
     const { fear } = play((question, { world, guard, other }) => {
         asked.push(question.query);
         assert.equal(question.asker, guard);
-        assert.equal(world.isAlive(guard), true);  // it may look
+        assert.equal(world.isAlive(guard), true);  // an answer may look
         if (question.query === "can hear") {
             assert.deepEqual(question.arguments, [guard, other]);
             return true;

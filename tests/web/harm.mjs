@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Goal: bad texts, bad bytes and a lack of memory are errors with a reason: never a trap, and the module goes on.
 // Method: packs with damage whose hash was made right again, texts that nest too deep, and every size of memory from too
-// little to enough. What only a bug of the host can cause may trap, and then says so ever after.
+// little to enough. Harm that only a bug of the host can cause may trap, and then says so ever after.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -22,7 +22,7 @@ const natively = join(build, "tests/web/natively");
 export const runNatively = (...words) => run(natively, words);
 export const bytesNatively = (...words) => run(natively, words, "buffer");
 
-/// What `troupe` prints, whether it is content or not.
+/// The output of `troupe`, whether it succeeds or not.
 export function runCommand(...words) {
     try {
         return { status: 0, output: run(command, words), complaint: "" };

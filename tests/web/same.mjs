@@ -168,7 +168,7 @@ await check("who is far from every interest is dormant", () => {
     const world = new World(pack);
     const [near, far] = [0, 500].map((x) => world.spawn("creature", { x }));
     const interest = world.interestAdd({ at: { x: 1 }, rings: [{ radius: 20, period: 1 }, { radius: 60, period: 4 }] });
-    world.step(400);  // who leaves has ten seconds to finish
+    world.step(400);  // an agent out of range has ten seconds to finish
     assert.deepEqual([world.isLive(near), world.isLive(far), world.interestCount], [true, false, 1]);
     world.interestFollow(interest, far);
     world.step(400);

@@ -38,7 +38,7 @@ function bigText() {
     return text;
 }
 
-// What `work` takes, in ms of the processor.
+// The time that `work` takes, in ms of the processor.
 function timeOf(work) {
     const { user, system } = process.cpuUsage();
     work();

@@ -41,7 +41,7 @@ export declare function unitOffset(text: string, byte: number): number;
 export declare class TroupeError extends Error {
     constructor(message: string, code: number | string, diagnostic?: Diagnostic | null);
     readonly code: number | string;
-    /** What is wrong with bytes, and where. */
+    /** A mistake in bytes, and where. */
     readonly diagnostic: Diagnostic | null;
 }
 
@@ -91,7 +91,7 @@ export interface LoadOptions {
 export declare function load(
     source?: string | URL | BufferSource | WebAssembly.Module, options?: LoadOptions): Promise<Troupe>;
 
-/** One module with a memory of its own. What belongs to no object is a method of it. */
+/** One module with a memory of its own. A call that belongs to no object is a method of it. */
 export declare class Troupe extends TroupeCalls {
     private constructor();
     /** The public C functions. */
@@ -132,8 +132,9 @@ export declare class World extends WorldCalls {
     /** Sets the state aside, in a new image or in one that the world made before. */
     image(into?: Image | null): Image;
     /**
-     * Says who answers what the text asks of the game, in the middle of a step; undefined: no answer. It may look at the world,
-     * and must not change it. What it throws is thrown by `step`, when the step is done; what it left out has no answer.
+     * Says who answers what the text asks of the game, in the middle of a step; undefined: no answer. The function may look at
+     * the world, and must not change it. An error that it throws is thrown by `step`, when the step is done; a question that it
+     * leaves out has no answer.
      */
     setAnswers(answer: ((question: { asker: Entity; query: string; type: number; arguments: Plain[] }) => Plain | undefined) | null): void;
     argumentsOf(command: Command): Plain[];

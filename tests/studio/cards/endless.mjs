@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Goal: a shared story that never ends is stopped with a sentence, and another one plays at once afterwards.
-// Method: a link with a crowd that no page can play.
+// Method: a link with a crowd that no page can play; another story is chosen after the sentence, and while the crowd still hangs.
 
 import { deflateRawSync } from "node:zlib";
 import { address, newcomer, run } from "../page.mjs";

@@ -18,7 +18,7 @@ export interface BodyInfo {
     id: BodyId;
     name: string;
     kind: string;
-    /** somebody, as against a place or a thing */
+    /** a person, as against a place or a thing */
     isCharacter: boolean;
     isPlace: boolean;
     isPlayer: boolean;
@@ -89,12 +89,12 @@ export interface Portrait {
     roles: string[];
     queues: QueueItem[];
     why: string;
-    /** what they perform just now, and the ways in which that can fail */
+    /** the actions that they perform just now, and the ways in which that can fail */
     action: { name: string; failures: string[] } | null;
     facts: FactShown[];
     /** for whom it waits, with the reason */
     waits: { body: BodyId; name: string; reason: string }[];
-    /** what it might do, for `Why not`; the one that was asked about, and the answer */
+    /** the behaviours that it might do, for `Why not`; the one that was asked about, and the answer */
     choices: string[];
     asked: string | null;
     whyNot: string;

@@ -10,7 +10,7 @@ import type { Breakpoint, BreakpointKind, WatchChoices } from "./protocol";
 
 interface Debugging {
     breakpoints: Breakpoint[];
-    /** those that nothing in the text could be about */
+    /** breakpoints that nothing in the text could be about */
     lost: ReadonlySet<number>;
     choices: WatchChoices;
     isListed: boolean;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Directing from the stage: the one who is followed is told something new to do, in a sentence with blanks. It goes into the
+// Directing from the stage: the one who is followed is told something new to do, in a sentence with blanks. The sentence goes into the
 // text of the role, and can be shown at once.
 
 import { useState } from "react";

@@ -70,7 +70,7 @@ class Copy {
         try {
             this.#copy.format(this.#copy.version, this.#file, offset, 1);
         } catch {
-            // it is laid out once it makes sense
+            // a draft is laid out once it makes sense
         }
     }
 

@@ -281,7 +281,7 @@ export function ask<T>(question: Question): Promise<T | null> {
     return request<T>((number) => ({ is: "ask", request: number, question }));
 }
 
-/** The worker was ended: a new one gets the texts as the page has them. What was to be answered is refused. */
+/** The worker was ended: a new one gets the texts as the page has them. Requests that wait for an answer are refused. */
 function beginAgain(): void {
     const isReadable = ++ended < MOST_ENDED;
     typed = [];

@@ -16,7 +16,7 @@ export interface PatternInfo {
 export interface PatternParameter {
     name: string;
     type: string;
-    /** what it is given, in words */
+    /** the given value, in words */
     takes: string;
     unit?: string;
     required: boolean;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Other names for what is declared, wherever it is used. What was added in this session and still has the name that came with it is not
-// known to anything outside: it need not remember that name.
+// Other names for what is declared, wherever it is used. A thing that was added in this session and still has the name it came with is
+// not known to anything outside: that name need not be remembered.
 
 import { operate } from "../document/client";
 import type { NodeId, Operation, TreeNode } from "../document/protocol";

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Files, folders and archives that are dropped on the page are opened.
+// Files, folders and archives that are dropped on the page are opened, with a moment that was saved with them; such a moment alone is one of
+// the story that is open.
 
 import { openTexts } from "./project";
 import { isStory, unpacked, withoutCommonFolder } from "./zip";

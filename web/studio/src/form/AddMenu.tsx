@@ -15,7 +15,7 @@ export function AddMenu({ parent, called }: { parent: NodeId; called: string }) 
         const { made } = await operate(`Add ${word || kind}`, inserting(parent, before, text));
         if (made !== null) {
             noteUnnamed(made);
-            await treesOfNow();  // what is not in a tree yet cannot be shown
+            await treesOfNow();  // a node that is not in a tree yet cannot be shown
             const isFile = [...get().trees.values()].some((tree) => tree.root.id === parent);
             set(isFile ? { selected: made, declaration: made } : { selected: made });
         }

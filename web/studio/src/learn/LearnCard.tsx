@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The tutorial: a card with one step at a time, which goes on when it is done. It can be left, taken up again, and passed over.
+// The tutorial: a card with one step at a time, which goes on when it is done. The tutorial can be left, taken up again, and passed over.
 
 import { useEffect } from "react";
 import { get } from "../store";

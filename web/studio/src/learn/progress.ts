@@ -28,6 +28,6 @@ export function goToStep(step: number, wentBack = false): void {
     try {
         localStorage.setItem(KEY, String(useProgress.getState().step));
     } catch {
-        // it is begun anew with the next visit
+        // the tutorial begins anew with the next visit
     }
 }

@@ -69,7 +69,7 @@ function useFirstDeclaration(): void {
             const first = firstDeclaration();
             set({ declaration: first?.node ?? null, activeFile: first?.file ?? 0 });
         }
-    }, [trees]);  // what was just made is chosen before the trees have it
+    }, [trees]);  // a node that was just made is chosen before the trees have it
 }
 
 function Failure() {

@@ -22,7 +22,7 @@ export interface Shot {
 
 export const CLOSEST = 160;
 export const FARTHEST = 3;
-const NEAREST_OF_ITSELF = 36;  // somebody is 22 pixels across then
+const NEAREST_OF_ITSELF = 36;  // a person is 22 pixels across then
 const AROUND_M = 2.2;
 const EDGE_PX = 20;
 const MUCH_BETTER = 1.4;

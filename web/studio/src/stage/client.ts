@@ -80,7 +80,7 @@ export function showMe(body: number, behaviour: string, message: string | null):
     stage({ is: "play", speed: get().speed });
 }
 
-/** The worker was ended: the story begins anew, and waits; unless its very beginning took too long. */
+/** The worker was ended: the story begins anew, and waits; unless its very beginning took too long, or it was another one's turn. */
 function beginAgain(): void {
     if (!hasBegun) {
         set({ failure: "its beginning takes too long. The text can be changed all the same.", isPlaying: false });

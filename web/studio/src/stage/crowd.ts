@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where people are drawn. Who stand closer than they are wide are drawn a little apart, so that each can be seen and clicked;
+// Where people are drawn. People who stand closer than they are wide are drawn a little apart, so that each can be seen and clicked;
 // from far away those who are near each other are one disc with their number.
 
 import { LegendKind } from "troupe";

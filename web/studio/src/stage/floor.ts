@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The plan from above: boards indoors, plain ground under the sky, soft walls with a shadow at their foot, furniture and places. It is
-// painted once for a size, and moved and stretched from then on; doors, which open, are drawn over it. The stage and the picture of a setting
-// show it.
+// The plan from above: boards indoors, plain ground under the sky, soft walls with a shadow at their foot, furniture and places. The plan
+// is painted once for a size, and moved and stretched from then on; doors, which open, are drawn over it. The stage and the picture of a
+// setting show it.
 
 import { LegendKind } from "troupe";
 import type { Plan } from "../protocol";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Light that follows the clock: clear by day, warm in the evening, blue at night, with a pool of lamplight around people. It is painted small
-// and stretched, which makes it soft and costs little.
+// Light that follows the clock: clear by day, warm in the evening, blue at night, with a pool of lamplight around people. The light is
+// painted small and stretched, which makes it soft and costs little.
 
 import type { Palette } from "./palette";
 import type { Place } from "./crowd";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Steps of one person: a goal that a story plays up to. It reads where the person is in what they do, and changes nothing.
+// Steps of one person: a goal that a story plays up to. Stepping reads where the person is in what they do, and changes nothing.
 
 import { FrameKind, type Entity, type Rehearsal } from "troupe";
 import type { StepKind } from "../debugging/protocol";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The timeline: a lane for each character, bars for what each did, the last story as a ghost. A click goes to the moment.
+// The timeline: a lane for each character, bars for what each did, the last story as a ghost. A click goes to the moment, and to its line.
 
 import { useRef, useState, type PointerEvent } from "react";
 import { BarState, type Bar, type BodyId } from "../protocol";

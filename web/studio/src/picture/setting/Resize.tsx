@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How many columns and rows a plan has, and at which side there are more or fewer. Whoever stands at a spot keeps it.
+// How many columns and rows a plan has, and at which side there are more or fewer. A person at a spot keeps it.
 
 import { operate } from "../../document/client";
 import type { Plan } from "../../protocol";

@@ -17,7 +17,7 @@ const ORDINALS = ["", "second ", "third ", "fourth ", "fifth ", "sixth ", "seven
 const wordsOf = (where: Where) => (where === null ? "" : typeof where === "string" ? where : written(where));
 const set1 = (node: TreeNode, field: string, text: string | null): Operation => ({ op: "set", node: node.id, field, text });
 
-/** Puts a line of the cast somewhere. What has been drawn from the whole plan is so no more, and the other way round. */
+/** Puts a line of the cast somewhere. A member drawn from the whole plan is so no more, and the other way round. */
 export async function place(tree: Tree, { node, place: old, point }: Member, called: string, where: Where): Promise<void> {
     const operations: Operation[] = [];
     const isScattered = /\bscattered\b/.test(tree.line(node));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Squares that are painted with the pointer or by keys: a stroke, a rectangle. What is painted stands in the picture at once,
+// Squares that are painted with the pointer or by keys: a stroke, a rectangle. A painted letter stands in the picture at once,
 // and in the text when the stroke ends.
 
 import { useEffect, useState } from "react";
