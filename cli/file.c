@@ -232,8 +232,8 @@ bool trpi_file_write(const char *path, const void *bytes, size_t size_bytes)
     if (!trpi_output_begin(&output, path != NULL ? path : "-")) {
         return false;
     }
-    (void)trpi_output_add(&output, bytes, size_bytes);
-    return trpi_output_end(&output);
+    (void)trpi_file_writer_add(&output, bytes, size_bytes);
+    return trpi_file_writer_end(&output);
 }
 
 int trpi_file_write_sheet(const char *path, trp_sheet *sheet)

@@ -88,7 +88,7 @@ trp_rehearsal *trpi_rehearse(const trpi_opened_play *opened, const char *setting
 {
     trp_rehearsal *made = NULL;
     *exit_code = TRPI_EXIT_FILES;
-    def->setting = choose_setting(opened, setting, exit_code);
+    def->setting = trpi_choose_setting(opened, setting, exit_code);
     trp_result result = def->setting != TRP_NOT_FOUND ? trp_rehearsal_create(trp_play_pack(opened->play), def, &made) : TRP_OK;
     if (result != TRP_OK) {
         trpi_complain("The setting of %s cannot be put on stage: %s.", opened->name, trp_result_name(result));

@@ -10,12 +10,12 @@
 
 static bool write_on(void *context, const void *bytes, size_t size)
 {
-    return trpi_output_add(context, bytes, size);
+    return trpi_file_writer_add(context, bytes, size);
 }
 
 bool trpi_recording_begin(trpi_output *recording, trp_world *world, const char *path)
 {
-    if (!trpi_output_begin(recording, path)) {
+    if (!trpi_file_writer_begin(recording, path)) {
         return false;
     }
     trp_sink sink = {write_on, recording};
@@ -23,7 +23,7 @@ bool trpi_recording_begin(trpi_output *recording, trp_world *world, const char *
     if (result == TRP_ERROR_MEMORY) {
         recording->reason = ENOMEM;
     }
-    return result == TRP_OK || trpi_output_end(recording);
+    return result == TRP_OK || trpi_file_writer_end(recording);
 }
 
 bool trpi_recording_end(trpi_output *recording, trp_world *world)
@@ -34,7 +34,7 @@ bool trpi_recording_end(trpi_output *recording, trp_world *world)
     if (trp_world_record(world, NULL) != TRP_OK && recording->reason == 0) {
         recording->reason = ENOMEM;  // the only other thing that ends a recording
     }
-    return trpi_output_end(recording);
+    return trpi_file_writer_end(recording);
 }
 
 bool trpi_recording_open(const char *path, trpi_file *file, trp_replay **replay)

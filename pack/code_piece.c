@@ -102,7 +102,7 @@ void trpi_printer_number(trpi_printer *p, trpi_number number)
 
 static void print(trpi_printer *p, trpi_code_piece piece, uint32_t outside);
 
-void trpi_printer_fill(trpi_printer *p, const char *words, trpi_printer_gap *gap, const void *context)
+void trpi_printer_fill(trpi_printer *p, const char *words, trpi_printer_fill_gap *gap, const void *context)
 {
     for (; *words != '\0'; words++) {
         if (*words == '$') {

@@ -40,7 +40,7 @@ bool trpi_verify_lines(trpi_verifier *verifier)
 
 bool trpi_verify_line_names(trpi_verifier *verifier, uint32_t code, trpi_needs *needs)
 {
-    uint32_t index = trpi_pack_written_line(verifier->pack, code);
+    uint32_t index = trpi_pack_single_spoken_line(verifier->pack, code);
     const trpi_pack_line *line = index != TRPI_NONE32 ? &verifier->pack->lines[index] : NULL;
     return line == NULL ||
            trpi_verify_listed_records(verifier, TRPI_SECTION_WORD, line->first_word, line->word_count, trpi_use_all, needs);

@@ -147,8 +147,8 @@ struct trp_chronicle {
     trpi_rows people;     // trpi_figure
     trpi_rows by_serial;  // uint32_t: person + 1
     trpi_rows stays, phases, places, marks, speeches, sleeps, corners, swings, doors;
-    trpi_words words;
-    trpi_words situations;
+    trpi_text_set words;
+    trpi_text_set situations;
 };
 
 /// Finds the person of an entity; TRP_NOT_FOUND if there is none.

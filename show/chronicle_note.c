@@ -74,8 +74,8 @@ void trp_chronicle_destroy(trp_chronicle *chronicle)
     trpi_rows_release(&chronicle->corners);
     trpi_rows_release(&chronicle->swings);
     trpi_rows_release(&chronicle->doors);
-    trpi_words_release(&chronicle->words);
-    trpi_words_release(&chronicle->situations);
+    trpi_text_set_release(&chronicle->words);
+    trpi_text_set_release(&chronicle->situations);
     free(chronicle);
 }
 

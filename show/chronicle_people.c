@@ -45,7 +45,7 @@ static void add_figure(trp_chronicle *chronicle, trp_entity entity)
     figure.touched_at = figure.from;
     figure.is_player = trp_pack_kind_is_player(chronicle->pack, kind);
     figure.is_thing = !figure.is_player && !trp_pack_kind_is_character(chronicle->pack, kind);
-    figure.name = trpi_words_number(&chronicle->words, trp_rehearsal_name(chronicle->rehearsal, entity));
+    figure.name = trpi_text_set_number(&chronicle->words, trp_rehearsal_name(chronicle->rehearsal, entity));
     uint32_t serial = (uint32_t)(entity.value >> 32);
     if (figure.name == UINT32_MAX || !make_room(chronicle, serial) || !trpi_rows_add(&chronicle->people, &figure)) {
         chronicle->failed = true;
@@ -132,7 +132,7 @@ static void note_speech(trp_chronicle *chronicle, uint32_t person, const trp_sta
         figure->line_until = 0;
     }
     if (speaks) {
-        trpi_speech speech = {person, now, view->line_until, trpi_words_number(&chronicle->words, view->line),
+        trpi_speech speech = {person, now, view->line_until, trpi_text_set_number(&chronicle->words, view->line),
                               trpi_chronicle_person(chronicle, view->line_to)};
         if (speech.words == UINT32_MAX || !trpi_rows_add(&chronicle->speeches, &speech)) {
             chronicle->failed = true;

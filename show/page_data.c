@@ -245,13 +245,13 @@ static void add_marks(const trp_chronicle *chronicle, uint32_t person, trp_sheet
 // one path, since they may differ only in nodes beside it.
 static void add_paths(const trp_chronicle *chronicle, uint32_t *numbers, trp_sheet *sheet)
 {
-    trpi_words paths = {0};
+    trpi_text_set paths = {0};
     list texts = begin_list(sheet, "paths");
     for (uint32_t i = 0; i < chronicle->situations.count; i++) {
         trp_sheet path = {0};
         trpi_chronicle_path(chronicle, i, &path);
         uint32_t before = paths.count;
-        numbers[i] = trpi_words_number(&paths, trp_sheet_text(&path));
+        numbers[i] = trpi_text_set_number(&paths, trp_sheet_text(&path));
         if (paths.count > before) {
             add_text(&texts, trp_sheet_text(&path));
         }
@@ -259,7 +259,7 @@ static void add_paths(const trp_chronicle *chronicle, uint32_t *numbers, trp_she
         trp_sheet_release(&path);
     }
     end_list(&texts, ",\n");
-    trpi_words_release(&paths);
+    trpi_text_set_release(&paths);
 }
 
 // Finds the next place of a stay, from place `from` on, whose path differs from the one `before`; TRP_NOT_FOUND: none.

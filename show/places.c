@@ -53,7 +53,7 @@ static uint32_t number_situation(trp_chronicle *chronicle, const trpi_stay *stay
             trp_sheet_format(&text, " %u:%u", (unsigned)frames[i].node, (unsigned)frames[i].depth);
         }
     }
-    uint32_t number = trpi_words_number(&chronicle->situations, trp_sheet_text(&text));
+    uint32_t number = trpi_text_set_number(&chronicle->situations, trp_sheet_text(&text));
     chronicle->failed = chronicle->failed || text.failed || number == UINT32_MAX;
     trp_sheet_release(&text);
     return number;

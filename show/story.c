@@ -69,7 +69,7 @@ void trp_story_destroy(trp_story *story)
     free(story->hours);
     free(story->meetings);
     free(story->meetings_ended);
-    trpi_words_release(&story->words);
+    trpi_text_set_release(&story->words);
     trpi_rows_release(&story->spoken);
     free(story->items_handled);
     trpi_pairs_release(&story->pairs);
@@ -370,7 +370,7 @@ static uint32_t note_words(trp_story *story, const trp_command *command, uint32_
     static const uint64_t never = 0;
     trp_sheet heard = {0};
     trp_rehearsal_line(story->rehearsal, command, argument, &heard);
-    uint32_t words = heard.failed ? UINT32_MAX : trpi_words_number(&story->words, trp_sheet_text(&heard));
+    uint32_t words = heard.failed ? UINT32_MAX : trpi_text_set_number(&story->words, trp_sheet_text(&heard));
     trp_sheet_release(&heard);
     if (words == UINT32_MAX || (words == story->spoken.count && !trpi_rows_add(&story->spoken, &never))) {
         story->failed = true;

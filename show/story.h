@@ -63,8 +63,8 @@ struct trp_story {
     uint64_t given_up;   // interruptions after which the behaviour was cancelled
     uint64_t *meetings;  // for each meeting, how often it began
     uint64_t *meetings_ended;
-    trpi_words words;  // spoken lines with names filled in
-    trpi_rows spoken;  // for each of `words`, a uint64_t: how often it was spoken
+    trpi_text_set words;  // spoken lines with names filled in
+    trpi_rows spoken;     // for each of `words`, a uint64_t: how often it was spoken
     uint64_t lines;
     uint64_t *items_handled;  // at action * item count + item
     trpi_pairs pairs;

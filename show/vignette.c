@@ -46,7 +46,7 @@ void trp_vignette_destroy(trp_vignette *vignette)
     trpi_rows_release(&vignette->people);
     trpi_rows_release(&vignette->spans);
     trpi_rows_release(&vignette->corners);
-    trpi_words_release(&vignette->words);
+    trpi_text_set_release(&vignette->words);
     free(vignette);
 }
 

@@ -52,7 +52,7 @@ struct trp_vignette {
     uint32_t first, last;  // steps
     char left_out[64];     // words at the beginning of behaviours' names that the picture leaves out
     trpi_rows people, spans, corners;
-    trpi_words words;
+    trpi_text_set words;
 };
 
 static inline trpi_person *trpi_vignette_person(const trp_vignette *vignette, uint32_t person)

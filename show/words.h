@@ -7,15 +7,15 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// A set of texts. Begin with zeros, end with trpi_words_release.
-typedef struct trpi_words {
+/// A set of texts. Begin with zeros, end with trpi_text_set_release.
+typedef struct trpi_text_set {
     char **texts;
     uint32_t *buckets;  // number + 1, by hash; 0: free
     uint32_t count, capacity, bucket_count;
-} trpi_words;
+} trpi_text_set;
 
 /// Returns the number of a text, which is copied when it is new; UINT32_MAX when there is no memory.
-uint32_t trpi_words_number(trpi_words *words, const char *text);
-void trpi_words_release(trpi_words *words);
+uint32_t trpi_text_set_number(trpi_text_set *words, const char *text);
+void trpi_text_set_release(trpi_text_set *words);
 
 #endif

@@ -323,10 +323,10 @@ static void serve(site *own)
     int64_t heartbeat = 0;
     while (!is_interrupted) {
         bool is_followed = trpi_http_stream_count(own->http) > 0;
-        int64_t rest = trpi_watch_rest_ms(&watch);
+        int64_t rest = trpi_folder_watch_rest_ms(&watch);
         trpi_http_wait(own->http, watch.handle, rest < 0 && is_followed ? HEARTBEAT_MS : rest, &before);
-        int64_t now = trpi_watch_now_ms();
-        if (trpi_watch_has_changed(&watch, is_followed)) {
+        int64_t now = trpi_folder_watch_now_ms();
+        if (trpi_folder_watch_has_changed(&watch, is_followed)) {
             trpi_http_tell(own->http, "data: changed\n\n");
             heartbeat = now;
         } else if (now - heartbeat >= HEARTBEAT_MS) {
@@ -334,7 +334,7 @@ static void serve(site *own)
             heartbeat = now;
         }
     }
-    trpi_watch_end(&watch);
+    trpi_folder_watch_end(&watch);
     sigprocmask(SIG_SETMASK, &before, NULL);
 }
 

@@ -12,7 +12,7 @@
 #include <sys/inotify.h>
 #endif
 
-int64_t trpi_watch_now_ms(void)
+int64_t trpi_folder_watch_now_ms(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
@@ -31,7 +31,7 @@ static void watch_folder(void *context, const char *path, const char *name)
     bool is_folder = *name == '\0' || name[strlen(name) - 1] == '/';
     uint32_t what = IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVE | IN_ATTRIB | IN_ONLYDIR;
     if (is_folder && watch->handle >= 0 && inotify_add_watch(watch->handle, path, what) < 0) {
-        trpi_watch_end(watch);  // too many folders for the system: they are looked at
+        trpi_folder_watch_end(watch);  // too many folders for the system: they are looked at
     }
 }
 #else
@@ -65,7 +65,7 @@ void trpi_watch_end(trpi_watch *watch)
 
 int64_t trpi_watch_rest_ms(const trpi_watch *watch)
 {
-    int64_t rest = watch->due_ms - trpi_watch_now_ms();
+    int64_t rest = watch->due_ms - trpi_folder_watch_now_ms();
     return watch->due_ms == 0 ? -1 : rest > 0 ? rest : 0;
 }
 
@@ -82,7 +82,7 @@ static bool hear(const trpi_watch *watch)
 
 bool trpi_watch_has_changed(trpi_watch *watch, bool is_wanted)
 {
-    int64_t now = trpi_watch_now_ms();
+    int64_t now = trpi_folder_watch_now_ms();
     bool is_reason = hear(watch) || (watch->handle < 0 && is_wanted);
     watch->due_ms = watch->due_ms == 0 && is_reason ? now + TRPI_WATCH_PAUSE_MS : watch->due_ms;
     if (watch->due_ms == 0 || now < watch->due_ms) {

@@ -28,6 +28,6 @@ int64_t trpi_watch_rest_ms(const trpi_watch *watch);
 bool trpi_watch_has_changed(trpi_watch *watch, bool is_wanted);
 
 /// A clock that only goes forwards, in milliseconds.
-int64_t trpi_watch_now_ms(void);
+int64_t trpi_folder_watch_now_ms(void);
 
 #endif

@@ -164,7 +164,7 @@ static void stop_one(const trpi_leaf *leaf, uint32_t token)
 {
     TRP_ASSERT(token != 0);
     trp_world *world = leaf->world;
-    trpi_command_record *said = NULL;
+    trp_command *said = NULL;
     if (leaf->run->beat == world->now) {
         uint64_t value = (uint64_t)leaf->index << 32 | token;
         said = find_command(world->commands, world->command_count, value);

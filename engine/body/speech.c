@@ -48,7 +48,7 @@ static trpi_view line_view(const trpi_view *view, const trp_command *command, co
 static int64_t value_of(trpi_view *told, uint32_t code, const trpi_pack_line *line, uint32_t word)
 {
     const trp_pack *pack = told->world->pack;
-    bool in_place = trpi_pack_written_line(pack, code) != TRPI_NONE32;
+    bool in_place = trpi_pack_single_spoken_line(pack, code) != TRPI_NONE32;
     bool bound = (line->flags & TRPI_LINE_BOUND) != 0;
     return bound && !in_place ? UNTOLD : work_out(told, pack->words[line->first_word + word].code);
 }

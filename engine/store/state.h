@@ -278,8 +278,8 @@ struct trp_world {
     trp_run_tasks *run_tasks;
     void *tasks_context;
     struct trpi_lane *lanes;
-    uint32_t lane_count;                    // 0: one turn after the other
-    trpi_command_record *earlier_commands;  // of a view: the ones of the rounds before
+    uint32_t lane_count;            // 0: one turn after the other
+    trp_command *earlier_commands;  // of a view: the ones of the rounds before
     uint32_t earlier_command_count;
     trp_event unseen;  // written to when the host wants no events; never read
 

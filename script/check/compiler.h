@@ -39,7 +39,7 @@ typedef struct trpi_compiler {
     uint16_t world;                           // the kind that lists the facts of the world, or TRPI_NO_INDEX
     uint16_t say;                             // the action that speaks, or TRPI_NO_INDEX
     const trpi_renaming *renaming;            // or NULL
-    trpi_candidates *candidates;              // where to note names that could stand at the caret, or NULL
+    trpi_name_candidates *candidates;         // where to note names that could stand at the caret, or NULL
     uint32_t unnamed_count;                   // hidden behaviours made so far
     uint32_t question_count;                  // put to the game so far
     uint32_t default_depth;                   // of the values that parameters of questions have by themselves

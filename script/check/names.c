@@ -152,7 +152,7 @@ static void declare_priorities(const trpi_file_scope *file, const trpi_syntax_li
 
 static void declare_news(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
-    trpi_news_symbol news = {.symbol = trpi_symbol_of_line(file->source, line)};
+    trpi_message_symbol news = {.symbol = trpi_symbol_of_line(file->source, line)};
     bool message = line->kind == TRPI_LINE_MESSAGE;
     uint32_t count = 0;
     for (const trpi_syntax_parameter *p = line->parameters; p != NULL; p = p->next) {

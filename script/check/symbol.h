@@ -104,7 +104,7 @@ typedef struct trpi_news_symbol {
     trpi_symbol symbol;
     trpi_parameter_symbol *parameters;
     uint16_t parameter_count;
-} trpi_news_symbol;
+} trpi_message_symbol;
 
 /// One argument of an action: `preposition` is empty when it follows the verb.
 typedef struct trpi_action_slot {
@@ -285,8 +285,8 @@ typedef struct trpi_symbols {
     TRPI_TABLE(trpi_part_of_record) record_parts;
     TRPI_TABLE(trpi_global_symbol) globals;
     TRPI_TABLE(trpi_pool_symbol) pools;
-    TRPI_TABLE(trpi_news_symbol) messages;
-    TRPI_TABLE(trpi_news_symbol) events;
+    TRPI_TABLE(trpi_message_symbol) messages;
+    TRPI_TABLE(trpi_message_symbol) events;
     TRPI_TABLE(trpi_action_symbol) actions;
     TRPI_TABLE(trpi_topic_symbol) topics;
     TRPI_TABLE(trpi_role_symbol) roles;

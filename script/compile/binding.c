@@ -41,7 +41,7 @@ bool trpi_check_argument_settings(const trpi_scope *scope, const trpi_syntax_ste
     return fine;
 }
 
-void trpi_assigned_add(trpi_argument *given, trpi_text preposition, const trpi_syntax_expression *value)
+void trpi_assigned_add(trpi_phrase_arguments *given, trpi_text preposition, const trpi_syntax_expression *value)
 {
     if (value != NULL && given->count < TRPI_PHRASE_GIVES) {
         given->prepositions[given->count] = preposition;
@@ -49,7 +49,7 @@ void trpi_assigned_add(trpi_argument *given, trpi_text preposition, const trpi_s
     }
 }
 
-trpi_assigned_values trpi_assign_arguments(const trpi_action_symbol *action, const trpi_argument *given)
+trpi_assigned_values trpi_assign_arguments(const trpi_action_symbol *action, const trpi_phrase_arguments *given)
 {
     trpi_assigned_values assigned = {.left_over = given->count, .first = given->count};
     bool used[TRPI_PHRASE_GIVES] = {false};
@@ -165,7 +165,7 @@ static void report_missing(const trpi_scope *scope, const trpi_syntax_step *step
     trpi_buffer_release(&example);
 }
 
-void trpi_report_useless_value(const trpi_scope *scope, trpi_text verb, const trpi_argument *given, uint32_t at)
+void trpi_report_useless_value(const trpi_scope *scope, trpi_text verb, const trpi_phrase_arguments *given, uint32_t at)
 {
     TRPI_SAY(scope, given->values[at]->span, "`%.*s` has no use for `%.*s%s%.*s`; leave it out.", TRPI_WORDS(verb),
              TRPI_WORDS(given->prepositions[at]), given->prepositions[at].size > 0 ? " " : "",
@@ -173,7 +173,7 @@ void trpi_report_useless_value(const trpi_scope *scope, trpi_text verb, const tr
 }
 
 static void report_left_over(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_action_symbol *action,
-                             const trpi_argument *given, uint32_t left_over)
+                             const trpi_phrase_arguments *given, uint32_t left_over)
 {
     trpi_text preposition = given->prepositions[left_over];
     const trpi_syntax_expression *value = given->values[left_over];
@@ -272,7 +272,7 @@ bool trpi_bind_phrase(const trpi_scope *scope, const trpi_syntax_step *step, trp
     bool fits = trpi_find_action(scope->compiler, step, binding);
     const trpi_action_symbol *symbol = binding->action != TRPI_NO_INDEX ? &scope->symbols->actions.at[binding->action] : NULL;
     if (scope->compiler->candidates != NULL) {
-        trpi_note_phrase(scope, step, fits ? NULL : binding);
+        trpi_note_phrase_completions(scope, step, fits ? NULL : binding);
     }
     if (fits) {
         trpi_syntax_name written = trpi_syntax_name_part(&step->name, 0, symbol->words.word_count, scope->compiler->arena);

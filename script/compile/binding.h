@@ -9,11 +9,11 @@
 #define TRPI_PHRASE_GIVES 8
 
 /// The arguments of a phrase, in the order of the text.
-typedef struct trpi_argument {
+typedef struct trpi_phrase_arguments {
     trpi_text prepositions[TRPI_PHRASE_GIVES];
     const trpi_syntax_expression *values[TRPI_PHRASE_GIVES];
     uint32_t count;
-} trpi_argument;
+} trpi_phrase_arguments;
 
 /// Values by the slots of an action or a question; and what found no slot.
 typedef struct trpi_assigned_values {
@@ -25,7 +25,7 @@ typedef struct trpi_assigned_values {
 /// An action and what a phrase gives it: the words left over from the verb first, then the arguments.
 typedef struct trpi_binding {
     uint16_t action;
-    trpi_argument given;
+    trpi_phrase_arguments given;
     trpi_assigned_values assigned;
     trpi_syntax_expression rest;
 } trpi_binding;
@@ -41,19 +41,19 @@ const trpi_syntax_setting *trpi_find_argument_setting(const trpi_compiler *compi
 bool trpi_check_argument_settings(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_parameter *parameters);
 
 /// Adds a value to what is given; NULL adds nothing.
-void trpi_assigned_add(trpi_argument *given, trpi_text preposition, const trpi_syntax_expression *value);
+void trpi_assigned_add(trpi_phrase_arguments *given, trpi_text preposition, const trpi_syntax_expression *value);
 
-trpi_assigned_values trpi_assign_arguments(const trpi_action_symbol *action, const trpi_argument *given);
+trpi_assigned_values trpi_assign_arguments(const trpi_action_symbol *action, const trpi_phrase_arguments *given);
 
 /// Says that something that is given has no use.
-void trpi_report_useless_value(const trpi_scope *scope, trpi_text verb, const trpi_argument *given, uint32_t at);
+void trpi_report_useless_value(const trpi_scope *scope, trpi_text verb, const trpi_phrase_arguments *given, uint32_t at);
 
 /// The action whose verb is the longest and whose arguments fit, else the one that nearly fits, or none; whether it fits.
 bool trpi_find_action(const trpi_compiler *compiler, const trpi_syntax_step *step, trpi_binding *binding);
 
 /// Notes what could come next in a phrase, if the caret is in it: verbs, tasks, the prepositions of an action. And values, unless
 /// `misfit` is NULL: the action that the phrase nearly fits, whose values nobody compiles.
-void trpi_note_phrase(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_binding *misfit);
+void trpi_note_phrase_completions(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_binding *misfit);
 
 /// Finds the action of a phrase as trpi_find_action does, and reports what is wrong with the phrase.
 bool trpi_bind_phrase(const trpi_scope *scope, const trpi_syntax_step *step, trpi_binding *binding);

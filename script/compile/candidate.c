@@ -99,7 +99,7 @@ static void offer_entities(const trpi_scope *scope, trpi_guess *guess, trpi_valu
     offer_word(scope, guess, "nobody", trpi_type_anybody(), expected);
 }
 
-void trpi_note_values(const trpi_scope *scope, trpi_text name, trpi_value_type expected)
+void trpi_note_fitting_names(const trpi_scope *scope, trpi_text name, trpi_value_type expected)
 {
     const trpi_symbols *symbols = scope->symbols;
     trpi_guess guess = trpi_guess_noting(name, scope->compiler->candidates);
@@ -145,7 +145,7 @@ static void note_given(const trpi_scope *scope, const trpi_binding *binding)
     for (uint16_t i = 0; action != NULL && i < action->slot_count; i++) {
         const trpi_syntax_expression *value = binding->assigned.values[i];
         if (value != NULL && value->kind == TRPI_EXPRESSION_NAME) {
-            trpi_note_values(scope, value->name.text, action->slots[i].parameter.type);
+            trpi_note_fitting_names(scope, value->name.text, action->slots[i].parameter.type);
         }
     }
     bool is_plain = false;  // some value needs no preposition
@@ -156,12 +156,12 @@ static void note_given(const trpi_scope *scope, const trpi_binding *binding)
         const trpi_syntax_expression *value = binding->given.values[i];
         bool fits = is_plain || binding->given.prepositions[i].size > 0;
         if (value != NULL && value->kind == TRPI_EXPRESSION_NAME && fits) {
-            trpi_note_values(scope, value->name.text, trpi_type_unknown());
+            trpi_note_fitting_names(scope, value->name.text, trpi_type_unknown());
         }
     }
 }
 
-void trpi_note_phrase(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_binding *misfit)
+void trpi_note_phrase_completions(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_binding *misfit)
 {
     if (misfit != NULL) {
         note_given(scope, misfit);

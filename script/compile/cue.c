@@ -306,7 +306,7 @@ void trpi_compile_message_values(trpi_compiler *compiler, trpi_pack_behaviour *r
     if (cue->type != TRPI_CUE_MESSAGE) {
         return;
     }
-    const trpi_news_symbol *message = &compiler->symbols.messages.at[cue->index];
+    const trpi_message_symbol *message = &compiler->symbols.messages.at[cue->index];
     record->first_parameter = (uint16_t)trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_PARAMETER);
     record->parameter_count = message->parameter_count;
     for (uint16_t i = 0; i < message->parameter_count; i++) {

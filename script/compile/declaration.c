@@ -147,7 +147,7 @@ static void compile_pools(trpi_compiler *compiler)
 
 // ---- Messages, events, actions ------------------------------------------------------------------
 
-static void compile_news(trpi_compiler *compiler, uint32_t section, const trpi_news_symbol *news, uint32_t count)
+static void compile_messages(trpi_compiler *compiler, uint32_t section, const trpi_message_symbol *news, uint32_t count)
 {
     _Static_assert(sizeof(trpi_pack_event) == sizeof(trpi_pack_message), "messages and events are alike");
     for (uint32_t i = 0; i < count; i++) {
@@ -340,8 +340,8 @@ void trpi_compile_records(trpi_compiler *compiler)
 {
     compile_names(compiler);
     compile_pools(compiler);
-    compile_news(compiler, TRPI_SECTION_MESSAGE, compiler->symbols.messages.at, compiler->symbols.messages.count);
-    compile_news(compiler, TRPI_SECTION_EVENT, compiler->symbols.events.at, compiler->symbols.events.count);
+    compile_messages(compiler, TRPI_SECTION_MESSAGE, compiler->symbols.messages.at, compiler->symbols.messages.count);
+    compile_messages(compiler, TRPI_SECTION_EVENT, compiler->symbols.events.at, compiler->symbols.events.count);
     for (uint32_t i = 0; i < compiler->symbols.actions.count; i++) {
         compile_action(compiler, &compiler->symbols.actions.at[i]);
     }

@@ -11,7 +11,7 @@
 trpi_text trpi_sample_of_type(const trpi_compiler *compiler, trpi_value_type expected);
 
 /// Notes the names that could stand in the place of `name`, if the caret is in it: those that fit and those that do not.
-void trpi_note_values(const trpi_scope *scope, trpi_text name, trpi_value_type expected);
+void trpi_note_fitting_names(const trpi_scope *scope, trpi_text name, trpi_value_type expected);
 
 /// Writes the operations of an expression into the code being written. `expected` helps with names
 /// of choices and items, and is checked by the caller. Returns the type, unknown after a mistake.

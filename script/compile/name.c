@@ -299,7 +299,7 @@ static void report_sort(const trpi_scope *scope, trpi_span span, trpi_text name,
 static void report_name(const trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected)
 {
     if (scope->compiler->candidates != NULL) {
-        trpi_note_values(scope, expression->name.text, expected);
+        trpi_note_fitting_names(scope, expression->name.text, expected);
     }
     trpi_text name = expression->name.text;
     trpi_value_type sort;

@@ -296,5 +296,5 @@ void trpi_compile_provided(uint16_t behaviour, trpi_scope *scope, trpi_pack_beha
     compile_admission(scope->compiler, symbol, record);
     trpi_compile_clauses(scope, symbol->symbol.line->clauses, record);
     trpi_compile_body(scope, symbol->symbol.line->lines, drafts);
-    trpi_wrap_finish_record(scope, record, drafts);
+    trpi_wrap_finish_behaviour(scope, record, drafts);
 }

@@ -113,7 +113,7 @@ static bool compile_slot(trpi_scope *scope, const trpi_query_symbol *query, cons
     return fine;
 }
 
-static trpi_value_type compile_given(trpi_scope *scope, uint16_t question, const trpi_argument *given, trpi_span span)
+static trpi_value_type compile_given(trpi_scope *scope, uint16_t question, const trpi_phrase_arguments *given, trpi_span span)
 {
     const trpi_query_symbol query = scope->symbols->queries.at[question];
     const trpi_assigned_values assigned = trpi_assign_arguments(&query.phrase, given);
@@ -143,7 +143,7 @@ bool trpi_compile_question(trpi_scope *scope, const char *lead, const trpi_synta
     uint32_t words = scope->symbols->queries.at[question].phrase.words.word_count;
     trpi_syntax_name written = trpi_syntax_name_part(name, 0, words, scope->compiler->arena);
     trpi_symbol_note_use(scope->symbols, written.text, scope->symbols->queries.at[question].phrase.words.text);
-    trpi_argument given = {.count = 0};
+    trpi_phrase_arguments given = {.count = 0};
     trpi_assigned_add(&given, trpi_text_of(""), who);
     trpi_assigned_add(&given, trpi_text_of(""), rest_of(scope->compiler, asked, words));
     const trpi_syntax_argument *argument = asked->kind == TRPI_EXPRESSION_PHRASE ? asked->arguments : NULL;
@@ -166,7 +166,7 @@ bool trpi_compile_related(trpi_scope *scope, const trpi_syntax_expression *expre
         return false;
     }
     trpi_syntax_expression me = {.kind = TRPI_EXPRESSION_ME, .span = expression->span, .depth = 1};
-    trpi_argument given = {.count = 0};
+    trpi_phrase_arguments given = {.count = 0};
     trpi_assigned_add(&given, trpi_text_of(""), &me);
     trpi_assigned_add(&given, trpi_text_of(""), expression->left);
     (void)compile_given(scope, relation, &given, expression->span);

@@ -223,7 +223,7 @@ bool trpi_compile_inner_behaviour(const trpi_scope *scope, const trpi_syntax_ste
 }
 
 // The values of the message are known from here on, also where an earlier block that waited for it is closed.
-static void name_what_is_said(trpi_scope *scope, const trpi_news_symbol *message, uint16_t first)
+static void name_what_is_said(trpi_scope *scope, const trpi_message_symbol *message, uint16_t first)
 {
     for (uint16_t i = 0; i < message->parameter_count; i++) {
         trpi_scope_know(scope, message->parameters[i].symbol.name, message->parameters[i].type, (uint16_t)(first + i));
@@ -238,7 +238,7 @@ bool trpi_compile_await(trpi_scope *scope, const trpi_syntax_step *step, trpi_pa
     if (message == TRPI_NO_INDEX) {
         return false;
     }
-    const trpi_news_symbol *symbol = &scope->symbols->messages.at[message];
+    const trpi_message_symbol *symbol = &scope->symbols->messages.at[message];
     record->op = TRPI_STEP_AWAIT;
     record->index = message;
     for (uint32_t i = 0; i < scope->inboxes.count; i++) {

@@ -106,7 +106,7 @@ uint16_t trpi_scope_add(trpi_scope *scope, trpi_text name, trpi_value_type type)
     return local.index;
 }
 
-void trpi_scope_add_said(trpi_scope *scope, const trpi_news_symbol *message)
+void trpi_scope_add_said(trpi_scope *scope, const trpi_message_symbol *message)
 {
     for (uint16_t i = 0; i < message->parameter_count; i++) {
         (void)trpi_scope_add(scope, message->parameters[i].symbol.name, message->parameters[i].type);

@@ -99,7 +99,7 @@ void trpi_scope_know(trpi_scope *scope, trpi_text name, trpi_value_type type, ui
 trpi_value_type trpi_part_type(const trpi_compiler *compiler, uint16_t part);
 
 /// Adds what a message says, under the names of its parameters.
-void trpi_scope_add_said(trpi_scope *scope, const trpi_news_symbol *message);
+void trpi_scope_add_said(trpi_scope *scope, const trpi_message_symbol *message);
 
 /// Whether a name stands for something in scope: a local, a part, an own fact, somebody or a place.
 /// Says nothing.

@@ -291,7 +291,7 @@ static bool send(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step
     if (message == TRPI_NO_INDEX) {
         return false;
     }
-    const trpi_news_symbol *symbol = &scope->symbols->messages.at[message];
+    const trpi_message_symbol *symbol = &scope->symbols->messages.at[message];
     (void)trpi_check_argument_settings(scope, step, symbol->symbol.line->parameters);
     uint32_t *codes[3] = {&record->code1, &record->code2, &record->code3};
     record->op = TRPI_STEP_SEND;

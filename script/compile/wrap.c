@@ -86,7 +86,7 @@ static bool goes_on(const trpi_compiler *compiler, const trpi_pack_step *step, c
     return step->op == TRPI_STEP_GO_ON;
 }
 
-void trpi_wrap_finish_record(const trpi_scope *scope, trpi_pack_behaviour *record, const trpi_drafts *drafts)
+void trpi_wrap_finish_behaviour(const trpi_scope *scope, trpi_pack_behaviour *record, const trpi_drafts *drafts)
 {
     const trpi_offer_symbol *offer = offer_here(scope);
     if (offer == NULL || !trpi_wraps_moves(offer)) {

@@ -20,7 +20,7 @@ typedef struct trpi_caret {
 typedef struct trpi_caret_answer {
     trp_script *script;
     trpi_compiler *compiler;
-    trpi_candidates candidates;
+    trpi_name_candidates candidates;
     trpi_rename_targets targets;
 } trpi_caret_answer;
 

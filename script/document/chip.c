@@ -47,7 +47,7 @@ static bool is_operator(trpi_text word)
 static bool is_selector(trpi_text word)
 {
     uint32_t count;
-    const char *const *words = trpi_member_words(TRPI_MEMBER_SELECTOR, &count);
+    const char *const *words = trpi_member_spellings(TRPI_MEMBER_SELECTOR, &count);
     bool is_one = trpi_text_is(word, "an");
     for (uint32_t i = 1; i < count; i++) {
         is_one = is_one || trpi_text_is(word, words[i]);

@@ -106,7 +106,7 @@ static void offer_units(chooser *c)
 static void offer_family(chooser *c, trpi_member_kind family)
 {
     uint32_t count;
-    const char *const *words = trpi_member_words(family, &count);
+    const char *const *words = trpi_member_spellings(family, &count);
     for (uint32_t i = 1; i < count; i++) {
         offer(c, (trpi_text){words[i], (uint32_t)strcspn(words[i], "/")});
     }

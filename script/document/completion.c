@@ -80,9 +80,9 @@ static uint32_t columns_before(const trpi_source *source, uint32_t offset)
 }
 
 // The block in which a line of this indentation stands, behind the lines of a file.
-static trpi_block block_at(const trpi_syntax_file *file, uint32_t columns)
+static trpi_line_block block_at(const trpi_syntax_file *file, uint32_t columns)
 {
-    trpi_block block = TRPI_BLOCK_FILE;
+    trpi_line_block block = TRPI_BLOCK_FILE;
     for (const trpi_syntax_line *line = file->lines; line != NULL;) {
         while (line->next != NULL) {
             line = line->next;
@@ -90,13 +90,13 @@ static trpi_block block_at(const trpi_syntax_file *file, uint32_t columns)
         if (columns_before(file->source, line->span.offset) >= columns) {
             break;
         }
-        block = trpi_block_under(line->kind, block);
+        block = trpi_line_block_under(line->kind, block);
         line = trpi_syntax_block_of(line);
     }
     return block;
 }
 
-static void offer_lines(completer *c, trpi_block block)
+static void offer_lines(completer *c, trpi_line_block block)
 {
     static const struct {
         trpi_line_kind kind;
@@ -108,7 +108,7 @@ static void offer_lines(completer *c, trpi_block block)
     };
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         bool is_word = *lines[i].word >= 'a' && *lines[i].word <= 'z';
-        if (is_word && trpi_block_allows(block, lines[i].kind)) {
+        if (is_word && trpi_line_block_allows(block, lines[i].kind)) {
             offer(c, trpi_text_of(lines[i].word), trpi_line_kind_name(lines[i].kind), lines[i].example, RANK_WORD);
         }
     }
@@ -127,10 +127,10 @@ static void offer_steps(completer *c)
 }
 
 // Offers what the lines of a block begin with that are all of one kind: a name, or words.
-static void expect_plain_line(completer *c, trpi_block block)
+static void expect_plain_line(completer *c, trpi_line_block block)
 {
     static const struct {
-        trpi_block block;
+        trpi_line_block block;
         const char *what, *words;
     } rows[] = {{TRPI_BLOCK_CAST, "a role, a kind, a character or a place", ""},
                 {TRPI_BLOCK_STOCK, "the name of a place or thing", ""},
@@ -152,11 +152,11 @@ static void expect_plain_line(completer *c, trpi_block block)
 
 static void offer_line_words(completer *c)
 {
-    trpi_block block = block_at(c->file, columns_before(&(trpi_source){.text = c->text}, c->from));
+    trpi_line_block block = block_at(c->file, columns_before(&(trpi_source){.text = c->text}, c->from));
     if (block != TRPI_BLOCK_NONE) {
         offer_lines(c, block);
         expect_plain_line(c, block);
-        if (trpi_block_allows(block, TRPI_LINE_STEP)) {
+        if (trpi_line_block_allows(block, TRPI_LINE_STEP)) {
             offer_steps(c);
         }
     }
@@ -291,7 +291,7 @@ static void offer_name(completer *c, const trpi_candidate *candidate, const trpi
           says != NULL ? says : "", rank + (candidate->fits ? 0u : RANK_MISFIT));
 }
 
-static void offer_candidates(completer *c, const trpi_candidates *candidates)
+static void offer_candidates(completer *c, const trpi_name_candidates *candidates)
 {
     for (uint32_t i = 0; i < candidates->count; i++) {
         const trpi_candidate *candidate = &candidates->at[i];

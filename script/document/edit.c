@@ -58,14 +58,14 @@ static trp_result insert_lines(trpi_operation *operation, const trp_document_nod
     trp_result result = TRP_ERROR_SOURCE;
     trpi_text name = part_name(text);
     for (int cut = 0; cut < 2 && result == TRP_ERROR_SOURCE; cut++) {
-        trpi_operation_clear(operation);
+        trpi_edit_operation_clear(operation);
         bool is_part = name.size > 0 && parent->family == TRP_FAMILY_LINE;
         trpi_lines_insert(operation, parent, is_part && before == 0 ? behind_parts(operation->document, parent->id) : before, text,
                           cut == 1);
         if (is_part) {
             trpi_column_insert(operation, parent->id, before, name);
         }
-        result = trpi_operation_commit(operation);
+        result = trpi_edit_operation_commit(operation);
     }
     return result;
 }
@@ -73,30 +73,30 @@ static trp_result insert_lines(trpi_operation *operation, const trp_document_nod
 static trp_result insert_in_cell(trpi_operation *operation, const trp_document_node *cell, trpi_text text)
 {
     uint32_t kind;
-    trpi_operation_clear(operation);
+    trpi_edit_operation_clear(operation);
     if (cell->length == 0) {
         trpi_cell_set(operation, cell, text);
-        return trpi_operation_commit(operation);
+        return trpi_edit_operation_commit(operation);
     }
-    trp_result result = trpi_part_insert(operation, cell, 0, text);
-    result = result == TRP_OK ? trpi_operation_commit(operation) : result;
+    trp_result result = trpi_edit_part_insert(operation, cell, 0, text);
+    result = result == TRP_OK ? trpi_edit_operation_commit(operation) : result;
     if (result == TRP_ERROR_SOURCE) {
         trp_document_node row = trpi_document_node(operation->document, cell->parent, &kind);
-        trpi_operation_clear(operation);
+        trpi_edit_operation_clear(operation);
         result = trpi_row_to_phase(operation, &row, cell, text);
-        result = result == TRP_OK ? trpi_operation_commit(operation) : result;
+        result = result == TRP_OK ? trpi_edit_operation_commit(operation) : result;
     }
     return result;
 }
 
 static trp_result insert_part(trpi_operation *operation, const trp_document_node *parent, uint32_t before, trpi_text text)
 {
-    trpi_operation_clear(operation);
-    trp_result result = trpi_part_insert(operation, parent, before, text);
+    trpi_edit_operation_clear(operation);
+    trp_result result = trpi_edit_part_insert(operation, parent, before, text);
     if (result != TRP_OK) {
         return result == TRP_ERROR_SOURCE ? refuse_text(operation->document, text) : result;
     }
-    return trpi_operation_commit(operation);
+    return trpi_edit_operation_commit(operation);
 }
 
 // Which of the two it is: what cannot be a line is a part of one.
@@ -130,14 +130,14 @@ trp_result trp_document_insert(trp_document *document, uint32_t version, uint32_
     TRP_REQUIRE(document != NULL && text != NULL, TRP_ERROR_ARGUMENT);
     trpi_operation operation;
     trp_document_node outer, next = {.parent = parent};
-    trp_result result = trpi_operation_begin(&operation, document, version);
-    result = result == TRP_OK ? trpi_operation_node(&operation, parent, false, &outer) : result;
-    result = result == TRP_OK && before != 0 ? trpi_operation_node(&operation, before, false, &next) : result;
+    trp_result result = trpi_edit_operation_begin(&operation, document, version);
+    result = result == TRP_OK ? trpi_edit_operation_node(&operation, parent, false, &outer) : result;
+    result = result == TRP_OK && before != 0 ? trpi_edit_operation_node(&operation, before, false, &next) : result;
     if (result == TRP_OK && next.parent != parent) {
         result = trpi_document_refuse(document, "The place has moved; look at it again.");
     }
     result = result == TRP_OK ? insert(&operation, &outer, before, trpi_text_of(text)) : result;
-    return trpi_operation_end(&operation, result, made);
+    return trpi_edit_operation_end(&operation, result, made);
 }
 
 // ---- Several nodes ------------------------------------------------------------------------------
@@ -172,7 +172,7 @@ static trp_result select_nodes(trpi_operation *operation, const uint32_t *ids, u
     *chosen = (selection){trpi_arena_array(&operation->arena, count, sizeof *chosen->at), 0, 0};
     trp_result result = nodes != NULL && chosen->at != NULL ? TRP_OK : TRP_ERROR_MEMORY;
     for (uint32_t i = 0; i < count && result == TRP_OK; i++) {
-        result = trpi_operation_node(operation, ids[i], true, &nodes[i]);
+        result = trpi_edit_operation_node(operation, ids[i], true, &nodes[i]);
         if (result == TRP_OK && nodes[i].family == TRP_FAMILY_FILE) {
             result = trpi_document_refuse(operation->document, "A file is not taken out of a project here.");
         }
@@ -225,7 +225,7 @@ static trp_result remove_part(trpi_operation *operation, const trp_document_node
         trpi_cell_set(operation, part, (trpi_text){"", 0});
         return TRP_OK;
     }
-    return trpi_part_remove(operation, part);
+    return trpi_edit_part_remove(operation, part);
 }
 
 static trp_result remove_nodes(trpi_operation *operation, selection *chosen)
@@ -254,11 +254,11 @@ trp_result trp_document_remove(trp_document *document, uint32_t version, const u
     TRP_REQUIRE(document != NULL && (nodes != NULL || count == 0), TRP_ERROR_ARGUMENT);
     trpi_operation operation;
     selection chosen;
-    trp_result result = trpi_operation_begin(&operation, document, version);
+    trp_result result = trpi_edit_operation_begin(&operation, document, version);
     result = result == TRP_OK ? select_nodes(&operation, nodes, count, &chosen) : result;
     result = result == TRP_OK ? remove_nodes(&operation, &chosen) : result;
-    result = result == TRP_OK ? trpi_operation_commit(&operation) : result;
-    return trpi_operation_end(&operation, result, NULL);
+    result = result == TRP_OK ? trpi_edit_operation_commit(&operation) : result;
+    return trpi_edit_operation_end(&operation, result, NULL);
 }
 
 // ---- Moving -------------------------------------------------------------------------------------
@@ -268,12 +268,12 @@ static trp_result move_parts(trpi_operation *operation, const selection *chosen,
     for (uint32_t i = 0; i < chosen->count; i++) {
         const trp_document_node *part = &chosen->at[i];
         trpi_text text = {trpi_document_slice(operation->document, part->file).at + part->offset, part->length};
-        trp_result result = trpi_part_remove(operation, part);
-        result = result == TRP_OK ? trpi_part_insert(operation, parent, before, text) : result;
+        trp_result result = trpi_edit_part_remove(operation, part);
+        result = result == TRP_OK ? trpi_edit_part_insert(operation, parent, before, text) : result;
         if (result != TRP_OK) {
             return result == TRP_ERROR_SOURCE ? refuse_text(operation->document, text) : result;
         }
-        trpi_operation_keep(operation, part, operation->made);
+        trpi_edit_operation_keep_id(operation, part, operation->made);
     }
     return TRP_OK;
 }
@@ -318,16 +318,16 @@ trp_result trp_document_move(trp_document *document, uint32_t version, const uin
     trpi_operation operation;
     selection chosen;
     trp_document_node outer, next = {.parent = parent};
-    trp_result result = trpi_operation_begin(&operation, document, version);
+    trp_result result = trpi_edit_operation_begin(&operation, document, version);
     result = result == TRP_OK ? select_nodes(&operation, nodes, count, &chosen) : result;
-    result = result == TRP_OK ? trpi_operation_node(&operation, parent, false, &outer) : result;
-    result = result == TRP_OK && before != 0 ? trpi_operation_node(&operation, before, false, &next) : result;
+    result = result == TRP_OK ? trpi_edit_operation_node(&operation, parent, false, &outer) : result;
+    result = result == TRP_OK && before != 0 ? trpi_edit_operation_node(&operation, before, false, &next) : result;
     if (result == TRP_OK && next.parent != parent) {
         result = trpi_document_refuse(document, "The place has moved; look at it again.");
     }
     result = result == TRP_OK ? move_nodes(&operation, &chosen, &outer, before) : result;
-    result = result == TRP_OK ? trpi_operation_commit(&operation) : result;
-    return trpi_operation_end(&operation, result, NULL);
+    result = result == TRP_OK ? trpi_edit_operation_commit(&operation) : result;
+    return trpi_edit_operation_end(&operation, result, NULL);
 }
 
 // ---- Copying ------------------------------------------------------------------------------------
@@ -337,7 +337,7 @@ const char *trp_document_copy(trp_document *document, const uint32_t *nodes, uin
     TRP_REQUIRE(document != NULL && (nodes != NULL || count == 0), NULL);
     trpi_operation operation;
     selection chosen;
-    trp_result result = trpi_operation_begin(&operation, document, trp_document_version(document));
+    trp_result result = trpi_edit_operation_begin(&operation, document, trp_document_version(document));
     result = result == TRP_OK ? select_nodes(&operation, nodes, count, &chosen) : result;
     trpi_buffer_clear(&document->out);
     for (uint32_t i = 0; result == TRP_OK && i < chosen.count; i++) {
@@ -349,7 +349,7 @@ const char *trp_document_copy(trp_document *document, const uint32_t *nodes, uin
             trpi_buffer_add(&document->out, trpi_document_slice(document, node->file).at + node->offset, node->length);
         }
     }
-    result = trpi_operation_end(&operation, result, NULL);
+    result = trpi_edit_operation_end(&operation, result, NULL);
     return result == TRP_OK ? trpi_document_answer(document) : NULL;
 }
 
@@ -368,7 +368,7 @@ static trp_result replace(trpi_operation *operation, const trp_document_node *no
         trpi_cell_set(operation, node, text);
         return TRP_OK;
     }
-    trp_result result = trpi_part_replace(operation, node, text);
+    trp_result result = trpi_edit_part_replace(operation, node, text);
     return result == TRP_ERROR_SOURCE ? refuse_text(operation->document, text) : result;
 }
 
@@ -377,11 +377,11 @@ trp_result trp_document_replace(trp_document *document, uint32_t version, uint32
     TRP_REQUIRE(document != NULL && text != NULL, TRP_ERROR_ARGUMENT);
     trpi_operation operation;
     trp_document_node old;
-    trp_result result = trpi_operation_begin(&operation, document, version);
-    result = result == TRP_OK ? trpi_operation_node(&operation, node, true, &old) : result;
+    trp_result result = trpi_edit_operation_begin(&operation, document, version);
+    result = result == TRP_OK ? trpi_edit_operation_node(&operation, node, true, &old) : result;
     result = result == TRP_OK ? replace(&operation, &old, trpi_text_of(text)) : result;
-    result = result == TRP_OK ? trpi_operation_commit(&operation) : result;
-    result = trpi_operation_end(&operation, result, made);
+    result = result == TRP_OK ? trpi_edit_operation_commit(&operation) : result;
+    result = trpi_edit_operation_end(&operation, result, made);
     if (result == TRP_OK && made != NULL && *made == 0 && trp_document_get_node(document, node, &old, sizeof old) == TRP_OK) {
         *made = node;  // a cell that is empty now
     }
@@ -447,11 +447,11 @@ trp_result trp_document_wrap(trp_document *document, uint32_t version, const uin
     TRP_REQUIRE(document != NULL && (nodes != NULL || count == 0) && text != NULL, TRP_ERROR_ARGUMENT);
     trpi_operation operation;
     selection chosen;
-    trp_result result = trpi_operation_begin(&operation, document, version);
+    trp_result result = trpi_edit_operation_begin(&operation, document, version);
     result = result == TRP_OK ? select_nodes(&operation, nodes, count, &chosen) : result;
     result = result == TRP_OK ? wrap(&operation, &chosen, trpi_text_of(text)) : result;
-    result = result == TRP_OK ? trpi_operation_commit(&operation) : result;
-    return trpi_operation_end(&operation, result, made);
+    result = result == TRP_OK ? trpi_edit_operation_commit(&operation) : result;
+    return trpi_edit_operation_end(&operation, result, made);
 }
 
 trp_result trp_document_unwrap(trp_document *document, uint32_t version, uint32_t node)
@@ -459,13 +459,13 @@ trp_result trp_document_unwrap(trp_document *document, uint32_t version, uint32_
     TRP_REQUIRE(document != NULL, TRP_ERROR_ARGUMENT);
     trpi_operation operation;
     trp_document_node line;
-    trp_result result = trpi_operation_begin(&operation, document, version);
-    result = result == TRP_OK ? trpi_operation_node(&operation, node, true, &line) : result;
+    trp_result result = trpi_edit_operation_begin(&operation, document, version);
+    result = result == TRP_OK ? trpi_edit_operation_node(&operation, node, true, &line) : result;
     if (result == TRP_OK && (!trpi_node_has_rows(document, &line) || !trpi_line_unwrap(&operation, &line))) {
         result = trpi_document_refuse(document, "Nothing stands below this that could take its place.");
     }
-    result = result == TRP_OK ? trpi_operation_commit(&operation) : result;
-    return trpi_operation_end(&operation, result, NULL);
+    result = result == TRP_OK ? trpi_edit_operation_commit(&operation) : result;
+    return trpi_edit_operation_end(&operation, result, NULL);
 }
 
 // ---- Phases -------------------------------------------------------------------------------------
@@ -474,13 +474,13 @@ static trp_result turn(trp_document *document, uint32_t version, uint32_t node, 
 {
     trpi_operation operation;
     trp_document_node line;
-    trp_result result = trpi_operation_begin(&operation, document, version);
-    result = result == TRP_OK ? trpi_operation_node(&operation, node, true, &line) : result;
+    trp_result result = trpi_edit_operation_begin(&operation, document, version);
+    result = result == TRP_OK ? trpi_edit_operation_node(&operation, node, true, &line) : result;
     if (result == TRP_OK) {
         result = into_phase ? trpi_row_to_phase(&operation, &line, NULL, (trpi_text){"", 0}) : trpi_phase_to_row(&operation, &line);
     }
-    result = result == TRP_OK ? trpi_operation_commit(&operation) : result;
-    return trpi_operation_end(&operation, result, made);
+    result = result == TRP_OK ? trpi_edit_operation_commit(&operation) : result;
+    return trpi_edit_operation_end(&operation, result, made);
 }
 
 trp_result trp_document_row_to_phase(trp_document *document, uint32_t version, uint32_t row, uint32_t *made)
@@ -516,7 +516,7 @@ static trp_result lay_out(trpi_operation *operation, const trp_document_node *de
     }
     if (result == TRP_OK) {
         trpi_text text = trpi_arena_text(&operation->arena, trpi_buffer_slice(&out));
-        (void)trpi_operation_edit(operation, extent.file, extent.begin, extent.end - extent.begin, text);
+        (void)trpi_edit_operation_edit(operation, extent.file, extent.begin, extent.end - extent.begin, text);
     }
     bool has_failed = out.failed;
     trpi_buffer_release(&laid_out);
@@ -548,6 +548,6 @@ trp_result trp_document_format(trp_document *document, uint32_t version, uint32_
             result = lay_out(&operation, &declaration);
         }
     }
-    result = result == TRP_OK ? trpi_operation_commit(&operation) : result;
-    return trpi_operation_end(&operation, result, NULL);
+    result = result == TRP_OK ? trpi_edit_operation_commit(&operation) : result;
+    return trpi_edit_operation_end(&operation, result, NULL);
 }

@@ -52,7 +52,7 @@ static void remove_stretch(trpi_operation *operation, uint32_t file, uint32_t be
     if (end == text.size) {
         begin = blank_begin(text, begin);
     }
-    (void)trpi_operation_edit(operation, file, begin, end - begin, (trpi_text){"", 0});
+    (void)trpi_edit_operation_edit(operation, file, begin, end - begin, (trpi_text){"", 0});
 }
 
 static int compare_lines(const void *a, const void *b)
@@ -244,8 +244,8 @@ static uint32_t end_rows(row_writer *writer)
     if (ends_open && writer->out.size > 0) {
         writer->out.size -= strlen(writer->style.line_end);
     }
-    return trpi_operation_edit(writer->operation, writer->file, writer->place.offset, 0,
-                               keep_text(writer->operation, &writer->out));
+    return trpi_edit_operation_edit(writer->operation, writer->file, writer->place.offset, 0,
+                                    keep_text(writer->operation, &writer->out));
 }
 
 void trpi_lines_insert(trpi_operation *operation, const trp_document_node *parent, uint32_t before, trpi_text text,
@@ -293,7 +293,7 @@ void trpi_lines_move(trpi_operation *operation, const trp_document_node *lines, 
             i > 0 && parent->family == TRP_FAMILY_FILE && (opens(document, &lines[i]) || opens(document, &lines[i - 1]));
         trpi_buffer_text(&writer.out, is_apart ? writer.style.line_end : "");
         uint32_t offset = write_line(document, &lines[i], &writer.style, &writer.out);
-        trpi_operation_keep(operation, &lines[i], (trpi_edit_place){edit, offset});
+        trpi_edit_operation_keep_id(operation, &lines[i], (trpi_edit_place){edit, offset});
     }
     operation->made = (trpi_edit_place){end_rows(&writer), operation->kept.count > 0 ? operation->kept.at[0].to.offset : 0};
 }
@@ -312,7 +312,7 @@ void trpi_line_replace(trpi_operation *operation, const trp_document_node *line,
     bool is_whole = made.size >= style.indent.size + ending;
     made.at += is_whole ? style.indent.size : 0;
     made.size -= is_whole ? style.indent.size + ending : 0;
-    uint32_t edit = trpi_operation_edit(operation, line->file, line->offset, line->length, made);
+    uint32_t edit = trpi_edit_operation_edit(operation, line->file, line->offset, line->length, made);
     operation->made = (trpi_edit_place){edit, first >= style.indent.size ? first - style.indent.size : 0};
 }
 
@@ -353,7 +353,7 @@ static void write_stretch(trpi_operation *operation, const trp_document_node *li
         trpi_rows_write(stretch, &moved, false, out, marks, count);
     }
     for (uint32_t i = 0; i < count && marks != NULL; i++) {
-        trpi_operation_keep(operation, &lines[i], (trpi_edit_place){operation->edits.count, from + marks[i]});
+        trpi_edit_operation_keep_id(operation, &lines[i], (trpi_edit_place){operation->edits.count, from + marks[i]});
     }
 }
 
@@ -387,7 +387,7 @@ void trpi_lines_wrap(trpi_operation *operation, const trp_document_node *lines, 
     if (end == file.size && end > 0 && file.at[end - 1] != '\n' && out.size > 0) {
         out.size -= strlen(style.line_end);
     }
-    (void)trpi_operation_edit(operation, sorted[0].file, begin, end - begin, keep_text(operation, &out));
+    (void)trpi_edit_operation_edit(operation, sorted[0].file, begin, end - begin, keep_text(operation, &out));
     operation->made = (trpi_edit_place){edit, first};
 }
 
@@ -415,7 +415,7 @@ bool trpi_line_unwrap(trpi_operation *operation, const trp_document_node *line)
     if (end == text.size && end > 0 && text.at[end - 1] != '\n' && out.size > 0) {
         out.size -= strlen(style.line_end);
     }
-    (void)trpi_operation_edit(operation, line->file, begin, end - begin, keep_text(operation, &out));
+    (void)trpi_edit_operation_edit(operation, line->file, begin, end - begin, keep_text(operation, &out));
     operation->made = operation->kept.count > 0 ? operation->kept.at[0].to : (trpi_edit_place){edit, 0};
     return true;
 }

@@ -57,7 +57,7 @@ static trpi_text in_one_row(trpi_operation *operation, trpi_text text)
 static bool is_made(const trpi_operation *operation, const trp_document_node *parent)
 {
     const trp_text_edit *edit = &operation->edits.at[operation->made.edit];
-    uint32_t begin = trpi_operation_place(operation, operation->made), end = begin + operation->made_length;
+    uint32_t begin = trpi_edit_operation_place(operation, operation->made), end = begin + operation->made_length;
     for (uint32_t id = trp_document_node_at(operation->trial, edit->file, begin + operation->made_length / 2), kind; id != 0;) {
         trp_document_node node = trpi_document_node(operation->trial, id, &kind);
         trp_document_node outer = node.parent != 0 ? trpi_document_node(operation->trial, node.parent, &kind) : node;
@@ -90,7 +90,7 @@ static bool try_joint(trpi_operation *operation, const trp_document_node *parent
                       trp_result *result)
 {
     uint32_t count = operation->edits.count;
-    uint32_t edit = trpi_operation_edit(operation, parent->file, offset, 0, joined(operation, way->before, text, way->behind));
+    uint32_t edit = trpi_edit_operation_edit(operation, parent->file, offset, 0, joined(operation, way->before, text, way->behind));
     operation->made = (trpi_edit_place){edit, (uint32_t)strlen(way->before)};
     operation->made_length = text.size;
     if (is_right(operation, parent, result)) {
@@ -216,7 +216,7 @@ static bool try_removal(trpi_operation *operation, uint32_t file, uint32_t begin
     if (begin >= end || overlaps(operation, file, begin, end) || has_comment(operation->document, file, begin, end)) {
         return false;
     }
-    (void)trpi_operation_edit(operation, file, begin, end - begin, (trpi_text){"", 0});
+    (void)trpi_edit_operation_edit(operation, file, begin, end - begin, (trpi_text){"", 0});
     if (is_right(operation, NULL, result)) {
         return true;
     }
@@ -240,7 +240,7 @@ static bool try_own_rows(trpi_operation *operation, const trp_document_node *par
         overlaps(operation, part->file, begin, last)) {
         return false;
     }
-    (void)trpi_operation_edit(operation, part->file, begin, last - begin, (trpi_text){"", 0});
+    (void)trpi_edit_operation_edit(operation, part->file, begin, last - begin, (trpi_text){"", 0});
     if (is_right(operation, NULL, result)) {
         return true;
     }
@@ -248,7 +248,7 @@ static bool try_own_rows(trpi_operation *operation, const trp_document_node *par
         if (piece.kind >= TRP_PIECE_WORD) {
             bool joins = joining_before(document, part->file, at) < at && !overlaps(operation, part->file, piece.offset, at);
             if (joins) {
-                (void)trpi_operation_edit(operation, part->file, piece.offset, piece.length, (trpi_text){"", 0});
+                (void)trpi_edit_operation_edit(operation, part->file, piece.offset, piece.length, (trpi_text){"", 0});
             }
             if (joins && is_right(operation, NULL, result)) {
                 return true;
@@ -299,8 +299,8 @@ trp_result trpi_part_replace(trpi_operation *operation, const trp_document_node 
     static const joint ways[] = {{"", ""}, {"(", ")"}};
     trp_result result = TRP_OK;
     for (size_t i = 0; i < COUNT(ways) && one.size > 0; i++) {
-        uint32_t edit = trpi_operation_edit(operation, part->file, part->offset, part->length,
-                                            joined(operation, ways[i].before, one, ways[i].behind));
+        uint32_t edit = trpi_edit_operation_edit(operation, part->file, part->offset, part->length,
+                                                 joined(operation, ways[i].before, one, ways[i].behind));
         operation->made = (trpi_edit_place){edit, (uint32_t)strlen(ways[i].before)};
         operation->made_length = one.size;
         if (is_right(operation, &parent, &result) || result != TRP_OK) {

@@ -124,7 +124,7 @@ void trpi_cell_set(trpi_operation *operation, const trp_document_node *cell, trp
     uint32_t from = (uint32_t)out.size;
     trpi_buffer_add(&out, words.at, words.size);
     trpi_buffer_text(&out, cell->length == 0 && words.size > 0 ? " " : "");
-    uint32_t edit = trpi_operation_edit(operation, cell->file, cell->offset, cell->length, written(operation, &out));
+    uint32_t edit = trpi_edit_operation_edit(operation, cell->file, cell->offset, cell->length, written(operation, &out));
     operation->made = (trpi_edit_place){edit, from};
     operation->made_length = words.size;
 }
@@ -169,7 +169,7 @@ static void insert_cell(trpi_operation *operation, const trp_document_node *row,
         trpi_buffer_text(&out, " ");
         trpi_buffer_add(&out, name.at, is_head ? name.size : 0);
         trpi_buffer_text(&out, is_head ? " |" : "|");
-        (void)trpi_operation_edit(operation, row->file, offset, 0, written(operation, &out));
+        (void)trpi_edit_operation_edit(operation, row->file, offset, 0, written(operation, &out));
     }
 }
 
@@ -179,7 +179,7 @@ static void remove_cell(trpi_operation *operation, const trp_document_node *row,
     (void)to;
     (void)name;
     if (behind_bar(operation->document, row, from, &begin) && behind_bar(operation->document, row, from + 1, &end)) {
-        (void)trpi_operation_edit(operation, row->file, begin, end - begin, (trpi_text){"", 0});
+        (void)trpi_edit_operation_edit(operation, row->file, begin, end - begin, (trpi_text){"", 0});
     }
 }
 
@@ -191,10 +191,10 @@ static void move_cell(trpi_operation *operation, const trp_document_node *row, u
         behind_bar(document, row, to, &place)) {
         trpi_text moved = {trpi_document_slice(document, row->file).at + begin, end - begin};
         remove_cell(operation, row, from, to, name);
-        uint32_t edit = trpi_operation_edit(operation, row->file, place, 0, moved), count = cells_of(document, row->id, cells);
+        uint32_t edit = trpi_edit_operation_edit(operation, row->file, place, 0, moved), count = cells_of(document, row->id, cells);
         trp_document_node cell = trpi_document_node(document, cells[from < count ? from : 0], &kind);
         if (from < count && cell.length > 0 && cell.offset >= begin) {
-            trpi_operation_keep(operation, &cell, (trpi_edit_place){edit, cell.offset - begin});
+            trpi_edit_operation_keep_id(operation, &cell, (trpi_edit_place){edit, cell.offset - begin});
         }
     }
 }
@@ -291,7 +291,7 @@ trp_result trpi_row_to_phase(trpi_operation *operation, const trp_document_node 
             write_label(text_of(document, &part), text_of(document, &old), added, has_clause(document, old.id), &style, &out);
         }
     }
-    uint32_t edit = trpi_operation_edit(operation, row->file, row->offset, row->length, written(operation, &out));
+    uint32_t edit = trpi_edit_operation_edit(operation, row->file, row->offset, row->length, written(operation, &out));
     operation->made = (trpi_edit_place){edit, 0};
     return TRP_OK;
 }
@@ -375,7 +375,7 @@ trp_result trpi_phase_to_row(trpi_operation *operation, const trp_document_node 
         trpi_buffer_byte(&out, ' ');
     }
     trpi_buffer_byte(&out, '|');
-    uint32_t edit = trpi_operation_edit(operation, phase->file, phase->offset, phase->length, written(operation, &out));
+    uint32_t edit = trpi_edit_operation_edit(operation, phase->file, phase->offset, phase->length, written(operation, &out));
     operation->made = (trpi_edit_place){edit, 0};
     return TRP_OK;
 }

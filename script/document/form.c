@@ -50,7 +50,7 @@ static uint32_t kind_of_text(const trpi_form_part *part)
 static void describe_choice(trpi_form_field *field, const trpi_form_part *part)
 {
     uint32_t count, first, last;
-    const char *const *words = trpi_member_words((trpi_member_kind)field->member, &count);
+    const char *const *words = trpi_member_spellings((trpi_member_kind)field->member, &count);
     trpi_field_choices((trpi_member_kind)field->member, part->way, &first, &last);
     field->known.kind = TRP_FORM_CHOICE;
     field->words = words + first;
@@ -193,7 +193,7 @@ static bool is_one_of(const trpi_form_part *part)
 
 static void add_part(trpi_form *form, const trpi_form_part *part)
 {
-    trpi_text name = trpi_part_name(part, form->arena);
+    trpi_text name = trpi_form_part_name(part, form->arena);
     trpi_form_field *field = NULL;
     for (uint32_t i = 0; i < form->count; i++) {
         field = trpi_text_is(name, form->fields[i].known.name) ? &form->fields[i] : field;
@@ -203,7 +203,7 @@ static void add_part(trpi_form *form, const trpi_form_part *part)
         if (field == NULL) {
             return;
         }
-        field->member = trpi_part_is_flag(part) ? TRPI_MEMBER_FLAG : member_of(form->construct.fields, name);
+        field->member = trpi_form_part_is_flag(part) ? TRPI_MEMBER_FLAG : member_of(form->construct.fields, name);
         describe_field(field, part);
         field->known.label = zero_terminated(form, part->what.size > 0 ? part->what : name);
         field->known.is_required = !is_optional(part) && !is_one_of(part);
@@ -220,7 +220,7 @@ static void add_part(trpi_form *form, const trpi_form_part *part)
 static void add_parts(trpi_form *form, const trpi_form_part *part)
 {
     for (; part != NULL && !form->arena->failed; part = part->next) {
-        if (part->kind == TRPI_PART_FIELD || trpi_part_is_flag(part)) {
+        if (part->kind == TRPI_PART_FIELD || trpi_form_part_is_flag(part)) {
             add_part(form, part);
         } else {
             add_parts(form, part->first);
@@ -232,7 +232,7 @@ static void add_parts(trpi_form *form, const trpi_form_part *part)
 static void add_beginning(trpi_form *form)
 {
     uint32_t count;
-    const char *const *words = trpi_member_words(TRPI_MEMBER_INITIATION, &count);
+    const char *const *words = trpi_member_spellings(TRPI_MEMBER_INITIATION, &count);
     const trpi_syntax_line *line = form->place.line;
     if (form->place.family != TRP_FAMILY_LINE || line->kind != TRPI_LINE_BEHAVIOUR || line->initiation == TRPI_INITIATION_NONE) {
         return;

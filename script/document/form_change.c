@@ -236,8 +236,8 @@ static bool put_part(changer *c, const trpi_form_part *part, splice *made)
     if (other != NULL) {
         is_done = !out.failed && put_instead(c, other->note->range, &out, made);
     } else {
-        is_done =
-            !out.failed && put_behind(c, trpi_part_before(&c->form->construct, outer != NULL ? outer->parent : part), &out, made);
+        is_done = !out.failed &&
+                  put_behind(c, trpi_form_part_before(&c->form->construct, outer != NULL ? outer->parent : part), &out, made);
     }
     trpi_buffer_release(&out);
     return is_done;

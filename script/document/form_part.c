@@ -27,7 +27,7 @@ static const trpi_shape_note *note_of(const builder *b, const char *at)
     return NULL;
 }
 
-static trpi_form_part *add_part(builder *b, trpi_form_part *parent, trpi_part_kind kind, const char *at)
+static trpi_form_part *add_part(builder *b, trpi_form_part *parent, trpi_form_part_kind kind, const char *at)
 {
     trpi_form_part *part = trpi_arena_take(b->arena, sizeof *part);
     if (part != NULL) {
@@ -76,7 +76,7 @@ static const char *add_group(builder *b, trpi_form_part *parent, const char *at)
     return at + 1;
 }
 
-static const char *add_word(builder *b, trpi_form_part *parent, trpi_part_kind kind, const char *at)
+static const char *add_word(builder *b, trpi_form_part *parent, trpi_form_part_kind kind, const char *at)
 {
     trpi_form_part *part = add_part(b, parent, kind, at);
     trpi_text word = trpi_shape_word(at);
@@ -117,7 +117,7 @@ static void add_shape(builder *b, trpi_form_part *whole, const char *shape)
     add_items(b, whole, shape);
 }
 
-const trpi_form_part *trpi_parts_of(const char *words, const char *shape, trpi_arena *arena)
+const trpi_form_part *trpi_form_parts_of(const char *words, const char *shape, trpi_arena *arena)
 {
     builder b = {.shape = "", .arena = arena};
     trpi_form_part *whole = trpi_arena_take(arena, sizeof *whole);
@@ -267,12 +267,12 @@ static bool has_field(const trpi_form_part *part)
     return false;
 }
 
-bool trpi_part_is_flag(const trpi_form_part *part)
+bool trpi_form_part_is_flag(const trpi_form_part *part)
 {
     return part->kind == TRPI_PART_ALTERNATIVE && part->parent != NULL && !has_field(part);
 }
 
-trpi_text trpi_part_name(const trpi_form_part *part, trpi_arena *arena)
+trpi_text trpi_form_part_name(const trpi_form_part *part, trpi_arena *arena)
 {
     if (part->kind != TRPI_PART_ALTERNATIVE) {
         return part->text;
@@ -295,7 +295,7 @@ trpi_text trpi_part_name(const trpi_form_part *part, trpi_arena *arena)
     return words;
 }
 
-uint32_t trpi_part_before(const trpi_construct *construct, const trpi_form_part *part)
+uint32_t trpi_form_part_before(const trpi_construct *construct, const trpi_form_part *part)
 {
     const trpi_form_part *around = part->parent;
     uint32_t at = around->parent == NULL ? construct->first_token : around->note != NULL ? around->note->range.from : 0;

@@ -6,16 +6,16 @@
 
 #include "script/document/reading.h"
 
-typedef enum trpi_part_kind {
+typedef enum trpi_form_part_kind {
     TRPI_PART_WORD,
     TRPI_PART_FIELD,
     TRPI_PART_FLAG,
     TRPI_PART_GROUP,
     TRPI_PART_ALTERNATIVE  // of a group; or the whole, which has no parent
-} trpi_part_kind;
+} trpi_form_part_kind;
 
 typedef struct trpi_form_part {
-    trpi_part_kind kind;
+    trpi_form_part_kind kind;
     trpi_text text;               // of a word; the name of a field or a flag
     trpi_text way;                // of a field: how it is read
     trpi_text what;               // of a field: what it is, in messages
@@ -37,13 +37,13 @@ typedef struct trpi_construct {
 bool trpi_construct_make(trpi_construct *construct, const trpi_reading *reading, const trpi_syntax_place *place, trpi_arena *arena);
 
 /// The parts of words and a shape of which nothing has been written. NULL when memory ran out.
-const trpi_form_part *trpi_parts_of(const char *words, const char *shape, trpi_arena *arena);
+const trpi_form_part *trpi_form_parts_of(const char *words, const char *shape, trpi_arena *arena);
 
 /// Whether an alternative has no field, so that its words alone say something; and its name then, that of its flag or its words.
-bool trpi_part_is_flag(const trpi_form_part *part);
-trpi_text trpi_part_name(const trpi_form_part *part, trpi_arena *arena);
+bool trpi_form_part_is_flag(const trpi_form_part *part);
+trpi_text trpi_form_part_name(const trpi_form_part *part, trpi_arena *arena);
 
 /// The token behind all that stands in front of a part in the alternative around it.
-uint32_t trpi_part_before(const trpi_construct *construct, const trpi_form_part *part);
+uint32_t trpi_form_part_before(const trpi_construct *construct, const trpi_form_part *part);
 
 #endif

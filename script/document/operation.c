@@ -51,7 +51,8 @@ static uint32_t pad_place(const trpi_operation *operation, uint32_t file, uint32
 
 static uint32_t made_place(const trpi_operation *operation)
 {
-    return pad_place(operation, operation->edits.at[operation->made.edit].file, trpi_operation_place(operation, operation->made));
+    return pad_place(operation, operation->edits.at[operation->made.edit].file,
+                     trpi_edit_operation_place(operation, operation->made));
 }
 
 trp_result trpi_operation_end(trpi_operation *operation, trp_result result, uint32_t *made)
@@ -279,7 +280,8 @@ static bool are_lines(const trpi_operation *operation)
                      has_node(operation->trial, TRP_FAMILY_LINE, edits[operation->made.edit].file, made_place(operation));
     for (uint32_t i = 0; i < operation->kept.count && are_there; i++) {
         const trpi_kept_node *kept = &operation->kept.at[i];
-        uint32_t file = edits[kept->to.edit].file, place = pad_place(operation, file, trpi_operation_place(operation, kept->to));
+        uint32_t file = edits[kept->to.edit].file,
+                 place = pad_place(operation, file, trpi_edit_operation_place(operation, kept->to));
         are_there = kept->family != TRP_FAMILY_LINE || has_node(operation->trial, kept->family, file, place);
     }
     return are_there;
@@ -488,7 +490,7 @@ static uint32_t shorten(const trpi_operation *operation, trp_text_edit *edits)
 
 trp_result trpi_operation_commit(trpi_operation *operation)
 {
-    trp_result result = trpi_operation_try(operation);
+    trp_result result = trpi_edit_operation_try(operation);
     if (result != TRP_OK) {
         return result;
     }
@@ -501,7 +503,7 @@ trp_result trpi_operation_commit(trpi_operation *operation)
     for (uint32_t i = 0; i < operation->kept.count; i++) {
         const trpi_kept_node *kept = &operation->kept.at[i];
         uint32_t to_file = operation->edits.at[kept->to.edit].file;
-        uint32_t to = pad_place(operation, to_file, trpi_operation_place(operation, kept->to));
+        uint32_t to = pad_place(operation, to_file, trpi_edit_operation_place(operation, kept->to));
         moves[i] = (trpi_node_move){kept->family, kept->file, kept->offset, to_file, to};
     }
     trpi_change behind = {operation->padding.at, moves, operation->padding.count, operation->kept.count};

@@ -44,7 +44,7 @@ static trpi_seed *add(trp_document *document, trp_node_family family, uint32_t k
 // ---- Lines and steps ----------------------------------------------------------------------------
 
 // The block below a node, a line or a file.
-static trpi_block block_below(const trp_document *document, uint32_t id)
+static trpi_line_block block_below(const trp_document *document, uint32_t id)
 {
     uint32_t kind;
     trp_document_node node = trpi_document_node(document, id, &kind);
@@ -52,13 +52,13 @@ static trpi_block block_below(const trp_document *document, uint32_t id)
         return TRPI_BLOCK_FILE;
     }
     return node.family != TRP_FAMILY_LINE ? TRPI_BLOCK_NONE
-                                          : trpi_block_under((trpi_line_kind)kind, block_below(document, node.parent));
+                                          : trpi_line_block_under((trpi_line_kind)kind, block_below(document, node.parent));
 }
 
-static void add_line_rows(trp_document *document, trpi_block block)
+static void add_line_rows(trp_document *document, trpi_line_block block)
 {
     for (size_t i = 0; i < sizeof line_rows / sizeof *line_rows; i++) {
-        trpi_seed *seed = trpi_block_allows(block, line_rows[i].kind)
+        trpi_seed *seed = trpi_line_block_allows(block, line_rows[i].kind)
                               ? add(document, TRP_FAMILY_LINE, line_rows[i].kind, trpi_line_kind_name(line_rows[i].kind))
                               : NULL;
         if (seed != NULL) {
@@ -85,15 +85,15 @@ static void add_step_rows(trp_document *document)
 
 static void add_lines(trp_document *document, uint32_t parent)
 {
-    trpi_block block = block_below(document, parent);
+    trpi_line_block block = block_below(document, parent);
     if (block == TRPI_BLOCK_NONE || block == TRPI_BLOCK_ANY) {
         return;
     }
     add_line_rows(document, block);
-    if (trpi_block_allows(block, TRPI_LINE_STEP)) {
+    if (trpi_line_block_allows(block, TRPI_LINE_STEP)) {
         add_step_rows(document);
     }
-    if (trpi_block_allows(block, TRPI_LINE_ROW)) {
+    if (trpi_line_block_allows(block, TRPI_LINE_ROW)) {
         (void)add(document, TRP_FAMILY_LINE, TRPI_LINE_ROW, trpi_line_kind_name(TRPI_LINE_ROW));
     }
 }

@@ -273,7 +273,7 @@ static void add_parts(const trpi_seed *seed, const trpi_form_part *part, uint32_
 static void try_shape(searcher *s)
 {
     enum { MOST_ALTERNATIVES = 5 };
-    const trpi_form_part *whole = trpi_parts_of(s->seed->words, s->seed->shape, &s->arena);
+    const trpi_form_part *whole = trpi_form_parts_of(s->seed->words, s->seed->shape, &s->arena);
     for (uint32_t i = 0; whole != NULL && i < MOST_ALTERNATIVES && !s->is_found; i++) {
         trpi_buffer out;
         trpi_buffer_init(&out, s->document->allocator);

@@ -26,20 +26,20 @@ bool trpi_reader_is_happening(const trpi_reader *reader)
     return token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_CUE;
 }
 
-void trpi_note_happening(const trpi_reader *reader)
+void trpi_note_happening_completions(const trpi_reader *reader)
 {
     for (uint32_t i = 0; i < HAPPENING_COUNT && trpi_reader_ends(reader, 0); i++) {
         trpi_reader_note_expected(reader, 0, trpi_text_of(happenings[i].stands == TRPI_CUE_SUBJECT ? happenings[i].word : ""));
     }
 }
 
-void trpi_note_cue(const trpi_reader *reader, bool after_arrow)
+void trpi_note_cue_completions(const trpi_reader *reader, bool after_arrow)
 {
     for (uint32_t i = 0; i < HAPPENING_COUNT && trpi_reader_ends(reader, 0); i++) {
         bool begins = happenings[i].stands == TRPI_CUE_ALONE || (after_arrow && happenings[i].stands == TRPI_CUE_ARROW);
         trpi_reader_note_expected(reader, 0, trpi_text_of(begins ? happenings[i].word : ""));
     }
-    trpi_note_value(reader);
+    trpi_note_value_completions(reader);
 }
 
 static const happening *happening_of(trpi_text word)
@@ -148,7 +148,7 @@ static void note_subject(trpi_reader *reader, const trpi_syntax_cue *cue)
 trpi_syntax_cue *trpi_parse_happening(trpi_reader *reader, trpi_syntax_expression *subject)
 {
     trpi_syntax_cue *cue = trpi_reader_node(reader, sizeof *cue);
-    trpi_note_happening(reader);
+    trpi_note_happening_completions(reader);
     cue->subject = subject;
     cue->span = subject->span;
     if (trpi_reader_is_happening(reader)) {
@@ -195,7 +195,7 @@ static const happening *take_alone(trpi_reader *reader, bool after_arrow)
 static trpi_syntax_cue *parse_event(trpi_reader *reader, bool after_arrow)
 {
     uint32_t start = reader->at;
-    trpi_note_cue(reader, after_arrow);
+    trpi_note_cue_completions(reader, after_arrow);
     const happening *alone = take_alone(reader, after_arrow);
     if (alone == NULL) {
         return trpi_parse_happening(reader, trpi_parse_operand(reader));

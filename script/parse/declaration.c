@@ -79,7 +79,7 @@ void trpi_parse_then(trpi_reader *reader, trpi_syntax_line *line, const trpi_lin
     }
     const trpi_token *token = trpi_reader_token(reader);
     const trpi_token *next = trpi_reader_ahead(reader, 1);
-    trpi_note_value(reader);
+    trpi_note_value_completions(reader);
     if (token->quantity != NULL && token->quantity->per == TRPI_UNIT_NONE &&
         trpi_unit_dimension(token->quantity->unit) == TRPI_DIMENSION_DURATION && trpi_token_is_free(next)) {
         trpi_reader_fail(reader, token->span, "A time needs `within` before it; write for example `%s`.", example);
@@ -88,7 +88,7 @@ void trpi_parse_then(trpi_reader *reader, trpi_syntax_line *line, const trpi_lin
         trpi_reader_fail_expected(reader, "something that happens, or a condition", example);
     }
     trpi_syntax_expression *subject = trpi_parse_sum(reader);
-    trpi_note_happening(reader);
+    trpi_note_happening_completions(reader);
     if (trpi_reader_is_happening(reader)) {
         line->cue = trpi_parse_happening(reader, subject);
         uint32_t from = start + line->negated;

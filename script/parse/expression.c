@@ -83,7 +83,7 @@ static void leave_level(trpi_reader *reader)
 trpi_selector trpi_selector_of(trpi_text word)
 {
     uint32_t count;
-    const char *const *words = trpi_member_words(TRPI_MEMBER_SELECTOR, &count);
+    const char *const *words = trpi_member_spellings(TRPI_MEMBER_SELECTOR, &count);
     for (uint32_t i = 1; i < TRPI_SELECTOR_FIRST; i++) {  // `first` joins nothing, only `first of` does
         if (trpi_text_is(word, words[i])) {
             return (trpi_selector)i;
@@ -275,10 +275,10 @@ static trpi_syntax_expression *parse_named(trpi_reader *reader, bool phrases)
     return settle_depth(reader, result);
 }
 
-void trpi_note_selectable(const trpi_reader *reader, const char *const *words, uint32_t word_count, const char *what)
+void trpi_note_selectable_completions(const trpi_reader *reader, const char *const *words, uint32_t word_count, const char *what)
 {
     uint32_t count;
-    const char *const *selectors = trpi_member_words(TRPI_MEMBER_SELECTOR, &count);
+    const char *const *selectors = trpi_member_spellings(TRPI_MEMBER_SELECTOR, &count);
     if (!trpi_reader_ends(reader, 0)) {
         return;
     }
@@ -292,16 +292,16 @@ void trpi_note_selectable(const trpi_reader *reader, const char *const *words, u
     trpi_reader_name_may_come(reader, what);
 }
 
-void trpi_note_value(const trpi_reader *reader)
+void trpi_note_value_completions(const trpi_reader *reader)
 {
     static const char *const words[] = {"me", "my", "it", "this", "one", "first"};
-    trpi_note_selectable(reader, words, sizeof words / sizeof *words, "a value");
+    trpi_note_selectable_completions(reader, words, sizeof words / sizeof *words, "a value");
 }
 
 static trpi_syntax_expression *parse_atom(trpi_reader *reader, bool phrases)
 {
     const trpi_token *token = trpi_reader_token(reader);
-    trpi_note_value(reader);
+    trpi_note_value_completions(reader);
     switch (token->kind) {
     case TRPI_TOKEN_QUANTITY: return parse_quantity_atom(reader);
     case TRPI_TOKEN_STRING: {

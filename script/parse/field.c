@@ -37,7 +37,7 @@ static family_part part_by(trpi_member_kind kind, trpi_text way)
         }
     }
     uint32_t count;
-    (void)trpi_member_words(kind, &count);
+    (void)trpi_member_spellings(kind, &count);
     return (family_part){.kind = kind, .way = "", .first = 1, .last = count - 1};
 }
 
@@ -73,7 +73,7 @@ static uint32_t count_words(const trpi_reader *reader, const char *words)
 static uint32_t choice_here(const trpi_reader *reader, family_part part, uint32_t *taken)
 {
     uint32_t count, best = 0;
-    const char *const *words = trpi_member_words(part.kind, &count);
+    const char *const *words = trpi_member_spellings(part.kind, &count);
     *taken = 0;
     for (uint32_t i = part.first; i <= part.last; i++) {
         uint32_t size = count_words(reader, words[i]);
@@ -95,7 +95,7 @@ static void read_choice(trpi_reader *reader, const trpi_shape_field *field, void
         reader->at += taken;
         return;
     }
-    const char *const *words = trpi_member_words(part.kind, &count);
+    const char *const *words = trpi_member_spellings(part.kind, &count);
     char list[LONGEST_LIST] = "";
     for (uint32_t i = part.first; i <= part.last; i++) {
         size_t used = strlen(list);
@@ -305,7 +305,7 @@ static trpi_syntax_cue *read_cue(trpi_reader *reader, const trpi_shape_field *fi
         return trpi_parse_cue(reader, is_way(field, "arrow"));
     }
     trpi_syntax_expression *subject = trpi_parse_operand(reader);
-    trpi_note_happening(reader);
+    trpi_note_happening_completions(reader);
     if (!trpi_reader_is_happening(reader)) {
         trpi_reader_fail_expected(reader, field->what, field->example);
     }
@@ -335,14 +335,14 @@ static void note_field(const trpi_reader *reader, const trpi_shape_field *field)
     }
     switch (field->of->kind) {
     case TRPI_MEMBER_NAME: trpi_reader_name_may_come(reader, field->what); break;
-    case TRPI_MEMBER_TYPE: trpi_note_type(reader); break;
+    case TRPI_MEMBER_TYPE: trpi_note_type_completions(reader); break;
     case TRPI_MEMBER_VALUE:
-        trpi_note_value(reader);
+        trpi_note_value_completions(reader);
         note_unit(reader, value_way_of(reader, field->way));
         break;
-    case TRPI_MEMBER_ARGUMENTS: trpi_note_value(reader); break;
-    case TRPI_MEMBER_STEP: trpi_note_step(reader); break;
-    case TRPI_MEMBER_CUE: trpi_note_cue(reader, false); break;
+    case TRPI_MEMBER_ARGUMENTS: trpi_note_value_completions(reader); break;
+    case TRPI_MEMBER_STEP: trpi_note_step_completions(reader); break;
+    case TRPI_MEMBER_CUE: trpi_note_cue_completions(reader, false); break;
     default: break;
     }
 }
@@ -361,7 +361,7 @@ bool trpi_field_begins(const trpi_reader *reader, const trpi_shape_field *field)
     case TRPI_MEMBER_VALUE: return value_begins(reader, value_way_of(reader, field->way)->start);
     case TRPI_MEMBER_TEXT: return token->kind == (is_way(field, "id") ? TRPI_TOKEN_TAG : TRPI_TOKEN_STRING);
     default:
-        if (trpi_member_words(field->of->kind, &count) != NULL) {
+        if (trpi_member_spellings(field->of->kind, &count) != NULL) {
             return choice_here(reader, part_of(field), &count) != 0;
         }
         return value_begins(reader, STARTS_ANYHOW);

@@ -56,14 +56,14 @@ static const trpi_line_word line_words[] = {TRPI_LINE_SHAPES(SHAPE)};
 
 #define LINE_WORD_COUNT (sizeof line_words / sizeof *line_words)
 
-static const trpi_line_word *find_line_word(trpi_text text, trpi_block block)
+static const trpi_line_word *find_line_word(trpi_text text, trpi_line_block block)
 {
     const trpi_line_word *elsewhere = NULL;
     for (uint32_t i = 0; i < LINE_WORD_COUNT; i++) {
         if (!trpi_text_is(text, line_words[i].word)) {
             continue;
         }
-        if (trpi_block_allows(block, line_words[i].kind)) {
+        if (trpi_line_block_allows(block, line_words[i].kind)) {
             return &line_words[i];
         }
         elsewhere = &line_words[i];
@@ -77,11 +77,11 @@ static bool is_word(const char *word)
     return *word >= 'a' && *word <= 'z';
 }
 
-static const trpi_line_word *nearest_line_word(trpi_text text, trpi_block block)
+static const trpi_line_word *nearest_line_word(trpi_text text, trpi_line_block block)
 {
     trpi_guess guess = trpi_guess_begin(text);
     for (uint32_t i = 0; i < LINE_WORD_COUNT; i++) {
-        if (is_word(line_words[i].word) && trpi_block_allows(block, line_words[i].kind)) {
+        if (is_word(line_words[i].word) && trpi_line_block_allows(block, line_words[i].kind)) {
             trpi_guess_offer(&guess, trpi_text_of(line_words[i].word));
         }
     }
@@ -89,10 +89,10 @@ static const trpi_line_word *nearest_line_word(trpi_text text, trpi_block block)
 }
 
 // The row of a block whose lines are all of one kind, whatever their first words; NULL when the lines of the block have words.
-static const trpi_line_word *find_plain(trpi_block block)
+static const trpi_line_word *find_plain(trpi_line_block block)
 {
     for (uint32_t i = 0; i < LINE_WORD_COUNT && block != TRPI_BLOCK_ANY; i++) {
-        if (*line_words[i].word == '\0' && trpi_block_allows(block, line_words[i].kind)) {
+        if (*line_words[i].word == '\0' && trpi_line_block_allows(block, line_words[i].kind)) {
             return &line_words[i];
         }
     }
@@ -115,7 +115,7 @@ bool trpi_parse_fail_block_in_cell(trpi_reader *reader)
     const trpi_token *token = trpi_reader_token(reader);
     const trpi_line_word *word =
         token->kind == TRPI_TOKEN_WORD ? find_line_word(trpi_reader_text(reader, token), TRPI_BLOCK_STEPS) : NULL;
-    bool is_block = word != NULL && word->strong && trpi_block_allows(TRPI_BLOCK_STEPS, word->kind);
+    bool is_block = word != NULL && word->strong && trpi_line_block_allows(TRPI_BLOCK_STEPS, word->kind);
     if (is_block) {
         trpi_reader_fail(reader, token->span,
                          "A cell has one step, and `%s` is for several; write them as a `task`, and its name here.", word->word);
@@ -137,7 +137,7 @@ static void parse_as(trpi_reader *reader, trpi_syntax_line *line, const trpi_lin
 static void parse_with_word(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_word *word)
 {
     uint32_t count;
-    const char *const *initiations = trpi_member_words(TRPI_MEMBER_INITIATION, &count);
+    const char *const *initiations = trpi_member_spellings(TRPI_MEMBER_INITIATION, &count);
     for (uint32_t i = 1; i < count && word->kind == TRPI_LINE_BEHAVIOUR; i++) {
         line->initiation = strcmp(word->word, initiations[i]) == 0 ? (trpi_initiation)i : line->initiation;
     }
@@ -148,14 +148,14 @@ static void parse_with_word(trpi_reader *reader, trpi_syntax_line *line, const t
 // A known keyword where it does not belong. The line is read all the same, its block too.
 static void parse_misplaced(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_word *word, trpi_block block)
 {
-    if (word->kind == TRPI_LINE_THEN && trpi_block_allows(block, TRPI_LINE_STEP)) {
+    if (word->kind == TRPI_LINE_THEN && trpi_line_block_allows(block, TRPI_LINE_STEP)) {
         trpi_reader_fail(reader, trpi_reader_token(reader)->span,
                          "Every line comes after the one above it, so there is no `then` here; remove it.");
         line->broken = true;
         return;
     }
-    const char *home = trpi_block_home(word->kind);
-    const char *here = trpi_block_name(block);
+    const char *home = trpi_line_block_home(word->kind);
+    const char *here = trpi_line_block_name(block);
     trpi_span span = trpi_reader_token(reader)->span;
     if (block == TRPI_BLOCK_FILE) {
         TRPI_ERROR_AT(reader, span, "`%s` cannot stand alone; indent it below %s.", word->word, home != NULL ? home : "a line");
@@ -170,13 +170,13 @@ static void parse_misplaced(trpi_reader *reader, trpi_syntax_line *line, const t
 
 // Reports a line without a keyword where one is needed. A near one is taken as meant, so that its block is read
 // rightly.
-static void parse_unknown(trpi_reader *reader, trpi_syntax_line *line, trpi_block block)
+static void parse_unknown(trpi_reader *reader, trpi_syntax_line *line, trpi_line_block block)
 {
     const trpi_token *token = trpi_reader_token(reader);
     trpi_text text = trpi_reader_text(reader, token);
     const trpi_line_word *meant = token->kind == TRPI_TOKEN_WORD ? nearest_line_word(text, block) : NULL;
     line->broken = true;
-    if (meant == NULL && trpi_block_allows(block, TRPI_LINE_FACT) && trpi_reader_is_free(reader)) {
+    if (meant == NULL && trpi_line_block_allows(block, TRPI_LINE_FACT) && trpi_reader_is_free(reader)) {
         parse_as(reader, line, find_signed(TRPI_LINE_FACT));  // which misses the colon
         return;
     }
@@ -191,26 +191,26 @@ static void parse_unknown(trpi_reader *reader, trpi_syntax_line *line, trpi_bloc
         return;
     }
     if (meant == NULL) {
-        trpi_reader_fail(reader, token->span, "No line in %s begins with `%.*s`; write for example `%s`.", trpi_block_name(block),
-                         TRPI_WORDS(text), trpi_block_usual_line(block));
+        trpi_reader_fail(reader, token->span, "No line in %s begins with `%.*s`; write for example `%s`.",
+                         trpi_line_block_name(block), TRPI_WORDS(text), trpi_line_block_usual_line(block));
         return;
     }
-    TRPI_ERROR_AT(reader, token->span, "No line in %s begins with `%.*s`; did you mean `%s`?", trpi_block_name(block),
+    TRPI_ERROR_AT(reader, token->span, "No line in %s begins with `%.*s`; did you mean `%s`?", trpi_line_block_name(block),
                   TRPI_WORDS(text), meant->word);
     trpi_diagnostics_suggest(reader->diagnostics, "%s", meant->word);
     parse_with_word(reader, line, meant);
 }
 
-static void parse_keyword_line(trpi_reader *reader, trpi_syntax_line *line, trpi_block block)
+static void parse_keyword_line(trpi_reader *reader, trpi_syntax_line *line, trpi_line_block block)
 {
     const trpi_token *token = trpi_reader_token(reader);
     const trpi_line_word *word = token->kind == TRPI_TOKEN_WORD ? find_line_word(trpi_reader_text(reader, token), block) : NULL;
-    bool steps = trpi_block_allows(block, TRPI_LINE_STEP);
-    bool allowed = word != NULL && trpi_block_allows(block, word->kind);
+    bool steps = trpi_line_block_allows(block, TRPI_LINE_STEP);
+    bool allowed = word != NULL && trpi_line_block_allows(block, word->kind);
     bool colon = trpi_reader_ahead(reader, 1)->kind == TRPI_TOKEN_COLON;
     bool keyed = word != NULL && (allowed || word->kind == TRPI_LINE_PART || word->kind == TRPI_LINE_LINK);
 
-    if (trpi_block_allows(block, TRPI_LINE_FACT) && trpi_reader_is_label(reader) && (!keyed || colon)) {
+    if (trpi_line_block_allows(block, TRPI_LINE_FACT) && trpi_reader_is_label(reader) && (!keyed || colon)) {
         parse_as(reader, line, find_signed(TRPI_LINE_FACT));
     } else if (allowed) {
         parse_with_word(reader, line, word);
@@ -223,7 +223,7 @@ static void parse_keyword_line(trpi_reader *reader, trpi_syntax_line *line, trpi
     }
 }
 
-static void parse_content(trpi_reader *reader, trpi_syntax_line *line, trpi_block block)
+static void parse_content(trpi_reader *reader, trpi_syntax_line *line, trpi_line_block block)
 {
     const trpi_line_word *plain = find_plain(block);
     if (trpi_reader_is(reader, TRPI_TOKEN_BAD)) {
@@ -231,18 +231,18 @@ static void parse_content(trpi_reader *reader, trpi_syntax_line *line, trpi_bloc
                          "This line cannot be read; write it anew.");  // was reported
     } else if (plain != NULL) {
         parse_as(reader, line, plain);
-    } else if (trpi_reader_is(reader, TRPI_TOKEN_BAR) && trpi_block_allows(block, TRPI_LINE_ROW)) {
+    } else if (trpi_reader_is(reader, TRPI_TOKEN_BAR) && trpi_line_block_allows(block, TRPI_LINE_ROW)) {
         trpi_parse_row(reader, line);
     } else if (trpi_reader_is(reader, TRPI_TOKEN_BAR)) {
         trpi_reader_fail(reader, line->keyword, "Tables stand in scenes; remove the `|`, or move the row into a `scene`.");
-    } else if (trpi_reader_is(reader, TRPI_TOKEN_ARROW) && trpi_block_allows(block, TRPI_LINE_ARROW)) {
+    } else if (trpi_reader_is(reader, TRPI_TOKEN_ARROW) && trpi_line_block_allows(block, TRPI_LINE_ARROW)) {
         parse_with_word(reader, line, find_signed(TRPI_LINE_ARROW));
     } else {
         parse_keyword_line(reader, line, block);
     }
 }
 
-trpi_syntax_line *trpi_parse_line(trpi_reader *reader, trpi_block block)
+trpi_syntax_line *trpi_parse_line(trpi_reader *reader, trpi_line_block block)
 {
     uint32_t start = reader->at;
     trpi_syntax_line *line = trpi_reader_node(reader, sizeof *line);
@@ -251,7 +251,7 @@ trpi_syntax_line *trpi_parse_line(trpi_reader *reader, trpi_block block)
     line->name.text = line->other.text = line->text = line->tag = trpi_text_of("");
     parse_content(reader, line, block);
     if (!trpi_reader_is(reader, TRPI_TOKEN_LINE_END)) {
-        trpi_reader_fail_expected(reader, "the end of the line", trpi_block_usual_line(block));
+        trpi_reader_fail_expected(reader, "the end of the line", trpi_line_block_usual_line(block));
     }
     line->span = trpi_reader_span_from(reader, start);
     line->first_token = start;

@@ -10,10 +10,11 @@
 #include "script/parse/lexer.h"
 #include "script/parse/parts.h"
 
-static void parse_block(trpi_reader *reader, trpi_block block, trpi_syntax_line *parent, trpi_syntax_line **first, uint32_t depth);
+static void parse_block(trpi_reader *reader, trpi_line_block block, trpi_syntax_line *parent, trpi_syntax_line **first,
+                        uint32_t depth);
 
 // Reports a block where none belongs. Its lines are read like those around it, so that mistakes in them show as well.
-static trpi_block refuse_block(trpi_reader *reader, const trpi_syntax_line *line, trpi_block outer)
+static trpi_line_block refuse_block(trpi_reader *reader, const trpi_syntax_line *line, trpi_line_block outer)
 {
     const trpi_token *first = trpi_reader_ahead(reader, 0) + 1;  // behind INDENT
     trpi_text keyword = trpi_source_slice(reader->source, line->keyword);
@@ -38,7 +39,7 @@ static trpi_block refuse_block(trpi_reader *reader, const trpi_syntax_line *line
     return outer;
 }
 
-static void parse_line_and_block(trpi_reader *reader, trpi_block block, trpi_syntax_line *line, uint32_t depth)
+static void parse_line_and_block(trpi_reader *reader, trpi_line_block block, trpi_syntax_line *line, uint32_t depth)
 {
     uint32_t outer_parts = reader->part_count;
     if (line->kind == TRPI_LINE_SCENE || line->kind == TRPI_LINE_SITUATION) {
@@ -50,7 +51,7 @@ static void parse_line_and_block(trpi_reader *reader, trpi_block block, trpi_syn
     }
     trpi_reader_end_line(reader);
     if (trpi_reader_is(reader, TRPI_TOKEN_INDENT)) {
-        trpi_block under = trpi_block_under(line->kind, block);
+        trpi_line_block under = trpi_line_block_under(line->kind, block);
         under = block == TRPI_BLOCK_ANY && under == TRPI_BLOCK_NONE ? TRPI_BLOCK_ANY : under;
         if (under == TRPI_BLOCK_NONE) {
             under = refuse_block(reader, line, block);
@@ -73,7 +74,8 @@ static void parse_line_and_block(trpi_reader *reader, trpi_block block, trpi_syn
     }
 }
 
-static void parse_block(trpi_reader *reader, trpi_block block, trpi_syntax_line *parent, trpi_syntax_line **first, uint32_t depth)
+static void parse_block(trpi_reader *reader, trpi_line_block block, trpi_syntax_line *parent, trpi_syntax_line **first,
+                        uint32_t depth)
 {
     TRP_ASSERT(depth <= TRPI_SYNTAX_DEEPEST + 2);  // the lexer opens no more blocks
     trpi_syntax_line **end = first;

@@ -24,9 +24,9 @@ bool trpi_reader_is_operand(const trpi_reader *reader);
 trpi_selector trpi_selector_of(trpi_text word);
 
 /// Notes, if the text ends here, what begins something that can be selected: some words, those of selectors, and a name of `what`.
-void trpi_note_selectable(const trpi_reader *reader, const char *const *words, uint32_t word_count, const char *what);
+void trpi_note_selectable_completions(const trpi_reader *reader, const char *const *words, uint32_t word_count, const char *what);
 /// Notes what a value begins with, if the text ends here.
-void trpi_note_value(const trpi_reader *reader);
+void trpi_note_value_completions(const trpi_reader *reader);
 
 // phrase.c
 /// The arguments behind a phrase's first name: prepositions with operands, bare values. `in_condition`: `in` is no preposition, it
@@ -65,13 +65,13 @@ bool trpi_reader_is_happening(const trpi_reader *reader);
 trpi_syntax_cue *trpi_parse_happening(trpi_reader *reader, trpi_syntax_expression *subject);
 
 /// Notes what tells an event, and what a cue begins with, if the text ends here.
-void trpi_note_happening(const trpi_reader *reader);
-void trpi_note_cue(const trpi_reader *reader, bool after_arrow);
+void trpi_note_happening_completions(const trpi_reader *reader);
+void trpi_note_cue_completions(const trpi_reader *reader, bool after_arrow);
 
 // step.c
 trpi_syntax_step *trpi_parse_step(trpi_reader *reader);
 /// Notes what a step begins with, if the text ends here.
-void trpi_note_step(const trpi_reader *reader);
+void trpi_note_step_completions(const trpi_reader *reader);
 
 // clause.c
 /// All clauses up to the end of the line or cell. Text without a comma is reported as a missing
@@ -80,7 +80,7 @@ trpi_syntax_clause *trpi_parse_clauses(trpi_reader *reader);
 
 // line.c
 /// Reads the header of the line at the reader's place, which stands in `block`, up to its LINE_END.
-trpi_syntax_line *trpi_parse_line(trpi_reader *reader, trpi_block block);
+trpi_syntax_line *trpi_parse_line(trpi_reader *reader, trpi_line_block block);
 
 /// Whether a block begins where a cell should have a step, which is reported.
 bool trpi_parse_fail_block_in_cell(trpi_reader *reader);

@@ -27,7 +27,7 @@ trpi_syntax_argument *trpi_parse_arguments(trpi_reader *reader, bool in_conditio
     while (!reader->broken) {
         const trpi_token *token = trpi_reader_token(reader);
         uint32_t start = reader->at;
-        trpi_note_value(reader);
+        trpi_note_value_completions(reader);
         bool preposition = token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_PREPOSITION &&
                            !trpi_reader_is_word(reader, "as") && !is_forgotten_clause(reader) &&
                            !(in_condition && trpi_reader_is_word(reader, "in"));
@@ -38,7 +38,7 @@ trpi_syntax_argument *trpi_parse_arguments(trpi_reader *reader, bool in_conditio
         argument->preposition = trpi_text_of("");
         if (preposition) {
             argument->preposition = trpi_reader_text(reader, trpi_reader_take(reader));
-            trpi_note_value(reader);
+            trpi_note_value_completions(reader);
             check_followed(reader, token);
         }
         argument->value = trpi_parse_operand(reader);
@@ -123,7 +123,7 @@ trpi_syntax_names *trpi_parse_names(trpi_reader *reader, const char *what, const
     do {
         trpi_syntax_names *names = trpi_reader_node(reader, sizeof *names);
         if (trpi_reader_ends(reader, 0) && strcmp(what, TRPI_A_TYPE) == 0) {
-            trpi_note_type(reader);
+            trpi_note_type_completions(reader);
         }
         names->name = trpi_reader_name(reader, what, example);
         *end = names;

@@ -66,7 +66,7 @@ static const step_word *find_step_word(const trpi_reader *reader)
     return &step_words[TRPI_SYNTAX_STEP_PHRASE];
 }
 
-void trpi_note_step(const trpi_reader *reader)
+void trpi_note_step_completions(const trpi_reader *reader)
 {
     for (uint32_t i = 0; i < sizeof step_words / sizeof *step_words && trpi_reader_ends(reader, 0); i++) {
         trpi_reader_note_expected(reader, 0, trpi_text_of(step_words[i].word));
@@ -76,7 +76,7 @@ void trpi_note_step(const trpi_reader *reader)
 
 static trpi_syntax_step *parse_simple(trpi_reader *reader)
 {
-    trpi_note_step(reader);
+    trpi_note_step_completions(reader);
     uint32_t start = reader->at;
     trpi_syntax_step *step = trpi_reader_node(reader, sizeof *step);
     const step_word *word = find_step_word(reader);

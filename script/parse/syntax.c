@@ -57,7 +57,7 @@ const trpi_syntax_field trpi_step_fields[] = {TRPI_STEP_FIELDS(FIELD, trpi_synta
 const trpi_syntax_field trpi_clause_fields[] = {TRPI_CLAUSE_FIELDS(FIELD, trpi_syntax_clause){.name = NULL}};
 const trpi_syntax_field trpi_cue_fields[] = {TRPI_CUE_FIELDS(FIELD, trpi_syntax_cue){.name = NULL}};
 
-const char *const *trpi_member_words(trpi_member_kind kind, uint32_t *count)
+const char *const *trpi_member_spellings(trpi_member_kind kind, uint32_t *count)
 {
 #define CHOICE(family, name, words) words,
 #define FAMILY(kind, type, LIST) static const char *const words_##kind[] = {LIST(CHOICE)};

@@ -72,7 +72,7 @@ static void print_expression(const trpi_syntax_expression *expression, trpi_buff
 static void print_choice(trpi_member_kind kind, uint32_t choice, trpi_buffer *out)
 {
     uint32_t count;
-    const char *const *words = trpi_member_words(kind, &count);
+    const char *const *words = trpi_member_spellings(kind, &count);
     TRP_ASSERT(choice < count);
     trpi_buffer_text(out, choice > 0 ? " " : "");
     trpi_buffer_add(out, words[choice], strcspn(words[choice], "/"));

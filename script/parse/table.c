@@ -55,7 +55,7 @@ void trpi_parse_row(trpi_reader *reader, trpi_syntax_line *line)
         trpi_reader_fail(reader, trpi_reader_token(reader)->span, "A table has no line between its rows; remove this one.");
     }
     while (trpi_reader_accept(reader, TRPI_TOKEN_BAR)) {
-        trpi_note_step(reader);
+        trpi_note_step_completions(reader);
         if (trpi_reader_token(reader)->kind <= TRPI_TOKEN_LINE_END) {
             break;
         }

@@ -67,16 +67,16 @@ static void parse_named_type(trpi_reader *reader, trpi_syntax_type *type)
     }
 }
 
-void trpi_note_type(const trpi_reader *reader)
+void trpi_note_type_completions(const trpi_reader *reader)
 {
     static const char *const words[] = {"one", "many", "yes", "no", "behaviour"};
-    trpi_note_selectable(reader, words, sizeof words / sizeof *words, TRPI_A_TYPE);
+    trpi_note_selectable_completions(reader, words, sizeof words / sizeof *words, TRPI_A_TYPE);
 }
 
 trpi_syntax_type *trpi_parse_type(trpi_reader *reader)
 {
     uint32_t start = reader->at;
-    trpi_note_type(reader);
+    trpi_note_type_completions(reader);
     trpi_syntax_type *type = trpi_reader_node(reader, sizeof *type);
     const trpi_token *token = trpi_reader_token(reader);
     if (token->kind == TRPI_TOKEN_QUANTITY) {

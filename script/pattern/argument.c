@@ -44,7 +44,7 @@ static trpi_argument_type of_name(const trpi_syntax_type *type)
             return named[i].type;
         }
     }
-    for (trpi_argument argument = TRPI_ARGUMENT_TEXT; is_plain && argument <= TRPI_ARGUMENT_ROLE; argument++) {
+    for (trpi_pattern_argument argument = TRPI_ARGUMENT_TEXT; is_plain && argument <= TRPI_ARGUMENT_ROLE; argument++) {
         if (trpi_name_is(name, arguments[argument].name)) {
             return (trpi_argument_type){.argument = argument};
         }
@@ -76,7 +76,7 @@ trpi_argument_type trpi_argument_type_of(const trpi_syntax_parameter *parameter)
     }
 }
 
-const char *trpi_argument_name(trpi_argument argument)
+const char *trpi_argument_name(trpi_pattern_argument argument)
 {
     TRP_ASSERT((size_t)argument < sizeof arguments / sizeof *arguments);
     return arguments[argument].name;

@@ -23,14 +23,14 @@
     ARGUMENT(ROLE, "role", "a role or a kind", "Patron")                          \
     ARGUMENT(SOMEBODY, "creature", "", "Ansel") /* by name, or a kind */
 
-typedef enum trpi_argument {
+typedef enum trpi_pattern_argument {
 #define NAME(name, called, words, example) TRPI_ARGUMENT_##name,
     TRPI_ARGUMENTS(NAME)
 #undef NAME
-} trpi_argument;
+} trpi_pattern_argument;
 
 typedef struct trpi_argument_type {
-    trpi_argument argument;
+    trpi_pattern_argument argument;
     trpi_dimension dimension;
     bool is_bounded;
     bool is_whole;
@@ -44,7 +44,7 @@ trpi_argument_type trpi_argument_type_of(const trpi_syntax_parameter *parameter)
 
 /// "a place", "a number from 1 s to 60 s": for messages.
 trpi_text trpi_argument_words(trpi_arena *arena, const trpi_argument_type *type);
-const char *trpi_argument_name(trpi_argument argument);
+const char *trpi_argument_name(trpi_pattern_argument argument);
 /// A value that would do: `bar`, `5 s`.
 const char *trpi_argument_example(const trpi_argument_type *type);
 

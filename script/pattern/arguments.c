@@ -189,7 +189,7 @@ static bool is_character(const trpi_syntax_line *line)
 }
 
 // Whether the thing that a line names can be an argument of that sort, its kind aside.
-static bool suits(trpi_argument argument, const trpi_syntax_line *line)
+static bool suits(trpi_pattern_argument argument, const trpi_syntax_line *line)
 {
     switch (argument) {
     case TRPI_ARGUMENT_POOL: return line->kind == TRPI_LINE_LINES;
@@ -215,7 +215,7 @@ static void add_name(name_index *names, const trpi_syntax_line *line)
 {
     uint32_t number = names->lines.count;
     names->failed |= !TRPI_ARENA_PUSH(names->arena, names->lines.at, names->lines.count, names->lines.capacity, line);
-    for (trpi_argument argument = TRPI_ARGUMENT_POOL; argument <= TRPI_ARGUMENT_SOMEBODY; argument++) {
+    for (trpi_pattern_argument argument = TRPI_ARGUMENT_POOL; argument <= TRPI_ARGUMENT_SOMEBODY; argument++) {
         if (suits(argument, line) && trpi_name_map_find(&names->map, argument, line->name.text) == TRPI_NOT_FILED) {
             names->failed |= !trpi_name_map_add(&names->map, names->arena, argument, line->name.text, number);
         }
@@ -236,7 +236,7 @@ static void add_names(name_index *names, const trpi_syntax_line *line)
 }
 
 // The first of all lines that names something of the sort that is wanted; NULL when there is none.
-static const trpi_syntax_line *find_name(const name_index *names, trpi_text name, trpi_argument argument)
+static const trpi_syntax_line *find_name(const name_index *names, trpi_text name, trpi_pattern_argument argument)
 {
     uint32_t number = trpi_name_map_find(&names->map, argument, name);
     return number != TRPI_NOT_FILED ? names->lines.at[number] : NULL;
@@ -281,7 +281,7 @@ static bool kind_comes_from(const name_index *names, const trpi_syntax_line *kin
     return true;  // its ancestor is unknown, which is reported elsewhere
 }
 
-static trpi_guess guess_of(const instance_check *c, const name_index *names, trpi_text name, trpi_argument argument)
+static trpi_guess guess_of(const instance_check *c, const name_index *names, trpi_text name, trpi_pattern_argument argument)
 {
     trpi_guess guess = trpi_guess_noting(name, c->compiler->candidates);
     for (uint32_t i = 0; i < names->lines.count; i++) {

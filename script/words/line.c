@@ -39,40 +39,40 @@ trpi_clause_place trpi_line_kind_place(trpi_line_kind kind)
     return lines[kind].place;
 }
 
-trpi_block trpi_block_under(trpi_line_kind kind, trpi_block outer)
+trpi_line_block trpi_line_block_under(trpi_line_kind kind, trpi_line_block outer)
 {
     TRP_ASSERT((uint32_t)kind < TRPI_LINE_COUNT);
     uint32_t under = lines[kind].under;
     switch (under) {
     case TRPI_BLOCK_STEPS_OR_ROWS: return (TABLE >> outer & 1) != 0 ? TRPI_BLOCK_ROWS : TRPI_BLOCK_STEPS;
     case TRPI_BLOCK_STEPS_OR_NODE: return outer == TRPI_BLOCK_NETWORK ? TRPI_BLOCK_NODE : TRPI_BLOCK_STEPS;
-    default: return (trpi_block)under;
+    default: return (trpi_line_block)under;
     }
 }
 
-bool trpi_block_allows(trpi_block block, trpi_line_kind kind)
+bool trpi_line_block_allows(trpi_line_block block, trpi_line_kind kind)
 {
     TRP_ASSERT(block < TRPI_BLOCK_COUNT);
     return block == TRPI_BLOCK_ANY || kind == TRPI_LINE_ERROR || (lines[kind].blocks >> block & 1) != 0;
 }
 
-const char *trpi_block_home(trpi_line_kind kind)
+const char *trpi_line_block_home(trpi_line_kind kind)
 {
     for (uint32_t block = TRPI_BLOCK_FILE; block < TRPI_BLOCK_COUNT; block++) {
-        if (trpi_block_allows((trpi_block)block, kind)) {
+        if (trpi_line_block_allows((trpi_line_block)block, kind)) {
             return block == TRPI_BLOCK_FILE ? NULL : blocks[block].called;
         }
     }
     return NULL;
 }
 
-const char *trpi_block_name(trpi_block block)
+const char *trpi_line_block_name(trpi_line_block block)
 {
     TRP_ASSERT(block < TRPI_BLOCK_COUNT);
     return blocks[block].called;
 }
 
-const char *trpi_block_usual_line(trpi_block block)
+const char *trpi_line_block_usual_line(trpi_line_block block)
 {
     TRP_ASSERT(block < TRPI_BLOCK_COUNT);
     return blocks[block].usual_line;

@@ -16,12 +16,12 @@ typedef enum trpi_line_kind {
 
 /// The kind of block that a line stands in. NONE: no block at all; ANY: the block of a line that could not be read, which takes
 /// every line.
-typedef enum trpi_block {
+typedef enum trpi_line_block {
 #define BLOCK(name, ...) TRPI_BLOCK_##name,
     TRPI_BLOCKS(BLOCK)
 #undef BLOCK
         TRPI_BLOCK_COUNT
-} trpi_block;
+} trpi_line_block;
 
 /// The name of a kind of line in messages and in the printed tree: "role".
 const char *trpi_line_kind_name(trpi_line_kind kind);
@@ -30,15 +30,15 @@ const char *trpi_line_kind_name(trpi_line_kind kind);
 trpi_clause_place trpi_line_kind_place(trpi_line_kind kind);
 
 /// The block under a line of `kind` that stands in `outer`; NONE when it takes none.
-trpi_block trpi_block_under(trpi_line_kind kind, trpi_block outer);
+trpi_line_block trpi_line_block_under(trpi_line_kind kind, trpi_line_block outer);
 
-bool trpi_block_allows(trpi_block block, trpi_line_kind kind);
+bool trpi_line_block_allows(trpi_line_block block, trpi_line_kind kind);
 
 /// Where a line of this kind belongs, "a role"; NULL when it stands in files.
-const char *trpi_block_home(trpi_line_kind kind);
+const char *trpi_line_block_home(trpi_line_kind kind);
 
 /// How a block is called: "a scene". And a line that usually stands in it.
-const char *trpi_block_name(trpi_block block);
-const char *trpi_block_usual_line(trpi_block block);
+const char *trpi_line_block_name(trpi_line_block block);
+const char *trpi_line_block_usual_line(trpi_line_block block);
 
 #endif

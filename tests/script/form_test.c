@@ -77,8 +77,8 @@ static const line_row *row_around(trpi_line_kind kind)
 {
     uint32_t i = 0;
     while (i < ROW_COUNT) {
-        trpi_block under = trpi_block_under(line_rows[i].kind, TRPI_BLOCK_NONE);
-        bool is_around = under != TRPI_BLOCK_NONE && under != TRPI_BLOCK_ANY && trpi_block_allows(under, kind);
+        trpi_line_block under = trpi_line_block_under(line_rows[i].kind, TRPI_BLOCK_NONE);
+        bool is_around = under != TRPI_BLOCK_NONE && under != TRPI_BLOCK_ANY && trpi_line_block_allows(under, kind);
         if (is_around && line_rows[i].kind != kind) {
             break;
         }
@@ -91,7 +91,7 @@ static const line_row *row_around(trpi_line_kind kind)
 // The lines around one of that kind, and how deep it stands.
 static uint32_t add_around(trpi_buffer *text, const manner *how, trpi_line_kind kind)
 {
-    if (trpi_block_allows(TRPI_BLOCK_FILE, kind)) {
+    if (trpi_line_block_allows(TRPI_BLOCK_FILE, kind)) {
         return 0;
     }
     const line_row *row = row_around(kind);

@@ -82,7 +82,7 @@ static void add_places(char *to, uint64_t places, const group *groups, size_t gr
 static void add_handlers(char *to, bool named)
 {
     uint32_t count;
-    const char *const *words = trpi_member_words(TRPI_MEMBER_HANDLER, &count);
+    const char *const *words = trpi_member_spellings(TRPI_MEMBER_HANDLER, &count);
     uint32_t first = named ? TRPI_HANDLER_MESSAGE : TRPI_HANDLER_ADOPT, end = named ? count : TRPI_HANDLER_MESSAGE;
     for (uint32_t i = first; i < end; i++) {
         add(to, i == first ? "(" : "\\|");
@@ -328,7 +328,7 @@ static void every_cue_is_read_as_what_it_is(void **state)
 static bool put_line(trpi_line_kind kind, const char *line, char *text, size_t size)
 {
     static const struct {
-        trpi_block block;
+        trpi_line_block block;
         const char *opener;
     } openers[] = {
         {TRPI_BLOCK_KIND, "kind k"},       {TRPI_BLOCK_ROLE, "role R"},       {TRPI_BLOCK_SCHEDULE, "role R\n    schedule"},
@@ -336,12 +336,12 @@ static bool put_line(trpi_line_kind kind, const char *line, char *text, size_t s
         {TRPI_BLOCK_COMPOUND, "plan P"},   {TRPI_BLOCK_OBJECT, "object o"},   {TRPI_BLOCK_SCENE, "scene S"},
         {TRPI_BLOCK_SETTING, "setting S"}, {TRPI_BLOCK_HOST, "host h"},       {TRPI_BLOCK_TEST, "test \"t\""},
     };
-    if (trpi_block_allows(TRPI_BLOCK_FILE, kind)) {
+    if (trpi_line_block_allows(TRPI_BLOCK_FILE, kind)) {
         snprintf(text, size, "%s\n", line);
         return true;
     }
     for (size_t i = 0; i < sizeof openers / sizeof *openers; i++) {
-        if (trpi_block_allows(openers[i].block, kind)) {
+        if (trpi_line_block_allows(openers[i].block, kind)) {
             const char *inner = strchr(openers[i].opener, '\n');
             snprintf(text, size, "%s\n    %s%s\n", openers[i].opener, inner != NULL ? "    " : "", line);
             return true;
