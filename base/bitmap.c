@@ -44,38 +44,32 @@ void trpi_bitmap_release(trpi_bitmap *bitmap, const trp_allocator *allocator)
     *bitmap = (trpi_bitmap){0};
 }
 
-void trpi_bitmap_set(trpi_bitmap *bitmap, uint32_t number)
+void trpi_bitmap_empty(trpi_bitmap *bitmap)
 {
-    TRP_ASSERT(number < bitmap->capacity);
-    uint32_t word = number / 64;
-    bitmap->words[word] |= UINT64_C(1) << number % 64;
-    bitmap->summary[word / 64] |= UINT64_C(1) << word % 64;
-}
-
-void trpi_bitmap_clear(trpi_bitmap *bitmap, uint32_t number)
-{
-    TRP_ASSERT(number < bitmap->capacity);
-    uint32_t word = number / 64;
-    bitmap->words[word] &= ~(UINT64_C(1) << number % 64);
-    if (bitmap->words[word] == 0) {
-        bitmap->summary[word / 64] &= ~(UINT64_C(1) << word % 64);
+    uint32_t end = bitmap->capacity / 64;
+    for (uint32_t word = trpi_bitmap_next_word(bitmap, 0, end); word < end; word = trpi_bitmap_next_word(bitmap, word + 1, end)) {
+        bitmap->words[word] = 0;
+    }
+    for (uint32_t i = 0; i < words_for(end); i++) {
+        bitmap->summary[i] = 0;
     }
 }
 
-bool trpi_bitmap_has(const trpi_bitmap *bitmap, uint32_t number)
+void trpi_bitmap_add(trpi_bitmap *to, const trpi_bitmap *from)
 {
-    return number < bitmap->capacity && (bitmap->words[number / 64] >> number % 64 & 1) != 0;
+    trpi_bitmap_add_both(to, from, from);
 }
 
-void trpi_bitmap_update_summary(trpi_bitmap *bitmap)
+void trpi_bitmap_add_both(trpi_bitmap *to, const trpi_bitmap *a, const trpi_bitmap *b)
 {
-    uint32_t words = words_for(bitmap->capacity);
-    for (uint32_t i = 0; i < words; i += 64) {
-        uint64_t summary = 0;
-        for (uint32_t j = 0; j < 64 && i + j < words; j++) {
-            summary |= (uint64_t)(bitmap->words[i + j] != 0) << j;
+    TRP_ASSERT(to->capacity == a->capacity && a->capacity == b->capacity);
+    uint32_t end = to->capacity / 64;
+    for (uint32_t word = trpi_bitmap_next_word(a, 0, end); word < end; word = trpi_bitmap_next_word(a, word + 1, end)) {
+        uint64_t both = a->words[word] & b->words[word];
+        if (both != 0) {
+            to->words[word] |= both;
+            to->summary[word / 64] |= UINT64_C(1) << word % 64;
         }
-        bitmap->summary[i / 64] = summary;
     }
 }
 
@@ -88,41 +82,16 @@ uint32_t trpi_bitmap_next(const trpi_bitmap *bitmap, uint32_t from)
     if (rest != 0) {
         return from + trpi_lowest_bit(rest);
     }
-    uint32_t word = from / 64 + 1;
-    uint32_t word_count = bitmap->capacity / 64;
-    while (word < word_count) {
-        uint64_t summary = bitmap->summary[word / 64] >> word % 64;
-        if (summary != 0) {
-            word += trpi_lowest_bit(summary);
-            return word * 64 + trpi_lowest_bit(bitmap->words[word]);
-        }
-        word = (word / 64 + 1) * 64;
-    }
-    return TRPI_BITMAP_END;
+    uint32_t end = bitmap->capacity / 64, word = trpi_bitmap_next_word(bitmap, from / 64 + 1, end);
+    return word < end ? word * 64 + trpi_lowest_bit(bitmap->words[word]) : TRPI_BITMAP_END;
 }
 
-uint32_t trpi_bitmap_next_of_both(const trpi_bitmap *a, const trpi_bitmap *b, uint32_t from)
+bool trpi_bitmap_meets(const trpi_bitmap *a, const trpi_bitmap *b)
 {
     TRP_ASSERT(a->capacity == b->capacity);
-    if (from >= a->capacity) {
-        return TRPI_BITMAP_END;
+    uint32_t end = a->capacity / 64, word = trpi_bitmap_next_word(a, 0, end);
+    while (word < end && (a->words[word] & b->words[word]) == 0) {
+        word = trpi_bitmap_next_word(a, word + 1, end);
     }
-    uint64_t rest = (a->words[from / 64] & b->words[from / 64]) >> from % 64;
-    if (rest != 0) {
-        return from + trpi_lowest_bit(rest);
-    }
-    uint32_t word_count = a->capacity / 64;
-    for (uint32_t word = from / 64 + 1; word < word_count;) {
-        uint64_t summary = (a->summary[word / 64] & b->summary[word / 64]) >> word % 64;
-        if (summary == 0) {
-            word = (word / 64 + 1) * 64;
-            continue;
-        }
-        word += trpi_lowest_bit(summary);
-        if ((a->words[word] & b->words[word]) != 0) {
-            return word * 64 + trpi_lowest_bit(a->words[word] & b->words[word]);
-        }
-        word++;
-    }
-    return TRPI_BITMAP_END;
+    return word < end;
 }

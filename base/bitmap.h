@@ -5,6 +5,8 @@
 #ifndef TROUPE_BASE_BITMAP_H
 #define TROUPE_BASE_BITMAP_H
 
+#include "base/assert.h"
+
 #include "troupe/types.h"
 
 #define TRPI_BITMAP_END UINT32_MAX
@@ -33,18 +35,61 @@ static inline uint32_t trpi_lowest_bit(uint64_t word)
 bool trpi_bitmap_reserve(trpi_bitmap *bitmap, const trp_allocator *allocator, uint32_t capacity);
 void trpi_bitmap_release(trpi_bitmap *bitmap, const trp_allocator *allocator);
 
-void trpi_bitmap_set(trpi_bitmap *bitmap, uint32_t number);
-void trpi_bitmap_clear(trpi_bitmap *bitmap, uint32_t number);
-bool trpi_bitmap_has(const trpi_bitmap *bitmap, uint32_t number);
+static inline void trpi_bitmap_set(trpi_bitmap *bitmap, uint32_t number)
+{
+    TRP_ASSERT(number < bitmap->capacity);
+    uint32_t word = number / 64;
+    bitmap->words[word] |= UINT64_C(1) << number % 64;
+    bitmap->summary[word / 64] |= UINT64_C(1) << word % 64;
+}
 
-/// Computes the summary anew, after bits were written straight into `words`.
-void trpi_bitmap_update_summary(trpi_bitmap *bitmap);
+static inline void trpi_bitmap_clear(trpi_bitmap *bitmap, uint32_t number)
+{
+    TRP_ASSERT(number < bitmap->capacity);
+    uint32_t word = number / 64;
+    bitmap->words[word] &= ~(UINT64_C(1) << number % 64);
+    if (bitmap->words[word] == 0) {
+        bitmap->summary[word / 64] &= ~(UINT64_C(1) << word % 64);
+    }
+}
+
+static inline bool trpi_bitmap_has(const trpi_bitmap *bitmap, uint32_t number)
+{
+    return number < bitmap->capacity && (bitmap->words[number / 64] >> number % 64 & 1) != 0;
+}
+
+/// Takes all numbers out of a set.
+void trpi_bitmap_empty(trpi_bitmap *bitmap);
+
+/// Adds to a set what is in another one, or in both of two others. Their capacities must be equal.
+void trpi_bitmap_add(trpi_bitmap *to, const trpi_bitmap *from);
+void trpi_bitmap_add_both(trpi_bitmap *to, const trpi_bitmap *a, const trpi_bitmap *b);
+
+/// The first word from `word` on that is not 0, or `end` when there is none below it. No words are read, only the summary.
+static inline uint32_t trpi_bitmap_next_word(const trpi_bitmap *bitmap, uint32_t word, uint32_t end)
+{
+    while (word < end) {
+        uint64_t summary = bitmap->summary[word / 64] >> word % 64;
+        if (summary != 0) {
+            word += trpi_lowest_bit(summary);
+            return word < end ? word : end;
+        }
+        word = (word / 64 + 1) * 64;
+    }
+    return end;
+}
+
+/// Puts the summary right for one word, after bits were written straight into it.
+static inline void trpi_bitmap_update_summary(trpi_bitmap *bitmap, uint32_t word)
+{
+    uint64_t bit = UINT64_C(1) << word % 64, *summary = &bitmap->summary[word / 64];
+    *summary = bitmap->words[word] != 0 ? *summary | bit : *summary & ~bit;
+}
 
 /// Finds the least number in the set that is at least `from`; TRPI_BITMAP_END if there is none.
 uint32_t trpi_bitmap_next(const trpi_bitmap *bitmap, uint32_t from);
 
-/// Finds the least number, `from` or above, that is in both sets; TRPI_BITMAP_END if there is none. Their capacities
-/// must be equal.
-uint32_t trpi_bitmap_next_of_both(const trpi_bitmap *a, const trpi_bitmap *b, uint32_t from);
+/// Whether any number is in both sets. Their capacities must be equal.
+bool trpi_bitmap_meets(const trpi_bitmap *a, const trpi_bitmap *b);
 
 #endif

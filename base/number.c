@@ -130,21 +130,29 @@ trpi_number trpi_number_scale(trpi_number number, int64_t factor)
     return muldiv_nearest(written, factor * TRP_ONE, places);
 }
 
+static uint32_t highest_bit(uint64_t number)
+{
+#if defined(__GNUC__)
+    return 63 - (uint32_t)__builtin_clzll(number);
+#else
+    uint32_t bit = 0;
+    while (number >> bit > 1) {
+        bit++;
+    }
+    return bit;
+#endif
+}
+
 uint64_t trpi_square_root(uint64_t number)
 {
-    uint64_t root = 0;
-    uint64_t bit = UINT64_C(1) << 62;
-    while (bit > number) {
-        bit >>= 2;
+    if (number == 0) {
+        return 0;
     }
-    while (bit != 0) {
-        if (number >= root + bit) {
-            number -= root + bit;
-            root = (root >> 1) + bit;
-        } else {
-            root >>= 1;
-        }
-        bit >>= 2;
+    // Newton's method from above: the estimate falls until it is the root.
+    uint64_t root = UINT64_C(1) << (highest_bit(number) / 2 + 1), better = (root + number / root) / 2;
+    while (better < root) {
+        root = better;
+        better = (root + number / root) / 2;
     }
     return root;
 }

@@ -100,11 +100,19 @@ static void the_others_are_the_same_both_ways(void **state)
     (void)state;
     SYMBOL(trp_entity, nobody)(void) = trp_nobody;
     SYMBOL(trp_value, truth)(bool) = trp_value_truth;
+    SYMBOL(bool, is_true)(trp_value) = trp_value_to_truth;
+    SYMBOL(uint32_t, position)(trp_value) = trp_value_to_choice;
     SYMBOL(trp_value, choice)(uint32_t) = trp_value_choice;
     SYMBOL(trp_value, entity)(trp_entity) = trp_value_entity;
     SYMBOL(trp_entity, back)(trp_value) = trp_value_to_entity;
     assert_true(trp_nobody().value == 0 && nobody_symbol().value == 0);
     assert_true(trp_value_truth(true).bits == 1 && truth_symbol(true).bits == 1 && truth_symbol(false).bits == 0);
+    assert_true(trp_value_to_truth(trp_value_truth(true)) && is_true_symbol(trp_value_truth(true)));
+    assert_false(trp_value_to_truth(trp_value_truth(false)) || is_true_symbol(trp_value_truth(false)));
+    for (size_t i = 0; i < COUNT(counts); i++) {
+        assert_int_equal(trp_value_to_choice(trp_value_choice(counts[i])), counts[i]);
+        assert_int_equal(position_symbol(trp_value_choice(counts[i])), counts[i]);
+    }
     for (size_t i = 0; i < COUNT(counts); i++) {
         trp_entity one = {(uint64_t)counts[i] << 32 | counts[COUNT(counts) - 1 - i]};
         assert_true(trp_value_choice(counts[i]).bits == counts[i] && choice_symbol(counts[i]).bits == counts[i]);

@@ -111,9 +111,39 @@ static void a_bitmap_walks_what_was_set(void **state)
     trpi_bitmap_release(&bitmap, allocator);
 }
 
+static void bitmaps_are_joined_by_words(void **state)
+{
+    (void)state;
+    const trp_allocator *allocator = trpi_allocator_default();
+    trpi_bitmap a = {0}, b = {0}, both = {0};
+    assert_true(trpi_bitmap_reserve(&a, allocator, NUMBERS) && trpi_bitmap_reserve(&b, allocator, NUMBERS) &&
+                trpi_bitmap_reserve(&both, allocator, NUMBERS));
+    for (uint32_t i = 0; i < 300; i++) {
+        trpi_bitmap_set(&a, trpi_random_below(trpi_random(i, 0, 0, 3), NUMBERS / 2) * 2);
+        trpi_bitmap_set(&b, trpi_random_below(trpi_random(i, 1, 0, 3), NUMBERS / 2) * 2 + 1);
+    }
+    assert_false(trpi_bitmap_meets(&a, &b));
+    trpi_bitmap_set(&a, 9001);
+    trpi_bitmap_set(&b, 9001);
+    assert_true(trpi_bitmap_meets(&a, &b));
+    trpi_bitmap_add_both(&both, &a, &b);
+    assert_int_equal(trpi_bitmap_next(&both, 0), 9001);
+    assert_int_equal(trpi_bitmap_next(&both, 9002), TRPI_BITMAP_END);
+    trpi_bitmap_add(&both, &a);
+    for (uint32_t i = 0; i < NUMBERS; i++) {
+        assert_int_equal(trpi_bitmap_has(&both, i), trpi_bitmap_has(&a, i));
+    }
+    trpi_bitmap_empty(&both);
+    assert_int_equal(trpi_bitmap_next(&both, 0), TRPI_BITMAP_END);
+    trpi_bitmap_release(&a, allocator);
+    trpi_bitmap_release(&b, allocator);
+    trpi_bitmap_release(&both, allocator);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(bitmaps_are_joined_by_words),
         cmocka_unit_test(sorting_is_right_and_stable),
         cmocka_unit_test(elements_may_be_of_any_size),
         cmocka_unit_test(a_bitmap_walks_what_was_set),
