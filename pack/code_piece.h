@@ -51,9 +51,9 @@ void trpi_printer_text(trpi_printer *printer, const char *text);
 void trpi_printer_two_operands(trpi_printer *printer, const char *first, const char *second);
 void trpi_printer_number(trpi_printer *printer, trpi_number number);
 
-/// Words with gaps in them, each a `$` and a letter by which the caller fills it.
-typedef void trpi_printer_gap(trpi_printer *printer, char gap, const void *context);
-void trpi_printer_fill(trpi_printer *printer, const char *words, trpi_printer_gap *gap, const void *context);
+/// A function that prints the text for one gap, `$` and a letter, of the words given to trpi_printer_fill.
+typedef void trpi_printer_fill_gap(trpi_printer *printer, char gap, const void *context);
+void trpi_printer_fill(trpi_printer *printer, const char *words, trpi_printer_fill_gap *gap, const void *context);
 
 /// Prints the name of a record of a section, without the names of its owners: "seat" of "Bench.seat".
 void trpi_printer_name(trpi_printer *printer, uint32_t section, uint32_t index);

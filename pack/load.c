@@ -50,6 +50,7 @@ static size_t lay_out_tables(trp_pack *pack, unsigned char *memory, size_t used)
     place at = {memory, used};
     pack->kind_enter = take(&at, pack->kind_count, sizeof(uint16_t));
     pack->kind_leave = take(&at, pack->kind_count, sizeof(uint16_t));
+    pack->kind_levels = take(&at, pack->kind_count, sizeof(uint8_t));
     pack->item_facts = take(&at, pack->fact_count, sizeof(uint16_t));
     pack->kind_first_item = take(&at, (size_t)pack->kind_count + 1, sizeof(uint16_t));
     pack->behaviour_kinds = take(&at, pack->behaviour_count, sizeof(uint16_t));
@@ -80,6 +81,17 @@ static void read_sections(const trp_pack *pack, const trpi_container *container)
 {
 #define READ(section, type, one, many) read_section(container, TRPI_SECTION_##section, pack->many);
     TRPI_PACK_SECTIONS(READ, READ, READ)
+}
+
+static void tell_levels(const trp_pack *pack)
+{
+    uint8_t *levels = writable(pack->kind_levels);
+    for (uint32_t i = pack->kind_count; i-- > 0;) {
+        levels[i] |= trpi_kind_level(&pack->kinds[i]);
+        if (pack->kinds[i].parent != TRPI_NONE16) {
+            levels[pack->kinds[i].parent] |= levels[i];
+        }
+    }
 }
 
 // Kinds come after their parents, so their sizes add up backwards and their places follow forwards. `cursor` has an
@@ -164,20 +176,51 @@ static void list_keys(const trp_pack *pack, void *scratch)
     }
 }
 
-// The upper half of the numbers of a sort that hosts get. It follows from the keys of its things, in their order: what two packs
-// number alike has the same one in both, whatever else differs. Never 0, which bare indexes have, and never negative, so that the
-// numbers can be enumerators in C.
+static uint64_t fold_keys(const trp_pack *pack, uint32_t section, uint32_t first, uint32_t count, uint64_t digest)
+{
+    for (uint32_t i = first; i < first + count; i++) {
+        digest = trpi_hash_fold(digest, trpi_pack_key_at(pack, section, i));
+    }
+    return trpi_hash_fold(digest, count);
+}
+
+// A position, of a choice in its list or of a part in its scene, has no stamp. Hosts hand it over with a number of one of these
+// sorts, whose stamp changes with the lists: so a position that was looked up before is refused with that number.
+static uint64_t fold_positions(const trp_pack *pack, uint32_t sort, uint64_t digest)
+{
+    switch (sort) {
+    case TRP_NAMES_SCENE:
+        for (uint32_t i = 0; i < pack->scene_count; i++) {
+            digest = fold_keys(pack, TRPI_SECTION_PART, pack->scenes[i].first_part, pack->scenes[i].part_count, digest);
+        }
+        break;
+    case TRP_NAMES_FACT:
+    case TRP_NAMES_ACTION:
+    case TRP_NAMES_MESSAGE:
+    case TRP_NAMES_QUERY:
+    case TRP_NAMES_BEHAVIOUR:
+        for (uint32_t i = 0; i < pack->fact_count; i++) {
+            digest = pack->facts[i].choice_count == 0
+                         ? digest
+                         : fold_keys(pack, TRPI_SECTION_CHOICE, pack->facts[i].first_choice, pack->facts[i].choice_count, digest);
+        }
+        break;
+    default: break;
+    }
+    return digest;
+}
+
+// The upper half of the numbers of a sort that hosts get. The stamp follows from the keys of its things, in their order: what
+// two packs number alike has the same one in both, whatever else differs. Never 0, which bare indexes have, and never negative,
+// so that the numbers can be enumerators in C.
 static uint32_t make_stamp(const trp_pack *pack, uint32_t sort)
 {
     uint32_t section = sort == TRPI_NAMES_FAILURE ? TRPI_SECTION_FAILURE
                        : sort == TRPI_NAMES_MARK  ? TRPI_SECTION_MARK
                                                   : trpi_sort_section((trp_sort)sort);
     uint32_t count = trpi_pack_row_count(pack, section);
-    uint64_t digest = sort;
-    for (uint32_t i = 0; i < count; i++) {
-        digest = trpi_hash_fold(digest, trpi_pack_key_at(pack, section, i));
-    }
-    return (1u + (uint32_t)(trpi_hash_mix(trpi_hash_fold(digest, count)) % 0x7FFFu)) << 16;
+    uint64_t digest = fold_positions(pack, sort, fold_keys(pack, section, 0, count, sort));
+    return (1u + (uint32_t)(trpi_hash_mix(digest) % 0x7FFFu)) << 16;
 }
 
 static trp_result fill(const trp_pack *pack, trpi_verifier *verifier, uint32_t *scratch)
@@ -186,6 +229,7 @@ static trp_result fill(const trp_pack *pack, trpi_verifier *verifier, uint32_t *
         return TRP_ERROR_FORMAT;
     }
     number_kinds(pack, scratch);
+    tell_levels(pack);
     list_item_facts(pack, scratch);
     if (!trpi_verify_lists(verifier) || !trpi_verify_codes(verifier) || !trpi_verify_things(verifier) ||
         !trpi_verify_lines(verifier) || !trpi_verify_scenes(verifier) || !trpi_verify_behaviours(verifier) ||

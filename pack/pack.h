@@ -40,6 +40,7 @@ struct trp_pack {
     // Made at load.
     const uint16_t *kind_enter;  // by kind: its number when the tree of kinds is walked depth first
     const uint16_t *kind_leave;  // … and the first number after its descendants'
+    const uint8_t *kind_levels;   // by kind: whether it and its descendants are characters, or things (TRPI_LEVEL_…)
     const uint16_t *item_facts;  // facts that count items, by kind, then by item
     const uint16_t
         *kind_first_item;  // by kind: where its own begin in item_facts; one more at the end
@@ -148,8 +149,8 @@ static inline uint32_t trpi_code_single_operand(const trp_pack *pack, uint32_t c
     return alone ? TRPI_OPERAND(pack->code[code + 1]) : TRPI_NONE32;
 }
 
-/// The line that an expression is, and nothing else; TRPI_NONE32 when it is more, or no line.
-static inline uint32_t trpi_pack_written_line(const trp_pack *pack, uint32_t code)
+/// The spoken line of an expression that is a single line in quotes; TRPI_NONE32 of any other expression.
+static inline uint32_t trpi_pack_single_spoken_line(const trp_pack *pack, uint32_t code)
 {
     return trpi_code_single_operand(pack, code, TRPI_OP_LINE);
 }
@@ -202,6 +203,14 @@ static inline bool trpi_fact_is_of_world(const trp_pack *pack, uint32_t fact)
 static inline bool trpi_fact_is_of_scene(const trp_pack *pack, uint32_t fact)
 {
     return (pack->kinds[pack->facts[fact].kind].flags & TRPI_KIND_SCENE) != 0;
+}
+
+/// The levels of the grid of positions: characters, which most searches are for, lie apart from all else.
+enum { TRPI_LEVEL_CHARACTERS = 1, TRPI_LEVEL_THINGS = 2, TRPI_LEVEL_ALL = 3 };
+
+static inline uint8_t trpi_kind_level(const trpi_pack_kind *kind)
+{
+    return (kind->flags & TRPI_KIND_CHARACTER) != 0 ? TRPI_LEVEL_CHARACTERS : TRPI_LEVEL_THINGS;
 }
 
 /// Whether there can be entities of a kind.

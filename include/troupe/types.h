@@ -48,6 +48,8 @@ TRP_BEGIN_C
 //   does nothing, and gives TRP_ERROR_ARGUMENT, 0, false, NULL, "" or nobody (assert.h);
 // - an id of what is gone, or never was, gives TRP_ERROR_STALE, 0, false, nobody or TRP_NOT_FOUND;
 // - a number that the pack does not have gives TRP_ERROR_UNKNOWN, 0, false, "" or TRP_NOT_FOUND;
+// - a number of another pack or family gives TRP_ERROR_OUTDATED, or what a number that the pack does not have gives (pack.h);
+// - a call that makes or changes something gives TRP_ERROR_MEMORY, or NULL, when the allocator has no more, and leaves all as it was;
 // - an enumerator that there is not, and a number out of range, give TRP_ERROR_ARGUMENT, or nothing happens;
 // - what is no number counts as 0, what is beyond the largest number as the largest, and points are held within TRP_FARTHEST.
 //
@@ -192,11 +194,23 @@ TRP_INLINE trp_value trp_value_truth(bool truth)
     return value;
 }
 
+/// Yes or no of a value.
+TRP_INLINE bool trp_value_to_truth(trp_value value)
+{
+    return value.bits != 0;
+}
+
 /// A choice as a value: its position in the list of its fact, from 0.
 TRP_INLINE trp_value trp_value_choice(uint32_t position)
 {
     trp_value value = {(int64_t)position};
     return value;
+}
+
+/// The position of a choice in the list of its fact. trp_pack_choice has its name.
+TRP_INLINE uint32_t trp_value_to_choice(trp_value value)
+{
+    return (uint32_t)((uint64_t)value.bits & 0xFFFFFFFFu);
 }
 
 /// An entity as a value.
