@@ -9,7 +9,7 @@
 
 // ---- Comments -----------------------------------------------------------------------------------
 
-static void write_comment(const trpi_layout *layout, uint32_t comment, trpi_buffer *out)
+static void write_comment(const trpi_text_layout *layout, uint32_t comment, trpi_buffer *out)
 {
     trpi_text text = trpi_text_trim(trpi_source_slice(layout->file->source, layout->file->comments[comment].span), " \t\r");
     trpi_buffer_add(out, text.at, text.size);
@@ -18,7 +18,7 @@ static void write_comment(const trpi_layout *layout, uint32_t comment, trpi_buff
 // ---- Lines --------------------------------------------------------------------------------------
 
 typedef struct line_writer {
-    trpi_layout *layout;
+    trpi_text_layout *layout;
     const trpi_layout_item *item;
     trpi_buffer *out;
     uint32_t column;
@@ -36,7 +36,7 @@ static void break_line(line_writer *writer)
 }
 
 // The columns from `piece` up to where the next break may be: outside of parentheses, or anywhere.
-static uint32_t stretch(const trpi_layout *layout, uint32_t piece, bool outside)
+static uint32_t stretch(const trpi_text_layout *layout, uint32_t piece, bool outside)
 {
     uint32_t columns = 0;
     for (uint32_t i = piece; i < layout->piece_count && columns <= TRPI_LAYOUT_COLUMNS; i++) {
@@ -51,7 +51,7 @@ static uint32_t stretch(const trpi_layout *layout, uint32_t piece, bool outside)
 
 static bool has_room(const line_writer *writer, uint32_t piece)
 {
-    const trpi_layout *layout = writer->layout;
+    const trpi_text_layout *layout = writer->layout;
     const trpi_layout_piece *at = &layout->pieces[piece];
     uint32_t columns = stretch(layout, piece, at->depth == 0);
     if (writer->margin + columns > TRPI_LAYOUT_COLUMNS) {
@@ -82,7 +82,7 @@ static void write_inner_comments(line_writer *writer, uint32_t offset)
 
 static void write_tokens(line_writer *writer)
 {
-    trpi_layout *layout = writer->layout;
+    trpi_text_layout *layout = writer->layout;
     const trpi_layout_item *item = writer->item;
     trpi_layout_render(layout, item);
     trpi_layout_spaces(writer->out, writer->column);
@@ -103,7 +103,7 @@ static void write_tokens(line_writer *writer)
     }
 }
 
-static void write_line(trpi_layout *layout, const trpi_layout_item *item, trpi_buffer *out)
+static void write_line(trpi_text_layout *layout, const trpi_layout_item *item, trpi_buffer *out)
 {
     uint32_t indent = item->level * TRPI_LAYOUT_INDENT;
     line_writer writer = {.layout = layout,
@@ -121,7 +121,7 @@ static void write_line(trpi_layout *layout, const trpi_layout_item *item, trpi_b
     write_inner_comments(&writer, UINT32_MAX);
 }
 
-static void write_plan_row(const trpi_layout *layout, const trpi_layout_item *item, trpi_buffer *out)
+static void write_plan_row(const trpi_text_layout *layout, const trpi_layout_item *item, trpi_buffer *out)
 {
     trpi_text row = trpi_source_slice(layout->file->source, layout->file->tokens[item->line->first_token].span);
     if (row.size > 0) {
@@ -140,7 +140,7 @@ static bool is_line(const trpi_layout_item *item)
 
 // The declaration that item `at` begins: itself, or the one its comments belong to. The count of
 // items when there is none.
-static uint32_t declaration_of(const trpi_layout *layout, uint32_t at)
+static uint32_t declaration_of(const trpi_text_layout *layout, uint32_t at)
 {
     while (at < layout->item_count && layout->items[at].line == NULL && layout->items[at].level == 0 &&
            at + 1 < layout->item_count && !layout->items[at + 1].blank_before) {
@@ -151,7 +151,7 @@ static uint32_t declaration_of(const trpi_layout *layout, uint32_t at)
 }
 
 // One blank line stands between declarations, unless both are single lines: those may stand close.
-static bool needs_blank(const trpi_layout *layout, uint32_t at, uint32_t last_declaration)
+static bool needs_blank(const trpi_text_layout *layout, uint32_t at, uint32_t last_declaration)
 {
     const trpi_layout_item *item = &layout->items[at];
     bool inner = at > 0 && layout->items[at - 1].line == NULL && layout->items[at - 1].level == 0 && !item->blank_before;
@@ -162,7 +162,7 @@ static bool needs_blank(const trpi_layout *layout, uint32_t at, uint32_t last_de
     return layout->items[declaration].opens || layout->items[last_declaration].opens;
 }
 
-static bool is_blank_before(const trpi_layout *layout, uint32_t at, uint32_t last_declaration)
+static bool is_blank_before(const trpi_text_layout *layout, uint32_t at, uint32_t last_declaration)
 {
     const trpi_layout_item *item = &layout->items[at];
     if (at == 0 || trpi_layout_item_is(item, TRPI_LINE_PLAN_ROW)) {
@@ -176,7 +176,7 @@ static bool is_blank_before(const trpi_layout *layout, uint32_t at, uint32_t las
     return !first_in_block && (item->blank_before || needs_blank(layout, at, last_declaration));
 }
 
-static void write_items(trpi_layout *layout, trpi_buffer *out)
+static void write_items(trpi_text_layout *layout, trpi_buffer *out)
 {
     uint32_t last_declaration = UINT32_MAX;
     for (uint32_t i = 0; i < layout->item_count; i++) {
@@ -203,7 +203,7 @@ static void write_items(trpi_layout *layout, trpi_buffer *out)
 
 static bool lay_out(const trpi_syntax_file *file, trpi_arena *arena, bool plain_names, trpi_buffer *out)
 {
-    trpi_layout layout = {.file = file, .arena = arena, .plain_names = plain_names};
+    trpi_text_layout layout = {.file = file, .arena = arena, .plain_names = plain_names};
     trpi_buffer_init(&layout.scratch, out->allocator);
     trpi_layout_find_items(&layout);
     trpi_layout_measure_tables(&layout);

@@ -5,7 +5,7 @@
 #include "script/tools/layout.h"
 
 typedef struct item_finder {
-    trpi_layout *layout;
+    trpi_text_layout *layout;
     uint32_t comment;
     uint32_t indents[TRPI_SYNTAX_DEEPEST + 2];    // columns in the source, by level
     bool takes_letters[TRPI_SYNTAX_DEEPEST + 2];  // of a legend, by level: a comment `#: wall` would be read as an entry
@@ -24,7 +24,7 @@ bool trpi_layout_item_is_table_row(const trpi_layout_item *item)
     return trpi_layout_item_is(item, TRPI_LINE_ROW) || trpi_layout_item_is(item, TRPI_LINE_HEAD);
 }
 
-bool trpi_layout_has_inner_comment(const trpi_layout *layout, const trpi_layout_item *item)
+bool trpi_layout_has_inner_comment(const trpi_text_layout *layout, const trpi_layout_item *item)
 {
     return item->comment_count > 0 &&
            layout->file->comments[item->comment].span.offset < layout->file->tokens[item->line->end_token - 1].span.offset;
@@ -48,7 +48,7 @@ static uint32_t indent_of(const item_finder *finder, uint32_t offset)
 
 static void add(item_finder *finder, trpi_layout_item item, uint32_t start, uint32_t end)
 {
-    trpi_layout *layout = finder->layout;
+    trpi_text_layout *layout = finder->layout;
     item.blank_before = layout->item_count > 0 && line_of(finder, start) > finder->last_line + 1;
     finder->last_line = line_of(finder, end);
     (void)TRPI_ARENA_PUSH(layout->arena, layout->items, layout->item_count, layout->item_capacity, item);
@@ -84,7 +84,7 @@ static uint32_t comment_level(const item_finder *finder, const trpi_syntax_comme
 static void add_comments(item_finder *finder, uint32_t offset, uint32_t next_level)
 {
     const trpi_syntax_file *file = finder->layout->file;
-    const trpi_layout *layout = finder->layout;
+    const trpi_text_layout *layout = finder->layout;
     uint32_t most = finder->before < layout->item_count ? layout->items[finder->before].level : 0;
     while (finder->comment < file->comment_count && file->comments[finder->comment].span.offset < offset) {
         const trpi_syntax_comment *comment = &file->comments[finder->comment];
@@ -121,7 +121,7 @@ static uint32_t take_own_comments(item_finder *finder, uint32_t *end)
 
 static void add_line(item_finder *finder, const trpi_syntax_line *line, uint32_t level)
 {
-    trpi_layout *layout = finder->layout;
+    trpi_text_layout *layout = finder->layout;
     bool is_row = line->kind == TRPI_LINE_PLAN_ROW;
     const trpi_token *first = &layout->file->tokens[line->first_token], *last = &layout->file->tokens[line->end_token - 1];
     trpi_layout_item item = {.line = line, .level = level, .opens = trpi_syntax_block_of(line) != NULL};
@@ -145,7 +145,7 @@ static void add_lines(item_finder *finder, const trpi_syntax_line *line, uint32_
     }
 }
 
-void trpi_layout_find_items(trpi_layout *layout)
+void trpi_layout_find_items(trpi_text_layout *layout)
 {
     item_finder finder = {.layout = layout, .before = UINT32_MAX};
     add_lines(&finder, layout->file->lines, 0);

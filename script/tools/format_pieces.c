@@ -53,7 +53,7 @@ static void add_quantity(const trpi_token *token, trpi_text text, trpi_buffer *o
 
 // Whether brackets around one plain word can go: it would be read as the same name. Where words
 // stand side by side, and where keywords are read, they stay.
-static bool is_plain_word(const trpi_layout *layout, uint32_t at, trpi_text word)
+static bool is_plain_word(const trpi_text_layout *layout, uint32_t at, trpi_text word)
 {
     const trpi_token *token = &layout->file->tokens[at];
     uint32_t character;
@@ -73,7 +73,7 @@ static bool is_plain_word(const trpi_layout *layout, uint32_t at, trpi_text word
            (next == TRPI_TOKEN_LINE_END || next == TRPI_TOKEN_COMMA || next == TRPI_TOKEN_CLOSE || next == TRPI_TOKEN_BAR);
 }
 
-static void add_bracketed(const trpi_layout *layout, uint32_t at, trpi_text text, trpi_buffer *out)
+static void add_bracketed(const trpi_text_layout *layout, uint32_t at, trpi_text text, trpi_buffer *out)
 {
     trpi_text inner = trpi_text_trim((trpi_text){text.at + 1, text.size - 2}, " ");
     bool plain = is_plain_word(layout, at, inner);
@@ -82,7 +82,7 @@ static void add_bracketed(const trpi_layout *layout, uint32_t at, trpi_text text
     trpi_buffer_text(out, plain ? "" : "]");
 }
 
-static void add_token(const trpi_layout *layout, uint32_t at, trpi_buffer *out)
+static void add_token(const trpi_text_layout *layout, uint32_t at, trpi_buffer *out)
 {
     const trpi_token *token = &layout->file->tokens[at];
     trpi_text text = trpi_source_slice(layout->file->source, token->span);
@@ -112,14 +112,14 @@ static bool ends_value(const trpi_token *token)
 
 // Whether a minus is a sign, as in `-thirst`, and no subtraction. The minus of a number is part of the number's token, so a minus with a
 // blank behind it keeps the blank: without it another token would come out.
-static bool is_sign(const trpi_layout *layout, const trpi_layout_item *item, uint32_t at)
+static bool is_sign(const trpi_text_layout *layout, const trpi_layout_item *item, uint32_t at)
 {
     const trpi_token *token = &layout->file->tokens[at];
     return token->kind == TRPI_TOKEN_MINUS && token[1].kind != TRPI_TOKEN_QUANTITY &&
            (at == item->line->first_token || !ends_value(&token[-1]));
 }
 
-static bool has_space(const trpi_layout *layout, const trpi_layout_item *item, uint32_t at)
+static bool has_space(const trpi_text_layout *layout, const trpi_layout_item *item, uint32_t at)
 {
     const trpi_token *token = &layout->file->tokens[at];
     if (at == item->line->first_token) {
@@ -138,7 +138,7 @@ static bool has_space(const trpi_layout *layout, const trpi_layout_item *item, u
 
 // ---- Breaks -------------------------------------------------------------------------------------
 
-static bool may_break(const trpi_layout *layout, const trpi_layout_item *item, uint32_t at, uint32_t depth)
+static bool may_break(const trpi_text_layout *layout, const trpi_layout_item *item, uint32_t at, uint32_t depth)
 {
     if (at == item->line->first_token) {
         return false;
@@ -151,7 +151,7 @@ static bool may_break(const trpi_layout *layout, const trpi_layout_item *item, u
 
 // Behind a comment, and between a number and a word on the next line, which would become one
 // quantity on the same line.
-static bool must_break(const trpi_layout *layout, const trpi_layout_item *item, uint32_t at)
+static bool must_break(const trpi_text_layout *layout, const trpi_layout_item *item, uint32_t at)
 {
     const trpi_token *token = &layout->file->tokens[at];
     if (at == item->line->first_token) {
@@ -175,7 +175,7 @@ static bool must_break(const trpi_layout *layout, const trpi_layout_item *item, 
     return false;
 }
 
-void trpi_layout_render(trpi_layout *layout, const trpi_layout_item *item)
+void trpi_layout_render(trpi_text_layout *layout, const trpi_layout_item *item)
 {
     uint32_t depth = 0;
     layout->piece_count = 0;

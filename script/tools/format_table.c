@@ -14,7 +14,7 @@ typedef struct scene_table {
     bool unfit;  // too many bars, or the rows differ in their number
 } scene_table;
 
-static uint32_t cell_columns(const trpi_layout *layout, uint32_t piece, uint32_t *end)
+static uint32_t cell_columns(const trpi_text_layout *layout, uint32_t piece, uint32_t *end)
 {
     uint32_t columns = 0;
     for (*end = piece; *end < layout->piece_count; (*end)++) {
@@ -27,8 +27,8 @@ static uint32_t cell_columns(const trpi_layout *layout, uint32_t piece, uint32_t
     return columns;
 }
 
-// The number of each cell, at most those there is room for.
-static uint32_t measure_cells(trpi_layout *layout, const trpi_layout_item *item, uint32_t cells[BARS_MOST])
+// Measures the width of each cell of a row, in columns. Returns how many cells there are, BARS_MOST at most.
+static uint32_t measure_cells(trpi_text_layout *layout, const trpi_layout_item *item, uint32_t cells[BARS_MOST])
 {
     uint32_t count = 0;
     trpi_layout_render(layout, item);
@@ -42,7 +42,7 @@ static uint32_t measure_cells(trpi_layout *layout, const trpi_layout_item *item,
 
 // Moves the bars of `table` to the right until the row fits between them. Returns whether any
 // moved.
-static bool fit_row(trpi_layout *layout, const trpi_layout_item *item, scene_table *table)
+static bool fit_row(trpi_text_layout *layout, const trpi_layout_item *item, scene_table *table)
 {
     uint32_t cells[BARS_MOST];
     uint32_t count = measure_cells(layout, item, cells);
@@ -66,8 +66,8 @@ static bool fit_row(trpi_layout *layout, const trpi_layout_item *item, scene_tab
     return moved;
 }
 
-// A table whose rows are of items [first, end), and lie at `level` or, with UINT32_MAX, anywhere.
-static void fit_rows(trpi_layout *layout, uint32_t first, uint32_t end, scene_table *table)
+// Lays out a table whose rows are of items [first, end), and lie at `level` or, with UINT32_MAX, anywhere.
+static void fit_rows(trpi_text_layout *layout, uint32_t first, uint32_t end, scene_table *table)
 {
     *table = (scene_table){0};
     for (bool moved = true; moved && !table->unfit;) {
@@ -81,7 +81,7 @@ static void fit_rows(trpi_layout *layout, uint32_t first, uint32_t end, scene_ta
     }
 }
 
-static void use(trpi_layout *layout, uint32_t first, uint32_t end, const scene_table *table)
+static void use(trpi_text_layout *layout, uint32_t first, uint32_t end, const scene_table *table)
 {
     uint32_t *bars = trpi_arena_array(layout->arena, BARS_MOST, sizeof *bars);
     if (bars == NULL) {
@@ -104,7 +104,7 @@ static bool fits(const scene_table *table, uint32_t columns)
 }
 
 // The end of the rows that stand together from item `first` on.
-static uint32_t group_end(const trpi_layout *layout, uint32_t first, uint32_t end)
+static uint32_t group_end(const trpi_text_layout *layout, uint32_t first, uint32_t end)
 {
     uint32_t level = layout->items[first].level;
     uint32_t at = first + 1;
@@ -118,7 +118,7 @@ static uint32_t group_end(const trpi_layout *layout, uint32_t first, uint32_t en
     return at;
 }
 
-static void measure_scene(trpi_layout *layout, uint32_t first, uint32_t end)
+static void measure_scene(trpi_text_layout *layout, uint32_t first, uint32_t end)
 {
     scene_table table;
     fit_rows(layout, first, end, &table);
@@ -139,7 +139,7 @@ static void measure_scene(trpi_layout *layout, uint32_t first, uint32_t end)
     }
 }
 
-void trpi_layout_measure_tables(trpi_layout *layout)
+void trpi_layout_measure_tables(trpi_text_layout *layout)
 {
     for (uint32_t i = 0; i < layout->item_count; i++) {
         const trpi_layout_item *item = &layout->items[i];
@@ -154,7 +154,7 @@ void trpi_layout_measure_tables(trpi_layout *layout)
     }
 }
 
-void trpi_layout_write_row(trpi_layout *layout, const trpi_layout_item *item, trpi_buffer *out)
+void trpi_layout_write_row(trpi_text_layout *layout, const trpi_layout_item *item, trpi_buffer *out)
 {
     trpi_layout_render(layout, item);
     uint32_t column = item->level * TRPI_LAYOUT_INDENT;

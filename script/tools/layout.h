@@ -35,7 +35,7 @@ typedef struct trpi_layout_piece {
     bool must_break;  // before it: it stood so, and would be read differently otherwise
 } trpi_layout_piece;
 
-typedef struct trpi_layout {
+typedef struct trpi_text_layout {
     const trpi_syntax_file *file;
     trpi_arena *arena;
     trpi_layout_item *items;
@@ -46,26 +46,26 @@ typedef struct trpi_layout {
     uint32_t piece_capacity;
     trpi_buffer scratch;  // the text of the pieces
     bool plain_names;     // brackets that are not needed go
-} trpi_layout;
+} trpi_text_layout;
 
 /// Finds the items of a file: format_items.c.
-void trpi_layout_find_items(trpi_layout *layout);
+void trpi_layout_find_items(trpi_text_layout *layout);
 
 /// Whether an item is a line of a kind; a row of a table, its head included.
 bool trpi_layout_item_is(const trpi_layout_item *item, trpi_line_kind kind);
 bool trpi_layout_item_is_table_row(const trpi_layout_item *item);
 
 /// Whether a comment stands between the tokens of a line.
-bool trpi_layout_has_inner_comment(const trpi_layout *layout, const trpi_layout_item *item);
+bool trpi_layout_has_inner_comment(const trpi_text_layout *layout, const trpi_layout_item *item);
 
 /// Renders the tokens of a line as pieces: format_pieces.c.
-void trpi_layout_render(trpi_layout *layout, const trpi_layout_item *item);
+void trpi_layout_render(trpi_text_layout *layout, const trpi_layout_item *item);
 
 /// Decides the columns of all tables: format_table.c.
-void trpi_layout_measure_tables(trpi_layout *layout);
+void trpi_layout_measure_tables(trpi_text_layout *layout);
 
 /// Writes a row by its columns. The row has no comments between its tokens.
-void trpi_layout_write_row(trpi_layout *layout, const trpi_layout_item *item, trpi_buffer *out);
+void trpi_layout_write_row(trpi_text_layout *layout, const trpi_layout_item *item, trpi_buffer *out);
 
 void trpi_layout_spaces(trpi_buffer *out, uint32_t count);
 
