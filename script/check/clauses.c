@@ -169,7 +169,7 @@ static void check_clauses(trpi_compiler *compiler, const trpi_syntax_line *line,
 {
     for (; clause != NULL; clause = clause->next) {
         if (matrix_clause_is_off(clause->kind, place)) {
-            clause->kind = TRPI_CLAUSE_ERROR;
+            trpi_compiler_refuse_clause(compiler, clause);
             continue;
         }
         uint32_t unmet = unmet_needs(line, clause, place, around);
@@ -180,7 +180,7 @@ static void check_clauses(trpi_compiler *compiler, const trpi_syntax_line *line,
         trpi_clause_refusal(clause->kind, place, trpi_clause_may_stand(clause->kind, place) ? unmet : 0,
                             value_of(around->source, clause), sentence, sizeof sentence);
         TRPI_COMPILE_ERROR(compiler, around->source, clause->span, "%s", sentence);
-        clause->kind = TRPI_CLAUSE_ERROR;
+        trpi_compiler_refuse_clause(compiler, clause);
     }
 }
 

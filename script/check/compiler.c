@@ -141,6 +141,34 @@ trpi_text trpi_check_identity(const trpi_compiler *compiler, const trpi_symbol *
     return trpi_check_identity_of_text(compiler, symbol->name);
 }
 
+void trpi_compiler_link(trpi_compiler *compiler, trpi_syntax_line **link, trpi_syntax_line *line)
+{
+    const trpi_tree_change change = {.link = link, .line = *link};
+    uint32_t before = compiler->tree_changes.count;
+    TRPI_PUSH(compiler, compiler->tree_changes, change);
+    *link = compiler->tree_changes.count > before ? line : *link;  // without memory nothing is compiled
+}
+
+void trpi_compiler_refuse_clause(trpi_compiler *compiler, trpi_syntax_clause *clause)
+{
+    const trpi_tree_change change = {.clause = clause, .kind = clause->kind};
+    uint32_t before = compiler->tree_changes.count;
+    TRPI_PUSH(compiler, compiler->tree_changes, change);
+    clause->kind = compiler->tree_changes.count > before ? TRPI_CLAUSE_ERROR : clause->kind;
+}
+
+void trpi_compiler_give_back(trpi_compiler *compiler)
+{
+    while (compiler->tree_changes.count > 0) {
+        const trpi_tree_change *change = &compiler->tree_changes.at[--compiler->tree_changes.count];
+        if (change->link != NULL) {
+            *change->link = change->line;
+        } else {
+            change->clause->kind = change->kind;
+        }
+    }
+}
+
 void trpi_compiler_begin(trpi_compiler *compiler, const trpi_source *source, trpi_span span)
 {
     if (source != NULL) {

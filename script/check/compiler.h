@@ -26,6 +26,14 @@ typedef struct trpi_renaming {
     uint32_t count;
 } trpi_renaming;
 
+/// A change of a tree that a pass has made, to be taken back: of the link to a line, or of the kind of a clause.
+typedef struct trpi_tree_change {
+    trpi_syntax_line **link;
+    trpi_syntax_line *line;  // that the link led to
+    trpi_syntax_clause *clause;
+    trpi_clause_kind kind;  // of the clause
+} trpi_tree_change;
+
 typedef struct trpi_compiler {
     trpi_arena *arena;
     trpi_diagnostics *diagnostics;
@@ -33,7 +41,9 @@ typedef struct trpi_compiler {
     trpi_symbols symbols;
     trpi_syntax_file **files;  // with what instances of patterns make, each where its instance stands
     uint32_t file_count;
-    trpi_syntax_file **written;  // as they were read, the standard library first
+    struct trpi_tree_store *trees;              // where texts were read before, or NULL
+    TRPI_TABLE(trpi_tree_change) tree_changes;  // by the passes, in their order
+    trpi_syntax_file **written;                 // as they were read, the standard library first
     uint32_t written_count;
     uint16_t thing, place, creature, player;  // the standard kinds, or TRPI_NO_INDEX
     uint16_t world;                           // the kind that lists the facts of the world, or TRPI_NO_INDEX
@@ -138,6 +148,15 @@ trpi_text trpi_check_identity_of_text(const trpi_compiler *compiler, trpi_text n
 
 /// Where a name that stands in some text was written; NULL when it was put together.
 const char *trpi_check_find_written(const trpi_compiler *compiler, const char *at);
+
+/// Lets a link of a tree lead to another line, or to none.
+void trpi_compiler_link(trpi_compiler *compiler, trpi_syntax_line **link, trpi_syntax_line *line);
+
+/// Makes a clause one that says nothing.
+void trpi_compiler_refuse_clause(trpi_compiler *compiler, trpi_syntax_clause *clause);
+
+/// Leaves the trees as the parser made them, for the next compiler.
+void trpi_compiler_give_back(trpi_compiler *compiler);
 
 /// Zeroed memory of the arena; NULL when it ran out, which is noted.
 void *trpi_compiler_allocate(trpi_compiler *compiler, size_t size);

@@ -97,7 +97,7 @@ static void add_private(const handing *h, trpi_syntax_line *object, const trpi_s
     while (*end != NULL) {
         end = &(*end)->next;
     }
-    *end = line;
+    trpi_compiler_link(h->compiler, end, line);
 }
 
 // Every object that takes a behaviour so is given one.

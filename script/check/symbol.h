@@ -99,8 +99,8 @@ typedef struct trpi_parameter_symbol {
     bool allows_point;
 } trpi_parameter_symbol;
 
-/// A message or an event.
-typedef struct trpi_news_symbol {
+/// A message or a game event: news that an agent can hear.
+typedef struct trpi_message_symbol {
     trpi_symbol symbol;
     trpi_parameter_symbol *parameters;
     uint16_t parameter_count;

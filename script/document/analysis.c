@@ -23,30 +23,19 @@ typedef struct analyst {
 
 // ---- Compiling ----------------------------------------------------------------------------------
 
-// The texts of a document, or others in their places.
-typedef struct text_set {
-    const trp_document *document;
-    const trpi_text *instead;  // of each file, or NULL
-} text_set;
-
+// All files are there before one is looked for.
 static trp_result read_file(void *context, const char *name, trp_script_source *file)
 {
-    const text_set *texts = context;
-    const trp_document *document = texts->document;
-    for (uint32_t i = 0; i < document->files.count; i++) {
-        if (strcmp(document->files.at[i].name, name) == 0) {
-            trpi_text text = texts->instead != NULL ? texts->instead[i] : trpi_buffer_slice(&document->files.at[i].text);
-            *file = (trp_script_source){document->files.at[i].name, text.at, text.size};
-            return TRP_OK;
-        }
-    }
+    (void)context;
+    (void)name;
+    (void)file;
     return TRP_ERROR_UNKNOWN;
 }
 
 // The name of file number `index` of those in a folder, without it.
 static const char *list_file(void *context, const char *folder, uint32_t index)
 {
-    const trp_document *document = ((const text_set *)context)->document;
+    const trp_document *document = context;
     size_t size = strlen(folder);
     for (uint32_t i = 0; i < document->files.count; i++) {
         const char *name = document->files.at[i].name;
@@ -58,20 +47,12 @@ static const char *list_file(void *context, const char *folder, uint32_t index)
     return NULL;
 }
 
-trp_result trpi_document_compile(const trp_document *document, const trpi_text *instead, trp_script *script,
+trp_result trpi_document_compile(const trp_document *document, const trp_script_source *sources, uint32_t count, trp_script *script,
                                  trpi_script_options *options, trpi_compiler **compiler)
 {
-    trp_script_source *sources = trpi_arena_array(&script->arena, document->files.count, sizeof *sources);
-    if (sources == NULL) {
-        return TRP_ERROR_MEMORY;
-    }
-    text_set texts = {document, instead};
-    for (uint32_t i = 0; i < document->files.count; i++) {
-        (void)read_file(&texts, document->files.at[i].name, &sources[i]);
-    }
-    const trp_script_reader reader = {&texts, read_file, list_file};
+    const trp_script_reader reader = {(void *)(uintptr_t)document, read_file, list_file};
     options->reader = &reader;
-    trp_result result = trpi_script_compile(script, sources, document->files.count, options, compiler);
+    trp_result result = trpi_script_compile(script, sources, count, options, compiler);
     options->reader = NULL;
     return result;
 }
@@ -218,8 +199,16 @@ static bool find_mentions(analyst *a)
 
 static bool analyse(analyst *a)
 {
-    trpi_script_options options = {.strip = true, .notes_uses = true, .renaming = a->document->renaming};
-    trp_result result = trpi_document_compile(a->document, NULL, a->analysis->script, &options, &a->analysis->compiler);
+    const trp_document *document = a->document;
+    trp_script_source *sources = trpi_arena_array(a->arena, document->files.count, sizeof *sources);
+    for (uint32_t i = 0; sources != NULL && i < document->files.count; i++) {
+        trpi_text text = trpi_buffer_slice(&document->files.at[i].text);
+        sources[i] = (trp_script_source){document->files.at[i].name, text.at, text.size};
+    }
+    trpi_script_options options = {.strip = true, .notes_uses = true, .renaming = document->renaming};
+    trp_result result = sources == NULL ? TRP_ERROR_MEMORY
+                                        : trpi_document_compile(document, sources, document->files.count, a->analysis->script,
+                                                                &options, &a->analysis->compiler);
     return (result == TRP_OK || result == TRP_ERROR_SOURCE) && find_mentions(a);
 }
 

@@ -263,7 +263,7 @@ static completion_rank rank_of(const trpi_rename_target *target)
 }
 
 // Offers a name, of which so many bytes are written already.
-static void offer_name(completer *c, const trpi_candidate *candidate, const trpi_rename_target *target)
+static void offer_name(completer *c, const trpi_name_candidate *candidate, const trpi_rename_target *target)
 {
     trpi_text name = candidate->name;
     uint32_t written = candidate->written, rank = candidate->is_word ? RANK_WORD : rank_of(target);
@@ -294,7 +294,7 @@ static void offer_name(completer *c, const trpi_candidate *candidate, const trpi
 static void offer_candidates(completer *c, const trpi_name_candidates *candidates)
 {
     for (uint32_t i = 0; i < candidates->count; i++) {
-        const trpi_candidate *candidate = &candidates->at[i];
+        const trpi_name_candidate *candidate = &candidates->at[i];
         offer_name(c, candidate, target_of(c, candidate->name));
     }
 }
@@ -340,7 +340,7 @@ static void offer_of_sort(completer *c, const trpi_rename_targets *targets, bool
             last = target->sort;
             bool goes_on = name.size > written.size && trpi_name_equal((trpi_text){name.at, written.size}, written);
             if (!is_known && goes_on && (wants(missing, target->sort) || (is_thing && strcmp(target->sort, "kind") == 0))) {
-                offer_name(c, &(trpi_candidate){.name = name, .written = written.size, .fits = fits}, target);
+                offer_name(c, &(trpi_name_candidate){.name = name, .written = written.size, .fits = fits}, target);
             }
         }
     }
@@ -435,7 +435,7 @@ static bool ask_compiler(completer *c, uint32_t from)
         const char *sample = trpi_dimension_example(dimension);
         offer(c, trpi_text_of(dimension != TRPI_DIMENSION_NUMBER ? sample : ""), "value", "", RANK_SAMPLE);
     }
-    trp_script_release(answer.script);
+    trpi_caret_forget(c->document, &answer);
     return is_whole;
 }
 

@@ -172,6 +172,21 @@ bool trpi_diagnostics_add(trpi_diagnostics *diagnostics, trpi_severity severity,
     return kept;
 }
 
+bool trpi_diagnostics_repeat(trpi_diagnostics *diagnostics, const trpi_diagnostics *made)
+{
+    bool is_whole = true;
+    for (uint32_t i = 0; i < made->count && is_whole && diagnostics->count < diagnostics->limit; i++) {
+        trpi_script_diagnostic entry = made->entries[i];
+        entry.order = diagnostics->count;
+        is_whole = TRPI_ARENA_PUSH(diagnostics->arena, diagnostics->entries, diagnostics->count, diagnostics->capacity, entry);
+        diagnostics->dropped -= is_whole;
+    }
+    diagnostics->dropped += made->count;
+    diagnostics->error_count += made->error_count;
+    diagnostics->mendable_count += made->mendable_count;
+    return is_whole;
+}
+
 void trpi_diagnostics_suggest(trpi_diagnostics *diagnostics, const char *format, ...)
 {
     if (diagnostics->quiet || diagnostics->entries[diagnostics->count - 1].is_made) {

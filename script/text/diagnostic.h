@@ -80,6 +80,9 @@ bool trpi_diagnostics_add_list(trpi_diagnostics *diagnostics, trpi_severity seve
 /// The error of anything that has its diagnostics and a source.
 #define TRPI_ERROR_AT(at, span, ...) TRPI_ERROR((at)->diagnostics, (at)->source, (span), __VA_ARGS__)
 
+/// Adds findings that were made before, whose texts and sources outlive these. False when memory ran out.
+bool trpi_diagnostics_repeat(trpi_diagnostics *diagnostics, const trpi_diagnostics *made);
+
 /// Gives the last finding a text to put in the place of its span.
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))

@@ -4,6 +4,7 @@
 
 #include "base/assert.h"
 #include "script/parse/parse.h"
+#include "script/tools/tree_store.h"
 
 #include <string.h>
 
@@ -97,13 +98,27 @@ bool trpi_project_path(trpi_text base, trpi_text name, char *path)
 
 // ---- Parsing ------------------------------------------------------------------------------------
 
+// The tree of a text, by way of the store if there is one; NULL when memory ran out.
+static trpi_syntax_file *read_tree(const project *p, trpi_text name, trpi_text text)
+{
+    trpi_compiler *compiler = p->compiler;
+    bool is_standard = p->first == 0;
+    if (compiler->trees != NULL) {
+        const trpi_source wanted = {.name = name, .text = text, .is_standard = is_standard};
+        return trpi_tree_store_read(compiler->trees, &wanted, compiler->diagnostics);
+    }
+    trpi_syntax_file *file = NULL;
+    trpi_source *source = trpi_arena_take(compiler->arena, sizeof *source);
+    if (source != NULL && trpi_source_init(source, compiler->arena, name, text)) {
+        (void)trpi_parse(source, compiler->arena, compiler->diagnostics, &file);
+        source->is_standard = is_standard;
+    }
+    return file;
+}
+
 static bool parse_one(project *p, const char *name, const char *text, size_t size, uint16_t depth)
 {
     trpi_compiler *compiler = p->compiler;
-    trpi_source *source = trpi_arena_take(compiler->arena, sizeof *source);
-    if (source == NULL) {
-        return false;
-    }
     TRP_ASSERT(p->compiler->file_count < p->capacity);
     trpi_text name_text = {name, (uint32_t)strlen(name)};
     const char *refusal = NULL;
@@ -114,14 +129,12 @@ static bool parse_one(project *p, const char *name, const char *text, size_t siz
     }
     trpi_text body = {text != NULL ? text : "", text != NULL ? (uint32_t)size : 0};
     body = refusal != NULL ? trpi_text_of("") : body;
-    trpi_syntax_file *file;
-    if (!trpi_source_init(source, compiler->arena, name_text, body) ||
-        !trpi_parse(source, compiler->arena, compiler->diagnostics, &file)) {
+    trpi_syntax_file *file = read_tree(p, name_text, body);
+    if (file == NULL) {
         return false;
     }
-    source->is_standard = p->first == 0;
     if (refusal != NULL) {
-        TRPI_ERROR(compiler->diagnostics, source, beginning, "%s", refusal);
+        TRPI_ERROR(compiler->diagnostics, file->source, beginning, "%s", refusal);
     }
     p->depths[p->compiler->file_count] = depth;
     p->compiler->files[p->compiler->file_count++] = file;

@@ -76,8 +76,8 @@ static void note_test_files(trp_script *script, const trpi_compiler *compiler)
     }
 }
 
-trpi_compiler *trpi_script_read(trp_script *script, const trp_script_source *sources, uint32_t count,
-                                const trp_script_reader *reader)
+static trpi_compiler *read_sources(trp_script *script, const trp_script_source *sources, uint32_t count,
+                                   const trp_script_reader *reader, struct trpi_tree_store *trees)
 {
     trpi_compiler *compiler = trpi_arena_take(&script->arena, sizeof *compiler);
     if (compiler == NULL) {
@@ -86,13 +86,20 @@ trpi_compiler *trpi_script_read(trp_script *script, const trp_script_source *sou
     compiler->arena = &script->arena;
     compiler->diagnostics = &script->diagnostics;
     compiler->symbols.arena = &script->arena;
+    compiler->trees = trees;
     return trpi_project_read(compiler, sources, count, reader) ? compiler : NULL;
+}
+
+trpi_compiler *trpi_script_read(trp_script *script, const trp_script_source *sources, uint32_t count,
+                                const trp_script_reader *reader)
+{
+    return read_sources(script, sources, count, reader, NULL);
 }
 
 trp_result trpi_script_compile(trp_script *script, const trp_script_source *sources, uint32_t count,
                                const trpi_script_options *options, struct trpi_compiler **known)
 {
-    trpi_compiler *compiler = trpi_script_read(script, sources, count, options->reader);
+    trpi_compiler *compiler = read_sources(script, sources, count, options->reader, options->trees);
     trpi_uses *uses = trpi_arena_take(&script->arena, sizeof *uses);
     trpi_name_map *names = trpi_arena_take(&script->arena, sizeof *names);
     if (compiler == NULL || uses == NULL || names == NULL) {

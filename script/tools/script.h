@@ -26,14 +26,16 @@ struct trp_script {
 struct trpi_compiler;
 struct trpi_renaming;
 struct trpi_syntax_file;
+struct trpi_tree_store;
 
 /// How to compile for other purposes than a pack to run.
 typedef struct trpi_script_options {
-    bool strip;                            // leave out names
-    bool notes_uses;                       // see trpi_symbols
-    const struct trpi_renaming *renaming;  // or NULL
-    struct trpi_candidates *candidates;    // of the word at the caret, or NULL
-    const trp_script_reader *reader;       // of files that are used, or NULL
+    bool strip;                               // leave out names
+    bool notes_uses;                          // see trpi_symbols
+    const struct trpi_renaming *renaming;     // or NULL
+    struct trpi_name_candidates *candidates;  // of the word at the caret, or NULL
+    const trp_script_reader *reader;          // of files that are used, or NULL
+    struct trpi_tree_store *trees;            // of texts that were read before, or NULL
 } trpi_script_options;
 
 /// Compiles into a script that holds nothing yet. *compiler, unless NULL, is what the compiler

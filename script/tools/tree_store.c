@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+
+#include "script/tools/tree_store.h"
+
+#include "base/memory.h"
+#include "script/parse/parse.h"
+
+void trpi_tree_store_init(trpi_tree_store *store, const trp_allocator *allocator)
+{
+    *store = (trpi_tree_store){.allocator = allocator};
+}
+
+static void release_tree(const trpi_tree_store *store, trpi_kept_tree *tree)
+{
+    trpi_arena_release(&tree->arena);
+    trpi_memory_free(store->allocator, tree, 1, sizeof *tree);
+}
+
+void trpi_tree_store_release(trpi_tree_store *store)
+{
+    for (uint32_t i = 0; i < store->count; i++) {
+        release_tree(store, store->at[i]);
+    }
+    trpi_memory_free(store->allocator, store->at, store->capacity, sizeof(trpi_kept_tree *));
+    trpi_tree_store_init(store, store->allocator);
+}
+
+static trpi_kept_tree *find(const trpi_tree_store *store, const trpi_source *wanted)
+{
+    for (uint32_t i = 0; i < store->count; i++) {
+        trpi_kept_tree *tree = store->at[i];
+        bool is_free = tree->round != store->round;  // the same text twice is two declarations of everything in it
+        if (is_free && tree->source.is_standard == wanted->is_standard && trpi_text_equal(tree->text, wanted->text) &&
+            trpi_text_equal(tree->source.name, wanted->name)) {
+            return tree;
+        }
+    }
+    return NULL;
+}
+
+static bool read_tree(trpi_kept_tree *tree, const trpi_source *wanted)
+{
+    trpi_text name = trpi_arena_text(&tree->arena, wanted->name);
+    tree->text = trpi_arena_text(&tree->arena, wanted->text);
+    trpi_diagnostics_init(&tree->diagnostics, &tree->arena, UINT32_MAX);
+    bool is_whole = !tree->arena.failed && trpi_source_init(&tree->source, &tree->arena, name, tree->text) &&
+                    trpi_parse(&tree->source, &tree->arena, &tree->diagnostics, &tree->file);
+    tree->source.is_standard = wanted->is_standard;
+    return is_whole && !tree->arena.failed;
+}
+
+static bool grow(trpi_tree_store *store)
+{
+    uint32_t capacity = store->capacity > 0 ? 2 * store->capacity : 16;
+    trpi_kept_tree **at = store->at;
+    if (store->count == store->capacity) {
+        at = trpi_memory_resize(store->allocator, at, store->capacity, capacity, sizeof *at);
+        store->capacity = at != NULL ? capacity : store->capacity;
+        store->at = at != NULL ? at : store->at;
+    }
+    return at != NULL;
+}
+
+static trpi_kept_tree *add(trpi_tree_store *store, const trpi_source *wanted)
+{
+    trpi_kept_tree *tree = trpi_memory_array(store->allocator, 1, sizeof *tree);
+    if (tree == NULL) {
+        return NULL;
+    }
+    trpi_arena_init(&tree->arena, store->allocator);
+    if (!read_tree(tree, wanted) || !grow(store)) {
+        release_tree(store, tree);
+        return NULL;
+    }
+    store->at[store->count++] = tree;
+    return tree;
+}
+
+trpi_syntax_file *trpi_tree_store_read(trpi_tree_store *store, const trpi_source *wanted, trpi_diagnostics *diagnostics)
+{
+    trpi_kept_tree *tree = find(store, wanted);
+    tree = tree != NULL ? tree : add(store, wanted);
+    if (tree == NULL || !trpi_diagnostics_repeat(diagnostics, &tree->diagnostics)) {
+        return NULL;
+    }
+    tree->round = store->round;
+    return tree->file;
+}
+
+void trpi_tree_store_end_round(trpi_tree_store *store)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < store->count; i++) {
+        if (store->at[i]->round == store->round) {
+            store->at[kept++] = store->at[i];
+        } else {
+            release_tree(store, store->at[i]);
+        }
+    }
+    store->count = kept;
+    store->round++;
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// Trees of texts that are compiled again and again: a text that was read before has its tree, and what the parser said of it.
+//
+// Invariants:
+// - a tree and its source own a copy of their text, so they outlive the texts they were asked for;
+// - a compiler gives the trees back (trpi_compiler_give_back) before its memory goes: they are then as the parser left them.
+
+#ifndef TROUPE_SCRIPT_TOOLS_TREE_STORE_H
+#define TROUPE_SCRIPT_TOOLS_TREE_STORE_H
+
+#include "script/parse/syntax.h"
+#include "script/text/diagnostic.h"
+
+typedef struct trpi_kept_tree {
+    trpi_arena arena;
+    trpi_text text;  // as it was asked for, with a byte order mark if it has one
+    trpi_source source;
+    trpi_syntax_file *file;
+    trpi_diagnostics diagnostics;
+    uint32_t round;  // in which it was asked for last
+} trpi_kept_tree;
+
+typedef struct trpi_tree_store {
+    const trp_allocator *allocator;
+    trpi_kept_tree **at;
+    uint32_t count, capacity;
+    uint32_t round;
+} trpi_tree_store;
+
+void trpi_tree_store_init(trpi_tree_store *store, const trp_allocator *allocator);
+void trpi_tree_store_release(trpi_tree_store *store);
+
+/// The tree of a text with its name and whether it is of the standard library, read now unless it is there; findings go to
+/// `diagnostics`. NULL when memory ran out.
+trpi_syntax_file *trpi_tree_store_read(trpi_tree_store *store, const trpi_source *wanted, trpi_diagnostics *diagnostics);
+
+/// Ends a round: trees that were not asked for in it are released.
+void trpi_tree_store_end_round(trpi_tree_store *store);
+
+#endif

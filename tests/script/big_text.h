@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// A text of as many lines as a large project has, without a mistake: kinds, and companies of a role, its lines and a scene.
+
+#ifndef TROUPE_TESTS_SCRIPT_BIG_TEXT_H
+#define TROUPE_TESTS_SCRIPT_BIG_TEXT_H
+
+#include "base/buffer.h"
+
+#define BIG_TEXT_LINES 10000u
+
+/// A text of at least so many lines, to be released.
+void big_text_make(trpi_buffer *text, uint32_t lines);
+
+void big_text_add_kinds(trpi_buffer *text);
+
+/// Adds a company, about 47 lines; the kinds are declared elsewhere.
+void big_text_add_company(trpi_buffer *text, uint32_t number);
+
+uint32_t big_text_lines(const trpi_buffer *text);
+
+#endif

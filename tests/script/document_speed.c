@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+// The work of an editor on 10,000 lines, for tests/house/document_cost.sh, which counts the instructions of `measured_steps`:
+//   keystroke  a character is typed in the middle, not the first one there; the pieces of its declaration are read again, and its
+//              completions asked for
+//   check      the findings of the whole text, after a change
+//   project    60 files of 90 lines are opened and checked
+//
+//     document_speed TIMES keystroke|check|project
+
+#include "tests/engine/measured.h"
+#include "tests/script/big_text.h"
+#include "troupe/document.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define FILES 60
+#define COMPANIES 2  // in each of them
+
+void measured_steps(trp_document *document, const char *task);
+
+static uint32_t caret;  // where keys are pressed
+
+static void need(trp_result result)
+{
+    if (result != TRP_OK) {
+        fprintf(stderr, "document_speed: %s\n", trp_result_name(result));
+        exit(1);
+    }
+}
+
+// Where the name of a fact is being written, in the middle of the text.
+static uint32_t place_of_caret(const trpi_buffer *text)
+{
+    return (uint32_t)(strstr((const char *)text->bytes + text->size / 2, "set need n0") - (const char *)text->bytes) + 9;
+}
+
+static uint32_t open_text(trp_document *document)
+{
+    trpi_buffer text;
+    big_text_make(&text, BIG_TEXT_LINES);
+    need(trp_document_set_text(document, "big.troupe", (const char *)text.bytes, text.size, NULL));
+    uint32_t at = place_of_caret(&text);
+    trpi_buffer_release(&text);
+    return at;
+}
+
+static void open_project(trp_document *document)
+{
+    for (uint32_t file = 0; file < FILES; file++) {
+        trpi_buffer text;
+        char name[32];
+        snprintf(name, sizeof name, "part%u.troupe", (unsigned)file);
+        big_text_make(&text, 0);
+        text.size = file == 0 ? text.size : 0;  // the kinds stand there once
+        for (uint32_t i = 0; i < COMPANIES; i++) {
+            big_text_add_company(&text, file * COMPANIES + i);
+        }
+        need(trp_document_set_text(document, name, (const char *)text.bytes, text.size, NULL));
+        trpi_buffer_release(&text);
+    }
+}
+
+// The declaration around a place.
+static trp_document_node declaration_at(trp_document *document, uint32_t at)
+{
+    trp_document_node node = {.parent = trp_document_node_at(document, 0, at)};
+    while (node.parent != trp_document_root(document, 0)) {
+        need(trp_document_get_node(document, node.parent, &node, sizeof node));
+    }
+    return node;
+}
+
+static void press_key(trp_document *document, uint32_t at)
+{
+    const trp_text_edit edit = {0, at, 0, 1, "n"};
+    need(trp_document_edit(document, trp_document_version(document), &edit, 1));
+    trp_document_node node = declaration_at(document, at);
+    trp_document_piece piece;
+    for (uint32_t offset = node.offset; offset < node.offset + node.length; offset += piece.length) {
+        need(trp_document_get_piece(document, 0, offset, &piece, sizeof piece));
+    }
+    uint32_t count;
+    trp_text_range word;
+    need(trp_document_complete(document, 0, at + 1, &word, &count));
+    need(count > 0 ? TRP_OK : TRP_ERROR_UNKNOWN);
+}
+
+// The roles of the text have one warning each, which are not told beyond the first 50.
+static void check(trp_document *document)
+{
+    uint32_t findings;
+    need(trp_document_check(document, &findings));
+    need(findings == 50 ? TRP_OK : TRP_ERROR_SOURCE);
+}
+
+__attribute__((noinline)) void measured_steps(trp_document *document, const char *task)
+{
+    if (strcmp(task, "keystroke") == 0) {
+        press_key(document, caret);
+    } else if (strcmp(task, "project") == 0) {
+        open_project(document);
+        check(document);
+    } else {
+        check(document);
+    }
+}
+
+static void prepare(trp_document *document, const char *task)
+{
+    if (strcmp(task, "project") != 0) {
+        caret = open_text(document);
+        press_key(document, caret);
+        need(strcmp(task, "check") == 0 ? trp_document_undo(document) : TRP_OK);
+    }
+}
+
+int main(int count, char **arguments)
+{
+    const char *task = count > 2 ? arguments[2] : "keystroke";
+    for (uint32_t i = count > 1 ? (uint32_t)strtoul(arguments[1], NULL, 10) : 1; i > 0; i--) {
+        trp_document *document = NULL;
+        need(trp_document_create(NULL, &document));
+        prepare(document, task);
+        BEGIN_MEASURING();
+        measured_steps(document, task);
+        trp_document_destroy(document);
+    }
+    printf("%s: done\n", task);
+    return 0;
+}
