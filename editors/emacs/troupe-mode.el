@@ -15,7 +15,7 @@
     (,(rx word-start (or "suspends" "becomes" "changes" "nearest" "resumes" "through" "adopts" "around" "behind" "enters" "inside" "leaves" "random" "starts" "toward" "within" "about" "comes" "drops" "every" "falls" "rises" "under" "until" "waits" "where" "while" "ends" "from" "goes" "into" "near" "onto" "over" "than" "this" "when" "with" "and" "any" "can" "for" "has" "not" "one" "per" "an" "as" "at" "by" "if" "in" "is" "it" "me" "my" "of" "on" "or" "to" "a") word-end) . font-lock-keyword-face)
     (,(rx word-start (or "behaviour" "proactive" "situation" "instance" "occasion" "reactive" "message" "network" "pattern" "setting" "latent" "object" "record" "event" "layer" "lines" "place" "scene" "area" "host" "item" "kind" "link" "node" "part" "plan" "role" "task") (+ blank) (group (+ (any alpha "_-"))))
      1 font-lock-type-face)
-    (,(rx word-start (+ digit) (? (any ".:") (+ digit)) (? (* blank) (or "%" (seq (or "degrees" "minutes" "seconds" "degree" "metres" "minute" "second" "hours" "metre" "days" "hour" "day" "deg" "min" "cm" "km" "ms" "m" "s") word-end))))
+    (,(rx word-start (+ digit) (? (any ".:") (+ digit)) (? (* blank) (or "%" (seq (or "degrees" "minutes" "seconds" "degree" "metres" "minute" "second" "hours" "metre" "days" "hour" "mins" "secs" "day" "deg" "hrs" "min" "sec" "cm" "hr" "km" "ms" "h" "m" "s") word-end))))
      . font-lock-constant-face)
     (,(rx "@" (+ (any "a-z0-9"))) . font-lock-preprocessor-face))
   "Words of the language, by where they stand.")

@@ -145,8 +145,8 @@ static void parse_with_word(trpi_reader *reader, trpi_syntax_line *line, const t
     parse_as(reader, line, word);
 }
 
-// A known keyword where it does not belong. The line is read all the same, its block too.
-static void parse_misplaced(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_word *word, trpi_block block)
+// Reports a known keyword where it does not belong. The line is read all the same, its block too.
+static void parse_misplaced(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_word *word, trpi_line_block block)
 {
     if (word->kind == TRPI_LINE_THEN && trpi_line_block_allows(block, TRPI_LINE_STEP)) {
         trpi_reader_fail(reader, trpi_reader_token(reader)->span,

@@ -42,8 +42,8 @@ trpi_syntax_names *trpi_parse_names(trpi_reader *reader, const char *what, const
 // type.c
 #define TRPI_A_TYPE "a type"  // as messages say
 trpi_syntax_type *trpi_parse_type(trpi_reader *reader);
-/// Notes what a type begins with, if the text ends here.
-void trpi_note_type(const trpi_reader *reader);
+/// Notes for completions what a type can begin with, if the text ends here.
+void trpi_note_type_completions(const trpi_reader *reader);
 trpi_syntax_parameter *trpi_parse_parameters(trpi_reader *reader);
 trpi_syntax_piece *trpi_parse_signature(trpi_reader *reader);
 

@@ -180,17 +180,26 @@ static const trpi_syntax_name *name_of(const shape_reader *shape)
     return (const void *)((const char *)shape->node + field_called(shape, trpi_text_of("name"))->offset);
 }
 
-// A joining word within a name, as in `role Guard of honour`: the sentence shows the whole name in
-// brackets.
+// Whether a token is a number without a unit, as in `object Bench 1`.
+static bool is_bare_number(const trpi_token *token)
+{
+    return token->kind == TRPI_TOKEN_QUANTITY && token->quantity->unit == TRPI_UNIT_NONE;
+}
+
+// Reports a joining word or a number within a name, as in `role Guard of honour` or `object Bench 1`: the sentence shows the whole
+// name in brackets.
 static void fail_joined_name(trpi_reader *reader, const trpi_syntax_name *name)
 {
     const trpi_token *word = trpi_reader_token(reader);
     uint32_t end = reader->at + 1;
-    while (trpi_token_is_free(&reader->tokens[end]) && !trpi_is_clause_word(trpi_reader_text(reader, &reader->tokens[end]))) {
+    while (is_bare_number(&reader->tokens[end]) ||
+           (trpi_token_is_free(&reader->tokens[end]) && !trpi_is_clause_word(trpi_reader_text(reader, &reader->tokens[end])))) {
         end++;
     }
     trpi_span whole = trpi_span_join(name->span, reader->tokens[end - 1].span);
-    trpi_reader_fail(reader, word->span, "`%.*s` joins words, so it cannot be in a name; write `[%.*s]`.",
+    trpi_reader_fail(reader, word->span,
+                     is_bare_number(word) ? "`%.*s` is a number, which is in a name between brackets only; write `[%.*s]`."
+                                          : "`%.*s` joins words, so it cannot be in a name; write `[%.*s]`.",
                      TRPI_WORDS(trpi_reader_text(reader, word)), TRPI_WORDS(trpi_source_slice(reader->source, whole)));
 }
 
@@ -201,7 +210,10 @@ static void check_joined_name(trpi_reader *reader, const trpi_syntax_name *name)
         trpi_reader_is_word(reader, "at") && trpi_token_is_free(next) && !trpi_text_is(trpi_reader_text(reader, next), "most");
     bool joins = token->kind == TRPI_TOKEN_WORD && token->joining != TRPI_JOINING_NONE &&
                  (looks_at || !trpi_is_clause_word(trpi_reader_text(reader, token)));  // else a comma was forgotten
-    if (joins && name->word_count > 0) {
+    bool numbers =
+        is_bare_number(token) && reader->at > 0 &&
+        !trpi_is_clause_word(trpi_reader_text(reader, &reader->tokens[reader->at - 1]));  // else one whose comma is missing
+    if ((joins || numbers) && name->word_count > 0) {
         fail_joined_name(reader, name);
     }
 }

@@ -232,8 +232,9 @@ typedef struct trpi_syntax_field {
 
 extern const trpi_syntax_field trpi_line_fields[], trpi_step_fields[], trpi_clause_fields[], trpi_cue_fields[];
 
-/// The words of a field that is one of a family, by their number; *count of them. NULL: it is none.
-const char *const *trpi_member_words(trpi_member_kind kind, uint32_t *count);
+/// The words of the language that a member of a kind can be, such as `nearest` and `any` of a selector, indexed by its value;
+/// *count of them. NULL: members of that kind are no words.
+const char *const *trpi_member_spellings(trpi_member_kind kind, uint32_t *count);
 
 // ---- Cues ---------------------------------------------------------------------------------------
 

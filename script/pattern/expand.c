@@ -116,10 +116,10 @@ static void expand_file(trpi_patterns *patterns, const trpi_syntax_file *file)
             continue;
         }
         if (last != NULL) {
-            last->next = NULL;
+            trpi_compiler_link(patterns->compiler, &last->next, NULL);
             add_lines(patterns, file, first);
         }
-        line->next = NULL;
+        trpi_compiler_link(patterns->compiler, &line->next, NULL);
         expand(patterns, file->source, line);
         first = next;
         last = NULL;

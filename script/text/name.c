@@ -52,8 +52,8 @@ static void note(const trpi_guess *guess, trpi_text name)
 {
     trpi_text begin = {name.at, guess->written}, written = {guess->wanted.at, guess->written};
     if (name.size > guess->written && trpi_name_equal(begin, written)) {
-        trpi_candidate candidate = {name, guess->written, !guess->misfits, guess->words};
-        trpi_candidates *all = guess->candidates;
+        trpi_name_candidate candidate = {name, guess->written, !guess->misfits, guess->words};
+        trpi_name_candidates *all = guess->candidates;
         (void)TRPI_ARENA_PUSH(all->arena, all->at, all->count, all->capacity, candidate);
     }
 }

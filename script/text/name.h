@@ -15,19 +15,19 @@ bool trpi_name_is(trpi_text name, const char *zero_terminated);
 const char *trpi_article_of(trpi_text name);
 
 /// A name that could stand where the writer is: it goes on behind what is written of it already.
-typedef struct trpi_candidate {
+typedef struct trpi_name_candidate {
     trpi_text name;
     uint32_t written;  // bytes of it
     bool fits;         // by its type
     bool is_word;      // of the language
-} trpi_candidate;
+} trpi_name_candidate;
 
 /// A word that nobody writes, in the place of the one that the writer is about to; and the names that could stand there.
 #define TRPI_CARET "\xEA\x99\xAE"
 typedef struct trpi_name_candidates {
     trpi_arena *arena;
     uint8_t type, dimension;  // of the value that is expected (trp_type, trpi_dimension); 0: not known
-    trpi_candidate *at;
+    trpi_name_candidate *at;
     uint32_t count;
     uint32_t capacity;
 } trpi_name_candidates;

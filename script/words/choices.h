@@ -56,9 +56,9 @@ UNIT(CENTIMETRE, DISTANCE, "cm") \
 UNIT(METRE, DISTANCE, "m metre metres") \
 UNIT(KILOMETRE, DISTANCE, "km") \
 UNIT(MILLISECOND, DURATION, "ms") \
-UNIT(SECOND, DURATION, "s second seconds") \
-UNIT(MINUTE, DURATION, "min minute minutes") \
-UNIT(HOUR, DURATION, "hour hours") \
+UNIT(SECOND, DURATION, "s second seconds sec secs") \
+UNIT(MINUTE, DURATION, "min minute minutes mins") \
+UNIT(HOUR, DURATION, "hour hours h hr hrs") \
 UNIT(DAY, DURATION, "day days") \
 UNIT(DEGREE, ANGLE, "deg degree degrees") \
 UNIT(PERCENT, CHANCE, "%")
