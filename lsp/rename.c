@@ -20,13 +20,11 @@ trpi_answer trpi_lsp_prepare_rename(trpi_server *server, const json_t *parameter
     return (trpi_answer){.result = is_name ? trpi_lsp_range(server, text, node.offset, node.length) : NULL};
 }
 
-// Adds the edits of the last change of a document. Each refers to the texts as they were before: they come from the last place to the
-// first.
-static void add_change(trpi_server *server, json_t *changes, const trp_document *document)
+// Adds the edits that a document has planned.
+static void add_plan(trpi_server *server, json_t *changes, const trp_document *document)
 {
     trp_text_edit made;
-    uint32_t version = trp_document_version(document);
-    for (uint32_t i = 0; trp_document_get_edit(document, version, i, &made) == TRP_OK; i++) {
+    for (uint32_t i = 0; trp_document_get_planned_edit(document, i, &made) == TRP_OK; i++) {
         uint32_t text = trpi_workspace_text_of(&server->workspace, document, made.file);
         if (text == UINT32_MAX) {
             continue;
@@ -55,17 +53,14 @@ trpi_answer trpi_lsp_rename(trpi_server *server, const json_t *parameters)
     for (uint32_t i = trpi_workspace_next_project(w, text, UINT32_MAX, &file); i != UINT32_MAX;
          i = trpi_workspace_next_project(w, text, i, &file)) {
         trp_document *document = w->projects[i].document;
-        uint32_t version = trp_document_version(document);
-        trp_result result = trp_document_rename(document, file, offset, name);
+        uint32_t count;
+        trp_result result = trp_document_plan_rename(document, file, offset, name, &count);
         if (result != TRP_OK) {
             json_decref(changes);
             const char *refusal = trp_document_refusal(document);
             return failed(refusal[0] != '\0' ? refusal : "There is nothing here that can have another name.");
         }
-        if (trp_document_version(document) != version) {
-            add_change(server, changes, document);
-            trp_document_undo(document);
-        }
+        add_plan(server, changes, document);
     }
     return (trpi_answer){.result = json_pack("{s:o}", "changes", changes)};
 }

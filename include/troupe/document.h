@@ -168,6 +168,15 @@ TRP_API const char *trp_document_json(trp_document *document, uint32_t file);
 /// trp_document_refusal then says which lines were not understood.
 TRP_API trp_result trp_document_rename(trp_document *document, uint32_t file, uint32_t offset, const char *new_name);
 
+/// Finds what trp_document_rename would change, and changes nothing: *count edits, which refer to the texts as they are and do not
+/// overlap, file by file in the order of the texts. It is refused as the rename would be.
+TRP_API trp_result trp_document_plan_rename(trp_document *document, uint32_t file, uint32_t offset, const char *new_name,
+                                            uint32_t *count);
+
+/// Fills *planned with number `index` of them, whose text lives until the next plan. TRP_ERROR_UNKNOWN: there is none, or the texts
+/// have changed since.
+TRP_API trp_result trp_document_get_planned_edit(const trp_document *document, uint32_t index, trp_text_edit *planned);
+
 // ---- Questions --------------------------------------------------------------------------------------------------
 
 // All of these compile the texts together, if they have changed since the last question. Files that are named with `use` are

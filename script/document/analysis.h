@@ -27,9 +27,9 @@ struct trpi_analysis {
     trpi_mentions mentions;              // in the order of the files and their texts
 };
 
-/// Compiles all texts into a script that holds nothing yet, or, unless it is NULL, what stands in `instead` for each of them. The
-/// reader of the options is set here.
-trp_result trpi_document_compile(const trp_document *document, const trpi_text *instead, trp_script *script,
+/// Compiles texts that have the names of all files of a document into a script that holds nothing yet. The reader of the options
+/// is set here.
+trp_result trpi_document_compile(const trp_document *document, const trp_script_source *sources, uint32_t count, trp_script *script,
                                  trpi_script_options *options, trpi_compiler **compiler);
 
 /// NULL when memory ran out.

@@ -218,41 +218,97 @@ static bool add_line(const trp_document *document, trpi_arena *arena, trpi_text 
     return is_whole;
 }
 
-// Writes a file: the section of the caret with it, of others what may be named.
-static bool write_file(const trp_document *document, const trpi_caret *caret, uint32_t file, trpi_arena *arena, trpi_buffer *out)
+// The texts that the compiler is asked with. A file is given in pieces, so that a keystroke changes one of them only.
+typedef struct caret_texts {
+    const trp_document *document;
+    const trpi_caret *caret;
+    trpi_arena *arena;
+    TRPI_LIST(trp_script_source) pieces;
+} caret_texts;
+
+enum { PIECE_SECTIONS = 32 };  // at most, and the section of the caret by itself
+
+static bool has_caret(const caret_texts *texts, uint32_t file, uint32_t section)
 {
-    const trpi_document_file *from = &document->files.at[file];
-    trpi_text text = trpi_buffer_slice(&from->text);
-    bool is_whole = true, is_there = file != caret->file;
-    for (uint32_t i = 0; i < from->section_count; i++) {
-        trpi_text section = {text.at + from->sections[i]->at, from->sections[i]->size};
-        if (!is_there && from->sections[i]->at == caret->begin) {
-            is_whole = add_line(document, arena, (trpi_text){section.at, caret->from - caret->begin}, out);
-            trpi_text rest = rest_behind(section, caret->from - caret->begin);
-            trpi_buffer_add(out, rest.at, rest.size);
-            is_there = true;
-        } else {
-            add_extract(section, caret->stands_alone ? extract_of(section) : EXTRACT_ALL, out);
-        }
-    }
-    if (!is_there) {  // in an empty file
-        is_whole = add_line(document, arena, trpi_text_of(""), out);
-    }
-    return is_whole && !out->failed;
+    const trpi_document_file *from = &texts->document->files.at[file];
+    return file == texts->caret->file && section < from->section_count && from->sections[section]->at == texts->caret->begin;
 }
 
-static bool write_files(const trp_document *document, const trpi_caret *caret, trpi_arena *arena, trpi_text *texts)
+static bool write_section(const caret_texts *texts, uint32_t file, uint32_t section, trpi_buffer *out)
 {
-    bool is_whole = texts != NULL;
-    for (uint32_t i = 0; i < document->files.count && is_whole; i++) {
-        trpi_buffer text;
-        trpi_buffer_init(&text, document->allocator);
-        is_whole = write_file(document, caret, i, arena, &text);
-        texts[i] = is_whole ? trpi_arena_text(arena, trpi_buffer_slice(&text)) : trpi_text_of("");
-        is_whole = is_whole && texts[i].at != NULL;
-        trpi_buffer_release(&text);
+    const trpi_document_file *from = &texts->document->files.at[file];
+    const trpi_caret *caret = texts->caret;
+    const char *bytes = (const char *)from->text.bytes + from->sections[section]->at;
+    trpi_text text = {bytes, from->sections[section]->size};
+    if (!has_caret(texts, file, section)) {
+        add_extract(text, caret->stands_alone ? extract_of(text) : EXTRACT_ALL, out);
+        return true;
     }
+    trpi_text rest = rest_behind(text, caret->from - caret->begin);
+    bool is_whole = add_line(texts->document, texts->arena, (trpi_text){text.at, caret->from - caret->begin}, out);
+    trpi_buffer_add(out, rest.at, rest.size);
     return is_whole;
+}
+
+// Adds the sections from `first` to `end` of a file as a text of its name. An empty file is one as well, and may have the caret.
+static bool add_piece(caret_texts *texts, uint32_t file, uint32_t first, uint32_t end)
+{
+    trpi_buffer out;
+    trpi_buffer_init(&out, texts->document->allocator);
+    bool is_whole = first < end || file != texts->caret->file || add_line(texts->document, texts->arena, trpi_text_of(""), &out);
+    for (uint32_t i = first; i < end && is_whole; i++) {
+        is_whole = write_section(texts, file, i, &out);
+    }
+    trpi_text text = is_whole && !out.failed ? trpi_arena_text(texts->arena, trpi_buffer_slice(&out)) : trpi_text_of("");
+    const trp_script_source piece = {texts->document->files.at[file].name, text.at, text.size};
+    is_whole = is_whole && !out.failed && text.at != NULL &&
+               TRPI_ARENA_PUSH(texts->arena, texts->pieces.at, texts->pieces.count, texts->pieces.capacity, piece);
+    trpi_buffer_release(&out);
+    return is_whole;
+}
+
+static bool add_file(caret_texts *texts, uint32_t file)
+{
+    uint32_t count = texts->document->files.at[file].section_count, first = 0;
+    bool is_whole = true;
+    do {
+        uint32_t end = first;
+        while (end < count && (end == first || (end % PIECE_SECTIONS != 0 && !has_caret(texts, file, end)))) {
+            end++;
+            if (has_caret(texts, file, end - 1)) {
+                break;
+            }
+        }
+        is_whole = add_piece(texts, file, first, end);
+        first = end;
+    } while (first < count && is_whole);
+    return is_whole;
+}
+
+static bool add_files(caret_texts *texts)
+{
+    for (uint32_t i = 0; i < texts->document->files.count; i++) {
+        if (!add_file(texts, i)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool stands_alone_at(const trp_document *document, const trpi_caret *caret)
+{
+    const trpi_section *section = trpi_document_section_at(document, caret->file, caret->begin);
+    const char *begin = (const char *)document->files.at[caret->file].text.bytes + caret->begin;
+    return section != NULL && stands_alone((trpi_text){begin, section->size});
+}
+
+void trpi_caret_forget(trp_document *document, trpi_caret_answer *answer)
+{
+    if (answer->compiler != NULL) {
+        trpi_compiler_give_back(answer->compiler);
+    }
+    trpi_tree_store_end_round(&document->trees);
+    trp_script_release(answer->script);
 }
 
 bool trpi_caret_ask(trp_document *document, trpi_caret *caret, trpi_caret_answer *answer)
@@ -263,17 +319,15 @@ bool trpi_caret_ask(trp_document *document, trpi_caret *caret, trpi_caret_answer
     }
     trpi_arena *arena = &answer->script->arena;
     answer->candidates.arena = arena;
-    const trpi_section *section = trpi_document_section_at(document, caret->file, caret->begin);
-    const char *begin = (const char *)document->files.at[caret->file].text.bytes + caret->begin;
-    caret->stands_alone = section != NULL && stands_alone((trpi_text){begin, section->size});
-    trpi_text *texts = trpi_arena_array(arena, document->files.count, sizeof *texts);
-    trpi_script_options options = {.strip = true, .candidates = &answer->candidates};
-    trp_result result = write_files(document, caret, arena, texts)
-                            ? trpi_document_compile(document, texts, answer->script, &options, &answer->compiler)
-                            : TRP_ERROR_MEMORY;
+    caret->stands_alone = stands_alone_at(document, caret);
+    caret_texts texts = {.document = document, .caret = caret, .arena = arena};
+    trpi_script_options options = {.strip = true, .candidates = &answer->candidates, .trees = &document->trees};
+    trp_result result = add_files(&texts) ? trpi_document_compile(document, texts.pieces.at, texts.pieces.count, answer->script,
+                                                                  &options, &answer->compiler)
+                                          : TRP_ERROR_MEMORY;
     bool is_whole = (result == TRP_OK || result == TRP_ERROR_SOURCE) && trpi_rename_list(answer->compiler, arena, &answer->targets);
     if (!is_whole) {
-        trp_script_release(answer->script);
+        trpi_caret_forget(document, answer);
     }
     return is_whole;
 }

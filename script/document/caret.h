@@ -27,4 +27,7 @@ typedef struct trpi_caret_answer {
 /// Compiles the texts. False when memory ran out; the answer is then forgotten.
 bool trpi_caret_ask(trp_document *document, trpi_caret *caret, trpi_caret_answer *answer);
 
+/// Releases an answer, and gives the trees back that it was made with.
+void trpi_caret_forget(trp_document *document, trpi_caret_answer *answer);
+
 #endif

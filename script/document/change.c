@@ -131,8 +131,7 @@ trp_result trpi_document_change(trp_document *document, uint32_t version, const 
         TRP_REQUIRE(edits[i].text != NULL || edits[i].size_bytes == 0, TRP_ERROR_ARGUMENT);
         moved[i] = edits[i];
         if (!rebase(document, version, &moved[i])) {
-            document->refusal = "The text that this would change has been changed since; look at it again.";
-            return TRP_ERROR_STALE;
+            return trpi_document_refuse_outdated(document);
         }
         TRP_REQUIRE(is_in_file(document, &moved[i]), TRP_ERROR_ARGUMENT);
     }

@@ -26,7 +26,9 @@ trp_result trp_document_create(const trp_allocator *allocator, trp_document **do
     trpi_arena_init(&made->form_arena, from);
     trpi_arena_init(&made->seed_arena, from);
     trpi_arena_init(&made->chip_arena, from);
+    trpi_arena_init(&made->plan_arena, from);
     trpi_buffer_init(&made->out, from);
+    trpi_tree_store_init(&made->trees, from);
     if (!trpi_list_grow(from, (void **)&made->ids.at, 0, made->ids.count, &made->ids.capacity, sizeof *made->ids.at)) {
         trp_document_destroy(made);
         *document = NULL;
@@ -66,9 +68,17 @@ void trp_document_destroy(trp_document *document)
     trpi_arena_release(&document->answers);
     trpi_arena_release(&document->form_arena);
     trpi_arena_release(&document->chip_arena);
+    trpi_arena_release(&document->plan_arena);
+    trpi_tree_store_release(&document->trees);
     trpi_seeds_forget(document);
     trpi_arena_release(&document->arena);
     trpi_memory_free(allocator, document, 1, sizeof *document);
+}
+
+trp_result trpi_document_refuse_outdated(trp_document *document)
+{
+    document->refusal = "The text that this would change has been changed since; look at it again.";
+    return TRP_ERROR_STALE;
 }
 
 const char *trpi_document_answer(trp_document *document)

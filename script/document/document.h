@@ -12,6 +12,7 @@
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "script/document/section.h"
+#include "script/tools/tree_store.h"
 
 typedef struct trpi_document_file {
     const char *name;
@@ -77,6 +78,10 @@ struct trp_document {
     trpi_arena seed_arena;
     struct trpi_chips *chips;  // the last ones that were asked for, or NULL; in an arena of their own
     trpi_arena chip_arena;
+    trp_text_edit *planned;  // of the last rename that was planned, for the texts of a version; in an arena of its own
+    uint32_t planned_count, planned_version;
+    trpi_arena plan_arena;
+    trpi_tree_store trees;  // of the texts that completions were asked with last
     const char *refusal;
     bool allows_mistakes;                  // of operations
     char sentence[512];                    // of a refusal
@@ -92,6 +97,9 @@ __attribute__((format(printf, 2, 3)))
 #endif
 trp_result
 trpi_document_refuse(trp_document *document, const char *format, ...);
+
+/// Says that an edit is about a text that was changed since. Returns TRP_ERROR_STALE.
+trp_result trpi_document_refuse_outdated(trp_document *document);
 
 /// Forgets what is known of the texts, which are about to change.
 void trpi_document_forget_analysis(trp_document *document);

@@ -53,7 +53,7 @@ static uint32_t behind_parts(const trp_document *document, uint32_t scene)
     return behind;
 }
 
-static trp_result insert_lines(trpi_operation *operation, const trp_document_node *parent, uint32_t before, trpi_text text)
+static trp_result insert_lines(trpi_edit_operation *operation, const trp_document_node *parent, uint32_t before, trpi_text text)
 {
     trp_result result = TRP_ERROR_SOURCE;
     trpi_text name = part_name(text);
@@ -70,7 +70,7 @@ static trp_result insert_lines(trpi_operation *operation, const trp_document_nod
     return result;
 }
 
-static trp_result insert_in_cell(trpi_operation *operation, const trp_document_node *cell, trpi_text text)
+static trp_result insert_in_cell(trpi_edit_operation *operation, const trp_document_node *cell, trpi_text text)
 {
     uint32_t kind;
     trpi_edit_operation_clear(operation);
@@ -89,7 +89,7 @@ static trp_result insert_in_cell(trpi_operation *operation, const trp_document_n
     return result;
 }
 
-static trp_result insert_part(trpi_operation *operation, const trp_document_node *parent, uint32_t before, trpi_text text)
+static trp_result insert_part(trpi_edit_operation *operation, const trp_document_node *parent, uint32_t before, trpi_text text)
 {
     trpi_edit_operation_clear(operation);
     trp_result result = trpi_edit_part_insert(operation, parent, before, text);
@@ -100,7 +100,7 @@ static trp_result insert_part(trpi_operation *operation, const trp_document_node
 }
 
 // Which of the two it is: what cannot be a line is a part of one.
-static trp_result insert(trpi_operation *operation, const trp_document_node *parent, uint32_t before, trpi_text text)
+static trp_result insert(trpi_edit_operation *operation, const trp_document_node *parent, uint32_t before, trpi_text text)
 {
     trpi_text words = trpi_text_trim(text, " \t\r\n");
     if (parent->family == TRP_FAMILY_CELL && before == 0 && words.size > 0) {
@@ -128,7 +128,7 @@ trp_result trp_document_insert(trp_document *document, uint32_t version, uint32_
                                uint32_t *made)
 {
     TRP_REQUIRE(document != NULL && text != NULL, TRP_ERROR_ARGUMENT);
-    trpi_operation operation;
+    trpi_edit_operation operation;
     trp_document_node outer, next = {.parent = parent};
     trp_result result = trpi_edit_operation_begin(&operation, document, version);
     result = result == TRP_OK ? trpi_edit_operation_node(&operation, parent, false, &outer) : result;
@@ -166,7 +166,7 @@ static bool is_covered(const trp_document_node *nodes, uint32_t count, uint32_t 
     return false;
 }
 
-static trp_result select_nodes(trpi_operation *operation, const uint32_t *ids, uint32_t count, selection *chosen)
+static trp_result select_nodes(trpi_edit_operation *operation, const uint32_t *ids, uint32_t count, selection *chosen)
 {
     trp_document_node *nodes = trpi_arena_array(&operation->arena, count, sizeof *nodes);
     *chosen = (selection){trpi_arena_array(&operation->arena, count, sizeof *chosen->at), 0, 0};
@@ -219,7 +219,7 @@ static void take_parts(const trp_document *document, selection *chosen)
     }
 }
 
-static trp_result remove_part(trpi_operation *operation, const trp_document_node *part)
+static trp_result remove_part(trpi_edit_operation *operation, const trp_document_node *part)
 {
     if (part->family == TRP_FAMILY_CELL) {
         trpi_cell_set(operation, part, (trpi_text){"", 0});
@@ -228,7 +228,7 @@ static trp_result remove_part(trpi_operation *operation, const trp_document_node
     return trpi_edit_part_remove(operation, part);
 }
 
-static trp_result remove_nodes(trpi_operation *operation, selection *chosen)
+static trp_result remove_nodes(trpi_edit_operation *operation, selection *chosen)
 {
     const trp_document *document = operation->document;
     take_parts(document, chosen);
@@ -252,7 +252,7 @@ static trp_result remove_nodes(trpi_operation *operation, selection *chosen)
 trp_result trp_document_remove(trp_document *document, uint32_t version, const uint32_t *nodes, uint32_t count)
 {
     TRP_REQUIRE(document != NULL && (nodes != NULL || count == 0), TRP_ERROR_ARGUMENT);
-    trpi_operation operation;
+    trpi_edit_operation operation;
     selection chosen;
     trp_result result = trpi_edit_operation_begin(&operation, document, version);
     result = result == TRP_OK ? select_nodes(&operation, nodes, count, &chosen) : result;
@@ -263,7 +263,8 @@ trp_result trp_document_remove(trp_document *document, uint32_t version, const u
 
 // ---- Moving -------------------------------------------------------------------------------------
 
-static trp_result move_parts(trpi_operation *operation, const selection *chosen, const trp_document_node *parent, uint32_t before)
+static trp_result move_parts(trpi_edit_operation *operation, const selection *chosen, const trp_document_node *parent,
+                             uint32_t before)
 {
     for (uint32_t i = 0; i < chosen->count; i++) {
         const trp_document_node *part = &chosen->at[i];
@@ -278,7 +279,7 @@ static trp_result move_parts(trpi_operation *operation, const selection *chosen,
     return TRP_OK;
 }
 
-static trp_result move_nodes(trpi_operation *operation, selection *chosen, const trp_document_node *parent, uint32_t before)
+static trp_result move_nodes(trpi_edit_operation *operation, selection *chosen, const trp_document_node *parent, uint32_t before)
 {
     bool goes_into_itself = false, is_before_itself = false;
     for (uint32_t i = 0; i < chosen->count; i++) {
@@ -315,7 +316,7 @@ trp_result trp_document_move(trp_document *document, uint32_t version, const uin
                              uint32_t before)
 {
     TRP_REQUIRE(document != NULL && (nodes != NULL || count == 0), TRP_ERROR_ARGUMENT);
-    trpi_operation operation;
+    trpi_edit_operation operation;
     selection chosen;
     trp_document_node outer, next = {.parent = parent};
     trp_result result = trpi_edit_operation_begin(&operation, document, version);
@@ -335,7 +336,7 @@ trp_result trp_document_move(trp_document *document, uint32_t version, const uin
 const char *trp_document_copy(trp_document *document, const uint32_t *nodes, uint32_t count)
 {
     TRP_REQUIRE(document != NULL && (nodes != NULL || count == 0), NULL);
-    trpi_operation operation;
+    trpi_edit_operation operation;
     selection chosen;
     trp_result result = trpi_edit_operation_begin(&operation, document, trp_document_version(document));
     result = result == TRP_OK ? select_nodes(&operation, nodes, count, &chosen) : result;
@@ -355,7 +356,7 @@ const char *trp_document_copy(trp_document *document, const uint32_t *nodes, uin
 
 // ---- In place -----------------------------------------------------------------------------------
 
-static trp_result replace(trpi_operation *operation, const trp_document_node *node, trpi_text text)
+static trp_result replace(trpi_edit_operation *operation, const trp_document_node *node, trpi_text text)
 {
     if (node->family == TRP_FAMILY_FILE) {
         return trpi_document_refuse(operation->document, "A file as a whole gets another text by trp_document_set_text.");
@@ -375,7 +376,7 @@ static trp_result replace(trpi_operation *operation, const trp_document_node *no
 trp_result trp_document_replace(trp_document *document, uint32_t version, uint32_t node, const char *text, uint32_t *made)
 {
     TRP_REQUIRE(document != NULL && text != NULL, TRP_ERROR_ARGUMENT);
-    trpi_operation operation;
+    trpi_edit_operation operation;
     trp_document_node old;
     trp_result result = trpi_edit_operation_begin(&operation, document, version);
     result = result == TRP_OK ? trpi_edit_operation_node(&operation, node, true, &old) : result;
@@ -393,18 +394,19 @@ trp_result trp_document_replace(trp_document *document, uint32_t version, uint32
 // Whether all lines of a selection are of one block, with nothing but blank rows and comments between them.
 static bool stand_together(const trp_document *document, const selection *chosen)
 {
-    uint32_t first = 0, last = 0;
+    uint32_t first = 0, last = 0, found = 0;
     for (uint32_t id = trpi_first_row(document, chosen->at[0].parent), i = 1; id != 0; id = trpi_next_row(document, id), i++) {
         for (uint32_t j = 0; j < chosen->count; j++) {
             first = chosen->at[j].id == id && first == 0 ? i : first;
             last = chosen->at[j].id == id ? i : last;
+            found += chosen->at[j].id == id;
         }
     }
-    return first > 0 && last - first + 1 == chosen->count;
+    return found == chosen->count && last - first + 1 == chosen->count;
 }
 
 // The text with the part in the place of `...`.
-static trpi_text fill_hole(trpi_operation *operation, trpi_text around, trpi_text part)
+static trpi_text fill_hole(trpi_edit_operation *operation, trpi_text around, trpi_text part)
 {
     for (uint32_t i = 0; i + 3 <= around.size; i++) {
         if (memcmp(around.at + i, "...", 3) == 0) {
@@ -422,7 +424,7 @@ static trpi_text fill_hole(trpi_operation *operation, trpi_text around, trpi_tex
     return (trpi_text){"", 0};
 }
 
-static trp_result wrap(trpi_operation *operation, const selection *chosen, trpi_text text)
+static trp_result wrap(trpi_edit_operation *operation, const selection *chosen, trpi_text text)
 {
     if (chosen->count == 1 && chosen->line_count == 0) {
         const trp_document_node *part = &chosen->at[0];
@@ -445,7 +447,7 @@ trp_result trp_document_wrap(trp_document *document, uint32_t version, const uin
                              uint32_t *made)
 {
     TRP_REQUIRE(document != NULL && (nodes != NULL || count == 0) && text != NULL, TRP_ERROR_ARGUMENT);
-    trpi_operation operation;
+    trpi_edit_operation operation;
     selection chosen;
     trp_result result = trpi_edit_operation_begin(&operation, document, version);
     result = result == TRP_OK ? select_nodes(&operation, nodes, count, &chosen) : result;
@@ -457,7 +459,7 @@ trp_result trp_document_wrap(trp_document *document, uint32_t version, const uin
 trp_result trp_document_unwrap(trp_document *document, uint32_t version, uint32_t node)
 {
     TRP_REQUIRE(document != NULL, TRP_ERROR_ARGUMENT);
-    trpi_operation operation;
+    trpi_edit_operation operation;
     trp_document_node line;
     trp_result result = trpi_edit_operation_begin(&operation, document, version);
     result = result == TRP_OK ? trpi_edit_operation_node(&operation, node, true, &line) : result;
@@ -472,7 +474,7 @@ trp_result trp_document_unwrap(trp_document *document, uint32_t version, uint32_
 
 static trp_result turn(trp_document *document, uint32_t version, uint32_t node, bool into_phase, uint32_t *made)
 {
-    trpi_operation operation;
+    trpi_edit_operation operation;
     trp_document_node line;
     trp_result result = trpi_edit_operation_begin(&operation, document, version);
     result = result == TRP_OK ? trpi_edit_operation_node(&operation, node, true, &line) : result;
@@ -498,7 +500,7 @@ trp_result trp_document_phase_to_row(trp_document *document, uint32_t version, u
 // ---- Layout -------------------------------------------------------------------------------------
 
 // Lays a declaration out, with the comments above it.
-static trp_result lay_out(trpi_operation *operation, const trp_document_node *declaration)
+static trp_result lay_out(trpi_edit_operation *operation, const trp_document_node *declaration)
 {
     trp_document *document = operation->document;
     trpi_extent extent = trpi_extent_of(document, declaration);
@@ -530,8 +532,8 @@ static trp_result lay_out(trpi_operation *operation, const trp_document_node *de
 trp_result trp_document_format(trp_document *document, uint32_t version, uint32_t file, uint32_t offset, uint32_t length)
 {
     TRP_REQUIRE(document != NULL, TRP_ERROR_ARGUMENT);
-    trpi_operation operation;
-    trp_result result = trpi_operation_begin(&operation, document, version);
+    trpi_edit_operation operation;
+    trp_result result = trpi_edit_operation_begin(&operation, document, version);
     if (result == TRP_OK && version < trp_document_version(document)) {
         document->refusal = "The text has been changed since; look at it again.";
         result = TRP_ERROR_STALE;

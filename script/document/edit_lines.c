@@ -7,7 +7,7 @@
 #include <string.h>
 
 // The text of a buffer for as long as the operation lasts; the buffer is released.
-static trpi_text keep_text(trpi_operation *operation, trpi_buffer *buffer)
+static trpi_text keep_text(trpi_edit_operation *operation, trpi_buffer *buffer)
 {
     trpi_text text = trpi_arena_text(&operation->arena, trpi_buffer_slice(buffer));
     operation->arena.failed = operation->arena.failed || buffer->failed;
@@ -42,7 +42,7 @@ static uint32_t blank_begin(trpi_text text, uint32_t at)
 
 // Lines that stand one below the other are taken out together. Of the blank rows above and below one side stays; none at the
 // beginning of a block or at the end of the file.
-static void remove_stretch(trpi_operation *operation, uint32_t file, uint32_t begin, uint32_t end, bool is_first)
+static void remove_stretch(trpi_edit_operation *operation, uint32_t file, uint32_t begin, uint32_t end, bool is_first)
 {
     trpi_text text = trpi_document_slice(operation->document, file);
     bool has_blank_above = blank_begin(text, begin) < begin;
@@ -64,7 +64,7 @@ static int compare_lines(const void *a, const void *b)
     return first->offset < second->offset ? -1 : first->offset > second->offset;
 }
 
-static trp_document_node *in_text_order(trpi_operation *operation, const trp_document_node *lines, uint32_t count)
+static trp_document_node *in_text_order(trpi_edit_operation *operation, const trp_document_node *lines, uint32_t count)
 {
     trp_document_node *sorted = trpi_arena_array(&operation->arena, count, sizeof *sorted);
     for (uint32_t i = 0; i < count && sorted != NULL; i++) {
@@ -77,7 +77,7 @@ static trp_document_node *in_text_order(trpi_operation *operation, const trp_doc
     return sorted;
 }
 
-void trpi_lines_remove(trpi_operation *operation, const trp_document_node *lines, uint32_t count)
+void trpi_lines_remove(trpi_edit_operation *operation, const trp_document_node *lines, uint32_t count)
 {
     const trp_document *document = operation->document;
     const trp_document_node *sorted = in_text_order(operation, lines, count);
@@ -216,14 +216,14 @@ static line_place place_of(const trp_document *document, const trp_document_node
 
 // Rows that are put in as one edit.
 typedef struct row_writer {
-    trpi_operation *operation;
+    trpi_edit_operation *operation;
     trpi_row_style style;
     trpi_buffer out;
     line_place place;
     uint32_t file;
 } row_writer;
 
-static void begin_rows(row_writer *writer, trpi_operation *operation, const trp_document_node *parent, line_place place)
+static void begin_rows(row_writer *writer, trpi_edit_operation *operation, const trp_document_node *parent, line_place place)
 {
     *writer = (row_writer){.operation = operation, .place = place, .file = parent->file};
     writer->style = trpi_row_style_below(operation, parent);
@@ -248,7 +248,7 @@ static uint32_t end_rows(row_writer *writer)
                                     keep_text(writer->operation, &writer->out));
 }
 
-void trpi_lines_insert(trpi_operation *operation, const trp_document_node *parent, uint32_t before, trpi_text text,
+void trpi_lines_insert(trpi_edit_operation *operation, const trp_document_node *parent, uint32_t before, trpi_text text,
                        bool is_first_cut)
 {
     const trp_document *document = operation->document;
@@ -278,8 +278,8 @@ static uint32_t write_line(const trp_document *document, const trp_document_node
     return from + mark;
 }
 
-void trpi_lines_move(trpi_operation *operation, const trp_document_node *lines, uint32_t count, const trp_document_node *parent,
-                     uint32_t before)
+void trpi_lines_move(trpi_edit_operation *operation, const trp_document_node *lines, uint32_t count,
+                     const trp_document_node *parent, uint32_t before)
 {
     const trp_document *document = operation->document;
     gap at = find_gap(document, parent->id, before, lines, count);
@@ -300,7 +300,7 @@ void trpi_lines_move(trpi_operation *operation, const trp_document_node *lines, 
 
 // ---- In place -----------------------------------------------------------------------------------
 
-void trpi_line_replace(trpi_operation *operation, const trp_document_node *line, trpi_text text)
+void trpi_line_replace(trpi_edit_operation *operation, const trp_document_node *line, trpi_text text)
 {
     trpi_row_style style = trpi_row_style_of(operation, line);
     trpi_buffer out;
@@ -329,7 +329,7 @@ static bool find_hole(trpi_text text, uint32_t *begin, uint32_t *end)
 }
 
 // The same blanks twice.
-static trpi_text deeper(trpi_operation *operation, trpi_text indent, trpi_text unit)
+static trpi_text deeper(trpi_edit_operation *operation, trpi_text indent, trpi_text unit)
 {
     trpi_buffer out;
     trpi_buffer_init(&out, operation->document->allocator);
@@ -339,7 +339,7 @@ static trpi_text deeper(trpi_operation *operation, trpi_text indent, trpi_text u
 }
 
 // Writes a stretch of rows with all that stands between its lines, which keep their ids.
-static void write_stretch(trpi_operation *operation, const trp_document_node *lines, uint32_t count, trpi_text stretch,
+static void write_stretch(trpi_edit_operation *operation, const trp_document_node *lines, uint32_t count, trpi_text stretch,
                           const trpi_row_style *style, trpi_buffer *out)
 {
     uint32_t *marks = trpi_arena_array(&operation->arena, count, sizeof *marks), from = (uint32_t)out->size;
@@ -357,7 +357,7 @@ static void write_stretch(trpi_operation *operation, const trp_document_node *li
     }
 }
 
-void trpi_lines_wrap(trpi_operation *operation, const trp_document_node *lines, uint32_t count, trpi_text text)
+void trpi_lines_wrap(trpi_edit_operation *operation, const trp_document_node *lines, uint32_t count, trpi_text text)
 {
     const trp_document *document = operation->document;
     const trp_document_node *sorted = in_text_order(operation, lines, count);
@@ -391,7 +391,7 @@ void trpi_lines_wrap(trpi_operation *operation, const trp_document_node *lines, 
     operation->made = (trpi_edit_place){edit, first};
 }
 
-bool trpi_line_unwrap(trpi_operation *operation, const trp_document_node *line)
+bool trpi_line_unwrap(trpi_edit_operation *operation, const trp_document_node *line)
 {
     const trp_document *document = operation->document;
     uint32_t id = trpi_first_row(document, line->id), kind, edit = operation->edits.count;

@@ -172,7 +172,7 @@ static void write_row(const table *t, const table_row *row, const columns *c, tr
     trpi_buffer_byte(out, '|');
 }
 
-static void pad(trpi_operation *operation, table *t, uint32_t file, uint32_t block)
+static void pad(trpi_edit_operation *operation, table *t, uint32_t file, uint32_t block)
 {
     columns c = fit(t, block);
     for (uint32_t i = 0; i < t->count && !c.unfit; i++) {
@@ -200,11 +200,25 @@ static void pad(trpi_operation *operation, table *t, uint32_t file, uint32_t blo
 
 // ---- Tables of an operation ---------------------------------------------------------------------
 
-// The line of the trial that a line of the document has become; 0 when it is gone.
-static uint32_t line_now(const trpi_operation *operation, const trp_document_node *line, uint32_t kind)
+// Whether an edit takes a line out and puts nothing in its place: another line stands there then.
+static bool is_gone(const trpi_edit_operation *operation, const trp_document_node *line)
+{
+    for (uint32_t i = 0; i < operation->edits.count; i++) {
+        const trp_text_edit *edit = &operation->edits.at[i];
+        bool is_around = edit->offset <= line->offset && line->offset + line->length <= edit->offset + edit->length;
+        if (edit->file == line->file && edit->size_bytes == 0 && is_around) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// The line in the trial, the copy in which an operation's edits are tried, that a line of the document has become; 0 when it is
+// gone.
+static uint32_t line_now(const trpi_edit_operation *operation, const trp_document_node *line, uint32_t kind)
 {
     uint32_t first, last, now_kind;
-    if (!trpi_operation_border(operation, line->file, line->offset, &first, &last)) {
+    if (is_gone(operation, line) || !trpi_edit_operation_border(operation, line->file, line->offset, &first, &last)) {
         return 0;
     }
     for (uint32_t at = first; at <= last;) {
@@ -222,7 +236,7 @@ static uint32_t line_now(const trpi_operation *operation, const trp_document_nod
 }
 
 // Pads the rows of blocks that were aligned by themselves.
-static void pad_blocks(trpi_operation *operation, const table *before, table *now, uint32_t file, bool all)
+static void pad_blocks(trpi_edit_operation *operation, const table *before, table *now, uint32_t file, bool all)
 {
     uint32_t kind, done = 0;
     for (uint32_t i = 0; i < before->count && !all; i++) {
@@ -244,7 +258,7 @@ static void pad_blocks(trpi_operation *operation, const table *before, table *no
     }
 }
 
-static bool is_touched(const trpi_operation *operation, const trp_document_node *line)
+static bool is_touched(const trpi_edit_operation *operation, const trp_document_node *line)
 {
     for (uint32_t i = 0; i < operation->edits.count; i++) {
         const trp_text_edit *edit = &operation->edits.at[i];
@@ -256,10 +270,24 @@ static bool is_touched(const trpi_operation *operation, const trp_document_node 
     return false;
 }
 
-static void pad_scene(trpi_operation *operation, const trp_document_node *scene, uint32_t kind)
+// Whether rows of a line of the trial were padded for another line of the document already.
+static bool is_padded(const trpi_edit_operation *operation, uint32_t line)
+{
+    uint32_t kind;
+    trp_document_node node = trpi_document_node(operation->trial, line, &kind);
+    for (uint32_t i = 0; i < operation->padding.count; i++) {
+        const trpi_change_item *item = &operation->padding.at[i];
+        if (item->file == node.file && item->offset >= node.offset && item->offset < node.offset + node.length) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void pad_scene(trpi_edit_operation *operation, const trp_document_node *scene, uint32_t kind)
 {
     uint32_t now_scene = is_touched(operation, scene) ? line_now(operation, scene, kind) : 0;
-    if (now_scene == 0) {
+    if (now_scene == 0 || is_padded(operation, now_scene)) {
         return;
     }
     table before = read_table(&operation->arena, operation->document, scene->id);
@@ -277,7 +305,7 @@ static void pad_scene(trpi_operation *operation, const trp_document_node *scene,
     }
 }
 
-static void pad_below(trpi_operation *operation, uint32_t parent)
+static void pad_below(trpi_edit_operation *operation, uint32_t parent)
 {
     const trp_document *document = operation->document;
     for (uint32_t id = trpi_first_row(document, parent), kind; id != 0; id = trpi_next_row(document, id)) {
@@ -298,7 +326,7 @@ static int compare_items(const trpi_change_item *first, const trpi_change_item *
     return first->offset > second->offset ? -1 : first->offset < second->offset;
 }
 
-void trpi_tables_pad(trpi_operation *operation)
+void trpi_tables_pad(trpi_edit_operation *operation)
 {
     operation->padding.count = 0;
     for (uint32_t file = 0; file < operation->document->files.count; file++) {

@@ -7,12 +7,12 @@
 // ---- Ways ---------------------------------------------------------------------------------------
 
 // Forgets the edits from `count` on.
-static void drop_edits(trpi_operation *operation, uint32_t count)
+static void drop_edits(trpi_edit_operation *operation, uint32_t count)
 {
     operation->edits.count = count;
 }
 
-static bool overlaps(const trpi_operation *operation, uint32_t file, uint32_t begin, uint32_t end)
+static bool overlaps(const trpi_edit_operation *operation, uint32_t file, uint32_t begin, uint32_t end)
 {
     for (uint32_t i = 0; i < operation->edits.count; i++) {
         const trp_text_edit *edit = &operation->edits.at[i];
@@ -24,7 +24,7 @@ static bool overlaps(const trpi_operation *operation, uint32_t file, uint32_t be
 }
 
 // Joins `text` to what is around it.
-static trpi_text joined(trpi_operation *operation, const char *before, trpi_text text, const char *behind)
+static trpi_text joined(trpi_edit_operation *operation, const char *before, trpi_text text, const char *behind)
 {
     size_t first = strlen(before), last = strlen(behind);
     char *made = trpi_arena_array(&operation->arena, first + text.size + last + 1, 1);
@@ -38,7 +38,7 @@ static trpi_text joined(trpi_operation *operation, const char *before, trpi_text
 }
 
 // The text in one row, without blanks at its ends.
-static trpi_text in_one_row(trpi_operation *operation, trpi_text text)
+static trpi_text in_one_row(trpi_edit_operation *operation, trpi_text text)
 {
     trpi_text trimmed = trpi_text_trim(text, " \t\r\n");
     char *made = trpi_arena_array(&operation->arena, (size_t)trimmed.size + 1, 1);
@@ -54,7 +54,7 @@ static trpi_text in_one_row(trpi_operation *operation, trpi_text text)
 }
 
 // Whether the trial has a node that is the new text, below a node like `parent` at its old beginning (id 0: anywhere).
-static bool is_made(const trpi_operation *operation, const trp_document_node *parent)
+static bool is_made(const trpi_edit_operation *operation, const trp_document_node *parent)
 {
     const trp_text_edit *edit = &operation->edits.at[operation->made.edit];
     uint32_t begin = trpi_edit_operation_place(operation, operation->made), end = begin + operation->made_length;
@@ -72,7 +72,7 @@ static bool is_made(const trpi_operation *operation, const trp_document_node *pa
 }
 
 // Whether the edits read as they are meant. *result: not TRP_OK when that cannot be said.
-static bool is_right(trpi_operation *operation, const trp_document_node *parent, trp_result *result)
+static bool is_right(trpi_edit_operation *operation, const trp_document_node *parent, trp_result *result)
 {
     bool fits = false;
     *result = trpi_edit_operation_fits(operation, &fits);
@@ -86,8 +86,8 @@ typedef struct joint {
 } joint;
 
 // Tries to put the text in at a place, joined so.
-static bool try_joint(trpi_operation *operation, const trp_document_node *parent, uint32_t offset, const joint *way, trpi_text text,
-                      trp_result *result)
+static bool try_joint(trpi_edit_operation *operation, const trp_document_node *parent, uint32_t offset, const joint *way,
+                      trpi_text text, trp_result *result)
 {
     uint32_t count = operation->edits.count;
     uint32_t edit = trpi_edit_operation_edit(operation, parent->file, offset, 0, joined(operation, way->before, text, way->behind));
@@ -106,7 +106,7 @@ static const joint joints_inside[] = {{", ", ""}, {"", ""}};
 
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 
-static trp_result insert_before(trpi_operation *operation, const trp_document_node *parent, uint32_t before, trpi_text text)
+static trp_result insert_before(trpi_edit_operation *operation, const trp_document_node *parent, uint32_t before, trpi_text text)
 {
     uint32_t kind, offset = trpi_document_node(operation->document, before, &kind).offset;
     trp_result result = TRP_ERROR_SOURCE;
@@ -118,7 +118,7 @@ static trp_result insert_before(trpi_operation *operation, const trp_document_no
     return TRP_ERROR_SOURCE;
 }
 
-trp_result trpi_part_insert(trpi_operation *operation, const trp_document_node *parent, uint32_t before, trpi_text text)
+trp_result trpi_edit_part_insert(trpi_edit_operation *operation, const trp_document_node *parent, uint32_t before, trpi_text text)
 {
     trpi_text one = in_one_row(operation, text);
     bool has_comma = one.size > 0 && one.at[0] == ',';
@@ -210,7 +210,7 @@ static bool has_comment(const trp_document *document, uint32_t file, uint32_t be
     return false;
 }
 
-static bool try_removal(trpi_operation *operation, uint32_t file, uint32_t begin, uint32_t end, trp_result *result)
+static bool try_removal(trpi_edit_operation *operation, uint32_t file, uint32_t begin, uint32_t end, trp_result *result)
 {
     uint32_t count = operation->edits.count;
     if (begin >= end || overlaps(operation, file, begin, end) || has_comment(operation->document, file, begin, end)) {
@@ -225,7 +225,7 @@ static bool try_removal(trpi_operation *operation, uint32_t file, uint32_t begin
 }
 
 // A part with rows of its own goes with its comments, and with the comma in front of it when it is the last one.
-static bool try_own_rows(trpi_operation *operation, const trp_document_node *part, trp_result *result)
+static bool try_own_rows(trpi_edit_operation *operation, const trp_document_node *part, trp_result *result)
 {
     const trp_document *document = operation->document;
     trpi_text text = trpi_document_slice(document, part->file);
@@ -260,7 +260,7 @@ static bool try_own_rows(trpi_operation *operation, const trp_document_node *par
     return false;
 }
 
-trp_result trpi_part_remove(trpi_operation *operation, const trp_document_node *part)
+trp_result trpi_edit_part_remove(trpi_edit_operation *operation, const trp_document_node *part)
 {
     const trp_document *document = operation->document;
     uint32_t file = part->file, begin = part->offset, end = begin + part->length;
@@ -291,7 +291,7 @@ trp_result trpi_part_remove(trpi_operation *operation, const trp_document_node *
 
 // ---- In place -----------------------------------------------------------------------------------
 
-trp_result trpi_part_replace(trpi_operation *operation, const trp_document_node *part, trpi_text text)
+trp_result trpi_edit_part_replace(trpi_edit_operation *operation, const trp_document_node *part, trpi_text text)
 {
     trpi_text one = in_one_row(operation, text);
     uint32_t kind, count = operation->edits.count;

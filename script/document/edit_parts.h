@@ -8,12 +8,12 @@
 #include "script/document/operation.h"
 
 /// Puts a text in as a part of `parent`, in front of its child `before`. TRP_ERROR_SOURCE, and no refusal said: no way fits.
-trp_result trpi_part_insert(trpi_operation *operation, const trp_document_node *parent, uint32_t before, trpi_text text);
+trp_result trpi_edit_part_insert(trpi_edit_operation *operation, const trp_document_node *parent, uint32_t before, trpi_text text);
 
 /// Takes a part out with what joins it.
-trp_result trpi_part_remove(trpi_operation *operation, const trp_document_node *part);
+trp_result trpi_edit_part_remove(trpi_edit_operation *operation, const trp_document_node *part);
 
 /// Puts a text in the place of a part, in parentheses where it needs them.
-trp_result trpi_part_replace(trpi_operation *operation, const trp_document_node *part, trpi_text text);
+trp_result trpi_edit_part_replace(trpi_edit_operation *operation, const trp_document_node *part, trpi_text text);
 
 #endif

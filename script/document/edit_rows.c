@@ -43,7 +43,7 @@ static trpi_text both(trpi_arena *arena, trpi_text first, trpi_text second)
     return (trpi_text){made, first.size + second.size};
 }
 
-trpi_row_style trpi_row_style_of(trpi_operation *operation, const trp_document_node *line)
+trpi_row_style trpi_row_style_of(trpi_edit_operation *operation, const trp_document_node *line)
 {
     const trp_document *document = operation->document;
     trpi_text text = trpi_document_slice(document, line->file), outer = {"", 0};
@@ -60,7 +60,7 @@ trpi_row_style trpi_row_style_of(trpi_operation *operation, const trp_document_n
     return style;
 }
 
-trpi_row_style trpi_row_style_below(trpi_operation *operation, const trp_document_node *parent)
+trpi_row_style trpi_row_style_below(trpi_edit_operation *operation, const trp_document_node *parent)
 {
     const trp_document *document = operation->document;
     uint32_t kind, row = trpi_first_row(document, parent->id);

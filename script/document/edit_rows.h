@@ -15,8 +15,8 @@ typedef struct trpi_row_style {
 } trpi_row_style;
 
 /// How rows are written in the block of `parent`, a line or a file; and at the place of a line.
-trpi_row_style trpi_row_style_below(trpi_operation *operation, const trp_document_node *parent);
-trpi_row_style trpi_row_style_of(trpi_operation *operation, const trp_document_node *line);
+trpi_row_style trpi_row_style_below(trpi_edit_operation *operation, const trp_document_node *parent);
+trpi_row_style trpi_row_style_of(trpi_edit_operation *operation, const trp_document_node *line);
 
 /// Writes the rows of a text that are not blank at its ends. A mark is an offset of the text where the words of a row begin; it becomes
 /// their offset in what was written since `out` had `from` bytes. The first row may be less far in than it was, as if copied from the middle of a line.

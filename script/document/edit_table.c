@@ -104,7 +104,7 @@ static bool behind_bar(const trp_document *document, const trp_document_node *ro
     return false;
 }
 
-static trpi_text written(trpi_operation *operation, trpi_buffer *out)
+static trpi_text written(trpi_edit_operation *operation, trpi_buffer *out)
 {
     trpi_text text = trpi_arena_text(&operation->arena, trpi_buffer_slice(out));
     operation->arena.failed = operation->arena.failed || out->failed;
@@ -114,7 +114,7 @@ static trpi_text written(trpi_operation *operation, trpi_buffer *out)
 
 // ---- Cells --------------------------------------------------------------------------------------
 
-void trpi_cell_set(trpi_operation *operation, const trp_document_node *cell, trpi_text text)
+void trpi_cell_set(trpi_edit_operation *operation, const trp_document_node *cell, trpi_text text)
 {
     trpi_text file = trpi_document_slice(operation->document, cell->file), words = trpi_text_trim(text, " \t\r\n");
     bool has_blank = cell->offset > 0 && file.at[cell->offset - 1] == ' ';
@@ -131,9 +131,9 @@ void trpi_cell_set(trpi_operation *operation, const trp_document_node *cell, trp
 
 // ---- Columns ------------------------------------------------------------------------------------
 
-typedef void row_visit(trpi_operation *operation, const trp_document_node *row, uint32_t from, uint32_t to, trpi_text name);
+typedef void row_visit(trpi_edit_operation *operation, const trp_document_node *row, uint32_t from, uint32_t to, trpi_text name);
 
-static bool is_taken_out(const trpi_operation *operation, const trp_document_node *row)
+static bool is_taken_out(const trpi_edit_operation *operation, const trp_document_node *row)
 {
     for (uint32_t i = 0; i < operation->edits.count; i++) {
         const trp_text_edit *edit = &operation->edits.at[i];
@@ -145,7 +145,7 @@ static bool is_taken_out(const trpi_operation *operation, const trp_document_nod
     return false;
 }
 
-static void visit_rows(trpi_operation *operation, uint32_t line, row_visit *visit, uint32_t from, uint32_t to, trpi_text name)
+static void visit_rows(trpi_edit_operation *operation, uint32_t line, row_visit *visit, uint32_t from, uint32_t to, trpi_text name)
 {
     const trp_document *document = operation->document;
     for (uint32_t id = trpi_first_row(document, line), kind; id != 0; id = trpi_next_row(document, id)) {
@@ -158,7 +158,7 @@ static void visit_rows(trpi_operation *operation, uint32_t line, row_visit *visi
     }
 }
 
-static void insert_cell(trpi_operation *operation, const trp_document_node *row, uint32_t from, uint32_t to, trpi_text name)
+static void insert_cell(trpi_edit_operation *operation, const trp_document_node *row, uint32_t from, uint32_t to, trpi_text name)
 {
     uint32_t offset;
     (void)from;
@@ -173,7 +173,7 @@ static void insert_cell(trpi_operation *operation, const trp_document_node *row,
     }
 }
 
-static void remove_cell(trpi_operation *operation, const trp_document_node *row, uint32_t from, uint32_t to, trpi_text name)
+static void remove_cell(trpi_edit_operation *operation, const trp_document_node *row, uint32_t from, uint32_t to, trpi_text name)
 {
     uint32_t begin, end;
     (void)to;
@@ -183,7 +183,7 @@ static void remove_cell(trpi_operation *operation, const trp_document_node *row,
     }
 }
 
-static void move_cell(trpi_operation *operation, const trp_document_node *row, uint32_t from, uint32_t to, trpi_text name)
+static void move_cell(trpi_edit_operation *operation, const trp_document_node *row, uint32_t from, uint32_t to, trpi_text name)
 {
     const trp_document *document = operation->document;
     uint32_t begin, end, place, cells[CELLS_MOST], kind;
@@ -209,7 +209,7 @@ static uint32_t bar_before(const trp_document *document, uint32_t head, uint32_t
     return column < count ? column : count;
 }
 
-void trpi_column_insert(trpi_operation *operation, uint32_t scene, uint32_t before, trpi_text name)
+void trpi_column_insert(trpi_edit_operation *operation, uint32_t scene, uint32_t before, trpi_text name)
 {
     uint32_t head = head_below(operation->document, scene);
     if (head != 0) {
@@ -217,7 +217,7 @@ void trpi_column_insert(trpi_operation *operation, uint32_t scene, uint32_t befo
     }
 }
 
-void trpi_column_remove(trpi_operation *operation, uint32_t scene, trpi_text name)
+void trpi_column_remove(trpi_edit_operation *operation, uint32_t scene, trpi_text name)
 {
     uint32_t column = column_of(operation->document, head_below(operation->document, scene), name);
     if (column < CELLS_MOST) {
@@ -225,7 +225,7 @@ void trpi_column_remove(trpi_operation *operation, uint32_t scene, trpi_text nam
     }
 }
 
-void trpi_column_move(trpi_operation *operation, uint32_t scene, trpi_text name, uint32_t before)
+void trpi_column_move(trpi_edit_operation *operation, uint32_t scene, trpi_text name, uint32_t before)
 {
     uint32_t head = head_below(operation->document, scene), column = column_of(operation->document, head, name);
     uint32_t bar = head != 0 ? bar_before(operation->document, head, before) : 0;
@@ -270,7 +270,8 @@ static bool has_clause(const trp_document *document, uint32_t cell)
     return false;
 }
 
-trp_result trpi_row_to_phase(trpi_operation *operation, const trp_document_node *row, const trp_document_node *cell, trpi_text step)
+trp_result trpi_row_to_phase(trpi_edit_operation *operation, const trp_document_node *row, const trp_document_node *cell,
+                             trpi_text step)
 {
     const trp_document *document = operation->document;
     uint32_t scene = scene_around(document, row->id), head = scene != 0 ? head_below(document, scene) : 0, kind;
@@ -351,7 +352,7 @@ static bool steps_of_phase(const trp_document *document, uint32_t phase, uint32_
     return true;
 }
 
-trp_result trpi_phase_to_row(trpi_operation *operation, const trp_document_node *phase)
+trp_result trpi_phase_to_row(trpi_edit_operation *operation, const trp_document_node *phase)
 {
     const trp_document *document = operation->document;
     uint32_t scene = scene_around(document, phase->id), head = scene != 0 ? head_below(document, scene) : 0;

@@ -4,6 +4,7 @@
 
 #include "base/assert.h"
 #include "script/document/form.h"
+#include "script/document/operation.h"
 #include "script/parse/token.h"
 
 #include <string.h>
@@ -21,6 +22,7 @@ typedef struct changer {
     const trpi_form_field *field;
     trpi_text section;
     const char *text;  // NULL: it is cleared
+    uint32_t version;  // of the texts that the caller has seen
     trpi_text reason;  // why the last try came to nothing, or empty
 } changer;
 
@@ -364,7 +366,35 @@ static bool clear_field(changer *c, splice *made)
     return false;
 }
 
-// ---- The call -----------------------------------------------------------------------------------
+// ---- The change ---------------------------------------------------------------------------------
+
+// Whether a place is in the row of a table.
+static bool is_in_table(const trp_document *document, uint32_t file, uint32_t offset)
+{
+    trpi_text text = trpi_document_slice(document, file);
+    uint32_t begin = trpi_row_begin(text, offset);
+    uint32_t at = begin + trpi_row_indent(text, begin).size;
+    return at < text.size && text.at[at] == '|';
+}
+
+// Makes the edit; in a table by way of an operation, which keeps the bars below each other. What can be read may mean nothing.
+static trp_result commit(changer *c, const trp_text_edit *edit)
+{
+    trp_document *document = c->document;
+    if (!is_in_table(document, edit->file, edit->offset)) {
+        return trp_document_edit(document, trp_document_version(document), edit, 1);
+    }
+    bool allowed = document->allows_mistakes;
+    trpi_edit_operation operation;
+    trp_result result = trpi_edit_operation_begin(&operation, document, trp_document_version(document));
+    if (result == TRP_OK) {
+        document->allows_mistakes = true;
+        trpi_edit_operation_edit(&operation, edit->file, edit->offset, edit->length, (trpi_text){edit->text, edit->size_bytes});
+        result = trpi_edit_operation_commit(&operation);
+        document->allows_mistakes = allowed;
+    }
+    return trpi_edit_operation_end(&operation, result, NULL);
+}
 
 static trp_result change(changer *c, uint32_t file, uint32_t begin)
 {
@@ -385,31 +415,102 @@ static trp_result change(changer *c, uint32_t file, uint32_t begin)
     trpi_text old = {c->section.at + made.span.offset, made.span.length};
     trp_text_edit edit = trpi_document_difference(file, begin + made.span.offset, old, made.text);
     bool is_same = edit.length == 0 && edit.size_bytes == 0;
-    return is_same ? TRP_OK : trp_document_edit(c->document, trp_document_version(c->document), &edit, 1);
+    return is_same ? TRP_OK : commit(c, &edit);
 }
 
-static trp_result set(trp_document *document, trpi_arena *arena, const trp_document_node *node, uint32_t kind, const char *name,
-                      const char *text)
+static bool make_form(changer *c, trpi_form *form, const trp_document_node *node, uint32_t kind)
 {
-    const trpi_section *section = trpi_document_section_at(document, node->file, node->offset);
-    trpi_text all = trpi_buffer_slice(&document->files.at[node->file].text);
-    changer c = {.document = document, .arena = arena, .text = text, .section = {all.at + section->at, section->size}};
-    trpi_form form;
+    const trpi_section *section = trpi_document_section_at(c->document, node->file, node->offset);
     trpi_span range = {node->offset - section->at, node->length};
-    c.reason = trpi_text_of("");
-    if (!trpi_form_make(&form, arena, c.section, node->family, kind, range)) {
+    trpi_text all = trpi_buffer_slice(&c->document->files.at[node->file].text);
+    c->section = (trpi_text){all.at + section->at, section->size};
+    return trpi_form_make(form, c->arena, c->section, node->family, kind, range);
+}
+
+static trp_result set(changer *c, const trp_document_node *node, uint32_t kind, const char *name)
+{
+    trpi_form form;
+    c->reason = trpi_text_of("");
+    if (!make_form(c, &form, node, kind)) {
         return TRP_ERROR_MEMORY;
     }
-    c.form = &form;
-    c.field = trpi_form_find(&form, name);
-    if (c.field == NULL) {
-        (void)trpi_document_refuse(document, "There is no field `%.60s` here.", name);
+    c->form = &form;
+    c->field = trpi_form_find(&form, name);
+    if (c->field == NULL) {
+        (void)trpi_document_refuse(c->document, "There is no field `%.60s` here.", name);
         return TRP_ERROR_UNKNOWN;
     }
-    bool is_flag_again = text != NULL && c.field->known.is_set && c.field->known.kind == TRP_FORM_FLAG;
-    bool is_clear_already = text == NULL && !c.field->known.is_set;
-    return is_flag_again || is_clear_already ? TRP_OK : change(&c, node->file, section->at);
+    bool is_flag_again = c->text != NULL && c->field->known.is_set && c->field->known.kind == TRP_FORM_FLAG;
+    bool is_clear_already = c->text == NULL && !c->field->known.is_set;
+    const trpi_section *section = trpi_document_section_at(c->document, node->file, node->offset);
+    return is_flag_again || is_clear_already ? TRP_OK : change(c, node->file, section->at);
 }
+
+// ---- Outdated edits -----------------------------------------------------------------------------
+
+// A file as it was in a version, in the arena; no text when memory ran out.
+static trpi_text text_then(const trp_document *document, trpi_arena *arena, uint32_t file, uint32_t version)
+{
+    trpi_text text = trpi_document_slice(document, file);
+    for (uint32_t i = document->changes.count; i > version; i--) {
+        const trpi_change *made = &document->changes.at[i - 1];
+        for (uint32_t j = made->count; j > 0; j--) {
+            const trpi_change_item *item = &made->items[j - 1];
+            if (item->file == file) {
+                trpi_text behind = {text.at + item->offset + item->made.size, text.size - item->offset - item->made.size};
+                char *before = trpi_arena_take(arena, (size_t)text.size - item->made.size + item->old.size + 1);
+                if (before == NULL) {
+                    return (trpi_text){NULL, 0};
+                }
+                memcpy(before, text.at, item->offset);
+                memcpy(before + item->offset, item->old.at, item->old.size);
+                memcpy(before + item->offset + item->old.size, behind.at, behind.size);
+                text = (trpi_text){before, item->offset + item->old.size + behind.size};
+            }
+        }
+    }
+    return text;
+}
+
+// The text of a field of the node with that path; empty when it is not set, and *is_there says whether there is such a node.
+static trpi_text text_of_field(trp_document *document, trpi_arena *arena, const char *path, const char *name, bool *is_there)
+{
+    uint32_t kind, id = trp_document_find(document, path);
+    trpi_text text = {"", 0};
+    *is_there = id != 0;
+    if (id != 0) {
+        trp_document_node node = trpi_document_node(document, id, &kind);
+        changer c = {.document = document, .arena = arena};
+        trpi_form form;
+        const trpi_form_field *field = make_form(&c, &form, &node, kind) ? trpi_form_find(&form, name) : NULL;
+        if (field != NULL && field->known.is_set) {
+            text = trpi_arena_text(arena, (trpi_text){c.section.at + field->known.range.offset, field->known.range.length});
+        }
+    }
+    return text;
+}
+
+// Whether a field has another text than in the version that the caller has seen, or its node was not found there.
+static trp_result check_field(changer *c, const trp_document_node *node, const char *name)
+{
+    trp_document *document = c->document, *then = NULL;
+    const char *path = trp_document_path(document, node->id);
+    char *kept = path != NULL ? trpi_arena_copy(c->arena, path, strlen(path)) : NULL;
+    trpi_text text = text_then(document, c->arena, node->file, c->version);
+    bool has_memory = kept != NULL && text.at != NULL && trp_document_create(document->allocator, &then) == TRP_OK &&
+                      trp_document_set_text(then, document->files.at[node->file].name, text.at, text.size, NULL) == TRP_OK;
+    bool is_here = false, was_there = false, is_same = false;
+    if (has_memory) {
+        trpi_text is = text_of_field(document, c->arena, kept, name, &is_here);
+        trpi_text was = text_of_field(then, c->arena, kept, name, &was_there);
+        is_same = was_there && trpi_text_equal(is, was);
+    }
+    trp_document_destroy(then);
+    bool is_whole = has_memory && !c->arena->failed;
+    return !is_whole ? TRP_ERROR_MEMORY : is_same ? TRP_OK : trpi_document_refuse_outdated(document);
+}
+
+// ---- The call -----------------------------------------------------------------------------------
 
 trp_result trp_form_set(trp_document *document, uint32_t version, uint32_t node, const char *field, const char *text)
 {
@@ -428,7 +529,9 @@ trp_result trp_form_set(trp_document *document, uint32_t version, uint32_t node,
     }
     trpi_arena arena;
     trpi_arena_init(&arena, document->allocator);
-    result = set(document, &arena, &at, kind, field, text);
+    changer c = {.document = document, .arena = &arena, .text = text, .version = version};
+    result = version < trp_document_version(document) ? check_field(&c, &at, field) : TRP_OK;
+    result = result == TRP_OK ? set(&c, &at, kind, field) : result;
     trpi_arena_release(&arena);
     return result;
 }

@@ -11,7 +11,7 @@
 
 // ---- Begin and end ------------------------------------------------------------------------------
 
-trp_result trpi_operation_begin(trpi_operation *operation, trp_document *document, uint32_t version)
+trp_result trpi_edit_operation_begin(trpi_edit_operation *operation, trp_document *document, uint32_t version)
 {
     *operation = (trpi_edit_operation){.document = document, .version = version};
     trpi_arena_init(&operation->arena, document->allocator);
@@ -37,7 +37,7 @@ static uint32_t node_in(const trp_document *document, uint32_t file, uint32_t of
 }
 
 // A place of the texts behind the edits, when tables are padded.
-static uint32_t pad_place(const trpi_operation *operation, uint32_t file, uint32_t offset)
+static uint32_t pad_place(const trpi_edit_operation *operation, uint32_t file, uint32_t offset)
 {
     uint32_t moved = offset;
     for (uint32_t i = 0; i < operation->padding.count; i++) {
@@ -49,13 +49,13 @@ static uint32_t pad_place(const trpi_operation *operation, uint32_t file, uint32
     return moved;
 }
 
-static uint32_t made_place(const trpi_operation *operation)
+static uint32_t made_place(const trpi_edit_operation *operation)
 {
     return pad_place(operation, operation->edits.at[operation->made.edit].file,
                      trpi_edit_operation_place(operation, operation->made));
 }
 
-trp_result trpi_operation_end(trpi_operation *operation, trp_result result, uint32_t *made)
+trp_result trpi_edit_operation_end(trpi_edit_operation *operation, trp_result result, uint32_t *made)
 {
     if (made != NULL) {
         bool has_node = result == TRP_OK && operation->made.edit < operation->edits.count;
@@ -93,7 +93,7 @@ static bool was_changed(const trp_document *document, uint32_t version, uint32_t
     return false;
 }
 
-trp_result trpi_operation_node(trpi_operation *operation, uint32_t id, bool is_changed, trp_document_node *node)
+trp_result trpi_edit_operation_node(trpi_edit_operation *operation, uint32_t id, bool is_changed, trp_document_node *node)
 {
     trp_document *document = operation->document;
     uint32_t version = operation->version;
@@ -102,28 +102,27 @@ trp_result trpi_operation_node(trpi_operation *operation, uint32_t id, bool is_c
         document->refusal = "This is no longer in the text.";
     } else if (result == TRP_OK && is_changed &&
                was_changed(document, version, node->file, node->offset, node->offset + node->length)) {
-        document->refusal = "The text that this would change has been changed since; look at it again.";
-        result = TRP_ERROR_STALE;
+        result = trpi_document_refuse_outdated(document);
     }
     return result;
 }
 
 // ---- Edits --------------------------------------------------------------------------------------
 
-uint32_t trpi_operation_edit(trpi_operation *operation, uint32_t file, uint32_t offset, uint32_t length, trpi_text text)
+uint32_t trpi_edit_operation_edit(trpi_edit_operation *operation, uint32_t file, uint32_t offset, uint32_t length, trpi_text text)
 {
     trp_text_edit edit = {file, offset, length, text.size, text.at};
     (void)TRPI_ARENA_PUSH(&operation->arena, operation->edits.at, operation->edits.count, operation->edits.capacity, edit);
     return operation->edits.count - 1;
 }
 
-void trpi_operation_keep(trpi_operation *operation, const trp_document_node *node, trpi_edit_place to)
+void trpi_edit_operation_keep_id(trpi_edit_operation *operation, const trp_document_node *node, trpi_edit_place to)
 {
     trpi_kept_node kept = {node->family, node->file, node->offset, to};
     (void)TRPI_ARENA_PUSH(&operation->arena, operation->kept.at, operation->kept.count, operation->kept.capacity, kept);
 }
 
-void trpi_operation_clear(trpi_operation *operation)
+void trpi_edit_operation_clear(trpi_edit_operation *operation)
 {
     operation->edits.count = 0;
     operation->kept.count = 0;
@@ -141,7 +140,7 @@ static bool is_before(const trp_text_edit *edits, uint32_t a, uint32_t b)
     return is_put != is_put_too ? is_put : a < b;
 }
 
-uint32_t trpi_operation_place(const trpi_operation *operation, trpi_edit_place place)
+uint32_t trpi_edit_operation_place(const trpi_edit_operation *operation, trpi_edit_place place)
 {
     const trp_text_edit *edits = operation->edits.at;
     uint32_t offset = edits[place.edit].offset + place.offset;
@@ -155,7 +154,7 @@ uint32_t trpi_operation_place(const trpi_operation *operation, trpi_edit_place p
 
 // ---- Trial --------------------------------------------------------------------------------------
 
-static bool open_trial(trpi_operation *operation)
+static bool open_trial(trpi_edit_operation *operation)
 {
     const trp_document *document = operation->document;
     bool has_memory = trp_document_create(document->allocator, &operation->trial) == TRP_OK;
@@ -167,7 +166,7 @@ static bool open_trial(trpi_operation *operation)
 }
 
 // Text that is put in comes in front of text that is replaced there: trp_document_edit takes edits in this order.
-static trp_text_edit *in_order(trpi_operation *operation)
+static trp_text_edit *in_order(trpi_edit_operation *operation)
 {
     uint32_t count = operation->edits.count, at = 0;
     trp_text_edit *sorted = trpi_arena_array(&operation->arena, count, sizeof *sorted);
@@ -182,7 +181,7 @@ static trp_text_edit *in_order(trpi_operation *operation)
 }
 
 // Whether no edit lies in a stretch that another one replaces.
-static bool are_apart(const trpi_operation *operation)
+static bool are_apart(const trpi_edit_operation *operation)
 {
     const trp_text_edit *edits = operation->edits.at;
     for (uint32_t i = 0; i < operation->edits.count; i++) {
@@ -198,7 +197,7 @@ static bool are_apart(const trpi_operation *operation)
 }
 
 // Makes the edits in the trial, instead of those that it has.
-static trp_result make_trial(trpi_operation *operation)
+static trp_result make_trial(trpi_edit_operation *operation)
 {
     if (operation->trial == NULL && !open_trial(operation)) {
         return TRP_ERROR_MEMORY;
@@ -248,7 +247,7 @@ static trp_result refuse_mistake(trp_document *document, const trpi_diagnostics 
 }
 
 // Pads the tables of the trial.
-static trp_result pad_trial(trpi_operation *operation)
+static trp_result pad_trial(trpi_edit_operation *operation)
 {
     trpi_tables_pad(operation);
     uint32_t count = operation->padding.count;
@@ -273,7 +272,7 @@ static bool has_node(const trp_document *document, uint32_t family, uint32_t fil
 }
 
 // Whether lines that are put in or moved are lines where they stand then, and no comments or rows of a plan.
-static bool are_lines(const trpi_operation *operation)
+static bool are_lines(const trpi_edit_operation *operation)
 {
     const trp_text_edit *edits = operation->edits.at;
     bool are_there = !operation->makes_line ||
@@ -287,7 +286,7 @@ static bool are_lines(const trpi_operation *operation)
     return are_there;
 }
 
-trp_result trpi_operation_try(trpi_operation *operation)
+trp_result trpi_edit_operation_try(trpi_edit_operation *operation)
 {
     trp_document *document = operation->document;
     trp_result result = make_trial(operation);
@@ -321,7 +320,7 @@ typedef struct border {
     bool is_gone;  // was in what has been taken out
 } border;
 
-static border move_border(const trpi_operation *operation, uint32_t file, uint32_t offset)
+static border move_border(const trpi_edit_operation *operation, uint32_t file, uint32_t offset)
 {
     border moved = {offset, offset, false};
     for (uint32_t i = 0; i < operation->edits.count; i++) {
@@ -345,7 +344,8 @@ static border move_border(const trpi_operation *operation, uint32_t file, uint32
     return moved;
 }
 
-bool trpi_operation_border(const trpi_operation *operation, uint32_t file, uint32_t offset, uint32_t *first, uint32_t *last)
+bool trpi_edit_operation_border(const trpi_edit_operation *operation, uint32_t file, uint32_t offset, uint32_t *first,
+                                uint32_t *last)
 {
     border moved = move_border(operation, file, offset);
     *first = moved.first;
@@ -354,7 +354,7 @@ bool trpi_operation_border(const trpi_operation *operation, uint32_t file, uint3
 }
 
 // Whether an edit takes out all of a node.
-static bool is_taken_out(const trpi_operation *operation, uint32_t file, uint32_t begin, uint32_t end)
+static bool is_taken_out(const trpi_edit_operation *operation, uint32_t file, uint32_t begin, uint32_t end)
 {
     for (uint32_t i = 0; i < operation->edits.count; i++) {
         const trp_text_edit *edit = &operation->edits.at[i];
@@ -365,7 +365,7 @@ static bool is_taken_out(const trpi_operation *operation, uint32_t file, uint32_
     return false;
 }
 
-static bool is_touched(const trpi_operation *operation, uint32_t file, uint32_t begin, uint32_t end)
+static bool is_touched(const trpi_edit_operation *operation, uint32_t file, uint32_t begin, uint32_t end)
 {
     for (uint32_t i = 0; i < operation->edits.count; i++) {
         const trp_text_edit *edit = &operation->edits.at[i];
@@ -410,7 +410,7 @@ static bool is_there(const trp_document *trial, uint32_t file, const trpi_node *
 }
 
 // Whether a node that stays is read as before: one outside of the edits, or a line, clause, step or cell around them.
-static bool is_kept(const trpi_operation *operation, const trpi_section *section, const trpi_node *node)
+static bool is_kept(const trpi_edit_operation *operation, const trpi_section *section, const trpi_node *node)
 {
     uint32_t begin = section->at + node->span.offset, end = begin + node->span.length;
     bool is_touch = is_touched(operation, section->file, begin, end);
@@ -423,7 +423,7 @@ static bool is_kept(const trpi_operation *operation, const trpi_section *section
     return first.is_gone || last.is_gone || is_there(operation->trial, section->file, node, first, last);
 }
 
-static bool has_mistake(const trpi_operation *operation, const trp_text_edit *edit, uint32_t begin)
+static bool has_mistake(const trpi_edit_operation *operation, const trp_text_edit *edit, uint32_t begin)
 {
     const trpi_document_file *file = &operation->trial->files.at[edit->file];
     uint32_t end = begin + edit->size_bytes;
@@ -439,7 +439,7 @@ static bool has_mistake(const trpi_operation *operation, const trp_text_edit *ed
     return false;
 }
 
-static bool touches_section(const trpi_operation *operation, const trpi_section *section)
+static bool touches_section(const trpi_edit_operation *operation, const trpi_section *section)
 {
     for (uint32_t i = 0; i < operation->edits.count; i++) {
         const trp_text_edit *edit = &operation->edits.at[i];
@@ -451,7 +451,7 @@ static bool touches_section(const trpi_operation *operation, const trpi_section 
     return false;
 }
 
-trp_result trpi_operation_fits(trpi_operation *operation, bool *fits)
+trp_result trpi_edit_operation_fits(trpi_edit_operation *operation, bool *fits)
 {
     trp_result result = make_trial(operation);
     *fits = result == TRP_OK;
@@ -474,7 +474,7 @@ trp_result trpi_operation_fits(trpi_operation *operation, bool *fits)
 // ---- Change -------------------------------------------------------------------------------------
 
 // The edits without the bytes that stay as they are.
-static uint32_t shorten(const trpi_operation *operation, trp_text_edit *edits)
+static uint32_t shorten(const trpi_edit_operation *operation, trp_text_edit *edits)
 {
     uint32_t count = 0;
     for (uint32_t i = 0; i < operation->edits.count; i++) {
@@ -488,7 +488,7 @@ static uint32_t shorten(const trpi_operation *operation, trp_text_edit *edits)
     return count;
 }
 
-trp_result trpi_operation_commit(trpi_operation *operation)
+trp_result trpi_edit_operation_commit(trpi_edit_operation *operation)
 {
     trp_result result = trpi_edit_operation_try(operation);
     if (result != TRP_OK) {

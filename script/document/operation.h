@@ -23,7 +23,7 @@ typedef struct trpi_kept_node {
     trpi_edit_place to;
 } trpi_kept_node;
 
-typedef struct trpi_operation {
+typedef struct trpi_edit_operation {
     trp_document *document;
     uint32_t version;
     trpi_arena arena;
@@ -35,38 +35,39 @@ typedef struct trpi_operation {
     bool makes_line;                      // a line must stand there
     trp_document *trial;                  // the texts with the edits, or as they are; NULL at first
     uint32_t tried;                       // changes of the trial
-} trpi_operation;
+} trpi_edit_operation;
 
 /// Begins an operation, and ends it: what it has taken is given back. *made is the id of the first new node, if there is one.
-trp_result trpi_operation_begin(trpi_operation *operation, trp_document *document, uint32_t version);
-trp_result trpi_operation_end(trpi_operation *operation, trp_result result, uint32_t *made);
+trp_result trpi_edit_operation_begin(trpi_edit_operation *operation, trp_document *document, uint32_t version);
+trp_result trpi_edit_operation_end(trpi_edit_operation *operation, trp_result result, uint32_t *made);
 
 /// Fills *node with one that the operation is about. TRP_ERROR_STALE: it is gone; or, with `is_changed`, it was changed since the version.
-trp_result trpi_operation_node(trpi_operation *operation, uint32_t id, bool is_changed, trp_document_node *node);
+trp_result trpi_edit_operation_node(trpi_edit_operation *operation, uint32_t id, bool is_changed, trp_document_node *node);
 
 /// Adds an edit; `text` must live as long as the operation. Returns its number.
-uint32_t trpi_operation_edit(trpi_operation *operation, uint32_t file, uint32_t offset, uint32_t length, trpi_text text);
+uint32_t trpi_edit_operation_edit(trpi_edit_operation *operation, uint32_t file, uint32_t offset, uint32_t length, trpi_text text);
 
-/// Says that a node will stand at a place of an edit's text.
-void trpi_operation_keep(trpi_operation *operation, const trp_document_node *node, trpi_edit_place to);
+/// Has a node keep its id: says that it will stand at a place of an edit's text.
+void trpi_edit_operation_keep_id(trpi_edit_operation *operation, const trp_document_node *node, trpi_edit_place to);
 
 /// Forgets the edits and what will stand where.
-void trpi_operation_clear(trpi_operation *operation);
+void trpi_edit_operation_clear(trpi_edit_operation *operation);
 
 /// The places between which a border of an old node is in the new text: what is put in there may belong to it or not. False: it was in
 /// a stretch that is taken out.
-bool trpi_operation_border(const trpi_operation *operation, uint32_t file, uint32_t offset, uint32_t *first, uint32_t *last);
+bool trpi_edit_operation_border(const trpi_edit_operation *operation, uint32_t file, uint32_t offset, uint32_t *first,
+                                uint32_t *last);
 
 /// Where a place of an edit will be in its file, before tables are padded.
-uint32_t trpi_operation_place(const trpi_operation *operation, trpi_edit_place place);
+uint32_t trpi_edit_operation_place(const trpi_edit_operation *operation, trpi_edit_place place);
 
 /// Makes the edits in a copy. TRP_ERROR_SOURCE: there would be more mistakes.
-trp_result trpi_operation_try(trpi_operation *operation);
+trp_result trpi_edit_operation_try(trpi_edit_operation *operation);
 
 /// Makes the edits in a copy. Whether what stands around them is read as before, and what they put in without a mistake.
-trp_result trpi_operation_fits(trpi_operation *operation, bool *fits);
+trp_result trpi_edit_operation_fits(trpi_edit_operation *operation, bool *fits);
 
 /// Tries the edits and makes the change. Nothing happens when they change nothing.
-trp_result trpi_operation_commit(trpi_operation *operation);
+trp_result trpi_edit_operation_commit(trpi_edit_operation *operation);
 
 #endif

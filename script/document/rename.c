@@ -49,6 +49,7 @@ typedef struct renaming_job {
     trpi_arena *arena;
     trpi_text new_name;  // without brackets
     edits edits;
+    bool is_plan;       // of a change that is not made
     bool only_certain;  // this trial leaves out places where something else was found as well
     bool in_brackets;   // ... and writes the name so
     TRPI_TABLE(trial_edit) tried;
@@ -532,7 +533,24 @@ static void add_changes(renaming_job *job, uint32_t file, trpi_text made, trp_te
     }
 }
 
-// Makes the change. Tables of a text in canonical layout are laid out again, for other names move their columns.
+// Keeps the changes for trp_document_get_planned_edit.
+static trp_result keep_plan(trp_document *document, const trp_text_edit *changes, uint32_t count)
+{
+    trp_text_edit *kept = trpi_arena_array(&document->plan_arena, count, sizeof *kept);
+    for (uint32_t i = 0; kept != NULL && i < count; i++) {
+        kept[i] = changes[i];
+        kept[i].text = trpi_arena_text(&document->plan_arena, (trpi_text){changes[i].text, changes[i].size_bytes}).at;
+    }
+    if (document->plan_arena.failed) {
+        return TRP_ERROR_MEMORY;
+    }
+    document->planned = kept;
+    document->planned_count = count;
+    document->planned_version = trp_document_version(document);
+    return TRP_OK;
+}
+
+// Makes the change, or plans it. Tables of a text in canonical layout are laid out again, for other names move their columns.
 static trp_result make_change(renaming_job *job)
 {
     trp_document *document = job->document;
@@ -554,8 +572,11 @@ static trp_result make_change(renaming_job *job)
         }
         trpi_buffer_release(&made);
     }
-    return has_memory && !job->arena->failed ? trp_document_edit(document, trp_document_version(document), changes, count)
-                                             : TRP_ERROR_MEMORY;
+    if (!has_memory || job->arena->failed) {
+        return TRP_ERROR_MEMORY;
+    }
+    return job->is_plan ? keep_plan(document, changes, count)
+                        : trp_document_edit(document, trp_document_version(document), changes, count);
 }
 
 // Says which lines could not be read, so that a name in them may have stayed.
@@ -576,7 +597,7 @@ static void say_unread(renaming_job *job, trpi_buffer *lines)
     }
 }
 
-trp_result trpi_document_rename_target(trp_document *document, const trpi_rename_target *target, trpi_text new_name)
+static trp_result rename_target(trp_document *document, const trpi_rename_target *target, trpi_text new_name, bool is_plan)
 {
     trpi_arena arena;
     trpi_buffer unread;
@@ -587,6 +608,7 @@ trp_result trpi_document_rename_target(trp_document *document, const trpi_rename
                         .target = target,
                         .arena = &arena,
                         .new_name = new_name,
+                        .is_plan = is_plan,
                         .first_error = trpi_text_of("")};
     trp_result result = TRP_OK;
     if (target->refusal != NULL) {
@@ -614,9 +636,13 @@ trp_result trpi_document_rename_target(trp_document *document, const trpi_rename
     return result;
 }
 
-trp_result trp_document_rename(trp_document *document, uint32_t file, uint32_t offset, const char *new_name)
+trp_result trpi_document_rename_target(trp_document *document, const trpi_rename_target *target, trpi_text new_name)
 {
-    TRP_REQUIRE(document != NULL && new_name != NULL, TRP_ERROR_ARGUMENT);
+    return rename_target(document, target, new_name, false);
+}
+
+static trp_result rename_at(trp_document *document, uint32_t file, uint32_t offset, const char *new_name, bool is_plan)
+{
     document->refusal = "";
     const trpi_analysis *analysis = trpi_document_analyse(document);
     if (analysis == NULL) {
@@ -638,5 +664,31 @@ trp_result trp_document_rename(trp_document *document, uint32_t file, uint32_t o
         }
         name.size -= rest;
     }
-    return trpi_document_rename_target(document, target, name);
+    return rename_target(document, target, name, is_plan);
+}
+
+trp_result trp_document_rename(trp_document *document, uint32_t file, uint32_t offset, const char *new_name)
+{
+    TRP_REQUIRE(document != NULL && new_name != NULL, TRP_ERROR_ARGUMENT);
+    return rename_at(document, file, offset, new_name, false);
+}
+
+trp_result trp_document_plan_rename(trp_document *document, uint32_t file, uint32_t offset, const char *new_name, uint32_t *count)
+{
+    TRP_REQUIRE(document != NULL && new_name != NULL && count != NULL, TRP_ERROR_ARGUMENT);
+    trpi_arena_release(&document->plan_arena);
+    document->planned_count = 0;
+    trp_result result = rename_at(document, file, offset, new_name, true);
+    *count = document->planned_count;
+    return result;
+}
+
+trp_result trp_document_get_planned_edit(const trp_document *document, uint32_t index, trp_text_edit *planned)
+{
+    TRP_REQUIRE(document != NULL && planned != NULL, TRP_ERROR_ARGUMENT);
+    bool is_there = index < document->planned_count && document->planned_version == trp_document_version(document);
+    if (is_there) {
+        *planned = document->planned[index];
+    }
+    return is_there ? TRP_OK : TRP_ERROR_UNKNOWN;
 }

@@ -185,7 +185,30 @@ static void add_actions(target_list *list, const trpi_symbols *symbols)
     }
 }
 
-// Of several networks of one name none is meant by it.
+// Notes the arrows among `line` and what follows that lead to a node. The compiler does not: it leaves out networks that nobody does.
+static void note_arrows(const trpi_symbols *symbols, const trpi_syntax_line *line, trpi_text node)
+{
+    for (; line != NULL; line = line->next) {
+        if (line->kind == TRPI_LINE_ARROW && trpi_name_equal(line->name.text, node)) {
+            trpi_symbol_note_use(symbols, line->name.text, node);
+        }
+        note_arrows(symbols, line->lines, node);  // no deeper than the parser reads
+    }
+}
+
+// Adds the nodes of a network: nothing knows them by their names but its arrows.
+static void add_nodes(target_list *list, const trpi_symbols *symbols, const trpi_symbol *network)
+{
+    for (const trpi_syntax_line *line = network->line->lines; line != NULL; line = line->next) {
+        if (line->kind == TRPI_LINE_NODE) {
+            trpi_symbol node = trpi_symbol_of_line(network->source, line);
+            note_arrows(symbols, network->line->lines, node.name);
+            add(list, (trpi_rename_target){.sort = "node", .symbol = node, .owner = network->name, .is_forgotten = true});
+        }
+    }
+}
+
+// Adds the networks. Of several with one name none can be renamed: the name does not say which.
 static void add_networks(target_list *list, const trpi_symbols *symbols)
 {
     for (uint32_t i = 0; i < symbols->networks.count; i++) {
@@ -202,6 +225,7 @@ static void add_networks(target_list *list, const trpi_symbols *symbols)
         } else {
             add_line(list, "network", &network.symbol, no_name);
         }
+        add_nodes(list, symbols, &network.symbol);
     }
 }
 

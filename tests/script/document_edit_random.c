@@ -209,6 +209,9 @@ static int compare_lines(const void *a, const void *b)
     return strcmp(bytes + *(const uint32_t *)a, bytes + *(const uint32_t *)b);
 }
 
+// A byte order mark: behind the beginning of a file a blank that a finding is about.
+static const char stray_mark[] = "\xEF\xBB\xBF";
+
 static line_list list_lines(const trp_document *document)
 {
     line_list list = {.count = 0};
@@ -226,11 +229,12 @@ static line_list list_lines(const trp_document *document)
     for (uint32_t file = 0; file < trp_document_file_count(document); file++) {
         size_t size, from = list.bytes.size;
         const char *text = trp_document_text(document, file, &size);
-        bool has_mark = size >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0;
-        for (size_t i = has_mark ? 3 : 0; i <= size; i++) {
+        for (size_t i = 0; i <= size; i++) {
             if (i < size && text[i] != '\n') {
-                bool is_blank = text[i] == ' ' || text[i] == '\t' || text[i] == '\r' || text[i] == '\0';
+                bool is_stray = i + 3 <= size && memcmp(text + i, stray_mark, 3) == 0;
+                bool is_blank = text[i] == ' ' || text[i] == '\t' || text[i] == '\r' || text[i] == '\0' || is_stray;
                 trpi_buffer_add(&list.bytes, text + i, !is_blank);
+                i += is_stray ? 2 : 0;
             } else if (list.bytes.size > from) {
                 trpi_buffer_byte(&list.bytes, '\0');
                 list.at[list.count++] = (uint32_t)from;

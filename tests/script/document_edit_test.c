@@ -309,6 +309,53 @@ static void one_declaration_is_laid_out(void **state)
 
 // ---- Memory -------------------------------------------------------------------------------------
 
+// Lines of two blocks cannot be wrapped together, even if there are as many of them as stand between the first and the last.
+static void lines_of_two_files_are_not_wrapped(void **state)
+{
+    (void)state;
+    static const char text[] = "item ale\nitem beer\nitem wine\n", other[] = "# far in\n\nitem [a long name of an item]\n";
+    trp_document *document = NULL;
+    assert_int_equal(trp_document_create(NULL, &document), TRP_OK);
+    assert_int_equal(trp_document_set_text(document, "a.troupe", text, sizeof text - 1, NULL), TRP_OK);
+    assert_int_equal(trp_document_set_text(document, "b.troupe", other, sizeof other - 1, NULL), TRP_OK);
+    const uint32_t nodes[] = {trp_document_find(document, "file [a.troupe]/item [ale]"),
+                              trp_document_find(document, "file [b.troupe]/item [a long name of an item]"),
+                              trp_document_find(document, "file [a.troupe]/item [wine]")};
+    assert_int_equal(trp_document_allow_mistakes(document, true), TRP_OK);
+    assert_int_equal(trp_document_wrap(document, 0, nodes, 3, "world", NULL), TRP_ERROR_SOURCE);
+    assert_string_equal(trp_document_refusal(document), "A line can be put around lines of one block that stand together.");
+    trp_document_destroy(document);
+}
+
+// A scene that is moved takes its table along; the next one, which then stands in its place, keeps its own as it was written.
+// (Both were taken for the same scene, and the rows of the second were laid out twice.)
+static void a_moved_scene_leaves_the_table_of_the_next(void **state)
+{
+    (void)state;
+    static const char first[] =
+        "scene First\n"
+        "    part a: creature\n"
+        "    part b: creature\n"
+        "    | a            | b      |\n"
+        "    | idle for 5 s | listen |\n";
+    static const char second[] =
+        "scene Second\n"
+        "    part a: creature\n"
+        "    part b: creature\n"
+        "    | a | b |\n"
+        "    | idle for 5 s | listen |\n";
+    char text[sizeof first + sizeof second], wanted[sizeof text];
+    (void)snprintf(text, sizeof text, "%s%s", first, second);
+    (void)snprintf(wanted, sizeof wanted, "%s\n%s", second, first);
+    trp_document *document = NULL;
+    assert_int_equal(trp_document_create(NULL, &document), TRP_OK);
+    assert_int_equal(trp_document_set_text(document, "inn.troupe", text, strlen(text), NULL), TRP_OK);
+    uint32_t scene = trp_document_find(document, "file [inn.troupe]/scene [First]");
+    assert_int_equal(trp_document_move(document, 0, &scene, 1, trp_document_root(document, 0), 0), TRP_OK);
+    assert_string_equal(trp_document_text(document, 0, NULL), wanted);
+    trp_document_destroy(document);
+}
+
 static void *spend(void *context, void *pointer, size_t old_size, size_t new_size)
 {
     uint32_t *left = context;
@@ -366,6 +413,8 @@ int main(void)
         cmocka_unit_test(lines_move_between_files_and_keep_their_ids),
         cmocka_unit_test(copies_are_put_in_again),
         cmocka_unit_test(phases_become_rows_again),
+        cmocka_unit_test(lines_of_two_files_are_not_wrapped),
+        cmocka_unit_test(a_moved_scene_leaves_the_table_of_the_next),
         cmocka_unit_test(one_declaration_is_laid_out),
         cmocka_unit_test(without_memory_nothing_changes),
     };

@@ -200,12 +200,36 @@ static bool has(const trp_document *document, uint32_t file, const char *words)
     return strstr(trp_document_text(document, file, NULL), words) != NULL;
 }
 
+// A plan changes nothing; its edits make what the rename makes.
+static void plan_is_the_rename(const char *more, const place_row *row)
+{
+    trp_document *renamed = open_both(more), *edited = open_both(more);
+    uint32_t file, offset = place_of(edited, row->before, row->name, &file), count;
+    assert_int_equal(trp_document_rename(renamed, file, offset, row->to), TRP_OK);
+    assert_int_equal(trp_document_plan_rename(edited, file, offset, row->to, &count), TRP_OK);
+    assert_int_equal(trp_document_version(edited), 0);
+    trp_text_edit plan[40];
+    assert_in_range(count, 1, 40);
+    for (uint32_t i = 0; i < count; i++) {
+        assert_int_equal(trp_document_get_planned_edit(edited, i, &plan[i]), TRP_OK);
+    }
+    assert_int_equal(trp_document_get_planned_edit(edited, count, &plan[0]), TRP_ERROR_UNKNOWN);
+    assert_int_equal(trp_document_edit(edited, 0, plan, count), TRP_OK);
+    for (uint32_t i = 0; i < 2; i++) {
+        assert_string_equal(trp_document_text(edited, i, NULL), trp_document_text(renamed, i, NULL));
+    }
+    assert_int_equal(trp_document_get_planned_edit(edited, 0, &plan[0]), TRP_ERROR_UNKNOWN);  // of other texts
+    trp_document_destroy(renamed);
+    trp_document_destroy(edited);
+}
+
 static void places_are_renamed(const char *more, const char *said)
 {
     for (size_t i = 0; i < sizeof place_rows / sizeof *place_rows; i++) {
         const place_row *row = &place_rows[i];
         trp_document *document = open_both(more);
         uint32_t file, offset = place_of(document, row->before, row->name, &file);
+        plan_is_the_rename(more, row);
         if (trp_document_rename(document, file, offset, row->to) != TRP_OK) {
             fail_msg("%s: %s", row->name, trp_document_refusal(document));
         }
@@ -252,6 +276,9 @@ static void what_cannot_be_renamed_stays(void **state)
         for (size_t way = 0; way < 2; way++) {
             trp_document *document = open_both(way == 0 ? "" : "role Broken for\n");
             uint32_t file, offset = place_of(document, rows[i].before, rows[i].name, &file);
+            uint32_t count = 1;
+            assert_int_equal(trp_document_plan_rename(document, file, offset, rows[i].to, &count), TRP_ERROR_SOURCE);
+            assert_int_equal(count, 0);
             assert_int_equal(trp_document_rename(document, file, offset, rows[i].to), TRP_ERROR_SOURCE);
             if (strstr(trp_document_refusal(document), rows[i].says) == NULL) {
                 fail_msg("%s: %s", rows[i].name, trp_document_refusal(document));
@@ -318,12 +345,37 @@ static void what_an_instance_makes_is_renamed_with_it(void **state)
     }
 }
 
+// ---- Many files ---------------------------------------------------------------------------------
+
+static void sixty_files_are_renamed_together(void **state)
+{
+    (void)state;
+    enum { FILES = 60 };
+    trp_document *document = NULL;
+    assert_int_equal(trp_document_create(NULL, &document), TRP_OK);
+    assert_int_equal(trp_document_set_text(document, "people.troupe", people, sizeof people - 1, NULL), TRP_OK);
+    for (unsigned i = 0; i < FILES; i++) {
+        char name[32], text[200];
+        (void)snprintf(name, sizeof name, "role%u.troupe", i);
+        int size = snprintf(text, sizeof text,
+                            "use \"people.troupe\"\nrole R%u for guest\n    proactive B\n        set thirst to %u\n", i, i);
+        assert_int_equal(trp_document_set_text(document, name, text, (size_t)size, NULL), TRP_OK);
+    }
+    uint32_t at = (uint32_t)(strstr(people, "thirst") - people);
+    assert_int_equal(trp_document_rename(document, 0, at, "need"), TRP_OK);
+    for (uint32_t i = 1; i <= FILES; i++) {
+        assert_non_null(strstr(trp_document_text(document, i, NULL), "set need to"));
+    }
+    trp_document_destroy(document);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_named_at_a_place_is_renamed), cmocka_unit_test(mistakes_elsewhere_do_not_hinder),
         cmocka_unit_test(what_cannot_be_renamed_stays),        cmocka_unit_test(what_an_instance_makes_is_renamed_with_it),
         cmocka_unit_test(everything_goes_there_and_back),      cmocka_unit_test(a_long_line_goes_there_and_back),
+        cmocka_unit_test(sixty_files_are_renamed_together),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -435,6 +435,87 @@ static void all_can_be_written(void **state)
     assert_int_equal(missing, 0);
 }
 
+// The step around a node.
+static uint32_t step_at(trp_document *document, uint32_t id)
+{
+    trp_document_node node;
+    for (; id != 0; id = node.parent) {
+        assert_int_equal(trp_document_get_node(document, id, &node, sizeof node), TRP_OK);
+        if (node.family == TRP_FAMILY_STEP && strcmp(node.kind, "phrase") == 0) {
+            return id;
+        }
+    }
+    return 0;
+}
+
+// A cell that gets longer moves the bars of its table, and those of no other one.
+static void tables_stay_aligned(void **state)
+{
+    (void)state;
+    static const char text[] =
+        "role Patron for creature\n"
+        "scene Order\n"
+        "    part a: Patron\n"
+        "    part b: Patron\n"
+        "\n"
+        "    | a           | b      |\n"
+        "    | idle for 1 s | listen |\n"
+        "scene Other\n"
+        "    part a: Patron\n"
+        "    part b: Patron\n"
+        "\n"
+        "    | a            | b      |\n"
+        "    | idle for 5 s | listen |\n"
+        "    | listen       | listen |\n";
+    static const char *const rows[] = {"    | a           | b      |\n    | idle for 1 min | listen |\n",
+                                       "    | a              | b      |\n    | idle for 5 min | listen |\n"
+                                       "    | listen         | listen |\n"};
+    for (unsigned i = 0; i < 2; i++) {
+        trp_document *document;
+        assert_int_equal(trp_document_create(NULL, &document), TRP_OK);
+        assert_int_equal(trp_document_set_text(document, "inn.troupe", text, sizeof text - 1, NULL), TRP_OK);
+        uint32_t at = (uint32_t)(strstr(text, i == 0 ? "idle for 1" : "idle for 5") - text);
+        uint32_t cell = trp_document_node_at(document, 0, at);
+        assert_int_equal(trp_form_set(document, 0, step_at(document, cell), "arguments", i == 0 ? "for 1 min" : "for 5 min"),
+                         TRP_OK);
+        const char *now = trp_document_text(document, 0, NULL);
+        if (strstr(now, rows[i]) == NULL) {
+            fail_msg("%s", now);
+        }
+        assert_int_equal(trp_document_undo(document), TRP_OK);
+        assert_string_equal(trp_document_text(document, 0, NULL), text);
+        trp_document_destroy(document);
+    }
+}
+
+// An edit of a field that another one has changed, put in or taken out is refused; others of the same line do not matter.
+static void outdated_edits_of_a_field_are_refused(void **state)
+{
+    (void)state;
+    static const char text[] = "role Patron for creature\n    proactive Rest, weight 3, cooldown 5 s\n        listen\n";
+    static const struct {
+        const char *field, *meanwhile, *value;
+        trp_result result;
+    } rows[] = {
+        {"weight", "4", "5", TRP_ERROR_STALE}, {"weight", NULL, "5", TRP_ERROR_STALE}, {"priority", "2", "5", TRP_ERROR_STALE},
+        {"cooldown", "4 s", "5", TRP_OK},      {"cooldown", NULL, "5", TRP_OK},        {"priority", "2", "5", TRP_OK},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        trp_document *document;
+        assert_int_equal(trp_document_create(NULL, &document), TRP_OK);
+        assert_int_equal(trp_document_set_text(document, "inn.troupe", text, sizeof text - 1, NULL), TRP_OK);
+        uint32_t node = trp_document_find(document, "file [inn.troupe]/role [Patron]/behaviour [Rest]");
+        assert_int_not_equal(node, 0);
+        assert_int_equal(trp_form_set(document, 0, node, rows[i].field, rows[i].meanwhile), TRP_OK);
+        const char *field = rows[i].result == TRP_OK ? "weight" : rows[i].field;
+        assert_int_equal(trp_form_set(document, 0, node, field, rows[i].value), rows[i].result);
+        assert_int_equal(trp_document_version(document), rows[i].result == TRP_OK ? 2 : 1);
+        assert_true((*trp_document_refusal(document) != '\0') == (rows[i].result != TRP_OK));
+        assert_int_equal(trp_form_set(document, trp_document_version(document), node, field, "6"), TRP_OK);
+        trp_document_destroy(document);
+    }
+}
+
 // ---- Memory -------------------------------------------------------------------------------------
 
 typedef struct purse {
@@ -498,6 +579,8 @@ int main(void)
         cmocka_unit_test(each_alternative),
         cmocka_unit_test(each_cell),
         cmocka_unit_test(all_can_be_written),
+        cmocka_unit_test(tables_stay_aligned),
+        cmocka_unit_test(outdated_edits_of_a_field_are_refused),
         cmocka_unit_test(without_memory_nothing_is_lost),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -343,6 +343,7 @@ static void examples_are_laid_out(void **state)
         {"examples", "street.troupe"},
         {"examples", "door.troupe"},
         {"examples", "lanterns.troupe"},
+        {"examples", "town.troupe"},
         {"examples", "prelude.troupe"},
         {"lib/std", "standard.troupe"},
         {"lib/std", "behaviours.troupe"},

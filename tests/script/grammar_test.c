@@ -282,7 +282,7 @@ static void put_token(writing *to, const char *token)
         {"PERCENT", true, {"60%", "0%", "100%", "5%", "33%", "1%"}},
         {"RANGE", true, {"0 to 100", "2 to 4", "-5 to 5", "0.5 to 1.5", "1 to 1", "3 to 9"}},
         {"RATE", true, {"4 per minute", "1 per s", "2.5 per hour", "20% per s", "3 m per s", "9 per day"}},
-        {"TIME", true, {"5 s", "2 to 5 s", "10 min", "1 hour", "500 ms", "0.5 s"}},
+        {"TIME", true, {"5 s", "2 to 5 secs", "10 mins", "1 hr", "500 ms", "0.5 h"}},
         {"LENGTH", true, {"3 m", "80 cm", "1 km", "2 metres", "0.5 m", "1 metre"}},
         {"CLOCK", true, {"08:00", "23:59", "00:00", "7:30", "12:00", "18:05"}},
         {"LETTER", false, {"b", "+", "#", "9", "\xC3\xA9", ":"}},

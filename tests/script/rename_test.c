@@ -52,6 +52,7 @@ static const char story[] =
     "network Dance\n"
     "    node Hop\n"
     "        listen\n"
+    "        -> Hop when done\n"
     "\n"
     "plan Slake (least: number = 9)\n"
     "    way, if thirst < least\n"
@@ -248,6 +249,7 @@ static void things_of_all_sorts(void **state)
         {"Chatter", "Small talk", 3, "one of Small talk to partner", "Rain by morning"},
         {"Cheer up", "Be merry", 2, "task Be merry, was Cheer up", "Start up"},
         {"Dance", "Reel", 2, "network Reel, was Dance", "node Hop"},
+        {"Dance.Hop", "Leap", 2, "-> Leap when done", "network Dance"},
         {"Slake", "Drink deep", 3, "plan Drink deep (least: number = 9), was Slake", "way Gulp"},
         {"Quench", "Sip", 2, "task Sip (much: number), was Quench", "plan Slake"},
         {"Slake.least", "enough", 4, "do Slake (enough = enough)", "way Gulp"},
@@ -287,16 +289,16 @@ static void names_that_cannot_be_renamed_stay(void **state)
          "Nothing here is called `zzzzzz`; write a name that the text declares, such as `Chatter` "
          "or `Patron.Approach`."},
         {"Idle", "Rest",
-         "`Idle` is a behaviour (line 59) and a behaviour (line 69); write `Patron.Idle` or "
+         "`Idle` is a behaviour (line 60) and a behaviour (line 70); write `Patron.Idle` or "
          "`Watch.Idle`."},
         {"thirst", "need",
          "`thirst` is a fact (line 13) and a fact (line 17); write `guest.thirst` or "
          "`guard.thirst`."},
         {"patron", "drinker",  // not the role `Patron`: capitals tell
-         "`patron` is a part (line 80) and a part (line 91); write `Order.patron` or `Farewell.patron`."},
-        {"Order.patron", "server", "There is a part called `server` already (story.troupe, line 81); choose another name."},
+         "`patron` is a part (line 81) and a part (line 92); write `Order.patron` or `Farewell.patron`."},
+        {"Order.patron", "server", "There is a part called `server` already (story.troupe, line 82); choose another name."},
         {"Patron.Idle", "Talk",
-         "There is a behaviour called `Talk` already (story.troupe, line 52); choose another "
+         "There is a behaviour called `Talk` already (story.troupe, line 53); choose another "
          "name."},
         {"bar", "ale",
          "There is an item called `ale` already (story.troupe, line 1); choose another "
