@@ -3,101 +3,130 @@
 
 #include "base/assert.h"
 
-#define CELL_SHIFT 10  // 4 m
 #define NOT_FILED UINT32_MAX
-
-static uint32_t bucket_of(const trpi_grid *grid, int32_t x, int32_t y)
-{
-    return (uint32_t)trpi_hash_mix((uint64_t)(uint32_t)x << 32 | (uint32_t)y) & (grid->head_count - 1);
-}
-
-static int32_t cell_of(int64_t coordinate)
-{
-    // Arithmetic shift towards minus infinity, spelled out.
-    return (int32_t)(coordinate >= 0 ? coordinate >> CELL_SHIFT : -((-coordinate - 1) >> CELL_SHIFT) - 1);
-}
+#define ALL_KINDS UINT16_MAX
+#define MOST_MARGIN (1u << 20)  // with it, what moves may be anywhere
 
 void trpi_grid_remove(trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);
     trpi_grid *grid = &world->grid;
     trpi_grid_node *node = &grid->nodes[index];
-    if (node->bucket == NOT_FILED) {
+    if (node->head == NOT_FILED) {
         return;
     }
     if (node->previous == NOT_FILED) {
-        grid->heads[node->bucket] = node->next;
+        grid->heads[node->head] = node->next;
     } else {
         grid->nodes[node->previous].next = node->next;
     }
     if (node->next != NOT_FILED) {
         grid->nodes[node->next].previous = node->previous;
     }
-    node->bucket = NOT_FILED;
+    node->head = NOT_FILED;
 }
 
 void trpi_grid_put(trp_world *world, uint32_t index, trp_point at)
 {
     TRP_ASSERT(index < world->entity_end && world->grid.head_count != 0);
-    trpi_grid *grid = &world->grid;
-    trpi_grid_node *node = &grid->nodes[index];
-    int32_t x = cell_of(at.x), y = cell_of(at.y);
-    if (node->bucket != NOT_FILED && node->cell_x == x && node->cell_y == y) {
-        return;
+    trpi_grid_node *node = &world->grid.nodes[index];
+    bool stays = node->head != NOT_FILED && trpi_grid_cell_of(node->x) == trpi_grid_cell_of(at.x) &&
+                 trpi_grid_cell_of(node->y) == trpi_grid_cell_of(at.y);
+    if (!stays) {
+        trpi_grid_remove(world, index);
     }
-    trpi_grid_remove(world, index);
-    node->cell_x = x;
-    node->cell_y = y;
-    node->is_agent = trpi_is_agent(world, index);
-    node->bucket = bucket_of(grid, x, y);
-    node->previous = NOT_FILED;
-    node->next = grid->heads[node->bucket];
-    if (node->next != NOT_FILED) {
-        grid->nodes[node->next].previous = index;
-    }
-    grid->heads[node->bucket] = index;
-}
-
-void trpi_grid_allow_speed(trp_world *world, uint64_t distance, uint32_t steps)
-{
-    TRP_ASSERT(steps > 0);
-    uint64_t margin = (distance * (world->settings.perception + 1) + steps - 1) / steps + 2;
-    if (margin > world->grid.margin) {
-        world->grid.margin = margin < (1u << 20) ? (uint32_t)margin : 1u << 20;
+    node->x = at.x;
+    node->y = at.y;
+    node->kind = world->pack->kind_enter[world->entities[index].kind];
+    node->level = trpi_kind_level(trpi_kind_of_entity(world, index));
+    if (!stays) {
+        trpi_grid_link(&world->grid, index);
     }
 }
 
-static void visit_all(const trp_world *world, void (*visit)(void *context, uint32_t index), void *context)
+void trpi_grid_allow_stride(trp_world *world, int64_t stride)
 {
-    for (uint32_t i = 0; i < world->entity_end; i++) {
-        if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0) {
-            visit(context, i);
+    TRP_ASSERT(stride >= 0);
+    if (stride > world->grid.margin) {
+        world->grid.margin = stride < MOST_MARGIN ? (uint32_t)stride : MOST_MARGIN;
+    }
+}
+
+trpi_grid_kinds trpi_grid_kind(const trp_world *world, uint32_t kind)
+{
+    const trp_pack *pack = world->pack;
+    if (kind == TRPI_NONE16) {
+        return (trpi_grid_kinds){0, ALL_KINDS, TRPI_LEVEL_ALL};
+    }
+    uint32_t count = (uint32_t)pack->kind_leave[kind] - pack->kind_enter[kind];
+    return (trpi_grid_kinds){pack->kind_enter[kind], (uint16_t)count, pack->kind_levels[kind]};
+}
+
+trpi_grid_kinds trpi_grid_characters(void)
+{
+    return (trpi_grid_kinds){0, ALL_KINDS, TRPI_LEVEL_CHARACTERS};
+}
+
+// A search that is under way.
+typedef struct search {
+    const trp_world *world;
+    trpi_grid_kinds kinds;
+    int64_t x, y;    // its centre
+    int64_t square;  // of how far from the centre an entity can be filed that is near enough
+    void (*visit)(void *context, uint32_t index);
+    void *context;
+} search;
+
+static bool finds(const search *s, const trpi_grid_node *node)
+{
+    int64_t x = node->x - s->x, y = node->y - s->y;
+    return x * x + y * y <= s->square && (uint16_t)(node->kind - s->kinds.first) < s->kinds.count;
+}
+
+static void search_all(const search *s)
+{
+    for (uint32_t i = 0; i < s->world->entity_end; i++) {
+        const trpi_grid_node *node = &s->world->grid.nodes[i];
+        if (node->head != NOT_FILED && (node->level & s->kinds.levels) != 0 && finds(s, node)) {
+            s->visit(s->context, i);
         }
     }
 }
 
-void trpi_grid_visit_near(const trp_world *world, trp_point centre, trpi_number radius,
+// Cells in a row have their lists side by side. A list may hold entities of other cells, too, which may even be of those that are
+// searched: they are found there.
+static void search_row(const search *s, uint32_t left, uint32_t right, uint32_t y, uint8_t level)
+{
+    const trpi_grid *grid = &s->world->grid;
+    const trpi_grid_node *nodes = grid->nodes;
+    for (uint32_t x = left; x <= right; x++) {
+        for (uint32_t next, at = grid->heads[trpi_grid_head_of(grid, x, y, level)]; at != NOT_FILED; at = next) {
+            const trpi_grid_node *node = &nodes[at];
+            next = node->next;
+            if (finds(s, node) && trpi_grid_cell_of(node->x) == x && trpi_grid_cell_of(node->y) == y) {
+                s->visit(s->context, at);
+            }
+        }
+    }
+}
+
+void trpi_grid_visit_near(const trp_world *world, trp_point centre, trpi_number radius, trpi_grid_kinds kinds,
                           void (*visit)(void *context, uint32_t index), void *context)
 {
-    const trpi_grid *grid = &world->grid;
-    int64_t reach = trpi_number_clamp(radius, 0, INT64_C(1) << 32) / 256 + 1 + grid->margin;
-    int64_t cells = 2 * (reach >> CELL_SHIFT) + 2;
-    if (radius < 0 || cells * cells > (int64_t)world->entity_end) {
-        visit_all(world, visit, context);
+    int64_t reach = trpi_number_clamp(radius, 0, INT64_C(1) << 32) / 256 + 1 + world->grid.margin;
+    bool anywhere = radius < 0 || world->grid.margin == MOST_MARGIN;
+    const search s = {world, kinds, centre.x, centre.y, anywhere ? INT64_MAX : reach * reach, visit, context};
+    int64_t cells = 2 * (reach >> TRPI_GRID_CELL_SHIFT) + 2;
+    if (anywhere || cells * cells > (int64_t)world->entity_end) {
+        search_all(&s);
         return;
     }
-    int32_t left = cell_of(centre.x - reach), right = cell_of(centre.x + reach);
-    int32_t low = cell_of(centre.y - reach), high = cell_of(centre.y + reach);
-    for (int32_t y = low; y <= high; y++) {
-        for (int32_t x = left; x <= right; x++) {
-            uint32_t at = grid->heads[bucket_of(grid, x, y)];
-            while (at != NOT_FILED) {
-                const trpi_grid_node *node = &grid->nodes[at];
-                if (node->cell_x == x && node->cell_y == y) {
-                    visit(context, at);
-                }
-                at = node->next;
-            }
+    uint32_t left = trpi_grid_cell_of(centre.x - reach), right = trpi_grid_cell_of(centre.x + reach);
+    uint32_t low = trpi_grid_cell_of(centre.y - reach), high = trpi_grid_cell_of(centre.y + reach);
+    for (uint32_t levels = kinds.levels; levels != 0; levels &= levels - 1) {
+        uint8_t level = (uint8_t)(levels & ~(levels - 1));
+        for (uint32_t y = low; y <= high; y++) {
+            search_row(&s, left, right, y, level);
         }
     }
 }

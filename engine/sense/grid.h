@@ -12,12 +12,25 @@
 void trpi_grid_put(trp_world *world, uint32_t index, trp_point at);
 void trpi_grid_remove(trp_world *world, uint32_t index);
 
-/// Widens searches of the grid so that they find an entity that covers `distance` (1/256 m) in `steps`.
-void trpi_grid_allow_speed(trp_world *world, uint64_t distance, uint32_t steps);
+/// Widens searches of the grid so that they find an entity that has come so far (trpi_stride) since it was filed.
+void trpi_grid_allow_stride(trp_world *world, int64_t stride);
 
-/// Calls `visit` with the index of every entity that is within `radius` (48.16 metres; below 0: anywhere) of a point, and of some
-/// that are not; in no particular order.
-void trpi_grid_visit_near(const trp_world *world, trp_point centre, trpi_number radius,
+/// The entities that a search is for: kinds in a row, as trp_pack.kind_enter numbers them, and the levels on which they lie.
+typedef struct trpi_grid_kinds {
+    uint16_t first;
+    uint16_t count;
+    uint32_t levels;
+} trpi_grid_kinds;
+
+/// A kind and its descendants; any kind for TRPI_NONE16.
+trpi_grid_kinds trpi_grid_kind(const trp_world *world, uint32_t kind);
+
+/// All that may be characters, players among them.
+trpi_grid_kinds trpi_grid_characters(void);
+
+/// Calls `visit` with the index of every entity of these kinds that is within `radius` (48.16 metres; below 0: anywhere) of a point, and
+/// of some that are not; in no particular order.
+void trpi_grid_visit_near(const trp_world *world, trp_point centre, trpi_number radius, trpi_grid_kinds kinds,
                           void (*visit)(void *context, uint32_t index), void *context);
 
 #endif

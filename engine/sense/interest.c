@@ -28,12 +28,12 @@ static void mark_around(trp_world *world, const trpi_interest *interest)
 {
     trp_point at = {interest->x, interest->y, interest->z};
     trpi_number reach = LEAVING_FACTOR((trpi_number)outermost(interest)) + 1;
-    trpi_grid_visit_near(world, at, reach * (TRP_ONE / TRP_UNITS_PER_METRE), mark, world);
+    trpi_grid_visit_near(world, at, reach * (TRP_ONE / TRP_UNITS_PER_METRE), trpi_grid_characters(), mark, world);
 }
 
 static void mark_all(trp_world *world)
 {
-    trpi_grid_visit_near(world, (trp_point){0, 0, 0}, -1, mark, world);
+    trpi_grid_visit_near(world, (trp_point){0, 0, 0}, -1, trpi_grid_characters(), mark, world);
 }
 
 static bool is_ring(uint32_t radius, uint8_t period, uint32_t inner, uint8_t inner_period)

@@ -50,6 +50,10 @@ uint32_t trpi_distance_travelled(const trp_world *world, uint32_t index);
 /// Begins a stretch at the current step. Keeps the grid right.
 void trpi_motion_begin(trp_world *world, uint32_t index, trp_point from, trp_point to, uint32_t steps);
 
+/// How far an entity gets at most along its stretch until all agents have looked around, in units. An entity that has come to rest came
+/// at most as far since an agent may have looked.
+int64_t trpi_stride(const trp_world *world, uint32_t index);
+
 /// The square of the distance between two positions, in units of 1/65536 square metre.
 static inline int64_t trpi_distance_squared(trp_point a, trp_point b)
 {
@@ -57,8 +61,16 @@ static inline int64_t trpi_distance_squared(trp_point a, trp_point b)
     return x * x + y * y + z * z;
 }
 
-/// Files everything that moves where it is now, once every perception period. Call at each step.
-void trpi_motion_follow(trp_world *world);
+/// Files what moves where it is now, each once every perception period, and some in every step; and puts them into world->turns, with
+/// all that has begun a stretch in this step. Call at each step.
+void trpi_motion_file(trp_world *world);
+
+/// Follows an entity of that set: the agents that may see it at their next sample are put into `attentive`. Nothing else is written, so
+/// several entities may be followed at once.
+void trpi_motion_follow(const trp_world *world, uint32_t index, trpi_bitmap *attentive);
+
+/// Whether anything that moves now is followed at a step.
+bool trpi_motion_is_followed_at(const trp_world *world, uint32_t step);
 
 /// The distance as a 48.16 number of metres.
 trpi_number trpi_distance(trp_point a, trp_point b);
@@ -71,6 +83,9 @@ static inline bool trpi_is_within_radius(trp_point a, trp_point b, trpi_number r
     int64_t limit = radius < INT64_C(0x7FFFFFFF) ? radius : INT64_C(0x7FFFFFFF);
     return radius >= 0 && square < INT64_C(1) << 46 && square << 16 <= limit * limit;
 }
+
+/// How far from its centre a place reaches at most, for searches of the grid: below 0 when it is everywhere.
+trpi_number trpi_place_radius(const trp_world *world, uint32_t place);
 
 /// Whether a point is within the reach of a place.
 bool trpi_place_contains(const trp_world *world, trp_point point, uint32_t place);

@@ -26,8 +26,9 @@ uint32_t trpi_area_next_larger(const trp_world *world, uint32_t who, uint32_t af
     uint32_t best = TRPI_NEVER;
     trp_point here = trpi_position(world, who);
     for (uint32_t i = trpi_bitmap_next(&world->areas, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->areas, i + 1)) {
-        bool later = after == TRPI_NEVER || trpi_area_is_smaller(world, after, i);
-        if (later && (best == TRPI_NEVER || trpi_area_is_smaller(world, i, best)) && trpi_place_contains(world, here, i)) {
+        // Most areas are elsewhere, and that is told soonest.
+        if (trpi_place_contains(world, here, i) && (after == TRPI_NEVER || trpi_area_is_smaller(world, after, i)) &&
+            (best == TRPI_NEVER || trpi_area_is_smaller(world, i, best))) {
             best = i;
         }
     }
