@@ -364,6 +364,7 @@ bool trpi_sim_play_step(trpi_sim_play *play, bool thorough)
         return false;
     }
     play->calls_before = play->store.calls;
+    play->step_bytes_before = play->store.live_bytes;
     trp_world_step(play->world);
     play->npc_steps += play->agent_count;
     play->wrong = trpi_sim_rule_check(play);

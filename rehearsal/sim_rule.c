@@ -9,6 +9,8 @@
 #define ROOM_FOR_CALLS \
     (1024 * 1024)  // the most that the queue of a host's calls may take: a dozen mail storms in one step, and twice that
 
+#define ROOM_FOR_OUTPUTS (16 * 1024 * 1024)  // the most by which outputs and scenes may grow inside steps, a storm in every bag
+
 // Counts the agents, with those that were despawned in this step: their indices are not used again at once.
 static uint32_t count_agents(const trpi_sim_play *play)
 {
@@ -23,17 +25,23 @@ static uint32_t count_agents(const trpi_sim_play *play)
 // before. The queue of the host's calls, and outputs, are excepted; they have their bound.
 static const char *check_memory(trpi_sim_play *play)
 {
-    if (play->store.calls != play->calls_before) {
+    if (play->store.live_bytes < play->step_bytes_before ||
+        (play->store.calls != play->calls_before && play->store.live_bytes == play->step_bytes_before)) {
         return "memory was taken or given back inside a step";
     }
     uint32_t agents = count_agents(play);
+    uint64_t in_step = play->store.live_bytes - play->step_bytes_before;
     if (agents > play->most_agents || play->bytes_before == 0) {
         play->most_agents = agents > play->most_agents ? agents : play->most_agents;
-    } else if (play->store.live_bytes > play->bytes_before) {
-        play->grown_bytes += play->store.live_bytes - play->bytes_before;
+    } else if (play->step_bytes_before > play->bytes_before) {
+        play->grown_bytes += play->step_bytes_before - play->bytes_before;
     }
+    bool replaced = play->step_bytes_before < play->bytes_before;  // by a world that was loaded, whose outputs grow anew
+    play->output_bytes = in_step + (replaced ? 0 : play->output_bytes);
     play->bytes_before = play->store.live_bytes;
-    return play->grown_bytes > ROOM_FOR_CALLS ? "memory grows though there are no more people than before" : NULL;
+    return play->grown_bytes > ROOM_FOR_CALLS || play->output_bytes > ROOM_FOR_OUTPUTS
+               ? "memory grows though there are no more people than before"
+               : NULL;
 }
 
 // ---- Goods --------------------------------------------------------------------------------------

@@ -98,12 +98,14 @@ typedef struct trpi_sim_play {
     // The numbers that sim_rule.c compares.
     const char *wrong;  // the sentence of the broken rule, or NULL
     trp_entity who;
-    uint64_t calls_before;  // calls of the allocator before the step
-    uint64_t bytes_before;  // memory after the previous step
-    uint64_t grown_bytes;   // growth since then without more agents than before
-    uint32_t most_agents;   // the most agents at a time, with those despawned just before
-    uint32_t gone_at[4];    // how many agents were despawned, in each of the last steps
-    int64_t goods[2];       // counts after the previous step, if goods_known
+    uint64_t calls_before;       // calls of the allocator before the step
+    uint64_t step_bytes_before;  // and what it had taken
+    uint64_t bytes_before;       // memory after the previous step
+    uint64_t output_bytes;       // growth inside steps
+    uint64_t grown_bytes;        // growth since then without more agents than before
+    uint32_t most_agents;        // the most agents at a time, with those despawned just before
+    uint32_t gone_at[4];         // how many agents were despawned, in each of the last steps
+    int64_t goods[2];            // counts after the previous step, if goods_known
     bool goods_known;
 } trpi_sim_play;
 

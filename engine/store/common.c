@@ -105,10 +105,13 @@ bool trpi_world_fact_write(trp_world *world, uint32_t fact, int64_t value)
 
 uint32_t trpi_scene_with_fact(const trp_world *world, uint32_t index, uint32_t fact)
 {
-    for (uint32_t i = 0; trpi_is_agent(world, index) && i < world->settings.entries_per_agent; i++) {
+    if (!trpi_is_agent(world, index)) {
+        return TRPI_NEVER;
+    }
+    TRPI_EACH_ENTRY(world, index, i)
+    {
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
-        if (e->behaviour != TRPI_NONE16 && trpi_entry_has_scene(world, e) &&
-            facts_of(world, e->scene) == fact_at(world, fact)->kind) {
+        if (trpi_entry_has_scene(world, e) && facts_of(world, e->scene) == fact_at(world, fact)->kind) {
             return e->scene;
         }
     }

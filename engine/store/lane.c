@@ -31,61 +31,53 @@ uint32_t trpi_partition_first_word(const trp_world *world, uint32_t partition)
     return (uint32_t)((uint64_t)word_count(world) * partition / trpi_partition_count(world));
 }
 
+uint32_t trpi_partition_of_word(const trp_world *world, uint32_t word)
+{
+    uint32_t words = word_count(world), count = trpi_partition_count(world);
+    return word >= words ? count : (uint32_t)(((uint64_t)(word + 1) * count - 1) / words);
+}
+
 static uint32_t share(uint32_t limit, uint32_t used, uint32_t partitions)
 {
     return limit > used ? (limit - used) / partitions : 0;
 }
 
-// The mail, commands, news and events so far.
-static trpi_output_limits used_in(const trp_world *world)
-{
-    return (trpi_output_limits){.mails = world->outgoing.count,
-                                .most_mails = world->outgoing.count,
-                                .office = world->office.count,
-                                .commands = world->command_count,
-                                .news = world->news_count,
-                                .events = world->event_count,
-                                .sightings = world->sighting_count};
-}
-
 trpi_output_limits trpi_partition_share(const trp_world *world)
 {
-    trpi_output_limits limit = trpi_output_limits_for(world->entity_count), used = used_in(world);
+    trpi_output_limits limit = trpi_output_limits_for(world->entity_count), used = trpi_outputs_used(world);
     uint32_t partitions = trpi_partition_count(world);
-    limit.events = trpi_earlier_step(limit.events, world->event_capacity);
-    limit.sightings = trpi_earlier_step(limit.sightings, world->sighting_capacity);
 #define SHARE(name) share(limit.name, used.name, partitions),
     return (trpi_output_limits){TRPI_ROOM(SHARE)};
 }
 
 void trpi_partition_open(trp_world *view, const trpi_output_limits *share_of_partition)
 {
-    trpi_output_limits used = used_in(view);
+    trpi_output_limits used = trpi_outputs_used(view);
 #define OPEN(name) used.name + share_of_partition->name,
-    view->room = (trpi_output_limits){TRPI_ROOM(OPEN)};
+    view->partition = (trpi_output_limits){TRPI_ROOM(OPEN)};
+}
+
+void trpi_partition_open_turn(trp_world *view)
+{
+#define OPEN_TURN(limit, count, capacity, most)                                        \
+    view->room.limit = trpi_earlier_step(view->partition.limit, view->count + (most)); \
+    view->room.limit = trpi_earlier_step(view->room.limit, view->capacity - 1);
+    TRPI_OUTPUTS(OPEN_TURN)
+    view->room.mails = view->partition.mails;
 }
 
 void trpi_partition_close(trp_world *view)
 {
 #define UNLIMITED(name) UINT32_MAX,
-    view->room = (trpi_output_limits){TRPI_ROOM(UNLIMITED)};
+    view->partition = view->room = (trpi_output_limits){TRPI_ROOM(UNLIMITED)};
 }
 
 bool trpi_partition_has_room(const trp_world *view)
 {
-    return trpi_output_limits_allow_turn(view, &view->room);
+    return trpi_output_limits_allow_turn(view, &view->partition) && trpi_outputs_hold_turn(view);
 }
 
 // --- Memory ---
-
-// The most that all partitions of one lane may post together: a lane has at most one partition more than an equal part of them,
-// and the share of a partition is bounded however few partitions there are.
-static trpi_output_limits most_of_lane(const trp_world *world, uint32_t capacity)
-{
-    trpi_output_limits all = trpi_output_limits_for(capacity), few = trpi_output_limits_for(2 * world->partition_size);
-#define PART(name) all.name / world->lane_count + few.name,
-    return (trpi_output_limits){TRPI_ROOM(PART)};
-}
 
 bool trpi_lanes_reserve(trp_world *world, uint32_t capacity)
 {
@@ -93,12 +85,36 @@ bool trpi_lanes_reserve(trp_world *world, uint32_t capacity)
         struct trpi_lane *lane = &world->lanes[i];
         const trpi_output summary = {(void **)&lane->summary, &lane->summary_words, sizeof *lane->summary,
                                      capacity / (WORD * WORD) + 1};
-        if (!trpi_outputs_reserve(world, &lane->view, most_of_lane(world, capacity)) ||
-            !trpi_output_grow(&summary, &world->allocator)) {
+        if (!trpi_outputs_reserve(world, &lane->view, trpi_outputs_of_turn) || !trpi_output_grow(&summary, &world->allocator) ||
+            !trpi_bitmap_reserve(&lane->noticed, &world->allocator, world->attentive.capacity)) {
             return false;
         }
     }
     return true;
+}
+
+// Room in the world for all that the lanes may hold after they have grown once.
+static bool reserve_join(trp_world *world)
+{
+    trpi_output_limits more = {0};
+    for (uint32_t i = 0; i < world->lane_count; i++) {
+        const trp_world *view = &world->lanes[i].view;
+#define ADD_JOINED(limit, count, capacity, most) more.limit += view->capacity + view->capacity / 2 + (most) + 1;
+        TRPI_OUTPUTS(ADD_JOINED)
+    }
+    return trpi_outputs_extend(world, world, &more);
+}
+
+bool trpi_lanes_extend(trp_world *world)
+{
+    bool room = reserve_join(world);
+    for (uint32_t i = 0; i < world->lane_count; i++) {
+        trp_world *view = &world->lanes[i].view;
+        room = room && (trpi_outputs_hold_turn(view) || trpi_outputs_extend(world, view, &trpi_outputs_of_turn));
+        view->incoming = world->incoming;
+        view->earlier_commands = world->commands;
+    }
+    return room;
 }
 
 void trpi_lanes_release(trp_world *world)
@@ -106,6 +122,7 @@ void trpi_lanes_release(trp_world *world)
     for (uint32_t i = 0; i < world->lane_count; i++) {
         struct trpi_lane *lane = &world->lanes[i];
         trpi_outputs_release(world, &lane->view);
+        trpi_bitmap_release(&lane->noticed, &world->allocator);
         trpi_memory_free(&world->allocator, lane->summary, lane->summary_words, sizeof *lane->summary);
     }
     trpi_memory_free(&world->allocator, world->lanes, world->lane_count, sizeof *world->lanes);
@@ -134,8 +151,8 @@ trp_world *trpi_lane_begin(trp_world *world, uint32_t number)
     }
     view->earlier_commands = world->commands;
     view->earlier_command_count = world->command_count;
-    view->outgoing.count = view->office.count = view->command_count = view->event_count = view->news_count = 0;
-    view->sighting_count = 0;
+#define EMPTY(limit, count, capacity, most) view->count = 0;
+    TRPI_OUTPUTS(EMPTY)
     view->counters = (trp_counters){0};
     trpi_notices_clear(view);
     trpi_bitmap *bitmaps[TRPI_MOST_BITMAPS];
@@ -160,10 +177,8 @@ static void add_commands(trp_world *world, const trp_world *view)
     TRP_ASSERT(world->command_count + view->command_count <= world->command_capacity);
     uint32_t before = world->command_count, words = world->settings.words_per_command;
     for (uint32_t i = 0; i < view->command_count; i++) {
-        trpi_command_record *record = &world->commands[before + i];
-        *record = view->commands[i];
-        record->order += before;
-        record->command.words += before;
+        world->commands[before + i] = view->commands[i];
+        world->commands[before + i].words += before;
     }
     if (words > 0) {
         memcpy(&world->said[(size_t)before * words], view->said, (size_t)view->command_count * words * sizeof *view->said);
@@ -214,9 +229,12 @@ void trpi_lane_end(trp_world *world, uint32_t number)
 void trpi_lanes_settle(trp_world *world)
 {
     trpi_bitmap *bitmaps[TRPI_MOST_BITMAPS];
-    uint32_t written;
+    uint32_t written, end = world->turns.capacity / 64;
     (void)trpi_entity_bitmaps(world, world->settings.perception, bitmaps, &written);
-    for (uint32_t i = 0; i < written; i++) {
-        trpi_bitmap_update_summary(bitmaps[i]);
+    for (uint32_t word = trpi_bitmap_next_word(&world->turns, 0, end); word < end;
+         word = trpi_bitmap_next_word(&world->turns, word + 1, end)) {
+        for (uint32_t i = 0; i < written; i++) {
+            trpi_bitmap_update_summary(bitmaps[i], word);
+        }
     }
 }

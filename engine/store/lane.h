@@ -13,10 +13,19 @@
 
 #include "engine/store/state.h"
 
+/// How far a lane has come: the partition whose turns are taken, before `end`, and the next place in it.
+typedef struct trpi_course {
+    uint32_t partition;
+    uint32_t end;
+    uint32_t next;
+} trpi_course;
+
 struct trpi_lane {
     trp_world view;
+    trpi_course course;
     uint64_t *summary;  // written to by all bitmaps of the view, and not read: theirs are settled afterwards
     uint32_t summary_words;
+    trpi_bitmap noticed;  // agents near which something moves, while entities are followed
 };
 
 /// Makes room for a turn, and for the bitmaps of `capacity` entities, in every lane. False when memory ran out (nothing lost).
@@ -27,6 +36,9 @@ void trpi_lanes_release(trp_world *world);
 uint32_t trpi_partition_count(const trp_world *world);
 uint32_t trpi_partition_first_word(const trp_world *world, uint32_t partition);
 
+/// The partition that a word of the bitmaps lies in; behind the last word the number of partitions.
+uint32_t trpi_partition_of_word(const trp_world *world, uint32_t word);
+
 /// The share of one partition in the room of this round.
 trpi_output_limits trpi_partition_share(const trp_world *world);
 
@@ -34,8 +46,14 @@ trpi_output_limits trpi_partition_share(const trp_world *world);
 void trpi_partition_open(trp_world *view, const trpi_output_limits *share);
 void trpi_partition_close(trp_world *view);
 
+/// Gives the next turn its share: the most that one turn may post, within that of the partition.
+void trpi_partition_open_turn(trp_world *view);
+
 /// Whether there is room left in the open partition for what one more turn may post.
 bool trpi_partition_has_room(const trp_world *view);
+
+/// Makes room in all lanes for what one more turn may post, and in the world for what is in them. False when memory ran out.
+bool trpi_lanes_extend(trp_world *world);
 
 /// Makes the view of a lane, empty; and adds what has come together in it to the world.
 trp_world *trpi_lane_begin(trp_world *world, uint32_t lane);

@@ -175,11 +175,12 @@ bool trpi_lock_user_agent(const trp_world *world, trpi_lock_user user, uint32_t 
         return false;
     }
     *index = trpi_ref_index(who);
-    for (*entry = 0; *entry < world->settings.entries_per_agent; ++*entry) {
+    TRPI_EACH_ENTRY(world, *index, i)
+    {
         trpi_lock_user other;
-        const trpi_entry *e = &trpi_entries_of(world, *index)[*entry];
-        if (e->behaviour != TRPI_NONE16 && trpi_lock_user_of_entry(world, *index, *entry, &other) &&
-            other.keeper.is_object == user.keeper.is_object && other.keeper.index == user.keeper.index && other.at == user.at) {
+        *entry = i;
+        if (trpi_lock_user_of_entry(world, *index, i, &other) && other.keeper.is_object == user.keeper.is_object &&
+            other.keeper.index == user.keeper.index && other.at == user.at) {
             return true;
         }
     }

@@ -7,10 +7,10 @@
 
 // A bag takes what so many entities can have to say to each other. Mail that a pack or a host posts beyond that, such as ten
 // thousand messages at once, is lost: it is written to a record that is never read.
-static trpi_mail *add(trp_world *world, trpi_mailbag *bag, uint32_t limit, uint32_t from, uint8_t kind)
+static trpi_mail *add(trp_world *world, trpi_mailbag *bag, bool takes, uint32_t from, uint8_t kind)
 {
-    trpi_notice_count(world, TRP_NOTICE_MAIL_LOST, bag->count >= limit, 0);
-    trpi_mail *mail = bag->count < limit ? &bag->mails[bag->count++] : &world->lost_mail;
+    trpi_notice_count(world, TRP_NOTICE_MAIL_LOST, !takes, 0);
+    trpi_mail *mail = takes ? &bag->mails[bag->count++] : &world->lost_mail;
     *mail = (trpi_mail){.kind = kind, .next = TRPI_NEVER, .scene = TRPI_NEVER, .behaviour = TRPI_NONE16};
     if (from != TRPI_NEVER) {
         mail->sender = trpi_ref_of_entity(world, from);
@@ -28,8 +28,8 @@ trpi_mail *trpi_mail_post(trp_world *world, uint32_t from, trpi_ref to, uint8_t 
     bool answers = kind == TRPI_MAIL_GRANT || kind == TRPI_MAIL_REFUSE || kind == TRPI_MAIL_BREAK;
     bool to_area = answers && !trpi_is_agent(world, trpi_ref_index(to));  // its claim is kept by the society (9.11)
     bool to_society = kind >= TRPI_MAIL_CONFIRM || to_area;
-    trpi_mail *mail = to_society ? add(world, &world->office, trpi_output_limits_now(world).office, from, kind)
-                                 : add(world, &world->outgoing, trpi_output_limits_now(world).most_mails, from, kind);
+    trpi_mail *mail = to_society ? add(world, &world->office, trpi_output_takes_office(world), from, kind)
+                                 : add(world, &world->outgoing, trpi_output_takes_most_mails(world), from, kind);
     if (to_society) {
         mail->to = TRPI_NEVER;
         mail->office.object = to_area ? to : 0;
@@ -44,7 +44,7 @@ trpi_mail *trpi_mail_post(trp_world *world, uint32_t from, trpi_ref to, uint8_t 
 trpi_mail *trpi_mail_post_to_scene(trp_world *world, uint32_t from, uint32_t scene, uint32_t scene_serial, uint8_t kind)
 {
     TRP_ASSERT(kind >= TRPI_MAIL_CONFIRM);
-    trpi_mail *mail = add(world, &world->office, trpi_output_limits_now(world).office, from, kind);
+    trpi_mail *mail = add(world, &world->office, trpi_output_takes_office(world), from, kind);
     mail->to = scene;
     mail->scene = scene;
     mail->scene_serial = scene_serial;
@@ -65,7 +65,7 @@ static void deliver_to_object(trp_world *world, const trpi_mail *mail)
     if (mail->kind != TRPI_MAIL_EVENT || !trpi_is_object(world, mail->to)) {
         return;
     }
-    if (world->office.count < trpi_output_limits_now(world).office / 2) {
+    if (world->office.count < trpi_output_limits_now(world).office / 2 && trpi_output_takes_office(world)) {
         trpi_mail *heard = &world->office.mails[world->office.count++];
         *heard = *mail;
         heard->to = TRPI_NEVER;
@@ -92,7 +92,7 @@ void trpi_mail_deliver(trp_world *world)
     world->outgoing.count = 0;
     world->incoming = posted;
     for (uint32_t i = 0; i < posted.count; i++) {
-        trpi_mail *mail = &posted.mails[i];
+        trpi_mail *mail = &world->incoming.mails[i];  // which moves when the office grows
         uint32_t to = mail->to;
         bool alive = trpi_is_alive(world, trpi_ref_make(to, mail->to_serial));
         bool stays = alive && (world->entities[to].flags & TRPI_ENTITY_DYING) == 0;
@@ -101,7 +101,7 @@ void trpi_mail_deliver(trp_world *world)
         } else if (alive && trpi_is_agent(world, to)) {
             mail->next = TRPI_NEVER;
             uint32_t *link =
-                world->mail_heads[to] == TRPI_NEVER ? &world->mail_heads[to] : &posted.mails[world->mail_tails[to]].next;
+                world->mail_heads[to] == TRPI_NEVER ? &world->mail_heads[to] : &world->incoming.mails[world->mail_tails[to]].next;
             *link = world->mail_tails[to] = i;
             trpi_bitmap_set(&world->due, to);
         } else if (alive) {
@@ -168,7 +168,7 @@ void trpi_mail_postpone(trp_world *world, uint32_t index)
     world->mail_heads[index] = TRPI_NEVER;
     while (at != TRPI_NEVER) {
         const trpi_mail *mail = &world->incoming.mails[at];
-        if (world->outgoing.count < trpi_output_limits_now(world).most_mails) {
+        if (trpi_output_takes_most_mails(world)) {
             world->outgoing.mails[world->outgoing.count++] = *mail;
         } else {
             trpi_notice_count(world, TRP_NOTICE_MAIL_LOST, 1, 0);
@@ -198,6 +198,6 @@ static int compare_office(const void *left, const void *right, const void *conte
 
 void trpi_mail_sort_for_society(trp_world *world)
 {
-    TRP_ASSERT(world->office.count <= world->sorting_capacity);
-    trpi_sort(world->office.mails, world->office.count, sizeof *world->office.mails, compare_office, NULL, world->sorting);
+    TRP_ASSERT(world->office.count <= world->incoming.capacity);  // which has been read
+    trpi_sort(world->office.mails, world->office.count, sizeof *world->office.mails, compare_office, NULL, world->incoming.mails);
 }

@@ -11,37 +11,39 @@
         (void **)&view->name, &view->capacity, sizeof *view->name, wanted \
     }
 
+// What goes along with an output comes before it: the office is sorted through the bag that has been read, and the two bags take
+// turns; commands have their words and are published. So none is larger than what it needs when memory runs out between two.
 uint32_t trpi_view_outputs(const trp_world *world, trp_world *view, trpi_output_limits room, trpi_output *outputs)
 {
-    // Behind the last command is a place for what is lost.
-    const trpi_output own[] = {
-        OUTPUT(outgoing.mails, outgoing.capacity, room.most_mails),
-        OUTPUT(office.mails, office.capacity, room.office),
-        OUTPUT(commands, command_capacity, room.commands + 1),
-        OUTPUT(said, said_capacity, (room.commands + 1) * world->settings.words_per_command),
-        OUTPUT(news, news_capacity, room.news),
-        OUTPUT(events, event_capacity, world->settings.events || world->settings.watches ? room.events : 0),
-        OUTPUT(sightings, sighting_capacity, world->settings.watches ? room.sightings : 0),
-    };
+    const uint32_t bag = (room.most_mails > room.office ? room.most_mails : room.office) + 1;
+    const bool events = world->settings.events || world->settings.watches;
     const trpi_output of_world[] = {
-        OUTPUT(incoming.mails, incoming.capacity, room.most_mails),
-        OUTPUT(sorting, sorting_capacity, room.office),
-        OUTPUT(command_scratch, scratch_capacity, room.commands + 1),
+        OUTPUT(incoming.mails, incoming.capacity, bag),
         OUTPUT(published, published_capacity, room.commands + 1),
     };
-    const uint32_t count = sizeof own / sizeof *own, more = sizeof of_world / sizeof *of_world;
-    TRP_ASSERT(count + more == TRPI_MOST_OUTPUTS);
-    memcpy(outputs, own, sizeof own);
-    memcpy(outputs + count, of_world, view == world ? sizeof of_world : 0);
-    return view == world ? count + more : count;
+    const trpi_output own[] = {
+        OUTPUT(said, said_capacity, (room.commands + 1) * world->settings.words_per_command),
+        OUTPUT(outgoing.mails, outgoing.capacity, bag),
+        OUTPUT(office.mails, office.capacity, room.office + 1),
+        OUTPUT(commands, command_capacity, room.commands + 1),
+        OUTPUT(news, news_capacity, room.news + 1),
+        OUTPUT(events, event_capacity, events ? room.events + 1 : 0),
+        OUTPUT(sightings, sighting_capacity, world->settings.watches ? room.sightings + 1 : 0),
+    };
+    const uint32_t count = sizeof own / sizeof *own, more = view == world ? sizeof of_world / sizeof *of_world : 0;
+    TRP_ASSERT(count + more <= TRPI_MOST_OUTPUTS);
+    memcpy(outputs, of_world, more * sizeof *outputs);
+    memcpy(outputs + more, own, sizeof own);
+    return count + more;
 }
 
 bool trpi_output_grow(const trpi_output *output, const trp_allocator *allocator)
 {
-    if (output->wanted <= *output->capacity) {
+    uint32_t had = *output->capacity, wanted = output->wanted < had + had / 2 ? had + had / 2 : output->wanted;
+    if (output->wanted <= had) {
         return true;
     }
-    void *larger = trpi_memory_resize(allocator, *output->memory, *output->capacity, output->wanted, output->size);
+    void *larger = trpi_memory_resize(allocator, *output->memory, had, wanted, output->size);
     if (larger == NULL) {
         return false;
     }
@@ -59,6 +61,57 @@ bool trpi_outputs_reserve(const trp_world *world, trp_world *view, trpi_output_l
         grown = trpi_output_grow(&outputs[i], &world->allocator);
     }
     return grown;
+}
+
+void trpi_outputs_note(trp_world *world, uint32_t capacities[TRPI_MOST_OUTPUTS])
+{
+    trpi_output outputs[TRPI_MOST_OUTPUTS];
+    uint32_t count = trpi_view_outputs(world, world, (trpi_output_limits){0}, outputs);
+    for (uint32_t i = 0; i < count; i++) {
+        capacities[i] = *outputs[i].capacity;
+    }
+}
+
+void trpi_outputs_shrink(trp_world *world, const uint32_t capacities[TRPI_MOST_OUTPUTS])
+{
+    trpi_output outputs[TRPI_MOST_OUTPUTS];
+    uint32_t count = trpi_view_outputs(world, world, (trpi_output_limits){0}, outputs);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t has = *outputs[i].capacity;
+        TRP_ASSERT(capacities[i] <= has);
+        void *smaller = has == capacities[i]
+                            ? NULL
+                            : trpi_memory_resize(&world->allocator, *outputs[i].memory, has, capacities[i], outputs[i].size);
+        if (smaller != NULL || capacities[i] == 0) {
+            *outputs[i].memory = smaller;
+            *outputs[i].capacity = capacities[i];
+        }
+    }
+}
+
+trpi_output_limits trpi_outputs_used(const trp_world *view)
+{
+    trpi_output_limits used = {.mails = view->outgoing.count};
+#define USED(limit, count, capacity, most) used.limit = view->count;
+    TRPI_OUTPUTS(USED)
+    return used;
+}
+
+bool trpi_outputs_extend(const trp_world *world, trp_world *view, const trpi_output_limits *more)
+{
+    trpi_output_limits wanted = trpi_outputs_used(view);
+#define EXTEND(limit, count, capacity, most) wanted.limit += more->limit;
+    TRPI_OUTPUTS(EXTEND)
+    return trpi_outputs_reserve(world, view, wanted);
+}
+
+#define MOST(limit, count, capacity, most) .limit = (most),
+const trpi_output_limits trpi_outputs_of_turn = {TRPI_OUTPUTS(MOST)};
+
+bool trpi_outputs_hold_turn(const trp_world *view)
+{
+#define HOLDS(limit, count, capacity, most) &&(view->count + (most) < view->capacity || view->capacity == 0)
+    return true TRPI_OUTPUTS(HOLDS);
 }
 
 void trpi_outputs_release(const trp_world *world, trp_world *view)

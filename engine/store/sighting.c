@@ -6,8 +6,8 @@
 trpi_sighting *trpi_sighting_add(trp_world *world, uint32_t index, uint32_t kind)
 {
     TRP_ASSERT(kind < TRPI_SIGHTING_COUNT && trpi_is_sought(world, kind));
-    bool lost = world->sighting_count >= world->sighting_capacity || world->sighting_count >= world->room.sightings;
-    trpi_sighting *sighting = lost ? &world->unseen_sighting : &world->sightings[world->sighting_count++];
+    bool takes = trpi_output_takes_sightings(world);
+    trpi_sighting *sighting = takes ? &world->sightings[world->sighting_count++] : &world->unseen_sighting;
     *sighting = (trpi_sighting){.kind = (uint8_t)kind,
                                 .events = world->event_count,
                                 .behaviour = TRPI_NONE16,

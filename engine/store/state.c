@@ -62,7 +62,7 @@ trp_event *trpi_event_add(trp_world *world, uint32_t index, trp_event_kind kind,
 {
     TRP_ASSERT(index == TRPI_NEVER || index < world->capacity);
     bool collected = world->settings.events || world->settings.watches;
-    if (!collected || world->event_count >= world->event_capacity || world->event_count >= world->room.events) {
+    if (!collected || !trpi_output_takes_events(world)) {
         trpi_notice_count(world, TRP_NOTICE_EVENTS_LOST, world->settings.events, 0);
         return &world->unseen;
     }
@@ -152,7 +152,7 @@ bool trpi_output_has_room(const trp_world *world)
 void trpi_news_add(trp_world *world, const trpi_news *news)
 {
     TRP_ASSERT(news->cue_type == TRPI_CUE_EVENT || news->what < world->pack->behaviour_count);
-    if (world->news_count < trpi_output_limits_now(world).news) {
+    if (trpi_output_takes_news(world)) {
         world->news[world->news_count++] = *news;
     } else {
         trpi_notice_count(world, TRP_NOTICE_NEWS_LOST, 1, 0);

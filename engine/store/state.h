@@ -47,14 +47,6 @@ typedef struct trpi_mailbag {
     uint32_t capacity;
 } trpi_mailbag;
 
-/// A command as it is collected: `order` keeps the sequence within an agent.
-typedef struct trpi_command_record {
-    trp_command command;
-    uint32_t serial;
-    uint32_t order;
-    bool dropped;
-} trpi_command_record;
-
 /// Something to tell at the commit: a behaviour with TRPI_BEHAVIOUR_NEWS started, ended …, or a game event was
 /// signalled.
 typedef struct trpi_news {
@@ -102,10 +94,11 @@ typedef struct trpi_output_limits {
 typedef struct trpi_grid_node {
     uint32_t next;
     uint32_t previous;
-    int32_t cell_x;
-    int32_t cell_y;
-    uint32_t bucket;    // UINT32_MAX: not in the grid
-    uint32_t is_agent;  // read while going through a bucket, so that its entity need not be
+    int32_t x;  // where it was when it was filed
+    int32_t y;
+    uint32_t head;   // the list it is in; UINT32_MAX: not in the grid
+    uint16_t kind;   // as trp_pack.kind_enter numbers it
+    uint16_t level;  // TRPI_LEVEL_…
 } trpi_grid_node;
 
 typedef struct trpi_grid {
@@ -114,6 +107,33 @@ typedef struct trpi_grid {
     uint32_t head_count;    // a power of two
     uint32_t margin;        // how far anything can be from where the grid has it, in 1/256 metre
 } trpi_grid;
+
+#define TRPI_GRID_CELL_SHIFT 10  // 4 m
+
+/// The cell of a coordinate. No coordinate, and nothing that is searched for, is as far from 0 as is added.
+static inline uint32_t trpi_grid_cell_of(int64_t coordinate)
+{
+    return (uint32_t)(coordinate + (INT64_C(1) << 30)) >> TRPI_GRID_CELL_SHIFT;
+}
+
+/// The list that has the entities of a level in a cell, and in others far away. Neighbours in a row have lists side by side.
+static inline uint32_t trpi_grid_head_of(const trpi_grid *grid, uint32_t x, uint32_t y, uint32_t level)
+{
+    return ((x + y * 0x9E3779B1u) * 2 + (level - 1)) & (grid->head_count - 1);
+}
+
+/// Puts an entity that is in no list into that of its place.
+static inline void trpi_grid_link(trpi_grid *grid, uint32_t index)
+{
+    trpi_grid_node *node = &grid->nodes[index];
+    node->head = trpi_grid_head_of(grid, trpi_grid_cell_of(node->x), trpi_grid_cell_of(node->y), node->level);
+    node->previous = UINT32_MAX;
+    node->next = grid->heads[node->head];
+    if (node->next != UINT32_MAX) {
+        grid->nodes[node->next].previous = index;
+    }
+    grid->heads[node->head] = index;
+}
 
 /// Set when the world is made, from the def and the pack.
 typedef struct trpi_settings {
@@ -152,6 +172,7 @@ typedef struct trpi_settings {
     uint32_t slots_per_scene;   // 0: no scene of the pack has facts
     uint32_t locks_per_scene;   // 0: no scene of the pack has locks
     uint32_t locks_per_object;  // 0: no object of the pack has any
+    uint32_t roles_per_agent;   // that one can wear together
     uint32_t latents_per_role;
     uint32_t behaviours_per_role;
     uint32_t all_channels;
@@ -213,6 +234,8 @@ struct trp_world {
     trpi_bitmap sensing[TRPI_SENSE_BUCKETS];  // agents that look around at a sample, by the steps at which they have theirs
     uint64_t hash;                            // the sum of `hashes` and `scene_hashes`
     uint8_t *looks;                           // for each task of the pack, when its tree is looked at (TRPI_LOOKS_…)
+    uint16_t *latent_traits;  // for each behaviour of the pack, what its cue needs (TRPI_CUE_…); 0: it is no latent
+    uint16_t *role_traits;    // for each role, those of all its latents
     trpi_clock_dependencies clock_dependencies;
     trpi_timer_wheel wheel;
     trpi_timer_wheel border_wheel;  // when an entity crosses the border of a watched area
@@ -246,11 +269,7 @@ struct trp_world {
     trpi_mailbag outgoing;  // to agents, the next round
     trpi_mailbag office;    // to the society, this round
     trpi_mail lost_mail;    // written to when there is no room; never read
-    trpi_mail *sorting;     // scratch for sorting the office
-    uint32_t sorting_capacity;
-    trpi_command_record *commands;
-    trpi_command_record *command_scratch;
-    uint32_t scratch_capacity;
+    trp_command *commands;  // `words` of each is its place among them; `token` is 0 of one that is dropped
     uint32_t command_count;
     uint32_t command_capacity;
     trp_command *published;  // also the scratch for sorting `commands`, with as much room
@@ -272,9 +291,10 @@ struct trp_world {
     uint64_t unanswered;  // queries (a bit each, by number modulo 64) of which it was told that the host does not answer
 
     // Of the turns that are taken. (engine/store/lane.h)
-    trpi_output_limits room;
-    uint32_t partition_size;  // about so many entities share their room
-    uint64_t put_off;         // how often an agent with mail was put off for want of room
+    trpi_output_limits partition;  // what all turns of the open partition may post and tell
+    trpi_output_limits room;       // and the turn that is taken
+    uint32_t partition_size;       // about so many entities share their room
+    uint64_t put_off;              // how often an agent with mail was put off for want of room
     trp_run_tasks *run_tasks;
     void *tasks_context;
     struct trpi_lane *lanes;
@@ -293,7 +313,9 @@ struct trp_world {
 
     trp_counters counters;
     trpi_notices notices;
-    trpi_witness *witness;  // NULL: there is none
+    trpi_witness *witness;     // NULL: there is none
+    trp_stopwatch *stopwatch;  // NULL: there is none
+    void *stopwatch_context;
 
     trp_migration *migrations;  // the report of the last reload
     uint32_t migration_count;
@@ -370,20 +392,35 @@ static inline uint32_t trpi_agent_next_turn(const trp_world *world, uint32_t ind
     return step + ((world->entities[index].serial - step) & (trpi_agent_update_period(world, index) - 1));
 }
 
+/// Replaces what is in an entry of an agent, by a behaviour or by nothing (TRPI_NONE16).
+static inline trpi_entry *trpi_entry_put(const trp_world *world, uint32_t index, uint32_t entry, const trpi_entry *put)
+{
+    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    *e = *put;
+    world->occupied[index] &= ~(UINT64_C(1) << entry);
+    world->occupied[index] |= (uint64_t)(put->behaviour != TRPI_NONE16) << entry;
+    return e;
+}
+
 /// The first of an agent's entries from `from` on in which there is a behaviour, or settings.entries_per_agent.
 static inline uint32_t trpi_next_used_entry(const trp_world *world, uint32_t index, uint32_t from)
 {
-    while (from < world->settings.entries_per_agent && trpi_entries_of(world, index)[from].behaviour == TRPI_NONE16) {
-        from++;
-    }
-    return from;
+    uint64_t left = from < TRPI_MOST_ENTRIES ? world->occupied[index] >> from : 0;
+    return left != 0 ? from + trpi_lowest_bit(left) : world->settings.entries_per_agent;
 }
 
-/// Goes through the entries of an agent in which there is a behaviour; or through its frames only.
-#define TRPI_EACH_ENTRY(world, index, entry) TRPI_EACH_ENTRY_FROM(world, index, entry, 0)
-#define TRPI_EACH_FRAME(world, index, entry) TRPI_EACH_ENTRY_FROM(world, index, entry, (world)->settings.queues_per_agent)
-#define TRPI_EACH_ENTRY_FROM(world, index, entry, from)                                                          \
-    for (uint32_t entry = trpi_next_used_entry(world, index, from); entry < (world)->settings.entries_per_agent; \
+/// The places of an agent's entries that are queues, a bit each.
+static inline uint64_t trpi_queue_set(const trp_world *world)
+{
+    return UINT64_MAX >> (TRPI_MOST_ENTRIES - world->settings.queues_per_agent);
+}
+
+/// Goes through the entries of an agent in which there is a behaviour; or through its queues or its frames only.
+#define TRPI_EACH_ENTRY(world, index, entry) TRPI_EACH_ENTRY_AMONG(world, index, entry, 0, entries)
+#define TRPI_EACH_QUEUE(world, index, entry) TRPI_EACH_ENTRY_AMONG(world, index, entry, 0, queues)
+#define TRPI_EACH_FRAME(world, index, entry) TRPI_EACH_ENTRY_AMONG(world, index, entry, (world)->settings.queues_per_agent, entries)
+#define TRPI_EACH_ENTRY_AMONG(world, index, entry, from, to)                                                  \
+    for (uint32_t entry = trpi_next_used_entry(world, index, from); entry < (world)->settings.to##_per_agent; \
          entry = trpi_next_used_entry(world, index, entry + 1))
 
 /// How many take part in a collaborative behaviour: those of its scene, or two halves.
@@ -429,14 +466,14 @@ static inline uint32_t trpi_entry_node_count(const trp_world *world, const trpi_
 /// The memory of the agent of latent `latent` (a position among the role's latents) of the active role in `slot`.
 static inline trpi_latent_state *trpi_role_latent_state(const trp_world *world, uint32_t index, uint32_t slot, uint32_t latent)
 {
-    size_t per_agent = (size_t)TRPI_MAX_ROLES * world->settings.latents_per_role;
+    size_t per_agent = (size_t)world->settings.roles_per_agent * world->settings.latents_per_role;
     return &world->latents[index * per_agent + slot * world->settings.latents_per_role + latent];
 }
 
 /// The memory of the agent of behaviour `behaviour` (a position in the role) of the active role in `slot`.
 static inline trpi_history *trpi_role_history(const trp_world *world, uint32_t index, uint32_t slot, uint32_t behaviour)
 {
-    size_t per_agent = (size_t)TRPI_MAX_ROLES * world->settings.behaviours_per_role;
+    size_t per_agent = (size_t)world->settings.roles_per_agent * world->settings.behaviours_per_role;
     return &world->histories[index * per_agent + slot * world->settings.behaviours_per_role + behaviour];
 }
 
@@ -456,6 +493,12 @@ static inline trpi_holding *trpi_frame_holding(const trp_world *world, uint32_t 
 static inline uint64_t trpi_shown_subscriptions(const trp_world *world, uint32_t index)
 {
     return world->open_to != NULL ? world->open_to[index] : 0;
+}
+
+/// Whether an agent looks around at some of its samples; if it is there, it is in its bucket of `sensing`.
+static inline bool trpi_agent_looks_around(const trp_world *world, uint32_t index)
+{
+    return (world->agents[index].flags & TRPI_AGENT_SENSES) != 0 || trpi_shown_subscriptions(world, index) != 0;
 }
 
 /// Whether an entity is an area that casts situations.
@@ -581,6 +624,29 @@ static inline trpi_output_limits trpi_output_limits_now(const trp_world *world)
 #define TRPI_ROOM_LEFT(name) trpi_earlier_step(all.name, world->room.name),
     return (trpi_output_limits){TRPI_ROOM(TRPI_ROOM_LEFT)};
 }
+
+/// The outputs of a world or of a view, X(limit, count, capacity, most): the limit of the room for it, how many are in it, for how
+/// many there is memory, one of them spare, and the most that one turn adds.
+#define TRPI_OUTPUTS(X)                                   \
+    X(most_mails, outgoing.count, outgoing.capacity, 256) \
+    X(office, office.count, office.capacity, 256)         \
+    X(commands, command_count, command_capacity, 64)      \
+    X(news, news_count, news_capacity, 64)                \
+    X(events, event_count, event_capacity, 512)           \
+    X(sightings, sighting_count, sighting_capacity, 512)
+
+/// Makes room for `more` besides all that was posted and told, outside of turns. False when memory ran out; nothing is lost then.
+bool trpi_outputs_extend(const trp_world *world, trp_world *view, const trpi_output_limits *more);
+
+/// Whether an output takes one more. Outside of turns it grows if need be.
+#define TRPI_OUTPUT_TAKES(limit, count, capacity, most)                                         \
+    static inline bool trpi_output_takes_##limit(trp_world *world)                              \
+    {                                                                                           \
+        const trpi_output_limits one = {.limit = 1};                                            \
+        return world->count < trpi_output_limits_now(world).limit &&                            \
+               (world->count + 1 < world->capacity || trpi_outputs_extend(world, world, &one)); \
+    }
+TRPI_OUTPUTS(TRPI_OUTPUT_TAKES)
 
 /// Whether a room is large enough for what one more turn may post, besides all that was posted and told.
 bool trpi_output_limits_allow_turn(const trp_world *world, const trpi_output_limits *room);

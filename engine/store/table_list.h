@@ -17,13 +17,14 @@
     X(trpi_entity, entities, 1, KEPT, NONE)                                                                            \
     X(int64_t, slots, world->settings.slots_per_entity, KEPT, NONE) /* facts */                                        \
     X(trpi_agent, agents, 1, CLEARED, NONE)                                                                            \
-    X(trpi_active_role, active_role, TRPI_MAX_ROLES, CLEARED, ROW)                                                     \
+    X(trpi_active_role, active_role, world->settings.roles_per_agent, CLEARED, ROW)                                                     \
     X(trpi_entry, entries, world->settings.entries_per_agent, CLEARED, ROW)                                            \
+    X(uint64_t, occupied, 1, CLEARED, NONE) /* entries in which there is a behaviour, a bit each: trpi_entry_put */    \
     X(int64_t, locals, (size_t)world->settings.entries_per_agent * world->settings.locals_per_entry, CLEARED, NONE)    \
     X(trpi_node_state, nodes, (size_t)world->settings.entries_per_agent * world->settings.nodes_per_entry, CLEARED,    \
       NONE)                                                                                                            \
-    X(trpi_latent_state, latents, (size_t)TRPI_MAX_ROLES * world->settings.latents_per_role, CLEARED, ROW)             \
-    X(trpi_history, histories, (size_t)TRPI_MAX_ROLES * world->settings.behaviours_per_role, CLEARED, NONE)            \
+    X(trpi_latent_state, latents, (size_t)world->settings.roles_per_agent * world->settings.latents_per_role, CLEARED, ROW)             \
+    X(trpi_history, histories, (size_t)world->settings.roles_per_agent * world->settings.behaviours_per_role, CLEARED, NONE)            \
     X(trpi_rest, rests, world->settings.rests_per_agent, CLEARED, MAYBE) /* lines with a cooldown, by their numbers */ \
     X(trpi_occurrence, occurrences, TRPI_MAX_OCCURRENCES, CLEARED, ROW)                                                \
     X(trpi_refusal, refusals, TRPI_MAX_REFUSALS, CLEARED, ROW)                                                         \
@@ -61,15 +62,16 @@
     X(shared)     /* has shared facts to commit */                                                                     \
     X(attentive)  /* must look around at its next sample, and is in its bucket of `sensing` */                         \
     X(farsighted) /* has a cue that looks elsewhere than around itself */                                              \
-    X(asking)     /* has questions that are put to the host after this round */
+    X(asking)     /* has questions that are put to the host after this round */                                        \
+    X(thinking)   /* an object whose brain has its turn in this round */
 
 #define TRPI_BITMAPS_OF_STEP(X)                                                                                        \
     X(free_entities)                                                                                                   \
     X(turns)    /* has a turn now, or has just had one */                                                              \
     X(moving)   /* has a motion that has not been settled in the grid */                                               \
+    X(begun)    /* has begun a motion in this step */                                                                  \
     X(astir)    /* its distance from the interests has to be looked at (10.2) */                                       \
     X(asked)    /* has been answered in this step */                                                                   \
-    X(thinking) /* an object whose brain has its turn in this round */                                                 \
     X(arrived)  /* an object that has appeared in this step */                                                         \
     X(casting)  /* an area that casts situations */                                                                    \
     X(areas)    /* an area that is there */                                                                            \

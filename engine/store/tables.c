@@ -25,13 +25,15 @@ typedef struct table {
 #define SCENE_TABLES (0 TRPI_SCENE_TABLES(TRPI_LIST_COUNT))
 
 // Tables of the world itself, each of which is one large row.
-#define WORLD_TABLES 5
+#define WORLD_TABLES 7
 
 static void world_tables(trp_world *world, table *tables)
 {
     const trpi_settings *s = &world->settings;
     const table all[WORLD_TABLES] = {
         {(void **)&world->looks, (s->nodes_per_entry > 0 ? world->pack->task_count : 0) * sizeof *world->looks, KEPT},
+        {(void **)&world->latent_traits, world->pack->behaviour_count * sizeof *world->latent_traits, KEPT},
+        {(void **)&world->role_traits, world->pack->role_count * sizeof *world->role_traits, KEPT},
         {(void **)&world->bound, world->pack->global_count * sizeof *world->bound, KEPT},
         {(void **)&world->facts, s->slots_of_world * sizeof *world->facts, KEPT},
         {(void **)&world->dependencies, (s->slots_of_world > 0 ? world->pack->behaviour_count : 0) * sizeof *world->dependencies,
@@ -87,7 +89,7 @@ static void release_tables(const trp_world *world, const table *tables, uint32_t
     }
 }
 
-static bool reserve_bitmaps(trp_world *world, uint32_t capacity, uint32_t scenes)
+static bool reserve_bitmaps(trp_world *world, uint32_t capacity)
 {
     trpi_bitmap *bitmaps[TRPI_MOST_BITMAPS];
     uint32_t written, count = trpi_entity_bitmaps(world, world->settings.perception, bitmaps, &written);
@@ -96,8 +98,7 @@ static bool reserve_bitmaps(trp_world *world, uint32_t capacity, uint32_t scenes
             return false;
         }
     }
-#define RESERVE(name) &&trpi_bitmap_reserve(&world->name, &world->allocator, scenes)
-    return true TRPI_BITMAPS_OF_SCENES(RESERVE);
+    return true;
 }
 
 static void release_bitmaps(trp_world *world)
@@ -119,8 +120,8 @@ uint32_t trpi_tables_scene_capacity(const trp_world *world, uint32_t capacity)
 
 static bool reserve_grid(trp_world *world, uint32_t capacity)
 {
-    uint32_t wanted = 64;
-    while (wanted < capacity) {
+    uint32_t wanted = 128;
+    while (wanted < 2 * capacity) {  // for each place on the torus two lists
         wanted *= 2;
     }
     if (wanted <= world->grid.head_count) {
@@ -138,18 +139,42 @@ static bool reserve_grid(trp_world *world, uint32_t capacity)
     }
     // Everything is filed anew: the lists depend on how many there are.
     for (uint32_t i = 0; i < world->capacity; i++) {
-        trpi_grid_node *node = &world->grid.nodes[i];
-        if (node->bucket != UINT32_MAX) {
-            uint64_t cell = (uint64_t)(uint32_t)node->cell_x << 32 | (uint32_t)node->cell_y;
-            node->bucket = (uint32_t)trpi_hash_mix(cell) & (wanted - 1);
-            node->previous = UINT32_MAX;
-            node->next = heads[node->bucket];
-            if (node->next != UINT32_MAX) {
-                world->grid.nodes[node->next].previous = i;
-            }
-            heads[node->bucket] = i;
+        if (world->grid.nodes[i].head != UINT32_MAX) {
+            trpi_grid_link(&world->grid, i);
         }
     }
+    return true;
+}
+
+// Room for what so many entities usually post in a step besides one turn. (engine/store/output.h)
+static trpi_output_limits first_outputs(uint32_t capacity)
+{
+#define FIRST(name) trpi_outputs_of_turn.name + 128 + capacity / 4,
+    return (trpi_output_limits){TRPI_ROOM(FIRST)};
+}
+
+// Scenes that may run before more room for them is needed; never more than there are agents for.
+static uint32_t first_scenes(const trp_world *world, uint32_t capacity)
+{
+    return trpi_earlier_step(trpi_tables_scene_capacity(world, capacity), 32 + capacity / 8);
+}
+
+bool trpi_tables_reserve_scenes(trp_world *world, uint32_t capacity)
+{
+    if (capacity <= world->scene_capacity) {
+        return true;
+    }
+    table tables[SCENE_TABLES];
+    scene_tables(world, tables);
+#define RESERVE(name) &&trpi_bitmap_reserve(&world->name, &world->allocator, capacity)
+    if (!(true TRPI_BITMAPS_OF_SCENES(RESERVE)) || !trpi_timer_wheel_reserve(&world->scene_wheel, &world->allocator, capacity) ||
+        !grow_tables(world, tables, SCENE_TABLES, world->scene_capacity, capacity)) {
+        return false;
+    }
+    for (uint32_t i = world->scene_capacity; i < capacity; i++) {
+        trpi_bitmap_set(&world->free_scenes, i);
+    }
+    world->scene_capacity = capacity;
     return true;
 }
 
@@ -162,26 +187,17 @@ bool trpi_tables_reserve(trp_world *world, uint32_t capacity)
     if (capacity > (1u << 26)) {
         return false;
     }
-    uint32_t scenes = trpi_tables_scene_capacity(world, capacity);
     table tables[ENTITY_TABLES];
     world_tables(world, tables);
     if (world->capacity == 0 && !grow_tables(world, tables, WORLD_TABLES, 0, 1)) {
         return false;
     }
-    if (!reserve_bitmaps(world, capacity, scenes) || !trpi_outputs_reserve(world, world, trpi_output_limits_for(capacity)) ||
-        !trpi_lanes_reserve(world, capacity) || !trpi_timer_wheel_reserve(&world->wheel, &world->allocator, capacity) ||
-        (world->settings.areas_per_entity > 0 && !trpi_timer_wheel_reserve(&world->border_wheel, &world->allocator, capacity)) ||
-        !trpi_timer_wheel_reserve(&world->scene_wheel, &world->allocator, scenes)) {
+    if (!trpi_tables_reserve_scenes(world, first_scenes(world, capacity)) || !reserve_bitmaps(world, capacity) ||
+        !trpi_outputs_reserve(world, world, first_outputs(capacity)) || !trpi_lanes_reserve(world, capacity) ||
+        !trpi_timer_wheel_reserve(&world->wheel, &world->allocator, capacity) ||
+        (world->settings.areas_per_entity > 0 && !trpi_timer_wheel_reserve(&world->border_wheel, &world->allocator, capacity))) {
         return false;
     }
-    scene_tables(world, tables);
-    if (!grow_tables(world, tables, SCENE_TABLES, world->scene_capacity, scenes)) {
-        return false;
-    }
-    for (uint32_t i = world->scene_capacity; i < scenes; i++) {
-        trpi_bitmap_set(&world->free_scenes, i);
-    }
-    world->scene_capacity = scenes;
     entity_tables(world, tables);
     if (!grow_tables(world, tables, ENTITY_TABLES, world->capacity, capacity)) {
         return false;
@@ -189,7 +205,7 @@ bool trpi_tables_reserve(trp_world *world, uint32_t capacity)
     for (uint32_t i = world->capacity; i < capacity; i++) {
         trpi_bitmap_set(&world->free_entities, i);
         world->mail_heads[i] = TRPI_NEVER;
-        world->grid.nodes[i].bucket = UINT32_MAX;
+        world->grid.nodes[i].head = UINT32_MAX;
     }
     uint32_t old_capacity = world->capacity;
     world->capacity = capacity;
@@ -237,7 +253,7 @@ void trpi_agent_clear(trp_world *world, uint32_t index)
     }
     world->agents[index] =
         (trpi_agent){.due = TRPI_NEVER, .flags = TRPI_AGENT_SPONTANEOUS, .token = token, .last_line = TRPI_NONE16};
-    for (uint32_t i = 0; i < TRPI_MAX_ROLES; i++) {
+    for (uint32_t i = 0; i < s->roles_per_agent; i++) {
         trpi_active_role_of(world, index)[i] = (trpi_active_role){.role = TRPI_ROLE_SLOT_EMPTY, .slot = (uint16_t)i};
     }
     for (uint32_t i = 0; i < s->entries_per_agent; i++) {

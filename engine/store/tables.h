@@ -9,7 +9,10 @@
 /// Room for `capacity` entities and all that goes with them; false when memory ran out (nothing lost).
 bool trpi_tables_reserve(trp_world *world, uint32_t capacity);
 
-/// How many scenes there is room for with room for so many entities.
+/// Room for `capacity` scenes, between steps or outside of turns; false when memory ran out (nothing lost).
+bool trpi_tables_reserve_scenes(trp_world *world, uint32_t capacity);
+
+/// How many scenes so many entities can play at once.
 uint32_t trpi_tables_scene_capacity(const trp_world *world, uint32_t capacity);
 
 void trpi_tables_release(trp_world *world);

@@ -12,25 +12,27 @@
 #include "engine/society/provider.h"
 #include "engine/store/tables.h"
 #include "engine/world/showing.h"
+#include "engine/world/stopwatch.h"
 
 #include "base/assert.h"
 #include "base/canary.h"
 #include "base/memory.h"
 #include "base/sort.h"
 
-#define NEWS_RADIUS_M 30
+#define NEWS_RADIUS ((trpi_number)30 * TRP_ONE)
 
 static int compare_commands(const void *left, const void *right, const void *context)
 {
     (void)context;
-    const trpi_command_record *a = left, *b = right;
-    if (a->serial != b->serial) {
-        return a->serial < b->serial ? -1 : 1;
+    const trp_command *a = left, *b = right;
+    uint32_t first = trpi_ref_serial(a->agent.value), second = trpi_ref_serial(b->agent.value);
+    if (first != second) {
+        return first < second ? -1 : 1;
     }
-    if (a->command.kind != b->command.kind) {
-        return a->command.kind == TRP_COMMAND_STOP ? -1 : 1;
+    if (a->kind != b->kind) {
+        return a->kind == TRP_COMMAND_STOP ? -1 : 1;
     }
-    return a->order < b->order ? -1 : a->order > b->order;
+    return a->words < b->words ? -1 : a->words > b->words;
 }
 
 // The value of an argument as it is hashed: independent of places in memory and in the pack.
@@ -70,13 +72,14 @@ static void hash_command(trp_world *world, const trp_command *command)
 static void publish_commands(trp_world *world)
 {
     TRP_ASSERT(world->command_count <= world->published_capacity);
-    trpi_sort(world->commands, world->command_count, sizeof *world->commands, compare_commands, NULL, world->command_scratch);
+    trpi_sort(world->commands, world->command_count, sizeof *world->commands, compare_commands, NULL, world->published);
     world->published_count = 0;
     for (uint32_t i = 0; i < world->command_count; i++) {
-        const trpi_command_record *record = &world->commands[i];
-        if (!record->dropped && (world->entities[trpi_ref_index(record->command.agent.value)].flags & TRPI_ENTITY_DYING) == 0) {
-            world->published[world->published_count++] = record->command;
-            hash_command(world, &record->command);
+        const trp_command *command = &world->commands[i];
+        bool dropped = command->token.value == 0;
+        if (!dropped && (world->entities[trpi_ref_index(command->agent.value)].flags & TRPI_ENTITY_DYING) == 0) {
+            world->published[world->published_count++] = *command;
+            hash_command(world, command);
         }
     }
     world->command_count = 0;
@@ -89,7 +92,7 @@ static bool has_cue_for(const trp_world *world, uint32_t index, const trpi_news 
         return false;
     }
     trpi_latent_walk latent = {0};
-    while (trpi_latent_next(world, index, &latent)) {
+    while (trpi_latent_next(world, index, TRPI_LATENT_HEARS, &latent)) {
         if (latent.cue->type == news->cue_type && latent.cue->index == news->what) {
             return true;
         }
@@ -106,6 +109,7 @@ static bool has_arrow_for(const trp_world *world, uint32_t index, const trpi_new
 typedef struct delivery {
     trp_world *world;
     const trpi_news *news;
+    trp_point at;
 } delivery;
 
 static void deliver(void *context, uint32_t index)
@@ -132,18 +136,26 @@ static void deliver(void *context, uint32_t index)
     }
 }
 
+static void deliver_near(void *context, uint32_t index)
+{
+    const delivery *d = context;
+    if (trpi_is_within_radius(d->at, trpi_position(d->world, index), NEWS_RADIUS)) {
+        deliver(context, index);
+    }
+}
+
 static void spread_news(trp_world *world)
 {
     TRP_ASSERT(world->news_count <= world->news_capacity);
     for (uint32_t i = 0; i < world->news_count; i++) {
-        delivery d = {world, &world->news[i]};
+        delivery d = {.world = world, .news = &world->news[i]};
         if (d.news->cue_type == TRPI_CUE_EVENT) {
             for (uint32_t j = 0; j < world->entity_end; j++) {
                 deliver(&d, j);
             }
         } else if (trpi_is_alive(world, d.news->who)) {
-            trp_point at = trpi_position(world, trpi_ref_index(d.news->who));
-            trpi_grid_visit_near(world, at, (trpi_number)NEWS_RADIUS_M * TRP_ONE, deliver, &d);
+            d.at = trpi_position(world, trpi_ref_index(d.news->who));
+            trpi_grid_visit_near(world, d.at, NEWS_RADIUS, trpi_grid_characters(), deliver_near, &d);
         }
     }
     world->news_count = 0;
@@ -225,7 +237,9 @@ void trpi_step_commit(trp_world *world)
     }
     trpi_show_written_facts(world);  // a reload may have set facts in its cleanup; after a step nothing is left to show
     spread_news(world);
+    trpi_step_part_begin(world, TRP_STEP_PART_COMMANDS);
     publish_commands(world);
+    trpi_step_part_begin(world, TRP_STEP_PART_COMMIT);
     commit_changes(world);
     world->counters.entities = world->entity_count;
 }

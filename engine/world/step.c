@@ -21,6 +21,7 @@
 #include "engine/world/telling.h"
 #include "engine/world/input.h"
 #include "engine/world/showing.h"
+#include "engine/world/stopwatch.h"
 #include "engine/world/turn.h"
 #include "engine/world/visit.h"
 #include "engine/world/watch.h"
@@ -55,7 +56,7 @@ static void look_around(trp_world *world, uint32_t index)
     if (!rings) {
         trpi_bitmap_clear(&world->attentive, index);
     }
-    if (!rings && (world->agents[index].flags & TRPI_AGENT_SENSES) == 0 && trpi_shown_subscriptions(world, index) == 0) {
+    if (!rings && !trpi_agent_looks_around(world, index)) {
         trpi_bitmap_clear(&world->sensing[world->entities[index].serial % world->settings.perception], index);
     }
 }
@@ -81,27 +82,27 @@ static bool look(trp_world *view, uint32_t index)
     return true;
 }
 
-static void empty(trpi_bitmap *set)
-{
-    for (uint32_t i = trpi_bitmap_next(set, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(set, i + 1)) {
-        trpi_bitmap_clear(set, i);
-    }
-}
-
 static void perceive(trp_world *world)
 {
     TRP_ASSERT(trpi_bitmap_next(&world->turns, 0) == TRPI_BITMAP_END);
-    trpi_motion_follow(world);
-    for (uint32_t i = trpi_visit_next_look(world, 0); i != TRPI_BITMAP_END; i = trpi_visit_next_look(world, i + 1)) {
-        trpi_bitmap_set(&world->turns, i);
-    }
+    trpi_motion_file(world);
+    trpi_turns_follow(world);
+    trpi_bitmap_empty(&world->begun);
+    trpi_bitmap_empty(&world->turns);
+    trpi_visit_begin_looks(world);
     trpi_turns_run(world, look);
-    empty(&world->turns);
+    trpi_bitmap_empty(&world->turns);
 }
 
 static bool dispatch(trp_world *view, uint32_t index)
 {
-    if ((view->entities[index].flags & TRPI_ENTITY_ALIVE) == 0 || !trpi_is_agent(view, index)) {
+    if ((view->entities[index].flags & TRPI_ENTITY_ALIVE) == 0) {
+        return false;
+    }
+    if (!trpi_is_agent(view, index)) {
+        if (trpi_is_object(view, index)) {
+            trpi_bitmap_set(&view->thinking, index);
+        }
         return false;
     }
     if (!trpi_partition_has_room(view)) {
@@ -125,11 +126,9 @@ static void put_off(trp_world *world)
 static void dispatch_due(trp_world *world)
 {
     TRP_ASSERT(trpi_bitmap_next(&world->turns, 0) == TRPI_BITMAP_END);
-    for (uint32_t i = trpi_bitmap_next(&world->due, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->due, i + 1)) {
-        trpi_bitmap_clear(&world->due, i);
-        bool thinks = (world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_object(world, i);
-        trpi_bitmap_set(thinks && !trpi_is_agent(world, i) ? &world->thinking : &world->turns, i);
-    }
+    trpi_bitmap due = world->due;
+    world->due = world->turns;
+    world->turns = due;
     trpi_turns_run(world, dispatch);
     trpi_show_written_facts(world);
     put_off(world);
@@ -141,17 +140,19 @@ static void dispatch_due(trp_world *world)
             trpi_bitmap_set(&world->suspects, i);
         }
     }
-    empty(&world->turns);
+    trpi_bitmap_empty(&world->turns);
 }
 
 static void make_rounds(trp_world *world)
 {
     for (world->round = 1; world->round <= world->settings.rounds; world->round++) {
+        trpi_step_part_begin(world, TRP_STEP_PART_DISPATCH);
         trpi_mail_deliver(world);
         if (!trpi_visit_begin_round(world)) {
             break;
         }
         dispatch_due(world);
+        trpi_step_part_begin(world, TRP_STEP_PART_SOCIETY);
         trpi_society_round(world);
         trpi_show_written_facts(world);
         trpi_answers_fetch(world);
@@ -182,23 +183,28 @@ void trp_world_step(trp_world *world)
     if (world->witness != NULL) {
         world->witness->step_begins(world->witness, world);
     }
+    trpi_step_part_begin(world, TRP_STEP_PART_INPUT);
     trpi_answers_clear(world);
     trpi_area_expire_timers(world);
     trpi_input_apply(world);
     trpi_show_written_facts(world);
     trpi_visit_expire_timers(world);
+    trpi_step_part_begin(world, TRP_STEP_PART_LOOKS);
     trpi_dormancy_survey(world);
     perceive(world);
     trpi_answers_fetch(world);
     make_rounds(world);
+    trpi_step_part_begin(world, TRP_STEP_PART_COMMIT);
     trpi_step_commit(world);
     if (world->settings.watches) {
         trpi_watches_look(world);
     }
+    trpi_step_part_begin(world, TRP_STEP_PART_COMMANDS);
     trpi_outputs_tell(world);
     world->round = 0;
     trpi_notices_end(world);
     world->stepping = false;
+    trpi_step_part_begin(world, TRP_STEP_PART_COUNT);
     if (world->witness != NULL) {
         world->witness->step_ended(world->witness, world);
     }

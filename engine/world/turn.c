@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "engine/world/turn.h"
 
+#include "engine/sense/motion.h"
 #include "engine/store/lane.h"
+#include "engine/store/output.h"
+#include "engine/world/stopwatch.h"
 
 #include "base/assert.h"
 #include "base/memory.h"
@@ -14,37 +17,107 @@ typedef struct work {
     trpi_output_limits share;
     uint32_t partitions;
     uint32_t lanes;
+    bool starves;  // memory ran out: turns are put off instead of interrupted
 } work;
 
-// Walks over the words of the set and not over its summary, which several lanes would write.
-static void take_word(trp_world *view, trpi_turn turn, uint32_t word)
+static uint32_t first_place(const work *w, uint32_t partition)
+{
+    return 64 * trpi_partition_first_word(w->world, partition);
+}
+
+// Takes the turns of a word of the open partition. The summary of the set is left as it is: several lanes would write to it.
+static bool take_word(trp_world *view, const work *w, uint32_t word, uint32_t *next)
 {
     uint64_t *bits = &view->turns.words[word];
-    for (uint32_t i = 0; i < 64 && *bits >> i != 0; i++) {
-        if ((*bits >> i & 1) != 0 && !turn(view, word * 64 + i)) {
-            *bits &= ~(UINT64_C(1) << i);
+    *next = *next < word * 64 ? word * 64 : *next;
+    for (uint64_t rest = *bits & UINT64_MAX << (*next % 64); rest != 0; rest &= rest - 1) {
+        *next = word * 64 + trpi_lowest_bit(rest);
+        if (!w->starves && !trpi_outputs_hold_turn(view)) {
+            return false;
+        }
+        trpi_partition_open_turn(view);
+        trpi_step_agent_begin(view, *next);
+        if (!w->turn(view, *next)) {
+            *bits &= ~(rest & -rest);
+        }
+    }
+    *next = (word + 1) * 64;
+    return true;
+}
+
+// Takes the turns of the partitions of a lane, or of all without lanes; words in which no agent has one are passed over. False: the
+// outputs have to grow before the next turn.
+static bool take_partitions(trp_world *view, const work *w, trpi_course *at)
+{
+    const trpi_bitmap *turns = &w->world->turns;
+    for (;;) {
+        uint32_t word = trpi_bitmap_next_word(turns, at->next / 64, turns->capacity / 64);
+        at->partition = trpi_partition_of_word(w->world, word);
+        if (at->partition >= at->end) {
+            at->partition = at->end;
+            trpi_partition_close(view);
+            return true;
+        }
+        if (at->next <= first_place(w, at->partition)) {
+            trpi_partition_open(view, &w->share);
+        }
+        if (!take_word(view, w, word, &at->next)) {
+            return false;
         }
     }
 }
 
-static void take_partitions(trp_world *view, const work *w, uint32_t first, uint32_t end)
+static trpi_course course_of(const work *w, uint32_t lane, uint32_t lanes)
 {
-    TRP_ASSERT(first <= end && end <= w->partitions);
-    for (uint32_t partition = first; partition < end; partition++) {
-        trpi_partition_open(view, &w->share);
-        uint32_t end_word = trpi_partition_first_word(w->world, partition + 1);
-        for (uint32_t word = trpi_partition_first_word(w->world, partition); word < end_word; word++) {
-            take_word(view, w->turn, word);
-        }
-    }
-    trpi_partition_close(view);
+    uint32_t first = lane * w->partitions / lanes;
+    return (trpi_course){.partition = first, .end = (lane + 1) * w->partitions / lanes, .next = first_place(w, first)};
 }
 
 static void take_lane(void *argument, uint32_t lane)
 {
     const work *w = argument;
-    trp_world *view = &w->world->lanes[lane].view;
-    take_partitions(view, w, lane * w->partitions / w->lanes, (lane + 1) * w->partitions / w->lanes);
+    struct trpi_lane *taken = &w->world->lanes[lane];
+    taken->view.stopwatch = NULL;  // of one thread
+    (void)take_partitions(&taken->view, w, &taken->course);
+}
+
+static void take_one_after_the_other(work *w)
+{
+    trpi_course course = course_of(w, 0, 1);
+    while (!take_partitions(w->world, w, &course)) {
+        w->starves = !trpi_outputs_extend(w->world, w->world, &trpi_outputs_of_turn);
+    }
+}
+
+static bool are_done(const work *w)
+{
+    bool done = true;
+    for (uint32_t i = 0; i < w->lanes; i++) {
+        const trpi_course *course = &w->world->lanes[i].course;
+        done = done && course->partition == course->end;
+    }
+    return done;
+}
+
+// False, and no turn is taken, when there is no memory for lanes.
+static bool take_in_lanes(work *w)
+{
+    trp_world *world = w->world;
+    for (uint32_t i = 0; i < w->lanes; i++) {
+        trpi_lane_begin(world, i);
+        world->lanes[i].course = course_of(w, i, w->lanes);
+    }
+    if (!trpi_lanes_extend(world)) {
+        return false;
+    }
+    while (world->run_tasks(world->tasks_context, take_lane, w, w->lanes), !are_done(w)) {
+        w->starves = !trpi_lanes_extend(world);
+    }
+    for (uint32_t i = 0; i < w->lanes; i++) {
+        trpi_lane_end(world, i);
+    }
+    trpi_lanes_settle(world);
+    return true;
 }
 
 // Whether enough agents have a turn for lanes to be worth their cost.
@@ -65,19 +138,43 @@ void trpi_turns_run(trp_world *world, trpi_turn turn)
     }
     work w = {.world = world, .turn = turn, .share = trpi_partition_share(world), .partitions = trpi_partition_count(world)};
     w.lanes = world->lane_count < w.partitions ? world->lane_count : w.partitions;
-    if (w.lanes < 2 || !are_enough(world)) {
-        take_partitions(world, &w, 0, w.partitions);
-    } else {
-        for (uint32_t i = 0; i < w.lanes; i++) {
-            trpi_lane_begin(world, i);
-        }
-        world->run_tasks(world->tasks_context, take_lane, &w, w.lanes);
-        for (uint32_t i = 0; i < w.lanes; i++) {
-            trpi_lane_end(world, i);
-        }
-        trpi_lanes_settle(world);
+    if (w.lanes < 2 || !are_enough(world) || !take_in_lanes(&w)) {
+        take_one_after_the_other(&w);
     }
-    trpi_bitmap_update_summary(&world->turns);
+    const uint32_t end = world->turns.capacity / 64;
+    for (uint32_t word = trpi_bitmap_next_word(&world->turns, 0, end); word < end;
+         word = trpi_bitmap_next_word(&world->turns, word + 1, end)) {
+        trpi_bitmap_update_summary(&world->turns, word);
+    }
+}
+
+static void follow(const trp_world *world, uint32_t word, uint32_t end, trpi_bitmap *attentive)
+{
+    for (uint32_t i = trpi_bitmap_next(&world->turns, word * 64); i / 64 < end; i = trpi_bitmap_next(&world->turns, i + 1)) {
+        trpi_motion_follow(world, i, attentive);
+    }
+}
+
+static void follow_in_lane(void *argument, uint32_t lane)
+{
+    const work *w = argument;
+    uint32_t words = w->world->turns.capacity / 64;
+    follow(w->world, (uint32_t)((uint64_t)lane * words / w->lanes), (uint32_t)((lane + UINT64_C(1)) * words / w->lanes),
+           &w->world->lanes[lane].noticed);
+}
+
+void trpi_turns_follow(trp_world *world)
+{
+    work w = {.world = world, .lanes = world->lane_count};
+    if (w.lanes < 2 || !are_enough(world)) {
+        follow(world, 0, world->turns.capacity / 64, &world->attentive);
+        return;
+    }
+    world->run_tasks(world->tasks_context, follow_in_lane, &w, w.lanes);
+    for (uint32_t i = 0; i < w.lanes; i++) {
+        trpi_bitmap_add(&world->attentive, &world->lanes[i].noticed);
+        trpi_bitmap_empty(&world->lanes[i].noticed);
+    }
 }
 
 trp_result trp_world_set_tasks(trp_world *world, trp_run_tasks *run_tasks, void *context, uint32_t lanes)
