@@ -55,6 +55,7 @@ static const char *const candidates[TRP_CAUSE_COUNT] = {
     [TRP_CAUSE_QUEUES] = "{other}: all its {queue} queues are full of nothing of lower priority: {ranked_rivals}",
     [TRP_CAUSE_CONDITION] = "{other}: the condition of the answer, ",
     [TRP_CAUSE_NO_CUE] = "{other} has not done so",
+    [TRP_CAUSE_NOT_SOUGHT] = "{other} has done so, and is looked for when the behaviour could start",
     [TRP_CAUSE_CUE_SPENT] = "{other} has fired it already, at {since}, and must first go away and come back",
     [TRP_CAUSE_PROMISED] = "{other} has promised somebody else to take part, until {due}",
     [TRP_CAUSE_PENDING] = "{other} is asking somebody to take part in something",

@@ -50,3 +50,9 @@ trp_result trp_place_set_reach(trp_world *world, trp_entity place, trp_point hal
     trpi_input input = {.kind = TRPI_INPUT_REACH, .entity = place.value, .point = {half_size.x, half_size.y, half_size.z}};
     return trpi_input_add(world, &input);
 }
+
+trp_point trp_place_reach(const trp_world *world, trp_entity place)
+{
+    TRP_REQUIRE(world != NULL, (trp_point){0});
+    return trpi_input_entity_exists(world, place.value) ? trpi_read_reach(world, place.value) : (trp_point){0};
+}

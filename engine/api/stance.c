@@ -94,9 +94,10 @@ trp_stance trp_agent_stance(const trp_world *world, trp_entity agent)
         return is_expected(world, index) ? TRP_STANCE_OPENING : TRP_STANCE_PROMISED;
     }
     trp_stance stance = TRP_STANCE_NONE;
-    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+    TRPI_EACH_ENTRY(world, index, i)
+    {
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
-        trp_stance one = e->behaviour != TRPI_NONE16 ? stance_in(world, e) : TRP_STANCE_NONE;
+        trp_stance one = stance_in(world, e);
         bool first = stance == TRP_STANCE_NONE || (e->flags & TRPI_ENTRY_CURRENT) != 0;
         stance = one != TRP_STANCE_NONE && first ? one : stance;
     }

@@ -57,7 +57,7 @@ static bool make_room(trp_world *world)
         world->watches = trpi_memory_array(&world->allocator, 1, sizeof *world->watches);
     }
     world->settings.watches = true;
-    bool room = world->watches != NULL && trpi_outputs_reserve(world, world, trpi_output_limits_for(world->capacity)) &&
+    bool room = world->watches != NULL && trpi_outputs_extend(world, world, &trpi_outputs_of_turn) &&
                 trpi_lanes_reserve(world, world->capacity);
     world->settings.watches = watches;
     return room;

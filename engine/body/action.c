@@ -17,17 +17,16 @@ static trp_command *add_command(const trpi_leaf *leaf, uint32_t token, trp_comma
 {
     trp_world *world = leaf->world;
     uint32_t at = world->command_count, index = leaf->index;
-    if (at < trpi_output_limits_now(world).commands) {
+    if (trpi_output_takes_commands(world)) {
         world->command_count++;
     }
-    trpi_command_record *record = &world->commands[at];
-    *record = (trpi_command_record){.serial = world->entities[index].serial, .order = at};
-    record->command.words = at;
-    record->command.token.value = (uint64_t)index << 32 | token;
-    record->command.agent.value = trpi_ref_of_entity(world, index);
-    record->command.behaviour = trpi_leaf_entry(leaf)->behaviour;
-    record->command.kind = (uint32_t)kind;
-    return &record->command;
+    trp_command *command = &world->commands[at];
+    *command = (trp_command){.words = at,
+                             .token.value = (uint64_t)index << 32 | token,
+                             .agent.value = trpi_ref_of_entity(world, index),
+                             .behaviour = trpi_leaf_entry(leaf)->behaviour,
+                             .kind = (uint32_t)kind};
+    return command;
 }
 
 // Evaluates the arguments of an action. False when one of them has no value.
@@ -127,8 +126,8 @@ bool trpi_action_begin(const trpi_leaf *leaf, trpi_view *view, const trpi_pack_s
     const trpi_pack_action *action = &world->pack->actions[step->index];
     leaf->run->token = agent->token;
     leaf->run->besides = (uint8_t)((1u << beside) - 1);
-    note_goods(leaf, view, action, &world->commands[first_command].command);
-    set_deadlines(leaf, action, &world->commands[first_command].command);
+    note_goods(leaf, view, action, &world->commands[first_command]);
+    set_deadlines(leaf, action, &world->commands[first_command]);
     trpi_mark_hash_dirty(world, leaf->index);
     return true;
 }
@@ -148,11 +147,12 @@ void trpi_action_begin_return(trp_world *world, uint32_t index, uint32_t entry, 
     set_deadlines(&leaf, &world->pack->actions[world->settings.move_action], NULL);
 }
 
-// The last of some commands that is about a token and not dropped.
-static trpi_command_record *find_command(trpi_command_record *commands, uint32_t count, uint64_t token)
+// The last of some commands that is about a token of an agent and not dropped. Tokens of other agents are not read: their lanes may
+// be dropping them.
+static trp_command *find_command(trp_command *commands, uint32_t count, trpi_ref agent, uint64_t token)
 {
     for (uint32_t i = count; i-- > 0;) {
-        if (commands[i].command.token.value == token && !commands[i].dropped) {
+        if (commands[i].agent.value == agent && commands[i].token.value == token) {
             return &commands[i];
         }
     }
@@ -167,13 +167,14 @@ static void stop_one(const trpi_leaf *leaf, uint32_t token)
     trp_command *said = NULL;
     if (leaf->run->beat == world->now) {
         uint64_t value = (uint64_t)leaf->index << 32 | token;
-        said = find_command(world->commands, world->command_count, value);
-        said = said != NULL ? said : find_command(world->earlier_commands, world->earlier_command_count, value);
+        trpi_ref agent = trpi_ref_of_entity(world, leaf->index);
+        said = find_command(world->commands, world->command_count, agent, value);
+        said = said != NULL ? said : find_command(world->earlier_commands, world->earlier_command_count, agent, value);
     }
     if (said != NULL) {
-        said->dropped = true;
+        said->token.value = 0;
     }
-    if (said == NULL || said->command.kind != TRP_COMMAND_BEGIN) {
+    if (said == NULL || said->kind != TRP_COMMAND_BEGIN) {
         add_command(leaf, token, TRP_COMMAND_STOP)->action = TRP_NOT_FOUND;
     }
 }

@@ -348,7 +348,13 @@ bool trpi_evaluate_code_piece(trpi_view *view, trpi_code_piece phrase, int64_t *
 
 bool trpi_evaluate(trpi_view *view, uint32_t code, int64_t *value)
 {
-    bool told = trpi_evaluate_code_piece(view, trpi_code_piece_of_code(view->world->pack, code), value);
+    const trp_pack *pack = view->world->pack;
+    uint32_t number = trpi_code_single_operand(pack, code, TRPI_OP_NUMBER);
+    if (number != TRPI_NONE32) {
+        *value = pack->constants[number].value;
+        return true;
+    }
+    bool told = trpi_evaluate_code_piece(view, trpi_code_piece_of_code(pack, code), value);
     view->faults |= !told && (view->faults & TRPI_FAULT_SILENT) == 0 ? TRPI_FAULT_NOBODY : 0;
     return told;
 }

@@ -21,9 +21,10 @@ static const trpi_pack_inbox *inbox_of(const trp_pack *pack, uint32_t behaviour,
 void trpi_inbox_put(trp_world *world, uint32_t index, uint32_t message, const int64_t *values)
 {
     TRP_ASSERT(message < world->pack->message_count);
-    for (uint32_t i = 0; world->pack->inbox_count > 0 && i < world->settings.entries_per_agent; i++) {
+    TRPI_EACH_ENTRY(world, index, i)
+    {
         const trpi_entry *e = trpi_entry_at(world, index, i);
-        const trpi_pack_inbox *inbox = trpi_entry_is_used(e) ? inbox_of(world->pack, e->behaviour, message) : NULL;
+        const trpi_pack_inbox *inbox = inbox_of(world->pack, e->behaviour, message);
         if (inbox == NULL || e->claim == TRPI_FRAME_ASKS) {
             continue;
         }

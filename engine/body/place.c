@@ -152,10 +152,14 @@ bool trpi_leaf_next(trpi_leaf *leaf)
 
 bool trpi_leaf_next_in_agent(trpi_leaf *leaf)
 {
-    for (; leaf->entry < leaf->world->settings.entries_per_agent; leaf->entry++, leaf->run = NULL) {
-        if (trpi_entry_is_used(trpi_leaf_entry(leaf)) && trpi_leaf_next(leaf)) {
+    uint32_t entry = trpi_next_used_entry(leaf->world, leaf->index, leaf->entry);
+    while (entry < leaf->world->settings.entries_per_agent) {
+        leaf->run = entry == leaf->entry ? leaf->run : NULL;
+        leaf->entry = entry;
+        if (trpi_leaf_next(leaf)) {
             return true;
         }
+        entry = trpi_next_used_entry(leaf->world, leaf->index, entry + 1);
     }
     return false;
 }

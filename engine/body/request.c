@@ -15,9 +15,10 @@
 uint32_t trpi_frame_find(const trp_world *world, uint32_t index, uint32_t parent, uint32_t at)
 {
     TRP_ASSERT(parent < world->settings.entries_per_agent);
-    for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
+    TRPI_EACH_FRAME(world, index, i)
+    {
         const trpi_entry *e = trpi_entry_at(world, index, i);
-        if (trpi_entry_is_used(e) && e->parent == parent + 1 && e->asked_at == at) {
+        if (e->parent == parent + 1 && e->asked_at == at) {
             return i;
         }
     }
@@ -194,18 +195,19 @@ static void put_frame(trp_world *world, uint32_t index, uint32_t room, uint32_t 
     TRP_ASSERT(room > entry && !trpi_entry_is_used(trpi_entry_at(world, index, room)));
     const trpi_entry *parent = trpi_entry_at(world, index, entry);
     trpi_agent *agent = &world->agents[index];
-    *trpi_entry_at(world, index, room) = (trpi_entry){.behaviour = world->pack->offers[offer].behaviour,
-                                                      .priority = parent->priority,
-                                                      .layer = parent->layer,
-                                                      .queue = parent->queue,
-                                                      .subject = provider,
-                                                      .since = world->now,
-                                                      .order = ++agent->order,
-                                                      .parent = (uint8_t)(entry + 1),
-                                                      .asked_at = (uint16_t)at,
-                                                      .claim = TRPI_FRAME_ASKS,
-                                                      .claim_serial = ++agent->claim_count,
-                                                      .claim_due = trpi_step_after(world, world->settings.promise)};
+    (void)trpi_entry_put(world, index, room,
+                         &(trpi_entry){.behaviour = world->pack->offers[offer].behaviour,
+                                       .priority = parent->priority,
+                                       .layer = parent->layer,
+                                       .queue = parent->queue,
+                                       .subject = provider,
+                                       .since = world->now,
+                                       .order = ++agent->order,
+                                       .parent = (uint8_t)(entry + 1),
+                                       .asked_at = (uint16_t)at,
+                                       .claim = TRPI_FRAME_ASKS,
+                                       .claim_serial = ++agent->claim_count,
+                                       .claim_due = trpi_step_after(world, world->settings.promise)});
     trpi_entry_clear_nodes(world, index, room);
     trpi_mark_hash_dirty(world, index);
 }
@@ -283,10 +285,10 @@ bool trpi_frame_is_requested(const trp_world *world, uint32_t index, uint32_t fr
 
 bool trpi_entry_has_parting_frame(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
+    TRPI_EACH_FRAME(world, index, i)
+    {
         const trpi_entry *e = trpi_entry_at(world, index, i);
-        if (trpi_entry_is_used(e) && e->parent == entry + 1 &&
-            ((e->flags & TRPI_ENTRY_PARTING) != 0 || trpi_entry_has_parting_frame(world, index, i))) {
+        if (e->parent == entry + 1 && ((e->flags & TRPI_ENTRY_PARTING) != 0 || trpi_entry_has_parting_frame(world, index, i))) {
             return true;
         }
     }

@@ -204,8 +204,15 @@ static void search_entities(search *s)
     } else if (s->owner != TRPI_NEVER) {
         search_link(s);
     } else {
-        trpi_grid_visit_near(s->view->world, s->centre, s->radius, consider, s);
+        trpi_grid_visit_near(s->view->world, s->centre, s->radius, trpi_selector_kinds(s->view->world, s->selector), consider, s);
     }
+}
+
+trpi_grid_kinds trpi_selector_kinds(const trp_world *world, const trpi_pack_selector *selector)
+{
+    trpi_grid_kinds kinds = trpi_grid_kind(world, selector->kind);
+    kinds.levels &= selector->role != TRPI_NONE16 ? TRPI_LEVEL_CHARACTERS : TRPI_LEVEL_ALL;
+    return kinds;
 }
 
 static bool run(search *s, uint32_t selector)

@@ -6,12 +6,16 @@
 #define TROUPE_ENGINE_BODY_SELECTOR_H
 
 #include "engine/body/expression.h"
+#include "engine/sense/grid.h"
 
 /// The result of a search: the best entity, and how many were allowed.
 typedef struct trpi_search_result {
     trpi_ref best;
     uint32_t count;
 } trpi_search_result;
+
+/// The entities that a selector may find, as the grid files them: a role is worn by characters only.
+trpi_grid_kinds trpi_selector_kinds(const trp_world *world, const trpi_pack_selector *selector);
 
 /// Searches by selector number `selector` of the pack. `any` and `nearest` find the nearest. False when it fails
 /// (its centre is nobody or gone).

@@ -345,9 +345,10 @@ static bool hear(const trpi_update *u, uint32_t node, void *context)
 static bool hear_in_trees(const trp_world *world, uint32_t index, heard *h)
 {
     bool any = false;
-    for (uint32_t i = 0; i < world->settings.entries_per_agent && world->settings.nodes_per_entry > 0; i++) {
+    TRPI_EACH_ENTRY(world, index, i)
+    {
         const trpi_entry *e = trpi_entry_at(world, index, i);
-        if (!trpi_entry_is_used(e) || (e->flags & TRPI_ENTRY_RUNNING) == 0 || !trpi_body_is_tree(world, e)) {
+        if ((e->flags & TRPI_ENTRY_RUNNING) == 0 || !trpi_body_is_tree(world, e)) {
             continue;
         }
         trpi_update u = update_of(world, index, i, NULL);

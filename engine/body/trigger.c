@@ -82,6 +82,18 @@ static bool is_steady_node(const trp_pack *pack, const trpi_pack_task *task, con
            (!trpi_node_is_check(pack, node) || is_steady_code(pack, task, pack->steps[node->step].code0));
 }
 
+bool trpi_trigger_is_of_agent(const trp_pack *pack, uint32_t code)
+{
+    trpi_code_piece phrase = trpi_code_piece_of_code(pack, code);
+    for (uint32_t i = phrase.first; i < phrase.end; i++) {
+        uint32_t op = TRPI_OP(pack->code[i]);
+        if (op != TRPI_OP_MY && op != TRPI_OP_COMMON && !is_steady(pack, NULL, pack->code[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
 bool trpi_trigger_is_steady(const trp_pack *pack, uint32_t code)
 {
     return is_steady_code(pack, NULL, code);

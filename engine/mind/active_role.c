@@ -9,17 +9,18 @@
 
 _Static_assert(TRPI_MOST_DAILY < 1u << TODAY_BITS && TRPI_MOST_DAYS < 1u << (32 - TODAY_BITS), "both fit in `today`");
 
-bool trpi_latent_next(const trp_world *world, uint32_t index, trpi_latent_walk *walk)
+bool trpi_latent_next_of_role(const trp_world *world, uint32_t index, uint32_t traits, trpi_latent_walk *walk)
 {
-    TRP_ASSERT(world->agents[index].role_count <= TRPI_MAX_ROLES);
-    const trpi_active_role *active_role = trpi_active_role_of(world, index);
-    for (; walk->role < world->agents[index].role_count; walk->role++, walk->next = 0) {
-        const trpi_pack_role *role = &world->pack->roles[active_role[walk->role].role];
-        if (walk->next < role->latent_count) {
-            uint32_t position = walk->next++;
-            walk->number = active_role[walk->role].slot * world->settings.latents_per_role + position;
+    TRP_ASSERT(walk->role < world->agents[index].role_count);
+    const trpi_active_role *active_role = &trpi_active_role_of(world, index)[walk->role];
+    const trpi_pack_role *role = &world->pack->roles[active_role->role];
+    const uint32_t first = role->first_behaviour + role->proactive_count;
+    while (walk->next < role->latent_count) {
+        uint32_t position = walk->next++;
+        if ((world->latent_traits[first + position] & traits) != 0) {
+            walk->number = active_role->slot * world->settings.latents_per_role + position;
             walk->order = walk->role * 65536u + position;
-            walk->behaviour = (uint16_t)(role->first_behaviour + role->proactive_count + position);
+            walk->behaviour = (uint16_t)(first + position);
             walk->cue = &world->pack->cues[world->pack->behaviours[walk->behaviour].cue];
             walk->state = &trpi_latents_of(world, index)[walk->number];
             return true;
@@ -145,7 +146,7 @@ void trpi_active_role_back_off(trp_world *world, uint32_t index, uint32_t behavi
 
 void trpi_active_role_settle_firing(trp_world *world, uint32_t index, uint32_t latent, trpi_ref subject)
 {
-    TRP_ASSERT(latent < TRPI_MAX_ROLES * world->settings.latents_per_role);
+    TRP_ASSERT(latent < world->settings.roles_per_agent * world->settings.latents_per_role);
     for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
         trpi_occurrence *o = &trpi_occurrences_of(world, index)[i];
         if (o->state == TRPI_OCCURRENCE_PENDING && o->latent == latent && o->subject == subject) {

@@ -17,9 +17,39 @@ typedef struct trpi_latent_walk {
     trpi_latent_state *state;
 } trpi_latent_walk;
 
-/// Steps to the next latent of an agent: active roles by rank, latents as declared. A walk begins as 0. False behind the last
-/// one.
-bool trpi_latent_next(const trp_world *world, uint32_t index, trpi_latent_walk *walk);
+/// What the cue of a latent needs, worked out once for each world: what is looked at for it, and how.
+enum {
+    TRPI_LATENT_LOOKS = 1,       // entities around, by a selector
+    TRPI_LATENT_CROSSES = 2,     // whether its own agent is in a place
+    TRPI_LATENT_OTHERS = 4,      // a fact of another entity
+    TRPI_LATENT_OWN = 8,         // a fact of its own agent or of the world
+    TRPI_LATENT_TIMES = 16,      // the clock
+    TRPI_LATENT_HEARS = 32,      // mail
+    TRPI_LATENT_FAR = 64,        // it looks elsewhere than around its agent
+    TRPI_LATENT_LEAVES = 128,    // entities that go: what has fired is forgotten at the next look
+    TRPI_LATENT_RESTLESS = 256,  // what it sees changes though nothing moves
+    TRPI_LATENT_ALONE = 512,     // its condition is about its agent alone
+    TRPI_LATENT_SENSES = TRPI_LATENT_LOOKS | TRPI_LATENT_CROSSES | TRPI_LATENT_OTHERS,
+    TRPI_LATENT_POINTS = TRPI_LATENT_CROSSES | TRPI_LATENT_OTHERS | TRPI_LATENT_OWN | TRPI_LATENT_TIMES | TRPI_LATENT_HEARS,
+    TRPI_LATENT_FIRES = TRPI_LATENT_LOOKS | TRPI_LATENT_POINTS
+};
+
+/// The same among the latents of the role at which the walk is.
+bool trpi_latent_next_of_role(const trp_world *world, uint32_t index, uint32_t traits, trpi_latent_walk *walk);
+
+/// Steps to the next latent of an agent that has one of `traits`: active roles by rank, latents as declared. A walk begins as 0. False
+/// behind the last one.
+static inline bool trpi_latent_next(const trp_world *world, uint32_t index, uint32_t traits, trpi_latent_walk *walk)
+{
+    const trpi_active_role *active_role = trpi_active_role_of(world, index);
+    for (; walk->role < world->agents[index].role_count; walk->role++, walk->next = 0) {
+        bool any = (world->role_traits[active_role[walk->role].role] & traits) != 0;
+        if (any && trpi_latent_next_of_role(world, index, traits, walk)) {
+            return true;
+        }
+    }
+    return false;
+}
 
 /// The step from which on a behaviour may start again: a step that has been, 0 included, when it may now, or belongs to no active
 /// role; TRPI_NEVER: never again.

@@ -258,7 +258,9 @@ static void consider_candidates(trp_world *world, uint32_t index, const trpi_mai
     TRP_ASSERT(request_count <= MOST_REQUESTS);
     trpi_firing firings[MOST_FIRINGS];
     uint32_t firing_count = dirty ? trpi_latent_collect_firings(world, index, firings, MOST_FIRINGS) : 0;
-    trpi_sort(requests, request_count, sizeof *requests, compare_requests, NULL, NULL);
+    if (request_count > 1) {
+        trpi_sort(requests, request_count, sizeof *requests, compare_requests, NULL, NULL);
+    }
     uint32_t f = 0, r = 0;
     while (f < firing_count || r < request_count) {
         if (r == request_count || (f < firing_count && firings[f].rank >= requests[r]->rank)) {
@@ -323,6 +325,7 @@ static void schedule(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = &world->agents[index];
     uint32_t due = trpi_earlier_step(trpi_latent_due_step(world, index), trpi_questions_due_step(world, index));
+    due = trpi_earlier_step(due, trpi_latent_review(world, index));
     uint32_t watch = trpi_latent_next_look(world, index);
     if (watch <= world->now) {
         trpi_agent_look_at_next_sample(world, index);
@@ -446,8 +449,9 @@ void trpi_dispatch_end_all(trp_world *world, uint32_t index, trp_reason reason)
 {
     trpi_agent *agent = &world->agents[index];
     bool keeps = (TRPI_CANARY(GHOST) && reason == TRP_REASON_GONE) || (TRPI_CANARY(SLEEPWALKER) && reason != TRP_REASON_GONE);
-    for (uint32_t i = 0; i < world->settings.entries_per_agent && !keeps; i++) {
-        if (trpi_entry_is_used(trpi_entry_at(world, index, i))) {
+    TRPI_EACH_ENTRY(world, index, i)
+    {
+        if (!keeps) {
             trpi_lifecycle_cancel(world, index, i, reason, true);
         }
     }

@@ -60,6 +60,7 @@ static void parting_done(trp_world *world, uint32_t index, uint32_t entry)
     TRP_ASSERT(trpi_entry_is_used(e));
     trpi_parting_stop(world, index, entry, trpi_leaf_drop_frame);
     if (e->after == TRPI_PARTING_REMOVE) {
+        trpi_body_stop(world, index, entry, trpi_leaf_drop_frame);  // of one that parted to be resumed, and was cancelled meanwhile
         trpi_entry_clear(world, index, entry);
     } else if (e->after == TRPI_PARTING_RESUME) {
         e->flags &= (uint16_t)~TRPI_ENTRY_CURRENT;  // the entry becomes current again by a resumption
@@ -359,9 +360,9 @@ static uint32_t interrupter_of(const trp_world *world, uint32_t index, uint64_t 
 {
     const trpi_entry *entries = trpi_entries_of(world, index);
     uint64_t sharing = 0;
-    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        bool shares = (current >> i & 1) != 0 &&
-                      trpi_behaviours_share_channel(world, e->behaviour, e->layer, entries[i].behaviour, entries[i].layer);
+    for (uint64_t left = current; left != 0; left &= left - 1) {
+        uint32_t i = trpi_lowest_bit(left);
+        bool shares = trpi_behaviours_share_channel(world, e->behaviour, e->layer, entries[i].behaviour, entries[i].layer);
         sharing |= (uint64_t)shares << i;
     }
     uint32_t first = trpi_queue_highest(world, index, sharing);
@@ -458,11 +459,19 @@ static bool must_start(const trp_world *world, const trpi_entry *e)
     return true;
 }
 
-// The order in which entries stop: frames first, the innermost before what it is in. (2.8)
-static uint32_t stop_order(const trp_world *world, uint32_t at)
+// The entry that stops behind `entry`, or first if that is TRPI_NEVER: frames go first, the innermost before what it is in.
+// TRPI_NEVER when there is none. (2.8)
+static uint32_t next_to_stop(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    uint32_t frames = world->settings.frames_per_agent, count = world->settings.entries_per_agent;
-    return at < frames ? count - 1 - at : at - frames;
+    const uint32_t queues = world->settings.queues_per_agent, count = world->settings.entries_per_agent;
+    const uint64_t occupied = world->occupied[index];
+    for (uint32_t i = entry < count ? entry : count; i > queues && occupied >> queues != 0; i--) {
+        if ((occupied >> (i - 1) & 1) != 0) {
+            return i - 1;
+        }
+    }
+    uint32_t next = trpi_next_used_entry(world, index, entry < queues ? entry + 1 : 0);
+    return next < queues ? next : TRPI_NEVER;
 }
 
 // An entry that parts waits for the parting of a frame of its layer.
@@ -483,7 +492,7 @@ static bool must_wait_to_part(const trp_world *world, uint32_t index, uint32_t e
 static bool is_unwanted(const trp_world *world, uint32_t index, uint32_t frame)
 {
     const trpi_entry *e = &trpi_entries_of(world, index)[frame];
-    if (e->behaviour == TRPI_NONE16 || e->parent == 0 || trpi_frame_is_requested(world, index, frame)) {
+    if (e->parent == 0 || trpi_frame_is_requested(world, index, frame)) {
         return false;
     }
     const trpi_entry *parent = &trpi_entries_of(world, index)[e->parent - 1u];
@@ -497,7 +506,8 @@ static bool is_unwanted(const trp_world *world, uint32_t index, uint32_t frame)
 static uint32_t next_unwanted(const trp_world *world, uint32_t index, uint32_t from)
 {
     uint32_t first = world->settings.queues_per_agent;
-    for (uint32_t i = from > first ? from : first; i < world->settings.entries_per_agent; i++) {
+    TRPI_EACH_ENTRY_AMONG(world, index, i, from > first ? from : first, entries)
+    {
         if (is_unwanted(world, index, i)) {
             return i;
         }
@@ -545,10 +555,49 @@ static void thaw_frames(trp_world *world, uint32_t index)
     }
 }
 
+// Entries that are no longer current leave, and those that part become current and go on. True when the current set is another one
+// now: an entry that has left may be gone, or be parting, which comes first.
+static bool leave_all(trp_world *world, uint32_t index, uint64_t current, bool *entered)
+{
+    for (uint32_t i = next_to_stop(world, index, TRPI_NEVER); i != TRPI_NEVER; i = next_to_stop(world, index, i)) {
+        const trpi_entry *e = trpi_entry_at(world, index, i);
+        bool is_current = (current >> i & 1) != 0;
+        bool cut_short = !is_current && (e->flags & TRPI_ENTRY_PARTING) != 0 && e->frozen == 0;  // by a higher layer (2.8)
+        bool as_before = is_current == ((e->flags & TRPI_ENTRY_CURRENT) != 0);
+        if ((as_before && !cut_short) || (cut_short && must_wait_to_part(world, index, i, current))) {
+            continue;
+        }
+        if (!is_current) {
+            leave_current(world, index, i, current);
+            return true;
+        }
+        if ((e->flags & TRPI_ENTRY_PARTING) != 0) {
+            *entered = true;
+            if (!continue_parting(world, index, i)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+// Entries that have not been current become so. True when the current set is another one now.
+static bool enter_all(trp_world *world, uint32_t index, uint64_t current, bool *entered)
+{
+    for (uint64_t left = current; left != 0; left &= left - 1) {
+        uint32_t i = trpi_lowest_bit(left);
+        if ((trpi_entry_at(world, index, i)->flags & TRPI_ENTRY_CURRENT) == 0) {
+            *entered = true;
+            if (!enter_current(world, index, i)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 void trpi_executor_switch_current(trp_world *world, uint32_t index)
 {
-    uint32_t count = world->settings.entries_per_agent;
-    trpi_entry *entries = trpi_entries_of(world, index);
     uint64_t current = 0;
     bool entered = false;
     drop_unwanted(world, index);
@@ -558,36 +607,14 @@ void trpi_executor_switch_current(trp_world *world, uint32_t index)
         changed = trpi_takeover_stop(world, index, current);
         current = changed || world->settings.layer_count > 1 ? trpi_queue_current(world, index) : current;
         limit_frozen_frames(world, index, current);
-        for (uint32_t at = 0; at < count && !changed; at++) {
-            uint32_t i = stop_order(world, at);
-            bool is_current = (current >> i & 1) != 0;
-            trpi_entry *e = &entries[i];
-            bool cut_short = !is_current && (e->flags & TRPI_ENTRY_PARTING) != 0 && e->frozen == 0;  // by a higher layer (2.8)
-            bool as_before = is_current == ((e->flags & TRPI_ENTRY_CURRENT) != 0);
-            if (e->behaviour == TRPI_NONE16 || (as_before && !cut_short) ||
-                (cut_short && must_wait_to_part(world, index, i, current))) {
-                continue;
-            }
-            if (!is_current) {
-                leave_current(world, index, i, current);
-                changed = true;  // it may be gone, or be parting, which comes first
-            } else if ((e->flags & TRPI_ENTRY_PARTING) != 0) {
-                changed = !continue_parting(world, index, i);
-                entered = true;
-            }
-        }
-        for (uint32_t i = 0; i < count && !changed; i++) {
-            if ((current >> i & 1) != 0 && (entries[i].flags & TRPI_ENTRY_CURRENT) == 0) {
-                changed = !enter_current(world, index, i);
-                entered = true;
-            }
-        }
+        changed = changed || leave_all(world, index, current, &entered) || enter_all(world, index, current, &entered);
     }
     // At most one task starts per channel and round. An entry that is not interruptible ranks higher since it has become current.
     current = entered ? trpi_queue_current(world, index) : current;
-    for (uint32_t i = 0; i < count; i++) {
-        if ((current >> i & 1) != 0 && entries[i].behaviour != TRPI_NONE16 && (entries[i].flags & TRPI_ENTRY_CURRENT) != 0 &&
-            must_start(world, &entries[i])) {
+    for (uint64_t left = current; left != 0; left &= left - 1) {
+        uint32_t i = trpi_lowest_bit(left);
+        const trpi_entry *e = trpi_entry_at(world, index, i);
+        if (trpi_entry_is_used(e) && (e->flags & TRPI_ENTRY_CURRENT) != 0 && must_start(world, e)) {
             start_task(world, index, i);
         }
     }
@@ -632,10 +659,7 @@ void trpi_executor_update_reactive(trp_world *world, uint32_t index, uint32_t en
 
 void trpi_executor_update_running(trp_world *world, uint32_t index)
 {
-    for (uint32_t at = 0; at < world->settings.entries_per_agent; at++) {
-        uint32_t i = stop_order(world, at);  // a frame tells its outcome to its parent
-        if (trpi_entry_is_used(trpi_entry_at(world, index, i))) {
-            proceed_one(world, index, i);
-        }
+    for (uint32_t i = next_to_stop(world, index, TRPI_NEVER); i != TRPI_NEVER; i = next_to_stop(world, index, i)) {
+        proceed_one(world, index, i);  // a frame tells its outcome to its parent
     }
 }

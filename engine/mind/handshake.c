@@ -63,7 +63,7 @@ static uint16_t reaction_of(const trp_world *world, uint32_t index, uint32_t top
         return plays ? (uint16_t)asked_for : TRPI_NONE16;
     }
     const trpi_pack_topic *t = &pack->topics[topic];
-    for (uint32_t i = 0; i < TRPI_MAX_ROLES; i++) {
+    for (uint32_t i = 0; i < world->settings.roles_per_agent; i++) {
         uint32_t shown = (uint32_t)(world->agents[index].shown_roles >> (16 * i) & 0xFFFF);
         uint32_t role = seen ? shown - 1 : trpi_active_role_of(world, index)[i].role;
         for (uint32_t j = 0; j < t->reactor_count; j++) {

@@ -2,6 +2,7 @@
 #include "engine/mind/latent.h"
 
 #include "engine/body/trigger.h"
+#include "engine/body/drift.h"
 #include "engine/body/selector.h"
 #include "engine/mind/lifecycle.h"
 #include "engine/mind/handshake.h"
@@ -97,7 +98,7 @@ static void look_at_fact(trp_world *world, uint32_t index, const trpi_latent_wal
 void trpi_latent_check_clocks(trp_world *world, uint32_t index)
 {
     trpi_latent_walk latent = {0};
-    while (trpi_latent_next(world, index, &latent)) {
+    while (trpi_latent_next(world, index, TRPI_LATENT_OWN | TRPI_LATENT_TIMES, &latent)) {
         const trpi_pack_cue *cue = latent.cue;
         const int64_t *slot = watched_by(world, index, cue);
         if (slot != NULL) {
@@ -135,7 +136,7 @@ uint32_t trpi_latent_due_step(const trp_world *world, uint32_t index)
 {
     uint32_t due = TRPI_NEVER;
     trpi_latent_walk latent = {0};
-    while (trpi_latent_next(world, index, &latent)) {
+    while (trpi_latent_next(world, index, TRPI_LATENT_POINTS, &latent)) {
         const int64_t *slot = watched_by(world, index, latent.cue);
         if (is_timer(latent.cue)) {
             due = trpi_earlier_step(due, latent.state->due);
@@ -163,7 +164,7 @@ static bool listens(const trpi_pack_cue *cue, const trpi_mail *mail)
 void trpi_latent_hear(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     trpi_latent_walk latent = {0};
-    while (trpi_latent_next(world, index, &latent)) {
+    while (trpi_latent_next(world, index, TRPI_LATENT_HEARS, &latent)) {
         if (!listens(latent.cue, mail)) {
             continue;
         }
@@ -203,24 +204,27 @@ static trpi_firing firing_of(const trp_world *world, const trpi_latent_walk *lat
 
 // The occurrences of an agent that have not been tried yet.
 typedef struct noticed {
-    bool fresh;
     uint32_t count;
     uint16_t latents[TRPI_MAX_OCCURRENCES];  // that noticed them
     uint8_t places[TRPI_MAX_OCCURRENCES];
 } noticed;
+
+// The latents that may have fired: without occurrences only those that fire at a point of time.
+static uint32_t fired_traits(const noticed *n)
+{
+    return n->count > 0 ? TRPI_LATENT_FIRES : TRPI_LATENT_POINTS;
+}
 
 // An agent whose roles have no cue for its surroundings has noticed nothing.
 static void notice(const trp_world *world, uint32_t index, noticed *n)
 {
     const trpi_occurrence *occurrences = trpi_occurrences_of(world, index);
     uint32_t most = (world->agents[index].flags & TRPI_AGENT_SENSES) != 0 ? TRPI_MAX_OCCURRENCES : 0;
-    n->fresh = false;
     n->count = 0;
     for (uint32_t i = 0; i < most; i++) {
         if (occurrences[i].state == TRPI_OCCURRENCE_PENDING && trpi_is_alive(world, occurrences[i].subject)) {
             n->latents[n->count] = occurrences[i].latent;
             n->places[n->count++] = (uint8_t)i;
-            n->fresh = n->fresh || occurrences[i].since == world->now;
         }
     }
 }
@@ -344,45 +348,76 @@ static trp_reason why_not(trp_world *world, uint32_t index, const trpi_firing *f
     return yet != TRP_REASON_NONE ? yet : why_not_now(world, index, firing);
 }
 
+// Waiting for a condition, a cooldown, the end of itself or of the agent's leaving is no rejection.
+static bool is_rejection(trp_reason reason)
+{
+    return reason != TRP_REASON_NONE && reason != TRP_REASON_FAR && reason != TRP_REASON_ALREADY && reason != TRP_REASON_COOLDOWN &&
+           reason != TRP_REASON_DAILY && reason != TRP_REASON_ONCE && reason != TRP_REASON_CONDITION;
+}
+
 #define MOST_OF_ONE (TRPI_MAX_OCCURRENCES + 1)
 
-// Whether something that has fired must be tried now: it has fired just now, and is rejected if it cannot start, or it can start.
-// The order in which firings are tried matters only when the host may be asked about each. (8.5)
-static bool can_start(trp_world *world, uint32_t index)
+// Whether a firing must be tried now: it can start, or it has fired just now and is rejected.
+static bool is_worth_trying(trp_world *world, uint32_t index, const trpi_firing *firing, trp_reason reason)
+{
+    return reason == TRP_REASON_NONE || (is_rejection(reason) && fired_at(world, index, firing) == world->now);
+}
+
+// The same when the host may be asked about each firing, which happens in the order in which they are tried. (8.5)
+static bool can_start_in_order(trp_world *world, uint32_t index)
 {
     trpi_firing firings[MOST_OF_ONE];
-    if (world->pack->query_count > 0) {
-        uint32_t count = trpi_latent_collect_firings(world, index, firings, MOST_OF_ONE);
-        for (uint32_t i = 0; i < count; i++) {
-            if (fired_at(world, index, &firings[i]) == world->now || why_not(world, index, &firings[i]) == TRP_REASON_NONE) {
-                return true;
-            }
+    uint32_t count = trpi_latent_collect_firings(world, index, firings, MOST_OF_ONE);
+    for (uint32_t i = 0; i < count; i++) {
+        if (fired_at(world, index, &firings[i]) == world->now || why_not(world, index, &firings[i]) == TRP_REASON_NONE) {
+            return true;
         }
-        return false;
     }
+    return false;
+}
+
+// Whether something that has fired must be tried now.
+static bool can_start(trp_world *world, uint32_t index)
+{
+    if (world->pack->query_count > 0) {
+        return can_start_in_order(world, index);
+    }
+    trpi_firing firings[MOST_OF_ONE];
     noticed n;
     notice(world, index, &n);
     trpi_latent_walk latent = {0};
-    while (!n.fresh && trpi_latent_next(world, index, &latent)) {
-        n.fresh = n.fresh || (is_pending(world, &latent) && latent.state->since == world->now);
-        if (n.fresh || !has_fired(world, &latent, &n) || why_not_yet(world, index, latent.behaviour) != TRP_REASON_NONE) {
+    while (trpi_latent_next(world, index, fired_traits(&n), &latent)) {
+        if (!has_fired(world, &latent, &n) || why_not_yet(world, index, latent.behaviour) != TRP_REASON_NONE) {
             continue;
         }
         uint32_t count = firings_of(world, index, &latent, &n, firings, MOST_OF_ONE);
         for (uint32_t i = 0; i < count; i++) {
-            if (why_not_now(world, index, &firings[i]) == TRP_REASON_NONE) {
+            if (is_worth_trying(world, index, &firings[i], why_not_now(world, index, &firings[i]))) {
                 return true;
             }
         }
     }
-    return n.fresh;
+    return false;
+}
+
+// Whoever is inside when a cue is looked for again is nothing new to one that is now or never. (7.1)
+static void look_for(trpi_view *view, const trpi_latent_walk *latent)
+{
+    trp_world *world = view->world;
+    bool again = latent->state->truth == TRPI_SOUGHT_AGAIN;
+    bool known = again && (world->pack->behaviours[latent->behaviour].flags & TRPI_BEHAVIOUR_NOW_OR_NEVER) != 0;
+    trpi_perception_update(view, latent->cue, latent->number, latent->behaviour, known);
+    if (latent->state->truth != TRPI_SOUGHT) {
+        latent->state->truth = TRPI_SOUGHT;
+        trpi_mark_hash_dirty(world, view->index);
+    }
 }
 
 bool trpi_latent_sense(trp_world *world, uint32_t index)
 {
     trpi_latent_walk latent = {0};
     bool fired = false;
-    while (trpi_latent_next(world, index, &latent)) {
+    while (trpi_latent_next(world, index, TRPI_LATENT_SENSES, &latent)) {
         const trpi_pack_cue *cue = latent.cue;
         trpi_view view = trpi_view_of(world, index, 0);
         if (trpi_perception_handles_cue(cue)) {
@@ -398,8 +433,8 @@ bool trpi_latent_sense(trp_world *world, uint32_t index)
                         fired = true;
                     }
                 }
-            } else {
-                trpi_perception_update(&view, cue, latent.number, latent.behaviour);
+            } else if (latent.state->truth != TRPI_SOUGHT_NOT) {
+                look_for(&view, &latent);
             }
         } else if (trpi_perception_is_of_others_fact(cue)) {
             int64_t who;
@@ -413,14 +448,71 @@ bool trpi_latent_sense(trp_world *world, uint32_t index)
     return fired || can_start(world, index);
 }
 
+// --- Whether a cue is looked for (7.1) ---
+
+// Whether a latent could start as far as its own agent goes. *until is the step at which that may change by time alone.
+static bool is_sought(trp_world *world, uint32_t index, const trpi_latent_walk *latent, uint32_t *until)
+{
+    *until = TRPI_NEVER;
+    if (world->agents[index].claim_state != TRPI_CLAIM_NONE && world->claims[index].latent == latent->number) {
+        return true;
+    }
+    if (trpi_queue_find_behaviour(world, index, latent->behaviour) != TRPI_NEVER) {
+        return false;
+    }
+    if (trpi_active_role_rest_reason(world, index, latent->behaviour) != TRP_REASON_NONE) {
+        *until = trpi_active_role_ready_step(world, index, latent->behaviour);
+        return false;
+    }
+    if ((world->latent_traits[latent->behaviour] & TRPI_LATENT_ALONE) == 0) {
+        return true;
+    }
+    uint32_t condition = world->pack->behaviours[latent->behaviour].condition;
+    trpi_view view = trpi_view_of(world, index, 0);
+    *until = trpi_drift_next_change(world, index, condition);
+    return trpi_condition_holds(&view, condition);
+}
+
+uint32_t trpi_latent_review(trp_world *world, uint32_t index)
+{
+    uint32_t due = TRPI_NEVER;
+    bool changes = false;
+    trpi_latent_walk latent = {0};
+    while (trpi_latent_next(world, index, TRPI_LATENT_LOOKS, &latent)) {
+        if ((world->latent_traits[latent.behaviour] & TRPI_LATENT_LEAVES) != 0) {
+            continue;
+        }
+        uint32_t until;
+        bool sought = is_sought(world, index, &latent, &until);
+        due = trpi_earlier_step(due, until);
+        if (sought == (latent.state->truth != TRPI_SOUGHT_NOT)) {
+            continue;
+        }
+        changes = true;
+        latent.state->truth = sought ? TRPI_SOUGHT_AGAIN : TRPI_SOUGHT_NOT;
+        if (sought) {
+            trpi_agent_look_at_next_sample(world, index);
+        } else {
+            trpi_perception_forget(world, index, latent.number);
+        }
+    }
+    if (changes) {
+        trpi_role_update_sensing(world, index);
+        trpi_mark_hash_dirty(world, index);
+    }
+    return due;
+}
+
 // --- Dormancy (10.2, 10.6) ---
 
 void trpi_latent_forget(trp_world *world, uint32_t index)
 {
     memset(trpi_occurrences_of(world, index), 0, TRPI_MAX_OCCURRENCES * sizeof *world->occurrences);
     trpi_latent_walk latent = {0};
-    while (trpi_latent_next(world, index, &latent)) {
-        if (latent.state->until != TRPI_NEVER) {
+    while (trpi_latent_next(world, index, TRPI_LATENT_FIRES, &latent)) {
+        if ((world->latent_traits[latent.behaviour] & TRPI_LATENT_LOOKS) != 0) {
+            latent.state->truth = TRPI_SOUGHT_FIRST;
+        } else if (latent.state->until != TRPI_NEVER) {
             latent.state->pending = TRPI_LATENT_IDLE;  // a point event
         }
     }
@@ -429,7 +521,7 @@ void trpi_latent_forget(trp_world *world, uint32_t index)
 void trpi_latent_catch_up(trp_world *world, uint32_t index)
 {
     trpi_latent_walk latent = {0};
-    while (trpi_latent_next(world, index, &latent)) {
+    while (trpi_latent_next(world, index, TRPI_LATENT_TIMES, &latent)) {
         if (latent.state->due < world->now) {
             trpi_role_wind_up_timer(world, index, &world->pack->behaviours[latent.behaviour], latent.state);
         }
@@ -462,7 +554,7 @@ uint32_t trpi_latent_collect_firings(trp_world *world, uint32_t index, trpi_firi
     noticed n;
     notice(world, index, &n);
     trpi_latent_walk latent = {0};
-    while (trpi_latent_next(world, index, &latent)) {
+    while (trpi_latent_next(world, index, fired_traits(&n), &latent)) {
         count += firings_of(world, index, &latent, &n, firings + count, capacity - count);
     }
     trp_point here = trpi_position(world, index);
@@ -471,7 +563,9 @@ uint32_t trpi_latent_collect_firings(trp_world *world, uint32_t index, trpi_firi
             firings[i].distance = trpi_distance_squared(here, trpi_position(world, trpi_ref_index(firings[i].subject)));
         }
     }
-    trpi_sort(firings, count, sizeof *firings, compare_firings, NULL, NULL);
+    if (count > 1) {
+        trpi_sort(firings, count, sizeof *firings, compare_firings, NULL, NULL);
+    }
     return count;
 }
 
@@ -519,7 +613,7 @@ uint32_t trpi_latent_next_look(trp_world *world, uint32_t index)
     noticed n;
     notice(world, index, &n);
     trpi_latent_walk latent = {0};
-    while (due > world->now && trpi_latent_next(world, index, &latent)) {
+    while (due > world->now && trpi_latent_next(world, index, fired_traits(&n), &latent)) {
         due = has_fired(world, &latent, &n) ? trpi_earlier_step(due, looks_from(world, index, &latent, &n)) : due;
     }
     return due;
@@ -527,14 +621,16 @@ uint32_t trpi_latent_next_look(trp_world *world, uint32_t index)
 
 bool trpi_latent_is_attentive(const trp_world *world, uint32_t index)
 {
+    const uint32_t restless = TRPI_LATENT_OTHERS | TRPI_LATENT_RESTLESS | TRPI_LATENT_LEAVES;
     const trpi_occurrence *occurrences = trpi_occurrences_of(world, index);
     trpi_latent_walk latent = {0};
-    while (trpi_latent_next(world, index, &latent)) {
-        if (trpi_perception_is_of_others_fact(latent.cue) || !trpi_perception_is_steady(world, latent.cue)) {
+    while (trpi_latent_next(world, index, restless, &latent)) {
+        uint32_t traits = world->latent_traits[latent.behaviour];
+        bool sought = (traits & TRPI_LATENT_LOOKS) == 0 || latent.state->truth != TRPI_SOUGHT_NOT;
+        if ((traits & TRPI_LATENT_OTHERS) != 0 || ((traits & TRPI_LATENT_RESTLESS) != 0 && sought)) {
             return true;
         }
-        bool forgets_what_fired = trpi_perception_handles_cue(latent.cue) && !trpi_perception_is_of_arrival(latent.cue);
-        for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES && forgets_what_fired; i++) {
+        for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
             if (occurrences[i].state == TRPI_OCCURRENCE_FIRED && occurrences[i].latent == latent.number) {
                 return true;
             }
@@ -578,9 +674,7 @@ void trpi_latent_try_firing(trp_world *world, uint32_t index, const trpi_firing 
         if (trpi_agent_awaits_answer(world, index)) {
             return;  // it is tried again when the host has answered (8.5)
         }
-        // Waiting for a condition, a cooldown, the end of itself or of the agent's leaving is no rejection.
-        if (reason != TRP_REASON_FAR && reason != TRP_REASON_ALREADY && reason != TRP_REASON_COOLDOWN &&
-            reason != TRP_REASON_DAILY && reason != TRP_REASON_ONCE && reason != TRP_REASON_CONDITION) {
+        if (is_rejection(reason)) {
             tell_rejection(world, index, firing, reason);
         }
         return;
@@ -613,7 +707,7 @@ void trpi_latent_drop_spent(trp_world *world, uint32_t index)
     }
     trpi_latent_walk latent = {0};
     const trpi_agent *agent = &world->agents[index];
-    while (trpi_latent_next(world, index, &latent)) {
+    while (trpi_latent_next(world, index, TRPI_LATENT_POINTS, &latent)) {
         bool asks = agent->claim_state != TRPI_CLAIM_NONE && world->claims[index].latent == latent.number;
         if (latent.state->pending == TRPI_LATENT_PENDING && latent.state->until <= world->now && !asks) {
             latent.state->pending = TRPI_LATENT_IDLE;

@@ -22,6 +22,10 @@ typedef struct trpi_firing {
 /// start now, so that the agent must be dispatched. Reads committed state only. (7.3)
 bool trpi_latent_sense(trp_world *world, uint32_t index);
 
+/// Begins and ceases to look for the cues of an agent after its turn: one about entities that come is looked for while its latent could
+/// start as far as its own agent goes. Returns the step at which time alone may change that. (7.1)
+uint32_t trpi_latent_review(trp_world *world, uint32_t index);
+
 /// Whether the agent must go on looking around though nothing near it moves: its cues read the facts of others, or depend on
 /// more than where entities are.
 bool trpi_latent_is_attentive(const trp_world *world, uint32_t index);

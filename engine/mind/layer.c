@@ -35,6 +35,9 @@ typedef struct floor_level {
 static floor_level forced_floor(const trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = &world->agents[index];
+    if (agent->forced == 0 && (agent->flags & TRPI_AGENT_TALKS) == 0) {
+        return (floor_level){0, TRPI_NEVER};
+    }
     floor_level floor = {(agent->flags & TRPI_AGENT_TALKS) != 0 ? trpi_layer_dialogue_floor(world) : 0, TRPI_NEVER};
     for (uint32_t layer = 1; (agent->forced & 0xFF) >> layer != 0; layer++) {
         if (trpi_layer_is_forced_on(world, index, layer) && layer >= floor.layer) {
@@ -54,9 +57,10 @@ uint32_t trpi_layer_forced_floor(const trp_world *world, uint32_t index)
 static floor_level floor_of(const trp_world *world, uint32_t index, uint64_t current)
 {
     floor_level floor = forced_floor(world, index);
-    for (uint32_t i = 0; world->settings.layer_count > 1 && i < world->settings.queues_per_agent; i++) {
-        const trpi_entry *e = &trpi_entries_of(world, index)[i];
-        if ((current >> i & 1) != 0 && e->layer >= floor.layer && e->layer > 0 &&
+    uint64_t left = world->settings.layer_count > 1 ? current & trpi_queue_set(world) : 0;
+    for (; left != 0; left &= left - 1) {
+        const trpi_entry *e = &trpi_entries_of(world, index)[trpi_lowest_bit(left)];
+        if (e->layer >= floor.layer && e->layer > 0 &&
             trpi_layer_has_flag(world, e->layer, TRPI_LAYER_STOPS | TRPI_LAYER_FREEZES)) {
             floor = (floor_level){e->layer, e->layer};
         }

@@ -35,19 +35,19 @@ uint32_t trpi_lifecycle_enqueue(trp_world *world, uint32_t index, const trpi_bid
     TRP_ASSERT(bid->behaviour < world->pack->behaviour_count && bid->layer < world->settings.layer_count);
     uint32_t entry = trpi_queue_choose(world, index, bid);
     TRP_ASSERT(entry != TRPI_NEVER);
-    trpi_entry *e = &trpi_entries_of(world, index)[entry];
-    if (e->behaviour != TRPI_NONE16) {
+    if (trpi_entry_is_used(trpi_entry_at(world, index, entry))) {
         trpi_lifecycle_cancel(world, index, entry, TRP_REASON_DISPLACED, true);
     }
     trpi_agent *agent = &world->agents[index];
     trpi_entry_clear_nodes(world, index, entry);
-    *e = (trpi_entry){.behaviour = bid->behaviour,
-                      .priority = bid->priority,
-                      .layer = bid->layer,
-                      .queue = bid->queue,
-                      .subject = bid->subject,
-                      .since = world->now,
-                      .order = ++agent->order};
+    const trpi_entry *e = trpi_entry_put(world, index, entry,
+                                         &(trpi_entry){.behaviour = bid->behaviour,
+                                                       .priority = bid->priority,
+                                                       .layer = bid->layer,
+                                                       .queue = bid->queue,
+                                                       .subject = bid->subject,
+                                                       .since = world->now,
+                                                       .order = ++agent->order});
     size_t size = world->settings.locals_per_entry * sizeof *world->locals;
     if (locals != NULL) {
         memcpy(trpi_entry_locals(world, index, entry), locals, size);

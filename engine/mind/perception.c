@@ -2,6 +2,7 @@
 #include "engine/mind/perception.h"
 
 #include "engine/body/selector.h"
+#include "engine/mind/active_role.h"
 #include "engine/sense/grid.h"
 #include "engine/sense/motion.h"
 #include "engine/store/list.h"
@@ -40,18 +41,34 @@ static bool is_steady_code(const trp_pack *pack, uint32_t code)
     return true;
 }
 
-bool trpi_perception_is_steady(const trp_world *world, const trpi_pack_cue *cue)
+// Whether what a cue about the surroundings sees changes only when something moves, comes, goes, or looks different. (7.3)
+static bool is_steady(const trp_pack *pack, const trpi_pack_cue *cue)
 {
-    const trp_pack *pack = world->pack;
-    if (!trpi_perception_handles_cue(cue)) {
-        return true;
-    }
     if (!is_steady_code(pack, cue->centre)) {
         return false;
     }
     const trpi_pack_selector *s = cue->selector != TRPI_NONE16 ? &pack->selectors[cue->selector] : NULL;
     return s == NULL || (s->where == 0 && s->relation == 0 && s->list == 0 && is_steady_code(pack, s->of) &&
                          is_steady_code(pack, s->within) && is_steady_code(pack, s->inside));
+}
+
+static uint32_t traits_around(const trp_pack *pack, const trpi_pack_cue *cue)
+{
+    uint32_t traits = cue->selector == TRPI_NONE16 ? TRPI_LATENT_CROSSES : TRPI_LATENT_LOOKS;
+    traits |= !trpi_perception_is_of_arrival(cue) ? TRPI_LATENT_LEAVES : 0;
+    traits |= trpi_perception_is_far(cue) ? TRPI_LATENT_FAR : 0;
+    return traits | (is_steady(pack, cue) ? 0 : TRPI_LATENT_RESTLESS);
+}
+
+uint16_t trpi_perception_traits(const trp_pack *pack, const trpi_pack_cue *cue)
+{
+    switch (trpi_source_of_cue(cue->type)) {
+    case TRPI_SOURCE_CLOCK: return TRPI_LATENT_TIMES;
+    case TRPI_SOURCE_FACT: return cue->subject != 0 ? TRPI_LATENT_OTHERS : TRPI_LATENT_OWN;
+    case TRPI_SOURCE_DISTANCE:
+    case TRPI_SOURCE_PLACE: return (uint16_t)traits_around(pack, cue);
+    default: return TRPI_LATENT_HEARS;
+    }
 }
 
 // The entity around which the cue looks; TRPI_NEVER when it is gone.
@@ -198,7 +215,7 @@ static void consider(void *context, uint32_t index)
     }
 }
 
-static void add(trpi_view *view, const trpi_pack_cue *cue, uint32_t latent, uint32_t behaviour, trpi_ref subject)
+static void add(trpi_view *view, const trpi_pack_cue *cue, uint32_t latent, uint32_t behaviour, trpi_ref subject, bool known)
 {
     TRP_ASSERT(subject != 0);
     trp_world *world = view->world;
@@ -208,7 +225,9 @@ static void add(trpi_view *view, const trpi_pack_cue *cue, uint32_t latent, uint
             *o = (trpi_occurrence){
                 .subject = subject, .latent = (uint16_t)latent, .state = TRPI_OCCURRENCE_ARMED, .since = world->now};
             trpi_mark_hash_dirty(world, view->index);
-            if (trpi_perception_is_of_arrival(cue)) {
+            if (known) {
+                o->state = TRPI_OCCURRENCE_FIRED;
+            } else if (trpi_perception_is_of_arrival(cue)) {
                 announce(world, view->index, o, behaviour);
             }
             return;
@@ -217,7 +236,17 @@ static void add(trpi_view *view, const trpi_pack_cue *cue, uint32_t latent, uint
     // Sixteen are noticed at a time; the next nearest when one of them has gone.
 }
 
-void trpi_perception_update(trpi_view *view, const trpi_pack_cue *cue, uint32_t latent, uint32_t behaviour)
+void trpi_perception_forget(trp_world *world, uint32_t index, uint32_t latent)
+{
+    for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
+        trpi_occurrence *o = &trpi_occurrences_of(world, index)[i];
+        if (o->state == TRPI_OCCURRENCE_PENDING && o->latent == latent) {
+            free_occurrence(world, index, o);
+        }
+    }
+}
+
+void trpi_perception_update(trpi_view *view, const trpi_pack_cue *cue, uint32_t latent, uint32_t behaviour, bool known)
 {
     trp_world *world = view->world;
     uint32_t centre = centre_of(view, cue);
@@ -232,16 +261,12 @@ void trpi_perception_update(trpi_view *view, const trpi_pack_cue *cue, uint32_t 
     n.known.count = n.count = 0;
     review(view, cue, &n.around, latent, behaviour, &n.known);
     n.capacity = n.asks ? MOST_ASKED : TRPI_MAX_OCCURRENCES;
-    const trpi_entity *e = &world->entities[centre];
-    trpi_number radius = cue->value;
-    if (is_about_place(cue)) {
-        trp_point corner = {e->reach_x, e->reach_y, 0};
-        radius = trpi_distance(corner, (trp_point){0, 0, 0});
-    }
-    trpi_grid_visit_near(world, n.around.here, radius, consider, &n);
+    trpi_number radius = is_about_place(cue) ? trpi_place_radius(world, centre) : n.around.within;
+    trpi_grid_kinds kinds = trpi_selector_kinds(world, &world->pack->selectors[cue->selector]);
+    trpi_grid_visit_near(world, n.around.here, radius, kinds, consider, &n);
     for (uint32_t i = 0; i < n.count; i++) {
         if (!n.asks || trpi_selector_allows(view, cue->selector, trpi_ref_index(n.best[i].who))) {
-            add(view, cue, latent, behaviour, n.best[i].who);
+            add(view, cue, latent, behaviour, n.best[i].who, known);
         }
     }
 }

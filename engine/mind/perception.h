@@ -32,11 +32,16 @@ bool trpi_perception_is_of_arrival(const trpi_pack_cue *cue);
 /// coming to a place sees only the agent.
 bool trpi_perception_is_far(const trpi_pack_cue *cue);
 
-/// Whether what the cue sees changes only when something moves, comes, goes, or looks different. (7.3)
-bool trpi_perception_is_steady(const trp_world *world, const trpi_pack_cue *cue);
+/// What a latent with the cue needs: TRPI_LATENT_…
+uint16_t trpi_perception_traits(const trp_pack *pack, const trpi_pack_cue *cue);
 
-/// Brings the occurrences of a cue with a selector up to date. `latent` is its number for this agent.
-void trpi_perception_update(trpi_view *view, const trpi_pack_cue *cue, uint32_t latent, uint32_t behaviour);
+/// Brings the occurrences of a cue with a selector up to date. `latent` is its number for this agent. Newcomers that are `known` do not
+/// fire it.
+void trpi_perception_update(trpi_view *view, const trpi_pack_cue *cue, uint32_t latent, uint32_t behaviour, bool known);
+
+/// Forgets the occurrences of a cue that wait for its latent to start, as it is not looked for any more. The ones that have fired are
+/// kept: they fire it again only when they have been away. (7.1)
+void trpi_perception_forget(trp_world *world, uint32_t index, uint32_t latent);
 
 /// How the entity at an index stands to the cue: within (2), between within and away (1), away (0); -1 when the
 /// cue's centre is gone. *distance is how far it is from the centre. Changes nothing.

@@ -112,7 +112,7 @@ trpi_bid trpi_bid_of_behaviour(const trp_world *world, uint32_t behaviour, trpi_
 // Whether an entry becomes current by itself: one in a queue, and a frame that parts after its parent has gone.
 static bool competes(const trp_world *world, const trpi_entry *e, uint32_t entry)
 {
-    return e->behaviour != TRPI_NONE16 && (e->flags & TRPI_ENTRY_SUSPENDED) == 0 &&
+    return (e->flags & TRPI_ENTRY_SUSPENDED) == 0 &&
            (!trpi_is_frame(world, entry) || (e->parent == 0 && (e->flags & TRPI_ENTRY_PARTING) != 0));
 }
 
@@ -144,27 +144,31 @@ static bool goes_before(const contender *a, const contender *b)
 uint32_t trpi_queue_highest(const trp_world *world, uint32_t index, uint64_t entries)
 {
     contender best = {.entry = TRPI_NEVER};
-    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        if ((entries >> i & 1) != 0) {
-            contender one = {rank_of(world, index, i), trpi_entries_of(world, index)[i].order, i};
-            best = best.entry == TRPI_NEVER || goes_before(&one, &best) ? one : best;
-        }
+    for (uint64_t left = entries; left != 0; left &= left - 1) {
+        uint32_t i = trpi_lowest_bit(left);
+        contender one = {rank_of(world, index, i), trpi_entries_of(world, index)[i].order, i};
+        best = best.entry == TRPI_NEVER || goes_before(&one, &best) ? one : best;
     }
     return best.entry;
 }
 
-static uint32_t sort_by_rank(const trp_world *world, uint32_t index, contender *all)
+// The entries that compete, a bit each.
+static uint64_t competing(const trp_world *world, uint32_t index)
 {
-    const trpi_entry *entries = trpi_entries_of(world, index);
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        if (competes(world, &entries[i], i)) {
-            all[count++].entry = i;
-        }
+    uint64_t all = 0;
+    TRPI_EACH_ENTRY(world, index, i)
+    {
+        all |= (uint64_t)competes(world, &trpi_entries_of(world, index)[i], i) << i;
     }
-    for (uint32_t i = 0; i < count && count > 1; i++) {
-        uint32_t entry = all[i].entry, at = i;
-        contender one = {rank_of(world, index, entry), entries[entry].order, entry};
+    return all;
+}
+
+static uint32_t sort_by_rank(const trp_world *world, uint32_t index, uint64_t entries, contender *all)
+{
+    uint32_t count = 0;
+    for (uint64_t left = entries; left != 0; left &= left - 1) {
+        uint32_t entry = trpi_lowest_bit(left), at = count++;
+        contender one = {rank_of(world, index, entry), trpi_entries_of(world, index)[entry].order, entry};
         for (; at > 0 && goes_before(&one, &all[at - 1]); at--) {
             all[at] = all[at - 1];
         }
@@ -173,14 +177,14 @@ static uint32_t sort_by_rank(const trp_world *world, uint32_t index, contender *
     return count;
 }
 
-uint64_t trpi_queue_current(const trp_world *world, uint32_t index)
+// The current ones of several entries that compete.
+static uint64_t current_among(const trp_world *world, uint32_t index, uint64_t competing, uint32_t floor)
 {
     const trpi_entry *entries = trpi_entries_of(world, index);
-    uint32_t floor = trpi_layer_forced_floor(world, index);
     uint64_t current = 0;
     taken used = {0}, left = {0};
     contender all[TRPI_MOST_ENTRIES];
-    uint32_t count = sort_by_rank(world, index, all);
+    uint32_t count = sort_by_rank(world, index, competing, all);
     TRP_ASSERT(count <= world->settings.entries_per_agent && count <= TRPI_MOST_ENTRIES);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t entry = all[i].entry, behaviour = entries[entry].behaviour, layer = layer_of(&entries[entry]);
@@ -195,14 +199,29 @@ uint64_t trpi_queue_current(const trp_world *world, uint32_t index)
             floor = trpi_layer_has_flag(world, layer, TRPI_LAYER_STOPS | TRPI_LAYER_FREEZES) ? layer : floor;
         }
     }
-    return add_frames(world, index, current);
+    return current;
+}
+
+uint64_t trpi_queue_current(const trp_world *world, uint32_t index)
+{
+    uint32_t floor = trpi_layer_forced_floor(world, index);
+    uint64_t all = competing(world, index);
+    if (all == 0) {
+        return 0;
+    }
+    bool alone = (all & (all - 1)) == 0;
+    if (alone && layer_of(&trpi_entries_of(world, index)[trpi_lowest_bit(all)]) < floor) {
+        return 0;
+    }
+    return add_frames(world, index, alone ? all : current_among(world, index, all, floor));
 }
 
 bool trpi_queue_has_current(const trp_world *world, uint32_t index)
 {
     const trpi_entry *entries = trpi_entries_of(world, index);
     uint32_t floor = trpi_layer_forced_floor(world, index);
-    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+    TRPI_EACH_ENTRY(world, index, i)
+    {
         if (competes(world, &entries[i], i) && layer_of(&entries[i]) >= floor) {
             return true;
         }
@@ -213,9 +232,10 @@ bool trpi_queue_has_current(const trp_world *world, uint32_t index)
 bool trpi_queue_is_busy(const trp_world *world, uint32_t index)
 {
     const trpi_entry *entries = trpi_entries_of(world, index);
-    for (uint32_t i = 0; i < world->settings.queues_per_agent; i++) {
+    TRPI_EACH_QUEUE(world, index, i)
+    {
         const trpi_entry *e = &entries[i];
-        if (e->behaviour != TRPI_NONE16 && e->queue != TRP_QUEUE_INDEPENDENT && (e->flags & TRPI_ENTRY_SUSPENDED) == 0) {
+        if (e->queue != TRP_QUEUE_INDEPENDENT && (e->flags & TRPI_ENTRY_SUSPENDED) == 0) {
             return true;
         }
     }
@@ -225,7 +245,8 @@ bool trpi_queue_is_busy(const trp_world *world, uint32_t index)
 uint32_t trpi_queue_find_behaviour(const trp_world *world, uint32_t index, uint32_t behaviour)
 {
     const trpi_entry *entries = trpi_entries_of(world, index);
-    for (uint32_t i = 0; i < world->settings.queues_per_agent; i++) {
+    TRPI_EACH_QUEUE(world, index, i)
+    {
         if (entries[i].behaviour == behaviour) {
             return i;
         }
@@ -236,10 +257,10 @@ uint32_t trpi_queue_find_behaviour(const trp_world *world, uint32_t index, uint3
 uint32_t trpi_queue_find_scene(const trp_world *world, uint32_t index, uint32_t scene, uint32_t scene_serial)
 {
     const trpi_entry *entries = trpi_entries_of(world, index);
-    for (uint32_t i = 0; i < world->settings.queues_per_agent; i++) {
+    TRPI_EACH_QUEUE(world, index, i)
+    {
         const trpi_entry *e = &entries[i];
-        if (e->behaviour != TRPI_NONE16 && (e->flags & TRPI_ENTRY_COLLABORATES) != 0 && e->scene == scene &&
-            e->scene_serial == scene_serial) {
+        if ((e->flags & TRPI_ENTRY_COLLABORATES) != 0 && e->scene == scene && e->scene_serial == scene_serial) {
             return i;
         }
     }
@@ -309,9 +330,10 @@ trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const 
     if (current != 0 && (world->pack->behaviours[bid->behaviour].flags & TRPI_BEHAVIOUR_WHEN_FREE) != 0) {
         return TRPI_OBSTACLE_WHEN_FREE;
     }
-    for (uint32_t i = 0; i < world->settings.queues_per_agent; i++) {
+    for (uint64_t left = current & trpi_queue_set(world); left != 0; left &= left - 1) {
+        uint32_t i = trpi_lowest_bit(left);
         const trpi_entry *e = &entries[i];
-        if ((current >> i & 1) == 0 || !trpi_behaviours_share_channel(world, bid->behaviour, bid->layer, e->behaviour, e->layer)) {
+        if (!trpi_behaviours_share_channel(world, bid->behaviour, bid->layer, e->behaviour, e->layer)) {
             continue;
         }
         int32_t theirs = trpi_rank_of_priority(e->layer, e->priority);
@@ -340,7 +362,8 @@ bool trpi_queue_is_full_for_layers(const trp_world *world, uint32_t index, uint3
     const trpi_entry *entries = trpi_entries_of(world, index);
     uint32_t top = trpi_layer_forced_floor(world, index);
     bool is_current = false;
-    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+    TRPI_EACH_ENTRY(world, index, i)
+    {
         if (!competes(world, &entries[i], i)) {
             continue;
         }
@@ -356,10 +379,10 @@ bool trpi_queue_is_full_for_layers(const trp_world *world, uint32_t index, uint3
 bool trpi_queue_fits_beside(const trp_world *world, uint32_t index, const trpi_bid *bid, uint64_t current)
 {
     bool takes_over = trpi_layer_has_flag(world, bid->layer, TRPI_LAYER_STOPS | TRPI_LAYER_FREEZES);
-    for (uint32_t i = 0; i < TRPI_MOST_ENTRIES && current >> i != 0; i++) {
-        const trpi_entry *e = &trpi_entries_of(world, index)[i];
-        if ((current >> i & 1) != 0 && (e->layer == bid->layer || (takes_over && e->layer < bid->layer) ||
-                                        trpi_behaviours_share_channel(world, bid->behaviour, bid->layer, e->behaviour, e->layer))) {
+    for (uint64_t left = current; left != 0; left &= left - 1) {
+        const trpi_entry *e = &trpi_entries_of(world, index)[trpi_lowest_bit(left)];
+        if (e->layer == bid->layer || (takes_over && e->layer < bid->layer) ||
+            trpi_behaviours_share_channel(world, bid->behaviour, bid->layer, e->behaviour, e->layer)) {
             return false;
         }
     }
@@ -380,10 +403,8 @@ uint32_t trpi_sorted_entries(const trp_world *world, uint32_t index, const trpi_
 {
     const trpi_entry *own = trpi_entries_of(world, index);
     uint32_t count = 0;
-    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        if (own[i].behaviour == TRPI_NONE16) {
-            continue;
-        }
+    TRPI_EACH_ENTRY(world, index, i)
+    {
         uint32_t at = count++;
         while (at > 0 && comes_first(&own[i], sorted[at - 1])) {
             sorted[at] = sorted[at - 1];

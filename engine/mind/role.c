@@ -3,7 +3,6 @@
 
 #include "engine/mind/lifecycle.h"
 #include "engine/mind/handshake.h"
-#include "engine/mind/perception.h"
 #include "engine/mind/schedule.h"
 #include "engine/mind/active_role.h"
 #include "engine/store/clock.h"
@@ -19,31 +18,48 @@
 #define DRAWS_PERIOD UINT64_C(0xE7E2)
 #define DRAWS_PHASE UINT64_C(0x9A5E)
 
+// What the latents of all active roles need: TRPI_LATENT_…
+static uint32_t traits_of(const trp_world *world, uint32_t index)
+{
+    uint32_t traits = 0;
+    for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
+        traits |= world->role_traits[trpi_active_role_of(world, index)[i].role];
+    }
+    return traits;
+}
+
 void trpi_role_update_sight(trp_world *world, uint32_t index)
 {
-    bool far = false;
-    trpi_latent_walk latent = {0};
-    while (!far && !trpi_is_dormant(world, index) && trpi_latent_next(world, index, &latent)) {
-        far = trpi_perception_is_far(latent.cue);
-    }
+    bool far = !trpi_is_dormant(world, index) && (traits_of(world, index) & TRPI_LATENT_FAR) != 0;
     if (far != trpi_bitmap_has(&world->farsighted, index)) {
         (far ? trpi_bitmap_set : trpi_bitmap_clear)(&world->farsighted, index);
+    }
+}
+
+void trpi_role_update_sensing(trp_world *world, uint32_t index)
+{
+    bool senses = false;
+    trpi_latent_walk latent = {0};
+    while (!senses && trpi_latent_next(world, index, TRPI_LATENT_SENSES, &latent)) {
+        senses = (world->latent_traits[latent.behaviour] & TRPI_LATENT_LOOKS) == 0 || latent.state->truth != TRPI_SOUGHT_NOT;
+    }
+    world->agents[index].flags &= ~(uint32_t)TRPI_AGENT_SENSES;
+    world->agents[index].flags |= senses ? TRPI_AGENT_SENSES : 0;
+    trpi_bitmap *bucket = &world->sensing[world->entities[index].serial % world->settings.perception];
+    if (!senses && !trpi_bitmap_has(&world->attentive, index) && trpi_shown_subscriptions(world, index) == 0) {
+        trpi_bitmap_clear(bucket, index);  // as a world that is loaded has it
     }
 }
 
 void trpi_role_update_senses(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = &world->agents[index];
-    agent->flags &= ~(uint32_t)(TRPI_AGENT_SENSES | TRPI_AGENT_RESELECTS);
+    agent->flags &= ~(uint32_t)TRPI_AGENT_RESELECTS;
     for (uint32_t i = 0; i < agent->role_count; i++) {
         bool reselects = world->pack->roles[trpi_active_role_of(world, index)[i].role].selection == TRPI_SELECTION_PRIORITISED;
         agent->flags |= reselects ? TRPI_AGENT_RESELECTS : 0;
     }
-    trpi_latent_walk latent = {0};
-    while (trpi_latent_next(world, index, &latent)) {
-        bool looks_around = trpi_perception_handles_cue(latent.cue) || trpi_perception_is_of_others_fact(latent.cue);
-        agent->flags |= looks_around ? TRPI_AGENT_SENSES : 0;
-    }
+    trpi_role_update_sensing(world, index);
     trpi_role_update_sight(world, index);
     if (trpi_is_dormant(world, index)) {
         trpi_bitmap_clear(&world->attentive, index);
@@ -56,7 +72,7 @@ void trpi_role_update_senses(trp_world *world, uint32_t index)
 void trpi_role_reset_clock_cues(trp_world *world, uint32_t index)
 {
     trpi_latent_walk latent = {0};
-    while (trpi_latent_next(world, index, &latent)) {
+    while (trpi_latent_next(world, index, TRPI_LATENT_TIMES, &latent)) {
         if (latent.cue->type == TRPI_CUE_CLOCK) {
             trpi_role_wind_up_timer(world, index, &world->pack->behaviours[latent.behaviour], latent.state);
         }
@@ -157,7 +173,7 @@ bool trpi_role_put_on(trp_world *world, uint32_t index, uint32_t role)
         }
         return false;
     }
-    TRP_ASSERT(slot < TRPI_MAX_ROLES);
+    TRP_ASSERT(slot < world->settings.roles_per_agent);
     agent->role_count = (uint8_t)count;
     memset(trpi_role_history(world, index, slot, 0), 0, world->settings.behaviours_per_role * sizeof(trpi_history));
     for (uint32_t i = 0; i < r->latent_count; i++) {

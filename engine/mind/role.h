@@ -27,6 +27,9 @@ void trpi_role_reset_clock_cues(trp_world *world, uint32_t index);
 /// Works out from the active roles whether a cue looks elsewhere than around its agent. (7.3)
 void trpi_role_update_sight(trp_world *world, uint32_t index);
 
+/// Works out whether a cue of the agent is looked for. (7.1)
+void trpi_role_update_sensing(trp_world *world, uint32_t index);
+
 /// Works out from the active roles whether the agent perceives its surroundings, and files it for its next look, unless it is
 /// dormant.
 void trpi_role_update_senses(trp_world *world, uint32_t index);

@@ -23,10 +23,9 @@ static uint32_t stopping(const trp_world *world, uint32_t index, uint64_t curren
             highest = layer;
         }
     }
-    for (uint32_t i = 0; world->settings.layer_count > 1 && i < world->settings.queues_per_agent; i++) {
-        const trpi_entry *e = &trpi_entries_of(world, index)[i];
-        bool stops = (current >> i & 1) != 0 && e->layer > highest && trpi_layer_has_flag(world, e->layer, TRPI_LAYER_STOPS) &&
-                     e->parts_for == 0;
+    for (uint64_t left = current & trpi_queue_set(world); left != 0; left &= left - 1) {
+        const trpi_entry *e = &trpi_entries_of(world, index)[trpi_lowest_bit(left)];
+        bool stops = e->layer > highest && trpi_layer_has_flag(world, e->layer, TRPI_LAYER_STOPS) && e->parts_for == 0;
         highest = stops ? e->layer : highest;
     }
     return highest;
@@ -57,7 +56,7 @@ static bool is_stopped(const trp_world *world, uint32_t index, const trpi_entry 
 
 bool trpi_takeover_stop(trp_world *world, uint32_t index, uint64_t current)
 {
-    uint32_t layer = stopping(world, index, current);
+    uint32_t layer = world->settings.layer_count > 1 ? stopping(world, index, current) : 0;
     if (layer == 0 && world->agents[index].forced >> TRPI_MAX_LAYERS == 0) {
         return false;
     }

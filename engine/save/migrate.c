@@ -160,12 +160,12 @@ static bool is_same_clock(const trpi_remap *remap, const trpi_pack_cue *old, con
 }
 
 // The state of one latent of the active role in `slot`: that of the old pack, if the latent was there and its cue is the same.
-static void migrate_latent(const trpi_migration *r, trp_world *next, uint32_t index, uint32_t slot, const trpi_pack_role *old,
-                           const trpi_pack_role *newer, uint32_t latent)
+static void migrate_latent(const trpi_migration *r, trp_world *next, uint32_t index, uint32_t slot, uint32_t to_slot,
+                           const trpi_pack_role *old, const trpi_pack_role *newer, uint32_t latent)
 {
     TRP_ASSERT(index < r->world->capacity);
     const trp_pack *old_pack = r->remap->old_pack;
-    trpi_latent_state *state = trpi_role_latent_state(next, index, slot, latent);
+    trpi_latent_state *state = trpi_role_latent_state(next, index, to_slot, latent);
     uint32_t behaviour = newer->first_behaviour + newer->proactive_count + latent;
     const trpi_pack_cue *cue = &next->pack->cues[next->pack->behaviours[behaviour].cue];
     *state = (trpi_latent_state){.due = TRPI_NEVER, .truth = 2};
@@ -216,17 +216,30 @@ static void migrate_rests(const trpi_migration *r, trp_world *next, uint32_t ind
     }
 }
 
+// The block of a role that was in `slot`. The new world may have fewer: then the roles of the agent move together.
+static uint16_t new_slot(const trpi_migration *r, const trp_world *next, uint32_t index, uint32_t slot)
+{
+    uint32_t before = 0, last = 0;
+    for (uint32_t i = 0; i < r->world->agents[index].role_count; i++) {
+        uint32_t other = trpi_active_role_of(r->world, index)[i].slot;
+        before += other < slot;
+        last = other > last ? other : last;
+    }
+    return (uint16_t)(last < next->settings.roles_per_agent ? slot : before);
+}
+
 static void migrate_role(const trpi_migration *r, trp_world *next, uint32_t index, const trpi_active_role *active_role)
 {
     TRP_ASSERT(index < r->world->capacity);
     const trpi_pack_role *old = &r->remap->old_pack->roles[active_role->role];
     uint32_t role = trpi_remap_thing(r->remap, TRP_NAMES_ROLE, active_role->role);
     const trpi_pack_role *newer = &next->pack->roles[role];
+    const uint16_t slot = new_slot(r, next, index, active_role->slot);
     trpi_active_role carried = {.used = new_bits(r->remap, old, newer, active_role->used),
                                 .aside = new_bits(r->remap, old, newer, active_role->aside),
                                 .role = (uint16_t)role,
                                 .position = new_turn(r->remap, old, newer, active_role->position),
-                                .slot = active_role->slot};
+                                .slot = slot};
     uint32_t occasion =
         active_role->occasion != 0 ? trpi_remap_thing(r->remap, TRP_NAMES_BLOCK, active_role->occasion - 1) : TRPI_GONE;
     if (occasion != TRPI_GONE && next->pack->blocks[occasion].role == role &&
@@ -236,13 +249,14 @@ static void migrate_role(const trpi_migration *r, trp_world *next, uint32_t inde
     }
     trpi_active_role *all = trpi_active_role_of(next, index);
     uint32_t at = next->agents[index].role_count++;
+    TRP_ASSERT(at < next->settings.roles_per_agent);
     while (at > 0 && next->pack->roles[all[at - 1].role].rank < newer->rank) {
         all[at] = all[at - 1];
         at--;
     }
     all[at] = carried;
     for (uint32_t i = 0; i < newer->latent_count; i++) {
-        migrate_latent(r, next, index, active_role->slot, old, newer, i);
+        migrate_latent(r, next, index, active_role->slot, slot, old, newer, i);
     }
     for (uint32_t i = 0; i < old->behaviour_count; i++) {
         uint32_t position = (uint32_t)new_behaviour(r->remap, old->first_behaviour + i) - newer->first_behaviour;
@@ -267,7 +281,7 @@ static uint32_t new_latent(const trpi_migration *r, const trp_world *next, uint3
         const trpi_pack_role *newer = &next->pack->roles[trpi_remap_thing(r->remap, TRP_NAMES_ROLE, active_role->role)];
         uint32_t behaviour = new_behaviour(r->remap, old->first_behaviour + old->proactive_count + position);
         uint32_t place = behaviour - newer->first_behaviour - newer->proactive_count;
-        return place < newer->latent_count ? slot * next->settings.latents_per_role + place : TRPI_GONE;
+        return place < newer->latent_count ? new_slot(r, next, index, slot) * next->settings.latents_per_role + place : TRPI_GONE;
     }
     return TRPI_GONE;
 }
@@ -367,8 +381,7 @@ static void migrate_entry(const trpi_migration *r, trp_world *next, uint32_t ind
     const trp_world *world = r->world;
     const trpi_entry_migration *decision = trpi_migration_of_entry(r, index, entry);
     const trpi_entry *old = &trpi_entries_of(world, index)[entry];
-    trpi_entry *e = &trpi_entries_of(next, index)[decision->entry];
-    *e = *old;
+    trpi_entry *e = trpi_entry_put(next, index, decision->entry, old);
     (void)trpi_remap_record(r->remap, TRPI_SAVED_ENTRY, e);
     e->task = decision->task;
     e->step = decision->step;

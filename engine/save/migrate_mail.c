@@ -100,7 +100,9 @@ void trpi_migrate_mails(const trpi_migration *r, trp_world *next)
             mail.number = next->scenes[mail.scene].phase;
             mail.token = next->scenes[mail.scene].turn;
         }
-        TRP_ASSERT(next->outgoing.count < next->outgoing.capacity);
+        if (!trpi_output_takes_most_mails(next)) {
+            return;
+        }
         next->outgoing.mails[next->outgoing.count++] = mail;
     }
 }

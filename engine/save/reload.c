@@ -9,6 +9,7 @@
 #include "engine/save/restore.h"
 #include "engine/save/transfer.h"
 #include "engine/store/fact.h"
+#include "engine/store/output.h"
 #include "engine/world/telling.h"
 #include "engine/world/world.h"
 
@@ -257,6 +258,8 @@ static void exchange(trp_world *world, trp_world *next)
     KEEP(published_count);
     KEEP(published_capacity);
     KEEP(witness);
+    KEEP(stopwatch);
+    KEEP(stopwatch_context);
     KEEP(answer);
     KEEP(answer_context);
     KEEP(notices);
@@ -290,6 +293,7 @@ typedef struct reload {
     trpi_migration migration;
     trp_world *next;
     size_t migration_count, scene_count;
+    uint32_t outputs[TRPI_MOST_OUTPUTS];  // the room that the world's had before
     report report;
 } reload;
 
@@ -331,8 +335,12 @@ static trp_result make_ready(reload *all, trp_world *world, const trp_pack *pack
     report_standing(&all->report);
     // Behaviours that end may send mail that the new pack does not know.
     all->report.capacity = all->report.count + head.mail_count + head.input_count + 256;
-    all->report.rows = trpi_memory_array(allocator, all->report.capacity, sizeof *all->report.rows);
+    const trpi_output_limits more = {.most_mails = 4 * all->report.count + 256, .office = 4 * all->report.count + 256};
+    const trpi_output_limits same = {.commands = all->next->command_capacity};  // the published ones are kept
+    bool posts = trpi_outputs_extend(world, world, &more) && trpi_outputs_extend(world, all->next, &more) &&
+                 trpi_outputs_reserve(world, world, same);
     all->report.count = 0;
+    all->report.rows = posts ? trpi_memory_array(allocator, all->report.capacity, sizeof *all->report.rows) : NULL;
     return all->report.rows != NULL ? TRP_OK : TRP_ERROR_MEMORY;
 }
 
@@ -345,8 +353,10 @@ trp_result trp_world_reload(trp_world *world, const trp_pack *pack)
         return TRP_OK;
     }
     reload all = {0};
+    trpi_outputs_note(world, all.outputs);
     trp_result result = make_ready(&all, world, pack);
     if (result != TRP_OK) {
+        trpi_outputs_shrink(world, all.outputs);
         release(&all);
         return result;
     }

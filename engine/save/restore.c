@@ -36,7 +36,10 @@ uint32_t trpi_restore_capacity(const trp_world *world, const trpi_saved_world *h
 bool trpi_restore_make_room(trp_world *world, const trpi_saved_world *head)
 {
     uint32_t capacity = trpi_restore_capacity(world, head);
-    return capacity <= 2 * TOO_MANY && trpi_tables_reserve(world, capacity) && trpi_input_reserve(world, head->input_count);
+    const trpi_output_limits saved = {.most_mails = head->mail_count};
+    return capacity <= 2 * TOO_MANY && trpi_tables_reserve(world, capacity) &&
+           trpi_tables_reserve_scenes(world, head->scene_count) && trpi_outputs_extend(world, world, &saved) &&
+           trpi_input_reserve(world, head->input_count);
 }
 
 static void empty_place(trp_world *world, uint32_t index)
@@ -104,9 +107,7 @@ static void take_a_look(trp_world *world, uint32_t index)
     trpi_area_register(world, index);
     trpi_grid_put(world, index, trpi_position(world, index));
     if (e->ends > e->begins && trpi_bitmap_has(&world->moving, index)) {
-        trp_point from = {e->from_x, e->from_y, e->from_z}, to = {e->to_x, e->to_y, e->to_z};
-        uint64_t distance = trpi_square_root((uint64_t)trpi_distance_squared(from, to));
-        trpi_grid_allow_speed(world, distance, e->ends - e->begins);
+        trpi_grid_allow_stride(world, trpi_stride(world, index));
     }
     if (trpi_is_agent(world, index)) {
         trpi_role_update_sight(world, index);
@@ -115,8 +116,7 @@ static void take_a_look(trp_world *world, uint32_t index)
     if (world->settings.situations_per_area > 0 && trpi_is_agent(world, index)) {
         world->open_to[index] = trpi_agent_subscriptions(world, index);
     }
-    bool looks = (world->agents[index].flags & TRPI_AGENT_SENSES) != 0 || trpi_shown_subscriptions(world, index) != 0 ||
-                 trpi_bitmap_has(&world->attentive, index);
+    bool looks = trpi_agent_looks_around(world, index) || trpi_bitmap_has(&world->attentive, index);
     if (looks && trpi_is_agent(world, index) && !trpi_is_dormant(world, index)) {
         trpi_bitmap_set(&world->sensing[e->serial % world->settings.perception], index);
     }

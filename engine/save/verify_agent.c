@@ -38,11 +38,11 @@ static bool is_occasion(const trp_world *world, const trpi_active_role *active_r
 bool trpi_verify_active_roles(const trp_world *world, const void *record)
 {
     const trpi_active_role *active_role = record;
-    uint32_t at = (uint32_t)(active_role - world->active_role), index = at / TRPI_MAX_ROLES;
+    uint32_t at = (uint32_t)(active_role - world->active_role), per_agent = world->settings.roles_per_agent, index = at / per_agent;
     const trpi_pack_role *role = &world->pack->roles[active_role->role];
     bool fits = is_occasion(world, active_role) && active_role->position <= role->behaviour_count &&
                 trpi_pack_kind_is(world->pack, world->entities[index].kind, role->kind);
-    for (uint32_t i = 0; i < at % TRPI_MAX_ROLES; i++) {
+    for (uint32_t i = 0; i < at % per_agent; i++) {
         fits = fits && trpi_active_role_of(world, index)[i].slot != active_role->slot;
     }
     return fits;

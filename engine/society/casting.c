@@ -148,9 +148,8 @@ static void consider(void *context, uint32_t index)
 static void gather(search *s)
 {
     trp_world *world = s->world;
-    const trpi_entity *e = &world->entities[s->area];
-    trp_point corner = {e->reach_x, e->reach_y, e->reach_z};
-    trpi_grid_visit_near(world, trpi_position(world, s->area), trpi_distance(corner, (trp_point){0, 0, 0}), consider, s);
+    trpi_grid_visit_near(world, trpi_position(world, s->area), trpi_place_radius(world, s->area), trpi_grid_characters(), consider,
+                         s);
 }
 
 static uint32_t behaviour_of(const search *s)

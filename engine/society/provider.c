@@ -27,7 +27,7 @@
 static void put(trp_world *world, uint32_t object, trpi_entry entry)
 {
     TRP_ASSERT(trpi_is_object(world, object));
-    trpi_entries_of(world, object)[0] = entry;
+    (void)trpi_entry_put(world, object, 0, &entry);
     trpi_entry_clear_nodes(world, object, 0);
     memset(trpi_entry_locals(world, object, 0), 0, world->settings.locals_per_entry * sizeof(int64_t));
 }

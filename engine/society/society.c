@@ -10,6 +10,7 @@
 #include "engine/store/common.h"
 #include "engine/store/list.h"
 #include "engine/store/mail.h"
+#include "engine/store/tables.h"
 
 // Sets a fact of the world. Of several agents that set it in one round, the value of the highest serial number stays. (1.1)
 static void set_world_fact(trp_world *world, const trpi_mail *mail)
@@ -45,13 +46,32 @@ static void read_mail(trp_world *world, const trpi_mail *mail)
     }
 }
 
+// Room for the scenes that the mail of this round may open. Without memory they are not opened, and their initiators try again.
+static void make_room_for_scenes(trp_world *world)
+{
+    uint32_t opened = 0;
+    for (uint32_t i = 0; i < world->office.count; i++) {
+        opened += world->office.mails[i].kind == TRPI_MAIL_CONFIRM;
+    }
+    for (uint32_t i = trpi_bitmap_next(&world->free_scenes, 0); opened > 0 && i != TRPI_BITMAP_END;
+         i = trpi_bitmap_next(&world->free_scenes, i + 1)) {
+        opened--;
+    }
+    uint32_t most = trpi_tables_scene_capacity(world, world->capacity), had = world->scene_capacity;
+    if (opened > 0) {
+        (void)trpi_tables_reserve_scenes(world, trpi_earlier_step(most, had + had / 2 + opened));
+    }
+}
+
 void trpi_society_round(trp_world *world)
 {
     trpi_area_tell_crossings(world);
     trpi_mail_sort_for_society(world);
+    make_room_for_scenes(world);
     for (uint32_t i = 0; i < world->office.count; i++) {
-        trpi_facts_show(world);  // this mail finds what the mail before it has set
-        read_mail(world, &world->office.mails[i]);
+        trpi_facts_show(world);                         // this mail finds what the mail before it has set
+        const trpi_mail mail = world->office.mails[i];  // which moves when more is posted
+        read_mail(world, &mail);
     }
     world->office.count = 0;
     for (uint32_t i = trpi_bitmap_next(&world->thinking, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->thinking, i + 1)) {

@@ -36,9 +36,19 @@ static const trpi_occurrence *occurrence_of(const cued *c, trpi_ref subject)
     return NULL;
 }
 
-// The cause by which a candidate that the selector allows has not fired the cue.
-static trp_why_cause cause_of_stance(const trpi_pack_cue *cue, int stands)
+static bool is_sought(const cued *c)
 {
+    const trpi_latent_state *state = &trpi_latents_of(c->explanation->world, c->explanation->index)[c->number];
+    return !trpi_perception_is_of_arrival(c->cue) || state->truth != TRPI_SOUGHT_NOT;
+}
+
+// The cause by which a candidate that the selector allows has not fired the cue.
+static trp_why_cause cause_of_stance(const cued *c, int stands)
+{
+    const trpi_pack_cue *cue = c->cue;
+    if (stands == 2 && !is_sought(c)) {
+        return TRP_CAUSE_NOT_SOUGHT;
+    }
     if (!trpi_perception_is_of_arrival(cue) || stands == 2) {
         return TRP_CAUSE_NO_CUE;  // the occurrence has not gone away; or is noticed when the agent looks around next
     }
@@ -61,14 +71,14 @@ static void judge_subject(const trpi_why_search *search, trpi_why_candidate *can
     if (stands < 0) {
         candidate->stage = TRPI_STAGE_REJECTED;
         candidate->cause = TRP_CAUSE_UNTOLD;
-    } else if (state == TRPI_OCCURRENCE_FIRED) {
+    } else if (state == TRPI_OCCURRENCE_FIRED && (stands != 0 || is_sought(c))) {
         candidate->stage = TRPI_STAGE_ASKED;
         candidate->cause = TRP_CAUSE_CUE_SPENT;
     } else if (state == TRPI_OCCURRENCE_PENDING) {
         candidate->stage = TRPI_STAGE_CHOSEN;
         candidate->cause = TRP_CAUSE_NONE;
     } else if (selected) {
-        candidate->cause = cause_of_stance(cue, stands);
+        candidate->cause = cause_of_stance(c, stands);
     } else if (candidate->stage == TRPI_STAGE_TYPE) {
         candidate->stage = TRPI_STAGE_SELECTED;  // the distance of the selector counts like that of the cue
     }
@@ -87,6 +97,9 @@ static trpi_ref explain_surroundings(cued *c, trp_why_cause *cause)
                                     .kind = TRP_WHY_OCCURRENCE};
     trpi_why_candidate best = trpi_explain_candidates(&search);
     *cause = best.stage >= TRPI_STAGE_ASKED ? best.cause : TRP_CAUSE_NO_CUE;
+    if (!is_sought(c) && (best.cause == TRP_CAUSE_NOT_SOUGHT || best.cause == TRP_CAUSE_CUE_SPENT)) {
+        *cause = TRP_CAUSE_NONE;  // an entity is there; what keeps the behaviour from starting is told next
+    }
     return best.stage > TRPI_STAGE_REJECTED ? trpi_ref_of_entity(search.view.world, best.index) : 0;
 }
 

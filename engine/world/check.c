@@ -31,13 +31,17 @@ static bool is_about_a_scene(const trpi_mail *mail)
            mail->kind == TRPI_MAIL_START;
 }
 
+static trpi_mail *links(const trp_world *world)
+{
+    return world->incoming.capacity >= world->outgoing.count ? world->incoming.mails : world->outgoing.mails;
+}
+
 static void link_mail(const trp_world *world, bool about_scenes)
 {
-    TRP_ASSERT(world->incoming.capacity >= world->outgoing.count);
     for (uint32_t i = world->outgoing.count; i-- > 0;) {
         const trpi_mail *mail = &world->outgoing.mails[i];
         if (is_about_a_scene(mail) == about_scenes) {
-            world->incoming.mails[i].next = world->mail_heads[mail->to];
+            links(world)[i].next = world->mail_heads[mail->to];
             world->mail_heads[mail->to] = i;
         }
     }
@@ -61,7 +65,7 @@ static const trpi_mail *find_mail(const trp_world *world, uint32_t index, uint8_
             trpi_ref_make(mail->to, mail->to_serial) == trpi_ref_of_entity(world, index)) {
             return mail;
         }
-        at = world->incoming.mails[at].next;
+        at = links(world)[at].next;
     }
     return NULL;
 }
@@ -290,10 +294,9 @@ static const char *check_agent(const trp_world *world, uint32_t index)
     return wrong;
 }
 
-static bool looks_around(const trp_world *world, uint32_t index)
+static bool is_in_bucket(const trp_world *world, uint32_t index)
 {
-    const trpi_bitmap *bucket = &world->sensing[world->entities[index].serial % world->settings.perception];
-    return trpi_bitmap_has(bucket, index) || trpi_bitmap_has(&world->attentive, index);
+    return trpi_bitmap_has(&world->sensing[world->entities[index].serial % world->settings.perception], index);
 }
 
 // A dormant agent performs nothing, has no ties, and is not visited. (10.2)
@@ -304,7 +307,8 @@ static const char *check_dormant(const trp_world *world, uint32_t index)
     bool behaves = trpi_next_used_entry(world, index, 0) < world->settings.entries_per_agent;
     bool ties = agent->claim_state != TRPI_CLAIM_NONE || agent->promised_to != 0;
     bool timer = agent->due != TRPI_NEVER || trpi_timer_wheel_due(&world->wheel, index) != TRPI_NEVER;
-    bool visited = trpi_bitmap_has(&world->due, index) || trpi_bitmap_has(&world->again, index) || looks_around(world, index);
+    bool visited = trpi_bitmap_has(&world->due, index) || trpi_bitmap_has(&world->again, index) || is_in_bucket(world, index) ||
+                   trpi_bitmap_has(&world->attentive, index);
     bool forgotten = world->interest_count == 0 && !trpi_bitmap_has(&world->astir, index);
     return behaves                                       ? "a dormant agent has a behaviour in a queue"
            : ties                                        ? "a dormant agent has a claim or a promise"
@@ -315,13 +319,16 @@ static const char *check_dormant(const trp_world *world, uint32_t index)
                                                          : NULL;
 }
 
-static const char *check_leaving(const trp_world *world, uint32_t index)
+static const char *check_awake(const trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = &world->agents[index];
     bool leaving = (world->entities[index].flags & TRPI_ENTITY_LEAVING) != 0;
     // An agent whose time is over tries to become dormant at every step, and may have to wait for room in the mailbag.
     bool late = world->now >= agent->leaves_at + 2 * world->settings.perception && trpi_output_has_room(world);
-    return leaving != (agent->leaves_at != 0) ? "an agent that leaves range does not know when, or one that stays does"
+    bool blind = trpi_agent_looks_around(world, index) && !is_in_bucket(world, index) &&
+                 (world->entities[index].flags & TRPI_ENTITY_DYING) == 0;
+    return blind                                ? "an agent that looks around has no step to do so"
+           : leaving != (agent->leaves_at != 0) ? "an agent that leaves range does not know when, or one that stays does"
            : leaving && !trpi_bitmap_has(&world->astir, index) ? "an agent leaves range, and nobody looks at it"
            : leaving && late                                   ? "an agent out of range is past its time"
                                                                : NULL;
@@ -402,10 +409,21 @@ static const char *check_scene(const trp_world *world, uint32_t scene)
                : "a lock is held by one who is gone, by too many, or by nobody though somebody waits";
 }
 
+// The set of entries that are occupied is what the entries say.
+static bool is_occupied_right(const trp_world *world, uint32_t index)
+{
+    uint64_t occupied = 0;
+    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+        occupied |= (uint64_t)(trpi_entries_of(world, index)[i].behaviour != TRPI_NONE16) << i;
+    }
+    return world->occupied[index] == occupied;
+}
+
 static const char *check_entity(const trp_world *world, uint32_t index)
 {
     const bool frames = world->settings.frames_per_agent > 0;
     const char *wrong = frames ? check_holdings(world, index) : NULL;
+    wrong = is_occupied_right(world, index) ? wrong : "a behaviour is in an entry that is said to be empty, or the other way round";
     if (wrong != NULL || (world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0) {
         return wrong;
     }
@@ -425,7 +443,7 @@ static const char *check_entity(const trp_world *world, uint32_t index)
     if (wrong != NULL || trpi_is_dormant(world, index)) {
         return wrong != NULL ? wrong : check_dormant(world, index);
     }
-    wrong = check_leaving(world, index);
+    wrong = check_awake(world, index);
     wrong = wrong != NULL ? wrong : check_frames(world, index);
     wrong = wrong == NULL && is_settled(world, index) ? check_agent(world, index) : wrong;
     wrong = wrong == NULL && trpi_deadlock_is_unbroken(world, index)

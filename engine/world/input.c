@@ -176,7 +176,7 @@ static void action_crosses(trp_world *world, const trpi_input *input)
 // A flood of messages leaves room for what agents must tell one another. (4.6)
 static void post_message(trp_world *world, const trpi_input *input)
 {
-    if (world->outgoing.count >= trpi_output_limits_for(world->entity_count).mails) {
+    if (world->outgoing.count >= trpi_output_limits_for(world->entity_count).mails || !trpi_output_takes_most_mails(world)) {
         trpi_notice_count(world, TRP_NOTICE_MESSAGES_LOST, 1, 0);
         return;
     }

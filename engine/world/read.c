@@ -53,6 +53,14 @@ trp_point trpi_read_position(const trp_world *world, trpi_ref entity)
     return trpi_point_clamped((trp_point){at[0], at[1], at[2]});
 }
 
+trp_point trpi_read_reach(const trp_world *world, trpi_ref place)
+{
+    TRP_ASSERT(trpi_input_entity_exists(world, place));
+    const trpi_input *set = trpi_input_find_last(world, TRPI_INPUT_REACH, place, TRP_NOT_FOUND);
+    const trpi_entity *e = &world->entities[trpi_ref_index(place)];
+    return set != NULL ? (trp_point){set->point[0], set->point[1], set->point[2]} : (trp_point){e->reach_x, e->reach_y, e->reach_z};
+}
+
 uint32_t trpi_read_roles(const trp_world *world, trpi_ref agent, trpi_active_role roles[TRPI_MAX_ROLES])
 {
     TRP_ASSERT(trpi_input_entity_exists(world, agent));

@@ -17,6 +17,9 @@ int64_t trpi_read_world_fact(const trp_world *world, uint32_t fact);
 /// Where an entity is, which must be known: where its next stretch begins, if it was given one.
 trp_point trpi_read_position(const trp_world *world, trpi_ref entity);
 
+/// The reach of a place, which must be known.
+trp_point trpi_read_reach(const trp_world *world, trpi_ref place);
+
 /// The roles that an agent wears, which must be known, best rank first; returns how many there are.
 uint32_t trpi_read_roles(const trp_world *world, trpi_ref agent, trpi_active_role roles[TRPI_MAX_ROLES]);
 

@@ -15,9 +15,9 @@ static uint64_t dependencies(const trp_world *world, uint32_t index)
             set |= world->dependencies[role->first_behaviour + j];
         }
     }
-    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        const trpi_entry *e = &trpi_entries_of(world, index)[i];
-        set |= e->behaviour != TRPI_NONE16 ? world->dependencies[e->behaviour] : 0;
+    TRPI_EACH_ENTRY(world, index, i)
+    {
+        set |= world->dependencies[trpi_entries_of(world, index)[i].behaviour];
     }
     return set;
 }

@@ -2,6 +2,7 @@
 #include "engine/world/visit.h"
 
 #include "engine/mind/dormancy.h"
+#include "engine/sense/motion.h"
 #include "engine/society/area.h"
 
 #include "base/canary.h"
@@ -41,14 +42,13 @@ void trpi_visit_expire_timers(trp_world *world)
     }
 }
 
-uint32_t trpi_visit_next_look(const trp_world *world, uint32_t from)
+void trpi_visit_begin_looks(trp_world *world)
 {
-    for (uint32_t i = from; i < world->entity_end; i++) {
+    for (uint32_t i = 0; i < world->entity_end; i++) {
         if (is_live(world, i) && trpi_agent_samples_now(world, i)) {
-            return i;
+            trpi_bitmap_set(&world->turns, i);
         }
     }
-    return TRPI_BITMAP_END;
 }
 
 // An agent is visited in its turn; and between turns when it has mail, was woken, or its claim or promise is over. With an update
@@ -111,33 +111,48 @@ void trpi_visit_expire_timers(trp_world *world)
     trpi_timer_wheel_advance(&world->scene_wheel, world->now, expire_scene, world);
 }
 
-// The first agent from an index on that must look around at a step. While nothing has changed in how entities look, these are only
-// the agents that wait for something or near which something has moved; and while anything moves, agents whose cues look elsewhere.
-// (7.3)
-static uint32_t next_look(const trp_world *world, uint32_t step, uint32_t from)
+static const trpi_bitmap *bucket_at(const trp_world *world, uint32_t step)
 {
-    const trpi_bitmap *bucket = &world->sensing[step % world->settings.perception];
-    if (step <= world->still_since + world->settings.perception) {
-        return trpi_bitmap_next(bucket, from);
-    }
-    uint32_t near = trpi_bitmap_next_of_both(bucket, &world->attentive, from);
-    uint32_t far = step <= world->moved_until + world->settings.perception
-                       ? trpi_bitmap_next_of_both(bucket, &world->farsighted, from)
-                       : TRPI_BITMAP_END;
-    return near < far ? near : far;
+    return &world->sensing[step % world->settings.perception];
 }
 
-uint32_t trpi_visit_next_look(const trp_world *world, uint32_t from)
+// While nothing has changed in how entities look, the agents that must look around are only the ones that wait for something or near
+// which something has moved; and while anything moves, agents whose cues look elsewhere. (7.3)
+static bool is_still(const trp_world *world, uint32_t step)
 {
-    return next_look(world, world->now, from);
+    return step > world->still_since + world->settings.perception;
+}
+
+static bool moves_far_away(const trp_world *world, uint32_t step)
+{
+    return step <= world->moved_until + world->settings.perception;
+}
+
+void trpi_visit_begin_looks(trp_world *world)
+{
+    const trpi_bitmap *bucket = bucket_at(world, world->now);
+    if (!is_still(world, world->now)) {
+        trpi_bitmap_add(&world->turns, bucket);
+        return;
+    }
+    trpi_bitmap_add_both(&world->turns, bucket, &world->attentive);
+    if (moves_far_away(world, world->now)) {
+        trpi_bitmap_add_both(&world->turns, bucket, &world->farsighted);
+    }
+}
+
+static bool any_looks(const trp_world *world, uint32_t step)
+{
+    const trpi_bitmap *bucket = bucket_at(world, step);
+    return is_still(world, step) ? trpi_bitmap_meets(bucket, &world->attentive) ||
+                                       (moves_far_away(world, step) && trpi_bitmap_meets(bucket, &world->farsighted))
+                                 : has_bits(bucket);
 }
 
 bool trpi_visit_begin_round(trp_world *world)
 {
-    for (uint32_t i = trpi_bitmap_next(&world->again, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->again, i + 1)) {
-        trpi_bitmap_clear(&world->again, i);
-        trpi_bitmap_set(&world->due, i);
-    }
+    trpi_bitmap_add(&world->due, &world->again);
+    trpi_bitmap_empty(&world->again);
     return has_bits(&world->due) || has_bits(&world->due_scenes) ||
            (world->settings.areas_per_entity > 0 && has_bits(&world->crossing)) || world->office.count > 0;
 }
@@ -155,7 +170,7 @@ uint32_t trpi_visit_next_step(const trp_world *world)
     due = scene_due < due ? scene_due : due;
     due = survey_due < due ? survey_due : due;
     for (uint32_t step = next; step < due && step < next + world->settings.perception; step++) {
-        if (next_look(world, step, 0) != TRPI_BITMAP_END || (step % world->settings.perception == 0 && has_bits(&world->moving))) {
+        if (any_looks(world, step) || trpi_motion_is_followed_at(world, step)) {
             return step;
         }
     }

@@ -11,8 +11,8 @@
 /// Makes the agents and scenes whose timers end at this step due in the first round.
 void trpi_visit_expire_timers(trp_world *world);
 
-/// The first agent from index `from` on that looks around in this step; TRPI_BITMAP_END when there is none.
-uint32_t trpi_visit_next_look(const trp_world *world, uint32_t from);
+/// Puts the agents into world->turns that look around in this step.
+void trpi_visit_begin_looks(trp_world *world);
 
 /// Makes the agents and scenes due that are visited in the round that begins. False when there are none, and the step is over.
 bool trpi_visit_begin_round(trp_world *world);

@@ -98,9 +98,11 @@ static void walk_roles(trpi_walker *walker, trp_world *world, uint32_t index)
     TRP_ASSERT(index < world->capacity);
     uint32_t count = world->agents[index].role_count;
     trpi_active_role *active_role = trpi_active_role_of(world, index);
-    walk(walker, world, TRPI_SAVED_ACTIVE_ROLE, active_role, is_known(walker, count <= TRPI_MAX_ROLES) ? count : 0);
+    walk(walker, world, TRPI_SAVED_ACTIVE_ROLE, active_role,
+         is_known(walker, count <= world->settings.roles_per_agent) ? count : 0);
     for (uint32_t i = 0; walker->wrong == NULL && i < count; i++) {
-        if (is_known(walker, active_role[i].role < world->pack->role_count && active_role[i].slot < TRPI_MAX_ROLES)) {
+        if (is_known(walker,
+                     active_role[i].role < world->pack->role_count && active_role[i].slot < world->settings.roles_per_agent)) {
             const trpi_pack_role *role = &world->pack->roles[active_role[i].role];
             walk(walker, world, TRPI_SAVED_LATENT, trpi_role_latent_state(world, index, active_role[i].slot, 0),
                  role->latent_count);
@@ -113,17 +115,10 @@ static void walk_entries(trpi_walker *walker, trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);
     trpi_entry *entries = trpi_entries_of(world, index);
-    uint64_t used = 0;
-    for (uint32_t i = 0; i < world->settings.entries_per_agent && !walker->reads; i++) {
-        if (entries[i].behaviour != TRPI_NONE16) {
-            used |= UINT64_C(1) << i;
-        }
-    }
-    used = walk_used(walker, world, used, world->settings.entries_per_agent);
-    for (uint32_t i = 0; i < world->settings.entries_per_agent && used >> i != 0; i++) {
-        if ((used >> i & 1) == 0) {
-            continue;
-        }
+    uint64_t used = walk_used(walker, world, world->occupied[index], world->settings.entries_per_agent);
+    world->occupied[index] = walker->reads ? used : world->occupied[index];
+    TRPI_EACH_ENTRY(world, index, i)
+    {
         walk(walker, world, TRPI_SAVED_ENTRY, &entries[i], 1);
         walk_locals(walker, world, entries[i].behaviour, trpi_entry_locals(world, index, i));
         uint32_t size = walker->wrong == NULL ? trpi_entry_node_count(world, &entries[i]) : 0;

@@ -4,6 +4,7 @@
 #include "engine/body/world_dependency.h"
 #include "engine/body/clock_dependency.h"
 #include "engine/body/trigger.h"
+#include "engine/mind/active_role.h"
 #include "engine/mind/perception.h"
 #include "engine/store/clock.h"
 #include "engine/store/common.h"
@@ -62,6 +63,16 @@ static void raise_to(uint32_t *most, uint32_t number)
     *most = number > *most ? number : *most;
 }
 
+// How many roles of the pack an agent can wear that wears this one, and none for a narrower kind; at most TRPI_MAX_ROLES.
+static uint32_t roles_beside(const trp_pack *pack, uint32_t role)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < pack->role_count && count < TRPI_MAX_ROLES; i++) {
+        count += trpi_pack_kind_is(pack, pack->roles[role].kind, pack->roles[i].kind);
+    }
+    return count;
+}
+
 static void measure_pack(trpi_settings *s, const trp_pack *pack)
 {
     s->entries_per_agent = 0;
@@ -118,7 +129,9 @@ static void measure_pack(trpi_settings *s, const trp_pack *pack)
     for (uint32_t i = 0; i < pack->task_count; i++) {
         raise_to(&s->nodes_per_entry, pack->tasks[i].node_count);
     }
+    s->roles_per_agent = 1;
     for (uint32_t i = 0; i < pack->role_count; i++) {
+        raise_to(&s->roles_per_agent, roles_beside(pack, i));
         raise_to(&s->latents_per_role, pack->roles[i].latent_count);
         raise_to(&s->behaviours_per_role, pack->roles[i].behaviour_count);
     }
@@ -226,6 +239,16 @@ trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator,
     }
     for (uint32_t i = 0; made->looks != NULL && i < pack->task_count; i++) {
         made->looks[i] = trpi_task_triggers(pack, &pack->tasks[i]);
+    }
+    for (uint32_t i = 0; i < pack->behaviour_count; i++) {
+        const trpi_pack_behaviour *b = &pack->behaviours[i];
+        bool latent = b->initiation == TRPI_LATENT && b->cue != TRPI_NONE16 && b->role != TRPI_NONE16;
+        made->latent_traits[i] = latent ? trpi_perception_traits(pack, &pack->cues[b->cue]) : 0;
+        if (latent) {
+            bool alone = b->condition != 0 && trpi_trigger_is_of_agent(pack, b->condition);
+            made->latent_traits[i] |= alone ? TRPI_LATENT_ALONE : 0;
+            made->role_traits[b->role] |= made->latent_traits[i];
+        }
     }
     for (uint32_t i = 0; made->dependencies != NULL && i < pack->behaviour_count; i++) {
         made->dependencies[i] = trpi_world_dependencies_of_behaviour(pack, i);
@@ -403,4 +426,11 @@ void trp_world_counters(const trp_world *world, trp_counters *to, size_t size)
         counters.dormant += trpi_is_dormant(world, i);
     }
     trp_sized_fill(to, size, &counters, sizeof counters);
+}
+
+void trp_world_set_stopwatch(trp_world *world, trp_stopwatch *stopwatch, void *context)
+{
+    TRP_REQUIRE(world != NULL && !world->stepping, );
+    world->stopwatch = stopwatch;
+    world->stopwatch_context = context;
 }

@@ -31,6 +31,9 @@ TRP_API trp_point trp_entity_position(const trp_world *world, trp_entity entity)
 /// most TRP_FARTHEST.
 TRP_API trp_result trp_place_set_reach(trp_world *world, trp_entity place, trp_point half_size);
 
+/// The reach of a place, as it was set last; (0, 0, 0) for a stale id and until it is set.
+TRP_API trp_point trp_place_reach(const trp_world *world, trp_entity place);
+
 /// The distance between two points in 1/256 metre, rounded down.
 TRP_API uint32_t trp_point_distance(trp_point a, trp_point b);
 

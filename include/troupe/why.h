@@ -106,7 +106,8 @@ typedef enum trp_why_cause {
     TRP_CAUSE_NOBODY_OPEN,  ///< of a situation: nobody in the area is open to it
     TRP_CAUSE_NOT_OPEN,     ///< is in the area, but not open to the situation
     TRP_CAUSE_GIVES_UP,     ///< so many were looked at for part `part` and those before that the search was given up
-    TRP_CAUSE_DAILY,        ///< it has started as often as it may today; until `until`
+    TRP_CAUSE_DAILY,        ///< started as often as the behaviour may today; until `until`
+    TRP_CAUSE_NOT_SOUGHT,   ///< has come, but the cue is looked for only when its behaviour could start
     TRP_CAUSE_COUNT
 } trp_why_cause;
 

@@ -206,9 +206,29 @@ typedef struct trp_counters {
 /// Fills *counters.
 TRP_API void trp_world_counters(const trp_world *world, trp_counters *counters, size_t size);
 
-/// Checks every invariant that can be checked from outside a step; NULL when all hold, else what is wrong (a static
-/// sentence) and *who (may be NULL) has it. It uses the lists of mail for a while, so it is no call for several threads. For tests and
-/// simulations.
+/// The parts of a step. Those of a round, DISPATCH and SOCIETY, come again with each round.
+typedef enum trp_step_part {
+    TRP_STEP_PART_INPUT,     ///< what was put in takes effect, and timers that are due
+    TRP_STEP_PART_LOOKS,     ///< motion is followed, and agents look around
+    TRP_STEP_PART_DISPATCH,  ///< mail is delivered, and agents have their turns
+    TRP_STEP_PART_SOCIETY,   ///< scenes, objects, goods, facts of the world, questions to the host
+    TRP_STEP_PART_COMMIT,    ///< news, and whatever else others see from the next step on
+    TRP_STEP_PART_COMMANDS,  ///< the commands for the host are put in order
+    TRP_STEP_PART_COUNT,     ///< the step has ended
+    TRP_STEP_PART_AGENT      ///< within LOOKS the look, within DISPATCH the turn of an agent begins
+} trp_step_part;
+
+/// Told when a part of a step begins, on the thread of trp_world_step: the time until the next call is that part's. `agent` is of
+/// AGENT, else nobody; agents that have their looks or turns on several threads are not told. It must not call the world.
+typedef void trp_stopwatch(void *context, trp_step_part part, trp_entity agent);
+
+/// Sets who is told of the parts of each step from the next one on; NULL (at first): nobody. The world does not change by
+/// being timed.
+TRP_API void trp_world_set_stopwatch(trp_world *world, trp_stopwatch *stopwatch, void *context);
+
+/// Checks every invariant that can be checked from outside a step; NULL when all hold, else what is wrong (a static sentence)
+/// and *who (may be NULL) has it. The check uses the lists of mail for a while, so it is no call for several threads. For tests
+/// and simulations.
 TRP_API const char *trp_world_check(const trp_world *world, trp_entity *who);
 
 TRP_END_C

@@ -168,6 +168,22 @@ static void rule_7_a_behaviour_that_ends(void **state)
     theatre_close(t);
 }
 
+// Nearer or farther than that, in a world of two as in one of a thousand.
+static void rule_7_news_of_others_are_heard_within_30_m(void **state)
+{
+    (void)state;
+    theatre *t = open_guard("    latent React, when a person starts Rest\n        wait 0.1 s\n");
+    theatre_place(t, "V", 30.1, 0);
+    theatre_perform(t, "V", "Rest", NULL);
+    theatre_run(t, 1.5);
+    theatre_expect_no(t, "G cue React");
+    theatre_place(t, "V", 29.9, 0);
+    theatre_perform(t, "V", "Rest", NULL);
+    theatre_run(t, 1.5);
+    theatre_expect_count(t, "G cue React with V", 1);
+    theatre_close(t);
+}
+
 static void rule_7_a_time_of_day(void **state)
 {
     (void)state;
@@ -303,7 +319,7 @@ static void rule_7_1_fires_when_its_condition_comes_true_within_the_occurrence(v
     theatre_run(t, 3);
     theatre_expect_no(t, "G started Warn");
     theatre_set(t, "G", "anger", 10);
-    theatre_run(t, 0.5);
+    theatre_run(t, 3);
     theatre_expect(t, "G started Warn with V");
     theatre_close(t);
 }
@@ -356,6 +372,97 @@ static void rule_7_1_now_or_never(void **state)
     theatre_place(t, "V", 4, 0);  // another occurrence
     theatre_run(t, 1);
     theatre_expect(t, "G started Warn");
+    theatre_close(t);
+}
+
+// A guard who has warned V rests for 5 s, in which W comes and stays, or comes and goes.
+static theatre *rest_while_w_comes(const char *latent, bool goes)
+{
+    theatre *t = open_guard(latent);
+    theatre_add_free(t, "Visitor", "W", 50, 0);
+    theatre_place(t, "V", 4, 0);
+    theatre_until(t, 1, "G started Warn with V");
+    theatre_run(t, 1);
+    theatre_place(t, "W", 4, 1);
+    theatre_run(t, 2);
+    theatre_expect_no(t, "G cue Warn with W");
+    if (goes) {
+        theatre_place(t, "W", 40, 0);
+    }
+    theatre_run(t, 5);
+    return t;
+}
+
+static const char rests[] = "    latent Warn, when a person comes within 5 m, cooldown 5 s\n        wait 0.5 s\n";
+
+static void rule_7_1_a_cue_of_what_rests_is_looked_for_afterwards(void **state)
+{
+    (void)state;
+    theatre_up_to_period(2);
+    theatre *t = rest_while_w_comes(rests, false);
+    theatre_expect(t, "G started Warn with V", "G cue Warn with W", "G started Warn with W");
+    assert_in_range(theatre_step_of(t, "G cue Warn with W") - theatre_step_of(t, "G started Warn with V"), 150, 150 + 16);
+    theatre_run(t, 12);  // both stay, and have fired it
+    theatre_expect_count(t, "G cue Warn", 2);
+    theatre_close(t);
+}
+
+static void rule_7_1_a_visit_while_it_rests_goes_unseen(void **state)
+{
+    (void)state;
+    theatre_up_to_period(2);
+    theatre *t = rest_while_w_comes(rests, true);
+    theatre_expect_count(t, "G cue Warn", 1);
+    theatre_place(t, "V", 40, 0);
+    theatre_run(t, 1);
+    theatre_place(t, "V", 4, 0);  // V has been away at a look
+    theatre_run(t, 1);
+    theatre_expect_count(t, "G started Warn with V", 2);
+    theatre_close(t);
+}
+
+static void rule_7_1_now_or_never_is_not_for_those_who_came_while_it_rested(void **state)
+{
+    (void)state;
+    theatre_up_to_period(2);
+    theatre *t = rest_while_w_comes(
+        "    latent Warn, when a person comes within 5 m, cooldown 5 s, now or never\n        wait 0.5 s\n", false);
+    theatre_expect_count(t, "G cue Warn", 1);
+    theatre_place(t, "W", 40, 0);
+    theatre_run(t, 1);
+    theatre_place(t, "W", 4, 0);
+    theatre_run(t, 1);
+    theatre_expect(t, "G started Warn with W");
+    theatre_close(t);
+}
+
+static void rule_7_1_a_cue_is_looked_for_while_the_own_condition_holds(void **state)
+{
+    (void)state;
+    theatre_up_to_period(2);
+    theatre *t = open_guard(near);
+    theatre_set(t, "G", "anger", 80);
+    theatre_place(t, "V", 4, 0);
+    theatre_run(t, 3);
+    theatre_expect_no(t, "G cue Warn");
+    theatre_set(t, "G", "anger", 10);
+    theatre_run(t, 0.5);
+    theatre_expect_count(t, "G cue Warn with V", 1);
+    theatre_close(t);
+}
+
+// Leaving is heard whatever the guard is at.
+static void rule_7_1_a_cue_about_leaving_is_always_looked_for(void **state)
+{
+    (void)state;
+    theatre_up_to_period(2);
+    theatre *t = open_guard("    latent Warn, when a person goes beyond 5 m, if anger < 50\n        wait 0.5 s\n");
+    theatre_place(t, "V", 4, 0);
+    theatre_run(t, 1);
+    theatre_set(t, "G", "anger", 80);
+    theatre_place(t, "V", 40, 0);
+    theatre_run(t, 0.5);
+    theatre_expect(t, "G cue Warn with V");
     theatre_close(t);
 }
 
@@ -626,6 +733,7 @@ int main(void)
         THEATRE_TEST(rule_6_a_condition_may_read_parameters),
         THEATRE_TEST(rule_7_every_kind_of_cue),
         THEATRE_TEST(rule_7_a_behaviour_that_ends),
+        THEATRE_TEST(rule_7_news_of_others_are_heard_within_30_m),
         THEATRE_TEST(rule_7_a_time_of_day),
         THEATRE_TEST(rule_7_the_same_time_the_next_day),
         THEATRE_TEST(rule_7_a_timer_keeps_its_beat),
@@ -637,6 +745,11 @@ int main(void)
         THEATRE_TEST(rule_7_1_but_not_when_the_occurrence_is_over),
         THEATRE_TEST(rule_7_1_a_rejected_cue_stays_pending),
         THEATRE_TEST(rule_7_1_now_or_never),
+        THEATRE_TEST(rule_7_1_a_cue_of_what_rests_is_looked_for_afterwards),
+        THEATRE_TEST(rule_7_1_a_visit_while_it_rests_goes_unseen),
+        THEATRE_TEST(rule_7_1_now_or_never_is_not_for_those_who_came_while_it_rested),
+        THEATRE_TEST(rule_7_1_a_cue_is_looked_for_while_the_own_condition_holds),
+        THEATRE_TEST(rule_7_1_a_cue_about_leaving_is_always_looked_for),
         THEATRE_TEST(rule_7_1_a_point_event_is_dropped),
         THEATRE_TEST(rule_7_1_unless_it_keeps_trying),
         THEATRE_TEST(rule_7_1_a_threshold_is_pending_while_it_is_passed),

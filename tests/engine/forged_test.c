@@ -100,7 +100,7 @@ static void forge_memory(uint32_t index, bool is_tried)
     }
     for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++, o++) {
         if (o->state != TRPI_OCCURRENCE_FREE && is_new(&remembering)) {
-            FORGED(o->latent, TRPI_MAX_ROLES * world->settings.latents_per_role);
+            FORGED(o->latent, world->settings.roles_per_agent * world->settings.latents_per_role);
             uint32_t per_role = world->settings.latents_per_role, count = world->pack->roles[worn->role].latent_count;
             if (o->latent / per_role == worn->slot && count < per_role) {  // else it would be another role's
                 FORGED(o->latent, worn->slot * per_role + count);

@@ -64,9 +64,9 @@ static void add_roles(trp_world *world, uint32_t index, trpi_chance *c, target *
     uint32_t roles = world->agents[index].role_count;
     trpi_active_role *worn = trpi_active_role_of(world, index);
     add_target(targets, count, TRPI_SAVED_ACTIVE_ROLE, worn, roles);
-    if (roles > 0 && roles <= TRPI_MAX_ROLES) {
+    if (roles > 0 && roles <= world->settings.roles_per_agent) {
         uint32_t which = trpi_chance_below(c, roles);
-        if (worn[which].role < world->pack->role_count && worn[which].slot < TRPI_MAX_ROLES) {
+        if (worn[which].role < world->pack->role_count && worn[which].slot < world->settings.roles_per_agent) {
             const trpi_pack_role *role = &world->pack->roles[worn[which].role];
             add_target(targets, count, TRPI_SAVED_LATENT, trpi_role_latent_state(world, index, worn[which].slot, 0),
                        role->latent_count);

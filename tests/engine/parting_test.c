@@ -90,8 +90,9 @@ static void rule_2_8_people_get_up_whatever_they_are_interrupted_in(void **state
         theatre_steps(t, 2);
         theatre_expect_count(t, "Mary begins sit for", 2);
         theatre_expect_count(t, "Mary begins stand up", 1);
-        assert_int_equal((int)theatre_get(t, "Mary", "cleaned"), 0);  // it is not over: what is at once waits for its end
-        theatre_perform(t, "Mary", "Startle", NULL);                  // and each time again
+        assert_int_equal((int)theatre_get(t, "Mary", "cleaned"),
+                         0);                          // the task is not over: its immediate cleanup waits for its end
+        theatre_perform(t, "Mary", "Startle", NULL);  // and each time again
         theatre_step(t);
         theatre_expect_count(t, "Mary begins stand up", 2);
         theatre_close(t);
@@ -229,6 +230,35 @@ static void rule_2_8_a_tree_has_five_seconds_and_none_for_a_higher_layer(void **
 // ---- Checks -------------------------------------------------------------------------------------
 
 // A check that is not so leaves out what stands behind it in its block, whether that takes time or not, and nothing else.
+// Mary counts what she enters and has not left; she is on her way out of the inner network when the bell rings, then the alarm.
+static void rule_2_8_nodes_around_one_that_parts_are_cleaned_up_when_it_is_cancelled(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(
+        "layer ambient\nlayer combat, stops within 2 s\nevent bell\nevent alarm\n"
+        "kind guest, a creature\n    cleaned: whole number\n"
+        "network Errand\n    node Back\n        set cleaned to cleaned + 1\n"
+        "        finally\n            set cleaned to cleaned - 1\n            stand up\n"
+        "network Rounds\n    node Left\n        set cleaned to cleaned + 1\n        Errand\n"
+        "        finally set cleaned to cleaned - 1\n"
+        "role Guest for guest\n    proactive Rest, if 0 > 1\n        Rounds\n"
+        "    latent Startle, when event bell\n        wait 3 s\n"
+        "    latent Fight, when event alarm, in combat\n        wait 9 s\n");
+    theatre_add_free(t, "Guest", "Mary", 0, 0);
+    theatre_never_answers(t, NULL, "stand up");
+    theatre_step(t);
+    theatre_perform(t, "Mary", "Rest", NULL);
+    theatre_run(t, 0.5);
+    assert_int_equal((int)theatre_get(t, "Mary", "cleaned"), 1);
+    theatre_event(t, "bell");
+    theatre_run(t, 0.5);
+    theatre_event(t, "alarm");
+    theatre_until(t, 3, "Mary task started Fight@0");
+    theatre_step(t);
+    assert_int_equal((int)theatre_get(t, "Mary", "cleaned"), 0);
+    theatre_close(t);
+}
+
 static void rule_2_8_a_check_leaves_out_the_rest_of_its_block(void **state)
 {
     (void)state;
@@ -483,6 +513,7 @@ int main(void)
         THEATRE_TEST(rule_2_8_a_node_that_was_over_parts_once),
         THEATRE_TEST(rule_2_8_a_node_has_five_seconds_to_part),
         THEATRE_TEST(rule_2_8_a_tree_has_five_seconds_and_none_for_a_higher_layer),
+        THEATRE_TEST(rule_2_8_nodes_around_one_that_parts_are_cleaned_up_when_it_is_cancelled),
         THEATRE_TEST(rule_2_8_a_check_leaves_out_the_rest_of_its_block),
         THEATRE_TEST(rule_2_8_a_check_leaves_out_the_rest_of_what_is_done_at_once),
         THEATRE_TEST(rule_2_8_a_list_that_resumes_here_parts_and_goes_on_there),

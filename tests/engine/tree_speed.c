@@ -5,6 +5,7 @@
 //
 //     tree_speed [AGENTS [STEPS]]
 
+#include "tests/engine/measured.h"
 #include "tests/engine/tree_bare.h"
 #include "tests/engine/tree_pack.h"
 #include "troupe/troupe.h"
@@ -207,6 +208,7 @@ int main(int argc, char **argv)
     gather_bare(&bare);
     step(&engine, WARM_UP);
     step(&bare, WARM_UP);
+    BEGIN_MEASURING();
     for (uint32_t i = 0; i < REPETITIONS; i++) {
         time_steps(&engine, steps, times, i);
         time_steps(&bare, steps, bare_times, i);

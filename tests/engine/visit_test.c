@@ -211,7 +211,46 @@ static void rule_7_3_movement_is_seen_in_the_next_sample_however_fast(void **sta
     assert_true(seen > 100);
 }
 
+// A motive that has to rise first: its agent sees whoever is there at its first sample from the crossing on, and a motive that has
+// fallen is as good as none.
+static void rule_7_1_a_cue_is_looked_for_from_the_crossing_of_a_motive_on(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    static const char *const conditions[] = {"thirst > 10", "thirst >= 10", "10 < thirst", "not vigour > 90", "thirst + 5 > 15"};
+    for (uint32_t i = 0; i < sizeof conditions / sizeof *conditions; i++) {
+        char latents[200];
+        snprintf(latents, sizeof latents, "    latent Notice, when a person comes within 5 m, if %s\n        wait 1 s\n",
+                 conditions[i]);
+        theatre *t = open_with(latents);
+        theatre_add(t, "Person", "B", 2, 0);
+        theatre_run(t, 9.9);
+        theatre_expect_no(t, "A cue Notice");
+        theatre_run(t, 1);
+        theatre_expect_count(t, "A started Notice with B", 1);
+        assert_in_range(theatre_step_of(t, "A cue Notice"), 300, 301 + 9);
+        theatre_close(t);
+    }
+}
+
 #ifndef TRPI_POLLING
+
+// A walk past an agent that could not start what it notices.
+static void rule_7_1_a_cue_that_is_not_looked_for_costs_nothing(void **state)
+{
+    (void)state;
+    theatre *t = open_with("    latent Notice, when a creature comes within 5 m, if thirst > 60\n        wait 0.1 s\n");
+    theatre_add_kind(t, "creature", "B", 1, -30);
+    theatre_run(t, 2);
+    trp_counters before, after;
+    trp_world_counters(theatre_world(t), &before, sizeof before);
+    theatre_walk(t, "B", 1, 30, 2);
+    theatre_run(t, 40);
+    trp_world_counters(theatre_world(t), &after, sizeof after);
+    assert_int_equal(after.samples - before.samples, 0);
+    theatre_expect_no(t, "A cue Notice");
+    theatre_close(t);
+}
 
 // Movement within sight makes an agent look; farther away it does not.
 static void rule_7_3_movement_out_of_sight_wakes_no_agent(void **state)
@@ -286,7 +325,9 @@ int main(void)
         THEATRE_TEST(rule_7_3_a_role_that_is_put_on_is_seen_though_nothing_moves),
         THEATRE_TEST(rule_7_3_a_while_is_looked_at_in_samples),
         THEATRE_TEST(rule_7_3_movement_is_seen_in_the_next_sample_however_fast),
+        THEATRE_TEST(rule_7_1_a_cue_is_looked_for_from_the_crossing_of_a_motive_on),
 #ifndef TRPI_POLLING
+        THEATRE_TEST(rule_7_1_a_cue_that_is_not_looked_for_costs_nothing),
         THEATRE_TEST(rule_7_3_movement_out_of_sight_wakes_no_agent),
 #endif
         THEATRE_TEST(rule_7_3_a_while_is_looked_at_when_a_fact_has_changed),

@@ -147,11 +147,18 @@ static void rule_1_facts_are_held_within_their_type(void **state)
 {
     (void)state;
     static const bound bounds[] = {
-        {"0 to 100", 150, 100},        {"0 to 100", -3, 0},
-        {"0 to 100", 42.5, 42.5},      {"-5 to 20", -9, -5},
-        {"whole number", 2.6, 3},      {"whole number", -2.6, -3},
-        {"yes or no", 1, 1},           {"yes or no", 0, 0},
-        {"one of (calm, wary)", 1, 1}, {"number", 12345.25, 12345.25},
+        {"0 to 100", 150, 100},
+        {"0 to 100", -3, 0},
+        {"0 to 100", 42.5, 42.5},
+        {"-5 to 20", -9, -5},
+        {"whole number", 2.6, 3},
+        {"whole number", -2.6, -3},
+        {"whole number", -549755813887.9, -549755813887},
+        {"whole number", 549755813887.9, 549755813887},
+        {"yes or no", 1, 1},
+        {"yes or no", 0, 0},
+        {"one of (calm, wary)", 1, 1},
+        {"number", 12345.25, 12345.25},
     };
     for (size_t i = 0; i < sizeof bounds / sizeof *bounds; i++) {
         char text[200];

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+// Drift: the step at which a condition may come out otherwise because a fact drifts, if nothing is set until then.
+
+#ifndef TROUPE_ENGINE_BODY_DRIFT_H
+#define TROUPE_ENGINE_BODY_DRIFT_H
+
+#include "engine/store/state.h"
+
+/// The next step at which a condition of an agent may come out otherwise through the drift of a fact of its own or of the world: a step
+/// too early, not too late. TRPI_NEVER when none of them drifts.
+uint32_t trpi_drift_next_change(const trp_world *world, uint32_t index, uint32_t code);
+
+#endif

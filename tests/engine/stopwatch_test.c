@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+// Goal: a stopwatch is told of every part of a step, in their order, and changes nothing; and a place tells its reach.
+// Method: the same play with and without one; the hashes are equal, and what it was told is written down.
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+#include "tests/engine/theatre.h"
+
+static const char strollers[] =
+    "host yard\n"
+    "    action toil, uses hands, lasts 0.1 s\n"
+    "role Idler for creature\n"
+    "    proactive Toil\n"
+    "        toil\n";
+
+typedef struct parts {
+    uint32_t counts[TRP_STEP_PART_COUNT + 1];
+    trp_step_part last;
+    trp_entity agent;  // the only one
+    uint32_t agents;   // its looks and turns
+} parts;
+
+static void note(void *context, trp_step_part part, trp_entity agent)
+{
+    parts *p = context;
+    if (part == TRP_STEP_PART_AGENT) {
+        assert_true(p->last == TRP_STEP_PART_LOOKS || p->last == TRP_STEP_PART_DISPATCH);
+        assert_int_equal(agent.value, p->agent.value);
+        p->agents++;
+        return;
+    }
+    assert_int_equal(agent.value, 0);
+    assert_in_range(part, 0, TRP_STEP_PART_COUNT);
+    if (p->counts[TRP_STEP_PART_INPUT] == 0) {
+        assert_int_equal(part, TRP_STEP_PART_INPUT);
+    } else if (part == TRP_STEP_PART_INPUT) {
+        assert_int_equal(p->last, TRP_STEP_PART_COUNT);
+    } else if (part != TRP_STEP_PART_DISPATCH && part != TRP_STEP_PART_COMMIT) {
+        assert_true(part > p->last);  // only rounds go back, and the commit behind the commands
+    }
+    p->last = part;
+    p->counts[part]++;
+}
+
+static void a_stopwatch_hears_each_part_of_a_step_and_changes_nothing(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(strollers);
+    theatre_add(t, "Idler", "Mary", 0, 0);
+    theatre_run(t, 3);
+    uint64_t hash = trp_world_hash(theatre_world(t));
+    theatre_close(t);
+
+    t = theatre_open(strollers);
+    parts p = {.last = TRP_STEP_PART_COUNT};
+    trp_world_set_stopwatch(theatre_world(t), note, &p);
+    p.agent = theatre_add(t, "Idler", "Mary", 0, 0);
+    theatre_run(t, 3);
+    assert_true(p.agents > 10);
+    assert_int_equal(trp_world_hash(theatre_world(t)), hash);
+    uint32_t steps = p.counts[TRP_STEP_PART_INPUT];
+    assert_true(steps > 0);
+    assert_int_equal(p.counts[TRP_STEP_PART_LOOKS], steps);
+    assert_int_equal(p.counts[TRP_STEP_PART_COUNT], steps);
+    assert_true(p.counts[TRP_STEP_PART_DISPATCH] >= steps && p.counts[TRP_STEP_PART_SOCIETY] > 0);
+    assert_true(p.counts[TRP_STEP_PART_COMMIT] >= steps && p.counts[TRP_STEP_PART_COMMANDS] >= steps);
+
+    trp_world_set_stopwatch(theatre_world(t), NULL, NULL);
+    theatre_run(t, 1);
+    assert_int_equal(p.counts[TRP_STEP_PART_INPUT], steps);
+    theatre_close(t);
+}
+
+static void a_place_tells_its_reach_as_it_was_set_last(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(strollers);
+    trp_world *world = theatre_world(t);
+    trp_entity yard = theatre_add_kind(t, "place", "yard", 0, 0);
+    trp_point reach = trp_place_reach(world, yard);
+    assert_true(reach.x == 0 && reach.y == 0 && reach.z == 0);
+    for (int32_t round = 1; round < 3; round++) {  // at once, and after it took effect
+        assert_int_equal(trp_place_set_reach(world, yard, (trp_point){round, 20, 30}), TRP_OK);
+        for (int step = 0; step < 2; step++) {
+            reach = trp_place_reach(world, yard);
+            assert_true(reach.x == round && reach.y == 20 && reach.z == 30);
+            theatre_run(t, 0.1);
+        }
+    }
+    reach = trp_place_reach(world, trp_nobody());
+    assert_true(reach.x == 0 && reach.y == 0 && reach.z == 0);
+    theatre_close(t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        THEATRE_TEST(a_stopwatch_hears_each_part_of_a_step_and_changes_nothing),
+        THEATRE_TEST(a_place_tells_its_reach_as_it_was_set_last),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
