@@ -15,14 +15,16 @@ struct trpi_opened_play;
 
 /// The values of all options of all commands. A command reads those that it has options for.
 typedef struct trpi_command_wishes {
-    trpi_option_amount for_ms, at_ms, seed, threads, newcomers, speed_percent;
+    trpi_option_amount for_ms, seed, threads, newcomers, speed_percent;
+    trpi_option_time at, from, to;
     trpi_option_amount hours, minutes, npc_steps, steps, port;
-    const char *setting, *language, *follow, *interest, *radius, *agent, *does, *prefix, *template_name;
+    trpi_option_amount npcs, warm_up, gap;
+    const char *setting, *language, *follow, *who, *interest, *radius, *agent, *does, *prefix, *template_name;
     const char *breaks, *break_of, *break_if;
     trpi_option_amount break_after;
     const char *output, *html, *trace, *load, *save, *record, *page;
     trpi_option_moments save_at, reload_at;
-    bool hash, hashes, report, json, story, live, watch;
+    bool all, hash, hashes, report, json, story, live, watch;
     bool ask, c, check, csv, dot, keep, matrix, open, po, stdio;
 } trpi_command_wishes;
 
@@ -57,7 +59,7 @@ typedef struct trpi_command {
 /// All of them, in the order of the help.
 // clang-format off
 #define TRPI_COMMANDS(X) \
-X(new) X(run) X(check) X(test) X(compile) X(bind) X(fmt) X(rename) X(patterns) X(doc) X(expand) X(lines) X(graph) X(why) X(why_not) X(sim) \
+X(new) X(run) X(check) X(test) X(compile) X(bind) X(fmt) X(rename) X(patterns) X(doc) X(expand) X(lines) X(graph) X(why) X(why_not) X(bench) X(profile) X(sim) \
 X(replay) X(diff) X(studio) X(lsp) X(help)
 // clang-format on
 #define TRPI_DECLARE(name) extern const trpi_command trpi_command_##name;
@@ -89,11 +91,18 @@ bool trpi_open_play(const char *path, const char *language, trpi_opened_play *op
 bool trpi_open_play_quietly(const char *path, const char *language, trpi_opened_play *opened);
 void trpi_opened_play_release(trpi_opened_play *opened);
 
+/// The setting to play: the one called `name`, or the first for NULL. TRP_NOT_FOUND after a complaint; *exit_code is changed when that
+/// is about the words of the command.
+uint32_t trpi_choose_setting(const trpi_opened_play *opened, const char *name, int *exit_code);
+
 /// Puts a setting on a stage: the one called `setting`, or the first for NULL. NULL after a complaint; *exit_code is then how the
 /// process is to end.
 trp_rehearsal *trpi_rehearse(const trpi_opened_play *opened, const char *setting, trp_rehearsal_def *def, int *exit_code);
 
 /// The step at which so much time will have passed from now on.
 uint32_t trpi_end_step(const trp_rehearsal *rehearsal, uint64_t milliseconds);
+
+/// The step of a moment: so long after now, or the next at which the clock shows the time of day.
+uint32_t trpi_step_of_time(const trp_rehearsal *rehearsal, const trpi_option_time *time);
 
 #endif

@@ -11,8 +11,9 @@
 /// How the command ends.
 enum {
     TRPI_EXIT_FINE = 0,
-    TRPI_EXIT_FILES = 1,  // something is wrong with the user's files
-    TRPI_EXIT_USAGE = 2   // something is wrong with the words of the command
+    TRPI_EXIT_FILES = 1,         // something is wrong with the user's files
+    TRPI_EXIT_USAGE = 2,         // something is wrong with the words of the command
+    TRPI_EXIT_INTERRUPTED = 130  // by Ctrl-C: what there is so far was told
 };
 
 /// Writes "troupe: " and a sentence to standard error.

@@ -110,7 +110,7 @@ void trpi_file_release(trpi_file *file)
 
 // ---- Writing ------------------------------------------------------------------------------------
 
-static bool fail(trpi_output *output)
+static bool fail(trpi_file_writer *output)
 {
     output->reason = output->reason != 0 ? output->reason : errno != 0 ? errno : EIO;
     return false;
@@ -118,7 +118,7 @@ static bool fail(trpi_output *output)
 
 // Opens a file that is not there yet, with the rights of the one that it is to replace. Behind a link, the file is
 // replaced, not the link.
-static bool open_beside(trpi_output *output, const struct stat *replaced)
+static bool open_beside(trpi_file_writer *output, const struct stat *replaced)
 {
     output->target = replaced != NULL ? realpath(output->path, NULL) : strdup(output->path);
     size_t room = output->target != NULL ? strlen(output->target) + 32 : 0;
@@ -142,7 +142,7 @@ static bool open_beside(trpi_output *output, const struct stat *replaced)
 }
 
 // A device or a pipe is written to, not replaced.
-static bool open_directly(trpi_output *output, const struct stat *status)
+static bool open_directly(trpi_file_writer *output, const struct stat *status)
 {
     errno = EISDIR;
     output->stream = S_ISDIR(status->st_mode) ? NULL : fopen(output->path, "wb");
@@ -164,7 +164,7 @@ static void keep_name(char *path)
     }
 }
 
-static bool finish(trpi_output *output)
+static bool finish(trpi_file_writer *output)
 {
     bool is_written = (output->reason == 0 && fflush(output->stream) == 0) || fail(output);
     if (output->beside != NULL) {
@@ -184,7 +184,7 @@ static bool finish(trpi_output *output)
     return is_written;
 }
 
-static bool release(trpi_output *output)
+static bool release(trpi_file_writer *output)
 {
     if (output->reason != 0) {
         trpi_complain("%s cannot be written: %s.", strcmp(output->path, "-") == 0 ? "Standard output" : output->path,
@@ -197,7 +197,7 @@ static bool release(trpi_output *output)
     return is_written;
 }
 
-bool trpi_output_begin(trpi_output *output, const char *path)
+bool trpi_file_writer_begin(trpi_file_writer *output, const char *path)
 {
     struct stat status;
     *output = (trpi_file_writer){.path = path};
@@ -212,14 +212,14 @@ bool trpi_output_begin(trpi_output *output, const char *path)
     return opens || release(output);
 }
 
-bool trpi_output_add(trpi_output *output, const void *bytes, size_t size_bytes)
+bool trpi_file_writer_add(trpi_file_writer *output, const void *bytes, size_t size_bytes)
 {
     errno = 0;
     bool is_written = output->reason == 0 && fwrite(bytes, 1, size_bytes, output->stream) == size_bytes;
     return is_written || fail(output);
 }
 
-bool trpi_output_end(trpi_output *output)
+bool trpi_file_writer_end(trpi_file_writer *output)
 {
     errno = 0;
     (void)finish(output);
@@ -228,8 +228,8 @@ bool trpi_output_end(trpi_output *output)
 
 bool trpi_file_write(const char *path, const void *bytes, size_t size_bytes)
 {
-    trpi_output output;
-    if (!trpi_output_begin(&output, path != NULL ? path : "-")) {
+    trpi_file_writer output;
+    if (!trpi_file_writer_begin(&output, path != NULL ? path : "-")) {
         return false;
     }
     (void)trpi_file_writer_add(&output, bytes, size_bytes);

@@ -26,23 +26,23 @@ void trpi_file_release(trpi_file *file);
 
 /// A file that is being written: under another name beside the one it replaces, which stays whole until the new one is. A
 /// device, which is no file, is written to as it comes.
-typedef struct trpi_output {
+typedef struct trpi_file_writer {
     const char *path;  // as the user named it; `-` is standard output
     char *target;      // the file that is replaced, behind links
     char *beside;      // the name until then: PATH.PROCESS.draft
     FILE *stream;
     int reason;  // errno of what went wrong first; 0 so far
-} trpi_output;
+} trpi_file_writer;
 
 /// Begins to write. False, with one sentence that names the file, when that is impossible.
-bool trpi_output_begin(trpi_output *output, const char *path);
+bool trpi_file_writer_begin(trpi_file_writer *output, const char *path);
 
-/// Writes on. False when something went wrong, now or before; trpi_output_end says what.
-bool trpi_output_add(trpi_output *output, const void *bytes, size_t size_bytes);
+/// Writes on. False when something went wrong, now or before; trpi_file_writer_end says what.
+bool trpi_file_writer_add(trpi_file_writer *output, const void *bytes, size_t size_bytes);
 
 /// Sees to it that the bytes are on the disk, then gives them their name. False, with one sentence that names the file and the
 /// reason; then what was there before is as it was.
-bool trpi_output_end(trpi_output *output);
+bool trpi_file_writer_end(trpi_file_writer *output);
 
 /// The three in one; without a path to standard output.
 bool trpi_file_write(const char *path, const void *bytes, size_t size_bytes);

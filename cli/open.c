@@ -58,8 +58,7 @@ void trpi_opened_play_release(trpi_opened_play *opened)
     *opened = (trpi_opened_play){0};
 }
 
-// The setting to play: the one called `name`, or the first for NULL. TRP_NOT_FOUND after a complaint.
-static uint32_t choose_setting(const trpi_opened_play *opened, const char *name, int *exit_code)
+uint32_t trpi_choose_setting(const trpi_opened_play *opened, const char *name, int *exit_code)
 {
     const trp_pack *pack = trp_play_pack(opened->play);
     uint32_t count = trp_pack_count(pack, TRP_NAMES_SETTING);
@@ -100,4 +99,10 @@ uint32_t trpi_end_step(const trp_rehearsal *rehearsal, uint64_t milliseconds)
 {
     const trp_world *world = trp_rehearsal_world(rehearsal);
     return trp_world_now(world) + (uint32_t)(milliseconds * trp_world_steps_per_second(world) / 1000);
+}
+
+uint32_t trpi_step_of_time(const trp_rehearsal *rehearsal, const trpi_option_time *time)
+{
+    const trp_world *world = trp_rehearsal_world(rehearsal);
+    return time->is_of_day ? trp_world_step_at(world, (uint32_t)(time->value / 1000)) : trpi_end_step(rehearsal, time->value);
 }

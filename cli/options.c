@@ -74,6 +74,31 @@ bool trpi_duration_read(const char *text, uint64_t *milliseconds)
     return total > 0 && total <= longest;
 }
 
+bool trpi_time_of_day_read(const char *text, uint64_t *milliseconds)
+{
+    static const uint64_t limits[] = {24, 60, 60};
+    uint64_t seconds = 0;
+    uint32_t parts = 0;
+    do {
+        uint64_t number = 0;
+        text += parts > 0;
+        if (parts == 3 || !read_digits(&text, &number) || number >= limits[parts]) {
+            return false;
+        }
+        seconds = seconds * 60 + number;
+        parts++;
+    } while (*text == ':');
+    *milliseconds = (parts == 2 ? seconds * 60 : seconds) * 1000;
+    return *text == '\0' && parts >= 2;
+}
+
+static bool read_time(const char *text, trpi_option_time *time)
+{
+    time->is_of_day = strchr(text, ':') != NULL;
+    time->is_given = time->is_of_day ? trpi_time_of_day_read(text, &time->value) : trpi_duration_read(text, &time->value);
+    return time->is_given;
+}
+
 bool trpi_speed_read(const char *text, uint64_t *percent)
 {
     uint64_t whole = 0;
@@ -135,6 +160,7 @@ static bool store(const trpi_option *option, const char *const *texts, void *val
         [TRPI_OPTION_NUMBER] = "a whole number, such as 1 or 0x2a",
         [TRPI_OPTION_DURATION] = "a duration up to 1000 days, such as 90s, 10m, 2h30m or 1d",
         [TRPI_OPTION_SPEED] = "a number from 0.01 to 10000, such as 10 or 0.5",
+        [TRPI_OPTION_TIME] = "a time since the beginning, such as 90s or 2h30m, or a time of day, such as 18:30",
         [TRPI_OPTION_MOMENTS] = "a time, such as 90s or 10m, and a file for each; 64 times at most",
     };
     void *value = (char *)values + option->offset;
@@ -144,6 +170,7 @@ static bool store(const trpi_option *option, const char *const *texts, void *val
     case TRPI_OPTION_FLAG: *(bool *)value = true; return true;
     case TRPI_OPTION_TEXT: *(const char **)value = texts[0]; return true;
     case TRPI_OPTION_MOMENTS: is_good = read_moment(texts[0], texts[1], value); break;
+    case TRPI_OPTION_TIME: is_good = read_time(texts[0], value); break;
     case TRPI_OPTION_NUMBER: amount->is_given = is_good = trpi_count_read(texts[0], &amount->value); break;
     case TRPI_OPTION_DURATION: amount->is_given = is_good = trpi_duration_read(texts[0], &amount->value); break;
     case TRPI_OPTION_SPEED: amount->is_given = is_good = trpi_speed_read(texts[0], &amount->value); break;

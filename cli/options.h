@@ -14,6 +14,7 @@ typedef enum trpi_option_kind {
     TRPI_OPTION_NUMBER,    // trpi_option_amount: decimal or 0x…
     TRPI_OPTION_DURATION,  // trpi_option_amount, milliseconds: "10m", "2h30m"
     TRPI_OPTION_SPEED,     // trpi_option_amount, percent: "10", "0.5"
+    TRPI_OPTION_TIME,      // trpi_option_time: "2h30m" from the beginning, or "18:30"
     TRPI_OPTION_MOMENTS    // trpi_option_moments: "3m OUT", as often as one likes
 } trpi_option_kind;
 
@@ -21,6 +22,13 @@ typedef struct trpi_option_amount {
     uint64_t value;
     bool is_given;
 } trpi_option_amount;
+
+/// A moment of a story.
+typedef struct trpi_option_time {
+    uint64_t value;  // milliseconds since the beginning, or after midnight
+    bool is_of_day;
+    bool is_given;
+} trpi_option_time;
 
 #define TRPI_MOST_MOMENTS 64
 
@@ -60,6 +68,9 @@ bool trpi_options_read(const char *command, trpi_options options, void *values, 
 /// "10m", "24h", "90s", "2h30m", "1d", "500ms"; a bare number is seconds. False when it is no
 /// duration, or 0, or more than a hundred days.
 bool trpi_duration_read(const char *text, uint64_t *milliseconds);
+
+/// "18:30" or "18:30:15", in milliseconds after midnight. False when it is no time of a day of 24 hours.
+bool trpi_time_of_day_read(const char *text, uint64_t *milliseconds);
 
 /// "10" is 1000 percent, "0.5" is 50. False outside of 0.01 to 10000.
 bool trpi_speed_read(const char *text, uint64_t *percent);

@@ -13,7 +13,7 @@ static bool write_on(void *context, const void *bytes, size_t size)
     return trpi_file_writer_add(context, bytes, size);
 }
 
-bool trpi_recording_begin(trpi_output *recording, trp_world *world, const char *path)
+bool trpi_recording_begin(trpi_file_writer *recording, trp_world *world, const char *path)
 {
     if (!trpi_file_writer_begin(recording, path)) {
         return false;
@@ -26,7 +26,7 @@ bool trpi_recording_begin(trpi_output *recording, trp_world *world, const char *
     return result == TRP_OK || trpi_file_writer_end(recording);
 }
 
-bool trpi_recording_end(trpi_output *recording, trp_world *world)
+bool trpi_recording_end(trpi_file_writer *recording, trp_world *world)
 {
     if (recording->stream == NULL) {
         return true;

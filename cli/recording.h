@@ -8,10 +8,10 @@
 #include "troupe/log.h"
 
 /// Begins to record a world to a file, which has its name when the recording has ended. False after a complaint.
-bool trpi_recording_begin(trpi_output *recording, trp_world *world, const char *path);
+bool trpi_recording_begin(trpi_file_writer *recording, trp_world *world, const char *path);
 
 /// Ends it. False after a complaint: the log is not whole. Does nothing when none was begun and all is zero.
-bool trpi_recording_end(trpi_output *recording, trp_world *world);
+bool trpi_recording_end(trpi_file_writer *recording, trp_world *world);
 
 /// Reads a log and opens it. False after a complaint. The file must live as long as the replay.
 bool trpi_recording_open(const char *path, trpi_file *file, trp_replay **replay);

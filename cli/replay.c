@@ -2,6 +2,7 @@
 // `troupe replay`: plays a log again and compares the hash of every step.
 
 #include "cli/command.h"
+#include "cli/progress.h"
 #include "cli/recording.h"
 
 static void print_steps(const trp_replay *replay, bool with_hash, trp_sheet *sheet)
@@ -51,17 +52,23 @@ static int replay_log(const trpi_command_wishes *wishes, const trpi_operands *op
     }
     trp_diagnostic why;
     trp_replay_state state;
-    do {
-        state = trp_replay_step(replay, &why);
-    } while (state == TRP_REPLAY_STEP);
+    trpi_progress progress = trpi_progress_begin(0, 0);
+    for (uint64_t steps = 1; (state = trp_replay_step(replay, &why)) == TRP_REPLAY_STEP && !trpi_progress_is_interrupted();
+         steps++) {
+        trpi_progress_tell(&progress, steps);
+    }
+    trpi_progress_clear(&progress);
 
     int exit_code = TRPI_EXIT_FINE;
-    if (state == TRP_REPLAY_END || state == TRP_REPLAY_CUT) {
+    if (state == TRP_REPLAY_END || state == TRP_REPLAY_CUT || state == TRP_REPLAY_STEP) {
         trp_sheet sheet = {0};
         print_steps(replay, wishes->hash, &sheet);
         exit_code = trpi_print_sheet(&sheet, TRPI_EXIT_FINE);
     }
-    if (state == TRP_REPLAY_CUT) {
+    if (state == TRP_REPLAY_STEP) {
+        trpi_complain("%s was not played to its end; up to there every hash agrees.", file.name);
+        exit_code = TRPI_EXIT_INTERRUPTED;
+    } else if (state == TRP_REPLAY_CUT) {
         trpi_complain("%s was cut off there; up to there every hash agrees.", file.name);
     } else if (state != TRP_REPLAY_END) {
         exit_code = complain(replay, file.name, state, &why);

@@ -5,36 +5,39 @@
 #include "cli/breakpoint.h"
 #include "cli/change.h"
 #include "cli/command.h"
+#include "cli/excerpt.h"
 #include "cli/interest.h"
+#include "cli/progress.h"
 #include "cli/recording.h"
 #include "cli/saving.h"
 #include "troupe/pool.h"
 #include "troupe/setting.h"
 #include "troupe/show.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
-// A transcript on a terminal is for a first look; nobody reads ten thousand lines.
 enum {
-    TRANSCRIPT_MOST = 60,
-    TRACE_RECORDS_MOST = 1500000  // some two hundred megabytes, which Perfetto still opens
+    TRACE_RECORDS_MOST = 1500000,  // some two hundred megabytes, which Perfetto still opens
+    SHEET_BYTES_KEPT = 1 << 16     // printed before the run ends
 };
 
 typedef struct show {
     const trpi_command_wishes *wanted;
     const trpi_opened_play *opened;
     trp_rehearsal *rehearsal;
-    bool is_stopped;  // by --break
+    bool is_stopped;      // by --break
+    bool is_interrupted;  // by Ctrl-C
+    bool is_unprinted;    // standard output could not be written
+    trpi_progress progress;
     trp_report *report;
     trp_story *story;
-    trp_transcript *transcript;
+    trpi_excerpt excerpt;  // of the transcript
     trp_chronicle *page;   // for --html
     trp_chronicle *trace;  // for --trace
-    uint64_t lines;
-    uint64_t lines_left_out;
-    uint64_t hash;  // for --hashes: after step `hashed`
+    uint64_t hash;         // for --hashes: after step `hashed`
     uint32_t hashed;
     uint32_t checked;  // the step at which the world was last checked
     bool is_wrong;
@@ -98,7 +101,7 @@ static const char *contradiction(const trpi_command_wishes *w, const trpi_operan
             return rules[i].sentence;
         }
     }
-    return NULL;
+    return trpi_excerpt_contradiction(w);
 }
 
 static trp_result begin_shows(show *shown)
@@ -121,8 +124,8 @@ static trp_result begin_shows(show *shown)
         result = trp_chronicle_create(shown->rehearsal, &def, &shown->trace);
     }
     if (result == TRP_OK && !wanted->report && !wanted->story && !wanted->hash && !wanted->hashes && wanted->html == NULL &&
-        wanted->trace == NULL && shown->transcript == NULL) {
-        result = trp_transcript_create(shown->rehearsal, &shown->transcript);
+        wanted->trace == NULL && shown->excerpt.transcript == NULL) {
+        result = trpi_excerpt_begin(&shown->excerpt, wanted, shown->rehearsal);
     }
     return result;
 }
@@ -143,27 +146,12 @@ static void end_act(show *shown)
 static void end_shows(show *shown)
 {
     end_act(shown);
-    trp_transcript_destroy(shown->transcript);
+    trpi_excerpt_end(&shown->excerpt);
     trp_sheet_release(&shown->sheet);
     trp_sheet_release(&shown->told);
 }
 
-static void note_transcript(show *shown)
-{
-    size_t before = shown->sheet.size_bytes;
-    uint32_t added = trp_transcript_note(shown->transcript, &shown->sheet);
-    if (shown->wanted->watch || shown->lines + added <= TRANSCRIPT_MOST || shown->lines == 0) {
-        shown->lines += added;
-        return;
-    }
-    shown->lines_left_out += added;
-    shown->sheet.size_bytes = before;
-    if (shown->sheet.text != NULL) {
-        shown->sheet.text[before] = '\0';
-    }
-}
-
-// One line per step, those that were jumped over too: nothing changes in them.
+// Prints one line per step, also for steps that were jumped over: nothing changes in them.
 static void note_hashes(show *shown, uint32_t until)
 {
     for (uint32_t step = shown->hashed + 1; step <= until; step++) {
@@ -175,10 +163,18 @@ static void note_hashes(show *shown, uint32_t until)
     shown->hashed = until;
 }
 
+static bool print_so_far(show *shown)
+{
+    bool is_printed = trpi_print(trp_sheet_text(&shown->sheet)) != 0;
+    trp_sheet_clear(&shown->sheet);
+    return is_printed;
+}
+
 static void note(show *shown)
 {
+    uint32_t now = trp_world_now(trp_rehearsal_world(shown->rehearsal));
     if (shown->wanted->hashes) {
-        note_hashes(shown, trp_world_now(trp_rehearsal_world(shown->rehearsal)));
+        note_hashes(shown, now);
     }
     if (shown->report != NULL) {
         trp_report_note(shown->report);
@@ -186,8 +182,8 @@ static void note(show *shown)
     if (shown->story != NULL) {
         trp_story_note(shown->story);
     }
-    if (shown->transcript != NULL) {
-        note_transcript(shown);
+    if (shown->excerpt.transcript != NULL) {
+        trpi_excerpt_note(&shown->excerpt, now, &shown->sheet);
     }
     if (shown->page != NULL) {
         trp_chronicle_note(shown->page);
@@ -211,23 +207,13 @@ static void print_act(show *shown)
     }
 }
 
-static void print_lines_left_out(show *shown)
-{
-    if (shown->lines_left_out > 0) {
-        trp_sheet_add(&shown->sheet, "... and ");
-        trp_sheet_count(&shown->sheet, shown->lines_left_out);
-        trp_sheet_add(&shown->sheet, " more lines. `--story` tells what came of it.\n");
-    }
-    shown->lines_left_out = 0;
-}
-
 static void print_shows(show *shown)
 {
     trp_sheet *sheet = &shown->sheet;
-    if (shown->transcript != NULL) {
-        print_lines_left_out(shown);
+    if (shown->excerpt.transcript != NULL) {
+        trpi_excerpt_tell_left_out(&shown->excerpt, sheet);
         trp_sheet_add(sheet, "\n");
-        trp_transcript_print_summary(shown->transcript, sheet);
+        trp_transcript_print_summary(shown->excerpt.transcript, sheet);
     }
     print_act(shown);
     if (shown->wanted->hash) {
@@ -272,13 +258,24 @@ static void check_world(show *shown)
     shown->checked = trp_world_now(world);
 }
 
+static bool goes_on(const show *shown)
+{
+    return !shown->is_stopped && !shown->is_interrupted && !shown->is_unprinted;
+}
+
 // Lets time pass, noting it, and looks once in an hour of it whether all is well.
 static void pass(show *shown, uint32_t until)
 {
     const trp_world *world = trp_rehearsal_world(shown->rehearsal);
     uint32_t hour = 3600 * trp_world_steps_per_second(world);
-    while (!shown->is_stopped && trp_rehearsal_step(shown->rehearsal, until)) {
+    while (goes_on(shown) && trp_rehearsal_step(shown->rehearsal, until)) {
         note(shown);
+        trpi_progress_tell(&shown->progress, trp_world_now(world));
+        if (shown->sheet.size_bytes > SHEET_BYTES_KEPT) {
+            trpi_progress_clear(&shown->progress);
+            shown->is_unprinted = !print_so_far(shown);
+        }
+        shown->is_interrupted = trpi_progress_is_interrupted();
         shown->is_stopped = trpi_breakpoints_tell(shown->rehearsal, shown->opened, &shown->sheet);
         if (trp_world_now(world) - shown->checked >= hour) {
             check_world(shown);
@@ -372,7 +369,7 @@ static bool change(show *shown, const char *path)
         return true;
     }
     print_act(shown);
-    print_lines_left_out(shown);
+    trpi_excerpt_tell_left_out(&shown->excerpt, &shown->sheet);
     if (write_pictures(shown) != TRPI_EXIT_FINE) {
         return false;
     }
@@ -389,7 +386,6 @@ static bool change(show *shown, const char *path)
     }
     trp_sheet_release(&told);
     shown->act++;
-    shown->lines = 0;
     if (begin_shows(shown) != TRP_OK) {
         trpi_complain("There is no memory to show the rest.");
         return false;
@@ -427,6 +423,37 @@ static bool do_at(show *shown, uint64_t at_ms)
     return true;
 }
 
+// Writes seconds as an option takes them: "2d3h5s".
+static const char *duration_of(uint32_t seconds, char *text, size_t size)
+{
+    static const struct {
+        char name;
+        uint32_t seconds;
+    } units[] = {{'d', 86400}, {'h', 3600}, {'m', 60}, {'s', 1}};
+    size_t length = 0;
+    for (size_t i = 0; i < TRPI_COUNT(units); i++) {
+        uint32_t count = seconds / units[i].seconds;
+        seconds %= units[i].seconds;
+        length += count > 0 ? (size_t)snprintf(text + length, size - length, "%u%c", count, units[i].name) : 0;
+    }
+    return text;
+}
+
+// Says how to play the rest.
+static void tell_interruption(const show *shown, uint32_t end)
+{
+    const trp_world *world = trp_rehearsal_world(shown->rehearsal);
+    uint32_t left = (end - trp_world_now(world)) / trp_world_steps_per_second(world);
+    char text[48];
+    duration_of(left > 0 ? left : 1, text, sizeof text);
+    if (shown->wanted->save != NULL) {
+        trpi_complain("The run was ended %s before its time. To go on: troupe run %s --load %s --for %s", text, shown->opened->name,
+                      shown->wanted->save, text);
+    } else {
+        trpi_complain("The run was ended %s before its time; with `--save OUT` it could go on later.", text);
+    }
+}
+
 // The whole run, with saves and other texts on the way. False when something could not be written.
 static bool play(show *shown)
 {
@@ -435,6 +462,7 @@ static bool play(show *shown)
     shown->hashed = begin;
     shown->checked = begin;
     shown->hash = trp_world_hash(trp_rehearsal_world(shown->rehearsal));
+    shown->progress = trpi_progress_begin(begin, end);
     for (uint64_t last = 0;;) {
         uint64_t save = next_of(&shown->wanted->save_at, last), other = next_of(&shown->wanted->reload_at, last);
         uint64_t next = save < other ? save : other;
@@ -443,7 +471,7 @@ static bool play(show *shown)
         }
         uint64_t per_second = trp_world_steps_per_second(trp_rehearsal_world(shown->rehearsal));
         pass(shown, begin + (uint32_t)(next * per_second / 1000));
-        if (shown->is_stopped) {
+        if (!goes_on(shown)) {
             break;
         }
         if (!do_at(shown, next)) {
@@ -452,6 +480,10 @@ static bool play(show *shown)
         last = next;
     }
     pass(shown, end);
+    trpi_progress_clear(&shown->progress);
+    if (shown->is_interrupted) {
+        tell_interruption(shown, end);
+    }
     return shown->wanted->save == NULL || trpi_save_write(shown->rehearsal, shown->wanted->save);
 }
 
@@ -465,13 +497,6 @@ enum {
 static bool has_changed(show *shown)
 {
     return ++shown->frames % LOOK_EVERY == 0 && trpi_file_watch_has_changed(&shown->versions);
-}
-
-static bool print_so_far(show *shown)
-{
-    bool is_printed = trpi_print(trp_sheet_text(&shown->sheet)) != 0;
-    trp_sheet_clear(&shown->sheet);
-    return is_printed;
 }
 
 // In time, line by line.
@@ -538,6 +563,9 @@ static int perform(show *shown)
         if (shown->wanted->hashes) {
             note_hashes(shown, trp_world_now(trp_rehearsal_world(shown->rehearsal)));
         }
+        if (shown->is_unprinted) {
+            return TRPI_EXIT_USAGE;
+        }
         print_shows(shown);
         trp_sheet_add(&shown->sheet, shown->wanted->breaks != NULL && !shown->is_stopped ? "\nNo breakpoint was hit.\n" : "");
         complain_of_repairs(shown->rehearsal);
@@ -555,7 +583,10 @@ static int perform(show *shown)
         return TRPI_EXIT_USAGE;
     }
     int exit_code = write_pictures(shown);
-    return exit_code == TRPI_EXIT_FINE && shown->has_old_text ? TRPI_EXIT_FILES : exit_code;
+    return exit_code != TRPI_EXIT_FINE ? exit_code
+           : shown->has_old_text       ? TRPI_EXIT_FILES
+           : shown->is_interrupted     ? TRPI_EXIT_INTERRUPTED
+                                       : TRPI_EXIT_FINE;
 }
 
 static int perform_live(show *shown)
@@ -604,7 +635,7 @@ static int perform_recorded(show *shown)
 {
     const trpi_command_wishes *wanted = shown->wanted;
     trp_world *world = trp_rehearsal_world(shown->rehearsal);
-    trpi_output recording = {0};
+    trpi_file_writer recording = {0};
     if (wanted->record != NULL && !trpi_recording_begin(&recording, world, wanted->record)) {
         return TRPI_EXIT_FILES;
     }
@@ -630,6 +661,18 @@ static int perform_on_threads(show *shown)
     return exit_code;
 }
 
+// Returns the name in the options that nobody has, or NULL.
+static const char *stranger_among(const show *shown)
+{
+    const char *const names[] = {shown->wanted->follow, shown->wanted->who};
+    const char *stranger = NULL;
+    for (size_t i = 0; i < TRPI_COUNT(names) && stranger == NULL; i++) {
+        bool is_known = names[i] == NULL || trp_stage_find(trp_rehearsal_stage(shown->rehearsal), names[i]).value != 0;
+        stranger = is_known ? NULL : names[i];
+    }
+    return stranger;
+}
+
 static int run_setting(const trpi_command_wishes *wanted, const trpi_opened_play *opened)
 {
     int exit_code = TRPI_EXIT_FINE;
@@ -639,8 +682,9 @@ static int run_setting(const trpi_command_wishes *wanted, const trpi_opened_play
     if (shown.rehearsal == NULL) {
         return exit_code;
     }
-    if (wanted->follow != NULL && trp_stage_find(trp_rehearsal_stage(shown.rehearsal), wanted->follow).value == 0) {
-        trpi_complain("Nobody is called `%s` in %s.", wanted->follow, opened->name);
+    const char *stranger = stranger_among(&shown);
+    if (stranger != NULL) {
+        trpi_complain("Nobody is called `%s` in %s.", stranger, opened->name);
         exit_code = TRPI_EXIT_USAGE;
     } else if (wanted->interest != NULL &&
                !trpi_interest_declare(shown.rehearsal, wanted->interest, wanted->radius, opened->name)) {
@@ -662,6 +706,10 @@ static const trpi_option options[] = {
     TRPI_OPTION("--threads", NUMBER, threads, "N", "so many threads share the work in large crowds (1)"),
     TRPI_OPTION("--setting", TEXT, setting, "NAME", "which setting of the file (the first)"),
     TRPI_OPTION("--language", TEXT, language, "X", "speaks the lines of `troupe lines import`: tavern.X.lines"),
+    TRPI_OPTION("--all", FLAG, all, NULL, "prints every line; without it a terminal shows the first 60, and a file gets all"),
+    TRPI_OPTION("--who", TEXT, who, "NAME", "... only what this one says and does, and what is said and done to it"),
+    TRPI_OPTION("--from", TIME, from, "TIME", "... only from a time on: 90s or 2h after the beginning, or 18:30 on its clock"),
+    TRPI_OPTION("--to", TIME, to, "TIME", "... only until a time"),
     TRPI_OPTION("--story", FLAG, story, NULL, "tells what happened as a story with figures"),
     TRPI_OPTION("--report", FLAG, report, NULL, "counts what happened, per behaviour, scene and role"),
     TRPI_OPTION("--json", FLAG, json, NULL, "... as JSON, for programs"),
@@ -704,6 +752,7 @@ const trpi_command trpi_command_run = {
         "always make the same story, on every machine.",
     .examples =
         "run examples/tavern.troupe\n"
+        "run examples/tavern.troupe --for 12h --who Edda --from 18:30 --to 18:40\n"
         "run examples/tavern.troupe --for 24h --story\n"
         "run examples/tavern.troupe --for 1h --report --json > report.json\n"
         "run examples/tavern.troupe --live --speed 10\n",

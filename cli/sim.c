@@ -2,6 +2,7 @@
 // `troupe sim`: simulations, and playing again what they found.
 
 #include "cli/command.h"
+#include "cli/progress.h"
 
 #include "troupe/simulation.h"
 
@@ -35,16 +36,29 @@ static double now_s(void)
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
-// Whether the simulation has run for as long as the command asks.
-static bool is_enough(const trpi_command_wishes *wishes, const trp_simulation *simulation, double since)
+// A bound of the simulation that the options give: how much there is so far, and how much is enough.
+typedef struct bound {
+    uint64_t done, enough;  // `enough` 0: no bound
+} bound;
+
+// Returns the bound of the run (story time, real time, agents) that is reached first, for the line of progress.
+static bound nearest_bound(const trpi_command_wishes *wishes, const trp_simulation *simulation, double since)
 {
     trp_simulation_totals totals;
     trp_simulation_get_totals(simulation, &totals, sizeof totals);
     bool is_bounded = wishes->minutes.is_given || wishes->npc_steps.is_given || wishes->hours.is_given;
-    uint64_t hours = is_bounded ? wishes->hours.value : 10;
-    return (wishes->minutes.is_given && (now_s() - since) * 1000 >= (double)(wishes->minutes.value * 60000)) ||
-           (wishes->npc_steps.is_given && totals.npc_steps >= wishes->npc_steps.value) ||
-           ((wishes->hours.is_given || !is_bounded) && totals.milliseconds >= hours * 3600000);
+    const bound bounds[] = {
+        {totals.milliseconds, (is_bounded ? wishes->hours.value : 10) * 3600000},
+        {(uint64_t)((now_s() - since) * 1000), wishes->minutes.value * 60000},
+        {totals.npc_steps, wishes->npc_steps.value},
+    };
+    bound nearest = {0, 0};
+    for (size_t i = 0; i < TRPI_COUNT(bounds); i++) {
+        const bound *b = &bounds[i];
+        bool nearer = nearest.enough == 0 || (double)b->done * (double)nearest.enough > (double)nearest.done * (double)b->enough;
+        nearest = b->enough != 0 && nearer ? *b : nearest;
+    }
+    return nearest;
 }
 
 static void print_totals(const trp_simulation *simulation, double seconds, trp_sheet *sheet)
@@ -123,10 +137,18 @@ static int simulate(const trpi_command_wishes *wishes)
     trp_result result = trp_simulation_create(&def, &simulation);
     double since = now_s();
     bool goes_on = result == TRP_OK;
-    while (goes_on && !is_enough(wishes, simulation, since)) {
+    trpi_progress progress = trpi_progress_begin(0, 0);
+    for (bound b = nearest_bound(wishes, simulation, since); goes_on && b.done < b.enough;
+         b = nearest_bound(wishes, simulation, since)) {
+        progress.to = b.enough;
+        trpi_progress_tell(&progress, b.done);
         played_seed = trp_simulation_seed(simulation) + 1;
         goes_on = trp_simulation_play(simulation, &result);
+        if (trpi_progress_is_interrupted()) {
+            break;
+        }
     }
+    trpi_progress_clear(&progress);
     if (result != TRP_OK) {
         trpi_complain("The simulation could not go on: %s.", trp_result_name(result));
         trp_simulation_destroy(simulation);
@@ -139,7 +161,9 @@ static int simulate(const trpi_command_wishes *wishes)
     print_totals(simulation, now_s() - since, &sheet);
     trpi_print(trp_sheet_text(&sheet));
     trp_sheet_release(&sheet);
-    int exit_code = goes_on ? TRPI_EXIT_FINE : report_wrong(wishes, simulation);
+    int exit_code = !goes_on                         ? report_wrong(wishes, simulation)
+                    : trpi_progress_is_interrupted() ? TRPI_EXIT_INTERRUPTED
+                                                     : TRPI_EXIT_FINE;
     trp_simulation_destroy(simulation);
     return exit_code;
 }

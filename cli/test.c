@@ -2,6 +2,7 @@
 // `troupe test`: the tests that writers put into their texts.
 
 #include "cli/command.h"
+#include "cli/progress.h"
 
 #include <limits.h>
 #include <string.h>
@@ -13,6 +14,7 @@ typedef struct tally {
     uint64_t seed;
     uint32_t passed;
     uint32_t failed;
+    bool is_interrupted;  // by Ctrl-C: the rest was not run
     trp_sheet sheet;
 } tally;
 
@@ -65,12 +67,18 @@ static void run_one(const trpi_opened_play *opened, uint32_t test, const char *n
 static void run_all(const trpi_opened_play *opened, tally *tests)
 {
     const trp_pack *pack = trp_play_pack(opened->play);
-    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_TEST); i++) {
+    uint32_t count = trp_pack_count(pack, TRP_NAMES_TEST);
+    trpi_progress progress = trpi_progress_begin(0, count);
+    for (uint32_t i = 0; i < count && !trpi_progress_is_interrupted(); i++) {
         trp_test_info info;
         if (trp_pack_test(pack, i, &info, sizeof info) == TRP_OK && (tests->wanted == NULL || contains(info.name, tests->wanted))) {
+            trpi_progress_clear(&progress);
             run_one(opened, i, info.name, tests);
+            trpi_progress_tell(&progress, i + 1);
         }
     }
+    trpi_progress_clear(&progress);
+    tests->is_interrupted = tests->is_interrupted || trpi_progress_is_interrupted();
 }
 
 // The last word is the name of a test when it is not the only one and there is no such file.
@@ -89,6 +97,10 @@ static int print_result(tally *tests)
     trp_sheet_format(&tests->sheet, "%u %s: %u passed, %u failed\n", all, all == 1 ? "test" : "tests", tests->passed,
                      tests->failed);
     trpi_print(trp_sheet_text(&tests->sheet));
+    if (tests->is_interrupted) {
+        trpi_complain("The other tests were not run.");
+        return TRPI_EXIT_INTERRUPTED;
+    }
     return tests->failed == 0 ? TRPI_EXIT_FINE : TRPI_EXIT_FILES;
 }
 
@@ -100,7 +112,7 @@ static int test(const trpi_command_wishes *wishes, const trpi_operands *operands
         tests.wanted = operands->words[--files];
     }
     bool all_open = true;
-    for (int i = 0; i < files; i++) {
+    for (int i = 0; i < files && !tests.is_interrupted; i++) {
         trpi_opened_play opened;
         if (trpi_open_play(operands->words[i], NULL, &opened)) {
             run_all(&opened, &tests);

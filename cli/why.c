@@ -17,9 +17,9 @@ enum {
 static const char *contradiction(const trpi_command_wishes *wishes, const trpi_operands *operands)
 {
     (void)operands;
-    return wishes->agent == NULL     ? "`troupe why` explains one character at a time; say whom: --agent Edda"
-           : !wishes->at_ms.is_given ? "`troupe why` explains one moment; say which: --at 2m13s"
-                                     : NULL;
+    return wishes->agent == NULL  ? "`troupe why` explains one character at a time; say whom: --agent Edda"
+           : !wishes->at.is_given ? "`troupe why` explains one moment; say which: --at 2m13s"
+                                  : NULL;
 }
 
 // ---- Who ----------------------------------------------------------------------------------------
@@ -92,7 +92,7 @@ static void complain_of_stranger(const trp_rehearsal *rehearsal, const char *fil
 static trp_entity play(const trpi_command_wishes *wishes, trp_rehearsal *rehearsal, trp_setbacks *setbacks)
 {
     trp_world *world = trp_rehearsal_world(rehearsal);
-    uint32_t end = (uint32_t)(wishes->at_ms.value * trp_world_steps_per_second(world) / 1000);
+    uint32_t end = trpi_step_of_time(rehearsal, &wishes->at);
     end = end > 0 ? end : 1;  // people appear with the first step
     trp_entity who = trp_nobody();
     while (trp_rehearsal_step(rehearsal, end)) {
@@ -165,10 +165,10 @@ static int rehearse(const trpi_command_wishes *wishes, const trpi_opened_play *o
     return exit_code;
 }
 
-#define MOMENT_OPTIONS                                                                                   \
-    TRPI_OPTION("--agent", TEXT, agent, "NAME", "whom, by the name that `troupe run` uses"),             \
-        TRPI_OPTION("--at", DURATION, at_ms, "TIME", "when, on the clock of the story: 90s, 2m13s, 1h"), \
-        TRPI_OPTION("--seed", NUMBER, seed, "N", "what chance is drawn from (1)"),                       \
+#define MOMENT_OPTIONS                                                                                                    \
+    TRPI_OPTION("--agent", TEXT, agent, "NAME", "whom, by the name that `troupe run` uses"),                              \
+        TRPI_OPTION("--at", TIME, at, "TIME", "when: 90s or 1h after the beginning, or 18:30 on the clock of the story"), \
+        TRPI_OPTION("--seed", NUMBER, seed, "N", "what chance is drawn from (1)"),                                        \
         TRPI_OPTION("--setting", TEXT, setting, "NAME", "which setting of the file (the first)")
 
 static const trpi_option options[] = {

@@ -21,6 +21,7 @@ struct trp_transcript {
     const trp_rehearsal *rehearsal;
     const trp_world *world;
     uint32_t first_step;
+    trp_entity followed;  // the null entity: everyone is
     uint64_t counts[TRP_EVENT_KIND_COUNT];
     uint64_t lines;
     uint64_t actions;
@@ -46,6 +47,35 @@ trp_result trp_transcript_create(const trp_rehearsal *rehearsal, trp_transcript 
 void trp_transcript_destroy(trp_transcript *transcript)
 {
     free(transcript);
+}
+
+void trp_transcript_follow(trp_transcript *transcript, trp_entity who)
+{
+    TRP_REQUIRE(transcript != NULL, );
+    transcript->followed = who;
+}
+
+// Returns whether the transcript is of an entity.
+static bool is_of(const trp_transcript *transcript, trp_entity entity)
+{
+    return transcript->followed.value == 0 || entity.value == transcript->followed.value;
+}
+
+// Returns whether an event counts: one of the followed agent, or a meeting that it takes part in.
+static bool is_counted(const trp_transcript *transcript, const trp_event *event)
+{
+    return event->kind < TRP_EVENT_KIND_COUNT &&
+           (is_of(transcript, event->agent) || (event->kind == TRP_EVENT_SCENE_STARTED && is_of(transcript, event->other)));
+}
+
+// Returns whether a command is given to the followed agent, or is about it.
+static bool is_command_shown(const trp_transcript *transcript, const trp_command *command)
+{
+    bool shown = is_of(transcript, command->agent);
+    for (uint32_t i = 0; i < command->argument_count && i < 4 && !shown; i++) {
+        shown = command->argument_types[i] == TRP_TYPE_ENTITY && is_of(transcript, trp_value_to_entity(command->arguments[i]));
+    }
+    return shown;
 }
 
 static void add_time(const trp_transcript *transcript, trp_sheet *sheet)
@@ -86,10 +116,11 @@ static void add_command(trp_transcript *transcript, const trp_command *command, 
 {
     trp_entity to;
     uint32_t words = words_of(command, &to);
+    uint64_t own = is_of(transcript, command->agent) ? 1 : 0;
     add_time(transcript, sheet);
-    transcript->actions++;
+    transcript->actions += own;
     if (words != TRP_NOT_FOUND) {
-        transcript->lines++;
+        transcript->lines += own;
         add_speech(transcript, command, words, to, sheet);
         return;
     }
@@ -142,11 +173,12 @@ uint32_t trp_transcript_note(trp_transcript *transcript, trp_sheet *sheet)
     uint32_t count = 0;
     const trp_event *events = trp_world_events(transcript->world, &count);
     for (uint32_t i = 0; i < count; i++) {
-        if (events[i].kind < TRP_EVENT_KIND_COUNT) {
+        if (is_counted(transcript, &events[i])) {
             transcript->counts[events[i].kind]++;
         }
-        bool slips = is_slip(&events[i]) && is_news(transcript, &events[i]);
-        if (slips || is_change_of_mind(&events[i])) {
+        bool own = is_of(transcript, events[i].agent);
+        bool slips = (own || is_of(transcript, events[i].other)) && is_slip(&events[i]) && is_news(transcript, &events[i]);
+        if (slips || (own && is_change_of_mind(&events[i]))) {
             add_time(transcript, sheet);
             trp_sheet_add(sheet, "(");
             trp_rehearsal_tell(transcript->rehearsal, &events[i], sheet);
@@ -159,7 +191,7 @@ uint32_t trp_transcript_note(trp_transcript *transcript, trp_sheet *sheet)
     }
     const trp_command *commands = trp_world_commands(transcript->world, &count);
     for (uint32_t i = 0; i < count; i++) {
-        if (commands[i].kind == TRP_COMMAND_BEGIN) {
+        if (commands[i].kind == TRP_COMMAND_BEGIN && is_command_shown(transcript, &commands[i])) {
             add_command(transcript, &commands[i], sheet);
             added++;
         }
@@ -184,15 +216,23 @@ void trp_transcript_print_summary(trp_transcript *transcript, trp_sheet *sheet)
     uint32_t steps = trp_world_now(world) - transcript->first_step;
     trp_sheet text = {0};
     trpi_wording_duration(&text, steps / trp_world_steps_per_second(world));
-    trp_sheet_add(&text, " in the lives of ");
-    trpi_wording_count(&text, character_count(world), "character");
+    const char *name = transcript->followed.value != 0 ? trp_rehearsal_name(transcript->rehearsal, transcript->followed) : NULL;
+    if (name != NULL) {
+        trp_sheet_add(&text, " in the life of ");
+        trp_sheet_plain(&text, name);
+    } else {
+        trp_sheet_add(&text, " in the lives of ");
+        trpi_wording_count(&text, character_count(world), "character");
+    }
     trp_sheet_add(&text, ": ");
     trpi_wording_count(&text, transcript->lines, "line");
     trp_sheet_add(&text, " spoken, ");
     trpi_wording_count(&text, transcript->actions, "action");
     trp_sheet_add(&text, ", ");
     trpi_wording_count(&text, transcript->counts[TRP_EVENT_SCENE_STARTED], "meeting");
-    trp_sheet_add(&text, ". Somebody was interrupted ");
+    trp_sheet_add(&text, ". ");
+    trp_sheet_plain(&text, name != NULL ? name : "Somebody");
+    trp_sheet_add(&text, " was interrupted ");
     trpi_wording_times(&text, transcript->counts[TRP_EVENT_INTERRUPTED]);
     trp_sheet_add(&text, ", and went on with what was interrupted ");
     trpi_wording_times(&text, transcript->counts[TRP_EVENT_RESUMED]);

@@ -100,6 +100,10 @@ typedef struct trp_transcript trp_transcript;
 /// Begins a transcript of a rehearsal, which must outlive it. Call before the first step.
 TRP_API trp_result trp_transcript_create(const trp_rehearsal *rehearsal, trp_transcript **transcript);
 
+/// Limits a transcript to one entity: what it says and does, what is said and done to it, and its interruptions; the summary counts
+/// only its own. The null entity: to no one. Lines that were printed before stay.
+TRP_API void trp_transcript_follow(trp_transcript *transcript, trp_entity who);
+
 /// Frees a transcript. NULL is allowed.
 TRP_API void trp_transcript_destroy(trp_transcript *transcript);
 

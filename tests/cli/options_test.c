@@ -54,6 +54,28 @@ static void durations_are_read(void **state)
     }
 }
 
+static void times_of_day_are_read(void **state)
+{
+    static const struct {
+        const char *text;
+        bool good;
+        uint64_t seconds;
+    } rows[] = {
+        {"18:30", true, 66600}, {"00:00", true, 0},   {"8:05", true, 29100},  {"23:59:59", true, 86399}, {"24:00", false, 0},
+        {"18", false, 0},       {"18:60", false, 0},  {"18:30:60", false, 0}, {"1:2:3:4", false, 0},     {"18:", false, 0},
+        {":30", false, 0},      {"18:30 ", false, 0}, {"-1:30", false, 0},    {"18:30pm", false, 0},     {"", false, 0},
+        {"\x1b[2J", false, 0},  {"18::30", false, 0},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        uint64_t milliseconds = 0;
+        bool is_read = trpi_time_of_day_read(rows[i].text, &milliseconds);
+        if (is_read != rows[i].good || (is_read && milliseconds != rows[i].seconds * 1000)) {
+            fail_msg("%s", rows[i].text);
+        }
+    }
+}
+
 static void numbers_are_read(void **state)
 {
     static const struct {
@@ -178,9 +200,13 @@ static void the_nearest_word_is_suggested(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(durations_are_read),  cmocka_unit_test(numbers_are_read),
-        cmocka_unit_test(speeds_are_read),     cmocka_unit_test(options_and_operands_may_be_mixed),
-        cmocka_unit_test(nonsense_is_refused), cmocka_unit_test(the_nearest_word_is_suggested),
+        cmocka_unit_test(durations_are_read),
+        cmocka_unit_test(times_of_day_are_read),
+        cmocka_unit_test(numbers_are_read),
+        cmocka_unit_test(speeds_are_read),
+        cmocka_unit_test(options_and_operands_may_be_mixed),
+        cmocka_unit_test(nonsense_is_refused),
+        cmocka_unit_test(the_nearest_word_is_suggested),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

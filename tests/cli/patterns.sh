@@ -119,7 +119,7 @@ what_stands_around_stays() {
     fresh
     ends 0 expand "$file" Pair --keep || return 1
     grep -q '^# In front of an instance' "$file" && grep -q '^# Behind it' "$file" &&
-        grep -q '^# Whoever answers' "$file" && [ "$(grep -c '^instance' "$file")" -eq 2 ]
+        grep -q '^# The one that answers' "$file" && [ "$(grep -c '^instance' "$file")" -eq 2 ]
 }
 one_instance_is_shown() {
     fresh

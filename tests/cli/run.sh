@@ -77,9 +77,50 @@ a_failed_write_leaves_nothing() {
     "$TROUPE" compile $tavern -o "$TEST_DIR/no/such/folder/x" 2>"$err"
     [ $? -eq 1 ] && grep -q 'cannot be written' "$err"
 }
+in_a_terminal() {
+    script -qec "$*" /dev/null </dev/null >"$out"
+}
 transcript_and_summary() {
-    troupe run $tavern && grep -q '^[0-9:]*  [A-Z].*: ".*"$' "$out" && grep -q 'more lines' "$out" &&
+    in_a_terminal "$TROUPE" run $tavern && grep -q '^[0-9:]*  [A-Z].*: ".*"' "$out" && grep -q 'more lines' "$out" &&
         grep -q '10 minutes in the lives of 21 characters' "$out" && [ "$(wc -l <"$out")" -lt 80 ]
+}
+a_file_gets_every_line() {
+    troupe run $tavern && ! grep -q 'more lines' "$out" && [ "$(wc -l <"$out")" -gt 1000 ] || return 1
+    in_a_terminal "$TROUPE" run $tavern --all && tr -d '\r' <"$out" >"$TEST_DIR/all" || return 1
+    troupe run $tavern && cmp "$TEST_DIR/all" "$out"
+}
+# Edda's lines are those of all without the lines of the others; lines in which she is spoken to are hers, too.
+lines_of_one() {
+    troupe run $tavern --for 5m && grep 'Edda' "$out" >"$TEST_DIR/edda" || return 1
+    troupe run $tavern --for 5m --who Edda && grep -q '^[0-9:]*  Edda' "$out" && grep -q 'to Edda: "' "$out" || return 1
+    grep '^[0-9]' "$out" | grep -v ' minutes in the life of Edda: ' >"$TEST_DIR/hers" && [ -s "$TEST_DIR/hers" ] || return 1
+    ! grep -v 'Edda' "$TEST_DIR/hers" && ! grep -vxFf "$TEST_DIR/edda" "$TEST_DIR/hers" &&
+        grep -q '5 minutes in the life of Edda: ' "$out"
+}
+lines_of_a_time() {
+    troupe run $tavern --for 40m --from 18:30 --to 31m && grep '^[0-9][0-9]:' "$out" >"$TEST_DIR/some" || return 1
+    grep -q '^18:30:0' "$TEST_DIR/some" && grep -q '^18:30:5' "$TEST_DIR/some" &&
+        ! grep -v -e '^18:30:' -e '^18:31:00' "$TEST_DIR/some"
+}
+lines_that_cannot_be_chosen() {
+    for words in '--all --story' '--who Edda --report' '--from 1m --html x.html' '--from 2m --to 1m' '--from 2h' '--to 25:00' \
+        '--to soon'; do
+        "$TROUPE" run $tavern --for 10m $words >"$out" 2>"$err"
+        [ $? -eq 2 ] && [ "$(wc -l <"$err")" -eq 1 ] && [ ! -s "$out" ] || { echo "$words"; cat "$err"; return 1; }
+    done
+    "$TROUPE" run $tavern --for 1m --who Xyzzy >"$out" 2>"$err"
+    [ $? -eq 2 ] && grep -q 'Nobody is called `Xyzzy`' "$err"
+}
+# A run that was ended tells and saves what goes on to the same end.
+ctrl_c_ends_a_run_that_can_go_on() {
+    timeout --preserve-status -s INT 1 "$TROUPE" run $tavern --for 1000d --report --save "$TEST_DIR/cut" >"$out" 2>"$err"
+    [ $? -eq 130 ] && grep -q '^Lines spoken: ' "$out" && grep -q 'before its time. To go on: troupe run .* --load ' "$err" ||
+        { cat "$err"; return 1; }
+    troupe run $tavern --load "$TEST_DIR/cut" --for 1m --hash
+}
+long_work_says_how_long_it_will_take() {
+    timeout -s KILL 4 script -qec "$TROUPE run $tavern --for 1000d --report" /dev/null </dev/null >"$out"
+    grep -q '[0-9] % done, [0-9.]* \(s\|min\|hours\) left' "$out"
 }
 errors_have_their_place() {
     printf 'role Nobody for ghost\n    proactive Haunt\n        boo\n' >"$TEST_DIR/wrong.troupe"
@@ -214,6 +255,12 @@ check "a pack is not compiled again" a_pack_is_not_compiled_again
 check "a broken pack is refused" a_broken_pack_is_refused
 check "a failed write leaves nothing" a_failed_write_leaves_nothing
 check "a transcript and a summary" transcript_and_summary
+check "a file gets every line" a_file_gets_every_line
+check "lines of one" lines_of_one
+check "lines of a time" lines_of_a_time
+check "lines that cannot be chosen" lines_that_cannot_be_chosen
+check "Ctrl-C ends a run that can go on" ctrl_c_ends_a_run_that_can_go_on
+check "long work says how long it will take" long_work_says_how_long_it_will_take
 check "errors have their place" errors_have_their_place
 check "no setting" no_setting_is_said
 check "several settings" several_settings

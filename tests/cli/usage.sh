@@ -41,7 +41,7 @@ version_is_that_of_the_project() {
     prints '^troupe [0-9]*\.[0-9]*\.[0-9]*$' --version
 }
 every_command_has_help() {
-    for command in new run check test compile bind graph fmt rename patterns doc expand lines sim help; do
+    for command in new run check test compile bind graph fmt rename patterns doc expand lines bench profile sim help; do
         prints "^troupe $command" help $command || return 1
         cp "$out" "$out.help"
         prints "Example" $command --help || return 1
@@ -50,7 +50,7 @@ every_command_has_help() {
 }
 # Help fits a terminal of 90 columns, and every example in it names options that exist.
 help_fits() {
-    for command in new run check test compile bind graph fmt rename patterns doc expand lines sim help; do
+    for command in new run check test compile bind graph fmt rename patterns doc expand lines bench profile sim help; do
         "$TROUPE" help $command
     done | awk 'length > 90 { print; bad = 1 } END { exit bad }'
 }

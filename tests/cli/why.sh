@@ -163,7 +163,7 @@ not_says() {
 }
 why_not() {
     not_says $tavern Edda Order 2m13s 'Edda does not `Order`: `my ale < 1` is false: my ale is 1.' &&
-        not_says $tavern Edda Notice 2m13s 'Edda does not `Notice`: it rests until 2m15.4s (in 2.4s).' &&
+        not_says $tavern Edda Notice 2m13s 'Edda does not `Notice`: it rests until 2m24.1s (in 11.1s).' &&
         not_says $tavern Edda return 2m13s 'Edda is at `Return` already.' &&
         not_says $tavern Rosa Approach 1m 'which Rosa does not wear now.' &&
         not_says examples/pub.troupe Brom Drink 1m 'Brom does not `Drink` of Blue Boar: it is for the kind `guest`.' &&

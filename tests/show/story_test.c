@@ -147,6 +147,24 @@ static void a_transcript_tells_everything_with_times(void **state)
     assert_null(strchr(trp_sheet_text(&sheet), '\x1b'));
 }
 
+static void a_transcript_of_one_leaves_out_the_others(void **state)
+{
+    (void)state;
+    trp_transcript *transcript = NULL;
+    assert_int_equal(trp_transcript_create(rehearsal, &transcript), TRP_OK);
+    trp_transcript_follow(transcript, linda);
+    while (trp_rehearsal_step(rehearsal, 3000)) {
+        trp_transcript_note(transcript, &sheet);
+    }
+    trp_transcript_print_summary(transcript, &sheet);
+    trp_transcript_destroy(transcript);
+    assert_true(says("08:00:02  Mary to Linda: \"An ale, please.\""));  // is said to her
+    assert_false(says("Mary moves to B"));
+    assert_false(says("Mary suspends Order"));
+    assert_true(says("in the life of Linda: 1 line spoken, 1 action, 1 meeting"));
+    assert_true(says("Linda\nwas interrupted") || says("Linda was interrupted"));
+}
+
 static bool add(trpi_episode *episode, uint32_t kind, uint32_t behaviour)
 {
     trpi_moment moment = {.kind = kind, .behaviour = behaviour};
@@ -227,9 +245,13 @@ static void pairs_are_counted(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        CASE(a_story_tells_figures_and_somebodys_day),  CASE(a_story_follows_whom_it_is_told_to),
-        CASE(a_transcript_tells_everything_with_times), cmocka_unit_test(an_episode_ends_with_the_way_back),
-        cmocka_unit_test(the_best_episodes_are_kept),   cmocka_unit_test(pairs_are_counted),
+        CASE(a_story_tells_figures_and_somebodys_day),
+        CASE(a_story_follows_whom_it_is_told_to),
+        CASE(a_transcript_tells_everything_with_times),
+        CASE(a_transcript_of_one_leaves_out_the_others),
+        cmocka_unit_test(an_episode_ends_with_the_way_back),
+        cmocka_unit_test(the_best_episodes_are_kept),
+        cmocka_unit_test(pairs_are_counted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// The part of a run's transcript that is printed: of everyone or of one, from a time to a time, and in a terminal the first lines
+// only unless all are wanted.
+
+#ifndef TROUPE_CLI_EXCERPT_H
+#define TROUPE_CLI_EXCERPT_H
+
+#include "cli/command.h"
+#include "troupe/show.h"
+
+typedef struct trpi_excerpt {
+    trp_transcript *transcript;  // NULL: none is printed
+    uint32_t from, to;           // the steps of the first and the last lines
+    bool is_whole;               // however many lines there are
+    uint64_t lines;              // printed so far
+    uint64_t lines_left_out;
+} trpi_excerpt;
+
+/// Begins a transcript as the options say; somebody on the stage has the name in `--who`.
+trp_result trpi_excerpt_begin(trpi_excerpt *excerpt, const trpi_command_wishes *wishes, const trp_rehearsal *rehearsal);
+void trpi_excerpt_end(trpi_excerpt *excerpt);
+
+/// Adds the lines of the last step, if they are wanted.
+void trpi_excerpt_note(trpi_excerpt *excerpt, uint32_t step, trp_sheet *sheet);
+
+/// Adds how many lines were left out, and forgets them.
+void trpi_excerpt_tell_left_out(trpi_excerpt *excerpt, trp_sheet *sheet);
+
+/// A sentence about wishes for a transcript that make no sense, or NULL.
+const char *trpi_excerpt_contradiction(const trpi_command_wishes *wishes);
+
+#endif
