@@ -88,7 +88,7 @@ static bool is_fine(const char *text, const char *name)
 static bool ask_all(const trpi_template *template, const char *path, char (*answers)[TRPI_ANSWER_LONGEST + 1])
 {
     for (int i = 0; i < template->question_count; i++) {
-        const trpi_question *question = &template->questions[i];
+        const trpi_template_question *question = &template->questions[i];
         trp_sheet sheet = {0};
         trp_sheet_format(&sheet, "%.*s [%.*s] ", (int)question->size, question->words, (int)question->word_size, question->word);
         if (trpi_print_sheet(&sheet, TRPI_EXIT_FINE) != TRPI_EXIT_FINE || !read_answer(answers[i])) {

@@ -41,7 +41,7 @@ static void read_line(trpi_template *template, const char *line, size_t size)
         template->about = line;
         template->about_size = size;
     } else if (template->question_count < TRPI_TEMPLATE_QUESTIONS) {
-        trpi_question *question = &template->questions[template->question_count++];
+        trpi_template_question *question = &template->questions[template->question_count++];
         question->word = line;
         question->word_size = (size_t)(equals - line) - 1;
         question->words = equals + 2;
@@ -74,7 +74,7 @@ static bool is_in_word(char sign)
     return isalnum((unsigned char)sign) || sign == '_' || sign == '-' || (unsigned char)sign >= 0x80;
 }
 
-static bool stands_at(const trpi_template *template, size_t at, const trpi_question *question)
+static bool stands_at(const trpi_template *template, size_t at, const trpi_template_question *question)
 {
     const char *text = template->text;
     size_t end = at + question->word_size;

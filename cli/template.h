@@ -15,12 +15,12 @@
 #define TRPI_TEMPLATE_QUESTIONS 8
 #define TRPI_ANSWER_LONGEST 60
 
-typedef struct trpi_question {
+typedef struct trpi_template_question {
     const char *word;  // in the text; also the answer if nothing is said
     size_t word_size;
     const char *words;
     size_t size;
-} trpi_question;
+} trpi_template_question;
 
 typedef struct trpi_template {
     const char *name;
@@ -28,7 +28,7 @@ typedef struct trpi_template {
     size_t size_bytes;
     const char *about;
     size_t about_size;
-    trpi_question questions[TRPI_TEMPLATE_QUESTIONS];
+    trpi_template_question questions[TRPI_TEMPLATE_QUESTIONS];
     int question_count;
 } trpi_template;
 

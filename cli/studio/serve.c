@@ -318,8 +318,8 @@ static void serve(site *own)
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
 
-    trpi_watch watch;
-    trpi_watch_begin(&watch, &own->texts);
+    trpi_folder_watch watch;
+    trpi_folder_watch_begin(&watch, &own->texts);
     int64_t heartbeat = 0;
     while (!is_interrupted) {
         bool is_followed = trpi_http_stream_count(own->http) > 0;

@@ -27,7 +27,7 @@ static int begin_to_hear(void)
 
 static void watch_folder(void *context, const char *path, const char *name)
 {
-    trpi_watch *watch = context;
+    trpi_folder_watch *watch = context;
     bool is_folder = *name == '\0' || name[strlen(name) - 1] == '/';
     uint32_t what = IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVE | IN_ATTRIB | IN_ONLYDIR;
     if (is_folder && watch->handle >= 0 && inotify_add_watch(watch->handle, path, what) < 0) {
@@ -48,14 +48,14 @@ static void watch_folder(void *context, const char *path, const char *name)
 }
 #endif
 
-void trpi_watch_begin(trpi_watch *watch, const trpi_folder *folder)
+void trpi_folder_watch_begin(trpi_folder_watch *watch, const trpi_folder *folder)
 {
     *watch = (trpi_folder_watch){.folder = folder, .handle = begin_to_hear()};
     trpi_folder_walk(folder, watch_folder, watch);
     watch->stamp = trpi_folder_stamp(folder);
 }
 
-void trpi_watch_end(trpi_watch *watch)
+void trpi_folder_watch_end(trpi_folder_watch *watch)
 {
     if (watch->handle >= 0) {
         close(watch->handle);
@@ -63,14 +63,14 @@ void trpi_watch_end(trpi_watch *watch)
     watch->handle = -1;
 }
 
-int64_t trpi_watch_rest_ms(const trpi_watch *watch)
+int64_t trpi_folder_watch_rest_ms(const trpi_folder_watch *watch)
 {
     int64_t rest = watch->due_ms - trpi_folder_watch_now_ms();
     return watch->due_ms == 0 ? -1 : rest > 0 ? rest : 0;
 }
 
 // Whether anything was told; what it was does not matter.
-static bool hear(const trpi_watch *watch)
+static bool hear(const trpi_folder_watch *watch)
 {
     char told[4096];
     bool is_told = false;
@@ -80,7 +80,7 @@ static bool hear(const trpi_watch *watch)
     return is_told;
 }
 
-bool trpi_watch_has_changed(trpi_watch *watch, bool is_wanted)
+bool trpi_folder_watch_has_changed(trpi_folder_watch *watch, bool is_wanted)
 {
     int64_t now = trpi_folder_watch_now_ms();
     bool is_reason = hear(watch) || (watch->handle < 0 && is_wanted);

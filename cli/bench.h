@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// Copies of a setting side by side, with the leanest host: what `troupe bench` and `troupe profile` measure.
+
+#ifndef TROUPE_CLI_BENCH_H
+#define TROUPE_CLI_BENCH_H
+
+#include "cli/blueprint.h"
+#include "cli/command.h"
+#include "cli/lean_host.h"
+#include "troupe/pool.h"
+
+enum { TRPI_BENCH_BLUEPRINTS = 16 };  // so many copies differ in where the scattered stand
+
+/// Memory that is counted: `peak` is the most there was at a time.
+typedef struct trpi_bench_memory {
+    size_t now, peak;
+} trpi_bench_memory;
+
+typedef struct trpi_bench {
+    const trpi_command_wishes *wanted;
+    const trp_pack *pack;
+    uint32_t npcs, copies, steps, warm_up;
+    trpi_blueprint blueprints[TRPI_BENCH_BLUEPRINTS];
+    trp_entity *built;
+    trpi_bench_memory heap;
+    trp_allocator allocator;
+    trp_world *world;
+    trp_pool *pool;
+    trpi_lean_host host;
+    int counter;
+    bool has_counter;
+    // What came of it.
+    uint64_t *step_ns;
+    uint64_t total_ns, making_ns, instructions, hash;
+    trp_counters before, after;
+    uint64_t begun;
+    uint64_t part_ns[TRP_STEP_PART_COUNT];
+    uint64_t part_begun_ns;
+    trp_step_part part;
+} trpi_bench;
+
+/// Makes the copies that are wished for, with events or without. NULL after a complaint; *exit_code is then how the process is to end.
+/// Close with trpi_bench_close.
+trpi_bench *trpi_bench_open(const trpi_command_wishes *wishes, const trpi_opened_play *opened, bool has_events, int *exit_code);
+void trpi_bench_close(trpi_bench *bench);
+
+/// A sentence about wishes that contradict one another, or NULL.
+const char *trpi_bench_contradiction(const trpi_command_wishes *wishes, const trpi_operands *operands);
+
+/// On one thread the time of the processor, which other programs do not lengthen; on several that of the clock on the wall.
+uint64_t trpi_bench_now_ns(const trpi_bench *bench);
+
+#endif

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// The leanest host: a body goes in a straight line at its own speed, through walls; every other action takes the time that the text
+// declares. All actions succeed, and every condition that is asked for holds. So what is measured beside it is the engine.
+
+#ifndef TROUPE_CLI_LEAN_HOST_H
+#define TROUPE_CLI_LEAN_HOST_H
+
+#include "cli/blueprint.h"
+#include "troupe/motion.h"
+#include "troupe/pack.h"
+
+enum { TRPI_LEAN_RING = 16384 };  // steps, the longest that an action takes
+
+typedef struct trpi_lean_deed {
+    trp_token token;
+    uint32_t next;  // of those that end in the same step, or that are free
+} trpi_lean_deed;
+
+typedef struct trpi_lean_host {
+    trp_world *world;
+    const trpi_blueprint *blueprint;
+    const trp_entity *built;  // the entities of all copies, copy by copy
+    trp_action_info *actions;
+    uint32_t *speed_facts;  // of each kind, or TRP_NOT_FOUND
+    trpi_lean_deed *deeds;
+    trp_motion *motions;
+    uint64_t *walks;  // the token of the walk that each has begun last, by its user data
+    uint32_t deed_count, free_deed, capacity, motion_count;
+    uint32_t ring[TRPI_LEAN_RING];  // the first deed that ends in such a step
+    uint64_t chance;
+    uint64_t begun;  // actions
+} trpi_lean_host;
+
+/// Makes the host of `capacity` characters at least. The user data of each entity is its place in `built`, plus one.
+trp_result trpi_lean_host_open(trpi_lean_host *host, trp_world *world, const trpi_blueprint *blueprint, const trp_entity *built,
+                               uint32_t built_count, uint32_t capacity);
+void trpi_lean_host_close(trpi_lean_host *host);
+
+/// Takes the commands of the step that was made, and reports what has ended by now.
+void trpi_lean_host_step(trpi_lean_host *host);
+
+#endif
