@@ -29,6 +29,7 @@ static const char evening[] =
 typedef struct doing {
     trp_token token;  // 0: nothing
     uint32_t ends_at;
+    bool moves;
 } doing;
 
 typedef struct body {
@@ -129,7 +130,7 @@ static uint32_t duration(const game *g, const trp_command *command, const trp_ac
     return trp_world_steps(g->world, ms);
 }
 
-static void begin(game *g, body *b, const trp_command *command)
+static void begin(game *g, body *b, const trp_command *command, uint32_t since)
 {
     trp_action_info action;
     trp_pack_action(g->pack, command->action, &action, sizeof action);
@@ -138,10 +139,10 @@ static void begin(game *g, body *b, const trp_command *command)
         trp_command_line(g->world, command, 0, name_of, g, words, sizeof words);
     }
     printf("%5u  %s: %s %s\n", trp_world_now(g->world), b->name, action.name, words);
-    uint32_t steps = action.moves ? walk(g, command) : duration(g, command, &action);
+    uint32_t ends_at = action.moves ? trp_world_now(g->world) + walk(g, command) : since + duration(g, command, &action);
     for (uint32_t i = 0; i < MOST_DOING; i++) {
         if (b->doings[i].token.value == 0) {
-            b->doings[i] = (doing){command->token, trp_world_now(g->world) + steps};
+            b->doings[i] = (doing){command->token, ends_at, action.moves};
             return;
         }
     }
@@ -155,7 +156,7 @@ static void stop(game *g, body *b, trp_token token)
     for (uint32_t i = 0; i < MOST_DOING; i++) {
         if (b->doings[i].token.value == token.value) {
             b->doings[i].token.value = 0;
-            trp_motions(g->world, &stand, 1);
+            trp_motions(g->world, &stand, b->doings[i].moves ? 1 : 0);
         }
     }
 }
@@ -171,7 +172,7 @@ static void begin_again(game *g)
     for (uint32_t i = 0; i < count && i < MOST_BODIES * MOST_DOING; i++) {
         body *b = body_of(g, running[i].command.agent);
         if (b != NULL && !running[i].is_held) {
-            begin(g, b, &running[i].command);
+            begin(g, b, &running[i].command, running[i].since);
         }
     }
 }
@@ -185,7 +186,7 @@ static void obey(game *g)
         if (b != NULL && commands[i].kind == TRP_COMMAND_STOP) {
             stop(g, b, commands[i].token);
         } else if (b != NULL && commands[i].kind == TRP_COMMAND_BEGIN) {
-            begin(g, b, &commands[i]);
+            begin(g, b, &commands[i], trp_world_now(g->world));
         }
     }
 }

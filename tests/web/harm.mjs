@@ -154,14 +154,15 @@ for (const [name, text] of Object.entries(MONSTERS)) {
 }
 
 await check("too little memory is an error, however much too little it is", async () => {
+    const crowd = Buffer.from(tavern).toString().replace("9 Patron near hearth", "900 Patron near hearth");  // a page holds what few need
     let failed = 0;
     let went = 0;
     for (let pages = 64; pages <= 208; pages += 3) {
         const module = await load(compiled, { memoryBytes: pages * 65536 });
         const error = refusal(() => {
-            const { pack } = module.compile(tavern);
+            const { pack } = module.compile(crowd);
             const rehearsal = new Rehearsal(pack, { pictures: ["page", "report", "story"] });
-            rehearsal.run(900);
+            rehearsal.run(120);
             assert.ok(rehearsal.picture("report").startsWith("{"));
             assert.ok(rehearsal.picture("page").startsWith("<!doctype html>"));
             rehearsal.release();

@@ -168,7 +168,7 @@ await check("a rehearsal is saved, goes on, and is told in comparison with anoth
     const comparison = Comparison.play(before, after, 3000);
     assert.equal(comparison.first().differs, true);
     assert.match(comparison.print("first", "second"), /second/);
-    assert.ok(comparison.figure(0).name.length > 0);
+    assert.ok(comparison.figure(0).what.length > 0);
     assert.equal(comparison.figure(100000), null);
     assert.throws(() => before.release(), /still there/);
     comparison.release();

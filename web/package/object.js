@@ -131,7 +131,7 @@ export class ModuleObject {
         }
     }
 
-    /// What the object says about why a call was refused; "" for nothing.
+    /// The object's reason why a call was refused; "" for nothing.
     explain() {
         return "";
     }

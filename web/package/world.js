@@ -98,7 +98,7 @@ export class World extends WorldCalls {
     }
 
     /// Sets the function that answers questions in the middle of a step: `answer(question)` returns the answer's value, or
-    /// undefined when it has none. It may look at the world, and must not change it. null: no function.
+    /// undefined when it has none. The function may look at the world, and must not change it. null: no function.
     setAnswers(answer) {
         super.setAnswers(answer === null ? null : (_, start, count) => {
             for (let i = 0; i < count; i++) {
