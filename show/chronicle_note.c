@@ -25,7 +25,7 @@ static void set_row_sizes(trp_chronicle *chronicle)
     chronicle->by_serial.row_bytes = sizeof(uint32_t);
     chronicle->stays.row_bytes = sizeof(trpi_stay);
     chronicle->phases.row_bytes = sizeof(trpi_phase);
-    chronicle->places.row_bytes = sizeof(trpi_place);
+    chronicle->places.row_bytes = sizeof(trpi_stay_place);
     chronicle->marks.row_bytes = sizeof(trpi_mark);
     chronicle->speeches.row_bytes = sizeof(trpi_speech);
     chronicle->sleeps.row_bytes = sizeof(trpi_sleep);

@@ -266,7 +266,7 @@ static void add_paths(const trp_chronicle *chronicle, uint32_t *numbers, trp_she
 static uint32_t next_path(const trp_chronicle *chronicle, const uint32_t *numbers, uint32_t from, uint32_t before, uint32_t *path)
 {
     while (from != TRP_NOT_FOUND) {
-        const trpi_place *place = trpi_rows_at(&chronicle->places, from);
+        const trpi_stay_place *place = trpi_rows_at(&chronicle->places, from);
         *path = place->situation == TRP_NOT_FOUND ? TRP_NOT_FOUND : numbers[place->situation];
         if (*path != before) {
             break;
@@ -296,7 +296,7 @@ static void add_whereabouts(const trp_chronicle *chronicle, uint32_t person, con
         at = stay->first_place;
         path = TRP_NOT_FOUND;
         while ((at = next_path(chronicle, numbers, at, path, &path)) != TRP_NOT_FOUND) {
-            const trpi_place *place = trpi_rows_at(&chronicle->places, at);
+            const trpi_stay_place *place = trpi_rows_at(&chronicle->places, at);
             add_number(&places, (int64_t)place->step - step);
             add_index(&places, path);
             step = place->step;

@@ -62,7 +62,7 @@ static uint32_t number_situation(trp_chronicle *chronicle, const trpi_stay *stay
 static void add_place(trp_chronicle *chronicle, uint32_t index, uint32_t situation, uint32_t anew)
 {
     trpi_stay *stay = trpi_chronicle_stay(chronicle, index);
-    trpi_place place = {trp_world_now(chronicle->world), situation, anew, TRP_NOT_FOUND};
+    trpi_stay_place place = {trp_world_now(chronicle->world), situation, anew, TRP_NOT_FOUND};
     if (!trpi_rows_add(&chronicle->places, &place)) {
         chronicle->failed = true;
         return;
@@ -71,7 +71,7 @@ static void add_place(trp_chronicle *chronicle, uint32_t index, uint32_t situati
     if (stay->last_place == TRP_NOT_FOUND) {
         stay->first_place = added;
     } else {
-        ((trpi_place *)trpi_rows_at(&chronicle->places, stay->last_place))->next = added;
+        ((trpi_stay_place *)trpi_rows_at(&chronicle->places, stay->last_place))->next = added;
     }
     stay->last_place = added;
 }
@@ -91,7 +91,7 @@ void trpi_chronicle_note_place(trp_chronicle *chronicle, uint32_t index, uint32_
     uint32_t situation = number_situation(chronicle, stay, count > 0 ? entries[position].task : 0, frames, count);
     uint32_t before = stay->last_place == TRP_NOT_FOUND
                           ? TRP_NOT_FOUND
-                          : ((const trpi_place *)trpi_rows_at(&chronicle->places, stay->last_place))->situation;
+                          : ((const trpi_stay_place *)trpi_rows_at(&chronicle->places, stay->last_place))->situation;
     bool again = count > 0 && entered > stay->entered;
     if (situation != before || again) {
         add_place(chronicle, index, situation, again ? frames[which].node : TRP_NOT_FOUND);
@@ -126,7 +126,7 @@ static uint32_t read_situation(const trp_chronicle *chronicle, uint32_t situatio
 }
 
 typedef struct open_span {
-    trpi_span span;
+    trpi_stay_span span;
     uint32_t depth;
     uint32_t row;  // of the spans found
 } open_span;
@@ -172,7 +172,7 @@ static void close_others(sweep *s, uint32_t step, uint32_t task, const standing 
             s->open[kept++] = s->open[i];
             continue;
         }
-        ((trpi_span *)trpi_rows_at(s->spans, s->open[i].row))->until = step;
+        ((trpi_stay_span *)trpi_rows_at(s->spans, s->open[i].row))->until = step;
     }
     s->open_count = kept;
 }
@@ -236,7 +236,7 @@ bool trpi_chronicle_spans(const trp_chronicle *chronicle, const trpi_stay *stay,
 {
     sweep s = {.chronicle = chronicle, .spans = spans};
     for (uint32_t i = stay->first_place; i != TRP_NOT_FOUND && !s.failed;) {
-        const trpi_place *place = trpi_rows_at(&chronicle->places, i);
+        const trpi_stay_place *place = trpi_rows_at(&chronicle->places, i);
         advance_sweep(&s, place->step, place->situation, place->anew);
         i = place->next;
     }

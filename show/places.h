@@ -22,11 +22,11 @@ void trpi_chronicle_note_place(trp_chronicle *chronicle, uint32_t stay, uint32_t
 
 /// A span: the time in which a network, a node of one, or a step ran. Spans of one lane are nested; spans at the same time
 /// that are not nested have further lanes.
-typedef struct trpi_span {
+typedef struct trpi_stay_span {
     uint32_t task, node;
     uint32_t from, until;
     uint32_t lane;
-} trpi_span;
+} trpi_stay_span;
 
 /// Adds the spans of a stay to rows of trpi_stay_span, in the order of their beginnings, an outer span before the inner ones.
 /// False when there is no memory.

@@ -207,7 +207,7 @@ static void add_running(trace *written, const trpi_stay *stay)
 }
 
 // Adds the slice of a span: a network, a node of one, or a step.
-static void add_span(trace *written, const trpi_stay *stay, const trpi_span *span)
+static void add_span(trace *written, const trpi_stay *stay, const trpi_stay_span *span)
 {
     static const char *const categories[TRP_NODE_EFFECT + 1] = {
         [TRP_NODE_STEP] = "step",  [TRP_NODE_NETWORK] = "network", [TRP_NODE_NODE] = "node",
@@ -231,7 +231,7 @@ static void add_span(trace *written, const trpi_stay *stay, const trpi_span *spa
 static void add_spans(trace *written, const trpi_stay *stay)
 {
     trpi_rows spans = {0};
-    spans.row_bytes = sizeof(trpi_span);
+    spans.row_bytes = sizeof(trpi_stay_span);
     written->sheet->failed = !trpi_chronicle_spans(written->chronicle, stay, &spans) || written->sheet->failed;
     for (uint32_t i = 0; i < spans.count; i++) {
         add_span(written, stay, trpi_rows_at(&spans, i));

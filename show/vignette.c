@@ -25,8 +25,8 @@ trp_result trp_vignette_create(const trp_rehearsal *rehearsal, trp_vignette **vi
     made->rehearsal = rehearsal;
     made->first = trp_world_now(trp_rehearsal_world(rehearsal));
     made->last = made->first;
-    made->people.row_bytes = sizeof(trpi_person);
-    made->spans.row_bytes = sizeof(trpi_span);
+    made->people.row_bytes = sizeof(trpi_vignette_figure);
+    made->spans.row_bytes = sizeof(trpi_vignette_span);
     made->corners.row_bytes = sizeof(trpi_stroll);
     trp_result result = trp_transcript_create(rehearsal, &made->transcript);
     if (result != TRP_OK) {
@@ -66,10 +66,10 @@ static uint32_t add_person(trp_vignette *vignette, const trp_stage_view *view)
     if (person != TRP_NOT_FOUND) {
         return person;
     }
-    trpi_person fresh = {.entity = view->entity,
-                         .name = trpi_words_number(&vignette->words, view->name),
-                         .from = vignette->last,
-                         .is_place = view->is_place};
+    trpi_vignette_figure fresh = {.entity = view->entity,
+                                  .name = trpi_text_set_number(&vignette->words, view->name),
+                                  .from = vignette->last,
+                                  .is_place = view->is_place};
     for (uint32_t sort = 0; sort < TRPI_SPAN_SORTS; sort++) {
         fresh.open[sort] = TRP_NOT_FOUND;
     }
@@ -93,7 +93,7 @@ static void continue_span(trp_vignette *vignette, uint32_t person, trpi_span_sor
                           bool waits)
 {
     uint32_t *open = &trpi_vignette_person(vignette, person)->open[sort];
-    trpi_span *span = *open != TRP_NOT_FOUND ? trpi_rows_at(&vignette->spans, *open) : NULL;
+    trpi_vignette_span *span = *open != TRP_NOT_FOUND ? trpi_rows_at(&vignette->spans, *open) : NULL;
     if (span != NULL && span->since == since && span->waits == waits && strcmp(vignette->words.texts[span->words], text) == 0) {
         span->until = vignette->last;
         return;
@@ -105,13 +105,13 @@ static void continue_span(trp_vignette *vignette, uint32_t person, trpi_span_sor
     if (text[0] == '\0') {
         return;
     }
-    trpi_span fresh = {.person = person,
-                       .from = vignette->last,
-                       .until = vignette->last,
-                       .since = since,
-                       .words = trpi_words_number(&vignette->words, text),
-                       .sort = sort,
-                       .waits = waits};
+    trpi_vignette_span fresh = {.person = person,
+                                .from = vignette->last,
+                                .until = vignette->last,
+                                .since = since,
+                                .words = trpi_text_set_number(&vignette->words, text),
+                                .sort = sort,
+                                .waits = waits};
     if (fresh.words != UINT32_MAX && trpi_rows_add(&vignette->spans, &fresh)) {
         *open = vignette->spans.count - 1;
     }
@@ -178,7 +178,7 @@ bool trp_vignette_has(const trp_vignette *vignette, const char *behaviour)
 {
     TRP_REQUIRE(vignette != NULL, false);
     for (uint32_t i = 0; i < vignette->spans.count; i++) {
-        const trpi_span *span = trpi_rows_at(&vignette->spans, i);
+        const trpi_vignette_span *span = trpi_rows_at(&vignette->spans, i);
         if (span->sort == TRPI_SPAN_BEHAVIOUR && strcmp(vignette->words.texts[span->words], behaviour) == 0) {
             return true;
         }

@@ -18,14 +18,14 @@ enum {
 typedef enum trpi_span_sort { TRPI_SPAN_BEHAVIOUR, TRPI_SPAN_ACT, TRPI_SPAN_LINE, TRPI_SPAN_SORTS } trpi_span_sort;
 
 /// A span: the time of a behaviour, an action, or a spoken line.
-typedef struct trpi_span {
+typedef struct trpi_vignette_span {
     uint32_t person;
     uint32_t from, until;  // steps
     uint32_t since;        // the step at which a behaviour was adopted
     uint32_t words;
     uint32_t sort;  // trpi_span_sort
     bool waits;     // its part is done, and it waits for its partners
-} trpi_span;
+} trpi_vignette_span;
 
 /// A corner of a person's way, which is straight between corners.
 typedef struct trpi_stroll {
@@ -34,7 +34,7 @@ typedef struct trpi_stroll {
 } trpi_stroll;
 
 /// A person of the picture; also a place.
-typedef struct trpi_person {
+typedef struct trpi_vignette_figure {
     trp_entity entity;
     uint32_t name;  // its number in `words`
     uint32_t from, until;
@@ -42,7 +42,7 @@ typedef struct trpi_person {
     trpi_path path;
     bool is_place;
     bool is_starred;
-} trpi_person;
+} trpi_vignette_figure;
 
 struct trp_vignette {
     const trp_rehearsal *rehearsal;
@@ -55,13 +55,13 @@ struct trp_vignette {
     trpi_text_set words;
 };
 
-static inline trpi_person *trpi_vignette_person(const trp_vignette *vignette, uint32_t person)
+static inline trpi_vignette_figure *trpi_vignette_person(const trp_vignette *vignette, uint32_t person)
 {
     return trpi_rows_at(&vignette->people, person);
 }
 
 /// Returns the label of a span in the picture: the name of the behaviour or action without `left_out` and prepositions.
-const char *trpi_vignette_label(const trp_vignette *vignette, const trpi_span *span, char to[96]);
+const char *trpi_vignette_label(const trp_vignette *vignette, const trpi_vignette_span *span, char to[96]);
 
 /// Adds a text, escaped for HTML.
 void trpi_html_text(trp_sheet *sheet, const char *text);

@@ -74,7 +74,7 @@ static void add_cells(const trp_vignette *vignette, const frame *f, const trp_st
 static void add_places(const trp_vignette *vignette, const frame *f, bool open, trp_sheet *sheet)
 {
     for (uint32_t i = 0; i < vignette->people.count; i++) {
-        const trpi_person *place = trpi_vignette_person(vignette, i);
+        const trpi_vignette_figure *place = trpi_vignette_person(vignette, i);
         if (!place->is_place) {
             continue;
         }
@@ -116,7 +116,7 @@ static bool add_speaking(const trp_vignette *vignette, const char *id, uint32_t 
 {
     bool speaks = false;
     for (uint32_t i = 0; i < vignette->spans.count; i++) {
-        const trpi_span *span = trpi_rows_at(&vignette->spans, i);
+        const trpi_vignette_span *span = trpi_rows_at(&vignette->spans, i);
         if (span->person != person || span->sort != TRPI_SPAN_LINE) {
             continue;
         }
@@ -134,7 +134,7 @@ static bool add_speaking(const trp_vignette *vignette, const char *id, uint32_t 
 // Adds the animation that shows a person only while it is on the stage. False when it is there all the time.
 static bool add_presence(const trp_vignette *vignette, const char *id, uint32_t person, trp_sheet *sheet)
 {
-    const trpi_person *who = trpi_vignette_person(vignette, person);
+    const trpi_vignette_figure *who = trpi_vignette_person(vignette, person);
     uint32_t began = who->from - vignette->first;
     if (began <= 2 && who->until == vignette->last) {
         return false;
@@ -153,7 +153,7 @@ static bool add_presence(const trp_vignette *vignette, const char *id, uint32_t 
 static void add_person(const trp_vignette *vignette, const frame *f, const char *id, uint32_t person, bool comes, bool speaks,
                        trp_sheet *sheet)
 {
-    const trpi_person *who = trpi_vignette_person(vignette, person);
+    const trpi_vignette_figure *who = trpi_vignette_person(vignette, person);
     const char *name = vignette->words.texts[who->name];
     double x = map_x(f, who->path.last.x / 100.0), y = map_y(f, who->path.last.y / 100.0);
     for (uint32_t i = 0; i < vignette->corners.count; i++) {

@@ -20,7 +20,7 @@ static uint32_t choose_rows(const trp_vignette *vignette, uint32_t rows[TRPI_VIG
         stars += trpi_vignette_person(vignette, i)->is_starred;
     }
     for (uint32_t i = 0; i < vignette->people.count && count < TRPI_VIGNETTE_ROWS; i++) {
-        const trpi_person *person = trpi_vignette_person(vignette, i);
+        const trpi_vignette_figure *person = trpi_vignette_person(vignette, i);
         if (!person->is_place && (stars == 0 || person->is_starred)) {
             rows[count++] = i;
         }
@@ -90,7 +90,7 @@ static uint32_t behaviour_shade(const trp_vignette *vignette, uint32_t words)
 {
     uint32_t seen[64], count = 0;
     for (uint32_t i = 0; i < vignette->spans.count && count < 64; i++) {
-        const trpi_span *span = trpi_rows_at(&vignette->spans, i);
+        const trpi_vignette_span *span = trpi_rows_at(&vignette->spans, i);
         bool known = span->sort != TRPI_SPAN_BEHAVIOUR;
         for (uint32_t j = 0; j < count && !known; j++) {
             known = seen[j] == span->words;
@@ -122,7 +122,7 @@ static void cut_preposition(char *name)
     }
 }
 
-const char *trpi_vignette_label(const trp_vignette *vignette, const trpi_span *span, char to[96])
+const char *trpi_vignette_label(const trp_vignette *vignette, const trpi_vignette_span *span, char to[96])
 {
     const char *text = vignette->words.texts[span->words];
     size_t left_out = strlen(vignette->left_out);
@@ -137,7 +137,7 @@ const char *trpi_vignette_label(const trp_vignette *vignette, const trpi_span *s
     return to;
 }
 
-static void add_span(const trp_vignette *vignette, const trpi_span *span, uint32_t top, trp_sheet *sheet)
+static void add_span(const trp_vignette *vignette, const trpi_vignette_span *span, uint32_t top, trp_sheet *sheet)
 {
     static const char *const classes[TRPI_SPAN_SORTS] = {"does", "act", "line"};
     static const uint32_t tops[TRPI_SPAN_SORTS] = {0, 20, 20}, heights[TRPI_SPAN_SORTS] = {18, 14, 14};
@@ -170,7 +170,7 @@ static void add_row(const trp_vignette *vignette, uint32_t person, uint32_t top,
     add_fitting(sheet, name, LANES - 22, 6.6);
     trp_sheet_add(sheet, "</text>\n");
     for (uint32_t i = 0; i < vignette->spans.count; i++) {
-        const trpi_span *span = trpi_rows_at(&vignette->spans, i);
+        const trpi_vignette_span *span = trpi_rows_at(&vignette->spans, i);
         if (span->person == person) {
             add_span(vignette, span, top, sheet);
         }
