@@ -1,202 +1,194 @@
 // SPDX-License-Identifier: MIT
 // The timeline: a lane for each character, bars for what each did, the last story as a ghost. A click goes to the moment, and to its line.
 
-import { useRef, useState, type PointerEvent } from "react";
-import { BarState, type Bar, type BodyId } from "../protocol";
-import { goTo } from "../stage/StageBar";
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from "react";
+import { showPlace } from "../debugging/run";
+import type { Bar, BodyId } from "../protocol";
 import { follow } from "../stage/client";
+import { goTo } from "../stage/StageBar";
 import { live } from "../stage/live";
-import { readPalette, type Palette } from "../stage/palette";
+import { readPalette } from "../stage/palette";
 import { useCanvas } from "../stage/useCanvas";
 import { get } from "../store";
+import { drawTimeline, makeHatch } from "./drawing";
+import { keepMoment } from "./flags";
+import { HintCard, type Hint } from "./HintCard";
+import { barAt, changesOf, laneAt, lanesOf, mostScroll, AXIS_PX, type Lane } from "./lanes";
+import { TimelineBar } from "./TimelineBar";
+import { extentOf, fitted, nowSeconds, panned, showing, zoomed, FIRST_VIEW, NAMES_PX, type View } from "./view";
 
-const NAMES_PX = 112;
-const LANE_PX = 12;
-const OPEN_LANE_PX = 22;
-const AXIS_PX = 18;
+const DRAG_PX = 4;
 
-interface Lane {
-    body: BodyId;
-    name: string;
-    top: number;
-    height: number;
-}
-
-interface View {
-    /** the seconds that fit */
-    span: number;
-    /** the second at the right edge; null: the newest */
-    end: number | null;
-}
-
-function lanesOf(scroll: number): Lane[] {
-    let top = AXIS_PX - scroll;
-    return [...get().bodies.values()].filter((body) => body.isCharacter && !body.isPlayer)
-        .sort((a, b) => Number(b.id === get().followed) - Number(a.id === get().followed))
-        .map(({ id, name }) => {
-            const height = id === get().followed ? OPEN_LANE_PX : LANE_PX;
-            const lane = { body: id, name, top, height };
-            top += height + 1;
-            return lane;
-        });
+interface Timeline {
+    canvas: RefObject<HTMLCanvasElement | null>;
+    view: View;
+    change: (view: View) => void;
+    scroll: RefObject<number>;
+    hint: Hint | null;
+    setHint: (hint: Hint | null) => void;
 }
 
 export function TimelinePane() {
-    const view = useRef<View>({ span: 120, end: null });
-    const scroll = useRef(0);
-    const canvas = useCanvas((context) => {
-        const palette = readPalette();
-        const hatch = makeHatch(context, palette);
-        return ({ clientWidth, clientHeight }) =>
-            drawTimeline(context, clientWidth, clientHeight, palette, hatch, view.current, lanesOf(scroll.current));
-    });
-    const [hint, setHint] = useState<string | null>(null);
-
-    const barAt = (event: PointerEvent): Bar | undefined => {
-        const lane = laneAt(event);
-        const second = secondAt(event);
-        const per = get().stepsPerSecond;
-        return lane && [...live.bars.values()].reverse().find((bar) => bar.body === lane.body && bar.from / per <= second &&
-            (bar.to === null || bar.to / per >= second));
-    };
-    const laneAt = (event: PointerEvent): Lane | undefined => {
-        const y = event.nativeEvent.offsetY;
-        return lanesOf(scroll.current).find((lane) => y >= lane.top && y < lane.top + lane.height + 1);
-    };
-    const secondAt = (event: PointerEvent): number => {
-        const width = (canvas.current as HTMLCanvasElement).clientWidth;
-        const { from, perSecond } = extent(view.current, width);
-        return from + (event.nativeEvent.offsetX - NAMES_PX) / perSecond;
-    };
-
+    const timeline = useTimeline();
+    const { canvas, view, change, hint } = timeline;
+    const pointer = usePointer(timeline);
+    const onKeyDown = useKeys(timeline);
+    useWheel(timeline);
     return (
-        <canvas
-            ref={canvas} className="timeline" tabIndex={0} aria-label="Timeline" title={hint ?? ""}
-            onPointerMove={(event) => {
-                const bar = barAt(event);
-                setHint(bar === undefined ? null : `${get().bodies.get(bar.body)?.name}: ${bar.title}, ${BarState[bar.state]?.toLowerCase()}`);
-            }}
-            onClick={(event) => {
-                const pointer = event as unknown as PointerEvent;
-                if (event.nativeEvent.offsetX < NAMES_PX) {
-                    follow(laneAt(pointer)?.body ?? null);
-                } else {
-                    goTo(Math.max(0, Math.round(secondAt(pointer) * get().stepsPerSecond)));
-                }
-            }}
-            onWheel={(event) => {
-                if (event.ctrlKey || event.shiftKey) {
-                    view.current = { ...view.current, span: Math.min(Math.max(view.current.span * 1.002 ** (event.deltaY || event.deltaX), 10), 86400) };
-                } else {
-                    const most = lanesOf(0).length * (LANE_PX + 1) + OPEN_LANE_PX + AXIS_PX - (canvas.current?.clientHeight ?? 0);
-                    scroll.current = Math.max(0, Math.min(scroll.current + event.deltaY, Math.max(0, most)));
-                }
-            }}
-        />
+        <>
+            <TimelineBar view={view} zoom={(factor) => change(zoomed(view, factor, middleOf(view)))} fit={() => change(fitted())}
+                toNow={() => change({ ...view, end: null })} />
+            <canvas ref={canvas} className="timeline" tabIndex={0} role="application" aria-label="Lanes of the timeline" {...pointer} onKeyDown={onKeyDown}
+                onBlur={() => timeline.setHint(null)} />
+            <HintCard hint={hint} />
+        </>
     );
 }
 
-function extent({ span, end }: View, width: number): { from: number; perSecond: number } {
-    const now = (live.frame?.step ?? 0) / get().stepsPerSecond;
-    const to = end ?? Math.max(span, now + span * 0.04);
-    return { from: to - span, perSecond: (width - NAMES_PX) / span };
+/** The moment around which keys and buttons zoom: the present, as long as it is seen. */
+function middleOf(view: View): number {
+    const { from } = extentOf(view, NAMES_PX + 1);
+    return nowSeconds() >= from && nowSeconds() <= from + view.span ? nowSeconds() : from + view.span / 2;
 }
 
-function drawTimeline(c: CanvasRenderingContext2D, width: number, height: number, palette: Palette, hatch: CanvasPattern,
-    view: View, lanes: Lane[]): void {
-    const ratio = devicePixelRatio;
-    const { from, perSecond } = extent(view, width);
-    const per = get().stepsPerSecond;
-    const now = (live.frame?.step ?? 0) / per;
-    const x = (second: number) => NAMES_PX + (second - from) * perSecond;
-    c.setTransform(ratio, 0, 0, ratio, 0, 0);
-    c.fillStyle = palette.card;
-    c.fillRect(0, 0, width, height);
-    const laneOf = new Map(lanes.map((lane) => [lane.body, lane]));
-    c.save();
-    c.beginPath();
-    c.rect(NAMES_PX, AXIS_PX, width - NAMES_PX, height - AXIS_PX);
-    c.clip();
-    const bar = ({ body, began, state, from: start, to }: Bar) => {
-        const lane = laneOf.get(body);
-        const end = to === null ? now : to / per;
-        if (lane === undefined || end < from || start / per > from + view.span || lane.top > height || lane.top + lane.height < 0) {
-            return;
-        }
-        const left = x(start / per), length = Math.max(1, x(end) - left);
-        c.fillStyle = palette.began[began] as string;
-        c.strokeStyle = palette.beganEdge[began] as string;
-        if (state === BarState.Runs) {
-            c.fillRect(left, lane.top, length, lane.height);
-        } else if (state === BarState.Interrupted) {
-            c.strokeRect(left + 0.5, lane.top + lane.height - 3.5, length, 3);
-        } else {
-            const alpha = c.globalAlpha;
-            c.globalAlpha = alpha * 0.35;
-            c.fillRect(left, lane.top, length, lane.height);
-            c.globalAlpha = alpha;
-            if (state === BarState.Suspended) {
-                c.fillStyle = hatch;
-                c.fillRect(left, lane.top, length, lane.height);
+function useTimeline(): Timeline {
+    const [view, setView] = useState(FIRST_VIEW);
+    const [hint, setHint] = useState<Hint | null>(null);
+    const scroll = useRef(0);
+    const shown = useRef({ view, hovered: null as BodyId | null });
+    shown.current = { view, hovered: hint?.bar.body ?? null };
+    const canvas = useCanvas((context) => {
+        const palette = readPalette();
+        const hatch = makeHatch(context, palette);
+        return (element) => {
+            scroll.current = Math.min(scroll.current, mostScroll(element.clientHeight));
+            drawTimeline(context, palette, hatch, element, shown.current.view, lanesOf(scroll.current), shown.current.hovered);
+        };
+    });
+    useEffect(() => live.redraw(), [view, hint?.bar.body]);
+    return { canvas, view, change: setView, scroll, hint, setHint };
+}
+
+/** A click goes to the moment and the line, a drag moves through time. */
+function usePointer({ canvas, view, change, scroll, setHint }: Timeline) {
+    const dragged = useRef<{ x: number; view: View; isMoved: boolean } | null>(null);
+    const at = ({ nativeEvent: { offsetX, offsetY } }: PointerEvent) => {
+        const extent = extentOf(view, (canvas.current as HTMLCanvasElement).clientWidth);
+        const lane = laneAt(lanesOf(scroll.current), offsetY), second = extent.secondAt(offsetX);
+        return { extent, lane, second, isName: offsetX < NAMES_PX, bar: lane && offsetX >= NAMES_PX ? barAt(lane, second, offsetY) : undefined };
+    };
+    return {
+        onPointerDown: (event: PointerEvent<HTMLCanvasElement>) => {
+            event.currentTarget.setPointerCapture(event.pointerId);
+            dragged.current = { x: event.clientX, view, isMoved: false };
+        },
+        onPointerMove: (event: PointerEvent) => {
+            const { bar, extent } = at(event);
+            const drag = dragged.current;
+            if (drag !== null && (drag.isMoved ||= Math.abs(event.clientX - drag.x) > DRAG_PX)) {
+                change(panned(drag.view, (drag.x - event.clientX) / extent.perSecond));
             }
+            setHint(bar === undefined || drag?.isMoved === true ? null : { bar, x: event.clientX, y: event.clientY });
+        },
+        onPointerUp: (event: PointerEvent) => {
+            const { lane, second, isName, bar } = at(event);
+            if (dragged.current?.isMoved === false) {
+                if (isName) {
+                    follow(lane?.body ?? null);
+                } else {
+                    goToMoment(second, bar);
+                }
+            }
+            dragged.current = null;
+        },
+        onPointerCancel: () => {
+            dragged.current = null;
+        },
+        onPointerLeave: () => setHint(null),
+    };
+}
+
+function goToMoment(second: number, bar: Bar | undefined): void {
+    goTo(Math.max(0, Math.round(second * get().stepsPerSecond)));
+    if (bar?.place != null) {
+        showPlace(bar.place);
+    }
+}
+
+/** Ctrl and the wheel zoom around the pointer, Shift and the wheel move through time, the wheel alone through the lanes. */
+function useWheel({ canvas, view, change, scroll }: Timeline): void {
+    useEffect(() => {
+        const element = canvas.current as HTMLCanvasElement;
+        const onWheel = (event: WheelEvent) => {
+            const extent = extentOf(view, element.clientWidth);
+            const most = mostScroll(element.clientHeight);
+            event.preventDefault();
+            if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
+                change(panned(view, (event.deltaX || event.deltaY) / extent.perSecond));
+            } else if (event.ctrlKey || most === 0 || event.offsetY < AXIS_PX) {
+                change(zoomed(view, 1.002 ** event.deltaY, extent.secondAt(Math.max(NAMES_PX, event.offsetX))));
+            } else {
+                scroll.current = Math.max(0, Math.min(scroll.current + event.deltaY, most));
+                live.redraw();
+            }
+        };
+        element.addEventListener("wheel", onWheel, { passive: false });
+        return () => element.removeEventListener("wheel", onWheel);
+    }, [view]);
+}
+
+/** By keys: up and down choose a lane, left and right go from one change in it to the next, Enter goes to that moment. */
+function useKeys({ canvas, view, change, scroll, hint, setHint }: Timeline) {
+    const cursor = useRef<{ body: BodyId; step: number } | null>(null);
+    const show = (body: BodyId, step: number) => {
+        cursor.current = { body, step };
+        const element = canvas.current as HTMLCanvasElement, second = step / get().stepsPerSecond;
+        const next = showing(view, second);
+        change(next);
+        const lane = scrollTo(body, scroll, element.clientHeight);
+        const bar = lane === undefined ? undefined : barAt(lane, second + 0.5 / get().stepsPerSecond, null);
+        const box = element.getBoundingClientRect();
+        setHint(bar === undefined || lane === undefined ? null : { bar, x: box.left + extentOf(next, element.clientWidth).x(second), y: box.top + Math.max(AXIS_PX, lane.top) });
+    };
+    const toLane = (by: number) => {
+        const lanes = lanesOf(0), { body, step } = cursor.current ?? { body: null, step: live.frame?.step ?? 0 };
+        const next = lanes[Math.min(Math.max(lanes.findIndex((lane) => lane.body === body) + by, 0), lanes.length - 1)];
+        if (next !== undefined) {
+            show(next.body, step);
         }
     };
-    const order = [BarState.Interrupted, BarState.Suspended, BarState.Waits, BarState.Runs];
-    c.globalAlpha = 0.25;
-    live.ghost.filter((ghost) => ghost.to === null || ghost.to / per > now).forEach(bar);
-    c.globalAlpha = 1;
-    order.forEach((state) => live.bars.forEach((each) => each.state === state && bar(each)));
-    c.strokeStyle = palette.accent;
-    c.lineWidth = 1.5;
-    c.beginPath();
-    c.moveTo(x(now), AXIS_PX);
-    c.lineTo(x(now), height);
-    c.stroke();
-    c.restore();
-    drawNames(c, palette, lanes, height);
-    drawAxis(c, palette, width, from, view.span, x);
+    const toChange = (by: number) => {
+        const body = cursor.current?.body ?? lanesOf(0)[0]?.body;
+        const step = cursor.current?.step ?? live.frame?.step ?? 0;
+        const changes = body === undefined ? [] : changesOf(body);
+        const next = by > 0 ? changes.find((each) => each > step) : changes.findLast((each) => each < step);
+        if (body !== undefined && next !== undefined) {
+            show(body, next);
+        }
+    };
+    const keys: Readonly<Record<string, () => void>> = {
+        "+": () => change(zoomed(view, 0.5, middleOf(view))), "-": () => change(zoomed(view, 2, middleOf(view))), "0": () => change(fitted()),
+        ArrowUp: () => toLane(-1), ArrowDown: () => toLane(1), ArrowLeft: () => toChange(-1), ArrowRight: () => toChange(1),
+        PageUp: () => change(panned(view, -view.span / 2)), PageDown: () => change(panned(view, view.span / 2)),
+        Home: () => change(panned(view, -Infinity)), End: () => change({ ...view, end: null }),
+        Enter: () => goToMoment((cursor.current?.step ?? live.frame?.step ?? 0) / get().stepsPerSecond, hint?.bar),
+        f: keepMoment, " ": () => follow(cursor.current?.body ?? null), Escape: () => setHint(null),
+    };
+    return (event: KeyboardEvent) => {
+        const act = event.ctrlKey || event.altKey || event.metaKey ? undefined : keys[event.key];
+        if (act !== undefined) {
+            event.preventDefault();
+            event.stopPropagation();
+            act();
+        }
+    };
 }
 
-function drawNames(c: CanvasRenderingContext2D, palette: Palette, lanes: Lane[], height: number): void {
-    c.fillStyle = palette.card;
-    c.fillRect(0, AXIS_PX, NAMES_PX, height);
-    c.font = "12px 'Inter Variable', system-ui, sans-serif";
-    c.textAlign = "left";
-    c.textBaseline = "middle";
-    lanes.filter((lane) => lane.top >= AXIS_PX - 2 && lane.top < height).forEach((lane) => {
-        c.fillStyle = lane.body === get().followed ? palette.accent : palette.soft;
-        c.fillText(lane.name, 10, lane.top + lane.height / 2 + 1, NAMES_PX - 16);
-    });
-}
-
-function drawAxis(c: CanvasRenderingContext2D, palette: Palette, width: number, from: number, span: number, x: (second: number) => number): void {
-    const step = [5, 10, 30, 60, 300, 600, 1800, 3600, 21600].find((each) => span / each <= 10) ?? 86400;
-    const start = live.frame === null ? 0 : live.frame.clock - live.frame.step / get().stepsPerSecond;
-    c.fillStyle = palette.card;
-    c.fillRect(0, 0, width, AXIS_PX);
-    c.fillStyle = palette.soft;
-    c.strokeStyle = palette.line;
-    c.lineWidth = 1;
-    c.textAlign = "center";
-    c.textBaseline = "top";
-    for (let second = Math.max(0, Math.ceil((from + start) / step) * step - start); second < from + span; second += step) {
-        const clock = (second + start + 86400) % 86400;
-        c.fillText(`${String(Math.floor(clock / 3600)).padStart(2, "0")}:${String(Math.floor(clock / 60) % 60).padStart(2, "0")}${step < 60 ? `:${String(Math.round(clock) % 60).padStart(2, "0")}` : ""}`, x(second), 3);
+/** Scrolls until a lane is seen. */
+function scrollTo(body: BodyId, scroll: RefObject<number>, height: number): Lane | undefined {
+    const lane = lanesOf(0).find((each) => each.body === body);
+    if (lane !== undefined) {
+        scroll.current = Math.min(Math.max(scroll.current, lane.top + lane.height - height), Math.max(0, lane.top - AXIS_PX));
     }
-    c.beginPath();
-    c.moveTo(0, AXIS_PX - 0.5);
-    c.lineTo(width, AXIS_PX - 0.5);
-    c.stroke();
-}
-
-function makeHatch(c: CanvasRenderingContext2D, palette: Palette): CanvasPattern {
-    const tile = document.createElement("canvas");
-    tile.width = tile.height = 6;
-    const t = tile.getContext("2d") as CanvasRenderingContext2D;
-    t.strokeStyle = palette.soft;
-    t.beginPath();
-    t.moveTo(-1, 7);
-    t.lineTo(7, -1);
-    t.stroke();
-    return c.createPattern(tile, "repeat") as CanvasPattern;
+    return lanesOf(scroll.current).find((each) => each.body === body);
 }

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// The axis of the timeline: the time of day, and flags with their names above it.
+
+import { clockText } from "../stage/clock";
+import { get } from "../store";
+import type { Sheet } from "./drawing";
+import type { Flag } from "./flags";
+import { AXIS_PX } from "./lanes";
+import { beginningOfStory, DAY, NAMES_PX } from "./view";
+
+const STEPS = [1, 5, 10, 30, 60, 300, 600, 1800, 3600, 21600];
+const LEAST_PX = 80;
+const FLAGS_PX = 16;
+const MOST_FLAG_PX = 160;
+
+export function drawAxis({ context: c, palette, width, extent }: Sheet, span: number, flags: Flag[]): void {
+    const step = STEPS.find((each) => each * extent.perSecond >= LEAST_PX) ?? DAY;
+    const start = beginningOfStory();
+    c.fillStyle = palette.card;
+    c.fillRect(0, 0, width, AXIS_PX);
+    c.fillStyle = palette.soft;
+    c.strokeStyle = palette.line;
+    c.lineWidth = 1;
+    c.textAlign = "center";
+    c.textBaseline = "top";
+    for (let second = Math.max(0, Math.ceil((extent.from + start) / step) * step - start); second < extent.from + span; second += step) {
+        const clock = clockText((second + start + DAY) % DAY);
+        const x = extent.x(second);
+        if (x >= NAMES_PX + 24 && x < width - 24) {
+            c.fillText(step < 60 ? clock : clock.slice(0, 5), x, FLAGS_PX + 3);
+        }
+    }
+    c.beginPath();
+    c.moveTo(0, AXIS_PX - 0.5);
+    c.lineTo(width, AXIS_PX - 0.5);
+    c.stroke();
+    drawFlags({ context: c, palette, width, extent }, flags);
+}
+
+function drawFlags({ context: c, palette, width, extent }: Pick<Sheet, "context" | "palette" | "width" | "extent">, flags: Flag[]): void {
+    c.textAlign = "left";
+    c.textBaseline = "middle";
+    const places = flags.map((flag) => ({ ...flag, x: extent.x(flag.step / get().stepsPerSecond) })).filter(({ x }) => x >= NAMES_PX && x < width);
+    places.forEach(({ x, name, isChange }, i) => {
+        c.fillStyle = isChange ? palette.soft : palette.accent;
+        c.beginPath();
+        c.moveTo(x, 3);
+        c.lineTo(x + 8, 7);
+        c.lineTo(x, 11);
+        c.fill();
+        c.fillRect(x, 3, 1.5, AXIS_PX - 3);
+        const room = Math.min(MOST_FLAG_PX, (places[i + 1]?.x ?? width) - x) - 16;
+        drawCut(c, name, x + 12, 8, room);
+    });
+}
+
+/** A name as far as there is room for it. */
+function drawCut(c: CanvasRenderingContext2D, text: string, x: number, y: number, room: number): void {
+    let shown = text;
+    while (shown.length > 1 && c.measureText(shown).width > room) {
+        shown = `${shown.slice(0, shown.length - (shown.endsWith("…") ? 2 : 1))}…`;
+    }
+    if (shown.length > 2) {
+        c.fillText(shown, x, y);
+    }
+}
+
+export function drawFlagLines({ context: c, palette, extent, height }: Sheet, flags: Flag[]): void {
+    flags.forEach(({ step, isChange }) => {
+        c.fillStyle = isChange ? palette.soft : palette.accent;
+        c.globalAlpha = 0.5;
+        c.fillRect(extent.x(step / get().stepsPerSecond), AXIS_PX, 1, height);
+        c.globalAlpha = 1;
+    });
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+// The stretch of time that the timeline shows: zooming keeps the moment under the pointer where it is.
+
+import { live } from "../stage/live";
+import { get } from "../store";
+
+export const NAMES_PX = 128;
+/** In seconds. */
+export const DAY = 86_400;
+const LEAST_SECONDS = 4;
+/** The part of the span that stays free behind the newest moment. */
+const AHEAD = 0.04;
+
+export interface View {
+    /** the seconds that fit */
+    span: number;
+    /** the second at the right edge; null: the newest */
+    end: number | null;
+}
+
+export interface Extent {
+    from: number;
+    perSecond: number;
+    x: (second: number) => number;
+    secondAt: (x: number) => number;
+}
+
+export const FIRST_VIEW: View = { span: 120, end: null };
+
+export const nowSeconds = (): number => (live.frame?.step ?? 0) / get().stepsPerSecond;
+
+/** The time of day at which the story began, in seconds; the clock of a frame has whole ones. */
+export const beginningOfStory = (): number => (live.frame?.clock ?? 0) - Math.floor(nowSeconds());
+
+/** The last second of which there is something to see: also what was gone back from. */
+function lastSecond(): number {
+    const per = get().stepsPerSecond;
+    return live.ghost.reduce((last, bar) => Math.max(last, (bar.to ?? 0) / per), nowSeconds());
+}
+
+const endOf = ({ span, end }: View): number => end ?? Math.max(span, nowSeconds() + span * AHEAD);
+
+export function extentOf(view: View, width: number): Extent {
+    const from = endOf(view) - view.span, perSecond = Math.max(1, width - NAMES_PX) / view.span;
+    return { from, perSecond, x: (second) => NAMES_PX + (second - from) * perSecond, secondAt: (x) => from + (x - NAMES_PX) / perSecond };
+}
+
+/** Shows `factor` times as much time, with `second` where it was. */
+export function zoomed(view: View, factor: number, second: number): View {
+    const span = Math.min(Math.max(view.span * factor, LEAST_SECONDS), DAY);
+    return held({ span, end: second + (endOf(view) - second) * span / view.span });
+}
+
+export function panned(view: View, seconds: number): View {
+    return held({ span: view.span, end: endOf(view) + seconds });
+}
+
+/** The whole story so far. */
+export function fitted(): View {
+    return { span: Math.min(Math.max(lastSecond() * (1 + AHEAD), LEAST_SECONDS), DAY), end: null };
+}
+
+/** Moves a view so that it shows a moment. */
+export function showing(view: View, second: number): View {
+    const { from } = extentOf(view, NAMES_PX + 1);
+    const isSeen = second >= from && second <= from + view.span;
+    return isSeen ? view : held({ span: view.span, end: second + view.span / 2 });
+}
+
+/** A view that ends with the newest moment goes on with it; none begins before the story or shows nothing but what has yet to come. */
+function held({ span, end }: { span: number; end: number }): View {
+    const newest = Math.max(span, lastSecond() + span * AHEAD);
+    const isNewest = end >= newest - span * 0.001 && lastSecond() === nowSeconds();
+    return { span, end: isNewest ? null : Math.min(Math.max(end, span), newest) };
+}
+
+export function spanText(seconds: number): string {
+    const [size, unit] = seconds < 90 ? [1, "s"] : seconds < 5400 ? [60, "min"] : [3600, "h"];
+    const number = seconds / size;
+    return `${number < 10 && size > 1 ? Number(number.toFixed(1)) : Math.round(number)} ${unit}`;
+}
