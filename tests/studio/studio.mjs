@@ -5,10 +5,11 @@
 // Method: the built folder from a plain file server, in headless Chromium, by roles, labels and keys as a person uses them.
 
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
-import { read, top } from "../house/cases.mjs";
+import { command, dir, read, top } from "../house/cases.mjs";
 import { folderOf, serve } from "./folder.mjs";
 import { address, axe, clock, close, folderPage, open, run, textOfPage, until } from "./page.mjs";
 import { paint, show } from "./places.mjs";
@@ -408,6 +409,44 @@ const tests = {
         await close(page);
     },
 
+    async "a moment of the story becomes a test that comes true, and is taken back as one change"() {
+        const page = await open();
+        await page.getByLabel("Speed").selectOption("20");
+        await until("some of the story is there", async () => (await clock(page)) > 18 * 3600 + 50);
+        await page.getByRole("button", { name: "Pause", exact: true }).click();
+        await page.getByRole("button", { name: "List", exact: true }).click();
+        await page.getByRole("button", { name: /^(?!Edda|Bruno)\w+ (Order|Converse)/ }).first().click();
+        await page.getByRole("button", { name: "Make a test of this moment" }).click();
+        await page.getByText("✓ It came true").waitFor();
+        const lines = page.getByRole("list", { name: "What is given, done and expected" });
+        assert.match(await lines.textContent(), /given it is 18:0\d.*given .* at \(.*when .*do .*then within 10 s .* starts /);
+        await page.getByRole("button", { name: "Undo" }).click();
+        await page.getByRole("treeitem", { name: /^test/ }).waitFor({ state: "detached" });
+        await close(page);
+    },
+
+    async "a moment that a run has saved is opened with its text, and goes on from there"() {
+        const save = join(dir, "evening.save"), text = join(top, "examples/tavern.troupe");
+        execFileSync(command, ["run", text, "--for", "90s", "--save", save]);
+        const page = await open();
+        await page.getByLabel("Files").setInputFiles([text, save]);
+        await page.locator("time").getByText("18:01:30").waitFor();
+        await page.getByRole("button", { name: "Play", exact: true }).click();
+        await until("the story goes on", async () => (await clock(page)) > 18 * 3600 + 91);
+        await close(page);
+    },
+
+    async "trees and networks show who is at which node"() {
+        const page = await open();
+        await page.getByRole("combobox", { name: "Story" }).selectOption({ label: "duel" });
+        await page.getByRole("treeitem", { name: "task Search the hall" }).click();
+        const tree = page.getByRole("tree", { name: "What Search the hall does" });
+        await tree.getByRole("img", { name: /^[1-4] here now$/ }).first().waitFor();
+        await page.getByRole("treeitem", { name: "network Duel" }).click();
+        await page.getByRole("article", { name: "Network Duel" }).getByRole("img", { name: /^[1-4] here now$/ }).first().waitFor();
+        await close(page);
+    },
+
     async "a setting is painted with the pointer and by keys, and each stroke is taken back as one"() {
         const page = await open();
         const before = await textOfPage(page);
@@ -425,6 +464,40 @@ const tests = {
             await page.getByRole("button", { name: "Undo" }).click();
         }
         await until("the text is as it was", async () => (await textOfPage(page)) === before);
+        await close(page);
+    },
+
+    async "the timeline is read by keys, zoomed and filtered, and a moment of it is kept"() {
+        const page = await open();
+        const lanes = page.getByRole("application", { name: "Lanes of the timeline" });
+        const hint = page.getByRole("status", { name: "At the pointer" });
+        await page.getByLabel("Speed").selectOption("20");
+        await until("some of the story is there", async () => (await clock(page)) > 18 * 3600 + 40);
+        await page.getByRole("button", { name: "Pause", exact: true }).click();
+        await lanes.focus();
+        await page.keyboard.press("ArrowDown");
+        await page.keyboard.press("ArrowLeft");
+        assert.match(await hint.textContent(), /18:00:\d\d – .* (independent|collaborative|latent)/);
+        await page.keyboard.press("Enter");
+        await page.keyboard.press("+");
+        await page.getByLabel("Time that fits").getByText("60 s").waitFor();
+        await page.keyboard.press("f");
+        const flag = page.getByRole("list", { name: "Flags" }).getByRole("button", { name: /^Go to 18:00/ });
+        const kept = await clock(page);
+        await page.getByRole("button", { name: "One second back" }).click();
+        await until("the story goes back", async () => (await clock(page)) < kept);
+        await flag.click();
+        await until("the story is at its flag again", async () => (await clock(page)) === kept);
+        const box = await lanes.boundingBox();
+        const names = [box.x + 20, box.y + 40];
+        await page.getByRole("searchbox", { name: "Find people" }).fill("marta");
+        await page.mouse.click(...names);
+        await page.getByRole("region", { name: "About Marta" }).waitFor();
+        await page.mouse.move(box.x + box.width / 2, box.y + 60);
+        await page.keyboard.down("Control");
+        await page.mouse.wheel(0, 400);
+        await page.keyboard.up("Control");
+        await page.getByLabel("Time that fits").getByText(/^2\.?\d? min/).waitFor();
         await close(page);
     },
 

@@ -8,8 +8,8 @@ const MOST_MISSED = 4;
 /** A new worker has to fetch and compile its module first. */
 const FIRST_MISSED = 60;
 
-export const PING = "ping";
-export const PONG = "pong";
+const PING = "ping";
+const PONG = "pong";
 
 export class Lifeline<In, Out> {
     #worker: Worker;
@@ -50,4 +50,22 @@ export class Lifeline<In, Out> {
         }
         this.#worker.postMessage(PING);
     }
+}
+
+/** The worker's side: beats are answered at once, messages are taken in their order as soon as the worker is ready for them. */
+export async function serve<In>(ready: Promise<void>, take: (message: In) => void): Promise<void> {
+    const waiting: In[] = [];
+    let isReady = false;
+    self.onmessage = ({ data }: MessageEvent<In | typeof PING>) => {
+        if (data === PING) {
+            postMessage(PONG);
+        } else if (isReady) {
+            take(data as In);
+        } else {
+            waiting.push(data as In);
+        }
+    };
+    await ready;
+    isReady = true;
+    waiting.forEach(take);
 }

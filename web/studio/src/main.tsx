@@ -10,6 +10,7 @@ import "./style/welcome.css";
 import "./style/direct.css";
 import "./style/learn.css";
 import "./style/debugging.css";
+import "./style/timeline.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { openWhatIsDropped } from "./files/drop";

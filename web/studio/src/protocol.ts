@@ -4,6 +4,8 @@
 
 import type { Breakpoint, Place, StepKind, WatchChoices } from "./debugging/protocol";
 import type { FactShown } from "./stage/knowledge";
+import type { Running } from "./stage/running";
+import type { Moment } from "./tests/moment";
 
 export type BodyId = number;
 
@@ -62,6 +64,12 @@ export interface Frame {
     openDoors: number[];
 }
 
+/** The queue that has a behaviour. */
+export type QueueName = "independent" | "collaborative" | "latent";
+
+/** A change of the queues, as the timeline marks it. */
+export type Mark = "interrupt" | "resume" | "suspend" | "activate" | "cancel";
+
 /** A stretch of a behaviour in one state. `to` is null as long as it goes on. */
 export interface Bar {
     id: number;
@@ -72,6 +80,16 @@ export interface Bar {
     state: BarState;
     from: number;
     to: number | null;
+    queue: QueueName;
+    /** the same text for all who meet; empty without a meeting */
+    meeting: string;
+    /** the line of the behaviour */
+    place: Place | null;
+    /** the change with which it began, and a sentence of it */
+    mark: Mark | null;
+    why: string;
+    /** the sentence of the cancellation with which it ended */
+    cancelled: string | null;
 }
 
 export interface QueueItem {
@@ -120,10 +138,13 @@ export type ToStage =
     | { is: "fact"; body: BodyId; name: string; value: number | boolean }
     /** Asks why the one who is looked at does not do something; null: no more. */
     | { is: "whyNot"; name: string | null }
-    | { is: "look"; body: BodyId | null };
+    | { is: "look"; body: BodyId | null }
+    /** Asks for the moment as these people see it, the first one before all. */
+    | { is: "describe"; bodies: BodyId[] }
+    /** Whether to tell at which lines people are. */
+    | { is: "light"; isOn: boolean };
 
 export type FromStage =
-    | { is: "ready" }
     | { is: "ended" }
     | { is: "began"; isNew: boolean; plan: Plan | null; stepsPerSecond: number; settings: string[]; setting: string | null; seed: number }
     | { is: "bodies"; bodies: BodyInfo[] }
@@ -135,4 +156,6 @@ export type FromStage =
     | { is: "stopped"; body: BodyId | null; text: string; place: Place | null }
     /** the breakpoints that nothing in the text could be about, and what others could be */
     | { is: "watched"; lost: number[]; choices: WatchChoices }
+    | { is: "described"; moment: Moment }
+    | { is: "running"; lines: Running[] }
     | { is: "failed"; message: string };

@@ -4,6 +4,7 @@
 
 import type { TreeNode } from "../document/protocol";
 import type { Tree } from "../document/tree";
+import { get } from "../store";
 
 export interface Anchor {
     path: string[];
@@ -44,4 +45,9 @@ export function anchorAgain(tree: Tree, { path, below, words, line }: Anchor): A
     const expected = first + below;
     const best = lines.sort((a, b) => Math.abs(a - expected) - Math.abs(b - expected))[0];
     return anchorAt(tree, best ?? Math.min(expected, last));
+}
+
+/** The number of the file that the story calls so; -1 when there is none. */
+export function fileCalled(file: string): number {
+    return get().files.findIndex((name) => name === file || name.endsWith(`/${file}`));
 }

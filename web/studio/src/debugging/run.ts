@@ -3,7 +3,7 @@
 
 import { onDebugging, stage } from "../stage/client";
 import { get, reveal, set } from "../store";
-import { offsetOf } from "./anchor";
+import { fileCalled, offsetOf } from "./anchor";
 import type { Place, StepKind } from "./protocol";
 import { toggleNode, useDebugging } from "./breakpoints";
 
@@ -24,7 +24,7 @@ export function toggleSelected(): void {
 
 /** Shows the line of a place in text and picture. */
 export function showPlace({ file, line }: Place): void {
-    const number = get().files.findIndex((name) => name === file || name.endsWith(`/${file}`));
+    const number = fileCalled(file);
     const tree = get().trees.get(number);
     if (tree !== undefined) {
         reveal(number, offsetOf(tree, line));

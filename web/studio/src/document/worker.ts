@@ -4,7 +4,7 @@
 
 import { Document, load, type Pack, type Troupe } from "troupe";
 import { draftOf, fittingLines, openingsOf } from "../direct/draft";
-import { PING, PONG } from "../lifeline";
+import { serve } from "../lifeline";
 import { build, buildIn, variables } from "./builder";
 import { expansion, fitting, makeOwn, patterns, textsOf } from "./patterns";
 import { lettersOf } from "../stage/letters";
@@ -20,7 +20,6 @@ let newest: Pack | undefined;
 let toldVersion = 0;
 let analysis: ReturnType<typeof setTimeout> | undefined;
 const changedFiles = new Set<number>();
-const waiting: ToDocument[] = [];
 
 function tell(message: FromDocument): void {
     postMessage(message);
@@ -147,16 +146,11 @@ function answer(document: Document, question: Question): unknown {
     case "completions": return document.completions(question.file, question.offset);
     case "hover": return document.hover(question.file, question.offset);
     case "variables": return variables(troupe as Troupe, document, main, question.nodes);
-    case "build": return build(troupe as Troupe, document, main, question.plan).catch(() => null);
+    case "build": return build(troupe as Troupe, document, main, question.plan);
     case "patterns": return patterns(troupe as Troupe, textsOf(document, main));
     case "fitting": return fitting(troupe as Troupe, textsOf(document, main), question.pattern);
     case "expansion": return expansion(troupe as Troupe, textsOf(document, main), question.instance);
-    case "definition":
-        try {
-            return document.definition(question.file, question.offset);
-        } catch {
-            return null;
-        }
+    case "definition": return document.definition(question.file, question.offset);
     case "form": return JSON.parse(document.formJson(question.node) ?? "null");
     case "seeds": return seeds(document, question.node).catch(() => []);  // the node is gone
     case "chips": return chips(document, question.node);
@@ -168,13 +162,18 @@ function answer(document: Document, question: Question): unknown {
     }
 }
 
-function scale(setting: string): Scale | null {
+/** Null: the texts have changed meanwhile, and what was asked about is not there any more, or not yet. */
+async function answerOrNull(document: Document, question: Question): Promise<unknown> {
     try {
-        const pack = newest as Pack;
-        return { letterM: pack.setting(setting).letterUnits / UNITS_PER_METRE, letters: lettersOf(pack, setting) };
+        return await answer(document, question);
     } catch {
         return null;
     }
+}
+
+function scale(setting: string): Scale {
+    const pack = newest as Pack;
+    return { letterM: pack.setting(setting).letterUnits / UNITS_PER_METRE, letters: lettersOf(pack, setting) };
 }
 
 function problems(document: Document): Problem[] {
@@ -227,22 +226,11 @@ function take(message: ToDocument): void {
     case "undo": attempt(document, message.request, () => repeat(message.count, () => document.undo())); break;
     case "redo": attempt(document, message.request, () => repeat(message.count, () => document.redo())); break;
     case "ask":
-        void Promise.resolve(answer(document, message.question)).then((made) => tell({ is: "answer", request: message.request, answer: made }));
+        void answerOrNull(document, message.question).then((made) => tell({ is: "answer", request: message.request, answer: made }));
         return;
     }
     clearTimeout(analysis);
     analysis = setTimeout(analyse);
 }
 
-self.onmessage = ({ data }: MessageEvent<ToDocument | typeof PING>) => {
-    if (data === PING) {
-        postMessage(PONG);
-    } else if (troupe === undefined) {
-        waiting.push(data);
-    } else {
-        take(data);
-    }
-};
-
-troupe = await load();
-waiting.splice(0).forEach(take);
+await serve<ToDocument>(load().then((loaded) => void (troupe = loaded)), take);

@@ -9,6 +9,7 @@ import { current, keepNow, openProject, EMPTY } from "../files/project";
 import { focusPane, foldPane, PANES } from "../shell/panes";
 import { stage } from "../stage/client";
 import { get, set, setTheme, type View } from "../store";
+import { testOfFollowed } from "../tests/making";
 import { formatFile } from "../text/TextPane";
 import { copy, cut, duplicate, remove, shift } from "./changes";
 import { useOverlay } from "./overlay";
@@ -62,6 +63,7 @@ export const COMMANDS: readonly Command[] = [
     command("Step into", "F11", () => step("into"), true),
     command("Step out", "Shift+F11", () => step("out"), true),
     command("Breakpoint on what is selected", "F9", toggleSelected),
+    command("Make a test of this moment", null, testOfFollowed),
     command("List of breakpoints", null, () => showList(!useDebugging.getState().isListed)),
     command("List of everybody on the stage", null, () => set({ isListed: !get().isListed })),
     command("Light or dark", null, () => setTheme(get().theme === "dark" ? "light" : "dark")),

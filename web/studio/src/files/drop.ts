@@ -3,7 +3,8 @@
 // the story that is open.
 
 import { openTexts } from "./project";
-import { isStory, unpacked, withoutCommonFolder } from "./zip";
+import { isMoment, isStory, unpacked, withoutCommonFolder, type Opened } from "./zip";
+import { openMoment } from "../stage/client";
 import { set } from "../store";
 
 const entriesOf = (folder: FileSystemDirectoryEntry) => {
@@ -13,40 +14,47 @@ const entriesOf = (folder: FileSystemDirectoryEntry) => {
 
 const fileOf = (entry: FileSystemFileEntry) => new Promise<File>((resolve, reject) => entry.file(resolve, reject));
 
-async function read(entry: FileSystemEntry, files: Record<string, string>): Promise<void> {
+async function read(entry: FileSystemEntry, opened: Opened): Promise<void> {
     if (entry.isDirectory) {
         for (const inner of await entriesOf(entry as FileSystemDirectoryEntry)) {
-            await read(inner, files);
+            await read(inner, opened);
         }
         return;
     }
-    await take(await fileOf(entry as FileSystemFileEntry), entry.fullPath.slice(1), files);
+    await take(await fileOf(entry as FileSystemFileEntry), entry.fullPath.slice(1), opened);
 }
 
-async function take(file: File, path: string, files: Record<string, string>): Promise<void> {
+async function take(file: File, path: string, opened: Opened): Promise<void> {
+    if (isStory(path)) {
+        opened.files[path] = await file.text();
+        return;
+    }
+    const bytes = new Uint8Array(await file.arrayBuffer());
     if (path.endsWith(".zip")) {
-        Object.assign(files, unpacked(new Uint8Array(await file.arrayBuffer())));
-    } else if (isStory(path)) {
-        files[path] = await file.text();
+        const { files, moment } = unpacked(bytes);
+        Object.assign(opened.files, files);
+        opened.moment ??= moment;
+    } else if (isMoment(bytes)) {
+        opened.moment = bytes;
     }
 }
 
 /** Opens what was chosen: texts, an archive, or a folder's files. */
 export async function openFiles(list: Iterable<File>): Promise<void> {
-    const files: Record<string, string> = {};
+    const opened: Opened = { files: {}, moment: null };
     for (const file of list) {
-        await attempt(() => take(file, file.webkitRelativePath || file.name, files));
+        await attempt(() => take(file, file.webkitRelativePath || file.name, opened));
     }
-    open(files);
+    open(opened);
 }
 
 async function openDropped(items: Iterable<DataTransferItem>): Promise<void> {
     const entries = [...items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
-    const files: Record<string, string> = {};
+    const opened: Opened = { files: {}, moment: null };
     for (const entry of entries) {
-        await attempt(() => read(entry, files));
+        await attempt(() => read(entry, opened));
     }
-    open(files);
+    open(opened);
 }
 
 async function attempt(act: () => Promise<void>): Promise<void> {
@@ -57,11 +65,13 @@ async function attempt(act: () => Promise<void>): Promise<void> {
     }
 }
 
-function open(files: Record<string, string>): void {
-    if (Object.keys(files).length === 0) {
-        set({ refusal: "There is no story in it: a file that ends in .troupe." });
+function open({ files, moment }: Opened): void {
+    if (Object.keys(files).length > 0) {
+        void openTexts(withoutCommonFolder(files), moment);
+    } else if (moment !== null) {
+        openMoment(moment);
     } else {
-        void openTexts(withoutCommonFolder(files));
+        set({ refusal: "There is no story in it: a file that ends in .troupe." });
     }
 }
 

@@ -36,10 +36,11 @@ setting The square, at 10:00
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-export function openProject({ files, main }: Project, state: "kept" | "stranger" | "example"): void {
+/** The story plays at once, or stands at a moment of it that was saved. */
+export function openProject({ files, main }: Project, state: "kept" | "stranger" | "example", moment: Uint8Array | null = null): void {
     clearTimeout(timer);
     leave();
-    expectNewStory();
+    expectNewStory(moment);
     openDocument(files, main);
     set({ saving: state === "stranger" ? "not kept" : state === "example" ? "example" : "kept" });
 }
@@ -96,11 +97,11 @@ export async function openFirst(): Promise<void> {
 }
 
 /** Opens texts of the disk. The main one is the first of those that lie in no folder. */
-export async function openTexts(files: Readonly<Record<string, string>>): Promise<void> {
+export async function openTexts(files: Readonly<Record<string, string>>, moment: Uint8Array | null = null): Promise<void> {
     const depth = (path: string) => path.split("/").length;
     const main = Object.keys(files).filter((path) => path.endsWith(".troupe")).sort((a, b) => depth(a) - depth(b) || a.localeCompare(b))[0];
     if (main !== undefined) {
-        openProject({ main, files: { ...files } }, "kept");
+        openProject({ main, files: { ...files } }, "kept", moment);
         await keepNow();
     }
 }

@@ -12,11 +12,24 @@ export function packed(files: Readonly<Record<string, string>>): Uint8Array<Arra
     return zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])));
 }
 
-/** The texts of an archive; nothing else in it is unpacked. Throws when it cannot be read. */
-export function unpacked(bytes: Uint8Array): Record<string, string> {
+/** The opened files: texts, and a moment of their story, if one was saved with them. */
+export interface Opened {
+    files: Record<string, string>;
+    moment: Uint8Array | null;
+}
+
+/** With these begins what `troupe run --save` writes. */
+const SAVE_MAGIC = "TRPPLAY";
+
+export const isMoment = (bytes: Uint8Array): boolean => strFromU8(bytes.subarray(0, SAVE_MAGIC.length), true) === SAVE_MAGIC;
+
+/** The texts and the moment of an archive; nothing else in it is unpacked. Throws when it cannot be read. */
+export function unpacked(bytes: Uint8Array): Opened {
     let size = 0;
-    const found = unzipSync(bytes, { filter: ({ name, originalSize }) => isStory(name) && (size += originalSize) <= MOST_BYTES });
-    return withoutCommonFolder(Object.fromEntries(Object.entries(found).map(([path, content]) => [path, strFromU8(content)])));
+    const isWanted = (name: string) => isStory(name) || name.endsWith(".save");
+    const found = Object.entries(unzipSync(bytes, { filter: ({ name, originalSize }) => isWanted(name) && (size += originalSize) <= MOST_BYTES }));
+    const files = Object.fromEntries(found.filter(([path]) => isStory(path)).map(([path, content]) => [path, strFromU8(content)]));
+    return { files: withoutCommonFolder(files), moment: found.map(([, content]) => content).find(isMoment) ?? null };
 }
 
 /** Paths as they are from the folder that has all of them. */

@@ -8,6 +8,7 @@ import type { TreeNode } from "../document/protocol";
 import type { Tree } from "../document/tree";
 import { useNodeMark } from "../editing/picked";
 import { AddMenu } from "../form/AddMenu";
+import { runningClass, useRunners, useLight } from "../stage/lit";
 import { get, set, useStudio } from "../store";
 import { LineTools } from "./LineTools";
 import { Sentence, Title } from "./ScenePicture";
@@ -27,6 +28,7 @@ const MARKS: Readonly<Record<string, string>> = {
 const ABOVE = new Set(["needs", "makes", "fact", "on"]);
 
 export function TreePicture({ tree, node }: TreeProps) {
+    useLight();
     const lines = tree.block(node);
     const below = lines.filter(({ kind }) => !ABOVE.has(kind));
     return (
@@ -50,6 +52,7 @@ function Branch({ tree, node, isOutermost }: TreeProps & { isOutermost: boolean 
     const [isOpen, setOpen] = useState(true);
     const isSelected = useStudio((state) => state.selected === node.id);
     const mark = useNodeMark(node.id);
+    const runners = useRunners(tree, node);
     const below = tree.block(node);
     const isBlock = below.length > 0;
     const called = node.name || tree.line(node).slice(0, 40);
@@ -61,9 +64,10 @@ function Branch({ tree, node, isOutermost }: TreeProps & { isOutermost: boolean 
                 }
             }}
             onFocus={(event) => event.target === event.currentTarget && get().selected !== node.id && set({ selected: node.id })}>
-            <div {...mark} className={`tree-node ${isBlock ? "block" : "leaf"} ${node.kind.replace(" ", "-")} ${isSelected ? "selected" : ""}`}>
+            <div {...mark} className={`tree-node ${isBlock ? "block" : "leaf"} ${node.kind.replace(" ", "-")} ${isSelected ? "selected" : ""} ${runningClass(runners)}`}>
                 <span className="tree-mark" aria-hidden="true">{MARKS[node.kind] ?? ""}</span>
                 {isBlock ? <Head tree={tree} node={node} /> : <Words tree={tree} node={node} label={node.kind} />}
+                {runners.count > 0 && <span className="who-is-there" title={`${runners.count} here now`} aria-label={`${runners.count} here now`} role="img">{runners.count}</span>}
                 <span className="tree-tools">
                     {isBlock && <button className="fold" aria-label={`${isOpen ? "Fold" : "Unfold"} ${called}`} onClick={() => setOpen(!isOpen)}>{isOpen ? "−" : `+${below.length}`}</button>}
                     {isBlock && node.kind !== "way" && <button aria-label={`Take away ${called}, and leave what is below it`} title="Take away, and leave what is below" onClick={() => void operate(`Unwrap ${called}`, { op: "unwrap", node: node.id })}>⤴</button>}

@@ -65,7 +65,7 @@ function Files() {
     };
     return (
         <>
-            <input ref={input} type="file" accept=".troupe,.layout,.zip" multiple hidden aria-label="Files" onChange={({ target }) => void openFiles(target.files ?? [])} />
+            <input ref={input} type="file" accept=".troupe,.layout,.zip,.save" multiple hidden aria-label="Files" onChange={({ target }) => void openFiles(target.files ?? [])} />
             <button onClick={() => input.current?.click()}>Open files</button>
             <ExportMenu />
             <button onClick={() => void copy()}>{isCopied ? "Copied" : "Copy link"}</button>

@@ -17,7 +17,7 @@ export const PANES: readonly { label: string; size: Pane | null; focus: string }
     { label: "the outline", size: "outline", focus: ".outline [role=treeitem][aria-selected=true], .outline [role=treeitem]" },
     { label: "the document", size: "document", focus: ".views .cm-content, .views .words.selected, .views .words, .views input, .views [tabindex]" },
     { label: "the stage", size: null, focus: "canvas.stage" },
-    { label: "the timeline", size: "timeline", focus: "canvas.timeline, .timeline-pane button, .timeline-pane [tabindex]" },
+    { label: "the timeline", size: "timeline", focus: "canvas.timeline" },
 ];
 
 const KEPT_AS = "troupe-studio panes";

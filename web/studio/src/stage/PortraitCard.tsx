@@ -4,6 +4,7 @@
 import { ActionEnds } from "../debugging/StoppedBar";
 import { DirectPanel } from "../direct/DirectPanel";
 import { useStudio } from "../store";
+import { MomentButton } from "../tests/MomentButton";
 import { follow } from "./client";
 import { FactList } from "./FactList";
 import { WhyNot } from "./WhyNot";
@@ -33,6 +34,7 @@ export function PortraitCard() {
                 </ul>
             )}
             {portrait.roles.length > 0 && <DirectPanel key={portrait.body} body={portrait.body} name={portrait.name} roles={portrait.roles} />}
+            {portrait.roles.length > 0 && <MomentButton body={portrait.body} />}
             {portrait.facts.length > 0 && (
                 <FactList key={portrait.body} body={portrait.body} of={portrait.name} facts={portrait.facts} />
             )}

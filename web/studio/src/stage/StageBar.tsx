@@ -5,20 +5,13 @@ import { useSyncExternalStore } from "react";
 import { showList, useDebugging } from "../debugging/breakpoints";
 import { useStudio } from "../store";
 import { restart, stage } from "./client";
+import { clockText } from "./clock";
 import { live } from "./live";
 
 const SPEEDS = [0.5, 1, 2, 5, 20, 60];
 
 export function useClock(): string {
     return useSyncExternalStore((listener) => live.subscribe(listener), () => clockText(live.frame?.clock ?? null));
-}
-
-export function clockText(seconds: number | null): string {
-    if (seconds === null) {
-        return "--:--:--";
-    }
-    const part = (value: number) => String(Math.floor(value)).padStart(2, "0");
-    return `${part(seconds / 3600)}:${part((seconds / 60) % 60)}:${part(seconds % 60)}`;
 }
 
 export function StageBar() {

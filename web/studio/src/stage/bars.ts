@@ -3,25 +3,36 @@
 // that it was in.
 
 import { EventKind, type Event } from "troupe";
-import { BarState, type Bar, type Began, type BodyId } from "../protocol";
+import type { Place } from "../debugging/protocol";
+import { BarState, type Bar, type Began, type BodyId, type Mark, type QueueName } from "../protocol";
 
 export interface BehaviourLook {
     title: string;
     began: Began;
+    place: Place | null;
 }
 
-/** The state that a behaviour is in from an event on; null: it is over. */
-const STATE_AFTER: ReadonlyMap<number, BarState | null> = new Map([
-    [EventKind.STARTED, BarState.Runs],
-    [EventKind.RESUMED, BarState.Runs],
-    [EventKind.ACTIVATED, BarState.Runs],
-    [EventKind.WAITED, BarState.Runs],
-    [EventKind.WAITING, BarState.Waits],
-    [EventKind.INTERRUPTED, BarState.Interrupted],
-    [EventKind.SUSPENDED, BarState.Suspended],
-    [EventKind.FINISHED, null],
-    [EventKind.CANCELLED, null],
-]);
+/** The story that bars are of. */
+export interface Teller {
+    lookOf(behaviour: number): BehaviourLook;
+    /** The queue that has taken the behaviour that an event is about. */
+    queueOf(event: Event): QueueName;
+    /** A sentence of the event. */
+    tell(event: Event): string;
+}
+
+/** The state that a behaviour is in from an event on (null: it is over), and its mark. */
+const AFTER: ReadonlyMap<number, readonly [BarState | null, Mark | null]> = new Map([
+    [EventKind.STARTED, [BarState.Runs, null]],
+    [EventKind.RESUMED, [BarState.Runs, "resume"]],
+    [EventKind.ACTIVATED, [BarState.Runs, "activate"]],
+    [EventKind.WAITED, [BarState.Runs, null]],
+    [EventKind.WAITING, [BarState.Waits, null]],
+    [EventKind.INTERRUPTED, [BarState.Interrupted, "interrupt"]],
+    [EventKind.SUSPENDED, [BarState.Suspended, "suspend"]],
+    [EventKind.FINISHED, [null, null]],
+    [EventKind.CANCELLED, [null, "cancel"]],
+] as const);
 
 const keyOf = ({ body, behaviour }: { body: BodyId; behaviour: number }) => `${body} ${behaviour}`;
 
@@ -31,27 +42,35 @@ export class Bars {
     #changed = new Map<number, Bar>();
     #lastId = 0;
 
-    constructor(private look: (behaviour: number) => BehaviourLook) {}
+    constructor(private teller: Teller) {}
 
     /** Takes an event of the agent with this body. */
     note(event: Event, body: BodyId): void {
-        const state = STATE_AFTER.get(event.kind);
-        if (state === undefined) {
-            return;
-        }
         const key = keyOf({ body, behaviour: event.behaviour });
         const open = this.#open.get(key);
-        if (open?.state === state || (open === undefined && event.kind !== EventKind.STARTED)) {
-            return;
+        if (open?.meeting === "" && event.scene !== 0n) {
+            open.meeting = String(event.scene);
+            this.#changed.set(open.id, open);
         }
+        const after = AFTER.get(event.kind);
+        if (after !== undefined && open?.state !== after[0] && (open !== undefined || event.kind === EventKind.STARTED)) {
+            this.#change(event, body, open, after);
+        }
+    }
+
+    #change(event: Event, body: BodyId, open: Bar | undefined, [state, mark]: readonly [BarState | null, Mark | null]): void {
         if (open !== undefined) {
+            open.cancelled = mark === "cancel" ? this.teller.tell(event) : null;
             this.#close(open, event.step);
         }
         if (state !== null) {
-            const { title, began } = this.look(event.behaviour);
-            const bar = { id: ++this.#lastId, body, behaviour: event.behaviour, title, began, state, from: event.step, to: null };
+            const bar: Bar = {
+                id: ++this.#lastId, body, behaviour: event.behaviour, ...this.teller.lookOf(event.behaviour), state, from: event.step, to: null,
+                queue: open?.queue ?? this.teller.queueOf(event), meeting: open?.meeting ?? "",
+                mark, why: this.teller.tell(event), cancelled: null,
+            };
             this.#all.push(bar);
-            this.#open.set(key, bar);
+            this.#open.set(keyOf(bar), bar);
             this.#changed.set(bar.id, bar);
         }
     }
@@ -68,7 +87,7 @@ export class Bars {
         this.#changed.clear();
         for (const bar of this.#all) {
             if (bar.to === null || bar.to > step) {
-                bar.to = null;
+                bar.to = bar.cancelled = null;
                 this.#open.set(keyOf(bar), bar);
                 this.#changed.set(bar.id, bar);
             }

@@ -6,27 +6,42 @@ import { Lifeline } from "../lifeline";
 import type { Place, WatchChoices } from "../debugging/protocol";
 import type { FromStage, ToStage } from "../protocol";
 import { get, set } from "../store";
+import type { Moment } from "../tests/moment";
 import { compare, forgetComparison } from "./compare";
 import { live } from "./live";
+import type { Running } from "./running";
 
 const worker = new Lifeline<ToStage, FromStage>(
     () => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }), (message) => hear(message), () => beginAgain());
 let packNow: Uint8Array | null = null;
 let isNewStory = true;
+/** The moment at which the next story stands at first; null: it plays from its beginning. */
+let firstMoment: Uint8Array | null = null;
 /** Whether the worker has come to the beginning that it was last asked for. */
 let hasBegun = false;
+/** How many stories were left that the worker has yet to end; until then it speaks of those. */
+let leaving = 0;
+/** The wishes that outlive a worker, by what they are. */
+const wishes = new Map<ToStage["is"], ToStage>();
 
 /** The newest text that made sense, compiled; null before there is one. */
 export const newestPack = (): Uint8Array | null => packNow;
 
 export function stage(message: ToStage): void {
+    if (message.is === "breakpoints" || message.is === "light") {
+        wishes.set(message.is, message);
+    }
     worker.send(message);
 }
 
-/** The next pack begins a story of its own, which plays at once. */
-export function expectNewStory(): void {
+/** The next pack begins a story of its own, which plays at once, or waits at a moment that was saved. */
+export function expectNewStory(moment: Uint8Array | null = null): void {
     isNewStory = true;
+    firstMoment = moment;
+    packNow = null;
+    leaving++;
     stage({ is: "end" });
+    live.clear();
     forgetComparison();
     set({ setting: null, plan: null, bodies: new Map(), followed: null, portrait: null, stopped: null, failure: null });
 }
@@ -39,10 +54,10 @@ onAnalysed((pack) => {
     packNow = pack;
     if (isNewStory) {
         isNewStory = false;
-        restart(get().seed);
-        stage({ is: "play", speed: get().speed });
+        beginNew();
     } else {
         stage({ is: "edit", pack });
+        live.change(get().undoName ?? "Change");
         if (before !== null) {
             compare(before, pack, get().seed, get().setting);
         }
@@ -51,6 +66,15 @@ onAnalysed((pack) => {
 
 function isSame(a: Uint8Array, b: Uint8Array): boolean {
     return a.length === b.length && a.every((byte, i) => byte === b[i]);
+}
+
+function beginNew(): void {
+    if (firstMoment !== null) {
+        openMoment(firstMoment);
+        return;
+    }
+    restart(get().seed);
+    stage({ is: "play", speed: get().speed });
 }
 
 /** Plays the newest text from its beginning. */
@@ -74,6 +98,15 @@ export function follow(body: number | null): void {
     stage({ is: "look", body });
 }
 
+/** How the story stands for these people; it waits there. */
+export function describeMoment(bodies: number[]): Promise<Moment> {
+    stage({ is: "pause" });
+    stage({ is: "describe", bodies });
+    return new Promise((resolve) => {
+        whenDescribed = resolve;
+    });
+}
+
 /** Has somebody do something of the text, as soon as the story has it. */
 export function showMe(body: number, behaviour: string, message: string | null): void {
     stage({ is: "show", body, behaviour, message });
@@ -82,6 +115,12 @@ export function showMe(body: number, behaviour: string, message: string | null):
 
 /** The worker was ended: the story begins anew, and waits; unless its very beginning took too long, or it was another one's turn. */
 function beginAgain(): void {
+    wishes.forEach(stage);
+    if (leaving > 0) {
+        leaving = 0;
+        beginNew();
+        return;
+    }
     if (!hasBegun) {
         set({ failure: "its beginning takes too long. The text can be changed all the same.", isPlaying: false });
         return;
@@ -90,6 +129,14 @@ function beginAgain(): void {
     set({ stopped: "The story took too long. It stands at its beginning again.", isPlaying: false });
 }
 
+let running: ((lines: Running[]) => void) | undefined;
+
+/** Hears at which lines people are, as long as there is light. */
+export function onRunning(listener: typeof running): void {
+    running = listener;
+}
+
+let whenDescribed: ((moment: Moment) => void) | undefined;
 let stopped: ((place: Place | null) => void) | undefined;
 let watched: ((lost: number[], choices: WatchChoices) => void) | undefined;
 
@@ -100,9 +147,15 @@ export function onDebugging(stops: typeof stopped, watches: typeof watched): voi
 }
 
 function hear(data: FromStage): void {
+    if (data.is === "ended") {
+        leaving--;
+    } else if (leaving === 0) {
+        hearOfStory(data);
+    }
+}
+
+function hearOfStory(data: Exclude<FromStage, { is: "ended" }>): void {
     switch (data.is) {
-    case "ready": break;
-    case "ended": live.clear(); break;
     case "began":
         hasBegun = true;
         set({ plan: data.plan, stepsPerSecond: data.stepsPerSecond, settings: data.settings, setting: data.setting, seed: data.seed,
@@ -126,6 +179,8 @@ function hear(data: FromStage): void {
         set({ stopped: data.text, isPlaying: false, followed: data.body ?? get().followed });
         stopped?.(data.place);
         break;
+    case "running": running?.(data.lines); break;
+    case "described": whenDescribed?.(data.moment); break;
     case "watched": watched?.(data.lost, data.choices); break;
     case "failed": set({ failure: data.message, isPlaying: false }); break;
     }

@@ -11,6 +11,8 @@ class Live {
     bars = new Map<number, Bar>();
     /** Of the story before the last edit, or of what came after the moment that was gone back to. */
     ghost: Bar[] = [];
+    /** The changes of the text with which it went on. */
+    changes: { step: number; name: string }[] = [];
     /** Whether the player has been led in this story. */
     isLed = false;
     #listeners = new Set<Listener>();
@@ -34,11 +36,18 @@ class Live {
         bars.forEach((bar) => this.bars.set(bar.id, bar));
     }
 
+    /** The text has changed under this name, and the story goes on with it. */
+    change(name: string): void {
+        const step = this.frame?.step ?? 0;
+        this.changes = [...this.changes.filter((change) => change.step !== step), { step, name }];
+    }
+
     /** There is no story for now. */
     clear(): void {
         this.frame = null;
         this.bars = new Map();
         this.ghost = [];
+        this.changes = [];
         this.isLed = false;
         this.redraw();
     }
@@ -48,6 +57,7 @@ class Live {
         const end = this.frame?.step ?? 0;
         const all = [...this.bars.values()].map((bar) => ({ ...bar, to: bar.to ?? end }));
         this.ghost = all.filter((bar) => bar.to > step);
+        this.changes = this.changes.filter((change) => change.step < step);
         this.bars = new Map(all.filter((bar) => bar.from < step).map((bar) => [bar.id, { ...bar, to: Math.min(bar.to, step) }]));
     }
 }

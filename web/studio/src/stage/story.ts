@@ -1,21 +1,26 @@
 // SPDX-License-Identifier: MIT
 // A story under way: a rehearsal, and what the page is told of it. Knows nothing of workers and clocks.
 
-import { ActionResult, EventKind, NOBODY, NOT_FOUND, Rehearsal, Sort, type Entity, type Pack, type QueueEntry, type StageView, type Troupe, type WatchHit } from "troupe";
+import { ActionResult, EventKind, NOBODY, NOT_FOUND, Rehearsal, Sort, type Entity, type Event, type Pack, type QueueEntry, type StageView, type Troupe, type WatchHit } from "troupe";
 import {
     Began, FLAG, FRAME_STRIDE,
-    type Bar, type BodyId, type BodyInfo, type Frame, type Plan, type Portrait, type QueueItem, type Speech,
+    type Bar, type BodyId, type BodyInfo, type Frame, type Plan, type Portrait, type QueueItem, type QueueName, type Speech,
 } from "../protocol";
 import { Bars, type BehaviourLook } from "./bars";
+import { describe } from "./describing";
 import { lettersOf } from "./letters";
 import { attempt, doableOf, factsOf, plain, waitsOf } from "./knowledge";
 import { doNow, showing, type Doing } from "./showing";
 import { Past, type PastImage, type PastInput } from "./past";
+import { runningOf, type Running } from "./running";
 import { Goal } from "./stepping";
 import { Watching, choicesOf, placeIn, placeOf, sentenceOf } from "./watching";
 import type { Breakpoint, Place, StepKind, WatchChoices } from "../debugging/protocol";
+import type { Moment } from "../tests/moment";
 
 const PROACTIVE = 0;
+/** As trp_queue_kind has them. */
+const QUEUES: readonly QueueName[] = ["independent", "collaborative", "latent"];
 
 /** Why and where a story has stopped. */
 export interface Stop {
@@ -29,6 +34,7 @@ const IMAGE_SECONDS = 5;
 
 export class Story {
     rehearsal: Rehearsal;
+    readonly setting: string | null;
     #pack: Pack;
     #packs: Pack[];
     #ids = new Map<Entity, BodyId>();
@@ -36,7 +42,7 @@ export class Story {
     #characters = new Set<Entity>();
     #untold: BodyInfo[] = [];
     #looks = new Map<number, BehaviourLook>();
-    #bars = new Bars((behaviour) => this.lookOf(behaviour));
+    #bars = new Bars(this);
     #past: Past;
     #breakpoints: Breakpoint[] = [];
     #watching = new Watching();
@@ -45,11 +51,12 @@ export class Story {
     #due: Doing[] = [];
     #doors: { column: number; row: number }[] = [];
 
-    /** The pack, and those of later texts, belong to the story. It begins at the moment of `image`, if there is one. */
-    constructor(private readonly troupe: Troupe, pack: Pack, readonly seed: number, readonly setting: string | null, image: Uint8Array | null = null) {
+    /** The pack, and those of later texts, belong to the story. A story begins at the moment of `image`, if there is one. */
+    constructor(private readonly troupe: Troupe, pack: Pack, readonly seed: number, setting: string | null, image: Uint8Array | null = null) {
         this.#pack = pack;
         this.#packs = [pack];
         this.rehearsal = image === null ? new Rehearsal(pack, { seed, setting, player: true }) : Rehearsal.load(pack, image);
+        this.setting = this.rehearsal.setting === NOT_FOUND ? null : pack.name(Sort.SETTING, this.rehearsal.setting);
         this.#past = new Past(PAST_BYTES, IMAGE_SECONDS * this.stepsPerSecond);
         this.#keepImage();
         this.#findDoors();
@@ -346,10 +353,23 @@ export class Story {
         };
     }
 
+    /** The lines at which people are. */
+    running(): Running[] {
+        const alive = [...this.#characters].filter((person) => this.rehearsal.world.isAlive(person));
+        return runningOf(this.rehearsal, alive, (entity) => this.idOf(entity));
+    }
+
+    /** The moment in words, for these people. */
+    describe(bodies: BodyId[]): Moment {
+        const people = bodies.map((body) => this.#entities[body] ?? NOBODY).filter((entity) => this.rehearsal.world.isAlive(entity));
+        return describe(this.rehearsal, people, (behaviour) => this.lookOf(behaviour).title);
+    }
+
     #queueItem(entry: QueueEntry): QueueItem {
         const state = entry.isAsked ? "asked" : entry.isSuspended ? "suspended" : !entry.isCurrent ? "interrupted"
             : entry.waitsSince > 0 ? "waits" : "runs";
-        return { ...this.lookOf(entry.behaviour), state, since: entry.since };
+        const { title, began } = this.lookOf(entry.behaviour);
+        return { title, began, state, since: entry.since };
     }
 
     #actionOf(entity: Entity): Portrait["action"] {
@@ -369,10 +389,21 @@ export class Story {
             const isTogether = info.topic !== NOT_FOUND || info.scene !== NOT_FOUND;
             const isOwn = info.initiation === PROACTIVE;
             const began = isOwn ? (isTogether ? Began.Together : Began.Alone) : isTogether ? Began.CuedTogether : Began.Cued;
-            look = { title: info.name.slice(info.name.indexOf(".") + 1), began };
+            const place = placeOf(this.#pack, this.#pack.thingOrigin(Sort.BEHAVIOUR, behaviour));
+            look = { title: info.name.slice(info.name.indexOf(".") + 1), began, place };
             this.#looks.set(behaviour, look);
         }
         return look;
+    }
+
+    queueOf({ agent, behaviour }: Event): QueueName {
+        const queue = this.rehearsal.world.queues(agent).find((entry) => entry.behaviour === behaviour)?.queue;
+        const { began } = this.lookOf(behaviour);
+        return QUEUES[queue ?? -1] ?? (began === Began.Alone ? "independent" : began === Began.Together ? "collaborative" : "latent");
+    }
+
+    tell(event: Event): string {
+        return this.rehearsal.tell(event);
     }
 
     // ---- Bodies ---------------------------------------------------------------------------------

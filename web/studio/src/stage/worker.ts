@@ -2,7 +2,7 @@
 // The worker in which the story plays: a clock, a story, and answers to the page's messages.
 
 import { load, Sort, type Troupe } from "troupe";
-import { PING, PONG } from "../lifeline";
+import { serve } from "../lifeline";
 import type { Breakpoint } from "../debugging/protocol";
 import type { BodyId, FromStage, ToStage } from "../protocol";
 import { Story, type Stop } from "./story";
@@ -21,9 +21,9 @@ let looked: BodyId | null = null;
 let asked: string | null = null;
 let portraitDue = 0;
 let breakpoints: Breakpoint[] = [];
+let isLit = false;
 /** The behaviour that is to be shown once the story has it. */
 let wanted: { body: BodyId; behaviour: string; message: string | null } | undefined;
-const waiting: ToStage[] = [];
 
 function tell(message: FromStage, transfer: Transferable[] = []): void {
     postMessage(message, { transfer });
@@ -43,9 +43,19 @@ function show(): void {
     if (bars.length > 0) {
         tell({ is: "bars", bars, step: story.now });
     }
-    if (looked !== null && (!isPlaying || performance.now() >= portraitDue)) {
+    if (!isPlaying || performance.now() >= portraitDue) {
         portraitDue = performance.now() + 200;
-        tell({ is: "portrait", portrait: story.portrait(looked, asked) });
+        showLooked(story);
+    }
+}
+
+/** The things that are told a few times a second. */
+function showLooked(playing: Story): void {
+    if (looked !== null) {
+        tell({ is: "portrait", portrait: playing.portrait(looked, asked) });
+    }
+    if (isLit) {
+        tell({ is: "running", lines: playing.running() });
     }
 }
 
@@ -125,6 +135,12 @@ function exchange(next: Story): void {
     tellStory(true);
 }
 
+function leave(): void {
+    const old = story;
+    story = wanted = undefined;
+    old?.release();
+}
+
 function showWanted(): void {
     if (wanted !== undefined && story?.show(wanted.body, wanted.behaviour, wanted.message) === true) {
         wanted = undefined;
@@ -157,11 +173,10 @@ function answer(message: ToStage): void {
     case "begin": begin(message.pack, message.seed, message.setting); break;
     case "open": open(message.pack, message.image); break;
     case "end":
-        story?.release();
-        story = undefined;
         isPlaying = false;
         looked = null;
-        tell({ is: "ended" });
+        tell({ is: "ended" });  // before anything can go wrong: the page hears of nothing else until then
+        leave();
         break;
     case "edit": edit(message.pack); break;
     case "play":
@@ -208,6 +223,16 @@ function answer(message: ToStage): void {
         asked = message.name;
         show();
         break;
+    case "light":
+        isLit = message.isOn;
+        portraitDue = 0;
+        show();
+        break;
+    case "describe":
+        if (story !== undefined) {
+            tell({ is: "described", moment: story.describe(message.bodies) });
+        }
+        break;
     case "show": wanted = message; showWanted(); break;
     case "look":
         asked = message.body === looked ? asked : null;
@@ -230,18 +255,6 @@ function take(message: ToStage): void {
     }
 }
 
-self.onmessage = ({ data }: MessageEvent<ToStage | typeof PING>) => {
-    if (data === PING) {
-        postMessage(PONG);
-    } else if (troupe === undefined) {
-        waiting.push(data);
-    } else {
-        take(data);
-    }
-};
-
-troupe = await load();
-tell({ is: "ready" });
-waiting.splice(0).forEach(take);
+await serve<ToStage>(load().then((loaded) => void (troupe = loaded)), take);
 lastTick = performance.now();
 tick();

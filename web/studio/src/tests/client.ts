@@ -4,6 +4,7 @@
 import { create } from "zustand";
 import { newestPack, openMoment } from "../stage/client";
 import { useStudio } from "../store";
+import type { Texts } from "./proving";
 import type { FromTests, TestResult, ToTests } from "./tests.worker";
 
 const LIMIT_MS = 20_000;
@@ -20,6 +21,7 @@ export const useTests = create<Tests>(() => ({ results: new Map(), isRunning: fa
 let worker: Worker | undefined;
 let number = 0;
 let limit: ReturnType<typeof setTimeout> | undefined;
+let whenProven: ((lines: string[] | null) => void) | undefined;
 
 // Results are about a text: another one has none yet.
 useStudio.subscribe(({ trees }, old) => {
@@ -36,6 +38,7 @@ function send(message: ToTests): void {
     limit = setTimeout(() => {
         worker?.terminate();
         worker = undefined;
+        whenProven?.(null);
         useTests.setState({ isRunning: false, failure: "The tests took too long and were ended." });
     }, LIMIT_MS);
 }
@@ -44,6 +47,10 @@ function begin(): Worker {
     const made = new Worker(new URL("./tests.worker.ts", import.meta.url), { type: "module" });
     made.onmessage = ({ data }: MessageEvent<FromTests>) => {
         clearTimeout(limit);
+        if (data.is === "proven") {
+            whenProven?.(data.lines);
+            return;
+        }
         if (data.number !== number) {
             return;
         }
@@ -56,6 +63,14 @@ function begin(): Worker {
         }
     };
     return made;
+}
+
+/** The lines of a test that come true; null when none does. */
+export function prove(texts: Texts, test: string, lines: string[]): Promise<string[] | null> {
+    send({ is: "prove", number: ++number, texts, test, lines, seed: SEED });
+    return new Promise((resolve) => {
+        whenProven = resolve;
+    });
 }
 
 /** Runs the test of this name, or all of them. */

@@ -2,11 +2,15 @@
 // The worker that runs the tests of a text, and keeps the moment at which one ended.
 
 import { load, Sort, type Pack, type Rehearsal, type Troupe } from "troupe";
+import { serve } from "../lifeline";
+import { proven, type Texts } from "./proving";
 
 export type ToTests =
     | { is: "run"; number: number; pack: Uint8Array; only: string | null; seed: number }
     /** Run one again, and say how all stands at its end. */
-    | { is: "moment"; number: number; pack: Uint8Array; test: string; seed: number };
+    | { is: "moment"; number: number; pack: Uint8Array; test: string; seed: number }
+    /** Find out which lines of a test come true. */
+    | { is: "prove"; number: number; texts: Texts; test: string; lines: string[]; seed: number };
 
 export interface TestResult {
     name: string;
@@ -21,10 +25,10 @@ export interface TestResult {
 
 export type FromTests =
     | { is: "results"; number: number; results: TestResult[] }
-    | { is: "moment"; number: number; image: Uint8Array };
+    | { is: "moment"; number: number; image: Uint8Array }
+    | { is: "proven"; number: number; lines: string[] | null };
 
 let troupe: Troupe | undefined;
-const waiting: ToTests[] = [];
 const ignore = () => {};
 
 function run(pack: Pack, only: string | null, seed: bigint): TestResult[] {
@@ -48,6 +52,12 @@ function momentOf(pack: Pack, name: string, seed: bigint): Uint8Array | null {
 }
 
 function take(message: ToTests): void {
+    if (message.is === "prove") {
+        const { number, texts, test, lines, seed } = message;
+        const answer: FromTests = { is: "proven", number, lines: proven(troupe as Troupe, texts, test, lines, BigInt(seed)) };
+        postMessage(answer);
+        return;
+    }
     const pack = (troupe as Troupe).load(message.pack);
     if (message.is === "run") {
         const answer: FromTests = { is: "results", number: message.number, results: run(pack, message.only, BigInt(message.seed)) };
@@ -62,13 +72,4 @@ function take(message: ToTests): void {
     pack.release();
 }
 
-self.onmessage = ({ data }: MessageEvent<ToTests>) => {
-    if (troupe === undefined) {
-        waiting.push(data);
-    } else {
-        take(data);
-    }
-};
-
-troupe = await load();
-waiting.splice(0).forEach(take);
+await serve<ToTests>(load().then((loaded) => void (troupe = loaded)), take);

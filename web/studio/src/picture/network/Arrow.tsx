@@ -6,11 +6,11 @@ import type { NodeId } from "../../document/protocol";
 import type { Point } from "../../files/layout";
 import { pathOf } from "./route";
 
-export type ArrowData = { points: Point[]; returns: boolean; arrow: NodeId };
+export type ArrowData = { points: Point[]; returns: boolean; isLast: boolean; arrow: NodeId };
 
 export function Arrow({ id, markerEnd, data, selected }: EdgeProps<Edge<ArrowData, "arrow">>) {
     return (
         <BaseEdge id={id} path={pathOf(data?.points ?? [])} markerEnd={markerEnd ?? ""}
-            className={`${selected === true ? "selected" : ""} ${data?.returns === true ? "returns" : ""}`} />
+            className={`${selected === true ? "selected" : ""} ${data?.returns === true ? "returns" : ""} ${data?.isLast === true ? "last" : ""}`} />
     );
 }

@@ -9,6 +9,7 @@ import type { NodeId, TreeNode } from "../../document/protocol";
 import type { Tree } from "../../document/tree";
 import { find } from "../../editing/lines";
 import { useLayouts, type Point } from "../../files/layout";
+import { useLastWay, useLight } from "../../stage/lit";
 import { set, useStudio } from "../../store";
 import { LineTools } from "../LineTools";
 import { Sentence, Title } from "../ScenePicture";
@@ -59,6 +60,8 @@ export function NetworkPicture({ tree, node }: { tree: Tree; node: TreeNode }) {
     const boxes = useMemo(() => placesOf(tree, node), [tree, node, layouts]);
     const shown = useMemo(() => withMoved(boxes, moving), [boxes, moving]);
     const routes = useMemo(() => routesOf(shown, wishesOf(tree, nodesOf(tree, node))), [tree, node, shown]);
+    const lastWay = useLastWay(tree, nodes);
+    useLight();
     const source = goal === null ? undefined : nodes.find(({ name }) => name === goal.from);
 
     const goIn = (from: TreeNode) => {
@@ -78,7 +81,7 @@ export function NetworkPicture({ tree, node }: { tree: Tree; node: TreeNode }) {
     const edges = nodes.flatMap((each) => arrowsOf(tree, each).map((arrow): NetworkEdge => ({
         id: String(arrow.id), type: "arrow", source: each.name, target: arrow.name, selected: selected === arrow.id,
         markerEnd: { type: MarkerType.ArrowClosed, width: 18, height: 18, color: "var(--soft)" }, ariaLabel: `Arrow from ${each.name} to ${arrow.name}`,
-        data: { arrow: arrow.id, points: routes.get(String(arrow.id)) ?? [], returns: tree.inLine(arrow).some(({ kind }) => kind === "returns") },
+        data: { arrow: arrow.id, isLast: lastWay?.from === each.name && lastWay.to === arrow.name, points: routes.get(String(arrow.id)) ?? [], returns: tree.inLine(arrow).some(({ kind }) => kind === "returns") },
     })));
     const onNodesChange = (changes: NodeChange<NetworkNode>[]) => {
         const moved = new Map(moving);

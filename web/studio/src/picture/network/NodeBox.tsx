@@ -5,6 +5,7 @@ import { Handle, Position, type Node, type NodeProps } from "@xyflow/react";
 import type { TreeNode } from "../../document/protocol";
 import type { Tree } from "../../document/tree";
 import { useNodeMark } from "../../editing/picked";
+import { runningClass, useRunners } from "../../stage/lit";
 import { Words } from "../Words";
 import { arrowsOf, END, heightOf, networkRunBy, saysOf, STEPS_SHOWN, stepsOf, WIDTH } from "./shape";
 
@@ -20,8 +21,9 @@ export type EndData = { name: string };
 export function NodeBox({ data: { tree, node, isFirst, goIn, addArrow }, selected }: NodeProps<Node<NodeData, "node">>) {
     const steps = stepsOf(tree, node);
     const runs = networkRunBy(tree, node);
+    const runners = useRunners(tree, node);
     return (
-        <div {...useNodeMark(node.id)} className={`node-box ${selected === true ? "selected" : ""} ${runs === null ? "" : "runs"}`}
+        <div {...useNodeMark(node.id)} className={`node-box ${selected === true ? "selected" : ""} ${runs === null ? "" : "runs"} ${runningClass(runners)}`}
             style={{ width: WIDTH, minHeight: heightOf(tree, node) }} onDoubleClick={(event) => {
                 if (runs !== null && (event.target as Element).closest(".words") === null) {
                     goIn(node);
@@ -31,6 +33,7 @@ export function NodeBox({ data: { tree, node, isFirst, goIn, addArrow }, selecte
             {isFirst && <span className="start" title="It begins here" />}
             <header>
                 <b>{node.name}</b>
+                {runners.count > 0 && <span className="who-is-there" title={`${runners.count} here now`} aria-label={`${runners.count} here now`} role="img">{runners.count}</span>}
                 {runs !== null && <button className="go-in nodrag" aria-label={`Go into ${runs.node.name}`} title={`Go into ${runs.node.name}`} onClick={() => goIn(node)}>⤵</button>}
                 <button className="add-arrow nodrag" aria-label={`Add an arrow from ${node.name}`} title="Add an arrow" onClick={({ currentTarget }) => {
                     const { right, top } = currentTarget.getBoundingClientRect();

@@ -159,6 +159,7 @@ useStudio.subscribe(({ trees }, old) => {
         }
         const place = held.get(heldKey(file, before.key));
         if (place !== undefined) {
+            held.delete(heldKey(file, before.key));  // the next one of that name has a place of its own
             held.set(heldKey(file, key), place);
         }
     }

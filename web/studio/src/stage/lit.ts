@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// Lights what runs in pictures: a picture that wants it asks for it as long as it is seen.
+
+import { useEffect, useState } from "react";
+import { create } from "zustand";
+import { fileCalled } from "../debugging/anchor";
+import type { TreeNode } from "../document/protocol";
+import type { Tree } from "../document/tree";
+import type { BodyId } from "../protocol";
+import { useStudio } from "../store";
+import { onRunning, stage } from "./client";
+
+type Lines = ReadonlyMap<string, readonly BodyId[]>;
+
+const useLines = create<{ lines: Lines }>(() => ({ lines: new Map() }));
+const NOBODY: readonly BodyId[] = [];
+let pictures = 0;
+
+onRunning((running) => useLines.setState({ lines: new Map(running.map(({ file, line, bodies }) => [`${fileCalled(file)}:${line}`, bodies])) }));
+
+/** Asks for what runs as long as the picture is there. */
+export function useLight(): void {
+    useEffect(() => {
+        pictures++;
+        stage({ is: "light", isOn: true });
+        return () => {
+            pictures--;
+            stage({ is: "light", isOn: pictures > 0 });
+        };
+    }, []);
+}
+
+const runnersIn = (lines: Lines, tree: Tree, node: TreeNode): readonly BodyId[] => lines.get(`${tree.file}:${tree.lineNumber(node.offset)}`) ?? NOBODY;
+
+/** How many are at a line, and whether the followed one is. */
+export function useRunners(tree: Tree, node: TreeNode): { count: number; isFollowed: boolean } {
+    const followed = useStudio((state) => state.followed);
+    const count = useLines(({ lines }) => runnersIn(lines, tree, node).length);
+    const isFollowed = useLines(({ lines }) => followed !== null && runnersIn(lines, tree, node).includes(followed));
+    return { count, isFollowed };
+}
+
+/** The class of what runs; that of the followed one is seen first. */
+export const runningClass = ({ count, isFollowed }: { count: number; isFollowed: boolean }): string => (isFollowed ? "running followed" : count > 0 ? "running" : "");
+
+/** The nodes between which the followed one went last, by their names. */
+export function useLastWay(tree: Tree, nodes: TreeNode[]): { from: string; to: string } | null {
+    const followed = useStudio((state) => state.followed);
+    const at = useLines(({ lines }) => nodes.find((node) => followed !== null && runnersIn(lines, tree, node).includes(followed))?.name ?? null);
+    const [way, setWay] = useState<{ followed: BodyId | null; at: string | null; from: string | null }>({ followed, at, from: null });
+    if (way.followed !== followed || (at !== null && at !== way.at)) {
+        setWay({ followed, at, from: way.followed === followed ? way.at : null });
+    }
+    return way.at === null || way.from === null ? null : { from: way.from, to: way.at };
+}

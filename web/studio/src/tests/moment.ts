@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// A moment of the story as a test: who is where, what they have, and that they do then what they do now. Lines that the language does not
+// take, or that do not come true by themselves, are left out (proving.ts).
+
+import { clockText } from "../stage/clock";
+import template from "./moment.txt?raw";
+
+/** A person or thing of a moment. */
+export interface Told {
+    name: string;
+    /** a role, a kind, or that it is a place */
+    type: string;
+    x: number;
+    y: number;
+    facts: { fact: string; value: string }[];
+    /** `isFirst`: nobody else has to begin it */
+    doing: { behaviour: string; isFirst: boolean } | null;
+}
+
+export interface Moment {
+    /** seconds after midnight */
+    clock: number;
+    /** the people whom the test is about, the first one before all */
+    people: Told[];
+    things: Told[];
+}
+
+const [HEAD, CLOCK, THING, PERSON, SET, DO, THEN] = template.trimEnd().split("\n") as [string, string, string, string, string, string, string];
+
+const filled = (line: string, blanks: Readonly<Record<string, unknown>>) => line.replace(/\[(\w+)\]/g, (_all, blank: string) => String(blanks[blank]));
+
+/** The name of a test that no other one has. */
+export function nameOf({ clock, people: [first, ...others] }: Moment, taken: readonly string[]): string {
+    const doing = first?.doing === null || first === undefined ? "" : `: ${first.doing.behaviour}`;
+    const name = `${clockText(clock)}, ${first?.name ?? ""}${doing}${others.length > 0 ? ` with ${others.map((other) => other.name).join(", ")}` : ""}`;
+    const names = [name, ...Array.from({ length: taken.length + 1 }, (_, i) => `${name} (${i + 2})`)];
+    return names.find((each) => !taken.includes(each)) ?? name;
+}
+
+/** Every line that might be part of the test, the first one being its name. */
+export function linesOf({ clock, people, things }: Moment, name: string): string[] {
+    const placed = (line: string, { name: own, type, x, y }: Told) => filled(line, { thing: own, person: own, type, x, y });
+    const doing = people.flatMap((person) => (person.doing === null ? [] : [{ ...person.doing, person: person.name }]));
+    return [
+        filled(HEAD, { name }),
+        filled(CLOCK, { clock: clockText(clock).slice(0, 5) }),
+        ...things.map((thing) => placed(THING, thing)),
+        ...people.map((person) => placed(PERSON, person)),
+        ...people.flatMap(({ name: person, facts }) => facts.map((fact) => filled(SET, { person, ...fact }))),
+        ...doing.filter(({ isFirst }) => isFirst).map((each) => filled(DO, each)).slice(0, 1),
+        ...doing.map((each) => filled(THEN, each)),
+    ];
+}
+
+/** Whether a line says what has to follow, rather than what is given or done. */
+export const isExpected = (line: string): boolean => line.startsWith(THEN.slice(0, THEN.indexOf("[")));
