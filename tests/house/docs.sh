@@ -20,7 +20,7 @@ links_to_nowhere() {
     done | is_empty
 }
 # `folder/file` in a page, with or without a line or a star, names something from the top folder.
-folders='base|pack|engine|script|stage|rehearsal|show|cli|web|lib|tests|tools|cmake|examples|docs|include'
+folders='base|pack|engine|script|stage|rehearsal|show|cli|web|lib|tests|tools|cmake|examples|docs|include|bench'
 is_a_test() {
     grep -qsE "(NAME ${1#*/} |NAME $1 )" "tests/${1%%/*}/CMakeLists.txt"
 }

@@ -19,7 +19,7 @@ BEGIN {
         below = "script/" wing[i] " " below
         may["script/" wing[i]] = below
     }
-    count = split("pool stage rehearsal show lsp cli web examples include/troupe", alone, " ")
+    count = split("pool stage rehearsal show lsp cli web examples bench include/troupe", alone, " ")
     for (i = 1; i <= count; i++)
         may[alone[i]] = alone[i]
     may["cli"] = "lsp cli"

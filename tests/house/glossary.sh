@@ -15,7 +15,7 @@ sources=$(project_files | grep -E "^($floors)/")
 # One word in a line, in the singular: `trpi_scene_migration`, `engine/save/migrate_mail.c`.
 words_of_names() {
     sed -E 's/^trpi?_//' | tr '/_. -' '\n\n\n\n\n' | tr 'A-Z' 'a-z' | grep -E '^[a-z]{2,}$' |
-        sed -E 's/ies$/y/; s/(ss|us|is)$/\1/; t; s/([cs]h|x|s)es$/\1/; t; s/s$//' | sort -u
+        sed -E 's/ies$/y/; s/(ss|us|is|news)$/\1/; t; s/([cs]h|x|s)es$/\1/; t; s/s$//' | sort -u
 }
 types() {
     # shellcheck disable=SC2086
@@ -52,6 +52,11 @@ plain_words_that_are_terms() {
 terms_told_twice() {
     grep -oE '^\| [^|]*' "$glossary" | grep -oE '\*\*[^*]+\*\*( \([^)]*\))?' | sort | uniq -d | is_empty
 }
+# One name for two types would compile in files that see one of them only.
+types_defined_twice() {
+    # shellcheck disable=SC2086
+    grep -hoE '^\} trpi?_[a-z0-9_]+;' $(echo "$sources" | grep -E '\.h$') | sort | uniq -d | is_empty
+}
 # Identifiers and files of the third column.
 things_that_are_not_there() {
     awk -F'|' '/^\| \*\*/ { print $4 }' "$glossary" | grep -oE '`[^`]+`' | tr -d '`' | sort -u | while read -r name; do
@@ -62,6 +67,19 @@ things_that_are_not_there() {
     done | is_empty
 }
 
+# Names of the code in the pages, and functions that a page names with their file: that is where a contributor looks first.
+names_in_pages_that_are_not_there() {
+    grep -hoE '`trpi?_[a-z0-9_]+`' docs/*.md | tr -d '`' | sort -u | grep -v '_noun_verb$' | while read -r name; do
+        grep -rqw "$name" base pack engine script show stage rehearsal lsp cli include || echo "$name"
+    done | is_empty
+}
+functions_in_pages_that_are_elsewhere() {
+    cat docs/*.md CONTRIBUTING.md | tr '\n' ' ' | grep -oE '`[a-z0-9_]+` in `[a-z_/]+\.[ch]`' | tr -d '`' | sort -u |
+        while read -r name _ file; do
+            grep -qw "$name" "$file" || echo "$name in $file"
+        done | is_empty
+}
+
 # tools/sample draws pieces for reading them with the glossary alone.
 draws_as_many_as_asked() {
     [ "$(tools/sample 7 5 4 3 | grep -c '^[0-9]*\. ')" -eq 12 ]
@@ -70,14 +88,26 @@ draws_the_same_from_one_seed() {
     [ "$(tools/sample 7 5 4 3)" = "$(tools/sample 7 5 4 3)" ] && [ "$(tools/sample 7 5 4 3)" != "$(tools/sample 8 5 4 3)" ]
 }
 
-# A comment begins its sentences with the noun that each is about.
+# A comment begins its sentences with the noun that each is about, in whatever language the file is.
+commented_files() {
+    project_files | grep -E '\.(c|h|mjs|js|ts|tsx|sh|awk|cmake)$|CMakeLists\.txt$|^tools/[a-z]+$'
+}
+every_language_is_read() {
+    for kind in c h mjs ts tsx sh awk cmake txt; do
+        commented_files | grep -q "\.$kind\$" || return 1
+    done
+}
 folders_with_pronouns() {
     # shellcheck disable=SC2046
-    awk -f tests/house/openers.awk $(project_files | grep -E '\.[ch]$') | is_empty
+    awk -f tests/house/openers.awk $(commented_files) | is_empty
 }
 finds_a_pronoun() {
     printf '// Who waits is woken.\nint a;\n' >"$TEST_DIR/opener.c"
-    awk -f tests/house/openers.awk "$TEST_DIR/opener.c" | grep -q '1 of 1 '
+    awk -f tests/house/openers.awk "$TEST_DIR/opener.c" | grep -q '1 of 1 ' || return 1
+    printf '/**\n * Wakes it. It sleeps then. */\nlet a;\n' >"$TEST_DIR/opener.ts"
+    awk -f tests/house/openers.awk "$TEST_DIR/opener.ts" | grep -q '1 of 2 ' || return 1
+    printf '# Those that wait are woken.\na=1\n' >"$TEST_DIR/opener.sh"
+    awk -f tests/house/openers.awk "$TEST_DIR/opener.sh" | grep -q '1 of 1 '
 }
 
 check there_are_names there_are_names
@@ -85,8 +115,12 @@ check every_word_of_a_name_is_a_term_or_plain names_without_a_term
 check every_plain_word_is_used plain_words_that_no_name_has
 check no_plain_word_is_a_term plain_words_that_are_terms
 check no_term_is_told_twice terms_told_twice
+check no_two_types_have_one_name types_defined_twice
 check what_the_glossary_names_is_there things_that_are_not_there
+check names_of_the_pages_are_there names_in_pages_that_are_not_there
+check functions_of_the_pages_are_in_their_files functions_in_pages_that_are_elsewhere
 check no_folder_opens_sentences_with_pronouns folders_with_pronouns
+check comments_of_every_language_are_read every_language_is_read
 check a_pronoun_that_opens_a_sentence_is_found finds_a_pronoun
 check a_sample_has_as_many_pieces_as_asked draws_as_many_as_asked
 check a_seed_draws_the_same_sample draws_the_same_from_one_seed

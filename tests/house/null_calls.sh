@@ -92,7 +92,14 @@ builds() {
 all_are_harmless() {
     "$TEST_DIR/calls" "$text"
 }
+# Values that overflow are found by a sanitizer: tests/engine/call_fuzz_test.c tries them, in every build with all tests.
+sanitizers_look_on() {
+    awk '/"name": "asan"/ { on = 1 } on && /TROUPE_SANITIZE/ { print; exit }' CMakePresets.json | grep -q '"address,undefined"' || return 1
+    sh tests/house/builds.sh rows | grep -q '^asan;all;\.;' || return 1
+    ! sh tests/house/builds.sh page | sed -n '/^Left out/,/^Nor do/p' | grep -E 'engine/call_fuzz|house/null_calls'
+}
 
+check nonsense_is_tried_under_the_sanitizers sanitizers_look_on
 check the_calls_are_found builds
 check every_call_is_harmless_with_nothing_and_inside_a_callback all_are_harmless
 finish

@@ -32,14 +32,19 @@ function end_of_comment(    folder, rest, first, opens) {
 }
 
 BEGIN {
-    count = split("who whom whose what those somebody someone nobody anybody everybody whoever whatever", words, " ")
+    count = split("who whom whose what those somebody someone nobody anybody everybody whoever whatever it", words, " ")
     for (i = 1; i <= count; i++)
         pronoun[words[i]] = 1
 }
-FNR == 1 { end_of_comment() }
-/^ *\/\/\/?<? / {
+FNR == 1 {
+    end_of_comment()
+    has_slashes = FILENAME ~ /\.(c|h|mjs|js|ts|tsx)$/
+    marker = has_slashes ? "^ *(//[/]?<?|/[*][*]|[*]) +" : "^ *# +"
+}
+$0 ~ marker {
     words_of_line = $0
-    sub(/^ *\/\/\/?<? */, "", words_of_line)
+    sub(marker, "", words_of_line)
+    sub(/ *\*\/$/, "", words_of_line)
     if (text == "") {
         file = FILENAME
         line = FNR
@@ -49,7 +54,7 @@ FNR == 1 { end_of_comment() }
     next
 }
 { end_of_comment() }
-/[;,{})] *\/\/\/?<? / {
+has_slashes && /[;,{})] *\/\/\/?<? / {
     file = FILENAME
     line = FNR
     text = $0
