@@ -65,13 +65,15 @@ clause-mutants:
 	@tools/matrix mutants
 
 # For FUZZ seconds, shared by the targets. What it finds is kept in build-fuzz, and a new run goes on from there.
-SHARE = $$(($(FUZZ) / 4))
+SHARE = $$(($(FUZZ) / 5))
 fuzz:
 	@$(SETUP) build test pages
-	@for what in text save pack log; do tools/build fuzz fuzz_$$what -DTROUPE_TESTS=ON || exit 1; done
-	@mkdir -p build-fuzz/texts build-fuzz/saves build-fuzz/packs build-fuzz/logs
+	@for what in text document save pack log; do tools/build fuzz fuzz_$$what -DTROUPE_TESTS=ON || exit 1; done
+	@mkdir -p build-fuzz/texts build-fuzz/documents build-fuzz/saves build-fuzz/packs build-fuzz/logs
 	@build-fuzz/tests/script/fuzz_text -max_total_time=$(SHARE) -max_len=16384 -timeout=20 \
 		-artifact_prefix=build-fuzz/ build-fuzz/texts examples tests/script/examples
+	@build-fuzz/tests/script/fuzz_document -max_total_time=$(SHARE) -max_len=4096 -timeout=20 \
+		-artifact_prefix=build-fuzz/ build-fuzz/documents build-fuzz/texts tests/script/examples
 	@build-fuzz/tests/engine/fuzz_save -max_total_time=$(SHARE) -max_len=65536 -timeout=20 \
 		-artifact_prefix=build-fuzz/ build-fuzz/saves tests/engine/save_corpus
 	@build-fuzz/tests/engine/fuzz_pack -max_total_time=$(SHARE) -max_len=65536 -timeout=20 \
