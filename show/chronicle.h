@@ -138,9 +138,9 @@ struct trp_chronicle {
     const trp_world *world;
     const trp_pack *pack;
     uint32_t record_capacity;
-    trp_entity followed;  // by pages, when they open
-    uint32_t first_step, last_step;
-    uint32_t first_second;  // the time of day of step 0
+    trp_entity followed;             // by pages, when they open
+    uint32_t first_step, last_step;  // the last one that was noted
+    uint32_t first_second;           // the time of day of step 0
     bool has_begun;
     bool is_full;
     bool failed;          // out of memory
@@ -178,10 +178,17 @@ static inline const char *trpi_chronicle_name(const trp_chronicle *chronicle, ui
     return chronicle->words.texts[trpi_chronicle_figure(chronicle, person)->name];
 }
 
+/// Returns the step at which the chronicle ends: where its world stands, for nothing has happened since the last step that was
+/// noted; or, when it was full before, that step.
+static inline uint32_t trpi_chronicle_end(const trp_chronicle *chronicle)
+{
+    return chronicle->is_full || chronicle->failed ? chronicle->last_step : trp_world_now(chronicle->world);
+}
+
 /// Returns the step at which a stay or a phase ends: at the latest the end of the chronicle.
 static inline uint32_t trpi_chronicle_stay_end(const trp_chronicle *chronicle, const trpi_stay *stay)
 {
-    return stay->until == TRP_NOT_FOUND ? chronicle->last_step : stay->until;
+    return stay->until == TRP_NOT_FOUND ? trpi_chronicle_end(chronicle) : stay->until;
 }
 
 static inline uint32_t trpi_chronicle_phase_end(const trp_chronicle *chronicle, const trpi_phase *phase)

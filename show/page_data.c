@@ -408,7 +408,7 @@ void trpi_page_data(const trp_chronicle *chronicle, const char *title, trp_sheet
     trp_sheet_add(sheet, "{\"title\":");
     trpi_json_quote(sheet, title);
     trp_sheet_format(sheet, ",\"rate\":%u,\"steps\":%u,\"asked\":%u,\"second\":%u,\"day\":%u,\n",
-                     trp_world_steps_per_second(chronicle->world), chronicle->last_step - chronicle->first_step,
+                     trp_world_steps_per_second(chronicle->world), trpi_chronicle_end(chronicle) - chronicle->first_step,
                      trp_world_now(chronicle->world) - chronicle->first_step, chronicle->first_second,
                      trp_world_day_length(chronicle->world));
     uint32_t followed = trpi_chronicle_person(chronicle, chronicle->followed);

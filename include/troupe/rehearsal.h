@@ -91,7 +91,8 @@ TRP_API trp_stage *trp_rehearsal_stage(const trp_rehearsal *rehearsal);
 TRP_API uint32_t trp_rehearsal_setting(const trp_rehearsal *rehearsal);
 
 /// Makes the next step at which something is due, jumping over the time in between, but never
-/// beyond step `until`. Returns false, and does nothing, when the clock stands there.
+/// beyond step `until`. Returns false when the clock stands there then without a step: nothing is due before `until`, or it
+/// stood there already.
 TRP_API bool trp_rehearsal_step(trp_rehearsal *rehearsal, uint32_t until);
 
 /// Writes world and stage as bytes. Call between steps. TRP_ERROR_FULL when `capacity` is too small

@@ -8,6 +8,7 @@
 #include <stddef.h>
 
 #include <cmocka.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -169,6 +170,32 @@ static void a_full_chronicle_says_where_it_ends(void **state)
     trp_chronicle_destroy(chronicle);
 }
 
+// Steps in which nothing is due are jumped over, so the last one that was noted may lie before the end.
+static void a_page_ends_where_its_story_stands(void **state)
+{
+    (void)state;
+    const trp_world *world = trp_rehearsal_world(rehearsal);
+    uint32_t jumped = 0;
+    for (uint32_t i = 0; i < 50; i++) {
+        trp_chronicle *chronicle = NULL;
+        assert_int_equal(trp_chronicle_create(rehearsal, NULL, &chronicle), TRP_OK);
+        const uint32_t begun = trp_world_now(world), until = begun + 7 + i;
+        uint32_t noted = begun;
+        while (trp_rehearsal_step(rehearsal, until)) {
+            trp_chronicle_note(chronicle);
+            noted = trp_world_now(world);
+        }
+        jumped += noted < until;
+        trp_sheet_clear(&sheet);
+        assert_int_equal(trp_chronicle_print_page(chronicle, "Hall", &sheet), TRP_OK);
+        char wanted[64];
+        snprintf(wanted, sizeof wanted, "\"steps\":%u,\"asked\":%u,", until - begun, until - begun);
+        assert_non_null(strstr(trp_sheet_text(&sheet), wanted));
+        trp_chronicle_destroy(chronicle);
+    }
+    assert_true(jumped > 0);
+}
+
 static void misuse_is_refused(void **state)
 {
     (void)state;
@@ -183,8 +210,11 @@ static void misuse_is_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(hostile_texts_stay_data), cmocka_unit_test(a_page_needs_no_network),
-        cmocka_unit_test(traces_escape_names),     cmocka_unit_test(a_full_chronicle_says_where_it_ends),
+        cmocka_unit_test(hostile_texts_stay_data),
+        cmocka_unit_test(a_page_needs_no_network),
+        cmocka_unit_test(traces_escape_names),
+        cmocka_unit_test(a_full_chronicle_says_where_it_ends),
+        cmocka_unit_test(a_page_ends_where_its_story_stands),
         cmocka_unit_test(misuse_is_refused),
     };
     return cmocka_run_group_tests_name("page", tests, begin, end);
