@@ -20,8 +20,9 @@ TRP_API trp_result trp_document_allow_mistakes(trp_document *document, bool allo
 
 /// Puts a text in as a child of `parent`, in front of its child `before`, or as the last one when that is 0: lines with their
 /// blocks and comments, indented in any way; or what stands in a line, such as a clause, a filter, an argument, a value of a list.
-/// A text that could be either is a line, unless it begins with a comma. A `part` line comes with a column of the table; a step
-/// behind another one in a cell makes a `phase` of the row. *made, unless NULL, is the first new node.
+/// A text that could be either is a line, unless it begins with a comma. A clause may have lines behind it, further in, which go
+/// below the line. A `part` line comes with a column of the table; a step behind another one in a cell makes a `phase` of the row.
+/// *made, unless NULL, is the first new node.
 TRP_API trp_result trp_document_insert(trp_document *document, uint32_t version, uint32_t parent, uint32_t before, const char *text,
                                        uint32_t *made);
 

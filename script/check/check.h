@@ -27,6 +27,9 @@ void trpi_check_schedules(trpi_compiler *compiler);   // the parts of schedules,
 void trpi_check_active_roles(trpi_compiler *compiler);  // roles for every entity of a kind that no entity begins with
 void trpi_check_proofs(trpi_compiler *compiler);
 
+/// Refuses clauses of an instance that mean nothing there; the instance is gone when the other lines are checked. False: one was.
+bool trpi_check_clauses_of_instance(trpi_compiler *compiler, const trpi_source *source, trpi_syntax_line *instance);
+
 /// Whether a clause could be added to a line, or to one of its cells: it may stand there, and its needs are met.
 bool trpi_check_clause_fits(const trpi_syntax_line *line, const trpi_syntax_cell *cell, trpi_clause_kind kind);
 

@@ -4,6 +4,8 @@
 
 #include "script/check/check.h"
 
+#include "base/assert.h"
+
 #ifdef TRPI_CLAUSE_SWITCH
 bool matrix_clause_is_off(trpi_clause_kind clause, trpi_clause_place place);  // in tests/matrix, which switch clauses off
 #else
@@ -61,7 +63,7 @@ static trpi_clause_place particular_place(const trpi_syntax_line *line, const su
         return line->kind == TRPI_LINE_IF ? TRPI_BEHIND_IF : TRPI_BEHIND_OTHERWISE;
     case TRPI_LINE_ON: return parent == TRPI_LINE_OBJECT || parent == TRPI_LINE_AREA ? TRPI_BEHIND_HANDLER : TRPI_BEHIND_RESPONSE;
     case TRPI_LINE_BLOCK: return line->name.text.size > 0 ? TRPI_BEHIND_OCCASION : TRPI_BEHIND_HOURS;
-    case TRPI_LINE_ASSIGNMENT: return parent == TRPI_LINE_INSTANCE ? TRPI_BEHIND_INSTANCE : TRPI_BEHIND_SETTING_LINE;
+    case TRPI_LINE_ASSIGNMENT: return parent == TRPI_LINE_INSTANCE ? TRPI_BEHIND_ARGUMENT : TRPI_BEHIND_SETTING_LINE;
     default: return place_of_test_line(line);
     }
 }
@@ -198,6 +200,15 @@ static void check_lines(trpi_compiler *compiler, trpi_syntax_line *line, const s
         surroundings inner = below(line, place, around);
         check_lines(compiler, line->lines, &inner);
     }
+}
+
+bool trpi_check_clauses_of_instance(trpi_compiler *compiler, const trpi_source *source, trpi_syntax_line *instance)
+{
+    TRP_ASSERT(instance->next == NULL);
+    uint32_t errors = compiler->diagnostics->error_count;
+    surroundings file = {.source = source, .step = TRPI_BEHIND_STEP};
+    check_lines(compiler, instance, &file);
+    return compiler->diagnostics->error_count == errors;
 }
 
 void trpi_check_clauses(trpi_compiler *compiler)

@@ -126,19 +126,49 @@ trpi_text trpi_check_identity_of_text(const trpi_compiler *compiler, trpi_text n
     return name;
 }
 
+// The first name of what is called `name` and says that it was called `was`: behind that of the instance that made it, if one did.
+static trpi_text identity_of_line(const trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_name *name,
+                                  trpi_text was)
+{
+    trpi_text rest;
+    bool is_made = trpi_origin_name_rest(source, name->span, name->text, &rest);
+    const trpi_text base = is_made ? source->expansion->known_as : trpi_text_of("");
+    if (!is_made || (was.size == 0 && trpi_text_equal(base, source->expansion->instance))) {
+        return was.size > 0 ? was : trpi_check_identity_of_text(compiler, name->text);
+    }
+    rest = was.size > 0 ? was : rest;
+    char *whole = trpi_arena_take(compiler->arena, (size_t)base.size + 1 + rest.size);
+    if (whole == NULL) {
+        return name->text;
+    }
+    memcpy(whole, base.at, base.size);
+    whole[base.size] = ' ';
+    memcpy(whole + base.size + 1, rest.at, rest.size);
+    return (trpi_text){whole, base.size + (rest.size > 0 ? 1 + rest.size : 0)};
+}
+
+static trpi_text first_name_of(const trpi_syntax_line *line)
+{
+    const trpi_syntax_clause *was = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_WAS);
+    return was != NULL ? was->name.text : trpi_text_of("");
+}
+
 trpi_text trpi_check_identity(const trpi_compiler *compiler, const trpi_symbol *symbol)
 {
     const trpi_syntax_line *line = symbol->line;
     if (symbol->was.size > 0) {
         return symbol->was;
     }
-    if (line != NULL && line->name.text.at == symbol->name.at) {
-        const trpi_syntax_clause *was = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_WAS);
-        if (was != NULL && was->name.text.size > 0) {
-            return was->name.text;
-        }
-    }
-    return trpi_check_identity_of_text(compiler, symbol->name);
+    return line != NULL && line->name.text.at == symbol->name.at
+               ? identity_of_line(compiler, symbol->source, &line->name, first_name_of(line))
+               : trpi_check_identity_of_text(compiler, symbol->name);
+}
+
+void trpi_check_instance(const trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
+                         trpi_expansion *expansion)
+{
+    expansion->was = first_name_of(line);
+    expansion->known_as = identity_of_line(compiler, source, &line->name, expansion->was);
 }
 
 void trpi_compiler_link(trpi_compiler *compiler, trpi_syntax_line **link, trpi_syntax_line *line)

@@ -143,6 +143,10 @@ void trpi_report_unknown(const trpi_file_scope *file, const trpi_syntax_name *na
 /// its first `was` says, or else its name.
 trpi_text trpi_check_identity(const trpi_compiler *compiler, const trpi_symbol *symbol);
 
+/// Says in the expansion of an instance what it was called first, and by which name packs know what it makes.
+void trpi_check_instance(const trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
+                         struct trpi_expansion *expansion);
+
 /// The name by which a name in the text is known across versions, for its key.
 trpi_text trpi_check_identity_of_text(const trpi_compiler *compiler, trpi_text name);
 

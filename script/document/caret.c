@@ -4,6 +4,7 @@
 
 #include "script/document/analysis.h"
 #include "script/parse/parse.h"
+#include "script/tools/project.h"
 
 #include <string.h>
 
@@ -293,6 +294,22 @@ static bool add_files(caret_texts *texts)
         }
     }
     return true;
+}
+
+bool trpi_caret_prepare(trp_document *document, uint32_t file)
+{
+    trpi_arena arena;
+    trpi_arena_init(&arena, document->allocator);
+    const trpi_caret elsewhere = {.file = UINT32_MAX, .stands_alone = true};
+    caret_texts texts = {.document = document, .caret = &elsewhere, .arena = &arena};
+    bool is_whole = trpi_project_prepare(&document->trees) && add_file(&texts, file);
+    for (uint32_t i = 0; i < texts.pieces.count && is_whole; i++) {
+        const trp_script_source *piece = &texts.pieces.at[i];
+        const trpi_source wanted = {.name = trpi_text_of(piece->name), .text = {piece->text, (uint32_t)piece->size_bytes}};
+        is_whole = trpi_tree_store_prepare(&document->trees, &wanted);
+    }
+    trpi_arena_release(&arena);
+    return is_whole;
 }
 
 static bool stands_alone_at(const trp_document *document, const trpi_caret *caret)

@@ -24,6 +24,9 @@ typedef struct trpi_caret_answer {
     trpi_rename_targets targets;
 } trpi_caret_answer;
 
+/// Reads the trees of a file's declarations that completions in any other of them need. False when memory ran out.
+bool trpi_caret_prepare(trp_document *document, uint32_t file);
+
 /// Compiles the texts. False when memory ran out; the answer is then forgotten.
 bool trpi_caret_ask(trp_document *document, trpi_caret *caret, trpi_caret_answer *answer);
 

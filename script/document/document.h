@@ -81,7 +81,8 @@ struct trp_document {
     trp_text_edit *planned;  // of the last rename that was planned, for the texts of a version; in an arena of its own
     uint32_t planned_count, planned_version;
     trpi_arena plan_arena;
-    trpi_tree_store trees;  // of the texts that completions were asked with last
+    trpi_tree_store trees;    // of the texts that completions were asked with last
+    uint32_t prepared_count;  // files whose trees were read for the first completions
     const char *refusal;
     bool allows_mistakes;                  // of operations
     char sentence[512];                    // of a refusal

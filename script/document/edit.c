@@ -89,10 +89,27 @@ static trp_result insert_in_cell(trpi_edit_operation *operation, const trp_docum
     return result;
 }
 
+// Puts the first row of a text in as a part of a line, and the rows behind it below that line.
+static trp_result insert_part_with_lines(trpi_edit_operation *operation, const trp_document_node *parent, trpi_text text)
+{
+    uint32_t first = trpi_row_end(text, trpi_rows_first(text));
+    trp_result result = trpi_edit_part_insert(operation, parent, 0, (trpi_text){text.at, first});
+    if (result == TRP_OK) {
+        trpi_edit_place made = operation->made;
+        trpi_lines_insert(operation, parent, 0, (trpi_text){text.at + first, text.size - first}, false);
+        operation->made = made;
+        operation->makes_line = false;
+    }
+    return result;
+}
+
 static trp_result insert_part(trpi_edit_operation *operation, const trp_document_node *parent, uint32_t before, trpi_text text)
 {
     trpi_edit_operation_clear(operation);
     trp_result result = trpi_edit_part_insert(operation, parent, before, text);
+    if (result == TRP_ERROR_SOURCE && before == 0 && parent->family == TRP_FAMILY_LINE && trpi_rows_open(text)) {
+        result = insert_part_with_lines(operation, parent, text);
+    }
     if (result != TRP_OK) {
         return result == TRP_ERROR_SOURCE ? refuse_text(operation->document, text) : result;
     }

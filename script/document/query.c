@@ -3,6 +3,7 @@
 
 #include "base/assert.h"
 #include "script/document/analysis.h"
+#include "script/document/caret.h"
 #include "troupe/sized.h"
 
 #include <string.h>
@@ -13,6 +14,9 @@ trp_result trp_document_check(trp_document *document, uint32_t *findings)
 {
     TRP_REQUIRE(document != NULL && findings != NULL, TRP_ERROR_ARGUMENT);
     const trpi_analysis *analysis = trpi_document_analyse(document);
+    for (; document->prepared_count < document->files.count; document->prepared_count++) {
+        (void)trpi_caret_prepare(document, document->prepared_count);  // without memory the first completions take longer
+    }
     *findings = analysis != NULL ? analysis->script->diagnostics.count : 0;
     return analysis != NULL ? TRP_OK : TRP_ERROR_MEMORY;
 }

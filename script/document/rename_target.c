@@ -291,8 +291,10 @@ static void add_instances(target_list *list, const trpi_compiler *compiler)
     for (uint32_t i = 0; i < compiler->file_count; i++) {
         const trpi_expansion *expansion = compiler->files[i]->source->expansion;
         if (expansion != NULL && expansion->source->expansion == NULL) {
-            trpi_symbol symbol = {.name = expansion->instance, .source = expansion->source, .span = expansion->span};
-            add(list, (trpi_rename_target){.sort = "instance", .symbol = symbol, .is_forgotten = true});
+            trpi_symbol symbol = {
+                .name = expansion->instance, .source = expansion->source, .span = expansion->span, .was = expansion->was};
+            uint32_t end = expansion->span.offset + expansion->span.length;
+            add(list, (trpi_rename_target){.sort = "instance", .symbol = symbol, .end = end});
         }
     }
 }

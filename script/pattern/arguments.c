@@ -161,13 +161,6 @@ bool trpi_arguments_check(trpi_patterns *patterns, const trpi_pattern *pattern, 
 {
     const instance_check c = {patterns->compiler, pattern, source, instance};
     bool fine = !instance->broken;
-    for (const trpi_syntax_clause *clause = instance->clauses; clause != NULL; clause = clause->next) {
-        if (clause->kind != TRPI_CLAUSE_ERROR) {
-            TRPI_SAY(&c, clause->span, "`%s` says nothing about an instance; what it is given stands below it.",
-                     trpi_clause_kind_name(clause->kind));
-            fine = false;
-        }
-    }
     for (const trpi_syntax_line *given = instance->lines; given != NULL; given = given->next) {
         fine = check_argument(&c, given) && fine;
     }

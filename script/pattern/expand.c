@@ -4,6 +4,7 @@
 
 #include "script/pattern/pattern.h"
 
+#include "script/check/check.h"
 #include "script/parse/parse.h"
 
 static void add_lines(trpi_patterns *patterns, const trpi_syntax_file *file, trpi_syntax_line *lines)
@@ -89,13 +90,15 @@ static void expand(trpi_patterns *patterns, const trpi_source *source, trpi_synt
         patterns->failed = true;
         return;
     }
-    bool fits = trpi_arguments_check(patterns, pattern, source, line);
+    bool fits = trpi_check_clauses_of_instance(patterns->compiler, source, line);
+    fits = trpi_arguments_check(patterns, pattern, source, line) && fits;
     *made.expansion = (trpi_expansion){.source = source,
                                        .span = line->span,
                                        .instance = line->name.text,
                                        .pattern = pattern->line->name.text,
                                        .pattern_source = pattern->file->source,
                                        .is_broken = !fits || pattern->is_broken};
+    trpi_check_instance(patterns->compiler, source, line, made.expansion);
     trpi_syntax_file *parsed = NULL;
     if (!trpi_pattern_make(patterns, &made) || !trpi_parse(made.text, arena, patterns->compiler->diagnostics, &parsed)) {
         patterns->failed = true;

@@ -78,6 +78,18 @@ const char *trpi_origin_byte(const trpi_source *source, const char *at)
     return at;
 }
 
+bool trpi_origin_name_rest(const trpi_source *source, trpi_span span, trpi_text name, trpi_text *rest)
+{
+    const trpi_expansion *expansion = source != NULL ? source->expansion : NULL;
+    const trpi_made_piece *piece = expansion != NULL ? piece_at(expansion, span.offset) : NULL;
+    if (piece == NULL || !piece->is_name) {
+        return false;
+    }
+    uint32_t begin = name.size > expansion->instance.size ? expansion->instance.size + 1 : name.size;
+    *rest = (trpi_text){name.at + begin, name.size - begin};
+    return true;
+}
+
 uint32_t trpi_line_of(const trpi_source *source, trpi_span span)
 {
     trpi_origin origin = trpi_origin_of(source, span);

@@ -29,6 +29,8 @@ typedef struct trpi_expansion {
     const trpi_source *source;  // where the instance stands
     trpi_span span;             // its header
     trpi_text instance;
+    trpi_text known_as;  // the first name of the instance, by which packs know what it makes
+    trpi_text was;       // what the instance says of that; or empty
     trpi_text pattern;
     const trpi_source *pattern_source;  // where the pattern stands, which is always a written one
     const trpi_made_piece *pieces;
@@ -57,6 +59,9 @@ const char *trpi_origin_byte(const trpi_source *source, const char *at);
 
 /// The line of the text that `span` begins on, from 1.
 uint32_t trpi_line_of(const trpi_source *source, trpi_span span);
+
+/// The rest, behind the name of the instance, of a name that an instance gave to what it makes. False: a writer wrote that name.
+bool trpi_origin_name_rest(const trpi_source *source, trpi_span span, trpi_text name, trpi_text *rest);
 
 /// An argument in what an instance makes, traced back to the instance whose writer wrote it.
 typedef struct trpi_argument_origin {

@@ -3,7 +3,10 @@
 // (gettext PO), and the project's own, which is what `run --language` reads:
 //
 //     language de
-//     k7f2 "Ein Bier, bitte."
+//     k7f2 "Ein Bier, {server}." {server}
+//
+// Behind each translation stand the names in braces that the line has, in its order: when one of them is renamed, the translation
+// follows (line_names.h).
 //
 // In CSV and PO the words are written so that nothing in them can act: a cell that a spreadsheet
 // would take for a formula gets an apostrophe before it, and characters that cannot be seen are
@@ -18,6 +21,7 @@
 typedef struct trpi_line_row {
     trpi_text id;
     trpi_text words;        // as they were when the table was written; empty when it does not say
+    trpi_text names;        // in braces, as the line had them in its order; empty when only `words` say
     trpi_text translation;  // empty when there is none
     uint32_t line;          // of the table, from 1
 } trpi_line_row;

@@ -305,10 +305,17 @@ static void read_po(table_reader *reader)
     }
 }
 
+static trpi_text rest_of_line(const table_reader *reader)
+{
+    trpi_text rest = {reader->text.at + reader->at, reader->text.size - reader->at};
+    const char *end = rest.size > 0 ? memchr(rest.at, '\n', rest.size) : NULL;
+    return trpi_text_trim((trpi_text){rest.at, end != NULL ? (uint32_t)(end - rest.at) : rest.size}, " \t\r");
+}
+
 static void read_own(table_reader *reader)
 {
     for (trpi_text word; take_keyword(reader, &word);) {
-        trpi_line_row row = {.line = reader->line, .words = trpi_text_of("")};
+        trpi_line_row row = {.line = reader->line, .words = trpi_text_of(""), .names = trpi_text_of("")};
         trpi_buffer_clear(&reader->cell);
         if (trpi_text_is(word, "language")) {
             skip_blanks(reader);
@@ -317,6 +324,7 @@ static void read_own(table_reader *reader)
             take_string(reader, false);
             row.id = word;
             row.translation = trpi_arena_text(reader->arena, trpi_buffer_slice(&reader->cell));
+            row.names = rest_of_line(reader);
             push(reader, row);
         }
         skip_line(reader);

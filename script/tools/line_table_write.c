@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "script/tools/line_table.h"
 
+#include "script/tools/line_names.h"
+
 #include <string.h>
 
 // Characters that are not seen but do something: controls, marks of direction and width.
@@ -112,6 +114,14 @@ void trpi_line_table_write_po(const trpi_spoken_lines *list, const trpi_line_tab
 
 // ---- The project's own --------------------------------------------------------------------------
 
+static void add_names(trpi_buffer *out, trpi_text words)
+{
+    trpi_text name;
+    for (uint32_t at = 0; trpi_line_names_next(words, &at, &name);) {
+        trpi_buffer_format(out, " {%.*s}", (int)name.size, name.at);
+    }
+}
+
 void trpi_line_table_write_own(const trpi_spoken_lines *list, const trpi_line_table *table, trpi_text language, trpi_buffer *out)
 {
     trpi_buffer_text(out, "language ");
@@ -125,6 +135,8 @@ void trpi_line_table_write_own(const trpi_spoken_lines *list, const trpi_line_ta
         trpi_buffer_add(out, list->at[i].tag.at, list->at[i].tag.size);
         trpi_buffer_text(out, " \"");
         trpi_buffer_add(out, words.at, words.size);
-        trpi_buffer_text(out, "\"\n");
+        trpi_buffer_byte(out, '"');
+        add_names(out, list->at[i].words);
+        trpi_buffer_byte(out, '\n');
     }
 }

@@ -318,6 +318,18 @@ static bool follow_all(project *p)
     return true;
 }
 
+bool trpi_project_prepare(trpi_tree_store *trees)
+{
+    bool is_whole = true;
+    for (size_t i = 0; i < STANDARD_COUNT && is_whole; i++) {
+        const trpi_source wanted = {.name = trpi_text_of(standard[i].name),
+                                    .text = {(const char *)standard[i].text, *standard[i].size},
+                                    .is_standard = true};
+        is_whole = trpi_tree_store_prepare(trees, &wanted);
+    }
+    return is_whole;
+}
+
 bool trpi_project_read(trpi_compiler *compiler, const trp_script_source *sources, uint32_t count, const trp_script_reader *reader)
 {
     project p = {.compiler = compiler, .reader = reader};

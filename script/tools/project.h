@@ -12,11 +12,16 @@
 #include "script/check/compiler.h"
 #include "troupe/script.h"
 
+struct trpi_tree_store;
+
 #define TRPI_PROJECT_FILES 256  // that are used, at most
 #define TRPI_PROJECT_DEPTH 32
 
 /// Parses all of them into the compiler, the standard library first. False when memory ran out.
 bool trpi_project_read(trpi_compiler *compiler, const trp_script_source *sources, uint32_t count, const trp_script_reader *reader);
+
+/// Reads the trees of the standard library, unless the store has them. False when memory ran out.
+bool trpi_project_prepare(struct trpi_tree_store *trees);
 
 /// `name`, a way from the folder `base` of the project ("" or with `/` at its end), made plain:
 /// without `.`, `..` and doubled `/`. Writes at most name and base together, and a zero; false when

@@ -9,6 +9,7 @@
 #include "script/text/name.h"
 #include "base/memory.h"
 #include "script/text/source.h"
+#include "script/tools/line_names.h"
 #include "script/tools/line_table.h"
 
 #include <string.h>
@@ -71,6 +72,35 @@ static trp_result check_all_tagged(lines_job *job)
                                 : TRP_OK;
 }
 
+// The row of a line, to be changed; NULL when there is none.
+static trpi_line_row *row_of(lines_job *job, trpi_text tag)
+{
+    const trpi_line_row *row = tag.size > 0 ? trpi_line_table_find(&job->table, tag) : NULL;
+    return row != NULL ? &job->table.at[row - job->table.at] : NULL;
+}
+
+// Has the translations of lines follow names that were renamed in these since the table was written.
+static trp_result follow_names(lines_job *job)
+{
+    trpi_buffer made;
+    trpi_buffer_init(&made, job->script->allocator);
+    for (uint32_t i = 0; i < job->list.count; i++) {
+        trpi_text now = job->list.at[i].words;
+        trpi_line_row *row = row_of(job, job->list.at[i].tag);
+        trpi_text old = row != NULL && row->names.size > 0 ? row->names : row != NULL ? row->words : trpi_text_of("");
+        if (!trpi_line_names_are_renamed(old, now)) {
+            continue;
+        }
+        trpi_buffer_clear(&made);
+        trpi_line_names_follow(old, now, row->translation, &made);
+        row->translation = trpi_arena_text(&job->script->arena, trpi_buffer_slice(&made));
+        row->words = trpi_line_names_differ_alone(row->words, now) ? now : row->words;
+    }
+    bool has_memory = !made.failed && !job->script->arena.failed;
+    trpi_buffer_release(&made);
+    return has_memory ? TRP_OK : TRP_ERROR_MEMORY;
+}
+
 static trp_result read_table(lines_job *job, const char *table, size_t size_bytes, const char *language)
 {
     trpi_text text = {table != NULL ? table : "", table != NULL ? (uint32_t)size_bytes : 0};
@@ -84,7 +114,7 @@ static trp_result read_table(lines_job *job, const char *table, size_t size_byte
         return trpi_script_refuse(job->script, "The table cannot be read: in its line %u %s.", (unsigned)job->table.mistake_line,
                                   job->table.mistake);
     }
-    return TRP_OK;
+    return follow_names(job);
 }
 
 // Lower case letters, digits, `-` and `_`: it becomes part of a file's name.
@@ -163,35 +193,17 @@ static trp_result tag_file(lines_job *job, uint32_t file)
 
 // ---- Translations -------------------------------------------------------------------------------
 
-// The next `{name}` of some words from *at on, without its braces; or what stands behind a `{` that
-// is never closed. False when there is none.
-static bool next_name(trpi_text words, uint32_t *at, trpi_text *name)
-{
-    while (*at < words.size && words.at[*at] != '{') {
-        *at += 1;
-    }
-    if (*at >= words.size) {
-        return false;
-    }
-    *name = (trpi_text){words.at + *at + 1, 0};
-    while (*at + 1 + name->size < words.size && name->at[name->size] != '}') {
-        name->size++;
-    }
-    *at += name->size + 2;
-    return true;
-}
-
 #define LINE_ERROR(job, spoken, ...) TRPI_ERROR(&(job)->script->diagnostics, (spoken)->source, (spoken)->span, __VA_ARGS__)
 
 // Whether a translation names something that its line does not; says so.
 static bool names_others(lines_job *job, const trpi_spoken_line *spoken, trpi_text translation)
 {
     trpi_text name;
-    for (uint32_t at = 0; next_name(translation, &at, &name);) {
+    for (uint32_t at = 0; trpi_line_names_next(translation, &at, &name);) {
         trpi_text own;
         bool found = false;
         trpi_guess guess = trpi_guess_begin(name);
-        for (uint32_t place = 0; next_name(spoken->words, &place, &own);) {
+        for (uint32_t place = 0; trpi_line_names_next(spoken->words, &place, &own);) {
             found |= trpi_name_equal(own, name);
             trpi_guess_offer(&guess, own);
         }

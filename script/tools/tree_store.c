@@ -87,6 +87,16 @@ trpi_syntax_file *trpi_tree_store_read(trpi_tree_store *store, const trpi_source
     return tree->file;
 }
 
+bool trpi_tree_store_prepare(trpi_tree_store *store, const trpi_source *wanted)
+{
+    trpi_kept_tree *tree = find(store, wanted);
+    tree = tree != NULL ? tree : add(store, wanted);
+    if (tree != NULL) {
+        tree->round = store->round - 1;  // may wrap: it only has to be another one
+    }
+    return tree != NULL;
+}
+
 void trpi_tree_store_end_round(trpi_tree_store *store)
 {
     uint32_t kept = 0;

@@ -34,6 +34,9 @@ void trpi_tree_store_release(trpi_tree_store *store);
 /// `diagnostics`. NULL when memory ran out.
 trpi_syntax_file *trpi_tree_store_read(trpi_tree_store *store, const trpi_source *wanted, trpi_diagnostics *diagnostics);
 
+/// Reads the tree of a text unless it is there, for the next round to ask for. False when memory ran out.
+bool trpi_tree_store_prepare(trpi_tree_store *store, const trpi_source *wanted);
+
 /// Ends a round: trees that were not asked for in it are released.
 void trpi_tree_store_end_round(trpi_tree_store *store);
 

@@ -48,7 +48,7 @@ CLAUSE(UNTIL, "until", "<value:truth>", "until thirst is 0", "8.1", 0, DONE, \
     "only as long as this is not so") \
 CLAUSE(AS, "as", "<name a name>", "as greeting", "10.5", 0, DONE, \
     "by this name the step is found again in a text that has changed") \
-CLAUSE(WAS, "was", "<name the old name>", "was Old name", "10.5", NAMED & ~BEHIND(PRIORITY), IN_BODY(BRANCH), \
+CLAUSE(WAS, "was", "<name the old name>", "was Old name", "10.5", (NAMED & ~BEHIND(PRIORITY)) | BEHIND(INSTANCE), IN_BODY(BRANCH), \
     "the name by which saves know it") \
 CLAUSE(IN, "in", "<name a layer or a place>", "in Reflexes", "9.12", INITIATORS | BEHIND(SITUATION), 0, \
     "the layer that it belongs to, or the area that casts it") \

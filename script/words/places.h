@@ -39,7 +39,8 @@ PLACE(ACTION, "an action", "remove it", "trpi_pack_action") \
 PLACE(QUESTION, "a question to the game", "remove it", "trpi_pack_query") \
 PLACE(NEWS, "a message or an event", "remove it, or put it behind the latent that it wakes", "trpi_pack_message, trpi_pack_event") \
 PLACE(PATTERN, "a pattern", "leave it out, or write it below", "") \
-PLACE(INSTANCE, "an instance", "what it is given stands below it", "") \
+PLACE(INSTANCE, "an instance", "what it is given stands below it", "what it makes") \
+PLACE(ARGUMENT, "what an instance is given", "remove it", "") \
 PLACE(SETTING, "a setting", "write for example `setting The inn, at 18:00`", "trpi_pack_setting") \
 PLACE(SETTING_NAME, "who is there", "put it behind a behaviour of a role", "trpi_pack_entity") \
 PLACE(SETTING_LINE, "a line of a setting", "remove it, or put it behind a behaviour of a role", "") \

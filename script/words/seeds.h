@@ -174,6 +174,8 @@ SEED(SIGNAL, "signal {event}")
 // SEED(KIND, "text")   of a clause, tried after the example that script/words/clauses.h has of it
 #define TRPI_SEED_CLAUSES(SEED) \
 SEED(GIVES, ", gives {new}: number") \
+SEED(GIVES, ", gives result: number\n    set result to 1") \
+SEED(WRAPS_MOVES, ", wraps moves\n    go on") \
 SEED(WITH, ", with a {kind} within 8 m, about {topic}") \
 SEED(WITH, ", with a {kind} within 8 m") \
 SEED(ABOUT, ", about {topic}") \

@@ -17,6 +17,7 @@ within() {
     [ "$count" -gt 1000000 ] && [ "$count" -le $(($2 * 10000000)) ]
 }
 check a_key_is_answered_in_10_ms within keystroke 10
+check the_first_key_is_answered_in_10_ms within first 10
 check a_text_is_checked_in_50_ms within check 50
 check a_project_of_60_files_is_opened_in_300_ms within project 300
 finish

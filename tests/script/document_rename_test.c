@@ -334,10 +334,16 @@ static void what_an_instance_makes_is_renamed_with_it(void **state)
             fail_msg("%s: %s", rows[i].name, trp_document_refusal(document));
         }
         if (result == TRP_OK) {
-            assert_true(has(document, 0, "instance Six of Drill") && has(document, 0, "        Six\n        Six Rest\n"));
-            assert_false(has(document, 0, "Five"));
+            assert_true(has(document, 0, "instance Six of Drill (who = Hob), was Five\n"));
+            assert_true(has(document, 0, "        Six\n        Six Rest\n"));
             assert_int_equal(trp_document_check(document, &findings), TRP_OK);
             assert_int_equal(findings, 0);
+            offset = place_of(document, "instance ", "Six", &file);
+            assert_int_equal(trp_document_rename(document, file, offset + 1, "Seven"), TRP_OK);
+            assert_true(has(document, 0, "instance Seven of Drill (who = Hob), was Five\n"));
+            offset = place_of(document, "instance ", "Seven", &file);
+            assert_int_equal(trp_document_rename(document, file, offset + 1, "Five"), TRP_OK);
+            assert_string_equal(trp_document_text(document, 0, NULL), drills);
         } else {
             assert_non_null(strstr(trp_document_refusal(document), "must end in `Rest`"));
         }

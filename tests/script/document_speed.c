@@ -2,10 +2,11 @@
 // The work of an editor on 10,000 lines, for tests/house/document_cost.sh, which counts the instructions of `measured_steps`:
 //   keystroke  a character is typed in the middle, not the first one there; the pieces of its declaration are read again, and its
 //              completions asked for
+//   first      the first key of all is pressed in it, after it was opened and checked
 //   check      the findings of the whole text, after a change
 //   project    60 files of 90 lines are opened and checked
 //
-//     document_speed TIMES keystroke|check|project
+//     document_speed TIMES keystroke|first|check|project
 
 #include "tests/engine/measured.h"
 #include "tests/script/big_text.h"
@@ -97,7 +98,7 @@ static void check(trp_document *document)
 
 __attribute__((noinline)) void measured_steps(trp_document *document, const char *task)
 {
-    if (strcmp(task, "keystroke") == 0) {
+    if (strcmp(task, "keystroke") == 0 || strcmp(task, "first") == 0) {
         press_key(document, caret);
     } else if (strcmp(task, "project") == 0) {
         open_project(document);
@@ -109,7 +110,10 @@ __attribute__((noinline)) void measured_steps(trp_document *document, const char
 
 static void prepare(trp_document *document, const char *task)
 {
-    if (strcmp(task, "project") != 0) {
+    if (strcmp(task, "first") == 0) {
+        caret = open_text(document);
+        check(document);
+    } else if (strcmp(task, "project") != 0) {
         caret = open_text(document);
         press_key(document, caret);
         need(strcmp(task, "check") == 0 ? trp_document_undo(document) : TRP_OK);
