@@ -2,6 +2,7 @@
 // `troupe bench`: plays copies of a setting side by side against the leanest host, and tells what a step costs.
 
 #include "cli/bench.h"
+#include "cli/bench_saves.h"
 #include "cli/counter.h"
 #include "troupe/agent.h"
 
@@ -124,7 +125,7 @@ static int compare_times(const void *left, const void *right)
     return a < b ? -1 : a > b;
 }
 
-static void take_steps(trpi_bench *b, uint32_t count)
+void trpi_bench_take_steps(trpi_bench *b, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
         trp_world_step(b->world);
@@ -145,7 +146,7 @@ void trpi_bench_measured_step(trp_world *world)
 
 static void measure(trpi_bench *b)
 {
-    take_steps(b, b->warm_up);
+    trpi_bench_take_steps(b, b->warm_up);
     trp_world_counters(b->world, &b->before, sizeof b->before);
     b->begun = b->host.begun;
     BEGIN_MEASURING();
@@ -163,8 +164,9 @@ static void measure(trpi_bench *b)
     qsort(b->step_ns, b->steps, sizeof *b->step_ns, compare_times);
     b->part = TRP_STEP_PART_COUNT;
     trp_world_set_stopwatch(b->world, note_part, b);  // last, for it takes time itself
-    take_steps(b, PARTED_STEPS);
+    trpi_bench_take_steps(b, PARTED_STEPS);
     trp_world_set_stopwatch(b->world, NULL, NULL);
+    b->peak_bytes = b->heap.peak;
 }
 
 // ---- Telling ------------------------------------------------------------------------------------
@@ -201,8 +203,13 @@ static double each(const trpi_bench *b, uint64_t total, uint32_t steps)
     return (double)total / b->npcs / steps;
 }
 
+static double milliseconds(uint64_t ns)
+{
+    return (double)ns / 1e6;
+}
+
 // Prints the figures as JSON: the same numbers as in print_table, in the same order.
-static void print_json(const trpi_bench *b, trp_sheet *sheet)
+static void print_json(const trpi_bench *b, const trpi_bench_saves *saves, trp_sheet *sheet)
 {
     rate rates[RATES];
     count_rates(b, rates);
@@ -215,7 +222,7 @@ static void print_json(const trpi_bench *b, trp_sheet *sheet)
     } else {
         trp_sheet_add(sheet, "null");
     }
-    trp_sheet_format(sheet, ",\n \"bytes_per_npc\": %.1f, \"hash\": \"%016llx\",\n", (double)b->heap.peak / b->npcs,
+    trp_sheet_format(sheet, ",\n \"bytes_per_npc\": %.1f, \"hash\": \"%016llx\",\n", (double)b->peak_bytes / b->npcs,
                      (unsigned long long)b->hash);
     trp_sheet_format(sheet, " \"worst_step_ns\": %llu, \"median_step_ns\": %llu, \"making_ms\": %.1f,\n \"per_npc_second\": {",
                      (unsigned long long)b->step_ns[b->steps - 1], (unsigned long long)b->step_ns[b->steps / 2],
@@ -227,10 +234,20 @@ static void print_json(const trpi_bench *b, trp_sheet *sheet)
     for (int i = 0; i < TRP_STEP_PART_COUNT; i++) {
         trp_sheet_format(sheet, "%s\"%s\": %.2f", i == 0 ? "" : ", ", part_names[i], each(b, b->part_ns[i], PARTED_STEPS));
     }
-    trp_sheet_add(sheet, "}}\n");
+    trp_sheet_add(sheet, "},\n \"saves\": ");
+    if (saves != NULL) {
+        trp_sheet_format(sheet,
+                         "{\"save_ms\": %.1f, \"load_ms\": %.1f, \"save_bytes\": %zu, \"image_ms\": %.1f, \"rollback_ms\": %.1f, ",
+                         milliseconds(saves->save_ns), milliseconds(saves->load_ns), saves->save_bytes,
+                         milliseconds(saves->image_ns), milliseconds(saves->rollback_ns));
+        trp_sheet_format(sheet, "\"replay_ms\": %.1f, \"replayed_steps\": %u, \"log_bytes\": %zu}}\n",
+                         milliseconds(saves->replay_ns), saves->replayed_steps, saves->log_bytes);
+    } else {
+        trp_sheet_add(sheet, "null}\n");
+    }
 }
 
-static void print_table(const trpi_bench *b, trp_sheet *sheet)
+static void print_table(const trpi_bench *b, const trpi_bench_saves *saves, trp_sheet *sheet)
 {
     rate rates[RATES];
     count_rates(b, rates);
@@ -246,12 +263,20 @@ static void print_table(const trpi_bench *b, trp_sheet *sheet)
     for (int i = 0; i < TRP_STEP_PART_COUNT; i++) {
         trp_sheet_format(sheet, "  %-26s %10.1f ns\n", part_names[i], each(b, b->part_ns[i], PARTED_STEPS));
     }
-    trp_sheet_format(sheet, "for each character           %10.0f bytes\n", (double)b->heap.peak / b->npcs);
+    trp_sheet_format(sheet, "for each character           %10.0f bytes\n", (double)b->peak_bytes / b->npcs);
     trp_sheet_format(sheet, "a step                       %10.3f ms in the middle, %.3f ms at worst\n",
                      (double)b->step_ns[b->steps / 2] / 1e6, (double)b->step_ns[b->steps - 1] / 1e6);
     trp_sheet_add(sheet, "for each character and second\n");
     for (int i = 0; i < RATES; i++) {
         trp_sheet_format(sheet, "  %-26s %10.2f\n", rates[i].name, (double)rates[i].count / seconds / b->npcs);
+    }
+    if (saves != NULL) {
+        trp_sheet_format(sheet, "a save                       %10.1f ms, %.1f to load it, %.0f bytes for each character\n",
+                         milliseconds(saves->save_ns), milliseconds(saves->load_ns), (double)saves->save_bytes / b->npcs);
+        trp_sheet_format(sheet, "an image                     %10.1f ms, %.1f to put it back and take 8 steps again\n",
+                         milliseconds(saves->image_ns), milliseconds(saves->rollback_ns));
+        trp_sheet_format(sheet, "a replay of %u steps         %10.1f ms, the load with which it begins included\n",
+                         saves->replayed_steps, milliseconds(saves->replay_ns));
     }
     trp_sheet_format(sheet, "hash %016llx\n", (unsigned long long)b->hash);
 }
@@ -337,17 +362,19 @@ static int bench_play(const trpi_command_wishes *wishes, const trpi_opened_play 
         return exit_code;
     }
     trp_sheet sheet = {0};
+    trpi_bench_saves saves = {0};
     measure(b);
-    (wishes->json ? print_json : print_table)(b, &sheet);
+    bool fine = !wishes->saves || trpi_bench_measure_saves(b, &saves);
+    (wishes->json ? print_json : print_table)(b, wishes->saves && fine ? &saves : NULL, &sheet);
     trpi_bench_close(b);
-    return trpi_print_sheet(&sheet, TRPI_EXIT_FINE);
+    return trpi_print_sheet(&sheet, fine ? TRPI_EXIT_FINE : TRPI_EXIT_FILES);
 }
 
 const char *trpi_bench_contradiction(const trpi_command_wishes *w, const trpi_operands *operands)
 {
     (void)operands;
     if (w->npcs.is_given && (w->npcs.value < 1 || w->npcs.value > TRP_MOST_ENTITIES)) {
-        return "`--npcs` takes a number from 1 to 1000000.";
+        return "`--npcs` takes a number from 1 to 4000000.";
     }
     if (w->threads.value < 1 || w->threads.value > 64) {
         return "`--threads` takes a number from 1 to 64.";
@@ -373,6 +400,7 @@ static const trpi_option options[] = {
     TRPI_OPTION("--at", TIME, at, "TIME", "the time of day at which it begins (the setting's)"),
     TRPI_OPTION("--setting", TEXT, setting, "NAME", "which setting; the first one of the file without it"),
     TRPI_OPTION("--seed", NUMBER, seed, "N", "another seed, another story (1)"),
+    TRPI_OPTION("--saves", FLAG, saves, NULL, "saves, loads and replays the world, too, and tells how long that takes"),
     TRPI_OPTION("--json", FLAG, json, NULL, "prints one object of JSON"),
 };
 

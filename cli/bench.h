@@ -32,6 +32,7 @@ typedef struct trpi_bench {
     // What came of it.
     uint64_t *step_ns;
     uint64_t total_ns, making_ns, instructions, hash;
+    size_t peak_bytes;
     trp_counters before, after;
     uint64_t begun;
     uint64_t part_ns[TRP_STEP_PART_COUNT];
@@ -43,6 +44,9 @@ typedef struct trpi_bench {
 /// Close with trpi_bench_close.
 trpi_bench *trpi_bench_open(const trpi_command_wishes *wishes, const trpi_opened_play *opened, bool has_events, int *exit_code);
 void trpi_bench_close(trpi_bench *bench);
+
+/// Takes steps, with the host.
+void trpi_bench_take_steps(trpi_bench *bench, uint32_t count);
 
 /// A sentence about wishes that contradict one another, or NULL.
 const char *trpi_bench_contradiction(const trpi_command_wishes *wishes, const trpi_operands *operands);

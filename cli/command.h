@@ -25,7 +25,7 @@ typedef struct trpi_command_wishes {
     const char *output, *html, *trace, *load, *save, *record, *page;
     trpi_option_moments save_at, reload_at;
     bool all, hash, hashes, report, json, story, live, watch;
-    bool ask, c, check, csv, dot, keep, matrix, open, po, stdio;
+    bool ask, c, check, csv, dot, keep, matrix, open, po, saves, stdio;
 } trpi_command_wishes;
 
 /// A row of options: its value is the field of trpi_command_wishes.

@@ -19,7 +19,7 @@ typedef struct trp_world trp_world;
 typedef void trp_run_tasks(void *context, void (*task)(void *argument, uint32_t index), void *argument, uint32_t count);
 
 /// How many entities a world, a save or a log may hold at most.
-#define TRP_MOST_ENTITIES 1000000
+#define TRP_MOST_ENTITIES 4000000
 
 /// The settings of a world. Fill with trp_world_def_init, then change what you need. trp_world_create answers TRP_ERROR_ARGUMENT for
 /// a value outside the range that a field names. Times in milliseconds become whole steps, rounded up, at least one. No setting can

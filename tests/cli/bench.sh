@@ -66,7 +66,17 @@ refused() {
     [ ! -s "$out" ] && [ "$(wc -l <"$err")" -eq 1 ] && grep -q -- "$1" "$err" || { cat "$err"; return 1; }
 }
 too_many_are_refused() {
-    ! "$TROUPE" bench $town --npcs 1000000 >"$out" 2>"$err" && grep -q 'A world has room for' "$err"
+    ! "$TROUPE" bench $town --npcs 4000000 >"$out" 2>"$err" && grep -q 'A world has room for' "$err"
+}
+
+# What is measured before is the same, and what comes back is checked by the command itself.
+saves_are_measured() {
+    hash=$(hash_of $town --npcs 42 --steps 30)
+    [ "$(hash_of $town --npcs 42 --steps 30 --saves)" = "$hash" ] && holds 'b.saves.save_ms > 0 && b.saves.load_ms > 0 && b.saves.image_ms > 0' &&
+        holds 'b.saves.rollback_ms > 0 && b.saves.replay_ms > 0 && b.saves.replayed_steps > 0' &&
+        holds 'b.saves.save_bytes > 42 * 100 && b.saves.log_bytes > b.saves.save_bytes' &&
+        bench $town --npcs 42 --steps 30 && holds 'b.saves === null' &&
+        "$TROUPE" bench $town --npcs 42 --steps 30 --saves --threads 2 >"$out" && grep -q '^a save  .* to load it' "$out"
 }
 
 check every_number_is_there every_number_is_there
@@ -75,6 +85,7 @@ check threads_change_nothing threads_change_nothing
 check another_seed_is_another_story another_seed_is_another_story
 check the_gap_counts the_gap_counts
 check other_scenes_live other_scenes_live
+check saves_are_measured saves_are_measured
 check a_text_without_a_setting_is_refused a_text_without_a_setting_is_refused
 check a_setting_without_characters_is_refused a_setting_without_characters_is_refused
 check too_many_are_refused too_many_are_refused
