@@ -138,9 +138,19 @@ trpi_answer trpi_lsp_did_close(trpi_server *server, const json_t *parameters)
     if (trpi_lsp_text(server, parameters, &text)) {
         server->workspace.texts[text].is_open = false;
         trpi_workspace_read(&server->workspace, text);
-        trpi_lsp_tell_findings(server);
+        trpi_lsp_look_again(server);
     }
     return (trpi_answer){0};
+}
+
+void trpi_lsp_look_again(trpi_server *server)
+{
+    for (uint32_t i = 0; i < server->workspace.count; i++) {
+        if (server->workspace.texts[i].is_open) {
+            look_at(server, i);
+        }
+    }
+    trpi_lsp_tell_findings(server);
 }
 
 trpi_answer trpi_lsp_files_changed(trpi_server *server, const json_t *parameters)
@@ -158,12 +168,7 @@ trpi_answer trpi_lsp_files_changed(trpi_server *server, const json_t *parameters
             trpi_workspace_read(&server->workspace, text);
         }
     }
-    for (uint32_t i = 0; i < server->workspace.count; i++) {
-        if (server->workspace.texts[i].is_open) {
-            look_at(server, i);
-        }
-    }
-    trpi_lsp_tell_findings(server);
+    trpi_lsp_look_again(server);
     return (trpi_answer){0};
 }
 

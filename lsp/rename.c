@@ -2,6 +2,9 @@
 // Other names. A document plans the edits by what the compiler found a name to be; the editor is told them, and makes them itself.
 #include "lsp/server.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 static trpi_answer failed(const char *message)
 {
     return (trpi_answer){.code = TRPI_LSP_FAILED, .message = message};
@@ -63,4 +66,86 @@ trpi_answer trpi_lsp_rename(trpi_server *server, const json_t *parameters)
         add_plan(server, changes, document);
     }
     return (trpi_answer){.result = json_pack("{s:o}", "changes", changes)};
+}
+
+// ---- Files --------------------------------------------------------------------------------------
+
+// The URI that a text will have by the parameters, to be freed; NULL when it stays as it is.
+static char *uri_then(const trpi_workspace *w, const json_t *parameters, uint32_t text)
+{
+    size_t index;
+    const json_t *file;
+    char *uri = NULL;
+    json_array_foreach(json_object_get(parameters, "files"), index, file)
+    {
+        const char *old = json_string_value(json_object_get(file, "oldUri"));
+        const char *made = json_string_value(json_object_get(file, "newUri"));
+        if (uri == NULL && old != NULL && made != NULL) {
+            uri = trpi_workspace_renamed(w, text, old, made);
+        }
+    }
+    return uri;
+}
+
+// Plans in a project the names that its files will have. False when that is refused, or there is no memory.
+static bool plan_files(trpi_server *server, const json_t *parameters, trp_document *document)
+{
+    trpi_workspace *w = &server->workspace;
+    uint32_t count = 0, edits, all = trp_document_file_count(document);
+    uint32_t *files = calloc(all + 1, sizeof *files);
+    char **names = calloc(all + 1, sizeof *names);
+    for (uint32_t file = 0; file < all && files != NULL && names != NULL; file++) {
+        uint32_t text = trpi_workspace_text_of(w, document, file);
+        char *uri = text != UINT32_MAX ? uri_then(w, parameters, text) : NULL;
+        names[count] = uri != NULL ? trpi_workspace_name(uri) : NULL;
+        files[count] = file;
+        count += names[count] != NULL;
+        free(uri);
+    }
+    bool is_planned = files != NULL && names != NULL &&
+                      trp_document_plan_rename_files(document, files, (const char *const *)names, count, &edits) == TRP_OK;
+    for (uint32_t i = 0; i < count; i++) {
+        free(names[i]);
+    }
+    free(names);
+    free(files);
+    return is_planned;
+}
+
+trpi_answer trpi_lsp_will_rename_files(trpi_server *server, const json_t *parameters)
+{
+    trpi_workspace *w = &server->workspace;
+    json_t *changes = json_object();
+    uint32_t file, known = w->count;
+    for (uint32_t text = 0; text < known; text++) {
+        char *uri = uri_then(w, parameters, text);
+        for (uint32_t i = uri != NULL ? trpi_workspace_next_project(w, text, UINT32_MAX, &file) : UINT32_MAX; i != UINT32_MAX;
+             i = trpi_workspace_next_project(w, text, i, &file)) {
+            if (!plan_files(server, parameters, w->projects[i].document)) {
+                free(uri);
+                json_decref(changes);
+                const char *refusal = trp_document_refusal(w->projects[i].document);
+                return failed(refusal[0] != '\0' ? refusal : "There is not enough memory.");
+            }
+            add_plan(server, changes, w->projects[i].document);
+        }
+        free(uri);
+    }
+    return (trpi_answer){.result = json_pack("{s:o}", "changes", changes)};
+}
+
+trpi_answer trpi_lsp_did_rename_files(trpi_server *server, const json_t *parameters)
+{
+    size_t index;
+    const json_t *file;
+    json_array_foreach(json_object_get(parameters, "files"), index, file)
+    {
+        const char *old = json_string_value(json_object_get(file, "oldUri"));
+        const char *made = json_string_value(json_object_get(file, "newUri"));
+        if (old != NULL && made != NULL) {
+            trpi_workspace_rename(&server->workspace, old, made);
+        }
+    }
+    trpi_lsp_look_again(server);
+    return (trpi_answer){0};
 }

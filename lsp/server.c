@@ -87,6 +87,9 @@ static json_t *capabilities(const trpi_server *server)
                             "codeActionProvider", "codeActionKinds", "quickfix", "renameProvider", "prepareProvider", 1,
                             "semanticTokensProvider", tokens, "completionProvider", "resolveProvider", 1, "triggerCharacters", " ",
                             ".", ",", "{");
+    json_t *files = json_pack("{s:[{s:{s:s, s:s}}, {s:{s:s, s:s}}]}", "filters", "pattern", "glob", "**/*.troupe", "matches",
+                              "file", "pattern", "glob", "**", "matches", "folder");
+    json_object_set_new(all, "workspace", json_pack("{s:{s:O, s:o}}", "fileOperations", "willRename", files, "didRename", files));
     for (size_t i = 0; i < sizeof provided / sizeof provided[0]; i++) {
         json_object_set_new(all, provided[i], json_true());
     }
@@ -169,6 +172,8 @@ static const struct {
     {"textDocument/codeAction", trpi_lsp_code_action},
     {"textDocument/prepareRename", trpi_lsp_prepare_rename},
     {"textDocument/rename", trpi_lsp_rename},
+    {"workspace/willRenameFiles", trpi_lsp_will_rename_files},
+    {"workspace/didRenameFiles", trpi_lsp_did_rename_files},
 };
 
 static trpi_answer answer_to(trpi_server *server, const char *name, const json_t *parameters)

@@ -47,7 +47,7 @@ trpi_method trpi_lsp_hover, trpi_lsp_definition, trpi_lsp_references, trpi_lsp_h
 trpi_method trpi_lsp_complete, trpi_lsp_resolve;
 
 // Other names (rename.c).
-trpi_method trpi_lsp_prepare_rename, trpi_lsp_rename;
+trpi_method trpi_lsp_prepare_rename, trpi_lsp_rename, trpi_lsp_will_rename_files, trpi_lsp_did_rename_files;
 
 /// The names of the kinds of semantic tokens, in the order of their numbers.
 json_t *trpi_lsp_token_legend(void);
@@ -67,6 +67,9 @@ trpi_answer trpi_lsp_wrong_parameters(void);
 
 /// Sends a notification; `parameters` is given up.
 void trpi_lsp_notify(trpi_server *server, const char *method, json_t *parameters);
+
+/// Makes the projects of the texts that are open, and tells the findings of all projects that are made.
+void trpi_lsp_look_again(trpi_server *server);
 
 /// Tells the findings of all projects that are made.
 void trpi_lsp_tell_findings(trpi_server *server);

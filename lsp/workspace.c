@@ -19,8 +19,8 @@ static int hex(char digit)
     return at != NULL ? (int)(at - digits) : -1;
 }
 
-// The path of a `file:` URI without its first "/"; of any other the URI itself. NULL when there is no memory.
-static char *name_of_uri(const char *uri)
+// The path of a `file:` URI without its first "/"; of any other the URI itself.
+char *trpi_workspace_name(const char *uri)
 {
     static const char scheme[] = "file://";
     bool is_file = strncmp(uri, scheme, sizeof scheme - 1) == 0;
@@ -72,7 +72,7 @@ static uint32_t find_name(const trpi_workspace *w, const char *name)
 
 uint32_t trpi_workspace_find(const trpi_workspace *w, const char *uri)
 {
-    char *name = name_of_uri(uri);
+    char *name = trpi_workspace_name(uri);
     uint32_t found = name != NULL ? find_name(w, name) : UINT32_MAX;
     free(name);
     return found;
@@ -156,25 +156,33 @@ static uint32_t add_text(trpi_workspace *w, char *name, const char *bytes, size_
     return file;
 }
 
-uint32_t trpi_workspace_set(trpi_workspace *w, const char *uri, const char *bytes, size_t size_bytes)
+// Gives a text that is known its bytes.
+static uint32_t change_text(trpi_workspace *w, uint32_t text, const char *bytes, size_t size_bytes, bool is_gone)
 {
-    char *name = name_of_uri(uri);
-    uint32_t text = name != NULL ? find_name(w, name) : UINT32_MAX;
-    if (name == NULL || text == UINT32_MAX) {
-        return name != NULL ? add_text(w, name, bytes, size_bytes) : UINT32_MAX;
-    }
-    free(name);
     uint64_t uses = hash_uses(w, text);
+    bool is_same = w->texts[text].is_gone == is_gone;
     trpi_lines_release(&w->texts[text].lines);
     if (trp_document_set_text(w->all, w->texts[text].name, bytes, size_bytes, NULL) != TRP_OK) {
         return UINT32_MAX;
     }
-    if (hash_uses(w, text) != uses) {
+    w->texts[text].is_gone = is_gone;
+    if (!is_same || hash_uses(w, text) != uses) {
         forget_projects(w);
     } else {
         tell_projects(w, text);
     }
     return text;
+}
+
+uint32_t trpi_workspace_set(trpi_workspace *w, const char *uri, const char *bytes, size_t size_bytes)
+{
+    char *name = trpi_workspace_name(uri);
+    uint32_t text = name != NULL ? find_name(w, name) : UINT32_MAX;
+    if (name == NULL || text == UINT32_MAX) {
+        return name != NULL ? add_text(w, name, bytes, size_bytes) : UINT32_MAX;
+    }
+    free(name);
+    return change_text(w, text, bytes, size_bytes, false);
 }
 
 // The bytes of a file, to be freed; NULL when it cannot be read.
@@ -197,8 +205,51 @@ void trpi_workspace_read(trpi_workspace *w, uint32_t text)
 {
     size_t size = 0;
     char *bytes = read_bytes(w->texts[text].name, &size);
-    trpi_workspace_set(w, w->texts[text].uri, bytes != NULL ? bytes : "", size);
+    change_text(w, text, bytes != NULL ? bytes : "", size, bytes == NULL);
     free(bytes);
+}
+
+char *trpi_workspace_renamed(const trpi_workspace *w, uint32_t text, const char *old_uri, const char *new_uri)
+{
+    char *old = trpi_workspace_name(old_uri), *made = NULL;
+    const char *name = w->texts[text].name;
+    size_t size = old != NULL ? strlen(old) : 0;
+    bool is_there = size > 0 && strncmp(name, old, size) == 0 && (name[size] == '\0' || name[size] == '/');
+    char *rest = is_there ? uri_of_name(name + size) : NULL;
+    if (rest != NULL) {
+        const char *behind = name[size] == '\0' ? "" : rest + strlen("file:///");
+        made = malloc(strlen(new_uri) + strlen(behind) + 1);
+        if (made != NULL) {
+            sprintf(made, "%s%s", new_uri, behind);
+        }
+    }
+    free(rest);
+    free(old);
+    return made;
+}
+
+void trpi_workspace_rename(trpi_workspace *w, const char *old_uri, const char *new_uri)
+{
+    uint32_t count = w->count;
+    for (uint32_t i = 0; i < count; i++) {
+        char *uri = !w->texts[i].is_gone ? trpi_workspace_renamed(w, i, old_uri, new_uri) : NULL;
+        uint32_t made = uri != NULL ? trpi_workspace_find(w, uri) : UINT32_MAX;
+        bool is_open = uri != NULL && w->texts[i].is_open;
+        if (uri != NULL && (made == UINT32_MAX || !w->texts[made].is_open)) {
+            size_t size;
+            const char *bytes = trp_document_text(w->all, i, &size);
+            made = trpi_workspace_set(w, uri, bytes, size);
+        }
+        if (made != UINT32_MAX && uri != NULL) {
+            w->texts[made].is_open = w->texts[made].is_open || is_open;
+            w->texts[i].is_open = false;
+            trpi_workspace_read(w, i);
+            if (!w->texts[made].is_open) {
+                trpi_workspace_read(w, made);
+            }
+        }
+        free(uri);
+    }
 }
 
 // Whether there is a text of this name, which is read from the disk if it was not known.
@@ -250,7 +301,7 @@ static void add_folder(trpi_workspace *w, const char *name, uint32_t depth)
 
 void trpi_workspace_add_folder(trpi_workspace *w, const char *uri)
 {
-    char *name = name_of_uri(uri);
+    char *name = trpi_workspace_name(uri);
     if (name != NULL) {
         size_t length = strlen(name);
         while (length > 0 && name[length - 1] == '/') {
@@ -313,7 +364,7 @@ static void each_use(trpi_workspace *w, uint32_t text, bool reads, visit_use *vi
     for (; id != 0 && trp_document_get_node(w->all, id, &node, sizeof node) == TRP_OK; id = node.next) {
         if (strcmp(node.kind, "use") == 0 && resolve(w->texts[text].name, node.name, name, sizeof name)) {
             uint32_t used = reads ? find_or_read(w, name) : find_name(w, name);
-            if (used != UINT32_MAX && !visit(context, used)) {
+            if (used != UINT32_MAX && !w->texts[used].is_gone && !visit(context, used)) {
                 return;
             }
         }
@@ -368,7 +419,7 @@ static void find_projects(trpi_workspace *w)
     }
     for (int circles = 0; circles < 2 && used != NULL && room != NULL; circles++) {
         for (uint32_t i = 0; i < w->count; i++) {
-            if (circles == 0 ? used[i] : reached[i]) {
+            if (w->texts[i].is_gone || (circles == 0 ? used[i] : reached[i])) {
                 continue;
             }
             members m = members_of(w, i, false, room);

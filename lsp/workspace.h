@@ -23,6 +23,7 @@ typedef struct trpi_open_text {
     char *name;        // as documents know it: the path without its first "/"
     bool is_open;      // the editor has it; else it is as on the disk
     bool is_told;      // findings were told of it
+    bool is_gone;      // nobody has it any more: it is empty, and of no project
     trpi_lines lines;  // of its present bytes; without `starts` they are to be found
 } trpi_open_text;
 
@@ -51,8 +52,17 @@ uint32_t trpi_workspace_find(const trpi_workspace *workspace, const char *uri);
 /// Gives a text its bytes, or adds it. UINT32_MAX when there is no room.
 uint32_t trpi_workspace_set(trpi_workspace *workspace, const char *uri, const char *bytes, size_t size_bytes);
 
-/// Reads a text from the disk; one that is not there becomes empty.
+/// Reads a text from the disk; one that is not there is gone.
 void trpi_workspace_read(trpi_workspace *workspace, uint32_t text);
+
+/// Has a text, or all below a folder, be another file: what an editor has open keeps its bytes, what else there is is read from the disk.
+void trpi_workspace_rename(trpi_workspace *workspace, const char *old_uri, const char *new_uri);
+
+/// The URI that a text has when `old_uri`, a text or a folder, becomes `new_uri`, to be freed; NULL when it stays as it is.
+char *trpi_workspace_renamed(const trpi_workspace *workspace, uint32_t text, const char *old_uri, const char *new_uri);
+
+/// The name by which documents know a URI, to be freed; NULL when there is no memory.
+char *trpi_workspace_name(const char *uri);
 
 /// The lines of a text, until it changes; without any when memory ran out.
 const trpi_lines *trpi_workspace_lines(trpi_workspace *workspace, uint32_t text);

@@ -28,14 +28,28 @@ TRP_API void trp_document_destroy(trp_document *document);
 TRP_API trp_result trp_document_set_text(trp_document *document, const char *name, const char *text, size_t size_bytes,
                                          uint32_t *file);
 
-/// How many files there are; they are numbered from 0, in the order in which they were opened.
+/// How many files there are, closed ones included; they are numbered from 0, in the order in which they were opened.
 TRP_API uint32_t trp_document_file_count(const trp_document *document);
 
-/// The name of a file; NULL when there is none of that number. Lives as long as the document.
+/// The name of a file; NULL when there is none of that number, or it is closed. Lives as long as the document.
 TRP_API const char *trp_document_file_name(const trp_document *document, uint32_t file);
 
 /// The bytes of a file, with a zero byte behind them, until the next change; NULL when there is none of that number.
 TRP_API const char *trp_document_text(const trp_document *document, uint32_t file, size_t *size_bytes);
+
+/// Takes a file out of the project, in one change: it has no text and no name then, and whatever is of that name later is another file.
+/// TRP_ERROR_UNKNOWN: no file of that number is open.
+TRP_API trp_result trp_document_close_file(trp_document *document, uint32_t file);
+
+/// Gives `count` files other names (see trp_document_set_text), in one change with the `use` lines that lead to them, or from them to others.
+/// TRP_ERROR_UNKNOWN: one of the files is not open. TRP_ERROR_SOURCE: one of the names is none, or belongs to another file;
+/// trp_document_refusal says so.
+TRP_API trp_result trp_document_rename_files(trp_document *document, const uint32_t *files, const char *const *names,
+                                             uint32_t count);
+
+/// Finds what trp_document_rename_files would change in texts, and changes nothing: *edits, as trp_document_plan_rename does.
+TRP_API trp_result trp_document_plan_rename_files(trp_document *document, const uint32_t *files, const char *const *names,
+                                                  uint32_t count, uint32_t *edits);
 
 // ---- Changes ----------------------------------------------------------------------------------------------------
 

@@ -39,7 +39,7 @@ static const char *list_file(void *context, const char *folder, uint32_t index)
     size_t size = strlen(folder);
     for (uint32_t i = 0; i < document->files.count; i++) {
         const char *name = document->files.at[i].name;
-        bool is_in = strncmp(name, folder, size) == 0 && strchr(name + size, '/') == NULL;
+        bool is_in = name != NULL && strncmp(name, folder, size) == 0 && strchr(name + size, '/') == NULL;
         if (is_in && index-- == 0) {
             return name + size;
         }
@@ -200,15 +200,18 @@ static bool find_mentions(analyst *a)
 static bool analyse(analyst *a)
 {
     const trp_document *document = a->document;
+    uint32_t count = 0;
     trp_script_source *sources = trpi_arena_array(a->arena, document->files.count, sizeof *sources);
     for (uint32_t i = 0; sources != NULL && i < document->files.count; i++) {
         trpi_text text = trpi_buffer_slice(&document->files.at[i].text);
-        sources[i] = (trp_script_source){document->files.at[i].name, text.at, text.size};
+        if (trpi_document_has_file(document, i)) {
+            sources[count++] = (trp_script_source){document->files.at[i].name, text.at, text.size};
+        }
     }
     trpi_script_options options = {.strip = true, .notes_uses = true, .renaming = document->renaming};
-    trp_result result = sources == NULL ? TRP_ERROR_MEMORY
-                                        : trpi_document_compile(document, sources, document->files.count, a->analysis->script,
-                                                                &options, &a->analysis->compiler);
+    trp_result result =
+        sources == NULL ? TRP_ERROR_MEMORY
+                        : trpi_document_compile(document, sources, count, a->analysis->script, &options, &a->analysis->compiler);
     return (result == TRP_OK || result == TRP_ERROR_SOURCE) && find_mentions(a);
 }
 

@@ -289,7 +289,7 @@ static bool add_file(caret_texts *texts, uint32_t file)
 static bool add_files(caret_texts *texts)
 {
     for (uint32_t i = 0; i < texts->document->files.count; i++) {
-        if (!add_file(texts, i)) {
+        if (trpi_document_has_file(texts->document, i) && !add_file(texts, i)) {
             return false;
         }
     }
@@ -302,7 +302,7 @@ bool trpi_caret_prepare(trp_document *document, uint32_t file)
     trpi_arena_init(&arena, document->allocator);
     const trpi_caret elsewhere = {.file = UINT32_MAX, .stands_alone = true};
     caret_texts texts = {.document = document, .caret = &elsewhere, .arena = &arena};
-    bool is_whole = trpi_project_prepare(&document->trees) && add_file(&texts, file);
+    bool is_whole = !trpi_document_has_file(document, file) || (trpi_project_prepare(&document->trees) && add_file(&texts, file));
     for (uint32_t i = 0; i < texts.pieces.count && is_whole; i++) {
         const trp_script_source *piece = &texts.pieces.at[i];
         const trpi_source wanted = {.name = trpi_text_of(piece->name), .text = {piece->text, (uint32_t)piece->size_bytes}};

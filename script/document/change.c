@@ -50,7 +50,7 @@ static int compare_edits(const void *a, const void *b, const void *context)
 
 static bool is_in_file(const trp_document *document, const trp_text_edit *edit)
 {
-    if (edit->file >= document->files.count) {
+    if (!trpi_document_has_file(document, edit->file)) {
         return false;
     }
     size_t size = document->files.at[edit->file].text.size;
@@ -137,8 +137,12 @@ trp_result trpi_document_change(trp_document *document, uint32_t version, const 
     }
     trpi_sort(moved, count, sizeof *moved, compare_edits, NULL, moved + count);
     TRP_REQUIRE(!overlap(moved, count), TRP_ERROR_ARGUMENT);
-    trpi_change change = {items_of(document, moved, count, behind), copy_moves(document, behind->moves, behind->move_count),
-                          count + behind->count, behind->move_count};
+    trpi_change change = {items_of(document, moved, count, behind),
+                          copy_moves(document, behind->moves, behind->move_count),
+                          count + behind->count,
+                          behind->move_count,
+                          behind->names,
+                          behind->name_count};
     trp_result result = document->arena.failed ? out_of_memory(document) : commit(document, &change);
     if (result == TRP_OK) {
         document->done.at[document->done.count++] = document->changes.count - 1;
@@ -162,7 +166,13 @@ static trpi_change inverse_of(trp_document *document, const trpi_change *change)
         const trpi_change_item *item = &change->items[change->count - 1 - i];
         items[i] = (trpi_change_item){item->file, item->offset, item->made, item->old};
     }
-    return (trpi_change){moves != NULL ? items : NULL, moves, change->count, change->move_count};
+    trpi_name_change *names = trpi_arena_array(&document->arena, change->name_count, sizeof *names);
+    for (uint32_t i = 0; i < change->name_count && names != NULL; i++) {
+        const trpi_name_change *name = &change->names[i];
+        names[i] = (trpi_name_change){name->file, name->made, name->old};
+    }
+    bool is_whole = moves != NULL && names != NULL;
+    return (trpi_change){is_whole ? items : NULL, moves, change->count, change->move_count, names, change->name_count};
 }
 
 trp_result trp_document_undo(trp_document *document)

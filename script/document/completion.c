@@ -574,7 +574,7 @@ trp_result trp_document_complete(trp_document *document, uint32_t file, uint32_t
 {
     TRP_REQUIRE(document != NULL && word != NULL && count != NULL, TRP_ERROR_ARGUMENT);
     *count = 0;
-    if (file >= document->files.count || offset > document->files.at[file].text.size) {
+    if (!trpi_document_has_file(document, file) || offset > document->files.at[file].text.size) {
         return TRP_ERROR_UNKNOWN;
     }
     trpi_arena_release(&document->answers);

@@ -101,20 +101,27 @@ trp_result trpi_document_refuse(trp_document *document, const char *format, ...)
 
 // ---- Files --------------------------------------------------------------------------------------
 
-static uint32_t find_file(const trp_document *document, const char *name)
+bool trpi_document_has_file(const trp_document *document, uint32_t file)
+{
+    return file < document->files.count && document->files.at[file].name != NULL;
+}
+
+uint32_t trpi_document_find_file(const trp_document *document, const char *name)
 {
     uint32_t file = 0;
-    while (file < document->files.count && strcmp(document->files.at[file].name, name) != 0) {
+    while (file < document->files.count &&
+           (document->files.at[file].name == NULL || strcmp(document->files.at[file].name, name) != 0)) {
         file++;
     }
     return file;
 }
 
 // Adds a file without bytes. False when memory ran out.
-static bool add_file(trp_document *document, const char *name)
+static bool make_file(trp_document *document, const char *name)
 {
-    char *copy = trpi_arena_copy(&document->arena, name, strlen(name));
-    if (copy == NULL || !TRPI_LIST_ROOM(document, document->files, 1) || !TRPI_LIST_ROOM(document, document->ids, 1)) {
+    char *copy = name != NULL ? trpi_arena_copy(&document->arena, name, strlen(name)) : NULL;
+    bool has_name = copy != NULL || name == NULL;
+    if (!has_name || !TRPI_LIST_ROOM(document, document->files, 1) || !TRPI_LIST_ROOM(document, document->ids, 1)) {
         document->arena.failed = false;
         return false;
     }
@@ -123,6 +130,22 @@ static bool add_file(trp_document *document, const char *name)
     trpi_buffer_init(&file->text, document->allocator);
     document->ids.at[document->ids.count++] = (trpi_node_place){NULL, document->files.count++};
     return true;
+}
+
+trp_result trpi_document_add_file(trp_document *document, const char *name, trpi_text text, uint32_t *file)
+{
+    uint32_t number = document->files.count;
+    if (!make_file(document, name)) {
+        return TRP_ERROR_MEMORY;
+    }
+    trpi_change_item item = {.file = number, .old = {"", 0}, .made = text};
+    trp_result result = trpi_document_apply(document, &(trpi_change){.items = &item, .count = 1});
+    if (result != TRP_OK) {  // the id of the file is never used for another node
+        release_file(document->allocator, &document->files.at[--document->files.count]);
+    } else if (file != NULL) {
+        *file = number;
+    }
+    return result;
 }
 
 static bool begins_inside(trpi_text text, uint32_t at)
@@ -159,21 +182,14 @@ trp_result trp_document_set_text(trp_document *document, const char *name, const
         return TRP_ERROR_FULL;
     }
     text = text != NULL ? text : "";
-    uint32_t number = find_file(document, name);
-    bool is_new = number == document->files.count;
-    trp_result result = is_new && !add_file(document, name) ? TRP_ERROR_MEMORY : TRP_OK;
-    if (result == TRP_OK && is_new) {
-        trpi_change_item item = {.file = number, .old = {"", 0}, .made = {text, (uint32_t)size_bytes}};
-        result = trpi_document_apply(document, &(trpi_change){.items = &item, .count = 1});
-        if (result != TRP_OK) {  // the id of the file is never used for another node
-            release_file(document->allocator, &document->files.at[--document->files.count]);
-        }
-    } else if (result == TRP_OK) {
-        trpi_text old = trpi_buffer_slice(&document->files.at[number].text);
-        trp_text_edit edit = trpi_document_difference(number, 0, old, (trpi_text){text, (uint32_t)size_bytes});
-        bool differs = edit.length > 0 || edit.size_bytes > 0;
-        result = differs ? trp_document_edit(document, trp_document_version(document), &edit, 1) : TRP_OK;
+    uint32_t number = trpi_document_find_file(document, name);
+    trpi_text made = {text, (uint32_t)size_bytes};
+    if (number == document->files.count) {
+        return trpi_document_add_file(document, name, made, file);
     }
+    trp_text_edit edit = trpi_document_difference(number, 0, trpi_buffer_slice(&document->files.at[number].text), made);
+    bool differs = edit.length > 0 || edit.size_bytes > 0;
+    trp_result result = differs ? trp_document_edit(document, trp_document_version(document), &edit, 1) : TRP_OK;
     if (result == TRP_OK && file != NULL) {
         *file = number;
     }
@@ -195,7 +211,7 @@ const char *trp_document_file_name(const trp_document *document, uint32_t file)
 const char *trp_document_text(const trp_document *document, uint32_t file, size_t *size_bytes)
 {
     TRP_REQUIRE(document != NULL, NULL);
-    bool is_there = file < document->files.count;
+    bool is_there = trpi_document_has_file(document, file);
     if (size_bytes != NULL) {
         *size_bytes = is_there ? document->files.at[file].text.size : 0;
     }

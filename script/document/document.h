@@ -15,7 +15,7 @@
 #include "script/tools/tree_store.h"
 
 typedef struct trpi_document_file {
-    const char *name;
+    const char *name;  // NULL: the file is closed, and has no bytes
     trpi_buffer text;
     trpi_section **sections;
     uint32_t section_count, section_room;
@@ -43,10 +43,18 @@ typedef struct trpi_node_move {
     uint32_t to_file, to;      // in the texts after
 } trpi_node_move;
 
+/// A file that a change names otherwise. NULL: it is closed.
+typedef struct trpi_name_change {
+    uint32_t file;
+    const char *old, *made;
+} trpi_name_change;
+
 typedef struct trpi_change {
     const trpi_change_item *items;
     const trpi_node_move *moves;
     uint32_t count, move_count;
+    const trpi_name_change *names;
+    uint32_t name_count;
 } trpi_change;
 
 #define TRPI_LIST(type)    \
@@ -113,10 +121,23 @@ void trpi_seeds_forget(trp_document *document);
     trpi_list_grow((document)->allocator, (void **)&(list).at, (list).count, (more), &(list).capacity, sizeof *(list).at)
 bool trpi_list_grow(const trp_allocator *allocator, void **at, uint32_t count, uint32_t more, uint32_t *capacity, size_t size);
 
+/// Whether there is a file of that number, and it is open.
+bool trpi_document_has_file(const trp_document *document, uint32_t file);
+
+/// The open file of a name; the number of files when there is none.
+uint32_t trpi_document_find_file(const trp_document *document, const char *name);
+
+/// Adds a file, which is closed when `name` is NULL. Documents that have the same files number them alike.
+trp_result trpi_document_add_file(trp_document *document, const char *name, trpi_text text, uint32_t *file);
+
+/// Keeps edits for trp_document_get_planned_edit.
+trp_result trpi_document_keep_plan(trp_document *document, const trp_text_edit *edits, uint32_t count);
+
 /// Carries out the items of a change in their order. TRP_ERROR_MEMORY and TRP_ERROR_FULL change nothing.
 trp_result trpi_document_apply(trp_document *document, const trpi_change *change);
 
-/// trp_document_edit; with the items that come behind the edits in the same change, and its moves.
+/// trp_document_edit; with the items that come behind the edits in the same change, its moves, and its names, which must live as long
+/// as the document.
 trp_result trpi_document_change(trp_document *document, uint32_t version, const trp_text_edit *edits, uint32_t count,
                                 const trpi_change *behind);
 

@@ -555,7 +555,7 @@ trp_result trp_document_format(trp_document *document, uint32_t version, uint32_
         document->refusal = "The text has been changed since; look at it again.";
         result = TRP_ERROR_STALE;
     }
-    if (result == TRP_OK && file >= document->files.count) {
+    if (result == TRP_OK && !trpi_document_has_file(document, file)) {
         result = TRP_ERROR_UNKNOWN;
     }
     uint32_t id = result == TRP_OK ? trpi_first_row(document, document->files.at[file].root) : 0, kind;

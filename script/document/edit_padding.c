@@ -330,7 +330,9 @@ void trpi_tables_pad(trpi_edit_operation *operation)
 {
     operation->padding.count = 0;
     for (uint32_t file = 0; file < operation->document->files.count; file++) {
-        pad_below(operation, operation->document->files.at[file].root);
+        if (trpi_document_has_file(operation->document, file)) {
+            pad_below(operation, operation->document->files.at[file].root);
+        }
     }
     for (uint32_t i = 1; i < operation->padding.count; i++) {
         trpi_change_item item = operation->padding.at[i];

@@ -28,7 +28,7 @@ trpi_section *trpi_document_section_at(const trp_document *document, uint32_t fi
 static bool find_place(const trp_document *document, uint32_t id, trpi_node_place *place)
 {
     *place = id < document->ids.count ? document->ids.at[id] : (trpi_node_place){NULL, TRPI_NODE_NONE};
-    return id > 0 && (place->section != NULL || place->node < document->files.count);
+    return id > 0 && (place->section != NULL || trpi_document_has_file(document, place->node));
 }
 
 // The id of the first node of a file from a section on, or 0.
@@ -123,7 +123,7 @@ trpi_text trpi_document_name(const trp_document *document, uint32_t id)
 uint32_t trp_document_root(const trp_document *document, uint32_t file)
 {
     TRP_REQUIRE(document != NULL, 0);
-    return file < document->files.count ? document->files.at[file].root : 0;
+    return trpi_document_has_file(document, file) ? document->files.at[file].root : 0;
 }
 
 trp_result trp_document_get_node(trp_document *document, uint32_t id, trp_document_node *node, size_t size)
@@ -165,7 +165,7 @@ static uint32_t innermost(const trpi_section *section, uint32_t first, uint32_t 
 uint32_t trp_document_node_at(const trp_document *document, uint32_t file, uint32_t offset)
 {
     TRP_REQUIRE(document != NULL, 0);
-    if (file >= document->files.count) {
+    if (!trpi_document_has_file(document, file)) {
         return 0;
     }
     const trpi_section *section = trpi_document_section_at(document, file, offset);
@@ -288,7 +288,8 @@ uint32_t trp_document_find(trp_document *document, const char *path)
     trpi_text rest = trpi_text_of(path);
     uint32_t found = 0;
     for (uint32_t file = 0; file < document->files.count && found == 0; file++) {
-        uint32_t size = say(rest, "file", trpi_text_of(document->files.at[file].name));
+        const char *name = document->files.at[file].name;
+        uint32_t size = name != NULL ? say(rest, "file", trpi_text_of(name)) : 0;
         if (size > 0) {
             found = document->files.at[file].root;
             rest = (trpi_text){rest.at + size, rest.size - size};
@@ -314,7 +315,7 @@ trp_result trp_document_get_piece(const trp_document *document, uint32_t file, u
                                   size_t size)
 {
     TRP_REQUIRE(document != NULL && piece != NULL, TRP_ERROR_ARGUMENT);
-    if (file >= document->files.count || offset >= document->files.at[file].text.size) {
+    if (!trpi_document_has_file(document, file) || offset >= document->files.at[file].text.size) {
         return TRP_ERROR_UNKNOWN;
     }
     const trpi_section *section = trpi_document_section_at(document, file, offset);
@@ -359,7 +360,7 @@ static void write_pieces(trp_document *document, const trpi_section *section)
 const char *trp_document_json(trp_document *document, uint32_t file)
 {
     TRP_REQUIRE(document != NULL, NULL);
-    if (file >= document->files.count) {
+    if (!trpi_document_has_file(document, file)) {
         return NULL;
     }
     trpi_buffer_clear(&document->out);

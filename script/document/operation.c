@@ -160,7 +160,7 @@ static bool open_trial(trpi_edit_operation *operation)
     bool has_memory = trp_document_create(document->allocator, &operation->trial) == TRP_OK;
     for (uint32_t i = 0; i < document->files.count && has_memory; i++) {
         trpi_text text = trpi_document_slice(document, i);
-        has_memory = trp_document_set_text(operation->trial, document->files.at[i].name, text.at, text.size, NULL) == TRP_OK;
+        has_memory = trpi_document_add_file(operation->trial, document->files.at[i].name, text, NULL) == TRP_OK;
     }
     return has_memory;
 }

@@ -375,8 +375,7 @@ static bool open_trial(renaming_job *job)
         trpi_buffer_init(&out, job->document->allocator);
         edit_file(job, i, true, &out);
         trpi_text text = trpi_buffer_slice(&out);
-        has_memory =
-            !out.failed && trp_document_set_text(job->trial, job->document->files.at[i].name, text.at, text.size, NULL) == TRP_OK;
+        has_memory = !out.failed && trpi_document_add_file(job->trial, job->document->files.at[i].name, text, NULL) == TRP_OK;
         trpi_buffer_release(&out);
     }
     return has_memory && !job->arena->failed;
@@ -533,8 +532,7 @@ static void add_changes(renaming_job *job, uint32_t file, trpi_text made, trp_te
     }
 }
 
-// Keeps the changes for trp_document_get_planned_edit.
-static trp_result keep_plan(trp_document *document, const trp_text_edit *changes, uint32_t count)
+trp_result trpi_document_keep_plan(trp_document *document, const trp_text_edit *changes, uint32_t count)
 {
     trp_text_edit *kept = trpi_arena_array(&document->plan_arena, count, sizeof *kept);
     for (uint32_t i = 0; kept != NULL && i < count; i++) {
@@ -575,7 +573,7 @@ static trp_result make_change(renaming_job *job)
     if (!has_memory || job->arena->failed) {
         return TRP_ERROR_MEMORY;
     }
-    return job->is_plan ? keep_plan(document, changes, count)
+    return job->is_plan ? trpi_document_keep_plan(document, changes, count)
                         : trp_document_edit(document, trp_document_version(document), changes, count);
 }
 

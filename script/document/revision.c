@@ -288,6 +288,9 @@ trp_result trpi_document_apply(trp_document *document, const trpi_change *change
     for (uint32_t i = 0; i < all.count && result == TRP_OK; i++) {
         put_in_place(document, &all.at[i]);
     }
+    for (uint32_t i = 0; i < change->name_count && result == TRP_OK; i++) {
+        document->files.at[change->names[i].file].name = change->names[i].made;
+    }
     release_all(document, &all);
     return result;
 }

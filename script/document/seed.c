@@ -157,7 +157,7 @@ static trp_result copy_document(trp_document *document, uint32_t parent)
     trp_result result = trp_document_create(document->allocator, &seeds->copy);
     for (uint32_t i = 0; i < document->files.count && result == TRP_OK; i++) {
         trpi_text text = trpi_buffer_slice(&document->files.at[i].text);
-        result = trp_document_set_text(seeds->copy, document->files.at[i].name, text.at, text.size, NULL);
+        result = trpi_document_add_file(seeds->copy, document->files.at[i].name, text, NULL);
     }
     if (result != TRP_OK) {
         return result;

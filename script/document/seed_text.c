@@ -165,7 +165,7 @@ static void fill_with_names(searcher *s, const char *text, const char *hole, siz
 static void fill_with_files(searcher *s, const char *text, const char *hole, size_t size)
 {
     for (uint32_t i = 0; i < s->document->files.count; i++) {
-        if (i != s->seeds->file) {
+        if (i != s->seeds->file && trpi_document_has_file(s->document, i)) {
             fill_with(s, text, hole, size, trpi_text_of(s->document->files.at[i].name));
         }
     }

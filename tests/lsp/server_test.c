@@ -349,6 +349,52 @@ static void a_used_text_belongs_to_the_project_that_uses_it(void **state)
     free(text);
 }
 
+// ---- Files --------------------------------------------------------------------------------------
+
+static json_t *file_renamed(const char *old, const char *made)
+{
+    return json_pack("{s:[{s:s, s:s}]}", "files", "oldUri", old, "newUri", made);
+}
+
+// The editor is told which lines with `use` to change, and makes the changes; a text that nobody has any more is of no project.
+static void texts_follow_the_names_of_files(void **state)
+{
+    (void)state;
+    static const char inn[] = "file:///nowhere/inn.troupe", guests[] = "file:///nowhere/guests.troupe",
+                      visitors[] = "file:///nowhere/people/visitors.troupe";
+    client c;
+    client_begin(&c);
+    client_initialize(&c, NULL, "utf-16");
+    client_open(&c, inn, "use \"guests.troupe\"\nrole Patron for guest\n    proactive Rest\n        idle for 5 s\n");
+    client_open(&c, guests, "kind guest, a creature\n");
+    int moved = client_ask(&c, "workspace/willRenameFiles", file_renamed(guests, visitors));
+    int together = client_ask(&c, "workspace/willRenameFiles", file_renamed("file:///nowhere", "file:///else where"));
+    int taken = client_ask(&c, "workspace/willRenameFiles", file_renamed(guests, inn));
+    client_tell(&c, "workspace/didRenameFiles", file_renamed(guests, visitors));
+    int lost = client_ask(&c, "textDocument/definition", client_at(inn, 1, 17));
+    json_t *changes = json_pack("[{s:{s:{s:i, s:i}, s:{s:i, s:i}}, s:s}]", "range", "start", "line", 0, "character", 5, "end",
+                                "line", 0, "character", 18, "text", "people/visitors.troupe");
+    client_tell(&c, "textDocument/didChange",
+                json_pack("{s:{s:s, s:i}, s:o}", "textDocument", "uri", inn, "version", 2, "contentChanges", changes));
+    int found = client_ask(&c, "textDocument/definition", client_at(inn, 1, 17));
+    client_tell(&c, "textDocument/didClose", client_about(visitors));
+    client_end(&c);
+
+    const json_t *edits = json_object_get(json_object_get(client_result(&c, moved), "changes"), inn);
+    assert_int_equal(json_array_size(edits), 1);
+    assert_string_equal(json_string_value(json_object_get(json_array_get(edits, 0), "newText")), "people/visitors.troupe");
+    assert_int_equal(json_object_size(json_object_get(client_result(&c, together), "changes")), 0);
+    assert_non_null(strstr(json_string_value(json_object_get(json_object_get(client_response(&c, taken), "error"), "message")),
+                           "inn.troupe` already"));
+    assert_true(json_is_null(client_result(&c, lost)) || json_array_size(client_result(&c, lost)) == 0);
+    const json_t *place = client_result(&c, found);
+    place = json_is_array(place) ? json_array_get(place, 0) : place;
+    assert_string_equal(json_string_value(json_object_get(place, "uri")), visitors);
+    assert_int_equal(json_array_size(client_findings(&c, guests)), 0);
+    assert_true(json_array_size(client_findings(&c, inn)) > 0);
+    client_release(&c);
+}
+
 // ---- Changes by chance --------------------------------------------------------------------------
 
 static uint64_t draw(uint64_t *seed)
@@ -499,6 +545,7 @@ int main(void)
         cmocka_unit_test(a_range_is_laid_out_alone),
         cmocka_unit_test(every_example_is_read_without_a_finding),
         cmocka_unit_test(a_used_text_belongs_to_the_project_that_uses_it),
+        cmocka_unit_test(texts_follow_the_names_of_files),
         cmocka_unit_test(changes_come_to_the_text_that_they_make),
         cmocka_unit_test(nonsense_is_answered_by_errors),
         cmocka_unit_test(a_stream_that_ends_ends_the_server),
