@@ -25,6 +25,7 @@ struct trp_stage {
 
     stage_map map;
     stage_search *search;
+    uint64_t squares_before;  // stage_search_squares at the beginning of the step
     stage_bodies bodies;
     stage_agenda agenda;
 

@@ -38,6 +38,7 @@ struct stage_search {
     uint32_t heap_count;
     uint32_t number;
     int32_t goal_column, goal_row;
+    uint64_t squares;  // that were looked at in all searches
 };
 
 // Returns a bit for each neighbour that can be stepped to. Walls do not move, so it is computed once for each square.
@@ -95,6 +96,11 @@ void stage_search_destroy(stage_search *search)
         free(search->way);
         free(search);
     }
+}
+
+uint64_t stage_search_squares(const stage_search *search)
+{
+    return search->squares;
 }
 
 // ---- The heap of squares to look at, best first -------------------------------------------------
@@ -201,6 +207,7 @@ static uint32_t find_cells(stage_search *search, const stage_map *map, uint32_t 
     uint32_t cell = STAGE_NO_CELL;
     while (cell != goal && search->heap_count > 0) {
         cell = heap_take_best(search);
+        search->squares++;
         reach_neighbours(search, map, cell);
     }
     if (cell != goal) {

@@ -30,6 +30,9 @@ typedef struct stage_search stage_search;
 stage_search *stage_search_create(const stage_map *map);
 void stage_search_destroy(stage_search *search);
 
+/// Returns how many squares all searches have looked at, which is what they cost.
+uint64_t stage_search_squares(const stage_search *search);
+
 /// Finds a way from one point to another and writes it to *path. TRP_ERROR_UNKNOWN when there is none.
 trp_result stage_path_find(stage_path *path, stage_search *search, const stage_map *map, trp_point from, trp_point to);
 

@@ -35,7 +35,7 @@ typedef struct stage_walk {
     stage_target goal;
     trp_point aimed_at;  // where the goal was when the way was found
     bool at_door;
-    bool is_lost;      // the body was put elsewhere: the way is not valid any more
+    bool is_lost;      // no way is known, for the body was put elsewhere or there was no time: one is searched in the next step
     bool is_held;      // paused while the agent crosses the object `crosses`; the walk is not due meanwhile
     bool has_crossed;  // the agent has crossed `crosses`: the walk goes through this time
     bool halts;        // the stretch ends in front of an object on the way, not at the waypoint

@@ -223,6 +223,7 @@ void trp_stage_step(trp_stage *stage)
     TRP_REQUIRE(stage != NULL, );
 
     stage->now = trp_world_now(stage->world);
+    stage->squares_before = stage_search_squares(stage->search);
     if (stage->commands_read != stage->now) {
         stage->commands_read = stage->now;
         read_commands(stage);

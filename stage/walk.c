@@ -270,16 +270,30 @@ static stage_walk_state begin_leg(trp_stage *stage, uint32_t performance)
 
 // ---- Ways ---------------------------------------------------------------------------------------
 
+// When a whole village sets out at once, the searches would take longer than a step lasts on the clock of the player. So
+// a step looks at no more squares than this, give or take a search; whoever comes later in it sets out in the next one.
+enum { SQUARES_A_STEP = 10000 };
+
+static bool has_searched_enough(const trp_stage *stage)
+{
+    return stage_search_squares(stage->search) - stage->squares_before >= SQUARES_A_STEP;
+}
+
 static stage_walk_state plan_way(trp_stage *stage, uint32_t performance)
 {
     stage_walk *walk = performance_walk(stage, performance);
+    walk->is_lost = has_searched_enough(stage);
+    walk->at_door = false;
+    walk->halts = false;
+    walk->next = 0;
+    walk->path.count = 0;
+    if (walk->is_lost) {
+        walk->leg_ends = stage->now + 1;
+        return STAGE_WALK_GOES_ON;
+    }
     uint32_t body = stage->performances[performance].body;
     trp_point here = stage_body_position(stage, body);
     walk->aimed_at = stage_target_position(stage, walk->goal);
-    walk->at_door = false;
-    walk->is_lost = false;
-    walk->halts = false;
-    walk->next = 0;
 
     trp_point to;
     if (!stage_standing_choose(stage, body, walk->goal, &to)) {
@@ -380,7 +394,6 @@ stage_walk_state stage_walk_continue(trp_stage *stage, uint32_t performance)
         return STAGE_WALK_DISPLACED;
     }
     if (walk->is_lost) {
-        walk->is_lost = false;
         return plan_way(stage, performance);
     }
     uint32_t leg = walk->leg_ends;

@@ -292,6 +292,47 @@ static void places_behind_walls_are_unreachable(void **state)
     trp_stage_destroy(t.stage);
 }
 
+// From the left side around a long wall: a search looks at most of the map.
+static void a_crowd_that_sets_out_at_once_is_spread_over_steps(void **state)
+{
+    (void)state;
+    enum { WIDE = 90, HIGH = 50, WALKERS = 30 };
+    static char letters[HIGH][WIDE + 1];
+    const char *rows[HIGH + 1] = {0};
+    for (uint32_t row = 0; row < HIGH; row++) {
+        memset(letters[row], '.', WIDE);
+        letters[row][WIDE / 2] = row == HIGH - 1 ? '.' : '#';
+        rows[row] = letters[row];
+    }
+    theatre t;
+    open_ground(&t);
+    use_plan(&t, rows);
+    raise_curtain(&t);
+    uint64_t tokens[WALKERS];
+    for (uint32_t i = 0; i < WALKERS; i++) {
+        trp_entity walker = put(&t, FAKE_CREATURE, "Hob", 1.5 + i % 10, 1.5 + 2.0 * (i / 10));
+        trp_entity barrel = put(&t, FAKE_THING, "barrel", WIDE - 30.5 + 2.0 * (i % 10), 1.5 + 2.0 * (i / 10));
+        tokens[i] = fake_order(&t.world, walker, FAKE_MOVE, who(barrel), fake_none());
+    }
+    trp_stage_counts counts = {0};
+    uint64_t searched = 0, most = 0;
+    uint32_t steps = 0;
+    while (searched < WALKERS && steps < 90) {
+        run_to(&t, t.world.now + 1);
+        trp_stage_totals(t.stage, &counts, sizeof counts);
+        most = counts.paths_searched - searched > most ? counts.paths_searched - searched : most;
+        searched = counts.paths_searched;
+        steps++;
+    }
+    assert_int_equal(searched, WALKERS);
+    assert_in_range(most, 1, WALKERS / 4);
+    assert_in_range(steps, 4, WALKERS);
+    for (uint32_t i = 0; i < WALKERS; i++) {
+        assert_int_equal(await(&t, tokens[i])->result, TRP_ACTION_SUCCEEDED);
+    }
+    trp_stage_destroy(t.stage);
+}
+
 static void visitors_of_furniture_stand_beside_it_each_alone(void **state)
 {
     (void)state;
@@ -838,6 +879,7 @@ int main(void)
         cmocka_unit_test(a_way_over_an_object_is_held),
         cmocka_unit_test(an_agent_that_has_crossed_goes_through),
         cmocka_unit_test(places_behind_walls_are_unreachable),
+        cmocka_unit_test(a_crowd_that_sets_out_at_once_is_spread_over_steps),
         cmocka_unit_test(visitors_of_furniture_stand_beside_it_each_alone),
         cmocka_unit_test(two_who_go_to_each_other_meet),
         cmocka_unit_test(a_goal_that_walks_away_is_followed_to_where_it_stands),
