@@ -4,38 +4,34 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { top } from "../house/cases.mjs";
-import { open, textOfPage, until } from "./page.mjs";
+import { assertNoMouse, command, pick, press, reach, watchMouse, write } from "./keys.mjs";
+import { open, shownText, until } from "./page.mjs";
 
 const { load, Rehearsal } = await import(join(top, "build-wasm/package/index.js"));
 
-/** Whole numbers below a number, drawn from a seed. */
-export function dice(seed) {
-    let state = seed * 2654435761 >>> 0;
-    return (sides) => {
-        state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-        return Math.floor(state / 4294967296 * sides);
-    };
-}
-
-/** A page with an empty project, and how it is used: with `byKeys`, nothing is clicked. */
+/** A page with an empty project, and how it is used: with `byKeys`, everything is reached by keys. */
 export async function begin(byKeys = false) {
     const page = await open();
-    await page.getByRole("combobox", { name: "Story" }).selectOption({ label: "A new one" });
+    if (byKeys) {
+        await watchMouse(page);
+        await command(page, "New story");
+    } else {
+        await page.getByRole("combobox", { name: "Story" }).selectOption({ label: "A new one" });
+    }
     await page.getByRole("treeitem", { name: "setting The square" }).waitFor();
     return { page, byKeys, form: page.getByRole("region", { name: "Form" }) };
 }
 
-export async function use({ page, byKeys }, what) {
-    if (byKeys) {
-        await what.focus();
-        await page.keyboard.press("Enter");
-    } else {
-        await what.click();
-    }
-}
+export const use = ({ page, byKeys }, what) => (byKeys ? press(page, what) : what.click());
 
 export async function view(hand, name) {
     await use(hand, hand.page.getByRole("radio", { name, exact: true }));
+}
+
+/** The text, which is shown from then on. */
+export async function textOf(hand) {
+    await view(hand, "Text");
+    return shownText(hand.page);
 }
 
 /** Adds what the list of a place has under this word. */
@@ -46,11 +42,7 @@ export async function add(hand, place, word) {
 
 /** Writes into a field of a form, and waits until it is taken. */
 export async function fill(hand, field, text) {
-    await field.waitFor();
-    await field.focus();
-    await hand.page.keyboard.press("Control+a");
-    await hand.page.keyboard.type(text);
-    await hand.page.keyboard.press("Enter");
+    await write(hand.page, field, text);
     await until(`${text} is taken`, async () => (await field.inputValue().catch(() => "")) === text);
 }
 
@@ -58,9 +50,7 @@ export async function fill(hand, field, text) {
 export async function choose(hand, list, name) {
     await until(`${name} can be chosen`, async () => (await list.locator("option").allTextContents()).includes(name));
     if (hand.byKeys) {
-        await list.focus();
-        await hand.page.keyboard.type(name);
-        await hand.page.keyboard.press("Tab");
+        await pick(hand.page, list, name);
     } else {
         await list.selectOption(name);
     }
@@ -69,11 +59,10 @@ export async function choose(hand, list, name) {
 
 /** Puts the cursor into a line of the text, so that the form shows it. */
 async function goToLine(hand, words) {
-    await view(hand, "Text");
     const { page } = hand;
-    const text = await textOfPage(page);
+    const text = await textOf(hand);
     if (hand.byKeys) {
-        await page.getByRole("textbox", { name: /^Text of/ }).focus();
+        await reach(page, page.getByRole("textbox", { name: /^Text of/ }));
         await page.keyboard.press("Control+Home");
         for (let line = text.split("\n").findIndex((each) => each.includes(words)); line > 0; line--) {
             await page.keyboard.press("ArrowDown");
@@ -102,7 +91,7 @@ export async function places(hand, all) {
     await add(hand, "setting The square", "places");
     for (const [i, [name, x, y]] of all.entries()) {
         if (i === 0) {
-            await until("there is a place", async () => / at \(1, 1\)/.test(await textOfPage(hand.page)));
+            await until("there is a place", async () => / at \(1, 1\)/.test(await textOf(hand)));
             await goToLine(hand, "at (1, 1)");
         } else {
             await use(hand, hand.form.getByRole("button", { name: "places", exact: true }));
@@ -131,13 +120,13 @@ export async function instance(hand, pattern, name, chosen, written = {}) {
     await use(hand, page.getByRole("button", { name: "From a pattern, to story.troupe" }));
     const gallery = page.getByRole("dialog", { name: "Add from a pattern" });
     await use(hand, gallery.getByRole("button", { name: new RegExp(`^${pattern}(?! \\w+ \\w+er)`) }).first());
-    await gallery.getByLabel("Called").focus();
+    await reach(page, gallery.getByLabel("Called"));
     await page.keyboard.type(name);
     for (const [parameter, value] of Object.entries(chosen)) {
         await choose(hand, gallery.getByLabel(parameter, { exact: true }), value);
     }
     for (const [parameter, value] of Object.entries(written)) {
-        await gallery.getByLabel(parameter, { exact: true }).focus();
+        await reach(page, gallery.getByLabel(parameter, { exact: true }));
         await page.keyboard.type(value);
         await page.keyboard.press("Tab");
     }
@@ -147,8 +136,8 @@ export async function instance(hand, pattern, name, chosen, written = {}) {
 }
 
 /** The text has no mistakes, is laid out as the formatter lays it out, and plays: what is told of ten minutes of it. */
-export async function play({ page }) {
-    const text = await textOfPage(page);
+export async function play(hand) {
+    const text = await textOf(hand);
     const troupe = await load();
     const { pack, report } = troupe.compile(text);
     assert.ok(pack !== null, report);
@@ -158,5 +147,8 @@ export async function play({ page }) {
     const story = rehearsal.picture("story");
     rehearsal.release();
     pack.release();
+    if (hand.byKeys) {
+        await assertNoMouse(hand.page);
+    }
     return { text, story };
 }

@@ -32,7 +32,8 @@ export const browser = await chromium.launch({ executablePath, args: ["--no-sand
 export const newcomer = (options = {}) =>
     browser.newContext({ viewport: { width: 1440, height: 900 }, permissions: ["clipboard-read", "clipboard-write"], ...options });
 
-export const open = async ({ hash = "", ...options } = {}) => openAt(address, hash, await newcomer(options));
+/// A page of a browser of its own, or of a `context`.
+export const open = async ({ hash = "", context, ...options } = {}) => openAt(address, hash, context ?? await newcomer(options));
 
 /// The page of a server of a folder (folder.mjs).
 export const folderPage = async (server, context) => openAt(`${server.origin}/`, `#${server.token}`, context ?? await newcomer());
@@ -66,9 +67,9 @@ export const until = async (what, holds) => {
 };
 export const textOfPage = async (page) => {
     await page.getByRole("radio", { name: "Text" }).click();
-    const text = await page.getByRole("textbox", { name: /^Text of/ }).evaluate((editor) => editor.cmTile?.view?.state.doc.toString() ?? editor.innerText);
-    return text;
+    return shownText(page);
 };
+export const shownText = (page) => page.getByRole("textbox", { name: /^Text of/ }).evaluate((editor) => editor.cmTile?.view?.state.doc.toString() ?? editor.innerText);
 
 /// Runs the tests whose names hold `part`; a picture of the page is left in the folder of the test where one fails. Ends the program.
 export async function run(tests, part = "") {

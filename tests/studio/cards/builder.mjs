@@ -4,7 +4,8 @@
 // are drawn from a seed, which is printed. The story is the same before the pattern and behind it.
 
 import assert from "node:assert/strict";
-import { add, begin, declare, dice, instance, person, play, use, view } from "../forms.mjs";
+import { dice } from "../../house/cases.mjs";
+import { add, begin, declare, instance, person, play, use, view } from "../forms.mjs";
 import { close, run, until } from "../page.mjs";
 
 const ROLES = ["Baker", "Miller", "Tanner"], PEOPLE = ["Ada", "Bertram", "Cosima", "Dietrich"];

@@ -3,7 +3,8 @@
 // Method: names and places are drawn from a seed, which is printed; everything comes from lists and forms; only names and numbers are typed.
 
 import assert from "node:assert/strict";
-import { begin, declare, dice, instance, person, places, play } from "../forms.mjs";
+import { dice } from "../../house/cases.mjs";
+import { begin, declare, instance, person, places, play } from "../forms.mjs";
 import { close, run } from "../page.mjs";
 
 const RELICS = ["crown", "chest", "idol"], POSTS = ["gate", "arch", "steps"], BEDS = ["bunk", "hammock", "straw"];

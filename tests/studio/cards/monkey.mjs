@@ -4,20 +4,12 @@
 // After each the outline's declarations are the unindented lines of the text, in their order. TROUPE_SEEDS: how many seeds, 1 by default.
 
 import assert from "node:assert/strict";
+import { dice } from "../../house/cases.mjs";
 import { close, open, run, textOfPage, until } from "../page.mjs";
 
 const GESTURES = 150;
 const KEYS = ["Delete", "Control+d", "Alt+ArrowUp", "Alt+ArrowDown", "Alt+ArrowLeft", "Alt+ArrowRight", "Control+c", "Control+v", "Control+x", "Control+z", "Control+y",
     "Shift+ArrowDown", "Shift+ArrowUp", "Escape"];
-
-/// Numbers below `most`, the same for the same seed.
-function numbersOf(seed) {
-    let state = seed;
-    return (most) => {
-        state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-        return Math.floor((state / 2 ** 32) * most);
-    };
-}
 
 const declaredIn = (text) => text.split("\n").filter((line) => /^[^\s#]/.test(line));
 
@@ -47,7 +39,7 @@ for (let seed = 1; seed <= Number(process.env.TROUPE_SEEDS ?? 1); seed++) {
         const page = await open();
         const before = await textOfPage(page);
         await page.getByRole("radio", { name: "Both" }).click();
-        const number = numbersOf(seed);
+        const number = dice(seed);
         for (let i = 0; i < GESTURES; i++) {
             const key = await gesture(page, number);
             await page.waitForTimeout(60);

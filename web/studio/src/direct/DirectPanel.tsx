@@ -3,6 +3,7 @@
 // text of the role, and can be shown at once.
 
 import { useState } from "react";
+import { Menu } from "../editing/Menu";
 import { useStudio } from "../store";
 import { showMe } from "../stage/client";
 import { DraftSentence } from "./DraftSentence";
@@ -55,12 +56,11 @@ function Sketch({ role, direction, name, onTold }: { role: OwnRole; direction: D
             </ul>
             {draft.complaint !== null && <p className="complaint" role="alert">{draft.complaint}</p>}
             {direction.isScene !== true && (
-                <div className="add-menu" onKeyDown={(event) => event.key === "Escape" && forgetNext()}>
+                <div className="add-menu">
                     <button aria-expanded={next !== null} aria-haspopup="menu" onClick={() => (next === null ? void findNext() : forgetNext())}>and then …</button>
                     {next !== null && (
-                        <ul role="menu" aria-label={`What ${name} does then`}>
-                            {next.map((line) => <li key={line} role="none"><button role="menuitem" onClick={() => void change({ line: 0, chip: null, text: line })}>{line}</button></li>)}
-                        </ul>
+                        <Menu label={`What ${name} does then`} onEnd={forgetNext}
+                            items={next.map((line) => ({ key: line, content: line, run: () => change({ line: 0, chip: null, text: line }) }))} />
                     )}
                 </div>
             )}

@@ -5,13 +5,13 @@ import { useState } from "react";
 import { ask, operate, treesOfNow } from "../document/client";
 import type { NodeId, Seed } from "../document/protocol";
 import { inserting } from "../editing/apart";
+import { Menu } from "../editing/Menu";
 import { noteUnnamed } from "../editing/renaming";
 import { get, set } from "../store";
 
 export function AddMenu({ parent, called }: { parent: NodeId; called: string }) {
     const [seeds, setSeeds] = useState<Seed[] | null>(null);
     const add = async ({ word, kind, text, before }: Seed) => {
-        setSeeds(null);
         const { made } = await operate(`Add ${word || kind}`, inserting(parent, before, text));
         if (made !== null) {
             noteUnnamed(made);
@@ -20,21 +20,16 @@ export function AddMenu({ parent, called }: { parent: NodeId; called: string }) 
             set(isFile ? { selected: made, declaration: made } : { selected: made });
         }
     };
+    const label = `Add to ${called}`;
     return (
-        <div className="add-menu" onKeyDown={(event) => event.key === "Escape" && setSeeds(null)}>
-            <button aria-expanded={seeds !== null} aria-haspopup="menu" aria-label={`Add to ${called}`}
+        <div className="add-menu">
+            <button aria-expanded={seeds !== null} aria-haspopup="menu" aria-label={label}
                 onClick={() => void (seeds === null ? ask<Seed[]>({ ask: "seeds", node: parent }).then(setSeeds) : setSeeds(null))}>+ Add</button>
             {seeds !== null && (
-                <ul role="menu" aria-label={`Add to ${called}`}>
-                    {seeds.map((seed, i) => (
-                        <li key={i} role="none">
-                            <button role="menuitem" title={seed.text} onClick={() => void add(seed)}>
-                                <b>{seed.word || seed.kind}</b> <span className="soft">{seed.says}</span>
-                            </button>
-                        </li>
-                    ))}
-                    {seeds.length === 0 && <li role="none" className="soft">Nothing fits here.</li>}
-                </ul>
+                <Menu label={label} none="Nothing fits here." onEnd={() => setSeeds(null)} items={seeds.map((seed, i) => ({
+                    key: String(i), title: seed.text, run: () => add(seed),
+                    content: <><b>{seed.word || seed.kind}</b> <span className="soft">{seed.says}</span></>,
+                }))} />
             )}
         </div>
     );

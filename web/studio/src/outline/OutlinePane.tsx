@@ -23,7 +23,7 @@ function matches(tree: Tree, node: TreeNode, wanted: string): boolean {
 }
 
 export function OutlinePane() {
-    const { files, trees, activeFile } = useStudio();
+    const { files, trees, activeFile, declaration } = useStudio();
     const [search, setSearch] = useState("");
     const [open, setOpen] = useState<ReadonlySet<NodeId>>(new Set());
     const wanted = search.trim().toLowerCase();
@@ -38,7 +38,7 @@ export function OutlinePane() {
                     <section key={name} aria-label={name} data-node={tree.root.id}>
                         {files.length > 1 && <h3 className={file === activeFile ? "active" : ""}>{name}</h3>}
                         <ul role="tree" aria-label={name} aria-multiselectable="true">
-                            {lines.map((node, i) => <Item key={node.id} tree={tree} node={node} level={1} isFirst={i === 0} shape={{ open, fold, wanted }} />)}
+                            {lines.map((node) => <Item key={node.id} tree={tree} node={node} level={1} isEntry={node === entryOf(lines, declaration)} shape={{ open, fold, wanted }} />)}
                         </ul>
                         <AddMenu parent={tree.root.id} called={name} />
                         <PatternButton parent={tree.root.id} called={name} />
@@ -54,9 +54,12 @@ interface ItemProps {
     node: TreeNode;
     level: number;
     /** Whether the tabulator key comes to it. */
-    isFirst: boolean;
+    isEntry: boolean;
     shape: Shape;
 }
+
+/** The line that the tabulator key comes to: the one that is shown, else the first. */
+const entryOf = (lines: TreeNode[], declaration: NodeId | null) => lines.find(({ id }) => id === declaration) ?? lines[0];
 
 function choose(tree: Tree, node: TreeNode): void {
     const top = tree.around(node.offset)[1] ?? node;
@@ -69,7 +72,7 @@ function kindWord(tree: Tree, node: TreeNode): string {
     return line.startsWith(node.name) ? "" : line.split(/[\s:]/, 1)[0] as string;
 }
 
-function Item({ tree, node, level, isFirst, shape }: ItemProps) {
+function Item({ tree, node, level, isEntry, shape }: ItemProps) {
     const isSelected = useStudio((state) => state.selected === node.id || state.declaration === node.id);
     const hasProblem = useStudio((state) => state.problems.some(({ file, offset, severity }) =>
         file === tree.file && severity !== "note" && offset >= node.offset && offset < node.offset + Math.max(1, node.length)));
@@ -78,7 +81,7 @@ function Item({ tree, node, level, isFirst, shape }: ItemProps) {
     const isOpen = below.length > 0 && (shape.open.has(node.id) || shape.wanted !== "");
     return (
         <li {...mark} role="treeitem" aria-level={level} aria-expanded={below.length > 0 ? isOpen : undefined} aria-selected={isSelected || mark["data-picked"] === true}
-            tabIndex={isFirst ? 0 : -1}
+            tabIndex={isEntry ? 0 : -1}
             onKeyDown={(event) => onKey(event, (wants) => shape.fold(node.id, wants))}
             onClick={(event) => {
                 event.stopPropagation();
@@ -95,28 +98,44 @@ function Item({ tree, node, level, isFirst, shape }: ItemProps) {
             </span>
             {isOpen && (
                 <ul role="group">
-                    {below.map((child) => <Item key={child.id} tree={tree} node={child} level={level + 1} isFirst={false} shape={shape} />)}
+                    {below.map((child) => <Item key={child.id} tree={tree} node={child} level={level + 1} isEntry={false} shape={shape} />)}
                 </ul>
             )}
         </li>
     );
 }
 
+/** The item to which an arrow key goes: below and above in the order of the page, to the first one within, and out to the one around. */
+function goalOf(item: HTMLElement, key: string): HTMLElement | null | undefined {
+    const all = [...document.querySelectorAll<HTMLElement>(".outline [role=treeitem]")];
+    const at = all.indexOf(item);
+    switch (key) {
+    case "ArrowDown": return all[at + 1];
+    case "ArrowUp": return all[at - 1];
+    case "Home": return all[0];
+    case "End": return all.at(-1);
+    case "ArrowRight": return item.querySelector<HTMLElement>("[role=treeitem]");
+    case "ArrowLeft": return item.parentElement?.closest<HTMLElement>("[role=treeitem]");
+    default: return undefined;
+    }
+}
+
 function onKey(event: KeyboardEvent<HTMLLIElement>, fold: (isOpen: boolean) => void): void {
-    if (event.target !== event.currentTarget) {
+    const item = event.currentTarget;
+    if (event.target !== item) {
         return;
     }
-    const all = [...document.querySelectorAll<HTMLLIElement>(".outline [role=treeitem]")];
-    const at = all.indexOf(event.currentTarget);
-    const to = new Map([["ArrowDown", at + 1], ["ArrowUp", at - 1], ["Home", 0], ["End", all.length - 1]]).get(event.key);
-    if (to !== undefined) {
-        all[to]?.focus();
-    } else if (event.key === "ArrowRight" || event.key === "ArrowLeft") {
-        fold(event.key === "ArrowRight");
+    const isOpen = item.getAttribute("aria-expanded");
+    if ((event.key === "ArrowRight" && isOpen === "false") || (event.key === "ArrowLeft" && isOpen === "true")) {
+        fold(isOpen === "false");
     } else if (event.key === "Enter" || event.key === " ") {
-        event.currentTarget.click();
+        item.click();
     } else {
-        return;
+        const goal = goalOf(item, event.key);
+        if (goal === undefined) {
+            return;
+        }
+        goal?.focus();
     }
     event.preventDefault();
     event.stopPropagation();

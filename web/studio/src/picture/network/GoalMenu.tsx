@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Where a new arrow may lead: a new node, one that is there, or an end.
 
-import { useEffect, useRef } from "react";
 import { ask, operate } from "../../document/client";
 import { treesOfChange } from "../../document/moment";
 import type { Operation, Seed, TreeNode } from "../../document/protocol";
 import type { Tree } from "../../document/tree";
+import { Menu } from "../../editing/Menu";
 import { set } from "../../store";
 import { endsOf, nodesOf } from "./shape";
 
@@ -34,31 +34,13 @@ export async function newNode(network: TreeNode, from: TreeNode | null): Promise
 }
 
 export function GoalMenu({ tree, network, from, at, onEnd }: { tree: Tree; network: TreeNode; from: TreeNode; at: { x: number; y: number }; onEnd: () => void }) {
-    const list = useRef<HTMLUListElement>(null);
-    useEffect(() => list.current?.querySelector("button")?.focus(), []);
     const goals = [...nodesOf(tree, network).map(({ name }) => name), ...new Set([...endsOf(tree, nodesOf(tree, network)), ...ENDS])];
-    const choose = (act: () => unknown) => {
-        onEnd();
-        act();
-    };
     return (
-        <ul ref={list} className="goal-menu" role="menu" aria-label={`Arrow from ${from.name} to`} style={{ left: Math.min(at.x, innerWidth - 240), top: Math.min(at.y, innerHeight - 320) }}
-            onKeyDown={(event) => {
-                const all = [...event.currentTarget.querySelectorAll("button")];
-                const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-                if (event.key === "Escape") {
-                    onEnd();
-                } else if (by !== undefined) {
-                    all[(all.indexOf(document.activeElement as HTMLButtonElement) + by + all.length) % all.length]?.focus();
-                } else {
-                    return;
-                }
-                event.preventDefault();
-                event.stopPropagation();
-            }}
-            onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onEnd()}>
-            <li role="none"><button role="menuitem" onClick={() => choose(() => newNode(network, from))}>New node</button></li>
-            {goals.map((name) => <li key={name} role="none"><button role="menuitem" onClick={() => choose(() => arrowTo(from, name))}>{name}</button></li>)}
-        </ul>
+        <Menu label={`Arrow from ${from.name} to`} className="goal-menu" onEnd={onEnd}
+            style={{ left: Math.min(at.x, innerWidth - 240), top: Math.min(at.y, innerHeight - 320) }}
+            items={[
+                { key: "new node", content: "New node", run: () => newNode(network, from) },
+                ...goals.map((name) => ({ key: `to ${name}`, content: name, run: () => arrowTo(from, name) })),
+            ]} />
     );
 }

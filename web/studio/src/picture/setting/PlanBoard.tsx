@@ -21,6 +21,8 @@ export interface BoardProps extends TokensProps {
     lines: Board["lines"];
     labels: Label[];
     chooseLetter: (letter: string) => void;
+    /** puts the member that is chosen on a square */
+    putHere: (square: Square) => void;
 }
 
 const STEPS: Readonly<Record<string, [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -51,7 +53,7 @@ interface SquaresProps extends BoardProps {
     setCursor: (square: Square | null) => void;
 }
 
-function Squares({ called, plan, ground, scale, tool, letter, strokes, cursor, setCursor, chooseLetter }: SquaresProps) {
+function Squares({ called, plan, ground, scale, tool, letter, strokes, cursor, setCursor, chooseLetter, putHere }: SquaresProps) {
     const side = ground.letterM * scale;
     const isPainter = tool === "brush" || tool === "rectangle" || tool === "erase";
     const squareAt = ({ nativeEvent: { offsetX, offsetY } }: PointerEvent): Square => inside(plan, { column: Math.floor(offsetX / side), row: Math.floor(offsetY / side) });
@@ -79,7 +81,7 @@ function Squares({ called, plan, ground, scale, tool, letter, strokes, cursor, s
                 strokes.goOn(to);
             }
         } else if (event.key === " " || event.key === "Enter") {
-            paint();
+            (isPainter ? paint : () => putHere(at))();
         } else if (event.key === "Delete" || event.key === "Backspace") {
             strokes.fill([at], FLOOR);
         } else if (event.key === "Escape") {

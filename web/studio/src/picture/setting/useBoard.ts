@@ -9,7 +9,7 @@ import { lineage } from "./declared";
 import { placeLabels, type Label, type Wanted } from "./labels";
 import { brushesOf, placeAt } from "./letters";
 import { calledMember, memberOf, type Member, type Parts, type Point } from "./parts";
-import { FLOOR } from "./strokes";
+import { FLOOR, type Square } from "./strokes";
 import type { Standing } from "./Tokens";
 import { inTurn, memberNow } from "./turns";
 import { useCarrying, type Load, type Target } from "./useCarrying";
@@ -51,20 +51,27 @@ export function useBoard(parts: Parts, plan: Plan | null) {
             set({ refusal: `${calledMember(from)} has no link that could lead to ${calledMember(to)}.` });
         }
     };
+    // People go to the place whose square it is; things stand on the very square.
+    const goalOf = (sort: string, { column, row }: Square): Where => {
+        const { left, top, letterM } = ground;
+        const middle = { x: left + (column + 0.5) * letterM, y: top + (row + 0.5) * letterM };
+        const place = plan === null || isThing(sort) ? null : placeAt(plan, Math.floor(middle.x / plan.letterM), Math.floor(middle.y / plan.letterM));
+        return place ?? middle;
+    };
     const put = (member: Member, where: Where) => void inTurn(parts, (now) => {
         const own = memberNow(now, member);
         return own === null ? null : place(now.tree, own, calledMember(own), where);
     });
     const drop = (load: Load, target: Target) => {
-        const where = target.at === null ? undefined : whereAt(plan, ground, scale, target.at);
+        const square = target.at === null ? null : squareAt(ground, scale, target.at);
         if ("sort" in load) {
-            return where === undefined ? undefined : void inTurn(parts, (now) => putIn(now, load.sort, isThing(load.sort) && typeof where === "string" && target.at !== null ? spotAt(ground, scale, target.at) : where));
+            return square === null ? undefined : void inTurn(parts, (now) => putIn(now, load.sort, goalOf(load.sort, square)));
         }
         if (load.isLink) {
             const to = members.find(({ node }) => node.id === target.member);
             return to === undefined || to === load.member ? undefined : offerLink(load.member, to);
         }
-        return where !== undefined ? put(load.member, isThing(load.member.sort) && target.at !== null ? spotAt(ground, scale, target.at) : where)
+        return square !== null ? put(load.member, goalOf(load.member.sort, square))
             : target.isTray ? put(load.member, null) : undefined;
     };
     const { carried, lift } = useCarrying(room, drop);
@@ -88,6 +95,14 @@ export function useBoard(parts: Parts, plan: Plan | null) {
         labels: labelsOf(standing, places, links, members, spots, ground, scale),
         carriedName: carried === null ? "" : "sort" in carried.load ? carried.load.sort : calledMember(carried.load.member),
         select: (member: Member) => set({ selected: member.node.id }),
+        putHere: (square: Square) => {
+            const member = members.find(({ node, givens }) => node.id === selected || givens.some(({ id }) => id === selected));
+            if (member === undefined) {
+                set({ refusal: "Choose somebody of the cast first: Enter puts them on this square. A letter chooses what is painted." });
+            } else {
+                put(member, goalOf(member.sort, square));
+            }
+        },
         nudge: (member: Member, columns: number, rows: number) => void inTurn(parts, (now) => {
             const own = memberNow(now, member), at = own?.point ?? spots.get(member);
             return own === null || at === undefined ? null : place(now.tree, own, calledMember(own), { x: at.x + columns * ground.letterM, y: at.y + rows * ground.letterM });
@@ -109,17 +124,9 @@ export function useBoard(parts: Parts, plan: Plan | null) {
     };
 }
 
-/** The middle of the square at a point of the picture. */
-function spotAt({ left, top, letterM }: Ground, scale: number, { x, y }: Point): Point {
-    const middle = (pixels: number, from: number) => from + (Math.floor(pixels / scale / letterM) + 0.5) * letterM;
-    return { x: middle(x, left), y: middle(y, top) };
-}
-
-/** The place whose square is at a point, else the middle of the square. */
-function whereAt(plan: Plan | null, ground: Ground, scale: number, at: Point): Where {
-    const spot = spotAt(ground, scale, at);
-    return (plan === null ? null : placeAt(plan, Math.floor(spot.x / plan.letterM), Math.floor(spot.y / plan.letterM))) ?? spot;
-}
+/** The square at a point of the picture, counted from its corner. */
+const squareAt = ({ letterM }: Ground, scale: number, { x, y }: Point): Square =>
+    ({ column: Math.floor(x / scale / letterM), row: Math.floor(y / scale / letterM) });
 
 function linesOf(links: Link[], members: Member[], spots: ReadonlyMap<Member, Point>) {
     return links.flatMap(({ from, to }) => {
