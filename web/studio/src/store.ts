@@ -4,6 +4,7 @@
 import { create } from "zustand";
 import type { NodeId, Problem } from "./document/protocol";
 import type { Tree } from "./document/tree";
+import type { Kept } from "./files/keep";
 import type { BodyId, BodyInfo, Plan, Portrait } from "./protocol";
 
 export type Theme = "light" | "dark";
@@ -26,6 +27,9 @@ export interface StudioState {
     saving: Saving;
     /** The folder that is served, with the paths of its texts; null without one. */
     folder: { name: string; main: string; texts: string[] } | null;
+    /** The id of the project, and those that are kept in the browser, the last one first. */
+    project: string;
+    kept: Kept[];
     undoName: string | null;
     redoName: string | null;
     theme: Theme;
@@ -65,6 +69,8 @@ export const useStudio = create<StudioState>(() => ({
     refusal: null,
     saving: "example",
     folder: null,
+    project: "",
+    kept: [],
     undoName: null,
     redoName: null,
     theme: startingTheme,

@@ -5,18 +5,18 @@
 //
 // Invariant: `stored` has each text as the folder had it when the page took it over; whatever differs from it has yet to be saved.
 
-import { allConfirmed, allFiles, openDocument, operate, textOf } from "../document/client";
+import { allFiles, openDocument } from "../document/client";
 import { expectNewStory } from "../stage/client";
 import { get, set } from "../store";
 import { draft, dropDraft, keepDraft } from "./keep";
-import { isLayout, layoutFiles, layoutOf, takeLayouts } from "./layout";
-import { editsBetween, merge } from "./merge";
+import { DOUBLED, takeOver } from "./foreign";
+import { layoutOf } from "./layout";
+import { merge } from "./merge";
 import { Away, enter, follow, list, project, read, write, type Listing, type Stored } from "./server";
 
 const SAVE_MS = 500;
 const DRAFT_MS = 200;
 const RETRY_MS = 1000;
-const TRIES = 5;
 const MAIN = "troupe-main";
 
 /** The texts that were written and not saved, with those that the folder had then. */
@@ -184,8 +184,6 @@ async function save(): Promise<void> {
 
 // ---- Changes by others --------------------------------------------------------------------------
 
-const DOUBLED = " Where both had changed the same lines, both stand in the text.";
-
 async function look(): Promise<void> {
     const listing = await list();
     set({ folder: { name: listing.folder, main: folder + get().main, texts: texts(listing) } });
@@ -217,28 +215,6 @@ async function takeForeign(foreign: ReadonlyMap<string, Stored>): Promise<void> 
     if (both.length > 0) {
         set({ refusal: `${both.join(", ")}: changed on disk while it was changed here, and merged.${isDoubled ? DOUBLED : ""}` });
     }
-}
-
-/** Gives texts other words, as one change. Whether some lines stand twice now. A change that crosses one of ours is made again. */
-async function takeOver(title: string, make: ReadonlyMap<string, (ours: string) => ReturnType<typeof merge>>): Promise<boolean> {
-    for (let tried = 0; tried < TRIES; tried++) {
-        await allConfirmed();
-        let isDoubled = false;
-        const edits = [...make].flatMap(([name, merged]) => {
-            if (isLayout(name)) {
-                takeLayouts({ ...layoutFiles(), [name]: merged(layoutFiles()[name] ?? "").text });
-                return [];
-            }
-            const file = get().files.indexOf(name);
-            const { text, isDoubled: isTwice } = merged(textOf(file).toString());
-            isDoubled ||= isTwice;
-            return editsBetween(file, textOf(file), text);
-        });
-        if (edits.length === 0 || (await operate(title, { op: "edits", edits })).refusal === null) {
-            return isDoubled;
-        }
-    }
-    throw new Error("what others have written could not be taken in");
 }
 
 /** Texts that are used now and were not before join the project; those that others have made are among them. */

@@ -1,13 +1,23 @@
 // SPDX-License-Identifier: MIT
-// The project that is being written, kept in the browser: half a second after each change, broken or not.
+// The projects that are being written, kept in the browser: half a second after each change, broken or not. Each has an id, by which the tabs
+// that have it open know it; the one that was written last is opened first.
 
 import type { Project } from "../project";
 import type { Draft } from "./folder";
 
 const NAME = "troupe-studio";
 const STORE = "projects";
-const CURRENT = "current";
+const LIST = "list";
 const DRAFT = "draft";
+const MOST_KEPT = 20;
+
+/** A project that is kept; the list has the one that was written last in front. */
+export interface Kept {
+    id: string;
+    main: string;
+    /** milliseconds since 1970 */
+    at: number;
+}
 
 function open(): Promise<IDBDatabase> {
     return new Promise((resolve, reject) => {
@@ -27,24 +37,47 @@ async function use<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => 
     });
 }
 
-export const keep = (project: Project): Promise<IDBValidKey> => use("readwrite", (store) => store.put(project, CURRENT));
+/** Keeps a project over what is kept of it, which another tab may have written: `join` makes one of both. Returns what is kept from now on. */
+export async function keepOver(id: string, join: (stored: Project | null) => Project): Promise<Project> {
+    const database = await open();
+    return new Promise((resolve, reject) => {
+        const transaction = database.transaction(STORE, "readwrite");
+        const store = transaction.objectStore(STORE);
+        let joined: Project | undefined;
+        const stored = store.get(id) as IDBRequest<Project | undefined>;
+        stored.onsuccess = () => {
+            joined = join(stored.result ?? null);
+            store.put(joined, id);
+            list(store, { id, main: joined.main, at: Date.now() });
+        };
+        transaction.oncomplete = () => resolve(joined as Project);
+        transaction.onabort = () => reject(transaction.error ?? new Error("the browser keeps nothing"));
+    });
+}
 
-/** The project that was kept last; null when there is none, or the browser keeps nothing. */
-export async function kept(): Promise<Project | null> {
+/** Puts a project in front of the list; those that are too far behind are dropped. */
+function list(store: IDBObjectStore, own: Kept): void {
+    const old = store.get(LIST) as IDBRequest<Kept[] | undefined>;
+    old.onsuccess = () => {
+        const all = [own, ...(old.result ?? []).filter(({ id }) => id !== own.id)];
+        store.put(all.slice(0, MOST_KEPT), LIST);
+        all.slice(MOST_KEPT).forEach(({ id }) => store.delete(id));
+    };
+}
+
+/** The answer of the browser; `none` where it keeps nothing, or nothing of the kind. */
+async function found<T>(key: string, none: T): Promise<T> {
     try {
-        return (await use<Project | undefined>("readonly", (store) => store.get(CURRENT))) ?? null;
+        return (await use<T | undefined>("readonly", (store) => store.get(key))) ?? none;
     } catch {
-        return null;
+        return none;
     }
 }
+
+export const allKept = (): Promise<Kept[]> => found<Kept[]>(LIST, []);
+export const kept = (id: string): Promise<Project | null> => found<Project | null>(id, null);
 
 /** The draft that has yet to be saved in the folder that is served. */
 export const keepDraft = (written: Draft): Promise<IDBValidKey> => use("readwrite", (store) => store.put(written, DRAFT));
 export const dropDraft = (): Promise<undefined> => use("readwrite", (store) => store.delete(DRAFT));
-export async function draft(): Promise<Draft | null> {
-    try {
-        return (await use<Draft | undefined>("readonly", (store) => store.get(DRAFT))) ?? null;
-    } catch {
-        return null;
-    }
-}
+export const draft = (): Promise<Draft | null> => found<Draft | null>(DRAFT, null);

@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: MIT
 // Which project is open, and where it goes: kept in the browser as it is written, taken in from files, given out as files or as
-// an address. A project from an address is a stranger's: it is kept only when somebody says so.
+// an address. A project from an address is a stranger's: it is kept only when somebody says so. Tabs that have the same project open
+// take in what the others keep.
+//
+// Invariant: `base` has the texts as they were kept when this tab saw them last; what is kept otherwise was written by another one.
 
 import { allFiles, onChanged, openDocument } from "../document/client";
 import { exampleProject, type Project } from "../project";
 import { expectNewStory } from "../stage/client";
 import { get, set } from "../store";
 import { leave, note, openFolder } from "./folder";
+import { DOUBLED, takeOver } from "./foreign";
 import { give } from "./give";
-import { keep, kept } from "./keep";
+import { allKept, keepOver, kept } from "./keep";
+import { merge } from "./merge";
 import { projectOf } from "./share";
 
 const KEEP_MS = 500;
@@ -34,28 +39,108 @@ setting The square, at 10:00
     },
 };
 
-let timer: ReturnType<typeof setTimeout> | undefined;
+/** Under this a tab notes its project, so that it is found after a reload whatever other tabs have. */
+const OPEN = "troupe-studio project";
+const tabs = new BroadcastChannel("troupe-studio");
 
-/** The story plays at once, or stands at a moment of it that was saved. */
-export function openProject({ files, main }: Project, state: "kept" | "stranger" | "example", moment: Uint8Array | null = null): void {
+let timer: ReturnType<typeof setTimeout> | undefined;
+let base: Readonly<Record<string, string>> = {};
+let work: Promise<void> = Promise.resolve();
+
+/** One thing after another: what is kept and what comes in never cross. */
+const inTurn = (act: () => Promise<void>): Promise<void> => (work = work.then(act));
+
+const newId = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (number) => number.toString(36)).join("-");
+
+/** The story plays at once, or stands at a moment of it that was saved. A project that is kept already has an id. */
+export function openProject({ files, main }: Project, state: "kept" | "stranger" | "example", moment: Uint8Array | null = null, id = newId()): void {
     clearTimeout(timer);
     leave();
+    base = files;
     expectNewStory(moment);
     openDocument(files, main);
-    set({ saving: state === "stranger" ? "not kept" : state === "example" ? "example" : "kept" });
+    set({ project: id, saving: state === "stranger" ? "not kept" : state === "example" ? "example" : "kept" });
+}
+
+/** Opens a project that is kept; false when it is gone. */
+export async function openKept(id: string): Promise<boolean> {
+    const project = await kept(id);
+    if (project !== null) {
+        openProject(project, "kept", null, id);
+        noteOpen();
+    }
+    return project !== null;
 }
 
 /** The project that is open. */
 export const current = (): Project => ({ main: get().main, files: allFiles() });
 
-export async function keepNow(): Promise<void> {
+function noteOpen(): void {
     try {
-        await keep(current());
-        set({ saving: "kept" });
+        sessionStorage.setItem(OPEN, get().project);
+    } catch {
+        // A browser that keeps nothing opens the project that was written last.
+    }
+}
+
+/** The project that this tab had open before it was loaded anew. */
+function openBefore(): string | undefined {
+    try {
+        return sessionStorage.getItem(OPEN) ?? undefined;
+    } catch {
+        return undefined;
+    }
+}
+
+/** The texts of ours and of another tab as one. */
+function join(files: Readonly<Record<string, string>>, stored: Project | null): Record<string, string> {
+    return Object.fromEntries(Object.entries(files).map(([name, text]) => {
+        const theirs = stored?.files[name] ?? base[name] ?? text;
+        return [name, theirs === base[name] ? text : merge(text, base[name] ?? "", theirs).text];
+    }));
+}
+
+export const keepNow = (): Promise<void> => inTurn(keepOnce);
+
+async function keepOnce(): Promise<void> {
+    const id = get().project;
+    const { main, files } = current();
+    try {
+        const joined = await keepOver(id, (stored) => ({ main, files: join(files, stored) }));
+        if (id === get().project) {
+            base = joined.files;
+            noteOpen();
+            set({ saving: "kept", kept: await allKept() });
+            await takeIn(files, joined.files);
+        }
+        tabs.postMessage(id);  // the others look whether they have it open
     } catch {
         set({ saving: "unsaved" });
     }
 }
+
+/** Takes in what has changed between the texts as they were here and as they are kept. */
+async function takeIn(here: Readonly<Record<string, string>>, there: Readonly<Record<string, string>>): Promise<void> {
+    const foreign = Object.entries(there).filter(([name, text]) => text !== here[name]);
+    if (foreign.length > 0) {
+        const isDoubled = await takeOver(`Changed in another tab: ${foreign.map(([name]) => name).join(", ")}`,
+            new Map(foreign.map(([name, text]) => [name, (ours: string) => merge(ours, here[name] ?? "", text)])));
+        set({ refusal: isDoubled ? `It was changed in another tab as well.${DOUBLED}` : null });
+    }
+}
+
+/** Another tab has kept a project. */
+async function takeKept(id: string): Promise<void> {
+    const isOurs = () => id === get().project && get().folder === null;
+    const project = isOurs() ? await kept(id) : null;
+    if (project !== null && isOurs()) {
+        const before = base;
+        base = project.files;
+        await takeIn(before, project.files).catch(() => set({ saving: "unsaved" }));
+    }
+}
+
+tabs.onmessage = ({ data }: MessageEvent<string>) => void inTurn(() => takeKept(data));
 
 /** Makes a stranger's project one's own: it is kept, and the address does not lead back to what it was. */
 export async function remix(): Promise<void> {
@@ -92,8 +177,14 @@ export async function openFirst(): Promise<void> {
     if (await openFolder()) {
         return;
     }
-    const last = await kept();
-    openProject(last ?? exampleProject("tavern.troupe"), last === null ? "example" : "kept");
+    const all = await allKept();
+    set({ kept: all });
+    for (const id of [openBefore(), all[0]?.id]) {
+        if (id !== undefined && await openKept(id)) {
+            return;
+        }
+    }
+    openProject(exampleProject("tavern.troupe"), "example");
 }
 
 /** Opens texts of the disk. The main one is the first of those that lie in no folder. */

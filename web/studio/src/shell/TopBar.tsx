@@ -4,7 +4,7 @@
 import { useRef, useState } from "react";
 import { redo, undo } from "../document/client";
 import { FolderChoice } from "../files/FolderChoice";
-import { current, EMPTY, openProject, remix } from "../files/project";
+import { current, EMPTY, openKept, openProject, remix } from "../files/project";
 import { openFiles } from "../files/drop";
 import { ExportMenu } from "../files/ExportMenu";
 import { addressOf } from "../files/share";
@@ -34,17 +34,36 @@ export function TopBar() {
     );
 }
 
+const KEPT = "kept ";
+const dayAndTime = (at: number) => new Date(at).toLocaleString([], { dateStyle: "short", timeStyle: "short" });
+const bare = (path: string) => path.replace(/\.troupe$/, "");
+
+function choose(value: string): void {
+    if (value === NEW) {
+        openProject(EMPTY, "kept");
+    } else if (value.startsWith(KEPT)) {
+        void openKept(value.slice(KEPT.length));
+    } else {
+        openProject(exampleProject(value), "example");
+    }
+}
+
 function StoryChoice() {
-    const main = useStudio((state) => state.main);
-    const saving = useStudio((state) => state.saving);
+    const { main, saving, kept, project } = useStudio();
     const value = saving === "example" && EXAMPLES.has(main) ? main : OWN;
+    const others = kept.filter(({ id }) => id !== project);
     return (
         <label>
             <span>Story</span>
-            <select value={value} onChange={({ target }) => (target.value === NEW ? openProject(EMPTY, "kept") : openProject(exampleProject(target.value), "example"))}>
-                {value === OWN && <option value={OWN}>{main.replace(/\.troupe$/, "")} (yours)</option>}
+            <select value={value} onChange={({ target }) => choose(target.value)}>
+                {value === OWN && <option value={OWN}>{bare(main)} (yours)</option>}
                 <option value={NEW}>A new one</option>
-                {STORIES.map((path) => <option key={path} value={path}>{path.replace(/\.troupe$/, "")}</option>)}
+                {STORIES.map((path) => <option key={path} value={path}>{bare(path)}</option>)}
+                {others.length > 0 && (
+                    <optgroup label="Yours">
+                        {others.map(({ id, main: name, at }) => <option key={id} value={`${KEPT}${id}`}>{bare(name)}, {dayAndTime(at)}</option>)}
+                    </optgroup>
+                )}
             </select>
         </label>
     );

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// Texts that others have written meanwhile, on the disk or in another tab, come in as one change of the history.
+
+import { allConfirmed, operate, textOf } from "../document/client";
+import { get } from "../store";
+import { isLayout, layoutFiles, takeLayouts } from "./layout";
+import { editsBetween, type Merged } from "./merge";
+
+const TRIES = 5;
+
+export const DOUBLED = " Where both had changed the same lines, both stand in the text.";
+
+/** Gives texts other words, as one change. Whether some lines stand twice now. A change that crosses one of ours is made again. */
+export async function takeOver(title: string, make: ReadonlyMap<string, (ours: string) => Merged>): Promise<boolean> {
+    for (let tried = 0; tried < TRIES; tried++) {
+        await allConfirmed();
+        let isDoubled = false;
+        const edits = [...make].flatMap(([name, merged]) => {
+            if (isLayout(name)) {
+                takeLayouts({ ...layoutFiles(), [name]: merged(layoutFiles()[name] ?? "").text });
+                return [];
+            }
+            const file = get().files.indexOf(name);
+            const { text, isDoubled: isTwice } = merged(textOf(file).toString());
+            isDoubled ||= isTwice;
+            return editsBetween(file, textOf(file), text);
+        });
+        if (edits.length === 0 || (await operate(title, { op: "edits", edits })).refusal === null) {
+            return isDoubled;
+        }
+    }
+    throw new Error("what others have written could not be taken in");
+}
