@@ -33,10 +33,10 @@ export function PortraitCard() {
                     ))}
                 </ul>
             )}
-            {portrait.roles.length > 0 && <DirectPanel key={portrait.body} body={portrait.body} name={portrait.name} roles={portrait.roles} />}
+            {portrait.roles.length > 0 && <DirectPanel key={`direct ${portrait.body}`} body={portrait.body} name={portrait.name} roles={portrait.roles} />}
             {portrait.roles.length > 0 && <MomentButton body={portrait.body} />}
             {portrait.facts.length > 0 && (
-                <FactList key={portrait.body} body={portrait.body} of={portrait.name} facts={portrait.facts} />
+                <FactList key={`facts ${portrait.body}`} body={portrait.body} of={portrait.name} facts={portrait.facts} />
             )}
             <ActionEnds />
             {portrait.waits.length > 0 && (
