@@ -3,7 +3,7 @@
 
 import { useState } from "react";
 import { addBreakpoint, changeBreakpoint, removeBreakpoint, showList, useDebugging } from "./breakpoints";
-import { COMPARISONS, type Breakpoint, type BreakpointKind, type WatchChoices } from "./protocol";
+import { COMPARISONS, FIRST_MOMENT, type Breakpoint, type BreakpointKind, type WatchChoices } from "./protocol";
 import { showPlace } from "./run";
 
 /** Kinds of breakpoints that are added by a name; those of lines are set where the lines stand. */
@@ -11,6 +11,9 @@ const NAMED: readonly [BreakpointKind, string, keyof WatchChoices][] = [
     ["scene", "Scene", "scenes"], ["behaviour", "Behaviour", "behaviours"], ["cue", "Cue of", "cues"], ["fact", "Fact", "facts"],
     ["failure", "Failure of", "actions"],
 ];
+
+const EACH_MOMENT = "changes";
+const hasMoments = (kind: BreakpointKind) => kind === "scene" || kind === "behaviour";
 
 export function BreakpointsCard() {
     const { breakpoints, isListed, lost } = useDebugging();
@@ -24,12 +27,13 @@ export function BreakpointsCard() {
     );
 }
 
-export function toldOf({ kind, words, line, name, op, value }: Breakpoint): string {
+export function toldOf({ kind, words, line, name, op, value, moment }: Breakpoint): string {
     if (kind === "line") {
         return `${line}: ${words}`;
     }
     const label = NAMED.find(([each]) => each === kind)?.[1] ?? kind;
-    return `${label} ${name === "" ? "any" : name}${op === "" ? "" : ` ${op} ${value}`}`;
+    const when = hasMoments(kind) && moment !== FIRST_MOMENT ? ` ${moment === "" ? EACH_MOMENT : moment}` : "";
+    return `${label} ${name === "" ? "any" : name}${op === "" ? "" : ` ${op} ${value}`}${when}`;
 }
 
 function Row({ breakpoint, isLost }: { breakpoint: Breakpoint; isLost: boolean }) {
@@ -62,8 +66,8 @@ function Choice({ label, value, values, none, onChange }: {
 }
 
 function Narrowing({ breakpoint }: { breakpoint: Breakpoint }) {
-    const { id, kind, of, condition, after, op, value } = breakpoint;
-    const { people, facts } = useDebugging((state) => state.choices);
+    const { id, kind, of, condition, after, op, value, moment } = breakpoint;
+    const { people, facts, moments } = useDebugging((state) => state.choices);
     const change = (fields: Partial<Breakpoint>) => changeBreakpoint(id, fields);
     return (
         <div className="narrowing">
@@ -71,6 +75,7 @@ function Narrowing({ breakpoint }: { breakpoint: Breakpoint }) {
                 <p><span>when it</span> <Choice label="Comparison" value={op} values={COMPARISONS} none="changes" onChange={(to) => change({ op: to })} />
                     {op !== "" && <Value label="Value" value={value} onChange={(to) => change({ value: to })} />}</p>
             )}
+            {hasMoments(kind) && <p><span>when it</span> <Choice label="Moment" value={moment} values={moments} none={EACH_MOMENT} onChange={(to) => change({ moment: to })} /></p>}
             <p><span>of</span> <Choice label="Of" value={of} values={people} none="everybody" onChange={(to) => change({ of: to })} /></p>
             <p><span>while</span> <Choice label="While" value={condition?.fact ?? ""} values={facts} none="always"
                 onChange={(fact) => change({ condition: fact === "" ? null : { fact, op: condition?.op ?? "is", value: condition?.value ?? "" } })} />

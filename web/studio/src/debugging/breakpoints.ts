@@ -6,7 +6,7 @@ import type { NodeId } from "../document/protocol";
 import { stage } from "../stage/client";
 import { get, set, useStudio } from "../store";
 import { anchorAgain, anchorAt } from "./anchor";
-import type { Breakpoint, BreakpointKind, WatchChoices } from "./protocol";
+import { FIRST_MOMENT, type Breakpoint, type BreakpointKind, type WatchChoices } from "./protocol";
 
 interface Debugging {
     breakpoints: Breakpoint[];
@@ -18,11 +18,11 @@ interface Debugging {
 
 export const useDebugging = create<Debugging>(() => ({
     breakpoints: [], lost: new Set(), isListed: false,
-    choices: { scenes: [], behaviours: [], cues: [], facts: [], actions: [], people: [] },
+    choices: { scenes: [], behaviours: [], cues: [], facts: [], actions: [], people: [], moments: [] },
 }));
 
 const KEPT_AS = "troupe-studio breakpoints";
-const NOTHING = { file: "", path: [], below: 0, words: "", line: 0, name: "", op: "", value: "", of: "", condition: null, after: 1, isOn: true };
+const NOTHING = { file: "", path: [], below: 0, words: "", line: 0, name: "", op: "", value: "", moment: FIRST_MOMENT, of: "", condition: null, after: 1, isOn: true };
 let opened = "";
 
 function change(breakpoints: Breakpoint[]): void {
@@ -39,7 +39,8 @@ function change(breakpoints: Breakpoint[]): void {
 
 function readKept(): Record<string, Breakpoint[]> {
     try {
-        return JSON.parse(localStorage.getItem(KEPT_AS) ?? "{}") as Record<string, Breakpoint[]>;
+        const kept = JSON.parse(localStorage.getItem(KEPT_AS) ?? "{}") as Record<string, Breakpoint[]>;
+        return Object.fromEntries(Object.entries(kept).map(([main, all]) => [main, all.map((each) => ({ ...NOTHING, ...each }))]));
     } catch {
         return {};
     }

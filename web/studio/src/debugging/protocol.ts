@@ -26,6 +26,8 @@ export interface Breakpoint {
     /** of a fact: only when it becomes so */
     op: string;
     value: string;
+    /** of a scene and a behaviour: the moment in its life, in the words of the engine; "" is each */
+    moment: string;
     /** the person that it is about; "" is everybody */
     of: string;
     /** only while a fact of that person, or of the world, is so */
@@ -35,6 +37,9 @@ export interface Breakpoint {
     isOn: boolean;
 }
 
+/** The moment that a breakpoint is about unless another one is chosen. */
+export const FIRST_MOMENT = "starts";
+
 /** The things of a story that breakpoints can be about. */
 export interface WatchChoices {
     scenes: string[];
@@ -43,6 +48,8 @@ export interface WatchChoices {
     facts: string[];
     actions: string[];
     people: string[];
+    /** the moments in the life of a scene or a behaviour */
+    moments: string[];
 }
 
 /** A step of the followed: over, into, out. */

@@ -148,11 +148,11 @@ export class Story {
     /** Stops at these from now on; returns those that nothing in the text could be about. */
     setBreakpoints(breakpoints: Breakpoint[]): number[] {
         this.#breakpoints = breakpoints;
-        return this.#watching.set(this.rehearsal, breakpoints);
+        return this.#watching.set(this.troupe, this.rehearsal, breakpoints);
     }
 
     watchChoices(): WatchChoices {
-        return choicesOf(this.rehearsal);
+        return choicesOf(this.troupe, this.rehearsal);
     }
 
     /** Ends the action of a body that is under way, with a failure or as done (null); false when there is none. */

@@ -3,6 +3,7 @@
 
 import { NOBODY, NOT_FOUND, Sort, WatchKind, WatchMoment, type Entity, type Pack, type QueueEntry, type Rehearsal, type Troupe, type Watch, type WatchDef, type WatchHit } from "troupe";
 import { COMPARISONS, type Breakpoint, type BreakpointKind, type Comparison, type Place, type WatchChoices } from "../debugging/protocol";
+import { behaviourName, factName, numbersOf } from "./naming";
 
 const KINDS: Readonly<Record<BreakpointKind, [kind: number, field: "scene" | "behaviour" | "fact" | "action" | null, sort: number]>> = {
     line: [WatchKind.LINE, null, Sort.BEHAVIOUR],
@@ -15,17 +16,20 @@ const KINDS: Readonly<Record<BreakpointKind, [kind: number, field: "scene" | "be
 
 const LATENT = 1;
 
+/** The moments in the life of a scene or a behaviour, each a bit. */
+const MOMENTS = Object.values(WatchMoment).filter((moment) => moment !== WatchMoment.EACH_MOMENT);
+
 export class Watching {
     #watches: { id: number; watch: Watch }[] = [];
 
     /** Sets breakpoints in a world anew; returns those that nothing of it could be about. */
-    set(rehearsal: Rehearsal, breakpoints: Breakpoint[]): number[] {
+    set(troupe: Troupe, rehearsal: Rehearsal, breakpoints: Breakpoint[]): number[] {
         this.#watches.forEach(({ watch }) => rehearsal.world.watchRemove(watch));
         this.forget();
         const lost: number[] = [];
         for (const breakpoint of breakpoints.filter(({ isOn }) => isOn)) {
             try {
-                this.#watches.push({ id: breakpoint.id, watch: rehearsal.world.watchAdd(defOf(rehearsal, breakpoint)) });
+                this.#watches.push({ id: breakpoint.id, watch: rehearsal.world.watchAdd(defOf(troupe, rehearsal, breakpoint)) });
             } catch {
                 lost.push(breakpoint.id);
             }
@@ -44,7 +48,7 @@ export class Watching {
     }
 }
 
-function defOf(rehearsal: Rehearsal, breakpoint: Breakpoint): Partial<WatchDef> {
+function defOf(troupe: Troupe, rehearsal: Rehearsal, breakpoint: Breakpoint): Partial<WatchDef> {
     const { pack } = rehearsal;
     const [kind, field, sort] = KINDS[breakpoint.kind];
     const def: Partial<WatchDef> = { kind, count: breakpoint.after };
@@ -54,8 +58,8 @@ function defOf(rehearsal: Rehearsal, breakpoint: Breakpoint): Partial<WatchDef> 
     } else if (field !== null && breakpoint.name !== "") {
         def[field] = found(pack, sort, breakpoint.name);
     }
-    if (breakpoint.kind === "behaviour") {
-        def.moments = WatchMoment.STARTS;
+    if (breakpoint.kind === "scene" || breakpoint.kind === "behaviour") {
+        def.moments = MOMENTS.filter((moment) => breakpoint.moment === "" || breakpoint.moment === troupe.watchMomentName(moment)).reduce((all, moment) => all | moment, 0);
     }
     if (breakpoint.kind === "fact" && breakpoint.op !== "") {
         [, def.op, def.value] = comparison(rehearsal, { fact: breakpoint.name, op: breakpoint.op, value: breakpoint.value });
@@ -141,16 +145,18 @@ export function sentenceOf(troupe: Troupe, rehearsal: Rehearsal, hit: WatchHit, 
 export const shortName = (name: string) => name.slice(name.lastIndexOf(".") + 1);
 
 /** The things that breakpoints can be about in a story. */
-export function choicesOf({ pack, stage, world }: Rehearsal): WatchChoices {
-    const behaviours = Array.from({ length: pack.count(Sort.BEHAVIOUR) }, (_, i) => pack.behaviour(pack.numberAt(Sort.BEHAVIOUR, i)));
-    const facts = Array.from({ length: pack.count(Sort.FACT) }, (_, i) => pack.fact(pack.numberAt(Sort.FACT, i)));
+export function choicesOf(troupe: Troupe, { pack, stage, world }: Rehearsal): WatchChoices {
+    const behaviours = numbersOf(pack, Sort.BEHAVIOUR);
+    const named = (all: number[]) => all.map((behaviour) => behaviourName(pack, behaviour)).filter((name) => name !== null);
+    const facts = numbersOf(pack, Sort.FACT).filter((fact) => !pack.fact(fact).isItem);
     const people = stage.entities().filter((entity) => pack.kindIsCharacter(world.kind(entity)));
     return {
         scenes: pack.names(Sort.SCENE),
-        behaviours: behaviours.map(({ name }) => name),
-        cues: behaviours.filter(({ initiation }) => initiation === LATENT).map(({ name }) => name),
-        facts: facts.filter(({ isItem }) => !isItem).map(({ name }) => name),
+        behaviours: named(behaviours),
+        cues: named(behaviours.filter((behaviour) => pack.behaviour(behaviour).initiation === LATENT)),
+        facts: facts.map((fact) => factName(pack, fact)),
         actions: pack.names(Sort.ACTION),
         people: people.map((entity) => stage.name(entity)),
+        moments: MOMENTS.map((moment) => troupe.watchMomentName(moment)),
     };
 }
