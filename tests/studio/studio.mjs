@@ -59,8 +59,9 @@ const tests = {
         await page.getByRole("list", { name: "Everybody on the stage" }).getByRole("button", { name: /^Edda/ }).click();
         const card = page.getByRole("region", { name: "About Edda" });
         await card.getByText("Patron", { exact: true }).waitFor();
-        await card.getByText("thirst").waitFor();
+        await card.getByRole("textbox", { name: "thirst" }).waitFor();
         await card.getByText(/Edda at/).waitFor();
+        assert.equal(await page.getByRole("region", { name: "Direct Edda" }).count(), 1);
         await close(page);
     },
 
@@ -334,7 +335,7 @@ const tests = {
         await page.getByRole("combobox", { name: "Story" }).selectOption({ label: "A new one" });
         await page.getByRole("treeitem", { name: "setting The square" }).waitFor();
         const before = await textOfPage(page);
-        for (const word of ["role", "place", "item", "scene", "network"]) {
+        for (const word of ["role", "place", "item", "scene", "network", "task"]) {
             await page.getByRole("button", { name: "Add to story.troupe" }).click();
             await page.getByRole("menu").getByRole("menuitem", { name: new RegExp(`^${word} `) }).first().click();
             await page.getByRole("treeitem", { name: new RegExp(`^${word} New`) }).first().waitFor();
@@ -406,6 +407,30 @@ const tests = {
         await page.keyboard.press("Enter");
         await page.getByRole("gridcell", { name: /^Line \d+: Rain again\.$/ }).waitFor();
         assert.match(await textOfPage(page), /"Rain again\."/);
+        await close(page);
+    },
+
+    async "a test that fails is opened at the moment at which it failed, and goes on from there"() {
+        const page = await open();
+        await page.getByRole("combobox", { name: "Story" }).selectOption({ label: "mary" });
+        await page.getByRole("treeitem", { name: /^test Mary orders/ }).click();
+        await page.getByRole("button", { name: /^then: then within 30 s Mary suspends Order/ }).dblclick();
+        await page.keyboard.press("Control+a");
+        await page.keyboard.type("then within 1 s Mary suspends Order");
+        await page.keyboard.press("Enter");
+        await page.getByText("✓ No problems").waitFor();
+        const test = page.getByRole("article", { name: /^Test Mary orders/ });
+        await test.getByRole("button", { name: "Run", exact: true }).click();
+        await test.getByRole("alert").getByText(/Mary/).waitFor();
+        await test.getByRole("button", { name: "Play this" }).click();
+        await page.getByRole("button", { name: "Play", exact: true }).waitFor();
+        await page.getByRole("button", { name: "List", exact: true }).click();
+        await page.getByRole("list", { name: "Everybody on the stage" }).getByRole("button", { name: /^Mary Order/ }).click();
+        const queues = page.getByRole("region", { name: "About Mary" }).getByRole("list", { name: "Queues" });
+        await queues.getByText("Approach").waitFor();
+        const before = await clock(page);
+        await page.getByRole("button", { name: "Play", exact: true }).click();
+        await until("the story goes on", async () => (await clock(page)) > before);
         await close(page);
     },
 

@@ -118,11 +118,14 @@ export interface Portrait {
     whyNot: string;
 }
 
+/** The main text by its name, for quoting its lines. */
+export type Source = Record<string, string>;
+
 export type ToStage =
-    | { is: "begin"; pack: Uint8Array; seed: number; setting: string | null }
-    | { is: "open"; pack: Uint8Array; image: Uint8Array }
+    | { is: "begin"; pack: Uint8Array; source: Source; seed: number; setting: string | null }
+    | { is: "open"; pack: Uint8Array; source: Source; image: Uint8Array }
     | { is: "end" }
-    | { is: "edit"; pack: Uint8Array }
+    | { is: "edit"; pack: Uint8Array; source: Source }
     | { is: "play"; speed: number }
     | { is: "pause" }
     | { is: "forward"; steps: number }

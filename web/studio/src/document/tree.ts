@@ -29,6 +29,10 @@ export class Tree {
         }
     }
 
+    get text(): string {
+        return decoder.decode(this.#bytes);
+    }
+
     get(id: NodeId): TreeNode | undefined {
         return this.#nodes.get(id);
     }

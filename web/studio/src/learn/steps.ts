@@ -42,7 +42,7 @@ export const STEPS: readonly Step[] = [
         isDone: begins("proactive"),
     },
     {
-        says: "Choose the setting in the outline, add somebody to its cast, and begin again with ↺.",
+        says: "Choose the setting in the outline, and add somebody to its cast.",
         use: ".outline [role=treeitem]",
         isDone: (state) => others(state).length > 0,
     },
@@ -57,7 +57,7 @@ export const STEPS: readonly Step[] = [
         isDone: begins("latent"),
     },
     {
-        says: "One is alone. Add a second one to the cast of the setting, and begin again with ↺.",
+        says: "One is alone. Add a second one to the cast of the setting.",
         use: ".outline [role=treeitem]",
         isDone: (state) => others(state).length > 1,
     },

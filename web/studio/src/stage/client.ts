@@ -4,7 +4,7 @@
 import { onAnalysed } from "../document/client";
 import { Lifeline } from "../lifeline";
 import type { Place, WatchChoices } from "../debugging/protocol";
-import type { FromStage, ToStage } from "../protocol";
+import type { FromStage, Source, ToStage } from "../protocol";
 import { get, set } from "../store";
 import type { Moment } from "../tests/moment";
 import { compare, forgetComparison } from "./compare";
@@ -14,6 +14,8 @@ import type { Running } from "./running";
 const worker = new Lifeline<ToStage, FromStage>(
     () => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }), (message) => hear(message), () => beginAgain());
 let packNow: Uint8Array | null = null;
+/** The main text of that pack. */
+let source: Source = {};
 let isNewStory = true;
 /** The moment at which the next story stands at first; null: it plays from its beginning. */
 let firstMoment: Uint8Array | null = null;
@@ -52,11 +54,12 @@ onAnalysed((pack) => {
     }
     const before = packNow;
     packNow = pack;
+    source = { [get().main]: get().trees.get(get().files.indexOf(get().main))?.text ?? "" };
     if (isNewStory) {
         isNewStory = false;
         beginNew();
     } else {
-        stage({ is: "edit", pack });
+        stage({ is: "edit", pack, source });
         live.change(get().undoName ?? "Change");
         if (before !== null) {
             compare(before, pack, get().seed, get().setting);
@@ -82,14 +85,14 @@ export function restart(seed: number): void {
     set({ seed });
     if (packNow !== null) {
         hasBegun = false;
-        stage({ is: "begin", pack: packNow, seed, setting: get().setting });
+        stage({ is: "begin", pack: packNow, source, seed, setting: get().setting });
     }
 }
 
 /** Opens a moment of that text, as a rehearsal that was saved; it waits there. */
 export function openMoment(image: Uint8Array): void {
     if (packNow !== null) {
-        stage({ is: "open", pack: packNow, image });
+        stage({ is: "open", pack: packNow, source, image });
     }
 }
 

@@ -4,9 +4,10 @@
 import { ActionResult, EventKind, NOBODY, NOT_FOUND, Rehearsal, Sort, type Entity, type Event, type Pack, type QueueEntry, type StageView, type Troupe, type WatchHit } from "troupe";
 import {
     Began, FLAG, FRAME_STRIDE,
-    type Bar, type BodyId, type BodyInfo, type Frame, type Plan, type Portrait, type QueueItem, type QueueName, type Speech,
+    type Bar, type BodyId, type BodyInfo, type Frame, type Plan, type Portrait, type QueueItem, type QueueName, type Source, type Speech,
 } from "../protocol";
 import { Bars, type BehaviourLook } from "./bars";
+import { isSameCast } from "./cast";
 import { describe } from "./describing";
 import { lettersOf } from "./letters";
 import { attempt, doableOf, factsOf, plain, waitsOf } from "./knowledge";
@@ -29,6 +30,12 @@ export interface Stop {
     place: Place | null;
 }
 
+/** A pack, with the text that it was compiled from. */
+export interface Version {
+    pack: Pack;
+    source: Source;
+}
+
 const PAST_BYTES = 64 << 20;
 const IMAGE_SECONDS = 5;
 
@@ -37,6 +44,9 @@ export class Story {
     readonly setting: string | null;
     #pack: Pack;
     #packs: Pack[];
+    #beganAtMoment: boolean;
+    /** The text that each pack was compiled from, for quoting. */
+    #sources = new Map<Pack, Source>();
     #ids = new Map<Entity, BodyId>();
     #entities: Entity[] = [];
     #characters = new Set<Entity>();
@@ -52,9 +62,11 @@ export class Story {
     #doors: { column: number; row: number }[] = [];
 
     /** The pack, and those of later texts, belong to the story. A story begins at the moment of `image`, if there is one. */
-    constructor(private readonly troupe: Troupe, pack: Pack, readonly seed: number, setting: string | null, image: Uint8Array | null = null) {
+    constructor(private readonly troupe: Troupe, { pack, source }: Version, readonly seed: number, setting: string | null, image: Uint8Array | null = null) {
         this.#pack = pack;
         this.#packs = [pack];
+        this.#sources.set(pack, source);
+        this.#beganAtMoment = image !== null;
         this.rehearsal = image === null ? new Rehearsal(pack, { seed, setting, player: true }) : Rehearsal.load(pack, image);
         this.setting = this.rehearsal.setting === NOT_FOUND ? null : pack.name(Sort.SETTING, this.rehearsal.setting);
         this.#past = new Past(PAST_BYTES, IMAGE_SECONDS * this.stepsPerSecond);
@@ -224,9 +236,15 @@ export class Story {
         this.#findDoors();
     }
 
+    /** Whether the story goes on with the cast of a text. One that began at a saved moment goes on with those who were there. */
+    hasCastOf(pack: Pack): boolean {
+        return this.#beganAtMoment || isSameCast(this.#pack, pack, this.setting);
+    }
+
     /** Goes on with another text. Throws, and the story is as it was, when that cannot be. */
-    edit(pack: Pack): void {
+    edit({ pack, source }: Version): void {
         this.rehearsal.reload(pack);
+        this.#sources.set(pack, source);
         this.#packs.push(pack);
         this.#past.note({ is: "text", step: this.now, pack });
         this.#usePack(pack);
@@ -343,7 +361,7 @@ export class Story {
             kind: this.#pack.name(Sort.KIND, world.kind(entity)),
             roles: !isCharacter ? [] : world.roles(entity).map((role) => this.#pack.name(Sort.ROLE, role)),
             queues: !isCharacter ? [] : world.queues(entity).map((entry) => this.#queueItem(entry)),
-            why: attempt(() => this.rehearsal.why(entity)) ?? "",
+            why: attempt(() => this.rehearsal.why(entity, this.#sources.get(this.#pack))) ?? "",
             facts: factsOf(this.rehearsal, entity),
             action: !isCharacter ? null : this.#actionOf(entity),
             waits: waitsOf(world, entity).map(({ other, reason }) => ({ body: this.idOf(other), name: stage.name(other), reason })),

@@ -4,8 +4,8 @@
 import { load, Sort, type Troupe } from "troupe";
 import { serve } from "../lifeline";
 import type { Breakpoint } from "../debugging/protocol";
-import type { BodyId, FromStage, ToStage } from "../protocol";
-import { Story, type Stop } from "./story";
+import type { BodyId, FromStage, Source, ToStage } from "../protocol";
+import { Story, type Stop, type Version } from "./story";
 
 const FRAME_MS = 16;
 const GOAL_MS = 50;  // that a step of somebody may take between two messages
@@ -22,6 +22,8 @@ let asked: string | null = null;
 let portraitDue = 0;
 let breakpoints: Breakpoint[] = [];
 let isLit = false;
+/** The step to which a story that has begun anew is played before anything else. */
+let returnTo = 0;
 /** The behaviour that is to be shown once the story has it. */
 let wanted: { body: BodyId; behaviour: string; message: string | null } | undefined;
 
@@ -74,6 +76,8 @@ function tick(): void {
     lastTick = now;
     if (story?.hasGoal === true) {
         pursue(story, now + GOAL_MS);
+    } else if (story !== undefined && story.now < returnTo) {
+        goBackTo(story, now + GOAL_MS);
     } else if (isPlaying && story !== undefined) {
         owedSteps += (passed / 1000) * speed * story.stepsPerSecond;
         const whole = Math.floor(owedSteps);
@@ -92,6 +96,13 @@ function pursue(playing: Story, end: number): void {
         if (stop !== null) {
             halt(stop);
         }
+    }
+    show();
+}
+
+function goBackTo(playing: Story, end: number): void {
+    while (playing.now < returnTo && performance.now() < end) {
+        playing.seek(Math.min(playing.now + playing.stepsPerSecond, returnTo));
     }
     show();
 }
@@ -118,11 +129,20 @@ function tellStory(isNew: boolean): void {
     }
 }
 
-function begin(bytes: Uint8Array, seed: number, setting: string | null): void {
-    const pack = (troupe as Troupe).load(bytes);
-    const settings = pack.names(Sort.SETTING);
+/** A text as the page sends it. */
+interface Sent {
+    pack: Uint8Array;
+    source: Source;
+}
+
+const loaded = ({ pack, source }: Sent): Version => ({ pack: (troupe as Troupe).load(pack), source });
+
+function begin(sent: Sent, seed: number, setting: string | null): void {
+    returnTo = 0;
+    const version = loaded(sent);
+    const settings = version.pack.names(Sort.SETTING);
     const chosen = setting !== null && settings.includes(setting) ? setting : settings[0] ?? null;
-    exchange(new Story(troupe as Troupe, pack, seed, chosen));
+    exchange(new Story(troupe as Troupe, version, seed, chosen));
 }
 
 function exchange(next: Story): void {
@@ -148,37 +168,48 @@ function showWanted(): void {
 }
 
 /** Opens a moment that was saved, and waits there. */
-function open(bytes: Uint8Array, image: Uint8Array): void {
-    exchange(new Story(troupe as Troupe, (troupe as Troupe).load(bytes), story?.seed ?? 1, null, image));
+function open(sent: Sent, image: Uint8Array): void {
+    exchange(new Story(troupe as Troupe, loaded(sent), story?.seed ?? 1, null, image));
     isPlaying = false;
     tell({ is: "playing", playing: false, speed });
 }
 
-/** Goes on with another text; where the story cannot, it begins anew. */
-function edit(bytes: Uint8Array): void {
-    const pack = (troupe as Troupe).load(bytes);
+/** Begins the story anew, which plays on to where it was. */
+function beginAgain(sent: Sent, { now, seed, setting }: Story): void {
+    begin(sent, seed, setting);
+    returnTo = now;
+}
+
+/** Goes on with another text; where the story cannot, or with another cast, it begins anew. */
+function edit(sent: Sent): void {
+    const version = loaded(sent);
+    if (story?.hasCastOf(version.pack) === false) {
+        version.pack.release();
+        beginAgain(sent, story);
+        return;
+    }
     try {
-        story?.edit(pack);
+        story?.edit(version);
         watch();
         showWanted();
         tellStory(false);
     } catch {
-        pack.release();
-        begin(bytes, story?.seed ?? 1, story?.setting ?? null);
+        version.pack.release();
+        begin(sent, story?.seed ?? 1, story?.setting ?? null);
     }
 }
 
 function answer(message: ToStage): void {
     switch (message.is) {
-    case "begin": begin(message.pack, message.seed, message.setting); break;
-    case "open": open(message.pack, message.image); break;
+    case "begin": begin(message, message.seed, message.setting); break;
+    case "open": open(message, message.image); break;
     case "end":
         isPlaying = false;
         looked = null;
         tell({ is: "ended" });  // before anything can go wrong: the page hears of nothing else until then
         leave();
         break;
-    case "edit": edit(message.pack); break;
+    case "edit": edit(message); break;
     case "play":
         story?.giveUpGoal();
         speed = message.speed;
@@ -191,11 +222,13 @@ function answer(message: ToStage): void {
         tell({ is: "playing", playing: false, speed });
         break;
     case "forward":
+        returnTo = 0;
         if (story !== undefined) {
             go(story, story.now + message.steps);
         }
         break;
     case "seek":
+        returnTo = 0;
         tell({ is: "cut", step: message.step });
         story?.seek(message.step);
         show();

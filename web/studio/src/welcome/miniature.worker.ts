@@ -29,7 +29,7 @@ let troupe: Troupe | undefined;
 
 function begin({ files, main }: Project): Story | null {
     const { pack } = (troupe as Troupe).compile(files, { main });
-    return pack === null ? null : new Story(troupe as Troupe, pack, 1, pack.names(Sort.SETTING)[0] ?? null);
+    return pack === null ? null : new Story(troupe as Troupe, { pack, source: {} }, 1, pack.names(Sort.SETTING)[0] ?? null);
 }
 
 function show(number: number, story: Story, isNew: boolean): void {
