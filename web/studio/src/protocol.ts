@@ -5,6 +5,7 @@
 import type { Breakpoint, Place, StepKind, WatchChoices } from "./debugging/protocol";
 import type { FactShown } from "./stage/knowledge";
 import type { Running } from "./stage/running";
+import type { Wait } from "./stage/waits";
 import type { Moment } from "./tests/moment";
 
 export type BodyId = number;
@@ -160,5 +161,6 @@ export type FromStage =
     /** the breakpoints that nothing in the text could be about, and what others could be */
     | { is: "watched"; lost: number[]; choices: WatchChoices }
     | { is: "described"; moment: Moment }
+    | { is: "waits"; waits: Wait[] }
     | { is: "running"; lines: Running[] }
     | { is: "failed"; message: string };

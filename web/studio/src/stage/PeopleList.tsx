@@ -2,7 +2,7 @@
 // The map as a list: everybody on the stage, what each does and where; then the things. For those who cannot see the map, and for finding somebody.
 
 import { useSyncExternalStore } from "react";
-import type { Bar, BodyId, BodyInfo } from "../protocol";
+import { BarState, type Bar, type BodyId, type BodyInfo } from "../protocol";
 import { useStudio } from "../store";
 import { follow } from "./client";
 import { live } from "./live";
@@ -26,7 +26,7 @@ export function PeopleList() {
     const entry = (body: BodyInfo) => (
         <li key={body.id}>
             <button aria-pressed={body.id === followed} onClick={() => follow(body.id === followed ? null : body.id)}>
-                <b>{body.name}</b> <span>{body.isCharacter ? doing(body) : body.kind}</span> <span className="at">{whereabouts(body.id)}</span>
+                <b>{body.name}</b> <span>{body.isCharacter ? doing(body, bodies) : body.kind}</span> <span className="at">{whereabouts(body.id)}</span>
             </button>
         </li>
     );
@@ -40,9 +40,13 @@ export function PeopleList() {
     );
 }
 
-function doing({ id, isPlayer }: BodyInfo): string {
+const isCurrent = ({ state }: Bar) => state === BarState.Runs || state === BarState.Waits;
+
+function doing({ id, isPlayer }: BodyInfo, bodies: ReadonlyMap<BodyId, BodyInfo>): string {
     const bars: Bar[] = [...live.bars.values()].filter((bar) => bar.body === id && bar.to === null);
-    return isPlayer ? "you" : bars.at(-1)?.title ?? "nothing";
+    const others = live.waits.filter(([who]) => who === id).map(([, whom]) => bodies.get(whom)?.name ?? "somebody");
+    const waits = others.length > 0 ? `, waits for ${others.join(", ")}` : "";
+    return isPlayer ? "you" : `${(bars.find(isCurrent) ?? bars.at(-1))?.title ?? "nothing"}${waits}`;
 }
 
 function whereabouts(id: BodyId): string {

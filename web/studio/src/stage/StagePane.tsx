@@ -121,7 +121,7 @@ function sceneOf({ clientWidth: width, clientHeight: height }: HTMLCanvasElement
     const covered = {
         left: isListed && !isNarrow ? CARD_PX : 0, right: portrait !== null && !isNarrow ? CARD_PX : 0, bottom: isHinted ? HINT_PX : 0,
     };
-    return { plan, bodies, frame: live.frame, followed, hovered, width, height, covered, camera: ANYWHERE };
+    return { plan, bodies, frame: live.frame, waits: live.waits, followed, hovered, width, height, covered, camera: ANYWHERE };
 }
 
 /** Arrow keys lead the player, wherever nothing is being typed. */

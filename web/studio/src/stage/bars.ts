@@ -21,6 +21,9 @@ export interface Teller {
     tell(event: Event): string;
 }
 
+/** A behaviour that is in a queue already. */
+export type Joined = Pick<Bar, "behaviour" | "state" | "queue">;
+
 /** The state that a behaviour is in from an event on (null: it is over), and its mark. */
 const AFTER: ReadonlyMap<number, readonly [BarState | null, Mark | null]> = new Map([
     [EventKind.STARTED, [BarState.Runs, null]],
@@ -58,20 +61,30 @@ export class Bars {
         }
     }
 
+    /** Begins the bars of what a body has in its queues, where its beginning was not seen, or was under another text. */
+    join(step: number, body: BodyId, entries: readonly Joined[]): void {
+        entries.forEach(({ behaviour, state, queue }) => this.#begin({
+            body, behaviour, state, queue, from: step, meeting: "", mark: null, why: "",
+        }));
+    }
+
+    #begin(bar: Omit<Bar, "id" | "to" | "cancelled" | keyof BehaviourLook>): void {
+        const begun: Bar = { id: ++this.#lastId, ...bar, ...this.teller.lookOf(bar.behaviour), to: null, cancelled: null };
+        this.#all.push(begun);
+        this.#open.set(keyOf(begun), begun);
+        this.#changed.set(begun.id, begun);
+    }
+
     #change(event: Event, body: BodyId, open: Bar | undefined, [state, mark]: readonly [BarState | null, Mark | null]): void {
         if (open !== undefined) {
             open.cancelled = mark === "cancel" ? this.teller.tell(event) : null;
             this.#close(open, event.step);
         }
         if (state !== null) {
-            const bar: Bar = {
-                id: ++this.#lastId, body, behaviour: event.behaviour, ...this.teller.lookOf(event.behaviour), state, from: event.step, to: null,
-                queue: open?.queue ?? this.teller.queueOf(event), meeting: open?.meeting ?? "",
-                mark, why: this.teller.tell(event), cancelled: null,
-            };
-            this.#all.push(bar);
-            this.#open.set(keyOf(bar), bar);
-            this.#changed.set(bar.id, bar);
+            this.#begin({
+                body, behaviour: event.behaviour, state, from: event.step, queue: open?.queue ?? this.teller.queueOf(event),
+                meeting: open?.meeting ?? "", mark, why: this.teller.tell(event),
+            });
         }
     }
 

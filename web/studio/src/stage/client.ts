@@ -182,6 +182,10 @@ function hearOfStory(data: Exclude<FromStage, { is: "ended" }>): void {
         set({ stopped: data.text, isPlaying: false, followed: data.body ?? get().followed });
         stopped?.(data.place);
         break;
+    case "waits":
+        live.waits = data.waits;
+        live.redraw();
+        break;
     case "running": running?.(data.lines); break;
     case "described": whenDescribed?.(data.moment); break;
     case "watched": watched?.(data.lost, data.choices); break;

@@ -2,11 +2,14 @@
 // The moving part of the story: its newest frame and the bars so far. Views read it when they draw, and are told when there is more.
 
 import type { Bar, Frame } from "../protocol";
+import type { Wait } from "./waits";
 
 type Listener = () => void;
 
 class Live {
     frame: Frame | null = null;
+    /** Who waits for whom, as it was told last. */
+    waits: readonly Wait[] = [];
     /** By number; of the story that plays. */
     bars = new Map<number, Bar>();
     /** Of the story before the last edit, or of what came after the moment that was gone back to. */
@@ -45,6 +48,7 @@ class Live {
     /** There is no story for now. */
     clear(): void {
         this.frame = null;
+        this.waits = [];
         this.bars = new Map();
         this.ghost = [];
         this.changes = [];

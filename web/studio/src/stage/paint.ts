@@ -11,6 +11,7 @@ import { Light } from "./light";
 import { readPalette } from "./palette";
 import { paintPerson, paintThing, sizeOfPerson } from "./person";
 import { each, type Scene } from "./scene";
+import { drawWaits } from "./waits";
 
 const SANS = "'Inter Variable', system-ui, sans-serif";
 const FONT = `13px ${SANS}`;
@@ -39,6 +40,7 @@ export class Painter {
         this.#drawLight(scene);
         this.#drawWords(this.labels.places, palette.placeInk, FONT, palette.floor);
         this.crowd.discs.forEach((disc) => this.#drawDisc(disc));
+        drawWaits(this.context, scene, this.crowd, palette);
         this.#drawPeople(scene);
         this.#drawWords(this.labels.names, palette.ink, NAME_FONT, palette.floor);
         this.labels.bubbles.forEach((bubble) => this.#drawLead(bubble));

@@ -3,11 +3,13 @@
 
 import { FRAME, FRAME_STRIDE, type Began, type BodyId, type BodyInfo, type Frame, type Plan } from "../protocol";
 import type { Shot } from "./camera";
+import type { Wait } from "./waits";
 
 export interface Scene extends Shot {
     plan: Plan | null;
     bodies: ReadonlyMap<BodyId, BodyInfo>;
     frame: Frame;
+    waits: readonly Wait[];
     followed: BodyId | null;
     hovered: BodyId | null;
     /** widths and height of the cards that lie over the canvas, in CSS pixels */

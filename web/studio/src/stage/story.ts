@@ -3,7 +3,7 @@
 
 import { ActionResult, EventKind, NOBODY, NOT_FOUND, Rehearsal, Sort, type Entity, type Event, type Pack, type QueueEntry, type StageView, type Troupe, type WatchHit } from "troupe";
 import {
-    Began, FLAG, FRAME_STRIDE,
+    BarState, Began, FLAG, FRAME_STRIDE,
     type Bar, type BodyId, type BodyInfo, type Frame, type Plan, type Portrait, type QueueItem, type QueueName, type Source, type Speech,
 } from "../protocol";
 import { Bars, type BehaviourLook } from "./bars";
@@ -15,6 +15,7 @@ import { doNow, showing, type Doing } from "./showing";
 import { Past, type PastImage, type PastInput } from "./past";
 import { runningOf, type Running } from "./running";
 import { Goal } from "./stepping";
+import type { Wait } from "./waits";
 import { Watching, choicesOf, placeIn, placeOf, sentenceOf } from "./watching";
 import type { Breakpoint, Place, StepKind, WatchChoices } from "../debugging/protocol";
 import type { Moment } from "../tests/moment";
@@ -22,6 +23,10 @@ import type { Moment } from "../tests/moment";
 const PROACTIVE = 0;
 /** As trp_queue_kind has them. */
 const QUEUES: readonly QueueName[] = ["independent", "collaborative", "latent"];
+
+const BAR_STATES: Partial<Record<QueueItem["state"], BarState>> = {
+    runs: BarState.Runs, waits: BarState.Waits, suspended: BarState.Suspended, interrupted: BarState.Interrupted,
+};
 
 /** Why and where a story has stopped. */
 export interface Stop {
@@ -73,6 +78,7 @@ export class Story {
         this.#keepImage();
         this.#findDoors();
         this.#meet();
+        this.#joinBars();
     }
 
     get now(): number {
@@ -222,7 +228,18 @@ export class Story {
         } else {
             this.rehearsal.reload(input.pack);
             this.#usePack(input.pack);
-            this.#bars.close(this.now);
+            this.#joinBars();
+        }
+    }
+
+    /** The bars of all that goes on, under a text in which it has other numbers, or whose beginning was not seen. */
+    #joinBars(): void {
+        this.#bars.close(this.now);
+        for (const person of [...this.#characters].filter((each) => this.rehearsal.world.isAlive(each))) {
+            const entries = this.rehearsal.world.queues(person).filter(({ isAsked }) => !isAsked);
+            this.#bars.join(this.now, this.idOf(person), entries.map((entry) => ({
+                behaviour: entry.behaviour, state: BAR_STATES[this.#queueItem(entry).state] ?? BarState.Runs, queue: QUEUES[entry.queue] ?? "independent",
+            })));
         }
     }
 
@@ -248,7 +265,7 @@ export class Story {
         this.#packs.push(pack);
         this.#past.note({ is: "text", step: this.now, pack });
         this.#usePack(pack);
-        this.#bars.close(this.now);
+        this.#joinBars();
         this.setBreakpoints(this.#breakpoints);
         this.#goal = null;
         this.#keepImage();
@@ -369,6 +386,13 @@ export class Story {
             asked,
             whyNot: !isCharacter || asked === null ? "" : attempt(() => this.rehearsal.whyNot(entity, asked)) ?? "",
         };
+    }
+
+    /** Who waits for whom, of those who are there. */
+    waits(): Wait[] {
+        const { world } = this.rehearsal;
+        return [...this.#characters].filter((person) => world.isAlive(person))
+            .flatMap((person) => waitsOf(world, person).map(({ other }): Wait => [this.idOf(person), this.idOf(other)]));
     }
 
     /** The lines at which people are. */

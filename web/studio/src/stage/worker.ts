@@ -56,6 +56,7 @@ function showLooked(playing: Story): void {
     if (looked !== null) {
         tell({ is: "portrait", portrait: playing.portrait(looked, asked) });
     }
+    tell({ is: "waits", waits: playing.waits() });
     if (isLit) {
         tell({ is: "running", lines: playing.running() });
     }

@@ -23,7 +23,7 @@ class Miniature {
         const shown = plan ?? before?.plan ?? null;
         const across = shown === null ? 10 : shown.width * shown.letterM, down = shown === null ? 10 : shown.height * shown.letterM;
         const camera = { x: across / 2, y: down / 2, scale: Math.min(width / across, height / down) };
-        this.#scene = { plan: shown, bodies: known, frame: { ...frame, speech: [] }, followed: null, hovered: null, width, height,
+        this.#scene = { plan: shown, bodies: known, frame: { ...frame, speech: [] }, waits: [], followed: null, hovered: null, width, height,
             covered: { left: 0, right: 0, bottom: 0 }, camera };
     }
 
