@@ -8,7 +8,7 @@ type Listener = () => void;
 
 class Live {
     frame: Frame | null = null;
-    /** Who waits for whom, as it was told last. */
+    /** Waits as they were told last. */
     waits: readonly Wait[] = [];
     /** By number; of the story that plays. */
     bars = new Map<number, Bar>();

@@ -388,7 +388,7 @@ export class Story {
         };
     }
 
-    /** Who waits for whom, of those who are there. */
+    /** Waits of all who are there. */
     waits(): Wait[] {
         const { world } = this.rehearsal;
         return [...this.#characters].filter((person) => world.isAlive(person))

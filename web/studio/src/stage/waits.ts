@@ -8,7 +8,7 @@ import type { Palette } from "./palette";
 import { sizeOfPerson } from "./person";
 import { positionOf, type Scene } from "./scene";
 
-/** Who waits for whom. */
+/** A body that waits, and the one that it waits for. */
 export type Wait = readonly [who: BodyId, whom: BodyId];
 
 const HEAD_PX = 7;
