@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The page by keys alone: an element is reached as somebody without a mouse reaches it, by the keys of the panes, by Tab, and by arrow keys in
-// trees, grids and menus. Whatever cannot be reached so fails the test.
+// trees, grids and menus. An element that cannot be reached so fails the test.
 
 import assert from "node:assert/strict";
 
