@@ -40,8 +40,8 @@ export class Painter {
         this.#drawLight(scene);
         this.#drawWords(this.labels.places, palette.placeInk, FONT, palette.floor);
         this.crowd.discs.forEach((disc) => this.#drawDisc(disc));
-        drawWaits(this.context, scene, this.crowd, palette);
         this.#drawPeople(scene);
+        drawWaits(this.context, scene, this.crowd, palette);
         this.#drawWords(this.labels.names, palette.ink, NAME_FONT, palette.floor);
         this.labels.bubbles.forEach((bubble) => this.#drawLead(bubble));
         this.labels.bubbles.forEach((bubble) => this.#drawBubble(bubble));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Arrows between those who wait and those for whom they wait, drawn at the floor, below the people.
+// Arrows from those who wait to those for whom they wait.
 
 import type { BodyId } from "../protocol";
 import { toScreen } from "./camera";
@@ -11,28 +11,26 @@ import { positionOf, type Scene } from "./scene";
 /** A body that waits, and the one that it waits for. */
 export type Wait = readonly [who: BodyId, whom: BodyId];
 
+type Point = readonly [left: number, top: number];
+
 const HEAD_PX = 7;
-const DASH_PX = [5, 4];
-/** An arrow shorter than this would be a head without a shaft. */
-const SHORTEST_PX = 10;
+const DASH_PX = [4, 3];
+/** An arc rises so much with the distance. */
+const RISE = 0.15;
+const MOST_RISE_PX = 24;
 
 export function drawWaits(c: CanvasRenderingContext2D, scene: Scene, crowd: Crowd, palette: Palette): void {
-    const room = sizeOfPerson(scene.camera.scale) / 2 + 5;
+    const room = sizeOfPerson(scene.camera.scale) / 2 + 4;
     scene.waits.forEach(([who, whom]) => {
-        const from = crowd.at(who), to = whereOf(scene, crowd, whom);
-        if (from === undefined || to === null) {
-            return;
-        }
-        const [x, y] = [to[0] - from.left, to[1] - from.top];
-        const far = Math.hypot(x, y);
-        if (far > 2 * room + SHORTEST_PX) {
-            const colour = who === scene.followed || whom === scene.followed ? palette.accent : palette.soft;
-            drawArrow(c, [from.left + x / far * room, from.top + y / far * room], [to[0] - x / far * room, to[1] - y / far * room], colour);
+        const from = whereOf(scene, crowd, who), to = whereOf(scene, crowd, whom);
+        if (from !== null && to !== null && (from[0] !== to[0] || from[1] !== to[1])) {
+            drawArrow(c, from, to, room, who === scene.followed || whom === scene.followed ? palette.accent : palette.soft);
         }
     });
 }
 
-function whereOf(scene: Scene, crowd: Crowd, body: BodyId): [number, number] | null {
+/** The point where somebody or something is drawn; null for those in a crowd that is counted. */
+function whereOf(scene: Scene, crowd: Crowd, body: BodyId): Point | null {
     const person = crowd.at(body);
     if (person !== undefined) {
         return [person.left, person.top];
@@ -41,17 +39,27 @@ function whereOf(scene: Scene, crowd: Crowd, body: BodyId): [number, number] | n
     return at === null ? null : toScreen(scene, ...at);
 }
 
-function drawArrow(c: CanvasRenderingContext2D, from: [number, number], to: [number, number], colour: string): void {
-    const angle = Math.atan2(to[1] - from[1], to[0] - from[0]);
+/** An arc over the heads, so that it is seen between neighbours, too. */
+function drawArrow(c: CanvasRenderingContext2D, from: Point, to: Point, room: number, colour: string): void {
+    const far = Math.hypot(to[0] - from[0], to[1] - from[1]);
+    const [x, y] = [(to[0] - from[0]) / far, (to[1] - from[1]) / far];
+    const [up, over] = x >= 0 ? [y, -x] : [-y, x];  // across the way, towards the top of the page
+    // It leaves neighbours on their far sides, and others on those that face each other.
+    const along = Math.min(Math.max((far - 2 * room) / 4, -room / 3), room / 2), aside = Math.sqrt(room * room - along * along);
+    const rise = 2.2 * room + Math.min(far * RISE, MOST_RISE_PX);
+    const start: Point = [from[0] + x * along + up * aside, from[1] + y * along + over * aside];
+    const end: Point = [to[0] - x * along + up * aside, to[1] - y * along + over * aside];
+    const top: Point = [(from[0] + to[0]) / 2 + up * rise, (from[1] + to[1]) / 2 + over * rise];
+    const angle = Math.atan2(end[1] - top[1], end[0] - top[0]);
     c.save();
     c.strokeStyle = c.fillStyle = colour;
-    c.lineWidth = 1.5;
+    c.lineWidth = 1.75;
     c.setLineDash(DASH_PX);
     c.beginPath();
-    c.moveTo(...from);
-    c.lineTo(to[0] - Math.cos(angle) * HEAD_PX, to[1] - Math.sin(angle) * HEAD_PX);
+    c.moveTo(...start);
+    c.quadraticCurveTo(...top, end[0] - Math.cos(angle) * HEAD_PX, end[1] - Math.sin(angle) * HEAD_PX);
     c.stroke();
-    c.translate(...to);
+    c.translate(...end);
     c.rotate(angle);
     c.beginPath();
     c.moveTo(0, 0);
