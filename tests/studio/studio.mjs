@@ -557,6 +557,23 @@ const tests = {
         await close(page);
     },
 
+    async "a breakpoint in a pattern stops whoever lives by an instance of it, at that line only"() {
+        const text = ["pattern Idle (pause: 0.5 to 60 s = 1 s)", "    role Idler for creature", "        proactive Stand", "            wait pause", '            "Well."', "",
+            "instance One of Idle", "", "setting Yard", "    cast", "        Ada: One Idler at (2, 2)", "        player walks", ""].join("\n");
+        const page = await open({ hash: linkTo(text) });
+        await page.getByRole("button", { name: "Pause", exact: true }).click();
+        await page.getByRole("radio", { name: "Text" }).click();
+        await page.getByText('"Well."', { exact: true }).last().click();
+        await page.keyboard.press("F9");
+        await page.getByRole("button", { name: "From the beginning" }).click();
+        await until("the story stands at its beginning", async () => (await clock(page)) % 60 === 0);
+        const first = await clock(page);
+        await page.getByRole("button", { name: "Play", exact: true }).click();
+        await page.getByText("Line 7: Ada, in Stand").waitFor();
+        assert.equal(await clock(page), first + 1, "she has waited first");
+        await close(page);
+    },
+
     async "a step over, into and out ends where the followed person goes on"() {
         const page = await open();
         await page.getByRole("button", { name: "List", exact: true }).click();

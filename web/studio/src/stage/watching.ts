@@ -20,7 +20,7 @@ const LATENT = 1;
 const MOMENTS = Object.values(WatchMoment).filter((moment) => moment !== WatchMoment.EACH_MOMENT);
 
 export class Watching {
-    #watches: { id: number; watch: Watch }[] = [];
+    #watches: (Meant & { watch: Watch })[] = [];
 
     /** Sets breakpoints in a world anew; returns those that nothing of it could be about. */
     set(troupe: Troupe, rehearsal: Rehearsal, breakpoints: Breakpoint[]): number[] {
@@ -29,7 +29,7 @@ export class Watching {
         const lost: number[] = [];
         for (const breakpoint of breakpoints.filter(({ isOn }) => isOn)) {
             try {
-                this.#watches.push({ id: breakpoint.id, watch: rehearsal.world.watchAdd(defOf(troupe, rehearsal, breakpoint)) });
+                this.#watches.push(...meantBy(troupe, rehearsal, breakpoint).map((meant) => ({ ...meant, watch: rehearsal.world.watchAdd(meant.def) })));
             } catch {
                 lost.push(breakpoint.id);
             }
@@ -42,10 +42,46 @@ export class Watching {
         this.#watches = [];
     }
 
-    /** The first hit of the last step. */
+    /** The first hit of the last step that counts. */
     hit(rehearsal: Rehearsal): WatchHit | undefined {
-        return this.#watches.length > 0 ? rehearsal.world.watchHits()[0] : undefined;
+        return this.#watches.length > 0 ? rehearsal.world.watchHits().find((hit) => this.#counts(hit)) : undefined;
     }
+
+    #counts(hit: WatchHit): boolean {
+        const own = this.#watches.find(({ watch }) => watch === hit.watch);
+        return own === undefined || own.origins === null || (own.origins.has(hit.origin) && own.before.count-- <= 0);
+    }
+}
+
+/** A watch that a breakpoint stands for, and which of its hits count: those at these origins (null: all), behind so many before. */
+interface Meant {
+    def: Partial<WatchDef>;
+    origins: ReadonlySet<number> | null;
+    before: { count: number };
+}
+
+/** The watches of a breakpoint: of its own place, or for a line of a pattern of each instance that is made of it. */
+function meantBy(troupe: Troupe, rehearsal: Rehearsal, breakpoint: Breakpoint): Meant[] {
+    const def = defOf(troupe, rehearsal, breakpoint);
+    const before = { count: breakpoint.after - 1 };
+    const made = breakpoint.kind === "line" ? madeOf(rehearsal.pack, breakpoint) : [];
+    return made.length === 0 ? [{ def, origins: null, before }]
+        : made.map(({ file, line, origins }) => ({ def: { ...def, file, line, count: 1 }, origins, before }));
+}
+
+/** The lines of instances that are made of a line of a pattern, with the origins there that come from it. */
+function madeOf(pack: Pack, { file, line }: Breakpoint): (Place & { origins: Set<number> })[] {
+    const made = new Map<string, Place & { origins: Set<number> }>();
+    for (const origin of pack.originsAt(file, line)) {
+        const info = pack.origin(origin);
+        if (info.instanceCount > 0 && info.patternLine === line && (info.line !== line || info.file !== info.patternFile)) {
+            const key = `${info.file}:${info.line}`;
+            const place = made.get(key) ?? { file: info.file, line: info.line, origins: new Set() };
+            made.set(key, place);
+            place.origins.add(origin);
+        }
+    }
+    return [...made.values()];
 }
 
 function defOf(troupe: Troupe, rehearsal: Rehearsal, breakpoint: Breakpoint): Partial<WatchDef> {
