@@ -94,7 +94,10 @@
     OP(DONE, NONE, "E", "T")            /* a part of the scene that has done what this phase has for it */ \
     OP(AWAY, NONE, "E", "T")            /* one that takes no part in the scene, or none any more */ \
     OP(NEWCOMER, KIND, "", "W")         /* one of a kind, who may appear */ \
-    OP(AS_ROLE, ROLE, "W", "W")         /* … and begins with this role */
+    OP(AS_ROLE, ROLE, "W", "W")         /* … and begins with this role */ \
+    OP(SPOT, NONE, "E", "P")            /* the point where someone is; unknown where no point can say it */ \
+    OP(SPAN, NONE, "EP", "N")           /* metres from someone to a point; fails when one is gone or unknown */ \
+    OP(APART, NONE, "PP", "N")          /* metres between two points; fails when one of them is unknown */
 
 /// Whether an operation asks the host.
 #define TRPI_OP_ASKS(op) ((op) >= TRPI_OP_ASK && (op) <= TRPI_OP_ASK_3)

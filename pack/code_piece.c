@@ -336,6 +336,9 @@ static const struct {
     [TRPI_OP_AWAY] = {4, 6, "$1 is away", "$1 is not away"},
     [TRPI_OP_NEWCOMER] = {7, 0, "$n", NULL},
     [TRPI_OP_AS_ROLE] = {7, 0, "$n", NULL},
+    [TRPI_OP_SPOT] = {7, 5, "where $1 is", NULL},
+    [TRPI_OP_SPAN] = {7, 5, "distance from $1 to $2", NULL},
+    [TRPI_OP_APART] = {7, 5, "distance from $1 to $2", NULL},
 };
 
 // "after 18:00", "before 08:00", "from 22:00 to 05:00"
@@ -368,7 +371,7 @@ static uint32_t choices_of(const trp_pack *pack, trpi_code_piece piece)
 
 static bool is_distance(uint32_t op)
 {
-    return op == TRPI_OP_DISTANCE || op == TRPI_OP_NEAREST;
+    return op == TRPI_OP_DISTANCE || op == TRPI_OP_NEAREST || op == TRPI_OP_SPAN || op == TRPI_OP_APART;
 }
 
 // An operation that is printed, what it takes, and whether it is printed with its `not`.

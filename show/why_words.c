@@ -2,6 +2,7 @@
 // Writes the names, times, values and conditions of explanations.
 
 #include "show/why_writer.h"
+#include "show/wording.h"
 
 #include <string.h>
 
@@ -84,6 +85,7 @@ void trpi_write_value(const trpi_why_writer *writer, const trp_why_line *line, i
         trp_sheet_format(sheet, "%u ", trp_value_item_count(whole));
         trp_sheet_plain(sheet, trp_pack_name(writer->pack, TRP_NAMES_ITEM, trp_value_item_index(whole)));
         break;
+    case TRP_TYPE_POINT: trpi_wording_point(sheet, whole); break;
     case TRP_TYPE_NEWCOMER:
         trp_sheet_plain(sheet, trp_pack_name(writer->pack, TRP_NAMES_KIND, trp_value_newcomer_kind(whole)));
         break;

@@ -23,6 +23,9 @@ void trpi_wording_third_person(trp_sheet *sheet, const char *words);
 /// Adds a number and a name in small letters, in the plural unless the number is 1: "18 patrons".
 void trpi_wording_count(trp_sheet *sheet, uint64_t count, const char *name);
 
+/// Adds a point in whole metres, or that it is unknown: "(3, 2)".
+void trpi_wording_point(trp_sheet *sheet, trp_value value);
+
 /// Adds how often something happened: "once", "twice", "31 times".
 void trpi_wording_times(trp_sheet *sheet, uint64_t count);
 

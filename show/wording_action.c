@@ -6,8 +6,13 @@
 
 #include <string.h>
 
-static void add_point(trp_sheet *sheet, trp_point point)
+void trpi_wording_point(trp_sheet *sheet, trp_value value)
 {
+    if (!trp_value_is_known_point(value)) {
+        trp_sheet_add(sheet, "unknown");
+        return;
+    }
+    trp_point point = trp_value_to_point(value);
     trp_sheet_format(sheet, "(%d, %d)", (int)(point.x / TRP_UNITS_PER_METRE), (int)(point.y / TRP_UNITS_PER_METRE));
 }
 
@@ -65,7 +70,7 @@ static void add_argument(trp_sheet *sheet, const trp_rehearsal *rehearsal, const
         break;
     case TRP_TYPE_ITEM: add_item(sheet, pack, value); break;
     case TRP_TYPE_NEWCOMER: add_newcomer(sheet, pack, value); break;
-    case TRP_TYPE_POINT: add_point(sheet, trp_value_to_point(value)); break;
+    case TRP_TYPE_POINT: trpi_wording_point(sheet, value); break;
     case TRP_TYPE_NUMBER:
         trp_sheet_tenths(sheet, (uint64_t)(value.bits < 0 ? 0 : value.bits), TRP_ONE);
         trp_sheet_add(sheet, guess_unit(parameter));

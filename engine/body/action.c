@@ -54,6 +54,9 @@ static bool fill_arguments(trpi_view *view, const trpi_pack_step *step, trp_comm
             value = 0;
         }
         command->arguments[i].bits = value;
+        if (command->argument_types[i] == TRP_TYPE_POINT && !trp_value_is_known_point(command->arguments[i])) {
+            return false;
+        }
     }
     return true;
 }

@@ -166,6 +166,24 @@ static bool is_over_for(const trpi_view *view, trpi_ref who, bool done)
     return true;
 }
 
+// Where an entity is, as a value; unknown where a value has no room for the point.
+static int64_t spot_of(const trp_world *world, uint32_t index)
+{
+    trp_point at = trpi_position(world, index);
+    trp_value value = trp_value_point(at);
+    trp_point kept = trp_value_to_point(value);
+    bool fits = kept.x == at.x && kept.y == at.y && kept.z == at.z;
+    return fits ? value.bits : trp_value_unknown_point().bits;
+}
+
+// How far it is to a point. False when that is unknown.
+static bool measure(trp_point from, int64_t to, int64_t *distance)
+{
+    trp_value end = {to};
+    *distance = trpi_distance(from, trp_value_to_point(end));
+    return trp_value_is_known_point(end);
+}
+
 // Operations on one entity.
 static bool read_entity(trpi_view *view, uint32_t op, uint32_t operand, int64_t *value)
 {
@@ -206,6 +224,7 @@ static bool read_entity(trpi_view *view, uint32_t op, uint32_t operand, int64_t 
     case TRPI_OP_FREE:
         *value = trpi_is_object(world, index) && trpi_offer_is_free(world, index, trpi_ref_of_entity(world, view->index));
         return true;
+    case TRPI_OP_SPOT: *value = spot_of(world, index); return true;
     case TRPI_OP_BUSY: *value = (world->entities[index].flags & TRPI_ENTITY_BUSY) != 0; return true;
     default: return false;
     }
@@ -276,6 +295,12 @@ static bool combine(trpi_view *view, uint32_t op, uint32_t operand, int64_t *a, 
     case TRPI_OP_RANGE: *a = draw_between(view, *a, b, false); return true;
     case TRPI_OP_WHOLE_RANGE: *a = draw_between(view, *a, b, true); return true;
     case TRPI_OP_LISTED: return is_listed(view, operand, a, b);
+    case TRPI_OP_APART: {
+        trp_value from = {*a};
+        return trp_value_is_known_point(from) && measure(trp_value_to_point(from), b, a);
+    }
+    case TRPI_OP_SPAN:
+        return trpi_is_alive(world, (trpi_ref)*a) && measure(trpi_position(world, trpi_ref_index((trpi_ref)*a)), b, a);
     default: break;
     }
     if (!trpi_is_alive(world, (trpi_ref)*a) || !trpi_is_alive(world, (trpi_ref)b)) {

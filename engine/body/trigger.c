@@ -55,7 +55,8 @@ static bool is_steady(const trp_pack *pack, const trpi_pack_task *task, uint32_t
     case TRPI_OP_EQUAL:
     case TRPI_OP_AND:
     case TRPI_OP_OR:
-    case TRPI_OP_NOT: return true;
+    case TRPI_OP_NOT:
+    case TRPI_OP_APART: return true;
     default: return false;
     }
 }

@@ -285,6 +285,20 @@ TRP_INLINE trp_point trp_value_to_point(trp_value value)
     return point;
 }
 
+/// The point that is not known: what a fact of type point is until it is set. No point above the ground is written so; it stands for
+/// one that is 128 m below the origin.
+TRP_INLINE trp_value trp_value_unknown_point(void)
+{
+    trp_value value = {INT64_MIN};
+    return value;
+}
+
+/// Whether a value of type point is one that is known.
+TRP_INLINE bool trp_value_is_known_point(trp_value value)
+{
+    return value.bits != INT64_MIN;
+}
+
 /// A point from metres. As far as anything goes are TRP_FARTHEST units, 1,048 km, either way: what is beyond is there.
 TRP_INLINE trp_point trp_point_metres(double x, double y, double z)
 {

@@ -208,6 +208,15 @@ static void read_start(const trpi_file_scope *file, const trpi_syntax_clause *cl
                          TRPI_SOME(&file->compiler->symbols, choices, fact->first_choice, fact->choice_count));
         return;
     }
+    if (fact->type.type == TRP_TYPE_POINT) {
+        trp_point at;
+        if (value->kind != TRPI_EXPRESSION_LIST) {
+            TRPI_SAY(file, value->span, "A spot to start with is a point; write for example `starts (3, 2)`, or leave it out.");
+        } else if (trpi_check_point(file, value, &at.x, &at.y, &at.z)) {
+            fact->initial = fact->initial_most = trp_value_point(at).bits;
+        }
+        return;
+    }
     if (fact->type.type == TRP_TYPE_TRUTH && value->kind == TRPI_EXPRESSION_NAME &&
         (trpi_name_is(value->name.text, "yes") || trpi_name_is(value->name.text, "no"))) {
         fact->initial = fact->initial_most = trpi_name_is(value->name.text, "yes");
@@ -461,12 +470,6 @@ static void settle_fact(trpi_compiler *compiler, uint16_t index)
     const trpi_syntax_line *line = fact->symbol.line;
     const trpi_source *source = fact->symbol.source;
     trpi_resolved_type type = trpi_check_type_or_list(TRPI_IN(compiler, source), line->type);
-    if (type.type.type == TRP_TYPE_POINT) {
-        TRPI_COMPILE_ERROR(compiler, source, line->type->span,
-                           "Nobody can keep a point in mind; write `%.*s: place`, or pass the point on as a parameter.",
-                           TRPI_WORDS(line->name.text));
-        type.type = trpi_type_unknown();
-    }
     fact->type = type.type;
     fact->type.many = type.many ? room_of_declared(compiler, index) : 0;
     fact->least = type.least;
@@ -478,6 +481,9 @@ static void settle_fact(trpi_compiler *compiler, uint16_t index)
     }
     if (type.bounded) {
         fact->initial = fact->initial_most = trpi_number_clamp(0, type.least, type.most);
+    }
+    if (fact->type.type == TRP_TYPE_POINT) {
+        fact->initial = fact->initial_most = trp_value_unknown_point().bits;
     }
     for (const trpi_syntax_clause *clause = line->clauses; clause != NULL; clause = clause->next) {
         switch (clause->kind) {

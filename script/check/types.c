@@ -200,6 +200,8 @@ trpi_value_type trpi_check_value_type(trpi_compiler *compiler, const trpi_syntax
     case TRPI_EXPRESSION_ME:
     case TRPI_EXPRESSION_IT: return trpi_type_anybody();
     case TRPI_EXPRESSION_COUNT: return trpi_type_simple(TRP_TYPE_ITEM);
+    case TRPI_EXPRESSION_LIST:
+    case TRPI_EXPRESSION_SPOT: return trpi_type_simple(TRP_TYPE_POINT);
     case TRPI_EXPRESSION_TEXT:
     case TRPI_EXPRESSION_ONE_OF: return trpi_type_simple(TRP_TYPE_TEXT);
     default: return trpi_fold_constant(value, &number, &dimension) ? trpi_type_number(dimension) : trpi_type_unknown();

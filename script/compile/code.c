@@ -83,6 +83,15 @@ uint32_t trpi_code_value(trpi_scope *scope, const trpi_syntax_expression *expres
     return fine ? code : 0;
 }
 
+uint32_t trpi_code_somewhere(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected,
+                             const char *where)
+{
+    trpi_code_begin(&scope->compiler->builder);
+    trpi_value_type is = trpi_compile_somewhere(scope, expression, expected, where);
+    uint32_t code = trpi_code_finish(scope, expression->span, is.type);
+    return is.type != TRP_TYPE_NONE ? code : 0;
+}
+
 uint32_t trpi_code_single_operand(const trpi_file_scope *file, const trpi_syntax_expression *expression, trpi_value_type expected,
                                   const char *where)
 {
@@ -108,8 +117,9 @@ uint32_t trpi_code_constant_of(trpi_compiler *compiler, uint32_t op, int64_t val
 
 uint32_t trpi_code_nothing(trpi_compiler *compiler, uint8_t type, trpi_number number)
 {
-    return type == TRP_TYPE_ENTITY   ? trpi_code_single(compiler, TRPI_OP_NOBODY, 0, TRP_TYPE_ENTITY)
-           : type == TRP_TYPE_TRUTH  ? trpi_code_constant_of(compiler, TRPI_OP_TRUTH, 0, TRP_TYPE_TRUTH)
+    return type == TRP_TYPE_ENTITY  ? trpi_code_single(compiler, TRPI_OP_NOBODY, 0, TRP_TYPE_ENTITY)
+           : type == TRP_TYPE_TRUTH ? trpi_code_constant_of(compiler, TRPI_OP_TRUTH, 0, TRP_TYPE_TRUTH)
+           : type == TRP_TYPE_POINT ? trpi_code_constant_of(compiler, TRPI_OP_POINT, trp_value_unknown_point().bits, TRP_TYPE_POINT)
            : type == TRP_TYPE_CHOICE ? trpi_code_constant_of(compiler, TRPI_OP_CHOICE, 0, TRP_TYPE_CHOICE)
                                      : trpi_code_constant_of(compiler, TRPI_OP_NUMBER, number, TRP_TYPE_NUMBER);
 }

@@ -11,6 +11,9 @@
 uint32_t trpi_code_condition(trpi_scope *scope, const trpi_syntax_expression *expression);
 uint32_t trpi_code_polled(trpi_scope *scope, const trpi_syntax_expression *expression);  // looked at again and again
 uint32_t trpi_code_value(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected, const char *where);
+/// The code of an expression in whose place a point may stand.
+uint32_t trpi_code_somewhere(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected,
+                             const char *where);
 /// The code of an expression where no name is in scope.
 uint32_t trpi_code_single_operand(const trpi_file_scope *file, const trpi_syntax_expression *expression, trpi_value_type expected,
                                   const char *where);

@@ -132,6 +132,13 @@ bool trpi_compile_value_as(trpi_scope *scope, const trpi_syntax_expression *expr
     return check_fit(scope, expression, trpi_compile_value(scope, expression, expected), expected, where);
 }
 
+trpi_value_type trpi_compile_somewhere(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected,
+                                       const char *where)
+{
+    trpi_value_type is = trpi_compile_value(scope, expression, expected);
+    return is.type == TRP_TYPE_POINT || check_fit(scope, expression, is, expected, where) ? is : trpi_type_unknown();
+}
+
 // ---- Atoms --------------------------------------------------------------------------------------
 
 // Whether what is drawn here would be drawn anew at every look, which nobody means.
@@ -490,6 +497,9 @@ static trpi_value_type is(trpi_scope *scope, const trpi_syntax_expression *expre
     if (left.type == TRP_TYPE_NONE) {
         return left;
     }
+    if (left.type == TRP_TYPE_POINT && trpi_compile_is_known(scope, right)) {
+        return truth();
+    }
     bool somebody = left.type == TRP_TYPE_ENTITY, named = right->kind == TRPI_EXPRESSION_NAME;
     uint16_t fact = somebody && left.kind != TRPI_NO_INDEX && named ? trpi_symbol_fact(scope->symbols, left.kind, right->name.text)
                                                                     : TRPI_NO_INDEX;
@@ -640,6 +650,7 @@ static trpi_value_type value(trpi_scope *scope, const trpi_syntax_expression *ex
     case TRPI_EXPRESSION_ONE_OF: return one_of(scope, expression);
     case TRPI_EXPRESSION_SELECT: return select_one(scope, expression);
     case TRPI_EXPRESSION_LIST: return point(scope, expression);
+    case TRPI_EXPRESSION_SPOT: return trpi_compile_spot(scope, expression->left);
     case TRPI_EXPRESSION_PHRASE: return phrase(scope, expression);
     case TRPI_EXPRESSION_OR:
     case TRPI_EXPRESSION_AND:

@@ -40,6 +40,16 @@ bool trpi_check_unhidden(const trpi_scope *scope, trpi_span span, trpi_text name
 /// Whether `let` can give a value this name: it is named above else, which is reported.
 bool trpi_check_let(const trpi_scope *scope, const trpi_syntax_name *name);
 
+/// Compiles the point where somebody is: `where it is`.
+trpi_value_type trpi_compile_spot(trpi_scope *scope, const trpi_syntax_expression *who);
+
+/// Compiles what stands behind `is` of a point, if it is `known`; false if it is something else.
+bool trpi_compile_is_known(const trpi_scope *scope, const trpi_syntax_expression *right);
+
+/// Compiles a value of type `expected`, or a point in its place. The type of what it is; unknown after a mistake.
+trpi_value_type trpi_compile_somewhere(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected,
+                                       const char *where);
+
 /// Compiles a distance: `distance to bar`, `distance from Bob to bar`.
 trpi_value_type trpi_compile_distance(trpi_scope *scope, const trpi_syntax_argument *arguments);
 

@@ -388,12 +388,15 @@ static bool name_choice(const trpi_scope *scope, trpi_text name, trpi_value_type
 }
 
 // The words of the language that stand for somebody or something.
-static bool name_word(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type)
+static bool name_word(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected, trpi_value_type *type)
 {
     trpi_text name = expression->name.text;
     if (trpi_name_is(name, "nobody")) {
         trpi_emit_operation(scope, TRPI_OP_NOBODY, 0);
         *type = trpi_type_anybody();
+    } else if (expected.type == TRP_TYPE_POINT && trpi_name_is(name, "unknown")) {
+        trpi_code_constant(&scope->compiler->builder, TRPI_OP_POINT, trp_value_unknown_point().bits);
+        *type = expected;
     } else if (trpi_name_is(name, "player") || trpi_name_is(name, "the player")) {
         trpi_emit_operation(scope, TRPI_OP_PLAYER, 0);
         *type = trpi_type_entity(scope->compiler->player, TRPI_NO_INDEX);
@@ -477,7 +480,7 @@ trpi_value_type trpi_compile_name(trpi_scope *scope, const trpi_syntax_expressio
     if (expected.type == TRP_TYPE_NEWCOMER && emit_newcomer(scope, expression, &type)) {
         return type;
     }
-    if (name_word(scope, expression, &type)) {
+    if (name_word(scope, expression, expected, &type)) {
         return type;
     }
     uint16_t fact = find_plain(scope, name);

@@ -71,7 +71,8 @@ void trpi_results_begin(trpi_scope *inner, const trpi_syntax_line *task, trpi_st
         uint16_t record = trpi_record_of_type(inner->compiler, c->type);
         trpi_value_type type = record != TRPI_NO_INDEX ? trpi_record_type(inner->compiler, record)
                                                        : trpi_check_type_or_list(&inner->file, c->type).type;
-        bool plain = type.type == TRP_TYPE_ENTITY || type.type == TRP_TYPE_NUMBER || type.type == TRP_TYPE_TRUTH;
+        bool plain = type.type == TRP_TYPE_ENTITY || type.type == TRP_TYPE_NUMBER || type.type == TRP_TYPE_TRUTH ||
+                     type.type == TRP_TYPE_POINT;
         uint32_t code = record == TRPI_NO_INDEX && plain ? trpi_code_nothing(inner->compiler, type.type, 0) : 0;
         if (type.type != TRP_TYPE_NONE && !plain && record == TRPI_NO_INDEX) {
             TRPI_SAY(inner, c->span, "A task can give a number, `yes or no`, somebody, a place or a record, but not this.");

@@ -84,14 +84,12 @@ static void check_hearer(const trpi_scope *scope, const trpi_action_symbol *symb
     }
 }
 
-// The code of an argument of an action. Where a point may stand, so may one that was passed on.
+// The code of an argument of an action, where a point may stand in place of somebody.
 static uint32_t argument(trpi_scope *scope, const trpi_syntax_expression *value, const trpi_parameter_symbol *parameter,
                          const char *where)
 {
-    const trpi_local *local = value->kind == TRPI_EXPRESSION_NAME ? trpi_scope_local(scope, value->name.text) : NULL;
-    bool point = (local != NULL && local->type.type == TRP_TYPE_POINT) || value->kind == TRPI_EXPRESSION_LIST;
-    trpi_value_type type = point && parameter->allows_point ? trpi_type_simple(TRP_TYPE_POINT) : parameter->type;
-    return trpi_code_value(scope, value, type, where);
+    return parameter->allows_point ? trpi_code_somewhere(scope, value, parameter->type, where)
+                                   : trpi_code_value(scope, value, parameter->type, where);
 }
 
 static void fill_action(trpi_scope *scope, uint16_t action, const trpi_syntax_expression *const values[TRPI_ACTION_SLOTS],

@@ -5,6 +5,55 @@
 
 #include "script/compile/list.h"
 
+trpi_value_type trpi_compile_spot(trpi_scope *scope, const trpi_syntax_expression *who)
+{
+    if (!trpi_compile_value_as(scope, who, trpi_type_anybody(), "`where … is`")) {
+        return trpi_type_unknown();
+    }
+    trpi_emit_operation(scope, TRPI_OP_SPOT, 0);
+    return trpi_type_simple(TRP_TYPE_POINT);
+}
+
+bool trpi_compile_is_known(const trpi_scope *scope, const trpi_syntax_expression *right)
+{
+    bool known = right->kind == TRPI_EXPRESSION_NAME && trpi_name_is(right->name.text, "known");
+    if (known) {
+        trpi_code_constant(&scope->compiler->builder, TRPI_OP_POINT, trp_value_unknown_point().bits);
+        trpi_emit_operation(scope, TRPI_OP_EQUAL, 0);
+        trpi_emit_operation(scope, TRPI_OP_NOT, 0);
+    }
+    return known;
+}
+
+// Takes the distance between two ends whose code has been emitted, each of somebody or a point. Without a first one it is from the
+// performer.
+static void emit_apart(const trpi_scope *scope, trpi_value_type from, trpi_value_type to)
+{
+    bool starts_at_point = from.type == TRP_TYPE_POINT, ends_at_point = to.type == TRP_TYPE_POINT;
+    if (starts_at_point && !ends_at_point) {
+        trpi_emit_operation(scope, TRPI_OP_SPOT, 0);
+    }
+    trpi_emit_operation(scope, starts_at_point ? TRPI_OP_APART : ends_at_point ? TRPI_OP_SPAN : TRPI_OP_DISTANCE, 0);
+}
+
+// Compiles the distance between two; `from` is NULL for the performer.
+static bool compile_apart(trpi_scope *scope, const trpi_syntax_expression *from, const trpi_syntax_expression *to,
+                          const char *where)
+{
+    trpi_value_type first = from != NULL ? trpi_compile_somewhere(scope, from, trpi_type_anybody(), where) : trpi_type_anybody();
+    trpi_value_type second = trpi_compile_somewhere(scope, to, trpi_type_anybody(), where);
+    bool mine = from == NULL;
+    if (mine && second.type == TRP_TYPE_POINT) {  // as far from me to the point as from the point to me
+        trpi_emit_operation(scope, TRPI_OP_ME, 0);
+        emit_apart(scope, second, first);
+    } else if (mine) {
+        trpi_emit_operation(scope, TRPI_OP_NEAREST, 0);
+    } else {
+        emit_apart(scope, first, second);
+    }
+    return first.type != TRP_TYPE_NONE && second.type != TRP_TYPE_NONE;
+}
+
 trpi_value_type trpi_compile_distance(trpi_scope *scope, const trpi_syntax_argument *arguments)
 {
     const trpi_syntax_argument *to = arguments, *from = NULL;
@@ -16,13 +65,9 @@ trpi_value_type trpi_compile_distance(trpi_scope *scope, const trpi_syntax_argum
         to = from;
         from = NULL;
     }
-    if (from != NULL && !trpi_compile_value_as(scope, from->value, trpi_type_anybody(), "`distance`")) {
+    if (!compile_apart(scope, from != NULL ? from->value : NULL, to->value, "`distance`")) {
         return trpi_type_unknown();
     }
-    if (!trpi_compile_value_as(scope, to->value, trpi_type_anybody(), "`distance`")) {
-        return trpi_type_unknown();
-    }
-    trpi_emit_operation(scope, from != NULL ? TRPI_OP_DISTANCE : TRPI_OP_NEAREST, 0);
     return trpi_type_number(TRPI_DIMENSION_DISTANCE);
 }
 
@@ -44,12 +89,7 @@ trpi_value_type trpi_compile_is_inside(trpi_scope *scope, const trpi_syntax_expr
 static bool within(trpi_scope *scope, const trpi_syntax_expression *who, const trpi_syntax_argument *length)
 {
     const trpi_syntax_argument *of = length->next;
-    bool is_of_me = of == NULL;
-    bool whole = trpi_compile_value_as(scope, who, trpi_type_anybody(), "`within`");
-    if (!is_of_me) {
-        whole = trpi_compile_value_as(scope, of->value, trpi_type_anybody(), "`within`") && whole;
-    }
-    trpi_emit_operation(scope, is_of_me ? TRPI_OP_NEAREST : TRPI_OP_DISTANCE, 0);
+    bool whole = of != NULL ? compile_apart(scope, who, of->value, "`within`") : compile_apart(scope, NULL, who, "`within`");
     whole = trpi_compile_value_as(scope, length->value, trpi_type_number(TRPI_DIMENSION_DISTANCE), "`within`") && whole;
     trpi_emit_operation(scope, TRPI_OP_AT_MOST, 0);
     return whole;

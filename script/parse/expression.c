@@ -258,6 +258,7 @@ static trpi_syntax_expression *parse_value_word(trpi_reader *reader)
 }
 
 static trpi_syntax_expression *parse_prefixed(trpi_reader *reader, trpi_expression_kind kind, bool phrases);
+static trpi_syntax_expression *parse_atom(trpi_reader *reader, bool phrases);
 
 static trpi_syntax_expression *parse_named(trpi_reader *reader, bool phrases)
 {
@@ -294,8 +295,23 @@ void trpi_note_selectable_completions(const trpi_reader *reader, const char *con
 
 void trpi_note_value_completions(const trpi_reader *reader)
 {
-    static const char *const words[] = {"me", "my", "it", "this", "one", "first"};
+    static const char *const words[] = {"me", "my", "it", "this", "one", "first", "where"};
     trpi_note_selectable_completions(reader, words, sizeof words / sizeof *words, "a value");
+}
+
+// `where it is`, `where nearest thief is`: the point at which somebody is now.
+static trpi_syntax_expression *parse_spot(trpi_reader *reader)
+{
+    uint32_t start = reader->at;
+    trpi_syntax_expression *spot = trpi_reader_expression(reader, TRPI_EXPRESSION_SPOT, trpi_reader_take(reader)->span);
+    if (!enter_level(reader)) {
+        return error_expression(reader);
+    }
+    spot->left = parse_atom(reader, false);
+    leave_level(reader);
+    trpi_reader_expect_word(reader, "is", "where it is");
+    spot->span = trpi_reader_span_from(reader, start);
+    return settle_depth(reader, spot);
 }
 
 static trpi_syntax_expression *parse_atom(trpi_reader *reader, bool phrases)
@@ -323,6 +339,9 @@ static trpi_syntax_expression *parse_atom(trpi_reader *reader, bool phrases)
     if (trpi_reader_at_first_of(reader, 0)) {
         trpi_reader_take(reader);
         return parse_select(reader, TRPI_SELECTOR_FIRST, token->span);
+    }
+    if (trpi_reader_is_word(reader, "where")) {
+        return parse_spot(reader);
     }
     return parse_named(reader, phrases);
 }

@@ -22,6 +22,7 @@ EXPRESSION(ONE_OF, "one of", NONE, "left: a pool of lines or a list") \
 EXPRESSION(SELECT, "select", NONE, "selector, left (NAME or MEMBER; NULL: name, `anything`), filters") \
 EXPRESSION(LIST, "list", NONE, "items: two or more in parentheses, `(3, 2)`") \
 EXPRESSION(PHRASE, "phrase", NONE, "name, arguments: `threat from it`, `chance 20% per s`") \
+EXPRESSION(SPOT, "where", NONE, "left: `where it is`") \
 EXPRESSION(OR, "or", OR, "left, right; so all down to IN") \
 EXPRESSION(AND, "and", AND, "") \
 EXPRESSION(NOT, "not", NONE, "left") \

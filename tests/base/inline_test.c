@@ -104,6 +104,12 @@ static void the_others_are_the_same_both_ways(void **state)
     SYMBOL(uint32_t, position)(trp_value) = trp_value_to_choice;
     SYMBOL(trp_value, choice)(uint32_t) = trp_value_choice;
     SYMBOL(trp_value, entity)(trp_entity) = trp_value_entity;
+    SYMBOL(trp_value, unknown_point)(void) = trp_value_unknown_point;
+    SYMBOL(bool, is_known_point)(trp_value) = trp_value_is_known_point;
+    trp_value spot = trp_value_point((trp_point){1, 2, 3}), unknown = unknown_point_symbol();
+    assert_true(trp_value_is_known_point(spot) && is_known_point_symbol(spot));
+    assert_true(unknown.bits == trp_value_unknown_point().bits);
+    assert_false(trp_value_is_known_point(unknown) || is_known_point_symbol(unknown));
     SYMBOL(trp_entity, back)(trp_value) = trp_value_to_entity;
     assert_true(trp_nobody().value == 0 && nobody_symbol().value == 0);
     assert_true(trp_value_truth(true).bits == 1 && truth_symbol(true).bits == 1 && truth_symbol(false).bits == 0);
