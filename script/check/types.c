@@ -199,6 +199,7 @@ trpi_value_type trpi_check_value_type(trpi_compiler *compiler, const trpi_syntax
     case TRPI_EXPRESSION_NAME: return type_of_name(&compiler->symbols, value->name.text);
     case TRPI_EXPRESSION_ME:
     case TRPI_EXPRESSION_IT: return trpi_type_anybody();
+    case TRPI_EXPRESSION_AMOUNT:
     case TRPI_EXPRESSION_COUNT: return trpi_type_simple(TRP_TYPE_ITEM);
     case TRPI_EXPRESSION_LIST:
     case TRPI_EXPRESSION_SPOT: return trpi_type_simple(TRP_TYPE_POINT);

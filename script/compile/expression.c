@@ -199,7 +199,10 @@ static trpi_value_type count(trpi_scope *scope, const trpi_syntax_expression *ex
     if (item == TRPI_NO_INDEX) {
         return trpi_type_unknown();
     }
-    return trpi_emit_item(scope, item, trpi_quantity_low(&expression->quantity));
+    trpi_value_type number = quantity(scope, expression);
+    trpi_emit_operation(scope, TRPI_OP_ITEM, item);
+    scope->symbols->items.at[item].symbol.used = true;
+    return number.type != TRP_TYPE_NONE ? trpi_type_simple(TRP_TYPE_ITEM) : number;
 }
 
 static trpi_value_type one_of(trpi_scope *scope, const trpi_syntax_expression *expression)
@@ -520,6 +523,35 @@ static trpi_value_type is(trpi_scope *scope, const trpi_syntax_expression *expre
     return truth();
 }
 
+// Compiles how many of an item somebody has.
+static trpi_value_type held(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_syntax_expression *member,
+                            const trpi_syntax_name *item)
+{
+    *member = *expression;
+    member->kind = TRPI_EXPRESSION_MEMBER;
+    member->name = *item;
+    return trpi_compile_member(scope, member);
+}
+
+// Compiles a test of items of which the number is computed: `me has price coin`.
+static trpi_value_type has_amount(trpi_scope *scope, const trpi_syntax_expression *expression, const trpi_syntax_expression *amount,
+                                  uint16_t item)
+{
+    trpi_syntax_expression member;
+    trpi_syntax_name name = expression->right->name;
+    if (item == TRPI_NO_INDEX && TRPI_NEED(scope, items, &name, "item") == TRPI_NO_INDEX) {
+        return trpi_type_unknown();
+    }
+    name.text = scope->symbols->items.at[item].symbol.name;
+    if (held(scope, expression, &member, &name).type == TRP_TYPE_NONE ||
+        !trpi_compile_value_as(scope, amount, trpi_type_number(TRPI_DIMENSION_NUMBER), "how many")) {
+        return trpi_type_unknown();
+    }
+    trpi_emit_operation(scope, TRPI_OP_LESS, 0);
+    trpi_emit_operation(scope, TRPI_OP_NOT, 0);
+    return truth();
+}
+
 // Compiles a test of items: `me has ale`, `guest has 3 coin` (at least that many).
 static trpi_value_type has(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
@@ -527,6 +559,11 @@ static trpi_value_type has(trpi_scope *scope, const trpi_syntax_expression *expr
     trpi_value_type answer;
     if (ask_game(scope, "has", expression, &answer)) {
         return answer;
+    }
+    uint16_t item;
+    const trpi_syntax_expression *amount = trpi_find_amount(scope, right, &item);
+    if (amount != NULL) {
+        return has_amount(scope, expression, amount, item);
     }
     bool counted = right->kind == TRPI_EXPRESSION_COUNT;
     if (!counted && right->kind != TRPI_EXPRESSION_NAME) {
@@ -537,10 +574,8 @@ static trpi_value_type has(trpi_scope *scope, const trpi_syntax_expression *expr
         return trpi_type_unknown();
     }
     trpi_number least = counted ? trpi_quantity_low(&right->quantity) : TRP_ONE;
-    trpi_syntax_expression member = *expression;
-    member.kind = TRPI_EXPRESSION_MEMBER;
-    member.name = right->name;
-    trpi_value_type type = trpi_compile_member(scope, &member);
+    trpi_syntax_expression member;
+    trpi_value_type type = held(scope, expression, &member, &right->name);
     if (type.type == TRP_TYPE_NONE) {
         return type;
     }
@@ -636,7 +671,11 @@ static trpi_value_type negated(const trpi_scope *scope, const trpi_syntax_expres
 
 static trpi_value_type value(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected)
 {
+    trpi_value_type amount;
     expression = trpi_expression_with_parts(scope, expression);
+    if (expected.type == TRP_TYPE_ITEM && trpi_compile_amount(scope, expression, &amount)) {
+        return amount;
+    }
     switch (expression->kind) {
     case TRPI_EXPRESSION_QUANTITY: return quantity(scope, expression);
     case TRPI_EXPRESSION_COUNT: return count(scope, expression);
@@ -668,6 +707,9 @@ static trpi_value_type value(trpi_scope *scope, const trpi_syntax_expression *ex
     case TRPI_EXPRESSION_MULTIPLY:
     case TRPI_EXPRESSION_DIVIDE: return sum(scope, expression, expected);
     case TRPI_EXPRESSION_NEGATE: return operate(scope, expression, trpi_compile_value(scope, expression->left, expected));
+    case TRPI_EXPRESSION_AMOUNT:
+        return TRPI_UNKNOWN(scope, expression->span, "`%.*s` is so many of something, but here is no place for an item.",
+                            TRPI_WORDS(text_of(scope, expression)));
     case TRPI_EXPRESSION_ERROR: break;
     }
     return trpi_type_unknown();

@@ -34,6 +34,12 @@ trpi_value_type trpi_emit_fact(trpi_compiler *compiler, uint16_t fact, bool own)
 /// Emits so many of an item.
 trpi_value_type trpi_emit_item(const trpi_scope *scope, uint16_t item, trpi_number count);
 
+/// What says how many of an item an expression is, if that is computed: `price` of `price coin`. NULL when it is not.
+const trpi_syntax_expression *trpi_find_amount(const trpi_scope *scope, const trpi_syntax_expression *expression, uint16_t *item);
+
+/// Compiles an amount that is computed; false if the expression is none.
+bool trpi_compile_amount(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);
+
 /// Whether a name can be given to a value: a fact of the scene or the world has it else, which is reported.
 bool trpi_check_unhidden(const trpi_scope *scope, trpi_span span, trpi_text name);
 

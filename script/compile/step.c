@@ -23,12 +23,20 @@ static bool plain_item(const trpi_compiler *compiler, const trpi_syntax_expressi
     *count = 1;
     if (value->kind == TRPI_EXPRESSION_COUNT) {
         trpi_number number = trpi_quantity_low(&value->quantity);
-        *count = number > 0 && number < (trpi_number)INT32_MAX * TRP_ONE ? (uint32_t)(number / TRP_ONE) : 0;
+        *count =
+            !value->quantity.is_range && number > 0 && number < (trpi_number)INT32_MAX * TRP_ONE ? (uint32_t)(number / TRP_ONE) : 0;
     } else if (value->kind != TRPI_EXPRESSION_NAME) {
         return false;
     }
     *item = TRPI_FIND(&compiler->symbols, items, value->name.text);
     return *item != TRPI_NO_INDEX && *count > 0;
+}
+
+// Whether how many there are of an item is known only while it plays.
+static bool is_computed(const trpi_scope *scope, const trpi_syntax_expression *value)
+{
+    uint16_t item;
+    return value->quantity.is_range || trpi_find_amount(scope, value, &item) != NULL;
 }
 
 static void note_exchange(trpi_scope *scope, const trpi_syntax_step *step,
@@ -42,7 +50,8 @@ static void note_exchange(trpi_scope *scope, const trpi_syntax_step *step,
         TRPI_SAY(scope, step->span, "A task exchanges once; put the second `exchange` into a task of its own.");
     } else if (!(plain_item(scope->compiler, values[0], &task->gives, &task->gives_count) &&
                  plain_item(scope->compiler, values[1], &task->takes, &task->takes_count)) &&
-               !(values[0]->name.text.size > 0 && values[1]->name.text.size > 0)) {  // unknown ones are reported as such
+               (is_computed(scope, values[0]) || is_computed(scope, values[1]) ||
+                !(values[0]->name.text.size > 0 && values[1]->name.text.size > 0))) {  // unknown ones are reported as such
         TRPI_SAY(scope, step->span, "What is exchanged must be said plainly; write for example `exchange 2 coin for ale`.");
     }
 }

@@ -231,6 +231,21 @@ static trpi_syntax_expression *parse_parenthesis(trpi_reader *reader)
     return result;
 }
 
+// A parenthesis; with a name behind it so many of an item, `(price + 1) coin`.
+static trpi_syntax_expression *parse_amount(trpi_reader *reader)
+{
+    trpi_syntax_expression *many = parse_parenthesis(reader);
+    bool counts = trpi_reader_is_free(reader) && !trpi_is_clause_word(trpi_reader_text(reader, trpi_reader_token(reader)));
+    if (!counts) {
+        return many;
+    }
+    trpi_syntax_expression *amount = trpi_reader_expression(reader, TRPI_EXPRESSION_AMOUNT, many->span);
+    amount->left = many;
+    amount->name = trpi_reader_words(reader, UINT32_MAX);
+    amount->span = trpi_span_join(many->span, amount->name.span);
+    return settle_depth(reader, amount);
+}
+
 static trpi_syntax_expression *parse_value_word(trpi_reader *reader)
 {
     uint32_t start = reader->at;
@@ -325,7 +340,7 @@ static trpi_syntax_expression *parse_atom(trpi_reader *reader, bool phrases)
         text->text = trpi_reader_quoted(reader, "", "");
         return text;
     }
-    case TRPI_TOKEN_OPEN: return parse_parenthesis(reader);
+    case TRPI_TOKEN_OPEN: return parse_amount(reader);
     case TRPI_TOKEN_MINUS: return parse_prefixed(reader, TRPI_EXPRESSION_NEGATE, phrases);
     default: break;
     }

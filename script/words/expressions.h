@@ -11,6 +11,7 @@
 EXPRESSION(ERROR, "error", NONE, "") \
 EXPRESSION(QUANTITY, "quantity", NONE, "quantity") \
 EXPRESSION(COUNT, "count", NONE, "quantity, name: `200 ale`") \
+EXPRESSION(AMOUNT, "amount", NONE, "left, name: `(price + 1) coin`") \
 EXPRESSION(TEXT, "text", NONE, "text: what is between the quotes") \
 EXPRESSION(NAME, "name", NONE, "name") \
 EXPRESSION(MEMBER, "member", NONE, "left . name") \

@@ -467,6 +467,7 @@ static const sentence sentences[] = {
     {ROLE "    proactive Try, wraps moves\n        listen\n", 12, 20, "`wraps moves` says nothing about a behaviour; remove it."},
     {ROLE "    proactive Try, crosses\n        listen\n", 12, 20, "`crosses` says nothing about a behaviour; remove it."},
     {STEP "listen, before others if hurry\n", 13, 17, "Only who waits for a lock can go before others; put this behind a `lock`."},
+    {STEP "check 2 < (3 + 4) ale\n", 13, 19, "`(3 + 4) ale` is so many of something, but here is no place for an item."},
     {"kind guest, a creature\n    spot: point, starts bar\n", 2, 25,
      "A spot to start with is a point; write for example `starts (3, 2)`, or leave it out."},
     {STEP "move to where me\n", 13, 25, "The line ends where `is` should be; write for example `where it is`."},

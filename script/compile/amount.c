@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+// Amounts of items that are computed: `price coin`, `2 * rounds ale`, `(price + 1) coin`. The item is what the last words name, the
+// longest name first, unless the words are a name as a whole.
+
+#include "script/compile/expression.h"
+
+static trpi_syntax_expression *without_item(const trpi_scope *scope, const trpi_syntax_expression *expression, uint16_t *item);
+
+// Takes the item off the end of a name of several words. False when the last words name none.
+static bool split(const trpi_scope *scope, trpi_syntax_expression *amount, uint16_t *item)
+{
+    const trpi_syntax_name whole = amount->name;
+    *item = TRPI_NO_INDEX;
+    for (uint32_t i = 1; i < whole.word_count && *item == TRPI_NO_INDEX; i++) {
+        trpi_syntax_name end = trpi_syntax_name_part(&whole, i, whole.word_count - i, scope->compiler->arena);
+        *item = TRPI_FIND(scope->symbols, items, end.text);
+        amount->name = trpi_syntax_name_part(&whole, 0, i, scope->compiler->arena);
+    }
+    if (amount->kind == TRPI_EXPRESSION_NAME) {
+        amount->span = amount->name.span;
+    }
+    return *item != TRPI_NO_INDEX;
+}
+
+// Takes the item off the last operand of a sum.
+static bool split_inner(const trpi_scope *scope, trpi_syntax_expression **end, uint16_t *item)
+{
+    trpi_syntax_expression *inner = *end != NULL && !(*end)->in_parentheses ? without_item(scope, *end, item) : NULL;
+    *end = inner;
+    return inner != NULL;
+}
+
+// An expression without the item at its end, or NULL when it has none there.
+static trpi_syntax_expression *without_item(const trpi_scope *scope, const trpi_syntax_expression *expression, uint16_t *item)
+{
+    trpi_syntax_expression *amount = trpi_expression_copy(scope->compiler, expression);
+    if (amount == NULL) {
+        return NULL;
+    }
+    switch (amount->kind) {
+    case TRPI_EXPRESSION_NAME: return split(scope, amount, item) && trpi_scope_has_name(scope, amount->name.text) ? amount : NULL;
+    case TRPI_EXPRESSION_MEMBER: return split(scope, amount, item) ? amount : NULL;
+    case TRPI_EXPRESSION_MY: return split_inner(scope, &amount->left, item) ? amount : NULL;
+    case TRPI_EXPRESSION_ADD:
+    case TRPI_EXPRESSION_SUBTRACT:
+    case TRPI_EXPRESSION_MULTIPLY:
+    case TRPI_EXPRESSION_DIVIDE: return split_inner(scope, &amount->right, item) ? amount : NULL;
+    case TRPI_EXPRESSION_COUNT:
+        amount->kind = TRPI_EXPRESSION_QUANTITY;
+        *item = TRPI_FIND(scope->symbols, items, amount->name.text);
+        return *item != TRPI_NO_INDEX ? amount : NULL;
+    default: return NULL;
+    }
+}
+
+// Whether the name at the end of an expression is one that is declared, which comes before an amount.
+static bool is_named(const trpi_scope *scope, const trpi_syntax_expression *expression)
+{
+    bool my = expression->kind == TRPI_EXPRESSION_MY && expression->left != NULL;
+    trpi_text name = my ? expression->left->name.text : expression->name.text;
+    bool fact = false;
+    for (uint32_t i = 0; i < scope->symbols->facts.count && !fact; i++) {
+        fact = trpi_name_equal(scope->symbols->facts.at[i].symbol.name, name);
+    }
+    return fact || trpi_scope_has_name(scope, name) || TRPI_FIND(scope->symbols, items, name) != TRPI_NO_INDEX;
+}
+
+const trpi_syntax_expression *trpi_find_amount(const trpi_scope *scope, const trpi_syntax_expression *expression, uint16_t *item)
+{
+    *item = TRPI_NO_INDEX;
+    switch (expression->kind) {
+    case TRPI_EXPRESSION_AMOUNT: *item = TRPI_FIND(scope->symbols, items, expression->name.text); return expression->left;
+    case TRPI_EXPRESSION_NAME:
+    case TRPI_EXPRESSION_MEMBER:
+    case TRPI_EXPRESSION_MY: return is_named(scope, expression) ? NULL : without_item(scope, expression, item);
+    case TRPI_EXPRESSION_ADD:
+    case TRPI_EXPRESSION_SUBTRACT:
+    case TRPI_EXPRESSION_MULTIPLY:
+    case TRPI_EXPRESSION_DIVIDE: return without_item(scope, expression, item);
+    default: return NULL;
+    }
+}
+
+bool trpi_compile_amount(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type)
+{
+    uint16_t item;
+    const trpi_syntax_expression *amount = trpi_find_amount(scope, expression, &item);
+    *type = trpi_type_unknown();
+    if (amount != NULL && item == TRPI_NO_INDEX) {
+        item = TRPI_NEED(scope, items, &expression->name, "item");
+    }
+    if (item != TRPI_NO_INDEX && trpi_compile_value_as(scope, amount, trpi_type_number(TRPI_DIMENSION_NUMBER), "how many")) {
+        trpi_emit_operation(scope, TRPI_OP_ITEM, item);
+        scope->symbols->items.at[item].symbol.used = true;
+        *type = trpi_type_simple(TRP_TYPE_ITEM);
+    }
+    return amount != NULL;
+}
