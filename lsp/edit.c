@@ -10,20 +10,34 @@
 
 // ---- Findings -----------------------------------------------------------------------------------
 
-static json_t *to_diagnostic(trpi_server *server, const trp_document *document, uint32_t text, const trp_document_finding *finding)
+// The places that matter for a finding, in texts that are known.
+static json_t *related_to(trpi_server *server, trp_document *document, uint32_t finding)
+{
+    json_t *list = json_array();
+    trp_document_note note;
+    for (uint32_t i = 0; trp_document_get_note(document, finding, i, &note, sizeof note) == TRP_OK; i++) {
+        uint32_t text = trpi_workspace_text_of(&server->workspace, document, note.range.file);
+        if (text != UINT32_MAX) {
+            json_t *range = trpi_lsp_range(server, text, note.range.offset, note.range.length);
+            json_array_append_new(list, json_pack("{s:{s:s, s:o}, s:s}", "location", "uri", server->workspace.texts[text].uri,
+                                                  "range", range, "message", note.text));
+        }
+    }
+    return list;
+}
+
+static json_t *to_diagnostic(trpi_server *server, trp_document *document, uint32_t text, uint32_t number,
+                             const trp_document_finding *finding)
 {
     enum { ERROR = 1, WARNING = 2 };  // of the protocol's severities
     json_t *diagnostic = json_pack(
         "{s:o, s:i, s:s, s:s}", "range", trpi_lsp_range(server, text, finding->range.offset, finding->range.length), "severity",
         finding->severity == TRP_SCRIPT_ERROR ? ERROR : WARNING, "source", "troupe", "message", finding->message);
-    uint32_t other =
-        finding->note[0] != '\0' ? trpi_workspace_text_of(&server->workspace, document, finding->note_range.file) : UINT32_MAX;
-    if (other != UINT32_MAX) {
-        json_t *range = trpi_lsp_range(server, other, finding->note_range.offset, finding->note_range.length);
-        json_object_set_new(diagnostic, "relatedInformation",
-                            json_pack("[{s:{s:s, s:o}, s:s}]", "location", "uri", server->workspace.texts[other].uri, "range",
-                                      range, "message", finding->note));
+    json_t *related = related_to(server, document, number);
+    if (json_array_size(related) > 0) {
+        json_object_set(diagnostic, "relatedInformation", related);
     }
+    json_decref(related);
     return diagnostic;
 }
 
@@ -37,7 +51,7 @@ static void collect(trpi_server *server, trp_document *document, json_t **lists)
         uint32_t text = trpi_workspace_text_of(&server->workspace, document, finding.range.file);
         if (text != UINT32_MAX) {
             lists[text] = lists[text] != NULL ? lists[text] : json_array();
-            trpi_lsp_add_once(lists[text], to_diagnostic(server, document, text, &finding));
+            trpi_lsp_add_once(lists[text], to_diagnostic(server, document, text, i, &finding));
         }
     }
 }
@@ -244,13 +258,15 @@ trpi_answer trpi_lsp_range_formatting(trpi_server *server, const json_t *paramet
 }
 
 // The quick fix of a finding: puts its remedy in its place.
-static json_t *quick_fix(trpi_server *server, const trp_document *document, uint32_t text, const trp_document_finding *finding)
+static json_t *quick_fix(trpi_server *server, trp_document *document, uint32_t text, uint32_t number,
+                         const trp_document_finding *finding)
 {
     json_t *title = json_sprintf("Write `%s`", finding->remedy);
     json_t *edit = json_pack("{s:o, s:s}", "range", trpi_lsp_range(server, text, finding->range.offset, finding->range.length),
                              "newText", finding->remedy);
     return json_pack("{s:o, s:s, s:[o], s:{s:{s:[o]}}}", "title", title, "kind", "quickfix", "diagnostics",
-                     to_diagnostic(server, document, text, finding), "edit", "changes", server->workspace.texts[text].uri, edit);
+                     to_diagnostic(server, document, text, number, finding), "edit", "changes", server->workspace.texts[text].uri,
+                     edit);
 }
 
 trpi_answer trpi_lsp_code_action(trpi_server *server, const json_t *parameters)
@@ -272,7 +288,7 @@ trpi_answer trpi_lsp_code_action(trpi_server *server, const json_t *parameters)
         bool is_here = finding.range.file == file && finding.range.offset <= offset + length &&
                        offset <= (size_t)finding.range.offset + finding.range.length;
         if (is_here && finding.has_remedy) {
-            json_array_append_new(list, quick_fix(server, document, text, &finding));
+            json_array_append_new(list, quick_fix(server, document, text, i, &finding));
         }
     }
     return (trpi_answer){.result = list};

@@ -216,9 +216,46 @@ static bool is_called(const trp_pack *pack, uint32_t source, const char *file)
                             (size == own || file[size - own - 1] == '/' || file[size - own - 1] == '\\'));
 }
 
-bool trpi_origin_is_of_text(const trp_pack *pack, uint32_t origin, const char *file)
+// Whether a source is called so, or no name is given and a writer wrote it.
+static bool is_meant(const trp_pack *pack, uint32_t source, const char *file)
 {
-    return file == NULL || file[0] == '\0' || (origin != 0 && is_called(pack, pack->origins[origin - 1].file, file));
+    bool has_name = file != NULL && file[0] != '\0';
+    return has_name ? is_called(pack, source, file) : !is_standard(pack, source);
+}
+
+uint32_t trpi_origin_find_line(const trp_pack *pack, uint32_t origin, const char *file, uint32_t line)
+{
+    const trpi_pack_origin *record = origin_at(pack, origin);
+    if (record == NULL || line == 0) {
+        return TRPI_ORIGIN_ELSEWHERE;
+    }
+    if (record->line == line && is_meant(pack, record->file, file)) {
+        return TRPI_ORIGIN_WRITTEN;
+    }
+    if (record->pattern_line == line && is_meant(pack, record->pattern_file, file)) {
+        return TRPI_ORIGIN_PATTERN;
+    }
+    uint32_t count = count_instances(pack, innermost(pack, record));
+    for (uint32_t i = 0; i < count; i++) {
+        const trpi_pack_instance *instance = instance_at(pack, record, i);
+        if (instance->line == line && is_meant(pack, instance->file, file)) {
+            return TRPI_ORIGIN_INSTANCES + i;
+        }
+    }
+    return TRPI_ORIGIN_ELSEWHERE;
+}
+
+uint32_t trpi_origin_line_of_kind(const trp_pack *pack, uint32_t origin, uint32_t kind)
+{
+    const trpi_pack_origin *record = origin_at(pack, origin);
+    if (record == NULL || kind == TRPI_ORIGIN_ELSEWHERE) {
+        return 0;
+    }
+    if (kind < TRPI_ORIGIN_INSTANCES) {
+        return kind == TRPI_ORIGIN_WRITTEN ? record->line : record->pattern_line;
+    }
+    const trpi_pack_instance *instance = instance_at(pack, record, kind - TRPI_ORIGIN_INSTANCES);
+    return instance != NULL ? instance->line : 0;
 }
 
 static bool is_at(const trp_pack *pack, const trpi_pack_origin *origin, const char *file, uint32_t line)

@@ -171,8 +171,20 @@ static inline uint32_t trpi_origin_line(const trp_pack *pack, uint32_t origin)
     return origin != 0 ? pack->origins[origin - 1].line : 0;
 }
 
-/// Whether the line of an origin is of a text that is called `file`, perhaps behind some folders; NULL and "" are any.
-bool trpi_origin_is_of_text(const trp_pack *pack, uint32_t origin, const char *file);
+/// The lines that an origin says. Those of the instances in which it was made come behind, the outermost first.
+typedef enum trpi_origin_line_kind {
+    TRPI_ORIGIN_ELSEWHERE,
+    TRPI_ORIGIN_WRITTEN,  // where a writer wrote it, or the instance that made it
+    TRPI_ORIGIN_PATTERN,  // where the pattern says it
+    TRPI_ORIGIN_INSTANCES
+} trpi_origin_line_kind;
+
+/// Which line of an origin, a trpi_origin_line_kind, is `line` of a text that is called `file`, perhaps behind some folders. NULL and "" are any text
+/// but the patterns of the standard library.
+uint32_t trpi_origin_find_line(const trp_pack *pack, uint32_t origin, const char *file, uint32_t line);
+
+/// The line of an origin that is of a kind; 0: there is none.
+uint32_t trpi_origin_line_of_kind(const trp_pack *pack, uint32_t origin, uint32_t kind);
 
 /// How many locks an object of a kind has, and each of them: those of the parents come first.
 uint32_t trpi_pack_kind_locks(const trp_pack *pack, uint32_t kind);

@@ -5,13 +5,21 @@
 
 #include "base/assert.h"
 
+// Which line of an origin the watch is at, a trpi_origin_line_kind.
+static uint32_t kind_of_line(const trpi_remap *remap, uint32_t origin, const trpi_watch *watch)
+{
+    return trpi_origin_find_line(remap->old_pack, origin, watch->file, watch->def.line);
+}
+
 // The line of the new text where the step of `count` from `first` on stands that began from `line`; 0: there is none.
 static uint32_t line_of_steps(const trpi_remap *remap, uint32_t first, uint32_t count, uint32_t new_first, const trpi_watch *watch)
 {
     for (uint32_t i = 0; i < count; i++) {
         uint32_t step = remap->steps[first + i];
-        if (step != TRPI_GONE && trpi_watch_is_at(remap->old_pack, watch, remap->old_pack->steps[first + i].origin)) {
-            return trpi_origin_line(remap->new_pack, remap->new_pack->steps[new_first + step].origin);
+        uint32_t kind =
+            step != TRPI_GONE ? kind_of_line(remap, remap->old_pack->steps[first + i].origin, watch) : TRPI_ORIGIN_ELSEWHERE;
+        if (kind != TRPI_ORIGIN_ELSEWHERE) {
+            return trpi_origin_line_of_kind(remap->new_pack, remap->new_pack->steps[new_first + step].origin, kind);
         }
     }
     return 0;
@@ -22,8 +30,9 @@ static uint32_t line_of_nodes(const trpi_remap *remap, const trpi_pack_task *old
                               const trpi_watch *watch)
 {
     for (uint32_t i = 0; old->node_count == newer->node_count && i < old->node_count; i++) {
-        if (trpi_watch_is_at(remap->old_pack, watch, remap->old_pack->nodes[old->first_node + i].origin)) {
-            return trpi_origin_line(remap->new_pack, remap->new_pack->nodes[newer->first_node + i].origin);
+        uint32_t kind = kind_of_line(remap, remap->old_pack->nodes[old->first_node + i].origin, watch);
+        if (kind != TRPI_ORIGIN_ELSEWHERE) {
+            return trpi_origin_line_of_kind(remap->new_pack, remap->new_pack->nodes[newer->first_node + i].origin, kind);
         }
     }
     return 0;

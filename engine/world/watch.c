@@ -91,7 +91,7 @@ static bool leads_to(const trp_pack *pack, uint32_t task, uint32_t arrow, const 
 
 bool trpi_watch_is_at(const trp_pack *pack, const trpi_watch *watch, uint32_t origin)
 {
-    return trpi_origin_line(pack, origin) == watch->def.line && trpi_origin_is_of_text(pack, origin, watch->file);
+    return trpi_origin_find_line(pack, origin, watch->file, watch->def.line) != TRPI_ORIGIN_ELSEWHERE;
 }
 
 // Whether a watch of nodes or arrows is about a node of a task.

@@ -27,14 +27,14 @@
 TRP_BEGIN_C
 
 /// The thing that is looked for, with its name and the fields of trp_watch_def that narrow it down. New kinds come last.
-#define TRP_WATCH_KINDS(X)                                                                                                  \
-    X(LINE, "line")           /* a step, node or arrow of line `line` begins; `file`, `behaviour` */                        \
-    X(NODE, "node")           /* a node of a tree or network begins: `name`, `line`, `behaviour` */                         \
-    X(ARROW, "arrow")         /* an arrow is followed: `name` it leaves, `to` where it leads, `line`, `behaviour` */        \
-    X(CUE, "cue")             /* the cue of a latent fires: `behaviour` */                                                  \
-    X(FACT, "fact")           /* `fact` changes, or with an `op` becomes so */                                              \
-    X(SCENE, "scene")         /* a collaboration begins, passes to its next phase, ends: `scene`, `behaviour`, `moments` */ \
-    X(FAILURE, "failure")     /* an action fails: `action`, `failure`, `behaviour` */                                       \
+#define TRP_WATCH_KINDS(X)                                                                                                     \
+    X(LINE, "line")           /* a step, node or arrow of line `line` begins, also of a pattern's body; `file`, `behaviour` */ \
+    X(NODE, "node")           /* a node of a tree or network begins: `name`, `line`, `behaviour` */                            \
+    X(ARROW, "arrow")         /* an arrow is followed: `name` it leaves, `to` where it leads, `line`, `behaviour` */           \
+    X(CUE, "cue")             /* the cue of a latent fires: `behaviour` */                                                     \
+    X(FACT, "fact")           /* `fact` changes, or with an `op` becomes so */                                                 \
+    X(SCENE, "scene")         /* a collaboration begins, passes to its next phase, ends: `scene`, `behaviour`, `moments` */    \
+    X(FAILURE, "failure")     /* an action fails: `action`, `failure`, `behaviour` */                                          \
     X(BEHAVIOUR, "behaviour") /* `behaviour` starts, is interrupted, goes on, ends: `moments` */
 
 /// The kinds: TRP_WATCH_LINE, TRP_WATCH_NODE, ...
@@ -107,7 +107,7 @@ typedef struct trp_watch_def {
     uint32_t if_op;      ///< for `if_fact`: trp_watch_op
     uint32_t spare;      ///< 0
     trp_value if_value;  ///< for `if_op`
-    const char *file;    ///< of `line`: the text that it is of, as in trp_pack_origins_at; default NULL: any
+    const char *file;  ///< of `line`: the text that it is of, as in trp_pack_origins_at; default NULL: any but the standard library
 } trp_watch_def;
 
 /// Fills a def with defaults. `size` is sizeof(trp_watch_def) as the caller knows it.

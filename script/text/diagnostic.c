@@ -151,6 +151,8 @@ bool trpi_diagnostics_add_list(trpi_diagnostics *diagnostics, trpi_severity seve
     trpi_script_diagnostic entry = {.severity = severity, .source = origin.source, .span = origin.span};
     entry.message = keep_format(diagnostics, format, arguments);
     if (origin.expansion != NULL) {
+        entry.made_source = source;
+        entry.made_span = span;
         speak_of_instance(diagnostics, &entry, &origin);
     }
     if (severity == TRPI_SEVERITY_WARNING && is_said(diagnostics, &entry)) {

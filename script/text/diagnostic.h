@@ -29,8 +29,10 @@ typedef struct trpi_script_diagnostic {
     trpi_span span;
     trpi_text message;
     trpi_text suggestion;
-    trpi_text missing;  // the thing that should be at the place instead, "the name of a role"; or empty
-    bool is_made;       // about something that an instance made, with no place for a suggestion
+    trpi_text missing;               // the thing that should be at the place instead, "the name of a role"; or empty
+    bool is_made;                    // about something that an instance made, with no place for a suggestion
+    const trpi_source *made_source;  // the text that an instance made, and the place there; NULL: the text was written
+    trpi_span made_span;
     const trpi_source *note_source;
     trpi_span note_span;
     trpi_text note;

@@ -30,23 +30,34 @@ static trpi_span span_in(const trpi_made_piece *piece, trpi_span span)
     return (trpi_span){piece->span.offset + within, span.length < rest ? span.length : rest};
 }
 
+trpi_origin_step trpi_origin_leave(const trpi_source **source, trpi_span *span)
+{
+    const trpi_expansion *expansion = (*source)->expansion;
+    const trpi_made_piece *piece = piece_at(expansion, span->offset);
+    trpi_origin_step step = {.expansion = expansion, .is_argument = piece != NULL && piece->is_argument};
+    if (piece != NULL) {
+        step.source = step.is_argument ? expansion->pattern_source : piece->source;
+        step.span = step.is_argument ? piece->place : span_in(piece, *span);
+    }
+    *span = step.is_argument ? span_in(piece, *span) : expansion->span;
+    TRP_ASSERT(expansion->source != *source);
+    *source = expansion->source;
+    return step;
+}
+
 trpi_origin trpi_origin_of(const trpi_source *source, trpi_span span)
 {
     trpi_origin origin = {.source = source, .span = span, .pattern = trpi_text_of("")};
     while (origin.source->expansion != NULL) {
-        const trpi_expansion *expansion = origin.source->expansion;
-        const trpi_made_piece *piece = piece_at(expansion, origin.span.offset);
-        origin.expansion = expansion;
-        origin.is_broken = origin.is_broken || expansion->is_broken;
-        origin.is_argument = piece != NULL && piece->is_argument;
-        if (!origin.is_argument && origin.pattern_source == NULL && piece != NULL) {
-            origin.pattern_source = piece->source;
-            origin.pattern_span = span_in(piece, origin.span);
-            origin.pattern = expansion->pattern;
+        trpi_origin_step step = trpi_origin_leave(&origin.source, &origin.span);
+        origin.expansion = step.expansion;
+        origin.is_broken = origin.is_broken || step.expansion->is_broken;
+        origin.is_argument = step.is_argument;
+        if (!step.is_argument && origin.pattern_source == NULL && step.source != NULL) {
+            origin.pattern_source = step.source;
+            origin.pattern_span = step.span;
+            origin.pattern = step.expansion->pattern;
         }
-        origin.span = origin.is_argument ? span_in(piece, origin.span) : expansion->span;
-        TRP_ASSERT(expansion->source != origin.source);
-        origin.source = expansion->source;
     }
     return origin;
 }

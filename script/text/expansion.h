@@ -63,6 +63,17 @@ uint32_t trpi_line_of(const trpi_source *source, trpi_span span);
 /// The rest, behind the name of the instance, of a name that an instance gave to what it makes. False: a writer wrote that name.
 bool trpi_origin_name_rest(const trpi_source *source, trpi_span span, trpi_text name, trpi_text *rest);
 
+/// One step from a made text to the text where its instance stands: the place in the pattern of the words that a span begins with.
+typedef struct trpi_origin_step {
+    const trpi_expansion *expansion;
+    const trpi_source *source;  // of the pattern; NULL: the words come from nowhere
+    trpi_span span;
+    bool is_argument;  // the pattern names a parameter there
+} trpi_origin_step;
+
+/// Goes from a span of a made text to where it stands for: what the instance gives, or the header of the instance.
+trpi_origin_step trpi_origin_leave(const trpi_source **source, trpi_span *span);
+
 /// An argument in what an instance makes, traced back to the instance whose writer wrote it.
 typedef struct trpi_argument_origin {
     const trpi_expansion *giver;  // NULL: no argument

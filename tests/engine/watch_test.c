@@ -593,6 +593,55 @@ static void a_world_without_events_is_watched_as_well(void **state)
     theatre_close(t);
 }
 
+// --- Patterns ------------------------------------------------------------------------------------
+
+static const char drills[] =
+    "pattern Turn\n"
+    "    task Turn\n"
+    "        wait 0.5 s\n"
+    "        set rounds to rounds + 1\n"
+    "pattern Drill\n"
+    "    instance Round of Turn\n"
+    "    task Rest\n"
+    "        wait 1 s\n"
+    "kind guard, a creature\n"
+    "    rounds: 0 to 100\n"
+    "instance Long of Drill\n"
+    "instance Short of Drill\n"
+    "role Guard for guard\n"
+    "    proactive Train\n"
+    "        wait 0.2 s\n"
+    "        Long Round\n"
+    "        Short Round\n"
+    "        Long Rest\n"
+    "        Short Rest\n";
+
+// A line of a pattern's body is that of each instance; the line of an instance in a pattern that of whatever it makes.
+static void a_line_of_a_pattern_is_watched_for_each_instance(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *words;
+        uint32_t hits;  // in each round of the training
+    } rows[] = {{"        set rounds", 2}, {"        wait 1 s", 2}, {"    instance Round", 4}, {"instance Long", 3}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        theatre *t = theatre_open(drills);
+        theatre_add(t, "Guard", "Ann", 0, 0);
+        trp_watch_def def = blank(TRP_WATCH_LINE);
+        def.line = line_of(drills, rows[i].words);
+        trp_watch at = set(t, def);
+        theatre_until(t, 10, "Ann finished Train");
+        assert_int_equal(info_of(t, at).hits, rows[i].hits);
+        char longer[1024];
+        (void)snprintf(longer, sizeof longer, "# One.\n%s", drills);
+        theatre_reload(t, longer);
+        assert_true(info_of(t, at).is_matched);
+        assert_int_equal(info_of(t, at).line, def.line + 1);
+        until_hit(t, 10);
+        theatre_close(t);
+    }
+}
+
 // --- Refusals ------------------------------------------------------------------------------------
 
 static void what_cannot_be_watched_is_refused(void **state)
@@ -704,6 +753,7 @@ int main(void)
         THEATRE_TEST(random_worlds_are_the_same_with_watches),
         THEATRE_TEST(watches_are_in_no_save_and_stay_through_images),
         THEATRE_TEST(a_world_without_events_is_watched_as_well),
+        THEATRE_TEST(a_line_of_a_pattern_is_watched_for_each_instance),
         THEATRE_TEST(what_cannot_be_watched_is_refused),
         THEATRE_TEST(without_memory_no_watch_is_set),
     };

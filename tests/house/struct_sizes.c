@@ -44,6 +44,7 @@
     X(trp_document_chip, trp_document_get_chip(odd_document, 0, to, size))                           \
     X(trp_document_seed, trp_document_get_seed(odd_document, 0, to, size))                           \
     X(trp_document_finding, trp_document_get_finding(odd_document, 0, to, size))                     \
+    X(trp_document_note, trp_document_get_note(twice_document, 0, 0, to, size))                      \
     X(trp_document_piece, trp_document_get_piece(document, 0, 5, to, size))                          \
     X(trp_stage_view, trp_stage_look(stage, somebody, to, size))                                     \
     X(trp_stage_map, (trp_stage_map_size(stage, to, size), TRP_OK))                                  \
@@ -124,7 +125,7 @@ static trp_replay *replay;
 static trp_simulation *simulation;
 static trp_comparison *comparison;
 static trp_script *broken;
-static trp_document *document, *odd_document;
+static trp_document *document, *odd_document, *twice_document;
 static trp_sheet sheet;
 static trp_entity somebody, walker;
 static trp_world *garden;  // with a well, at whose lock one of two drinkers waits
@@ -368,6 +369,8 @@ static void prepare(const char *text)
     trp_document_complete(document, 0, 0, &word, &completions);
     trp_document_create(NULL, &odd_document);
     trp_document_set_text(odd_document, "text.troupe", "role (", 6, NULL);
+    trp_document_create(NULL, &twice_document);
+    trp_document_set_text(twice_document, "text.troupe", "item ale\nitem ale\n", 18, NULL);
     uint32_t fields;
     trp_document_seeds(odd_document, trp_document_root(odd_document, 0), &fields);
     trp_document_chips(odd_document, trp_document_node_at(odd_document, 0, 1), &fields);

@@ -296,9 +296,60 @@ static void what_examples_say_is_offered(void **state)
     assert_true(looked > 100);
 }
 
+// ---- Notes --------------------------------------------------------------------------------------
+
+// A finding in what an instance made has a note for each pattern through which it came, the innermost first.
+static void findings_lead_through_the_patterns_around(void **state)
+{
+    (void)state;
+    static const char text[] =
+        "kind guard, a creature\n"
+        "pattern Inner (many: number)\n"
+        "    task Inner\n"
+        "        set nothing to 3\n"
+        "    role Sleeper for guard\n"
+        "        proactive Rest, weight many\n"
+        "            wait 1 s\n"
+        "pattern Outer (share: number)\n"
+        "    instance Round of Inner\n"
+        "        many = share\n"
+        "instance Deep of Outer\n"
+        "    share = -4\n"
+        "role Guard for guard\n"
+        "    proactive Train\n"
+        "        Deep Round\n";
+    static const struct {
+        uint32_t finding, note;
+        const char *at, *says;  // NULL: there is none
+    } rows[] = {
+        {0, 0, "nothing", "This is where the pattern says so."},
+        {0, 1, "instance Round", "The pattern `Outer` makes that instance here."},
+        {0, 2, NULL, NULL},
+        {1, 0, "many\n            wait", "The pattern `Inner` uses it here."},
+        {1, 1, "share\ninstance Deep", "The pattern `Outer` passes it on here."},
+        {1, 2, NULL, NULL},
+        {9, 0, NULL, NULL},
+    };
+    trp_document *document = NULL;
+    assert_int_equal(trp_document_create(NULL, &document), TRP_OK);
+    assert_int_equal(trp_document_set_text(document, "drill.troupe", text, sizeof text - 1, NULL), TRP_OK);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        trp_document_note note;
+        trp_result result = trp_document_get_note(document, rows[i].finding, rows[i].note, &note, sizeof note);
+        assert_int_equal(result, rows[i].at != NULL ? TRP_OK : TRP_ERROR_UNKNOWN);
+        if (result == TRP_OK) {
+            assert_string_equal(note.text, rows[i].says);
+            assert_int_equal(note.range.file, 0);
+            assert_int_equal(note.range.offset, (uint32_t)(strstr(text, rows[i].at) - text));
+        }
+    }
+    trp_document_destroy(document);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(findings_lead_through_the_patterns_around),
         cmocka_unit_test(names_are_told_apart),
         cmocka_unit_test(references_come_in_the_order_of_the_texts),
         cmocka_unit_test(words_are_explained),
