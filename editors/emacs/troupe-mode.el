@@ -1,6 +1,6 @@
 ;;; troupe-mode.el --- Texts of Troupe  -*- lexical-binding: t -*-
 ;; SPDX-License-Identifier: MIT
-;; Package-Requires: ((emacs "29.1"))
+;; Package-Requires: ((emacs "28.1") (eglot "1.9"))
 
 ;;; Commentary:
 ;; Highlighting, comments, and `troupe lsp' through Eglot.  Made from a template and the tables of the language; see
