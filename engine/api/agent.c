@@ -4,6 +4,7 @@
 #include "engine/mind/queue.h"
 #include "engine/mind/layer.h"
 #include "engine/mind/schedule.h"
+#include "engine/store/agent_memory.h"
 #include "engine/store/notice.h"
 #include "engine/store/tables.h"
 #include "engine/world/input_queue.h"
@@ -52,8 +53,9 @@ trp_result trp_entity_spawn(trp_world *world, uint32_t kind, trp_point at, trp_e
     input.entity = trpi_ref_make(index, world->next_serial++);
     world->entities[index] =
         (trpi_entity){.serial = trpi_ref_serial(input.entity), .kind = (uint16_t)kind, .flags = TRPI_ENTITY_RESERVED};
-    trp_result result = trpi_input_add(world, &input);
+    trp_result result = trpi_agent_memory_take(world, index, kind) ? trpi_input_add(world, &input) : TRP_ERROR_MEMORY;
     if (result != TRP_OK) {
+        trpi_agent_memory_give_back(world, index);
         world->entities[index] = (trpi_entity){0};
         world->next_serial--;
         return result;

@@ -67,7 +67,7 @@ void trpi_entry_clear(trp_world *world, uint32_t index, uint32_t entry)
     }
     (void)trpi_entry_put(world, index, entry, &(trpi_entry){.behaviour = TRPI_NONE16});
     trpi_entry_clear_nodes(world, index, entry);
-    memset(trpi_entry_locals(world, index, entry), 0, world->settings.locals_per_entry * sizeof *world->locals);
+    memset(trpi_entry_locals(world, index, entry), 0, world->settings.locals_per_entry * sizeof(int64_t));
     trpi_agent_mark_dirty(world, index);
 }
 

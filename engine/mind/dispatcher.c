@@ -351,7 +351,7 @@ static void schedule(trp_world *world, uint32_t index)
         due = trpi_agent_next_turn(world, index, due > world->now ? due : world->now + 1);
     }
     if (agent->claim_state != TRPI_CLAIM_NONE) {
-        due = trpi_earlier_step(due, world->claims[index].due);
+        due = trpi_earlier_step(due, trpi_claim_of(world, index)->due);
     }
     if (agent->promised_to != 0) {
         due = trpi_earlier_step(due, agent->promise_due);

@@ -139,7 +139,7 @@ static const trpi_pack_part *part_of(const trp_world *world, uint32_t behaviour,
 // The sender of the message that set off a claim in the very step in which it is made; 0 when another cue did.
 static trpi_ref caller_of(const trp_world *world, uint32_t index)
 {
-    const trpi_claim *claim = &world->claims[index];
+    const trpi_claim *claim = trpi_claim_of(world, index);
     uint16_t cue = world->pack->behaviours[claim->behaviour].cue;
     if (claim->latent == TRPI_NO_LATENT || cue == TRPI_NONE16 || world->pack->cues[cue].type != TRPI_CUE_MESSAGE) {
         return 0;
@@ -160,7 +160,7 @@ static casting casting_for(trp_world *world, uint32_t index, uint32_t behaviour,
 
 static casting casting_of(trp_world *world, uint32_t index, uint32_t part)
 {
-    const trpi_claim *claim = &world->claims[index];
+    const trpi_claim *claim = trpi_claim_of(world, index);
     casting c = casting_for(world, index, claim->behaviour, part);
     c.claim = claim;
     c.claim_parts = trpi_claim_parts_of(world, index);
@@ -235,7 +235,7 @@ static void ask(const casting *c, uint32_t part, trpi_ref who)
 
 static bool ask_next(trp_world *world, uint32_t index, uint32_t part)
 {
-    TRP_ASSERT(part < world->claims[index].part_count);
+    TRP_ASSERT(part < trpi_claim_of(world, index)->part_count);
     trpi_claim_part *claimed = &trpi_claim_parts_of(world, index)[part];
     casting c = casting_of(world, index, part);
     claimed->who = 0;
@@ -252,8 +252,8 @@ static bool ask_next(trp_world *world, uint32_t index, uint32_t part)
 
 void trpi_claim_clear(trp_world *world, uint32_t index)
 {
-    uint32_t serial = world->claims[index].serial;
-    world->claims[index] = (trpi_claim){.serial = serial};
+    uint32_t serial = trpi_claim_of(world, index)->serial;
+    *trpi_claim_of(world, index) = (trpi_claim){.serial = serial};
     memset(trpi_claim_parts_of(world, index), 0, TRPI_MAX_PARTS * sizeof(trpi_claim_part));
     world->agents[index].claim_state = TRPI_CLAIM_NONE;
     trpi_mark_hash_dirty(world, index);
@@ -270,7 +270,7 @@ static void answer_not_found(trp_world *world, uint32_t index, uint32_t scene, u
 
 void trpi_claim_withdraw(trp_world *world, uint32_t index, trp_reason reason)
 {
-    const trpi_claim *claim = &world->claims[index];
+    const trpi_claim *claim = trpi_claim_of(world, index);
     const trpi_claim_part *claim_parts = trpi_claim_parts_of(world, index);
     TRP_ASSERT(world->agents[index].claim_state != TRPI_CLAIM_NONE);
     for (uint32_t i = 0; i < TRPI_MAX_PARTS; i++) {
@@ -316,7 +316,7 @@ static trpi_claim next_claim(const trp_world *world, uint32_t index, uint32_t be
 static trpi_claim *open_claim(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t latent)
 {
     TRP_ASSERT(world->agents[index].claim_state == TRPI_CLAIM_NONE);
-    trpi_claim *claim = &world->claims[index];
+    trpi_claim *claim = trpi_claim_of(world, index);
     *claim = next_claim(world, index, behaviour);
     claim->latent = (uint16_t)latent;
     memset(trpi_claim_parts_of(world, index), 0, TRPI_MAX_PARTS * sizeof(trpi_claim_part));
@@ -396,7 +396,7 @@ void trpi_claim_begin_recast(trp_world *world, uint32_t index, const trpi_mail *
 // The bid of the behaviour that the initiator is to begin. A better sibling still takes the place of its equal. (6)
 static trpi_bid bid_of_claim(const trp_world *world, uint32_t index)
 {
-    const trpi_claim *claim = &world->claims[index];
+    const trpi_claim *claim = trpi_claim_of(world, index);
     trpi_bid bid = trpi_bid_of_behaviour(world, claim->behaviour, claim->subject);
     bid.not_lower = claim->latent == TRPI_NO_LATENT && trpi_active_role_is_better_sibling(world, index, claim->behaviour);
     return bid;
@@ -405,7 +405,7 @@ static trpi_bid bid_of_claim(const trp_world *world, uint32_t index)
 static bool everybody_promised(const trp_world *world, uint32_t index)
 {
     const trpi_claim_part *claim_parts = trpi_claim_parts_of(world, index);
-    for (uint32_t i = 0; i < world->claims[index].part_count; i++) {
+    for (uint32_t i = 0; i < trpi_claim_of(world, index)->part_count; i++) {
         if (claim_parts[i].state != TRPI_CLAIM_PART_GRANTED) {
             return false;
         }
@@ -416,7 +416,7 @@ static bool everybody_promised(const trp_world *world, uint32_t index)
 // The part of this claim that a mail is about, or NULL when it comes too late.
 static trpi_claim_part *claimed_of_mail(const trp_world *world, uint32_t index, const trpi_mail *mail)
 {
-    const trpi_claim *claim = &world->claims[index];
+    const trpi_claim *claim = trpi_claim_of(world, index);
     if (world->agents[index].claim_state == TRPI_CLAIM_NONE || claim->serial != mail->scene_serial) {
         return NULL;
     }
@@ -440,7 +440,7 @@ void trpi_claim_handle_grant(trp_world *world, uint32_t index, const trpi_mail *
         return;
     }
     // The initiator looks again whether it may still start. (5.3)
-    trpi_claim *claim = &world->claims[index];
+    trpi_claim *claim = trpi_claim_of(world, index);
     trpi_bid bid = bid_of_claim(world, index);
     bool begins = claim->recast == TRPI_NEVER && trpi_is_agent(world, index);
     trp_reason reason = begins ? trpi_queue_admission(world, index, &bid) : TRP_REASON_NONE;
@@ -461,7 +461,7 @@ void trpi_claim_handle_refusal(trp_world *world, uint32_t index, const trpi_mail
     if (claimed == NULL) {
         return;
     }
-    const trpi_claim *claim = &world->claims[index];
+    const trpi_claim *claim = trpi_claim_of(world, index);
     trpi_event_add_reason(world, index, TRP_EVENT_REFUSED, claim->behaviour, (trp_reason)mail->refuse.reason, mail->sender);
     if (mail->refuse.reason != TRP_REASON_BUSY || (world->entities[trpi_ref_index(mail->sender)].flags & TRPI_ENTITY_BUSY) == 0) {
         remember_refusal(world, index, trpi_ref_serial(mail->sender), world->pack->behaviours[claim->behaviour].topic);
@@ -536,7 +536,7 @@ bool trpi_request_has_precedence(const trpi_mail *a, const trpi_mail *b)
 // Whether the request that an agent has made itself goes before one that it was sent.
 static bool own_claim_wins(const trp_world *world, uint32_t index, const trpi_mail *mail)
 {
-    const trpi_claim *claim = &world->claims[index];
+    const trpi_claim *claim = trpi_claim_of(world, index);
     const trpi_mail own = {.sender = trpi_ref_of_entity(world, index), .rank = claim->rank, .since = claim->since};
     return trpi_request_has_precedence(&own, mail);
 }
@@ -633,7 +633,7 @@ void trpi_claim_handle_request(trp_world *world, uint32_t index, const trpi_mail
     }
     trpi_agent *agent = &world->agents[index];
     agent->promised_to = mail->sender;
-    if (TRPI_CANARY(NO_PROMISE) && world->claims[trpi_ref_index(mail->sender)].part_count > 2) {
+    if (TRPI_CANARY(NO_PROMISE) && trpi_claim_of(world, trpi_ref_index(mail->sender))->part_count > 2) {
         agent->promised_to = 0;
     }
     agent->promise_serial = mail->scene_serial;
@@ -701,7 +701,7 @@ void trpi_claim_decline(trp_world *world, uint32_t index, const trpi_mail *mail,
 static void start_as_initiator(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     TRP_ASSERT(world->agents[index].claim_state == TRPI_CLAIM_CONFIRMED);
-    trpi_claim *claim = &world->claims[index];
+    trpi_claim *claim = trpi_claim_of(world, index);
     trpi_bid bid = bid_of_claim(world, index);
     trp_reason reason = trpi_queue_admission(world, index, &bid);
     if (reason != TRP_REASON_NONE) {
@@ -725,8 +725,8 @@ void trpi_claim_handle_start(trp_world *world, uint32_t index, const trpi_mail *
     trpi_agent *agent = &world->agents[index];
     trpi_ref initiator = mail->sender;
     if (initiator == trpi_ref_of_entity(world, index)) {
-        if (agent->claim_state == TRPI_CLAIM_CONFIRMED && world->claims[index].serial == mail->token) {
-            if (world->claims[index].recast != TRPI_NEVER) {
+        if (agent->claim_state == TRPI_CLAIM_CONFIRMED && trpi_claim_of(world, index)->serial == mail->token) {
+            if (trpi_claim_of(world, index)->recast != TRPI_NEVER) {
                 trpi_claim_clear(world, index);  // the new member has been told; the initiator is in the scene already
                 trpi_agent_mark_dirty(world, index);
             } else {
@@ -760,7 +760,7 @@ void trpi_claim_handle_start(trp_world *world, uint32_t index, const trpi_mail *
 void trpi_claim_expire(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = &world->agents[index];
-    if (agent->claim_state != TRPI_CLAIM_NONE && world->claims[index].due <= world->now) {
+    if (agent->claim_state != TRPI_CLAIM_NONE && trpi_claim_of(world, index)->due <= world->now) {
         trpi_claim_withdraw(world, index, TRP_REASON_TIME);
     }
     if (agent->promised_to != 0 && agent->promise_due <= world->now) {

@@ -336,7 +336,8 @@ static trp_reason why_not_now(trp_world *world, uint32_t index, const trpi_firin
     }
     bool collaborative = (b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0;
     bool claims = agent->claim_state != TRPI_CLAIM_NONE;
-    if (collaborative && claims && (agent->claim_state == TRPI_CLAIM_CONFIRMED || world->claims[index].rank >= firing->rank)) {
+    if (collaborative && claims &&
+        (agent->claim_state == TRPI_CLAIM_CONFIRMED || trpi_claim_of(world, index)->rank >= firing->rank)) {
         return TRP_REASON_PENDING;
     }
     return TRP_REASON_NONE;
@@ -454,7 +455,7 @@ bool trpi_latent_sense(trp_world *world, uint32_t index)
 static bool is_sought(trp_world *world, uint32_t index, const trpi_latent_walk *latent, uint32_t *until)
 {
     *until = TRPI_NEVER;
-    if (world->agents[index].claim_state != TRPI_CLAIM_NONE && world->claims[index].latent == latent->number) {
+    if (world->agents[index].claim_state != TRPI_CLAIM_NONE && trpi_claim_of(world, index)->latent == latent->number) {
         return true;
     }
     if (trpi_queue_find_behaviour(world, index, latent->behaviour) != TRPI_NEVER) {
@@ -507,7 +508,7 @@ uint32_t trpi_latent_review(trp_world *world, uint32_t index)
 
 void trpi_latent_forget(trp_world *world, uint32_t index)
 {
-    memset(trpi_occurrences_of(world, index), 0, TRPI_MAX_OCCURRENCES * sizeof *world->occurrences);
+    memset(trpi_occurrences_of(world, index), 0, TRPI_MAX_OCCURRENCES * sizeof(trpi_occurrence));
     trpi_latent_walk latent = {0};
     while (trpi_latent_next(world, index, TRPI_LATENT_FIRES, &latent)) {
         if ((world->latent_traits[latent.behaviour] & TRPI_LATENT_LOOKS) != 0) {
@@ -708,7 +709,7 @@ void trpi_latent_drop_spent(trp_world *world, uint32_t index)
     trpi_latent_walk latent = {0};
     const trpi_agent *agent = &world->agents[index];
     while (trpi_latent_next(world, index, TRPI_LATENT_POINTS, &latent)) {
-        bool asks = agent->claim_state != TRPI_CLAIM_NONE && world->claims[index].latent == latent.number;
+        bool asks = agent->claim_state != TRPI_CLAIM_NONE && trpi_claim_of(world, index)->latent == latent.number;
         if (latent.state->pending == TRPI_LATENT_PENDING && latent.state->until <= world->now && !asks) {
             latent.state->pending = TRPI_LATENT_IDLE;
             trpi_mark_hash_dirty(world, index);

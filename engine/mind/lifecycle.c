@@ -48,7 +48,7 @@ uint32_t trpi_lifecycle_enqueue(trp_world *world, uint32_t index, const trpi_bid
                                                        .subject = bid->subject,
                                                        .since = world->now,
                                                        .order = ++agent->order});
-    size_t size = world->settings.locals_per_entry * sizeof *world->locals;
+    size_t size = world->settings.locals_per_entry * sizeof(int64_t);
     if (locals != NULL) {
         memcpy(trpi_entry_locals(world, index, entry), locals, size);
     } else {

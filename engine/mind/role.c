@@ -96,7 +96,8 @@ static uint32_t time_to_next(const trp_world *world, uint32_t index, const trpi_
 void trpi_role_wind_up_timer(trp_world *world, uint32_t index, const trpi_pack_behaviour *latent, trpi_latent_state *state)
 {
     const trpi_pack_cue *cue = &world->pack->cues[latent->cue];
-    TRP_ASSERT(state >= trpi_latents_of(world, index) && state < trpi_latents_of(world, index + 1));
+    TRP_ASSERT(state >= trpi_latents_of(world, index) &&
+               state < trpi_role_latent_state(world, index, world->settings.roles_per_agent, 0));
     if (cue->type == TRPI_CUE_EVERY) {
         state->due = trpi_step_after(world, time_to_next(world, index, latent, state->due));
     } else if (cue->type == TRPI_CUE_CLOCK) {
@@ -192,7 +193,7 @@ static void give_up_asking(trp_world *world, uint32_t index, uint32_t role)
 {
     const trpi_agent *agent = &world->agents[index];
     const trpi_pack_behaviour *behaviours = world->pack->behaviours;
-    if (agent->claim_state != TRPI_CLAIM_NONE && behaviours[world->claims[index].behaviour].role == role) {
+    if (agent->claim_state != TRPI_CLAIM_NONE && behaviours[trpi_claim_of(world, index)->behaviour].role == role) {
         trpi_claim_withdraw(world, index, TRP_REASON_ROLE);
     }
     if (agent->promised_to != 0 && behaviours[agent->promise_behaviour].role == role) {

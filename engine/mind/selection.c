@@ -421,7 +421,7 @@ void trpi_selection_start_ordered(trp_world *world, uint32_t index, uint32_t beh
         }
     }
     if (reason == TRP_REASON_NONE && collaborative && agent->claim_state != TRPI_CLAIM_NONE) {
-        if (agent->claim_state == TRPI_CLAIM_ASKING && rank > world->claims[index].rank) {
+        if (agent->claim_state == TRPI_CLAIM_ASKING && rank > trpi_claim_of(world, index)->rank) {
             trpi_claim_withdraw(world, index, TRP_REASON_RANK);
         } else {
             reason = TRP_REASON_PENDING;

@@ -96,7 +96,8 @@ static uint32_t layer_of_rank(int32_t rank)
 static void give_up(trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = &world->agents[index];
-    if (agent->claim_state == TRPI_CLAIM_ASKING && trpi_layer_is_held(world, index, layer_of_rank(world->claims[index].rank), 0)) {
+    if (agent->claim_state == TRPI_CLAIM_ASKING &&
+        trpi_layer_is_held(world, index, layer_of_rank(trpi_claim_of(world, index)->rank), 0)) {
         trpi_claim_withdraw(world, index, TRP_REASON_LAYER);
     }
     if (agent->promised_to != 0 && trpi_layer_is_held(world, index, layer_of_rank(agent->promise_rank), 0)) {

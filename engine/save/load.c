@@ -9,6 +9,7 @@
 #include "engine/save/verify.h"
 #include "engine/store/clock.h"
 #include "engine/store/holding.h"
+#include "engine/world/walk.h"
 #include "engine/world/state_hash.h"
 #include "engine/world/world.h"
 
@@ -177,6 +178,9 @@ static trp_result load_state(const trp_pack *pack, trpi_save_stream *stream, con
     wrong = fill(made, stream, &head, &broken);
     if (wrong != NULL) {
         trp_world_destroy(made);
+        if (wrong == trpi_walk_no_memory) {
+            return TRP_ERROR_MEMORY;
+        }
         result = refuse(why, stream->at, wrong);
         if (broken != NULL) {
             TRP_ASSERT(strlen(wrong) + strlen(broken) + 1 < sizeof why->message);

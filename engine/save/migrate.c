@@ -6,6 +6,7 @@
 #include "engine/mind/role.h"
 #include "engine/world/layout.h"
 #include "engine/society/casting.h"
+#include "engine/store/agent_memory.h"
 #include "engine/store/common.h"
 #include "engine/store/lock.h"
 #include "engine/store/fact.h"
@@ -291,17 +292,17 @@ static void migrate_memories(const trpi_migration *r, trp_world *next, uint32_t 
     TRP_ASSERT(index < r->world->capacity);
     const trp_world *world = r->world;
     for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
-        trpi_occurrence o = world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES + i];
+        trpi_occurrence o = trpi_occurrences_of(world, index)[i];
         uint32_t latent = o.state != TRPI_OCCURRENCE_FREE ? new_latent(r, next, index, o.latent) : TRPI_GONE;
         if (latent != TRPI_GONE) {
             o.latent = (uint16_t)latent;
-            next->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES + i] = o;
+            trpi_occurrences_of(next, index)[i] = o;
         }
     }
     for (uint32_t i = 0; i < TRPI_MAX_REFUSALS; i++) {
-        trpi_refusal refusal = world->refusals[(size_t)index * TRPI_MAX_REFUSALS + i];
+        trpi_refusal refusal = trpi_refusals_of(world, index)[i];
         if (refusal.serial != 0 && trpi_remap_record(r->remap, TRPI_SAVED_REFUSAL, &refusal)) {
-            next->refusals[(size_t)index * TRPI_MAX_REFUSALS + i] = refusal;
+            trpi_refusals_of(next, index)[i] = refusal;
         }
     }
 }
@@ -405,16 +406,16 @@ static void migrate_claim(const trpi_migration *r, trp_world *next, uint32_t ind
     if (world->agents[index].claim_state == TRPI_CLAIM_NONE) {
         return;
     }
-    trpi_claim *claim = &next->claims[index];
-    *claim = world->claims[index];
+    trpi_claim *claim = trpi_claim_of(next, index);
+    *claim = *trpi_claim_of(world, index);
     (void)trpi_remap_record(r->remap, TRPI_SAVED_CLAIM, claim);
     for (uint32_t i = 0; i < TRPI_MAX_PARTS; i++) {
-        trpi_claim_part claimed = world->claim_parts[(size_t)index * TRPI_MAX_PARTS + i];
+        trpi_claim_part claimed = trpi_claim_parts_of(world, index)[i];
         (void)trpi_remap_record(r->remap, TRPI_SAVED_CLAIM_PART, &claimed);
-        next->claim_parts[(size_t)index * TRPI_MAX_PARTS + i] = claimed;
+        trpi_claim_parts_of(next, index)[i] = claimed;
     }
-    size_t old = (size_t)index * world->settings.locals_per_entry, newer = (size_t)index * next->settings.locals_per_entry;
-    migrate_locals(r, next, world->claims[index].behaviour, &world->claim_locals[old], false, &next->claim_locals[newer]);
+    migrate_locals(r, next, trpi_claim_of(world, index)->behaviour, trpi_claim_locals_of(world, index), false,
+                   trpi_claim_locals_of(next, index));
 }
 
 // --- Questions to the host ---
@@ -570,6 +571,8 @@ static void migrate_place(const trpi_migration *r, trp_world *next, uint32_t ind
     }
     trpi_bitmap_clear(&next->free_entities, index);
     next->entities[index] = entity;
+    bool room = trpi_agent_memory_take(next, index, entity.kind);
+    TRP_ASSERT(room);  // reserved before
     if ((world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0) {
         return;
     }

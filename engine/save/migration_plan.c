@@ -281,9 +281,9 @@ static bool has_tree(const trpi_migration *r, const trpi_entry *e, uint32_t posi
 
 // A plan finds out what is left to do by what is so, not by what it has done; so it begins again in any case, unless
 // something is being paid for right now. (8.6)
-static bool plans_again(const trpi_migration *r, const trpi_entry *e, const trpi_pack_task *task, const trpi_pack_task *then)
+static bool plans_again(const trpi_migration *r, uint32_t index, const trpi_entry *e, const trpi_pack_task *task,
+                        const trpi_pack_task *then)
 {
-    uint32_t index = (uint32_t)(e - r->world->entries) / r->world->settings.entries_per_agent;
     const trpi_node_state *states = trpi_entry_nodes(r->world, index, (uint32_t)(e - trpi_entries_of(r->world, index)));
     bool plans = then != NULL && task->node_count > 0 && then->node_count > 0 &&
                  r->remap->old_pack->nodes[task->first_node].type == TRPI_NODE_PLAN &&
@@ -295,7 +295,7 @@ static bool plans_again(const trpi_migration *r, const trpi_entry *e, const trpi
 }
 
 // A tree goes on where it was only if it is the same as a whole; else its task begins again.
-static trpi_entry_migration decide_in_tree(const trpi_migration *r, const trpi_entry *e, uint32_t position)
+static trpi_entry_migration decide_in_tree(const trpi_migration *r, uint32_t index, const trpi_entry *e, uint32_t position)
 {
     const trpi_pack_behaviour *old = old_of(r, e->behaviour);
     const trpi_pack_task *then = new_task(r, e, position);
@@ -307,7 +307,7 @@ static trpi_entry_migration decide_in_tree(const trpi_migration *r, const trpi_e
     if (same) {
         return (trpi_entry_migration){.kind = TRPI_MIGRATION_KEPT, .task = (uint16_t)position, .step = e->step};
     }
-    if (plans_again(r, e, task, then)) {
+    if (plans_again(r, index, e, task, then)) {
         return (trpi_entry_migration){.kind = TRPI_MIGRATION_TASK_AGAIN, .reason = TRP_MIGRATION_PLAN, .task = (uint16_t)position};
     }
     if (may_have_paid(r, e)) {
@@ -317,7 +317,7 @@ static trpi_entry_migration decide_in_tree(const trpi_migration *r, const trpi_e
 }
 
 // Decides about an entry whose task is the one at `position` in the new pack.
-static trpi_entry_migration decide_in_task(const trpi_migration *r, const trpi_entry *e, uint32_t position)
+static trpi_entry_migration decide_in_task(const trpi_migration *r, uint32_t index, const trpi_entry *e, uint32_t position)
 {
     const trpi_pack_behaviour *old = old_of(r, e->behaviour);
     trpi_entry_migration decision = {.kind = TRPI_MIGRATION_KEPT, .task = (uint16_t)position, .step = 0};
@@ -328,7 +328,7 @@ static trpi_entry_migration decide_in_task(const trpi_migration *r, const trpi_e
     bool leaves = (e->flags & TRPI_ENTRY_PARTING) != 0, parting = trpi_body_is_parting(e);
     bool in_tree = (!parting || e->after == TRPI_PARTING_RESUME) && (e->flags & TRPI_ENTRY_SELF_DONE) == 0;
     if (in_tree && has_tree(r, e, position)) {
-        trpi_entry_migration of_tree = decide_in_tree(r, e, position);
+        trpi_entry_migration of_tree = decide_in_tree(r, index, e, position);
         if (leaves && of_tree.kind != TRPI_MIGRATION_KEPT) {
             return dropped(TRP_MIGRATION_STEP_GONE);
         }
@@ -403,7 +403,7 @@ static trpi_entry_migration decide_alone(const trpi_migration *r, uint32_t index
     if (task == TRPI_GONE || !has_same_locals(r, e->behaviour) || !lets_remain(r, e, locals)) {
         return decide_from_start(r, e, task == TRPI_GONE ? TRP_MIGRATION_TASK_GONE : TRP_MIGRATION_LOCALS_CHANGED);
     }
-    return effects_come_again(r, old, e->task, task) ? dropped(TRP_MIGRATION_EFFECTS) : decide_in_task(r, e, task);
+    return effects_come_again(r, old, e->task, task) ? dropped(TRP_MIGRATION_EFFECTS) : decide_in_task(r, index, e, task);
 }
 
 // --- Scenes ---
@@ -604,7 +604,7 @@ static trpi_scene_migration decide_scene(const trpi_migration *r, uint32_t scene
 }
 
 // The decision about a part follows that about its scene.
-static trpi_entry_migration decide_in_scene(const trpi_migration *r, const trpi_entry *e)
+static trpi_entry_migration decide_in_scene(const trpi_migration *r, uint32_t index, const trpi_entry *e)
 {
     const trpi_scene_migration *scene = &r->scene_migrations[e->scene];
     if (scene->kind != TRPI_MIGRATION_KEPT) {
@@ -616,11 +616,11 @@ static trpi_entry_migration decide_in_scene(const trpi_migration *r, const trpi_
         return dropped(TRP_MIGRATION_GONE);
     }
     if ((e->flags & TRPI_ENTRY_AHEAD) == 0 && !goes_over) {
-        return decide_in_task(r, e, scene->phase);
+        return decide_in_task(r, index, e, scene->phase);
     }
     const trpi_pack_behaviour *old = old_of(r, e->behaviour);
     uint32_t task = e->task < old->task_count ? r->remap->tasks[old->first_task + e->task] : TRPI_GONE;
-    return task != TRPI_GONE ? decide_in_task(r, e, task) : dropped(TRP_MIGRATION_TASK_GONE);
+    return task != TRPI_GONE ? decide_in_task(r, index, e, task) : dropped(TRP_MIGRATION_TASK_GONE);
 }
 
 // --- All of them ---
@@ -658,7 +658,7 @@ static void decide_entry(const trpi_migration *r, uint32_t index, uint32_t entry
     }
     bool collaborates = trpi_entry_has_scene(r->world, e);
     bool over = collaborates && r->world->scenes[e->scene].state != TRPI_SCENE_RUNS;  // the entry will hear so
-    *decision = collaborates && !over ? decide_in_scene(r, e) : decide_alone(r, index, e);
+    *decision = collaborates && !over ? decide_in_scene(r, index, e) : decide_alone(r, index, e);
     if (over && decision->kind == TRPI_MIGRATION_FROM_START) {
         *decision = dropped((trp_migration_reason)decision->reason);
     }
@@ -761,14 +761,14 @@ bool trpi_migration_keeps_claim(const trpi_migration *r, uint32_t index)
     if (world->agents[index].claim_state == TRPI_CLAIM_NONE) {
         return true;
     }
-    const trpi_claim *claim = &world->claims[index];
+    const trpi_claim *claim = trpi_claim_of(world, index);
     if (behaviour_reason(r, index, claim->behaviour) != TRP_MIGRATION_AS_IT_WAS || claim->recast != TRPI_NEVER ||
         claim->latent != TRPI_NONE16 || !has_same_locals(r, claim->behaviour) ||
         !parameters_remain(r, claim->behaviour, trpi_claim_locals_of(r->world, index)) || !has_same_layer(r, claim->rank)) {
         return false;
     }
     for (uint32_t i = 1; i < claim->part_count; i++) {
-        const trpi_claim_part *claimed = &world->claim_parts[(size_t)index * TRPI_MAX_PARTS + i];
+        const trpi_claim_part *claimed = &trpi_claim_parts_of(world, index)[i];
         if (claimed->state == TRPI_CLAIM_PART_GRANTED && new_of(r, claimed->behaviour) == NULL) {
             return false;
         }

@@ -8,6 +8,7 @@
 #include "engine/save/migrate_watch.h"
 #include "engine/save/restore.h"
 #include "engine/save/transfer.h"
+#include "engine/store/agent_memory.h"
 #include "engine/store/fact.h"
 #include "engine/store/output.h"
 #include "engine/world/telling.h"
@@ -106,7 +107,7 @@ static void report_claims(report *to, uint32_t index)
     }
     trp_migration row = dropped(trpi_ref_of_entity(to->r->world, index), TRP_MIGRATION_CLAIM, TRP_MIGRATION_CHANGED);
     if (agent->claim_state != TRPI_CLAIM_NONE) {
-        add_row(to, row, TRP_NAMES_BEHAVIOUR, to->r->world->claims[index].behaviour);
+        add_row(to, row, TRP_NAMES_BEHAVIOUR, trpi_claim_of(to->r->world, index)->behaviour);
     } else {
         add_row(to, row, TRP_NAMES_BEHAVIOUR, agent->promise_behaviour);
     }
@@ -307,6 +308,18 @@ static void release(reload *all)
     }
 }
 
+// How many entities need memory of an agent in the new world.
+static uint32_t count_agents(const trpi_migration *r)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < r->world->capacity; i++) {
+        bool there = !trpi_bitmap_has(&r->world->free_entities, i);
+        uint32_t kind = there ? trpi_remap_thing(r->remap, TRP_NAMES_KIND, r->world->entities[i].kind) : TRPI_GONE;
+        count += kind != TRPI_GONE && trpi_agent_memory_is_needed(r->next, kind);
+    }
+    return count;
+}
+
 // Everything that takes memory.
 static trp_result make_ready(reload *all, trp_world *world, const trp_pack *pack)
 {
@@ -327,7 +340,8 @@ static trp_result make_ready(reload *all, trp_world *world, const trp_pack *pack
     *r = (trpi_migration){.world = world, .next = all->next, .remap = &all->remap};
     r->entry_migrations = trpi_memory_array(allocator, all->migration_count, sizeof *r->entry_migrations);
     r->scene_migrations = trpi_memory_array(allocator, all->scene_count, sizeof *r->scene_migrations);
-    if (r->entry_migrations == NULL || r->scene_migrations == NULL || !trpi_restore_make_room(all->next, &head)) {
+    if (r->entry_migrations == NULL || r->scene_migrations == NULL || !trpi_restore_make_room(all->next, &head) ||
+        !trpi_agent_memory_reserve(all->next, count_agents(r))) {
         return TRP_ERROR_MEMORY;
     }
     trpi_migration_plan(r);

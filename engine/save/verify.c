@@ -41,8 +41,9 @@ static const char *verify_facts(const trp_world *world, uint32_t kind, const int
 
 // --- Entities, scenes and what lies in queues ---
 
-static bool is_entity(const trp_world *world, const void *record)
+static bool is_entity(const trp_world *world, uint32_t index, const void *record)
 {
+    (void)index;
     const trpi_entity *e = record;
     uint32_t state = e->flags & (TRPI_ENTITY_ALIVE | TRPI_ENTITY_RESERVED);
     uint32_t distance = e->flags & (TRPI_ENTITY_LEAVING | TRPI_ENTITY_DORMANT);
@@ -58,8 +59,9 @@ static bool is_entity(const trp_world *world, const void *record)
            (state == TRPI_ENTITY_ALIVE || state == TRPI_ENTITY_RESERVED);
 }
 
-static bool is_scene(const trp_world *world, const void *record)
+static bool is_scene(const trp_world *world, uint32_t index, const void *record)
 {
+    (void)index;
     const trpi_scene *s = record;
     const trpi_pack_scene *table = s->scene != TRPI_NONE16 ? &world->pack->scenes[s->scene] : NULL;
     return s->serial != 0 && s->serial < world->next_scene && s->part_count >= 2 && s->gives_up != 0 &&
@@ -68,26 +70,30 @@ static bool is_scene(const trp_world *world, const void *record)
             (s->part_count == table->part_count && s->phase_count == table->row_count && s->phase < table->row_count));
 }
 
-static bool is_member(const trp_world *world, const void *record)
+static bool is_member(const trp_world *world, uint32_t index, const void *record)
 {
+    (void)index;
     const trpi_member *member = record;
     (void)world;
     return member->present == 0 || member->who != 0;
 }
 
-static bool is_interest(const trp_world *world, const void *record)
+static bool is_interest(const trp_world *world, uint32_t index, const void *record)
 {
+    (void)index;
     const trpi_interest *interest = record;
     return trpi_interest_is_valid(world, interest) && (interest == world->interests || interest->serial > interest[-1].serial);
 }
 
-static bool is_mail(const trp_world *world, const void *record)
+static bool is_mail(const trp_world *world, uint32_t index, const void *record)
 {
+    (void)index;
     return trpi_mail_is_valid(world, record);
 }
 
-static bool is_input(const trp_world *world, const void *record)
+static bool is_input(const trp_world *world, uint32_t index, const void *record)
 {
+    (void)index;
     return trpi_input_check(world, record);
 }
 
@@ -114,7 +120,7 @@ static void look(trpi_walker *walker, trp_world *world, uint32_t kind, void *rec
     const trpi_save_layout *layout = trpi_save_layout_of(kind);
     const unsigned char *record = records;
     for (uint32_t i = 0; i < count && rules[kind] != NULL && walker->wrong == NULL; i++, record += layout->record_size) {
-        walker->wrong = rules[kind](world, record) ? NULL : layout->wrong;
+        walker->wrong = rules[kind](world, walker->index, record) ? NULL : layout->wrong;
     }
 }
 

@@ -14,8 +14,9 @@ static bool are_forced(const trp_world *world, uint32_t forced)
     return (on & off) == 0 && ((on | off) & ~all) == 0;
 }
 
-bool trpi_verify_agent(const trp_world *world, const void *record)
+bool trpi_verify_agent(const trp_world *world, uint32_t index, const void *record)
 {
+    (void)index;
     const trpi_agent *agent = record;
     for (uint32_t i = 0; i < TRPI_MAX_ROLES; i++) {
         if ((agent->shown_roles >> (16 * i) & 0xFFFF) > world->pack->role_count) {
@@ -35,14 +36,14 @@ static bool is_occasion(const trp_world *world, const trpi_active_role *active_r
                                             world->pack->blocks[active_role->occasion - 1].sort == TRPI_BLOCK_OCCASION;
 }
 
-bool trpi_verify_active_roles(const trp_world *world, const void *record)
+bool trpi_verify_active_roles(const trp_world *world, uint32_t index, const void *record)
 {
     const trpi_active_role *active_role = record;
-    uint32_t at = (uint32_t)(active_role - world->active_role), per_agent = world->settings.roles_per_agent, index = at / per_agent;
+    const uint32_t at = (uint32_t)(active_role - trpi_active_role_of(world, index));
     const trpi_pack_role *role = &world->pack->roles[active_role->role];
     bool fits = is_occasion(world, active_role) && active_role->position <= role->behaviour_count &&
                 trpi_pack_kind_is(world->pack, world->entities[index].kind, role->kind);
-    for (uint32_t i = 0; i < at % per_agent; i++) {
+    for (uint32_t i = 0; i < at; i++) {
         fits = fits && trpi_active_role_of(world, index)[i].slot != active_role->slot;
     }
     return fits;
@@ -61,10 +62,10 @@ static bool is_latent(const trp_world *world, uint32_t index, uint32_t latent)
     return false;
 }
 
-bool trpi_verify_occurrence(const trp_world *world, const void *record)
+bool trpi_verify_occurrence(const trp_world *world, uint32_t index, const void *record)
 {
     const trpi_occurrence *o = record;
-    return is_latent(world, (uint32_t)(o - world->occurrences) / TRPI_MAX_OCCURRENCES, o->latent);
+    return is_latent(world, index, o->latent);
 }
 
 // Whether the scene of a recast can be. The scene may be over, and its place another scene's, as long as the mail about that is
@@ -82,19 +83,18 @@ static bool is_recast(const trp_world *world, const trpi_claim *claim)
     return !goes_on || claim->part_count <= scene->part_count;
 }
 
-bool trpi_verify_claim(const trp_world *world, const void *record)
+bool trpi_verify_claim(const trp_world *world, uint32_t index, const void *record)
 {
     const trpi_claim *claim = record;
-    uint32_t index = (uint32_t)(claim - world->claims);
     const trpi_pack_behaviour *b = &world->pack->behaviours[claim->behaviour];
     uint32_t parts = trpi_part_count(world->pack, b);
     bool cast = (b->flags & TRPI_BEHAVIOUR_CAST) != 0 && claim->recast == TRPI_NEVER;
     bool valid = claim->part_count == parts;
     for (uint32_t i = 0; i < parts && valid; i++) {
-        const trpi_claim_part *claimed = &world->claim_parts[(size_t)index * TRPI_MAX_PARTS + i];
+        const trpi_claim_part *claimed = &trpi_claim_parts_of(world, index)[i];
         valid = claimed->state != TRPI_CLAIM_PART_GRANTED || claimed->behaviour != TRPI_NONE16;
     }
     return valid && (b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0 && (cast || !trpi_area_casts_situations(world, index)) &&
-           trpi_locals_are_valid(world, claim->behaviour, &world->claim_locals[(size_t)index * world->settings.locals_per_entry]) &&
-           is_recast(world, claim) && (claim->latent == TRPI_NO_LATENT || is_latent(world, index, claim->latent));
+           trpi_locals_are_valid(world, claim->behaviour, trpi_claim_locals_of(world, index)) && is_recast(world, claim) &&
+           (claim->latent == TRPI_NO_LATENT || is_latent(world, index, claim->latent));
 }

@@ -7,7 +7,8 @@
 
 #include "engine/store/field.h"
 
-typedef bool trpi_verify_rule(const trp_world *world, const void *record);
+/// `index` is the entity that the record belongs to, if it belongs to one.
+typedef bool trpi_verify_rule(const trp_world *world, uint32_t index, const void *record);
 
 /// An agent: itself, what it wears and remembers, what it or an area asks of others.
 trpi_verify_rule trpi_verify_agent, trpi_verify_active_roles, trpi_verify_occurrence, trpi_verify_claim;

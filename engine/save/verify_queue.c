@@ -75,11 +75,10 @@ static bool is_in_its_place(const trp_world *world, const trpi_entry *e, uint32_
                                        : is_in_its_set(world, e, entry) && e->parent == 0 && e->claim == TRPI_FRAME_NONE;
 }
 
-bool trpi_verify_entry(const trp_world *world, const void *record)
+bool trpi_verify_entry(const trp_world *world, uint32_t index, const void *record)
 {
     const trpi_entry *e = record;
-    uint32_t at = (uint32_t)(e - world->entries), index = at / world->settings.entries_per_agent;
-    uint32_t entry = at % world->settings.entries_per_agent;
+    const uint32_t entry = (uint32_t)(e - trpi_entries_of(world, index));
     const trpi_pack_behaviour *b = &world->pack->behaviours[e->behaviour];
     bool collaborates = (e->flags & TRPI_ENTRY_COLLABORATES) != 0;
     bool runs = (e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) != 0;
@@ -92,8 +91,9 @@ bool trpi_verify_entry(const trp_world *world, const void *record)
            trpi_tree_is_valid(world, index, entry);
 }
 
-bool trpi_verify_question(const trp_world *world, const void *record)
+bool trpi_verify_question(const trp_world *world, uint32_t index, const void *record)
 {
+    (void)index;
     const trpi_question *q = record;
     const trpi_pack_query *query = &world->pack->queries[q->query];
     const int64_t arguments[] = {q->first, q->second, q->third};
@@ -108,8 +108,9 @@ bool trpi_verify_question(const trp_world *world, const void *record)
 }
 
 // Whether an agent only has locks that the object it holds something of has.
-bool trpi_verify_holding(const trp_world *world, const void *record)
+bool trpi_verify_holding(const trp_world *world, uint32_t index, const void *record)
 {
+    (void)index;
     const trpi_holding *holding = record;
     uint32_t at = (uint32_t)(holding - world->holdings), locks = world->settings.locks_per_object;
     trpi_lock_keeper object = {.is_object = true, .index = trpi_ref_index(holding->provider)};

@@ -30,7 +30,8 @@ uint32_t trpi_casting_due_step(const trp_world *world, uint32_t object)
             uint32_t next = trpi_attempts_of(world, object)[i].due;
             due = next != 0 ? trpi_earlier_step(due, next) : due;
         }
-        due = world->agents[object].claim_state != TRPI_CLAIM_NONE ? trpi_earlier_step(due, world->claims[object].due) : due;
+        due =
+            world->agents[object].claim_state != TRPI_CLAIM_NONE ? trpi_earlier_step(due, trpi_claim_of(world, object)->due) : due;
     }
     return due;
 }

@@ -380,7 +380,7 @@ static void place_new_member(trp_world *world, uint32_t initiator, const trpi_cl
 {
     uint32_t scene = claim->recast;
     trpi_scene *s = &world->scenes[scene];
-    const trpi_claim_part *claimed = &world->claim_parts[(size_t)initiator * TRPI_MAX_PARTS + claim->recast_part];
+    const trpi_claim_part *claimed = &trpi_claim_parts_of(world, initiator)[claim->recast_part];
     bool wanted = s->state == TRPI_SCENE_RUNS && s->serial == claim->recast_serial && s->recasting == claim->recast_part + 1;
     if (wanted) {
         s->recasting = 0;
@@ -401,7 +401,7 @@ void trpi_scene_confirm(trp_world *world, const trpi_mail *mail)
 {
     TRP_ASSERT(trpi_is_alive(world, mail->sender));  // the sender has had its turn in this round
     uint32_t initiator = trpi_ref_index(mail->sender);
-    const trpi_claim *claim = &world->claims[initiator];
+    const trpi_claim *claim = trpi_claim_of(world, initiator);
     if (world->agents[initiator].claim_state != TRPI_CLAIM_CONFIRMED) {
         return;
     }
@@ -430,7 +430,7 @@ void trpi_scene_confirm(trp_world *world, const trpi_mail *mail)
                       .state = TRPI_SCENE_RUNS};
     s->gives_up = patience_of(world, b);
     memset(trpi_members_of(world, scene), 0, TRPI_MAX_PARTS * sizeof(trpi_member));
-    const trpi_claim_part *claim_parts = &world->claim_parts[(size_t)initiator * TRPI_MAX_PARTS];
+    const trpi_claim_part *claim_parts = trpi_claim_parts_of(world, initiator);
     for (uint32_t i = 0; i < s->part_count; i++) {
         trpi_members_of(world, scene)[i] =
             (trpi_member){.who = claim_parts[i].who, .behaviour = claim_parts[i].behaviour, .present = 1};

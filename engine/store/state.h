@@ -212,6 +212,12 @@ typedef struct trpi_notices {
     uint32_t limits[TRP_NOTICE_KIND_COUNT];
 } trpi_notices;
 
+/// Where the tables of an agent begin in its memory, in bytes; `end` is how long that is.
+typedef struct trpi_agent_offsets {
+    TRPI_AGENT_TABLES(TRPI_AGENT_OFFSET)
+    uint32_t end;
+} trpi_agent_offsets;
+
 struct trp_world {
     trp_allocator allocator;
     const trp_pack *pack;
@@ -242,6 +248,15 @@ struct trp_world {
     trpi_grid grid;
     uint32_t still_since;  // nothing is seen to change from this step on, otherwise than by moving
     uint32_t moved_until;  // nothing moves from this step on, as far as is known
+
+    // By agent. (engine/store/agent_memory.h)
+    trpi_agent_offsets offsets;
+    unsigned char *blank_memory;            // of all that are no agents
+    uint64_t blank_hash;                    // what it is hashed to
+    struct trpi_agent_block *agent_blocks;  // in which the memory of agents lies
+    struct trpi_free_memory *free_memory;   // pieces that no agent has
+    uint32_t free_memory_count;
+    uint32_t agent_capacity;  // pieces, the free ones included
 
     // By interest, in the order of their serial numbers.
     trpi_interest interests[TRPI_MAX_INTERESTS];
@@ -323,6 +338,7 @@ struct trp_world {
 };
 
 TRPI_ENTITY_TABLES(TRPI_TABLE_ROWS)
+TRPI_AGENT_TABLES(TRPI_AGENT_ROWS)
 TRPI_SCENE_TABLES(TRPI_TABLE_ROWS)
 
 static inline uint32_t trpi_earlier_step(uint32_t a, uint32_t b)
@@ -437,15 +453,14 @@ static inline const trpi_pack_behaviour *trpi_behaviour_of_entry(const trp_world
 /// The locals of entry `entry` (a position in the agent's queues).
 static inline int64_t *trpi_entry_locals(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    size_t place = (size_t)index * world->settings.entries_per_agent + entry;
-    return &world->locals[place * world->settings.locals_per_entry];
+    return trpi_locals_of(world, index) + (size_t)entry * world->settings.locals_per_entry;
 }
 
 /// Where entry `entry` is in the nodes of its tree; NULL when the pack has no trees.
 static inline trpi_node_state *trpi_entry_nodes(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    size_t place = (size_t)index * world->settings.entries_per_agent + entry;
-    return world->nodes != NULL ? &world->nodes[place * world->settings.nodes_per_entry] : NULL;
+    const uint32_t each = world->settings.nodes_per_entry;
+    return each > 0 ? trpi_nodes_of(world, index) + (size_t)entry * each : NULL;
 }
 
 /// Clears the node states of an entry's tree: no node has begun.
@@ -466,15 +481,13 @@ static inline uint32_t trpi_entry_node_count(const trp_world *world, const trpi_
 /// The memory of the agent of latent `latent` (a position among the role's latents) of the active role in `slot`.
 static inline trpi_latent_state *trpi_role_latent_state(const trp_world *world, uint32_t index, uint32_t slot, uint32_t latent)
 {
-    size_t per_agent = (size_t)world->settings.roles_per_agent * world->settings.latents_per_role;
-    return &world->latents[index * per_agent + slot * world->settings.latents_per_role + latent];
+    return trpi_latents_of(world, index) + (size_t)slot * world->settings.latents_per_role + latent;
 }
 
 /// The memory of the agent of behaviour `behaviour` (a position in the role) of the active role in `slot`.
 static inline trpi_history *trpi_role_history(const trp_world *world, uint32_t index, uint32_t slot, uint32_t behaviour)
 {
-    size_t per_agent = (size_t)world->settings.roles_per_agent * world->settings.behaviours_per_role;
-    return &world->histories[index * per_agent + slot * world->settings.behaviours_per_role + behaviour];
+    return trpi_histories_of(world, index) + (size_t)slot * world->settings.behaviours_per_role + behaviour;
 }
 
 /// Whether a place among an agent's entries is one of its frames. (9.4)

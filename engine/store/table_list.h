@@ -17,21 +17,8 @@
     X(trpi_entity, entities, 1, KEPT, NONE)                                                                            \
     X(int64_t, slots, world->settings.slots_per_entity, KEPT, NONE) /* facts */                                        \
     X(trpi_agent, agents, 1, CLEARED, NONE)                                                                            \
-    X(trpi_active_role, active_role, world->settings.roles_per_agent, CLEARED, ROW)                                                     \
-    X(trpi_entry, entries, world->settings.entries_per_agent, CLEARED, ROW)                                            \
+    X(unsigned char *, agent_memory, 1, KEPT, NONE) /* the tables of an agent: store/agent_memory.h */                 \
     X(uint64_t, occupied, 1, CLEARED, NONE) /* entries in which there is a behaviour, a bit each: trpi_entry_put */    \
-    X(int64_t, locals, (size_t)world->settings.entries_per_agent * world->settings.locals_per_entry, CLEARED, NONE)    \
-    X(trpi_node_state, nodes, (size_t)world->settings.entries_per_agent * world->settings.nodes_per_entry, CLEARED,    \
-      NONE)                                                                                                            \
-    X(trpi_latent_state, latents, (size_t)world->settings.roles_per_agent * world->settings.latents_per_role, CLEARED, ROW)             \
-    X(trpi_history, histories, (size_t)world->settings.roles_per_agent * world->settings.behaviours_per_role, CLEARED, NONE)            \
-    X(trpi_rest, rests, world->settings.rests_per_agent, CLEARED, MAYBE) /* lines with a cooldown, by their numbers */ \
-    X(trpi_occurrence, occurrences, TRPI_MAX_OCCURRENCES, CLEARED, ROW)                                                \
-    X(trpi_refusal, refusals, TRPI_MAX_REFUSALS, CLEARED, ROW)                                                         \
-    X(trpi_claim, claims, 1, CLEARED, NONE)                                                                            \
-    X(trpi_claim_part, claim_parts, TRPI_MAX_PARTS, CLEARED, ROW)                                                      \
-    X(int64_t, claim_locals, world->settings.locals_per_entry, CLEARED, ROW)                                           \
-    X(trpi_question, questions, world->settings.questions_per_agent, CLEARED, MAYBE)                                   \
     X(trpi_provider, providers, world->settings.frames_per_agent > 0, CLEARED, NONE)                                   \
     X(trpi_holding, holdings, world->settings.frames_per_agent, CLEARED, NONE)                                         \
     X(uint32_t, first_holdings, world->settings.frames_per_agent > 0, CLEARED, NONE) /* chains: store/holding.h */     \
@@ -45,6 +32,22 @@
     X(uint64_t, hashes, 1, KEPT, NONE) /* the share of each in the state hash */                                       \
     X(uint32_t, mail_heads, 1, KEPT, NONE) /* the first mail of this round */                                          \
     X(uint32_t, mail_tails, 1, KEPT, NONE)
+
+// The tables of one agent, X(type, name, count, access), which lie behind one another in its memory: engine/store/agent_memory.h.
+#define TRPI_AGENT_TABLES(X)                                                                                           \
+    X(trpi_entry, entries, world->settings.entries_per_agent, ROW)                                                     \
+    X(trpi_active_role, active_role, world->settings.roles_per_agent, ROW)                                             \
+    X(int64_t, locals, (size_t)world->settings.entries_per_agent * world->settings.locals_per_entry, ROW)              \
+    X(trpi_node_state, nodes, (size_t)world->settings.entries_per_agent * world->settings.nodes_per_entry, MAYBE)      \
+    X(trpi_latent_state, latents, (size_t)world->settings.roles_per_agent * world->settings.latents_per_role, ROW)     \
+    X(trpi_history, histories, (size_t)world->settings.roles_per_agent * world->settings.behaviours_per_role, ROW)     \
+    X(trpi_rest, rests, world->settings.rests_per_agent, MAYBE) /* lines with a cooldown, by their numbers */          \
+    X(trpi_occurrence, occurrences, TRPI_MAX_OCCURRENCES, ROW)                                                         \
+    X(trpi_refusal, refusals, TRPI_MAX_REFUSALS, ROW)                                                                  \
+    X(trpi_claim, claim, 1, ROW)                                                                                       \
+    X(trpi_claim_part, claim_parts, TRPI_MAX_PARTS, ROW)                                                               \
+    X(int64_t, claim_locals, world->settings.locals_per_entry, ROW)                                                    \
+    X(trpi_question, questions, world->settings.questions_per_agent, MAYBE)
 
 #define TRPI_SCENE_TABLES(X)                                                                                           \
     X(trpi_scene, scenes, 1, KEPT, NONE)                                                                               \
@@ -85,7 +88,20 @@
 
 #define TRPI_WORLD_TABLE(type, name, ...) type *name;
 #define TRPI_WORLD_BITMAP(name) trpi_bitmap name;
+#define TRPI_AGENT_OFFSET(type, name, ...) uint32_t name;
 #define TRPI_LIST_COUNT(...) +1
+
+#define TRPI_AGENT_ROWS(type, name, count, access) TRPI_AGENT_ROWS_##access(type, name, count)
+#define TRPI_AGENT_ROWS_ROW(type, name, count)                                                                       \
+    static inline type *trpi_##name##_of(const trp_world *world, uint32_t index)                                       \
+    {                                                                                                                  \
+        return (type *)(void *)(world->agent_memory[index] + world->offsets.name);                                     \
+    }
+#define TRPI_AGENT_ROWS_MAYBE(type, name, count)                                                                     \
+    static inline type *trpi_##name##_of(const trp_world *world, uint32_t index)                                       \
+    {                                                                                                                  \
+        return (count) > 0 ? (type *)(void *)(world->agent_memory[index] + world->offsets.name) : NULL;                \
+    }
 
 #define TRPI_TABLE_ROWS(type, name, count, role, access) TRPI_TABLE_ROWS_##access(type, name, count)
 #define TRPI_TABLE_ROWS_NONE(type, name, count)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/store/tables.h"
 
+#include "engine/store/agent_memory.h"
 #include "engine/store/holding.h"
 #include "engine/store/lane.h"
 #include "engine/store/output.h"
@@ -189,7 +190,7 @@ bool trpi_tables_reserve(trp_world *world, uint32_t capacity)
     }
     table tables[ENTITY_TABLES];
     world_tables(world, tables);
-    if (world->capacity == 0 && !grow_tables(world, tables, WORLD_TABLES, 0, 1)) {
+    if (world->capacity == 0 && (!grow_tables(world, tables, WORLD_TABLES, 0, 1) || !trpi_agent_memory_init(world))) {
         return false;
     }
     if (!trpi_tables_reserve_scenes(world, first_scenes(world, capacity)) || !reserve_bitmaps(world, capacity) ||
@@ -205,6 +206,7 @@ bool trpi_tables_reserve(trp_world *world, uint32_t capacity)
     for (uint32_t i = world->capacity; i < capacity; i++) {
         trpi_bitmap_set(&world->free_entities, i);
         world->mail_heads[i] = TRPI_NEVER;
+        world->agent_memory[i] = world->blank_memory;
         world->grid.nodes[i].head = UINT32_MAX;
     }
     uint32_t old_capacity = world->capacity;
@@ -218,6 +220,7 @@ bool trpi_tables_reserve(trp_world *world, uint32_t capacity)
 void trpi_tables_release(trp_world *world)
 {
     trpi_lanes_release(world);
+    trpi_agent_memory_release(world);
     const trp_allocator *allocator = &world->allocator;
     table tables[ENTITY_TABLES];
     entity_tables(world, tables);
@@ -237,8 +240,7 @@ void trpi_tables_release(trp_world *world)
 
 void trpi_agent_clear(trp_world *world, uint32_t index)
 {
-    const trpi_settings *s = &world->settings;
-    const uint32_t token = world->agents[index].token, frames = s->frames_per_agent;
+    const uint32_t token = world->agents[index].token, frames = world->settings.frames_per_agent;
     for (uint32_t i = index * frames; i < (index + 1) * frames; i++) {
         if (world->holdings[i].provider != 0) {
             trpi_holding_chain_remove(world, i);
@@ -253,13 +255,4 @@ void trpi_agent_clear(trp_world *world, uint32_t index)
     }
     world->agents[index] =
         (trpi_agent){.due = TRPI_NEVER, .flags = TRPI_AGENT_SPONTANEOUS, .token = token, .last_line = TRPI_NONE16};
-    for (uint32_t i = 0; i < s->roles_per_agent; i++) {
-        trpi_active_role_of(world, index)[i] = (trpi_active_role){.role = TRPI_ROLE_SLOT_EMPTY, .slot = (uint16_t)i};
-    }
-    for (uint32_t i = 0; i < s->entries_per_agent; i++) {
-        trpi_entries_of(world, index)[i].behaviour = TRPI_NONE16;
-    }
-    for (uint32_t i = 0; i < s->questions_per_agent; i++) {
-        trpi_questions_of(world, index)[i].query = TRPI_NONE16;
-    }
 }

@@ -146,8 +146,8 @@ static void explain_deadlock(trpi_explanation *e)
 static void explain_asked(trpi_explanation *e, uint32_t first_part)
 {
     const trp_world *world = e->world;
-    const trpi_claim *claim = &world->claims[e->index];
-    const trpi_claim_part *claim_parts = &world->claim_parts[(size_t)e->index * TRPI_MAX_PARTS];
+    const trpi_claim *claim = trpi_claim_of(world, e->index);
+    const trpi_claim_part *claim_parts = trpi_claim_parts_of(world, e->index);
     for (uint32_t i = first_part; world->agents[e->index].claim_state != TRPI_CLAIM_NONE && i < claim->part_count; i++) {
         trp_why_line *line = trpi_explanation_add(e, TRP_WHY_ASKING, e->index, claim->behaviour);
         line->other.value = claim_parts[i].who;

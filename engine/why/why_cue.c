@@ -27,7 +27,7 @@ static trpi_view view_of(const cued *c)
 static const trpi_occurrence *occurrence_of(const cued *c, trpi_ref subject)
 {
     const trp_world *world = c->explanation->world;
-    const trpi_occurrence *all = &world->occurrences[(size_t)c->explanation->index * TRPI_MAX_OCCURRENCES];
+    const trpi_occurrence *all = trpi_occurrences_of(world, c->explanation->index);
     for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
         if (all[i].state != TRPI_OCCURRENCE_FREE && all[i].latent == c->number && all[i].subject == subject) {
             return &all[i];

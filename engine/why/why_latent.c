@@ -38,7 +38,7 @@ static void explain_ties(trpi_explanation *e, const trpi_firing *firing)
         trpi_explain_promise(e, firing->behaviour);
     }
     if (collaborative && (agent->claim_state == TRPI_CLAIM_CONFIRMED ||
-                          (agent->claim_state == TRPI_CLAIM_ASKING && e->world->claims[e->index].rank >= firing->rank))) {
+                          (agent->claim_state == TRPI_CLAIM_ASKING && trpi_claim_of(e->world, e->index)->rank >= firing->rank))) {
         trpi_explain_claim(e, firing->behaviour);
     }
 }

@@ -119,8 +119,8 @@ void trpi_explain_promise(trpi_explanation *e, uint32_t behaviour)
 void trpi_explain_claim(trpi_explanation *e, uint32_t behaviour)
 {
     trp_why_line *line = trpi_explain_cause(e, behaviour, TRP_CAUSE_PENDING);
-    line->other_behaviour = e->world->claims[e->index].behaviour;
-    line->until = e->world->claims[e->index].due;
+    line->other_behaviour = trpi_claim_of(e->world, e->index)->behaviour;
+    line->until = trpi_claim_of(e->world, e->index)->due;
 }
 
 // ---- The behaviour ------------------------------------------------------------------------------

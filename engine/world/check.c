@@ -11,6 +11,7 @@
 #include "engine/society/finish.h"
 #include "engine/mind/selection.h"
 #include "engine/society/area.h"
+#include "engine/store/agent_memory.h"
 #include "engine/store/holding.h"
 #include "engine/store/lock.h"
 #include "engine/store/offer.h"
@@ -217,7 +218,7 @@ static const char *check_provider(const trp_world *world, uint32_t index)
 // Claims and promises fit each other: no claim counts on an agent that has not promised, and no promise is for a claim that is over.
 static const char *check_claim(const trp_world *world, uint32_t index)
 {
-    const trpi_claim *claim = &world->claims[index];
+    const trpi_claim *claim = trpi_claim_of(world, index);
     if (world->agents[index].claim_state == TRPI_CLAIM_NONE) {
         return NULL;
     }
@@ -225,7 +226,7 @@ static const char *check_claim(const trp_world *world, uint32_t index)
         return "a claim is past its due step";
     }
     for (uint32_t i = 0; i < claim->part_count; i++) {
-        const trpi_claim_part *claimed = &world->claim_parts[(size_t)index * TRPI_MAX_PARTS + i];
+        const trpi_claim_part *claimed = &trpi_claim_parts_of(world, index)[i];
         bool is_here = claim->recast != TRPI_NEVER && claim->recast_part != i;  // a member of the scene already
         if (claimed->state != TRPI_CLAIM_PART_GRANTED || is_here || !trpi_is_alive(world, claimed->who) ||
             claimed->who == trpi_ref_of_entity(world, index) || !is_settled(world, trpi_ref_index(claimed->who))) {
@@ -253,10 +254,10 @@ static const char *check_promise(const trp_world *world, uint32_t index)
         return NULL;
     }
     if (!trpi_is_alive(world, agent->promised_to) || world->agents[asker].claim_state == TRPI_CLAIM_NONE ||
-        world->claims[asker].serial != agent->promise_serial) {
+        trpi_claim_of(world, asker)->serial != agent->promise_serial) {
         return "somebody is promised to one who does not ask any more";
     }
-    const trpi_claim_part *claimed = &world->claim_parts[(size_t)asker * TRPI_MAX_PARTS + agent->promise_part];
+    const trpi_claim_part *claimed = &trpi_claim_parts_of(world, asker)[agent->promise_part];
     return claimed->who == trpi_ref_of_entity(world, index) ? NULL : "somebody is promised for a part that is another's";
 }
 
@@ -469,6 +470,7 @@ const char *trp_world_check(const trp_world *world, trp_entity *who)
         whose = trpi_members_of(world, i)[0].who;
     }
     forget_mail(world);
+    wrong = wrong == NULL && !trpi_agent_memory_is_blank(world) ? "one that is no agent has the memory of one" : wrong;
     if (wrong != NULL) {
         if (who != NULL) {
             who->value = whose;

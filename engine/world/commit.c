@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "engine/store/agent_memory.h"
 #include "engine/store/notice.h"
 #include "engine/world/commit.h"
 
@@ -169,6 +170,7 @@ void trpi_place_empty(trp_world *world, uint32_t index)
     trpi_grid_remove(world, index);
     trpi_area_unregister(world, index);
     trpi_agent_clear(world, index);
+    trpi_agent_memory_give_back(world, index);
     for (uint32_t i = 0; i < count; i++) {
         trpi_bitmap_clear(bitmaps[i], index);
     }

@@ -58,7 +58,7 @@ static bool is_visited(const trp_world *world, uint32_t index)
     const trpi_agent *agent = &world->agents[index];
     return trpi_agent_next_turn(world, index, world->now) == world->now || world->mail_heads[index] != TRPI_NEVER ||
            trpi_bitmap_has(&world->again, index) || trpi_bitmap_has(&world->due, index) ||
-           (agent->claim_state != TRPI_CLAIM_NONE && world->claims[index].due <= world->now) ||
+           (agent->claim_state != TRPI_CLAIM_NONE && trpi_claim_of(world, index)->due <= world->now) ||
            (agent->promised_to != 0 && agent->promise_due <= world->now);
 }
 

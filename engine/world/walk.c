@@ -2,9 +2,12 @@
 #include "engine/world/walk.h"
 
 #include "engine/body/subscription.h"
+#include "engine/store/agent_memory.h"
 #include "engine/store/lock.h"
 
 #include "base/assert.h"
+
+const char trpi_walk_no_memory[] = "There is not enough memory for all agents.";
 
 static void walk(trpi_walker *walker, trp_world *world, uint32_t kind, void *records, uint32_t count)
 {
@@ -129,7 +132,7 @@ static void walk_entries(trpi_walker *walker, trp_world *world, uint32_t index)
 static void walk_occurrences(trpi_walker *walker, trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);
-    trpi_occurrence *all = &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES];
+    trpi_occurrence *all = trpi_occurrences_of(world, index);
     uint64_t used = 0;
     for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES && !walker->reads; i++) {
         if (all[i].state != TRPI_OCCURRENCE_FREE) {
@@ -142,7 +145,7 @@ static void walk_occurrences(trpi_walker *walker, trp_world *world, uint32_t ind
 static void walk_refusals(trpi_walker *walker, trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);
-    trpi_refusal *all = &world->refusals[(size_t)index * TRPI_MAX_REFUSALS];
+    trpi_refusal *all = trpi_refusals_of(world, index);
     uint64_t used = 0;
     for (uint32_t i = 0; i < TRPI_MAX_REFUSALS && !walker->reads; i++) {
         if (all[i].serial != 0) {
@@ -191,14 +194,14 @@ static void walk_questions(trpi_walker *walker, trp_world *world, uint32_t index
 static void walk_claim(trpi_walker *walker, trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);
-    trpi_claim *claim = &world->claims[index];
+    trpi_claim *claim = trpi_claim_of(world, index);
     if (walker->wrong != NULL || world->agents[index].claim_state == TRPI_CLAIM_NONE) {
         return;
     }
     walk(walker, world, TRPI_SAVED_CLAIM, claim, 1);
     if (is_known(walker, claim->part_count <= TRPI_MAX_PARTS)) {
-        walk(walker, world, TRPI_SAVED_CLAIM_PART, &world->claim_parts[(size_t)index * TRPI_MAX_PARTS], claim->part_count);
-        walk_locals(walker, world, claim->behaviour, &world->claim_locals[(size_t)index * world->settings.locals_per_entry]);
+        walk(walker, world, TRPI_SAVED_CLAIM_PART, trpi_claim_parts_of(world, index), claim->part_count);
+        walk_locals(walker, world, claim->behaviour, trpi_claim_locals_of(world, index));
     }
 }
 
@@ -252,10 +255,14 @@ void trpi_walk_entity(trpi_walker *walker, trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);
     trpi_entity *e = &world->entities[index];
+    walker->index = index;
     uint32_t areas = world->settings.areas_per_entity;
     walk(walker, world, TRPI_SAVED_ENTITY, e, 1);
     bool known = e->kind < world->pack->kind_count && trpi_kind_is_of_entities(&world->pack->kinds[e->kind]);
-    if (!is_known(walker, known) || (e->flags & TRPI_ENTITY_ALIVE) == 0) {
+    if (is_known(walker, known) && walker->reads && !trpi_agent_memory_take(world, index, e->kind)) {
+        walker->wrong = trpi_walk_no_memory;
+    }
+    if (walker->wrong != NULL || (e->flags & TRPI_ENTITY_ALIVE) == 0) {
         return;
     }
     walk_slots(walker, world, e->kind, &world->slots[(size_t)index * world->settings.slots_per_entity]);

@@ -18,12 +18,16 @@ typedef void trpi_walk_records(trpi_walker *walker, trp_world *world, uint32_t k
 struct trpi_walker {
     trpi_walk_records *records;
     bool reads;         // the records are filled by the walk
+    uint32_t index;     // the entity whose records are walked over
     const char *wrong;  // NULL; or a sentence about the record at which the walk has ended
 };
 
 /// A walk's `records` that checks each field by its role: `wrong` becomes the sentence of the first record with a number that
 /// its role does not allow.
 void trpi_walk_check(trpi_walker *walker, trp_world *world, uint32_t kind, void *records, uint32_t count);
+
+/// The value of `wrong` when there was no memory for an agent that was read.
+extern const char trpi_walk_no_memory[];
 
 /// Walks over an entity that is there, and all that belongs to it.
 void trpi_walk_entity(trpi_walker *walker, trp_world *world, uint32_t index);

@@ -6,6 +6,7 @@
 // random plays with people coming and going between the steps; then every single allocation of
 // creating and growing a world fails once.
 
+#include "engine/store/agent_memory.h"
 #include "tests/engine/random_play.h"
 #include "tests/sanitized.h"
 
@@ -304,6 +305,78 @@ static void rule_11_input_without_memory_is_refused(void **state)
     assert_int_equal(s.live_bytes, 0);
 }
 
+// A kind of entities that are agents, or that are none.
+static uint32_t find_kind(const trp_world *world, bool agents)
+{
+    const trp_pack *pack = world->pack;
+    uint32_t kind = 0;
+    while (kind < pack->kind_count &&
+           (trpi_agent_memory_is_needed(world, kind) != agents || !trpi_kind_is_of_entities(&pack->kinds[kind]))) {
+        kind++;
+    }
+    assert_true(kind < pack->kind_count);
+    return kind;
+}
+
+// Makes `count` entities of a kind, and takes them away again.
+static void come_and_go(trp_world *world, bool agents, uint32_t count)
+{
+    trp_entity made[64];
+    uint32_t kind = trpi_pack_told(world->pack, TRP_NAMES_KIND, find_kind(world, agents));
+    assert_in_range(count, 1, 64);
+    for (uint32_t i = 0; i < count; i++) {
+        assert_int_equal(trp_entity_spawn(world, kind, (trp_point){(int32_t)i * 200, 0, 0}, &made[i]), TRP_OK);
+    }
+    trp_world_step(world);
+    assert_int_equal(trpi_agent_memory_used(world), agents ? count : 0);
+    for (uint32_t i = 0; i < count; i++) {
+        assert_int_equal(trp_entity_despawn(world, made[i]), TRP_OK);
+    }
+    for (uint32_t i = 0; i < 3; i++) {
+        trp_world_step(world);
+        assert_null(trp_world_check(world, NULL));
+    }
+    assert_int_equal(trpi_agent_memory_used(world), 0);
+}
+
+// Things take no memory of agents, and agents as much as there ever were at a time.
+static void rule_11_agents_alone_take_memory_of_agents(void **state)
+{
+    (void)state;
+    static random_play p;
+    trp_world_def def;
+    random_play_def(5, &def);
+    def.entity_capacity = 4;
+    assert_int_equal(random_play_begin(&p, 5, &def), TRP_OK);
+    come_and_go(p.world, false, 60);
+    assert_int_equal(p.world->agent_capacity, 0);
+    come_and_go(p.world, true, 60);
+    const uint32_t most = p.world->agent_capacity;
+    assert_in_range(most, 60, 75);
+    for (uint32_t i = 0; i < 20; i++) {
+        come_and_go(p.world, true, 60 - i);
+        come_and_go(p.world, false, 60);
+        assert_int_equal(p.world->agent_capacity, most);
+    }
+    random_play_close(&p);
+}
+
+// What is written to the memory that all things share is noticed.
+static void rule_11_the_blank_memory_stays_blank(void **state)
+{
+    (void)state;
+    static random_play p;
+    trp_world_def def;
+    random_play_def(5, &def);
+    assert_int_equal(random_play_begin(&p, 5, &def), TRP_OK);
+    come_and_go(p.world, false, 1);
+    p.world->blank_memory[p.world->offsets.end - 1] ^= 1;
+    assert_string_equal(trp_world_check(p.world, NULL), "one that is no agent has the memory of one");
+    p.world->blank_memory[p.world->offsets.end - 1] ^= 1;
+    assert_null(trp_world_check(p.world, NULL));
+    random_play_close(&p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -314,6 +387,8 @@ int main(void)
         cmocka_unit_test(rule_11_failing_to_create_leaves_nothing),
         cmocka_unit_test(rule_11_failing_to_grow_changes_nothing),
         cmocka_unit_test(rule_11_input_without_memory_is_refused),
+        cmocka_unit_test(rule_11_agents_alone_take_memory_of_agents),
+        cmocka_unit_test(rule_11_the_blank_memory_stays_blank),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

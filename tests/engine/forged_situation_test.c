@@ -92,11 +92,12 @@ static void wrong_areas_of_a_save_are_refused(void **state)
     sentence = NULL;
     forge_answer("an area that asks");
     sentence = "Somebody in the save asks for something that cannot be.";
-    FORGED(world->claims[area].behaviour, trp_number_index(trp_pack_find(world->pack, TRP_NAMES_BEHAVIOUR, "Patron.Drink")));
-    FORGED(world->claims[area].behaviour, trp_number_index(trp_pack_find(world->pack, TRP_NAMES_BEHAVIOUR, "Chat.first")));
-    FORGED(world->claims[area].recast, 0);
+    FORGED(trpi_claim_of(world, area)->behaviour,
+           trp_number_index(trp_pack_find(world->pack, TRP_NAMES_BEHAVIOUR, "Patron.Drink")));
+    FORGED(trpi_claim_of(world, area)->behaviour, trp_number_index(trp_pack_find(world->pack, TRP_NAMES_BEHAVIOUR, "Chat.first")));
+    FORGED(trpi_claim_of(world, area)->recast, 0);
     sentence = "The save holds a world that cannot be: a claim is past its due step.";
-    FORGED(world->claims[area].due, world->now);
+    FORGED(trpi_claim_of(world, area)->due, world->now);
     sentence = "The save holds a world that cannot be: an area is past the step in which it looks for people.";
     FORGED(trpi_attempts_of(world, area)[0].due, world->now);
     sentence = "The save holds a world that cannot be: an area's clock is not set as the area thinks.";

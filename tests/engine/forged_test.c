@@ -86,7 +86,7 @@ static void forge_day(trpi_active_role *worn)
 static void forge_memory(uint32_t index, bool is_tried)
 {
     trpi_active_role *worn = trpi_active_role_of(world, index);
-    trpi_occurrence *o = &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES];
+    trpi_occurrence *o = trpi_occurrences_of(world, index);
     sentence = no_memory;
     if (is_tried && world->agents[index].role_count > 0) {
         FORGED(worn->position, world->pack->roles[worn->role].behaviour_count + 1);
@@ -295,8 +295,8 @@ static void forge_recast(trpi_claim *claim)
 
 static void forge_claim(uint32_t index)
 {
-    trpi_claim *claim = &world->claims[index];
-    trpi_claim_part *seats = &world->claim_parts[(size_t)index * TRPI_MAX_PARTS];
+    trpi_claim *claim = trpi_claim_of(world, index);
+    trpi_claim_part *seats = trpi_claim_parts_of(world, index);
     sentence = no_claim;
     FORGED(claim->part_count, claim->part_count == TRPI_MAX_PARTS ? 2 : claim->part_count + 1);
     FORGED(claim->latent, TRPI_NONE16 - 1);
@@ -338,12 +338,12 @@ static void forge_somebody(uint32_t index)
     forge_questions(index);
     forge_queues(index, is_tried);
     bool claims = world->agents[index].claim_state != TRPI_CLAIM_NONE;
-    bool of_latent = claims && world->claims[index].latent != TRPI_NONE16;
+    bool of_latent = claims && trpi_claim_of(world, index)->latent != TRPI_NONE16;
     if (claims && is_new(of_latent ? &cued : &claiming)) {
         forge_claim(index);
     }
-    if (claims && world->claims[index].recast != TRPI_NEVER && is_new(&recasting)) {
-        forge_recast(&world->claims[index]);
+    if (claims && trpi_claim_of(world, index)->recast != TRPI_NEVER && is_new(&recasting)) {
+        forge_recast(trpi_claim_of(world, index));
     }
 }
 

@@ -97,7 +97,7 @@ static void a_promise_for_what_is_not_asked_any_more_is_given_back_at_once(void 
     theatre *t = promise();
     trp_world *world = theatre_world(t);
     uint32_t ann = trpi_ref_index(theatre_who(t, "Ann").value);
-    world->claims[ann].serial++;
+    trpi_claim_of(world, ann)->serial++;
     world->agents[ann].claim_count++;
     trpi_mark_hash_dirty(world, ann);
     assert_true(agent_of(t, "Bob")->promised_to != 0);

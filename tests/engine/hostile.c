@@ -92,15 +92,13 @@ static void add_agent(trp_world *world, uint32_t index, trpi_chance *c, target *
             break;
         }
     }
-    add_target(targets, count, TRPI_SAVED_OCCURRENCE, &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES],
-               TRPI_MAX_OCCURRENCES);
-    add_target(targets, count, TRPI_SAVED_REFUSAL, &world->refusals[(size_t)index * TRPI_MAX_REFUSALS], TRPI_MAX_REFUSALS);
+    add_target(targets, count, TRPI_SAVED_OCCURRENCE, trpi_occurrences_of(world, index), TRPI_MAX_OCCURRENCES);
+    add_target(targets, count, TRPI_SAVED_REFUSAL, trpi_refusals_of(world, index), TRPI_MAX_REFUSALS);
     if (world->agents[index].claim_state != TRPI_CLAIM_NONE) {
-        add_target(targets, count, TRPI_SAVED_CLAIM, &world->claims[index], 1);
-        add_target(targets, count, TRPI_SAVED_CLAIM, &world->claims[index], 1);
-        add_target(targets, count, TRPI_SAVED_CLAIM_PART, &world->claim_parts[(size_t)index * TRPI_MAX_PARTS], TRPI_MAX_PARTS);
-        add_target(targets, count, TRPI_SAVED_WORD64, &world->claim_locals[(size_t)index * s->locals_per_entry],
-                   s->locals_per_entry);
+        add_target(targets, count, TRPI_SAVED_CLAIM, trpi_claim_of(world, index), 1);
+        add_target(targets, count, TRPI_SAVED_CLAIM, trpi_claim_of(world, index), 1);
+        add_target(targets, count, TRPI_SAVED_CLAIM_PART, trpi_claim_parts_of(world, index), TRPI_MAX_PARTS);
+        add_target(targets, count, TRPI_SAVED_WORD64, trpi_claim_locals_of(world, index), s->locals_per_entry);
     }
 }
 

@@ -606,7 +606,7 @@ static void rule_5_3_every_waiting_record_has_a_due_step(void **state)
     theatre_remove(t, "B");  // before it could hear of it: the request is lost
     theatre_step(t);
     uint32_t asked = theatre_step_of(t, "A asked Ask with B");
-    assert_int_equal(theatre_world(t)->claims[0].due, asked + 10);
+    assert_int_equal(trpi_claim_of(theatre_world(t), 0)->due, asked + 10);
     assert_int_equal(theatre_until(t, 1, "A rejected Ask (out of time)"), asked + 10);
     theatre_close(t);
 }

@@ -24,16 +24,22 @@ static bool lose_a_fact(trp_world *world)
 static bool lose_a_claim(trp_world *world)
 {
     world->agents[world->entity_end - 1].claim_state = TRPI_CLAIM_ASKING;
-    world->claims[world->entity_end - 1].due = world->now;
-    return trpi_is_agent(world, world->entity_end - 1);
+    bool agent = trpi_is_agent(world, world->entity_end - 1);
+    if (agent) {
+        trpi_claim_of(world, world->entity_end - 1)->due = world->now;
+    }
+    return agent;
 }
 
 static bool lose_a_current(trp_world *world)
 {
-    for (uint32_t i = 0; i < world->entity_end * world->settings.entries_per_agent; i++) {
-        if (world->entries[i].behaviour != TRPI_NONE16 && (world->entries[i].flags & TRPI_ENTRY_CURRENT) != 0) {
-            world->entries[i].flags ^= TRPI_ENTRY_CURRENT;
-            return true;
+    for (uint32_t i = 0; i < world->entity_end; i++) {
+        TRPI_EACH_ENTRY(world, i, entry)
+        {
+            if ((trpi_entries_of(world, i)[entry].flags & TRPI_ENTRY_CURRENT) != 0) {
+                trpi_entries_of(world, i)[entry].flags ^= TRPI_ENTRY_CURRENT;
+                return true;
+            }
         }
     }
     return false;
@@ -64,8 +70,8 @@ static bool lose_a_scene(trp_world *world)
 static bool lose_an_alarm(trp_world *world)
 {
     for (uint32_t i = 0; i < world->entity_end; i++) {
-        if (trpi_is_agent(world, i) && world->entries[i * world->settings.entries_per_agent].run.token != 0) {
-            world->entries[i * world->settings.entries_per_agent].run.watch_due = 0;
+        if (trpi_is_agent(world, i) && trpi_entries_of(world, i)[0].run.token != 0) {
+            trpi_entries_of(world, i)[0].run.watch_due = 0;
             return true;
         }
     }

@@ -57,7 +57,7 @@ static uint32_t known(const theatre *t, const char *who)
     const trp_world *world = theatre_world(t);
     uint32_t each = world->settings.questions_per_agent, count = 0;
     for (uint32_t i = 0; i < each; i++) {
-        const trpi_question *q = &world->questions[(size_t)trpi_ref_index(theatre_who(t, who).value) * each + i];
+        const trpi_question *q = &trpi_questions_of(world, trpi_ref_index(theatre_who(t, who).value))[i];
         count += q->query != TRPI_NONE16 && (q->flags & TRPI_QUESTION_ANSWERED) != 0;
     }
     return count;
