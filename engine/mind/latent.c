@@ -315,32 +315,45 @@ static trp_reason why_not_yet(const trp_world *world, uint32_t index, uint32_t b
     return trpi_active_role_rest_reason(world, index, behaviour);
 }
 
-static trp_reason why_not_now(trp_world *world, uint32_t index, const trpi_firing *firing)
+// Whether the condition of a firing holds, its parameters worked out as far as it reads them.
+static bool condition_holds(trp_world *world, uint32_t index, const trpi_firing *firing)
 {
-    const trpi_pack_behaviour *b = &world->pack->behaviours[firing->behaviour];
-    const trpi_agent *agent = &world->agents[index];
     int64_t locals[TRPI_MOST_LOCALS], said[TRPI_MAX_ARGUMENTS];
     trpi_view view = trpi_latent_view(world, index, firing);
-    if (!trpi_parameters_preview(&view, firing->behaviour, said, trpi_latent_message_parameters(world, index, firing, said),
-                                 locals) ||
-        !trpi_condition_holds(&view, b->condition) || view.lacks) {
-        return TRP_REASON_CONDITION;
-    }
-    trpi_bid bid = trpi_bid_of_behaviour(world, firing->behaviour, firing->subject);
-    trp_reason reason = trpi_queue_admission(world, index, &bid);
-    if (reason != TRP_REASON_NONE) {
-        return reason;
-    }
+    return trpi_parameters_preview(&view, firing->behaviour, said, trpi_latent_message_parameters(world, index, firing, said),
+                                   locals) &&
+           trpi_condition_holds(&view, world->pack->behaviours[firing->behaviour].condition) && !view.lacks;
+}
+
+static trp_reason why_not_admitted(const trp_world *world, uint32_t index, uint32_t behaviour)
+{
+    trpi_bid bid = trpi_bid_of_behaviour(world, behaviour, 0);
+    return trpi_queue_admission(world, index, &bid);
+}
+
+// Why a firing whose condition holds, and which would be admitted, cannot start: its agent has agreed to something else.
+static trp_reason why_not_free(const trp_world *world, uint32_t index, const trpi_firing *firing)
+{
+    const trpi_agent *agent = &world->agents[index];
     if (agent->promised_to != 0 && firing->rank <= agent->promise_rank) {
         return TRP_REASON_PROMISED;
     }
-    bool collaborative = (b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0;
+    bool collaborative = (world->pack->behaviours[firing->behaviour].flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0;
     bool claims = agent->claim_state != TRPI_CLAIM_NONE;
     if (collaborative && claims &&
         (agent->claim_state == TRPI_CLAIM_CONFIRMED || trpi_claim_of(world, index)->rank >= firing->rank)) {
         return TRP_REASON_PENDING;
     }
     return TRP_REASON_NONE;
+}
+
+static trp_reason why_not_now(trp_world *world, uint32_t index, const trpi_firing *firing)
+{
+    if (!condition_holds(world, index, firing)) {
+        return TRP_REASON_CONDITION;
+    }
+    trp_reason reason = why_not_admitted(world, index, firing->behaviour);
+    return reason != TRP_REASON_NONE ? reason : why_not_free(world, index, firing);
 }
 
 static trp_reason why_not(trp_world *world, uint32_t index, const trpi_firing *firing)
@@ -358,10 +371,13 @@ static bool is_rejection(trp_reason reason)
 
 #define MOST_OF_ONE (TRPI_MAX_OCCURRENCES + 1)
 
-// Whether a firing must be tried now: it can start, or it has fired just now and is rejected.
-static bool is_worth_trying(trp_world *world, uint32_t index, const trpi_firing *firing, trp_reason reason)
+// Whether a firing that `admitted` speaks of must be tried now: it can start, or it has fired just now and is rejected. A condition
+// is worked out only where it decides.
+static bool is_worth_trying(trp_world *world, uint32_t index, const trpi_firing *firing, trp_reason admitted)
 {
-    return reason == TRP_REASON_NONE || (is_rejection(reason) && fired_at(world, index, firing) == world->now);
+    trp_reason reason = admitted != TRP_REASON_NONE ? admitted : why_not_free(world, index, firing);
+    bool told_at_once = is_rejection(reason) && fired_at(world, index, firing) == world->now;
+    return (reason == TRP_REASON_NONE || told_at_once) && condition_holds(world, index, firing);
 }
 
 // The same when the host may be asked about each firing, which happens in the order in which they are tried. (8.5)
@@ -392,8 +408,9 @@ static bool can_start(trp_world *world, uint32_t index)
             continue;
         }
         uint32_t count = firings_of(world, index, &latent, &n, firings, MOST_OF_ONE);
+        trp_reason admitted = why_not_admitted(world, index, latent.behaviour);
         for (uint32_t i = 0; i < count; i++) {
-            if (is_worth_trying(world, index, &firings[i], why_not_now(world, index, &firings[i]))) {
+            if (is_worth_trying(world, index, &firings[i], admitted)) {
                 return true;
             }
         }
@@ -601,7 +618,7 @@ static uint32_t looks_from(trp_world *world, uint32_t index, const trpi_latent_w
     trpi_firing firings[MOST_OF_ONE];
     uint32_t count = firings_of(world, index, latent, n, firings, MOST_OF_ONE);
     for (uint32_t i = 0; i < count; i++) {
-        if (why_not_now(world, index, &firings[i]) != TRP_REASON_CONDITION) {
+        if (condition_holds(world, index, &firings[i])) {
             return world->now;
         }
     }
