@@ -89,6 +89,7 @@ typedef struct casting {
     uint16_t behaviour;   // of the part, or TRPI_NONE16 for halves
     uint16_t kind;        // of the part, or TRPI_NONE16
     trpi_claim imagined;  // `claim`, when nothing is to happen
+    bool draws;           // the search for the last part was one by chance
 } casting;
 
 // Why an agent is not asked, apart from what the selector of the part says.
@@ -206,7 +207,9 @@ static trpi_ref find_candidate(casting *c, uint32_t part)
     }
     bool at_random = (b->flags & TRPI_BEHAVIOUR_ASKS_RANDOM) != 0;
     trpi_candidate best;
-    return trpi_selector_find_best(&view, selector, at_random, &best, 1, can_be_cast, c) > 0 ? best.who : 0;
+    uint32_t found = trpi_selector_find_best(&view, selector, at_random, &best, 1, can_be_cast, c);
+    c->draws = view.draws > 0;
+    return found > 0 ? best.who : 0;
 }
 
 // The contents of a request for a part.
@@ -329,6 +332,7 @@ static trpi_claim *open_claim(trp_world *world, uint32_t index, uint32_t behavio
 trp_reason trpi_claim_begin(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject, trpi_ref wanted,
                             uint32_t latent, const int64_t *locals)
 {
+    const uint32_t last = trpi_claim_of(world, index)->serial;
     trpi_claim *claim = open_claim(world, index, behaviour, latent);
     claim->subject = subject;
     claim->wanted = wanted;
@@ -341,6 +345,8 @@ trp_reason trpi_claim_begin(trp_world *world, uint32_t index, uint32_t behaviour
         casting c = casting_of(world, index, part);
         claim_parts[part].who = find_candidate(&c, part);
         if (claim_parts[part].who == 0) {
+            world->agents[index].claim_count--;  // nobody was asked: the next claim takes the number
+            claim->serial = last;
             trpi_claim_clear(world, index);
             return TRP_REASON_NO_PARTNER;
         }
@@ -667,6 +673,20 @@ trpi_ref trpi_partner_query_candidate(trp_world *world, const trpi_partner_query
     imagine(&c, world, query, part);
     *selector = selector_of(&c, part, only);
     return find_candidate(&c, part);
+}
+
+bool trpi_partner_query_fails(trp_world *world, const trpi_partner_query *query)
+{
+    const uint32_t parts = trpi_part_count(world->pack, &world->pack->behaviours[query->behaviour]);
+    for (uint32_t part = 1; part < parts; part++) {
+        casting c;
+        imagine(&c, world, query, part);
+        trpi_ref who = find_candidate(&c, part);
+        if (c.draws || who == 0) {
+            return !c.draws;
+        }
+    }
+    return false;
 }
 
 trpi_partner_rejection trpi_partner_query_rejection(trp_world *world, const trpi_partner_query *query, uint32_t part,

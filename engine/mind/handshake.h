@@ -77,6 +77,9 @@ typedef enum trpi_partner_rejection {
 trpi_ref trpi_partner_query_candidate(trp_world *world, const trpi_partner_query *query, uint32_t part, uint32_t *selector,
                                       trpi_ref *only);
 
+/// Whether there is a part for which nobody would be found, whatever chance says: never when a search draws.
+bool trpi_partner_query_fails(trp_world *world, const trpi_partner_query *query);
+
 /// Why the entity at an index would not be asked.
 trpi_partner_rejection trpi_partner_query_rejection(trp_world *world, const trpi_partner_query *query, uint32_t part,
                                                     uint32_t candidate);

@@ -371,13 +371,36 @@ static bool is_rejection(trp_reason reason)
 
 #define MOST_OF_ONE (TRPI_MAX_OCCURRENCES + 1)
 
+// Whether the rejection of a firing has been told.
+static bool is_told(const trp_world *world, uint32_t index, const trpi_firing *firing)
+{
+    return firing->occurrence != TRPI_NEVER ? trpi_occurrences_of(world, index)[firing->occurrence].told != 0
+                                            : trpi_latents_of(world, index)[firing->latent].told != 0;
+}
+
+// Whether a firing that could start would only be rejected again, for want of a partner, and nothing else would come of trying.
+static bool lacks_partner(trp_world *world, uint32_t index, const trpi_firing *firing)
+{
+    const trpi_pack_behaviour *b = &world->pack->behaviours[firing->behaviour];
+    if ((b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) == 0 || b->parameter_count > 0 || !is_told(world, index, firing) ||
+        world->agents[index].claim_state != TRPI_CLAIM_NONE) {
+        return false;
+    }
+    static const int64_t locals[TRPI_MOST_LOCALS] = {0};
+    return trpi_partner_query_fails(
+        world, &(trpi_partner_query){
+                   .index = index, .behaviour = firing->behaviour, .subject = firing->subject, .locals = locals, .fixed_draw = 1});
+}
+
 // Whether a firing that `admitted` speaks of must be tried now: it can start, or it has fired just now and is rejected. A condition
 // is worked out only where it decides.
 static bool is_worth_trying(trp_world *world, uint32_t index, const trpi_firing *firing, trp_reason admitted)
 {
     trp_reason reason = admitted != TRP_REASON_NONE ? admitted : why_not_free(world, index, firing);
-    bool told_at_once = is_rejection(reason) && fired_at(world, index, firing) == world->now;
-    return (reason == TRP_REASON_NONE || told_at_once) && condition_holds(world, index, firing);
+    if (reason == TRP_REASON_NONE) {
+        return condition_holds(world, index, firing) && !lacks_partner(world, index, firing);
+    }
+    return is_rejection(reason) && fired_at(world, index, firing) == world->now && condition_holds(world, index, firing);
 }
 
 // The same when the host may be asked about each firing, which happens in the order in which they are tried. (8.5)
@@ -661,15 +684,12 @@ static void tell_rejection(trp_world *world, uint32_t index, const trpi_firing *
 {
     TRP_ASSERT(reason != TRP_REASON_NONE);
     const trpi_pack_behaviour *b = &world->pack->behaviours[firing->behaviour];
-    trpi_latent_state *state = &trpi_latents_of(world, index)[firing->latent];
-    trpi_occurrence *occurrence = trpi_occurrences_of(world, index);
-    bool told = firing->occurrence != TRPI_NEVER ? occurrence[firing->occurrence].told != 0 : state->told != 0;
-    if (!told) {
+    if (!is_told(world, index, firing)) {
         trpi_event_add_reason(world, index, TRP_EVENT_REJECTED, firing->behaviour, reason, firing->subject);
         if (firing->occurrence != TRPI_NEVER) {
-            occurrence[firing->occurrence].told = 1;
+            trpi_occurrences_of(world, index)[firing->occurrence].told = 1;
         } else {
-            state->told = 1;
+            trpi_latents_of(world, index)[firing->latent].told = 1;
         }
         trpi_mark_hash_dirty(world, index);
     }

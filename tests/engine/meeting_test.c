@@ -423,6 +423,48 @@ static void rule_5_3_the_initiator_looks_again_at_the_grant(void **state)
     theatre_close(t);
 }
 
+static const char searched[] =
+    "kind guest, a creature\n"
+    "kind waiter, a creature\n"
+    "host party\n"
+    "    message call\n"
+    "role Guest for guest\n"
+    "    latent Ask, when a waiter comes within 5 m, about weather\n"
+    "        wait 5 s\n"
+    "role Waiter for waiter\n"
+    "    latent Gaze, when message call, priority 1\n"
+    "        wait 5 s\n"
+    "    reactive Answer, about weather\n"
+    "        wait 5 s\n";
+
+static void rule_5_3_a_search_that_finds_nobody_leaves_nothing_behind(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    theatre *t = theatre_open(searched);
+    theatre_add_free(t, "Guest", "A", 0, 0);
+    theatre_add_free(t, "Waiter", "B", 50, 0);
+    theatre_message(t, "B", "call");
+    theatre_steps(t, 2);
+    theatre_expect(t, "B started Gaze");
+    theatre_place(t, "B", 2, 0);
+    theatre_until(t, 1, "A rejected Ask with B (no partner)");
+    theatre_steps(t, 8);
+    trp_counters before, after;
+    trp_world_counters(theatre_world(t), &before, sizeof before);
+    theatre_steps(t, 90);
+    trp_world_counters(theatre_world(t), &after, sizeof after);
+#ifndef TRPI_POLLING
+    assert_true(after.samples > before.samples);
+    assert_true(after.dispatches == before.dispatches);
+#endif
+    assert_int_equal(theatre_world(t)->agents[0].claim_count, 0);
+    theatre_until(t, 5, "A asked Ask with B");
+    assert_int_equal(theatre_world(t)->agents[0].claim_count, 1);
+    theatre_expect_count(t, "A rejected Ask", 1);
+    theatre_close(t);
+}
+
 static void rule_5_3_a_pending_initiator_starts_nothing_else_proactive(void **state)
 {
     (void)state;
@@ -767,6 +809,7 @@ int main(void)
         THEATRE_TEST(rule_5_3_a_free_pair_starts_in_the_step_in_which_it_was_asked),
         THEATRE_TEST(rule_5_3_nothing_is_interrupted_before_the_start),
         THEATRE_TEST(rule_5_3_the_initiator_looks_again_at_the_grant),
+        THEATRE_TEST(rule_5_3_a_search_that_finds_nobody_leaves_nothing_behind),
         THEATRE_TEST(rule_5_3_a_pending_initiator_starts_nothing_else_proactive),
         THEATRE_TEST(rule_5_3_a_promised_agent_chooses_nothing),
         THEATRE_TEST(rule_5_3_refuses_lower_requests_while_it_asks_itself),
