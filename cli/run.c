@@ -34,10 +34,11 @@ typedef struct show {
     trpi_progress progress;
     trp_report *report;
     trp_story *story;
-    trpi_excerpt excerpt;  // of the transcript
-    trp_chronicle *page;   // for --html
-    trp_chronicle *trace;  // for --trace
-    uint64_t hash;         // for --hashes: after step `hashed`
+    trpi_excerpt excerpt;    // of the transcript
+    trp_setbacks *setbacks;  // told behind the transcript
+    trp_chronicle *page;     // for --html
+    trp_chronicle *trace;    // for --trace
+    uint64_t hash;           // for --hashes: after step `hashed`
     uint32_t hashed;
     uint32_t checked;  // the step at which the world was last checked
     bool is_wrong;
@@ -127,6 +128,9 @@ static trp_result begin_shows(show *shown)
         wanted->trace == NULL && shown->excerpt.transcript == NULL) {
         result = trpi_excerpt_begin(&shown->excerpt, wanted, shown->rehearsal);
     }
+    if (result == TRP_OK && shown->excerpt.transcript != NULL) {
+        result = trp_setbacks_create(trp_world_pack(trp_rehearsal_world(shown->rehearsal)), &shown->setbacks);
+    }
     return result;
 }
 
@@ -137,6 +141,8 @@ static void end_act(show *shown)
     trp_story_destroy(shown->story);
     trp_chronicle_destroy(shown->page);
     trp_chronicle_destroy(shown->trace);
+    trp_setbacks_destroy(shown->setbacks);
+    shown->setbacks = NULL;
     shown->report = NULL;
     shown->story = NULL;
     shown->page = NULL;
@@ -184,6 +190,7 @@ static void note(show *shown)
     }
     if (shown->excerpt.transcript != NULL) {
         trpi_excerpt_note(&shown->excerpt, now, &shown->sheet);
+        trp_setbacks_note(shown->setbacks, trp_rehearsal_world(shown->rehearsal));
     }
     if (shown->page != NULL) {
         trp_chronicle_note(shown->page);
@@ -191,6 +198,14 @@ static void note(show *shown)
     if (shown->trace != NULL) {
         trp_chronicle_note(shown->trace);
     }
+}
+
+static void print_setbacks(show *shown)
+{
+    const char *who = shown->wanted->who;
+    trp_entity followed = who != NULL ? trp_stage_find(trp_rehearsal_stage(shown->rehearsal), who) : trp_nobody();
+    bool is_whole = trp_setbacks_print_repeated(shown->setbacks, shown->rehearsal, followed, &shown->sheet) == TRP_OK;
+    shown->sheet.failed = shown->sheet.failed || !is_whole;
 }
 
 static void print_act(show *shown)
@@ -204,6 +219,9 @@ static void print_act(show *shown)
     } else if (shown->report != NULL) {
         trp_sheet_add(sheet, shown->story != NULL ? "\n" : "");
         trp_report_print(shown->report, sheet);
+    }
+    if (shown->setbacks != NULL) {
+        print_setbacks(shown);
     }
 }
 

@@ -94,10 +94,8 @@ static trp_entity play(const trpi_command_wishes *wishes, trp_rehearsal *rehears
     trp_world *world = trp_rehearsal_world(rehearsal);
     uint32_t end = trpi_step_of_time(rehearsal, &wishes->at);
     end = end > 0 ? end : 1;  // people appear with the first step
-    trp_entity who = trp_nobody();
     while (trp_rehearsal_step(rehearsal, end)) {
-        who = who.value != 0 ? who : find_by_name(rehearsal, wishes->agent);
-        trp_setbacks_note(setbacks, world, who);
+        trp_setbacks_note(setbacks, world);
     }
     return find_by_name(rehearsal, wishes->agent);
 }
@@ -134,7 +132,7 @@ static int explain(const trpi_opened_play *opened, const trpi_command_wishes *wi
     trp_result result =
         wishes->json ? trp_why_print_json(rehearsal, who, source, &sheet) : trp_why_print(rehearsal, who, source, &sheet);
     if (result == TRP_OK && !wishes->json) {
-        result = trp_setbacks_print(setbacks, trp_rehearsal_world(rehearsal), &sheet);
+        result = trp_setbacks_print(setbacks, rehearsal, who, &sheet);
     }
     if (result != TRP_OK) {
         trpi_complain("%s cannot be explained: %s.", wishes->agent, trp_result_name(result));

@@ -27,7 +27,7 @@ static bool take_memory(trp_report *report)
     report->actions = allocate_rows(trp_pack_count(report->pack, TRP_NAMES_ACTION), sizeof *report->actions);
     return report->behaviours != NULL && report->meetings != NULL && report->roles != NULL && report->meeting_of != NULL &&
            report->role_of != NULL && report->actions != NULL && trpi_goods_init(&report->at_start, report->pack) &&
-           trpi_goods_init(&report->at_end, report->pack);
+           trpi_goods_init(&report->at_end, report->pack) && trp_setbacks_create(report->pack, &report->setbacks) == TRP_OK;
 }
 
 static void sort_behaviours(trp_report *report)
@@ -84,6 +84,7 @@ void trp_report_destroy(trp_report *report)
     trpi_goods_release(&report->at_start);
     trpi_goods_release(&report->at_end);
     trpi_idleness_release(&report->idleness);
+    trp_setbacks_destroy(report->setbacks);
     free(report->behaviours);
     free(report->meetings);
     free(report->roles);
@@ -147,6 +148,7 @@ void trp_report_note(trp_report *report)
         trpi_idleness_begin(&report->idleness, report->world);
     }
     trpi_idleness_note_step(&report->idleness, report->world);
+    trp_setbacks_note(report->setbacks, report->world);
     uint32_t count = 0;
     const trp_event *events = trp_world_events(report->world, &count);
     for (uint32_t i = 0; i < count; i++) {

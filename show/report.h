@@ -32,6 +32,7 @@ struct trp_report {
     trpi_goods at_start;
     trpi_goods at_end;
     trpi_idleness idleness;
+    trp_setbacks *setbacks;
 };
 
 /// Returns the name of a meeting: of its scene or its topic.

@@ -3,6 +3,8 @@
 
 #include "show/json.h"
 #include "show/report.h"
+#include "show/setbacks.h"
+#include "show/wording.h"
 
 #include "troupe/assert.h"
 
@@ -154,6 +156,38 @@ static void add_actions(trpi_json *json, const trp_report *report)
     trpi_json_close_array(json);
 }
 
+static void add_clock(trpi_json *json, const char *key, uint32_t second_of_day)
+{
+    trp_sheet clock = {0};
+    trpi_wording_clock(&clock, second_of_day);
+    trpi_json_text(json, key, trp_sheet_text(&clock));
+    trp_sheet_release(&clock);
+}
+
+static void add_setbacks(trpi_json *json, const trp_report *report)
+{
+    trpi_setback of;
+    trpi_json_open_array(json, "in_vain");
+    for (uint32_t at = 0; trpi_setbacks_next_repeated(report->setbacks, &at, &of);) {
+        trp_sheet place = {0};
+        trpi_wording_origin(&place, "", report->pack, of.origin);
+        trpi_json_open_object(json, NULL);
+        trpi_json_text(json, "agent", trp_rehearsal_name(report->rehearsal, of.agent));
+        trpi_json_text(json, "event", trp_event_name((trp_event_kind)of.kind));
+        trpi_json_text(json, "behaviour", trp_behaviour_title(report->pack, of.behaviour));
+        trpi_json_text(json, "other", of.other.value != 0 ? trp_rehearsal_name(report->rehearsal, of.other) : "");
+        trpi_json_text(json, "place", trp_sheet_text(&place));
+        trpi_json_text(json, "reason", trp_reason_name((trp_reason)of.reason));
+        trpi_json_text(json, "because", trpi_wording_reason((trp_reason)of.reason));
+        trpi_json_count(json, "times", of.count);
+        add_clock(json, "from", of.first_second);
+        add_clock(json, "to", of.last_second);
+        trp_sheet_release(&place);
+        trpi_json_close_object(json);
+    }
+    trpi_json_close_array(json);
+}
+
 void trp_report_print_json(trp_report *report, trp_sheet *sheet)
 {
     TRP_REQUIRE(report != NULL, );
@@ -196,5 +230,6 @@ void trp_report_print_json(trp_report *report, trp_sheet *sheet)
     add_behaviours(&json, report);
     add_actions(&json, report);
     add_items(&json, report);
+    add_setbacks(&json, report);
     trpi_json_close_object(&json);
 }

@@ -251,4 +251,6 @@ void trp_report_print(trp_report *report, trp_sheet *sheet)
     add_goods(sheet, report);
     trp_sheet_add(sheet, "\n");
     add_totals(sheet, report);
+    bool is_whole = trp_setbacks_print_repeated(report->setbacks, report->rehearsal, trp_nobody(), sheet) == TRP_OK;
+    sheet->failed = sheet->failed || !is_whole;
 }

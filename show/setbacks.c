@@ -1,111 +1,365 @@
 // SPDX-License-Identifier: MIT
-// Collects the failures of an agent's behaviours, which no single moment shows: a blocked way, an empty shelf, a `check` that
-// is never true. The failures of a behaviour are dropped when it finishes.
+// Collects what agents do in vain, which no single moment shows: a blocked way, an empty shelf, a `check` that is never true, an
+// object that refuses, a partner who never has time.
+//
+// Invariants:
+// - there is one setback for each agent, behaviour, kind of event, reason and other entity;
+// - the setbacks of one agent and behaviour are one chain, and a place of the index is the first of a chain, or 0;
+// - a behaviour that finishes begins a new row of all in its chain: what counts is how often in a row.
 
+#include "show/setbacks.h"
+
+#include "show/rows.h"
 #include "show/wording.h"
 #include "troupe/assert.h"
 #include "troupe/show.h"
 
 #include <stdlib.h>
 
-typedef struct setback {
+enum {
+    TOLD_MOST = 10,    // lines of a summary
+    PLACES_LEAST = 64  // of the index
+};
+
+typedef struct setback_row {
     uint32_t count, last_step, task, origin;
-    uint8_t reason;
+    uint32_t first_second, last_second;  // on the clock of the story
+} setback_row;
+
+typedef struct setback {
+    trp_entity agent, other;
+    uint32_t behaviour, next;  // the number of the next one of its chain and 1; 0: none
+    uint8_t kind, reason;
+    setback_row now, longest;
 } setback;
 
 struct trp_setbacks {
-    uint32_t count;
-    setback behaviours[];
+    const trp_pack *pack;
+    trpi_rows rows;
+    uint32_t *places;  // numbers of first setbacks and 1
+    uint32_t capacity, chains;
+    bool failed;         // memory ran out: a setback is missing
+    trp_event obstacle;  // the last refusal or circle of waits
 };
 
 trp_result trp_setbacks_create(const trp_pack *pack, trp_setbacks **setbacks)
 {
     TRP_REQUIRE(pack != NULL && setbacks != NULL, TRP_ERROR_ARGUMENT);
-    uint32_t count = trp_pack_count(pack, TRP_NAMES_BEHAVIOUR);
-    *setbacks = calloc(1, sizeof **setbacks + count * sizeof(setback));
+    *setbacks = calloc(1, sizeof **setbacks);
     if (*setbacks == NULL) {
         return TRP_ERROR_MEMORY;
     }
-    (*setbacks)->count = count;
+    (*setbacks)->pack = pack;
+    (*setbacks)->rows.row_bytes = sizeof(setback);
     return TRP_OK;
 }
 
 void trp_setbacks_destroy(trp_setbacks *setbacks)
 {
-    free(setbacks);
+    if (setbacks != NULL) {
+        trpi_rows_release(&setbacks->rows);
+        free(setbacks->places);
+        free(setbacks);
+    }
 }
 
-void trp_setbacks_note(trp_setbacks *setbacks, const trp_world *world, trp_entity agent)
+// --- Finding and adding ---
+
+static setback *setback_at(const trp_setbacks *setbacks, uint32_t number)
+{
+    return trpi_rows_at(&setbacks->rows, number - 1);
+}
+
+// Returns the place of a chain in the index, which is 0 when there is none yet.
+static uint32_t *find_place(const trp_setbacks *setbacks, trp_entity agent, uint32_t behaviour)
+{
+    TRP_ASSERT(setbacks->capacity > setbacks->chains);
+    uint64_t hash = (agent.value * 0x9E3779B97F4A7C15u) ^ ((uint64_t)behaviour * 0xC2B2AE3D27D4EB4Fu);
+    uint32_t at = (uint32_t)(hash >> 32) & (setbacks->capacity - 1);
+    for (;; at = (at + 1) & (setbacks->capacity - 1)) {
+        uint32_t number = setbacks->places[at];
+        if (number == 0) {
+            return &setbacks->places[at];
+        }
+        const setback *first = setback_at(setbacks, number);
+        if (first->agent.value == agent.value && first->behaviour == behaviour) {
+            return &setbacks->places[at];
+        }
+    }
+}
+
+static bool make_room(trp_setbacks *setbacks)
+{
+    if (setbacks->chains * 2 < setbacks->capacity) {
+        return true;
+    }
+    uint32_t old_capacity = setbacks->capacity, *old = setbacks->places;
+    uint32_t capacity = old_capacity == 0 ? PLACES_LEAST : old_capacity * 2;
+    uint32_t *places = calloc(capacity, sizeof *places);
+    if (places == NULL) {
+        return false;
+    }
+    setbacks->places = places;
+    setbacks->capacity = capacity;
+    for (uint32_t i = 0; i < old_capacity; i++) {
+        if (old[i] != 0) {
+            const setback *first = setback_at(setbacks, old[i]);
+            *find_place(setbacks, first->agent, first->behaviour) = old[i];
+        }
+    }
+    free(old);
+    return true;
+}
+
+// Finds the setback of an event or adds one; NULL when there is no memory.
+static setback *find_setback(trp_setbacks *setbacks, const trp_event *event, trp_entity other)
+{
+    uint32_t behaviour = trp_number_index(event->behaviour);
+    if (!make_room(setbacks)) {
+        return NULL;
+    }
+    uint32_t *place = find_place(setbacks, event->agent, behaviour);
+    for (uint32_t number = *place; number != 0; number = setback_at(setbacks, number)->next) {
+        setback *found = setback_at(setbacks, number);
+        if (found->kind == event->kind && found->reason == event->reason && found->other.value == other.value) {
+            return found;
+        }
+    }
+    setback made = {.agent = event->agent,
+                    .other = other,
+                    .behaviour = behaviour,
+                    .next = *place,
+                    .kind = event->kind,
+                    .reason = event->reason};
+    if (!trpi_rows_add(&setbacks->rows, &made)) {
+        return NULL;
+    }
+    setbacks->chains += *place == 0 ? 1 : 0;
+    *place = setbacks->rows.count;
+    return setback_at(setbacks, setbacks->rows.count);
+}
+
+// --- Noting ---
+
+// How often in a row a setback is told, and the words around the behaviour and the other; a reason that the words say already is
+// not repeated. Without words a kind of event is no setback.
+static const struct {
+    uint32_t least;
+    bool says_why;
+    const char *before, *with, *after;
+} kinds[TRP_EVENT_KIND_COUNT] = {
+    [TRP_EVENT_TASK_FAILED] = {10, true, " failed in `", NULL, ""},
+    [TRP_EVENT_REFUSED] = {10, true, " was refused `", " by ", ""},
+    [TRP_EVENT_UNPLANNED] = {10, true, " found no plan in `", NULL, ""},
+    [TRP_EVENT_REJECTED] = {100, false, " found no partner for `", NULL, ""},
+    [TRP_EVENT_DEADLOCKED] = {1, false, " waited in `", " for ", " in a circle"},
+};
+
+static bool is_setback(const trp_event *event)
+{
+    bool is_other_rejection = event->kind == TRP_EVENT_REJECTED && event->reason != TRP_REASON_NO_PARTNER;
+    return event->kind < TRP_EVENT_KIND_COUNT && kinds[event->kind].before != NULL && !is_other_rejection;
+}
+
+// Returns who or what is behind a setback: of a task that fails by a refusal or a circle of waits, what that was about.
+static trp_entity other_of(const trp_setbacks *setbacks, const trp_event *event)
+{
+    const trp_event *obstacle = &setbacks->obstacle;
+    bool is_its_effect = event->kind == TRP_EVENT_TASK_FAILED && obstacle->agent.value == event->agent.value &&
+                         event->step - obstacle->step <= 1 && obstacle->reason == event->reason;
+    return is_its_effect ? obstacle->other : event->kind == TRP_EVENT_TASK_FAILED ? trp_nobody() : event->other;
+}
+
+static void note_setback(trp_setbacks *setbacks, const trp_world *world, const trp_event *event)
+{
+    setback *of = find_setback(setbacks, event, other_of(setbacks, event));
+    if (of == NULL) {
+        setbacks->failed = true;
+        return;
+    }
+    uint32_t second = trp_world_time_of_day(world);
+    of->now.first_second = of->now.count == 0 ? second : of->now.first_second;
+    of->now.last_second = second;
+    of->now.count++;
+    of->now.last_step = event->step;
+    of->now.task = event->task;
+    of->now.origin = event->origin;
+    if (event->kind == TRP_EVENT_REFUSED || event->kind == TRP_EVENT_DEADLOCKED) {
+        setbacks->obstacle = *event;
+    }
+}
+
+static const setback_row *longest_row(const setback *of)
+{
+    return of->now.count > of->longest.count ? &of->now : &of->longest;
+}
+
+static void note_finish(trp_setbacks *setbacks, const trp_event *event)
+{
+    if (setbacks->capacity == 0) {
+        return;
+    }
+    uint32_t number = *find_place(setbacks, event->agent, trp_number_index(event->behaviour));
+    for (; number != 0; number = setback_at(setbacks, number)->next) {
+        setback *of = setback_at(setbacks, number);
+        of->longest = *longest_row(of);
+        of->now = (setback_row){0};
+    }
+}
+
+void trp_setbacks_note(trp_setbacks *setbacks, const trp_world *world)
 {
     TRP_REQUIRE(setbacks != NULL, );
-    uint32_t count;
+    uint32_t count, behaviours = trp_pack_count(setbacks->pack, TRP_NAMES_BEHAVIOUR);
     const trp_event *events = trp_world_events(world, &count);
     for (uint32_t i = 0; i < count; i++) {
-        const trp_event *event = &events[i];
-        uint32_t behaviour = trp_number_index(event->behaviour);
-        if (event->agent.value != agent.value || behaviour >= setbacks->count) {
+        if (trp_number_index(events[i].behaviour) >= behaviours) {
             continue;
         }
-        setback *of = &setbacks->behaviours[behaviour];
-        if (event->kind == TRP_EVENT_FINISHED) {
-            of->count = 0;
-        } else if (event->kind == TRP_EVENT_TASK_FAILED) {
-            of->count++;
-            of->last_step = event->step;
-            of->task = event->task;
-            of->reason = event->reason;
-            of->origin = event->origin;
+        if (events[i].kind == TRP_EVENT_FINISHED) {
+            note_finish(setbacks, &events[i]);
+        } else if (is_setback(&events[i])) {
+            note_setback(setbacks, world, &events[i]);
         }
     }
 }
 
-static const char *reason_words(uint8_t reason)
-{
-    switch (reason) {
-    case TRP_REASON_ACTION: return "it could not be done";
-    case TRP_REASON_CHECK: return "a `check` was false";
-    case TRP_REASON_GONE: return "somebody or something was not there";
-    case TRP_REASON_TIME: return "it took longer than its `at most`";
-    case TRP_REASON_STUCK: return "there was no getting on";
-    case TRP_REASON_GOODS: return "what was to be given was not there";
-    default: return trp_reason_name((trp_reason)reason);
-    }
-}
+// --- What one agent has failed in ---
 
-static void tell_setback(const setback *of, const trp_world *world, uint32_t behaviour, trp_sheet *sheet)
+static void tell_failure(const setback *of, const trp_rehearsal *rehearsal, trp_sheet *sheet)
 {
+    const trp_world *world = trp_rehearsal_world(rehearsal);
     const trp_pack *pack = trp_world_pack(world);
     trp_behaviour_info info;
-    if (trp_pack_behaviour(pack, behaviour, &info, sizeof info) != TRP_OK || of->task >= info.task_count) {
+    if (trp_pack_behaviour(pack, of->behaviour, &info, sizeof info) != TRP_OK || of->now.task >= info.task_count) {
         return;
     }
     trp_sheet_add(sheet, "  ");
     trp_sheet_plain(sheet, info.name);
-    trp_sheet_format(sheet, of->count == 1 ? ", once, " : ", %u times in a row, the last time ", of->count);
-    uint32_t rate = trp_world_steps_per_second(world);
-    uint64_t tenths = (uint64_t)(trp_world_now(world) - of->last_step) * 10 / rate;
-    trp_sheet_format(sheet, "%u.%u s ago, at task %u of %u", (unsigned)(tenths / 10), (unsigned)(tenths % 10), of->task + 1,
-                     info.task_count);
-    const char *task = trp_pack_name(pack, TRP_NAMES_TASK, info.first_task + of->task);
+    trp_sheet_format(sheet, of->now.count == 1 ? ", once, " : ", %u times in a row, the last time ", of->now.count);
+    trp_sheet_tenths(sheet, trp_world_now(world) - of->now.last_step, trp_world_steps_per_second(world));
+    trp_sheet_format(sheet, " s ago, at task %u of %u", of->now.task + 1, info.task_count);
+    const char *task = trp_pack_name(pack, TRP_NAMES_TASK, info.first_task + of->now.task);
     if (task[0] != '\0') {
         trp_sheet_add(sheet, " (");
         trp_sheet_plain(sheet, task);
         trp_sheet_add(sheet, ")");
     }
-    trpi_wording_origin(sheet, " in ", pack, of->origin);
-    trp_sheet_format(sheet, ": %s.\n", reason_words(of->reason));
+    trpi_wording_origin(sheet, " in ", pack, of->now.origin);
+    if (of->other.value != 0) {
+        trp_sheet_add(sheet, ", because of ");
+        trp_sheet_plain(sheet, trp_rehearsal_name(rehearsal, of->other));
+    }
+    trp_sheet_format(sheet, ": %s.\n", trpi_wording_reason((trp_reason)of->reason));
 }
 
-trp_result trp_setbacks_print(const trp_setbacks *setbacks, const trp_world *world, trp_sheet *sheet)
+trp_result trp_setbacks_print(const trp_setbacks *setbacks, const trp_rehearsal *rehearsal, trp_entity agent, trp_sheet *sheet)
 {
-    TRP_REQUIRE(setbacks != NULL, TRP_ERROR_ARGUMENT);
+    TRP_REQUIRE(setbacks != NULL && rehearsal != NULL, TRP_ERROR_ARGUMENT);
     bool any = false;
-    for (uint32_t i = 0; i < setbacks->count; i++) {
-        if (setbacks->behaviours[i].count > 0) {
+    for (uint32_t i = 1; i <= setbacks->rows.count; i++) {
+        const setback *of = setback_at(setbacks, i);
+        if (of->agent.value == agent.value && of->kind == TRP_EVENT_TASK_FAILED && of->now.count > 0) {
             trp_sheet_add(sheet, any ? "" : "\nFailed before\n");
-            tell_setback(&setbacks->behaviours[i], world, i, sheet);
+            tell_failure(of, rehearsal, sheet);
             any = true;
         }
     }
-    return sheet->failed ? TRP_ERROR_MEMORY : TRP_OK;
+    return sheet->failed || setbacks->failed ? TRP_ERROR_MEMORY : TRP_OK;
+}
+
+// --- What is done in vain again and again ---
+
+// Returns whether a summary tells a setback. A task that failed by a refusal or a circle of waits is told as that.
+static bool is_repeated(const setback *of, trp_entity followed)
+{
+    bool is_effect = of->kind == TRP_EVENT_TASK_FAILED && of->other.value != 0;
+    return (followed.value == 0 || of->agent.value == followed.value) && !is_effect &&
+           longest_row(of)->count >= kinds[of->kind].least;
+}
+
+// Finds the repeated setback with the most failures in a row behind `last`, or 0; of equals the one first noted goes first.
+static uint32_t find_next(const trp_setbacks *setbacks, trp_entity followed, uint32_t last)
+{
+    uint32_t best = 0;
+    for (uint32_t i = 1; i <= setbacks->rows.count; i++) {
+        const setback *of = setback_at(setbacks, i);
+        uint32_t count = longest_row(of)->count;
+        uint32_t last_count = last == 0 ? UINT32_MAX : longest_row(setback_at(setbacks, last))->count;
+        bool is_behind = count < last_count || (count == last_count && i > last);
+        if (is_repeated(of, followed) && is_behind && (best == 0 || count > longest_row(setback_at(setbacks, best))->count)) {
+            best = i;
+        }
+    }
+    return best;
+}
+
+static void tell_repeated(const setback *of, const trp_rehearsal *rehearsal, trp_sheet *sheet)
+{
+    const trp_pack *pack = trp_world_pack(trp_rehearsal_world(rehearsal));
+    const setback_row *row = longest_row(of);
+    trp_sheet_add(sheet, "  ");
+    trp_sheet_plain(sheet, trp_rehearsal_name(rehearsal, of->agent));
+    trp_sheet_add(sheet, kinds[of->kind].before);
+    trp_sheet_plain(sheet, trp_behaviour_title(pack, of->behaviour));
+    trp_sheet_add(sheet, "`");
+    if (of->other.value != 0 && kinds[of->kind].with != NULL) {
+        trp_sheet_add(sheet, kinds[of->kind].with);
+        trp_sheet_plain(sheet, trp_rehearsal_name(rehearsal, of->other));
+    }
+    trp_sheet_add(sheet, kinds[of->kind].after);
+    trpi_wording_origin(sheet, " in ", pack, row->origin);
+    trp_sheet_add(sheet, ", ");
+    trpi_wording_times(sheet, row->count);
+    bool is_short = row->first_second / 60 == row->last_second / 60;
+    trp_sheet_add(sheet, row->count == 1 ? "" : " in a row");
+    trp_sheet_add(sheet, is_short ? ", at " : ", ");
+    trpi_wording_clock(sheet, row->first_second);
+    if (!is_short) {
+        trp_sheet_add(sheet, " to ");
+        trpi_wording_clock(sheet, row->last_second);
+    }
+    trp_sheet_add(sheet, kinds[of->kind].says_why ? ": " : "");
+    trp_sheet_add(sheet, kinds[of->kind].says_why ? trpi_wording_reason((trp_reason)of->reason) : "");
+    trp_sheet_add(sheet, ".\n");
+}
+
+trp_result trp_setbacks_print_repeated(const trp_setbacks *setbacks, const trp_rehearsal *rehearsal, trp_entity followed,
+                                       trp_sheet *sheet)
+{
+    TRP_REQUIRE(setbacks != NULL && rehearsal != NULL, TRP_ERROR_ARGUMENT);
+    uint32_t told = 0, left_out = 0;
+    for (uint32_t at = find_next(setbacks, followed, 0); at != 0 && told < TOLD_MOST; told++) {
+        trp_sheet_add(sheet, told == 0 ? "\nIn vain\n" : "");
+        tell_repeated(setback_at(setbacks, at), rehearsal, sheet);
+        at = find_next(setbacks, followed, at);
+    }
+    for (uint32_t i = 1; i <= setbacks->rows.count; i++) {
+        left_out += is_repeated(setback_at(setbacks, i), followed) ? 1 : 0;
+    }
+    if (left_out > told) {
+        trp_sheet_format(sheet, "  ... and %u more.\n", left_out - told);
+    }
+    return sheet->failed || setbacks->failed ? TRP_ERROR_MEMORY : TRP_OK;
+}
+
+bool trpi_setbacks_next_repeated(const trp_setbacks *setbacks, uint32_t *at, trpi_setback *found)
+{
+    while (*at < setbacks->rows.count) {
+        const setback *of = setback_at(setbacks, ++*at);
+        if (is_repeated(of, trp_nobody())) {
+            const setback_row *row = longest_row(of);
+            *found = (trpi_setback){.agent = of->agent,
+                                    .other = of->other,
+                                    .behaviour = of->behaviour,
+                                    .origin = row->origin,
+                                    .count = row->count,
+                                    .first_second = row->first_second,
+                                    .last_second = row->last_second,
+                                    .kind = of->kind,
+                                    .reason = of->reason};
+            return true;
+        }
+    }
+    return false;
 }

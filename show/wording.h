@@ -5,6 +5,7 @@
 #define TROUPE_SHOW_WORDING_H
 
 #include "troupe/command.h"
+#include "troupe/event.h"
 #include "troupe/rehearsal.h"
 #include "troupe/sheet.h"
 
@@ -49,6 +50,9 @@ void trpi_wording_line(trp_sheet *sheet, const trp_rehearsal *rehearsal, const t
 /// Adds words and then where an origin is: "line 12", and of what an instance made also the line of its pattern
 /// (trp_pack_origin_words). Nothing for no origin.
 void trpi_wording_origin(trp_sheet *sheet, const char *before, const trp_pack *pack, uint32_t origin);
+
+/// Returns a clause that says why something did not come about: "a `check` was false". Static.
+const char *trpi_wording_reason(trp_reason reason);
 
 /// Adds a paragraph, broken into lines of at most `columns`.
 void trpi_wording_paragraph(trp_sheet *sheet, const char *text, uint32_t columns);

@@ -206,7 +206,8 @@ TRP_API trp_result trp_why_not_print(const trp_rehearsal *rehearsal, trp_entity 
 TRP_API trp_result trp_why_print_json(const trp_rehearsal *rehearsal, trp_entity agent, const trp_script_source *source,
                                       trp_sheet *sheet);
 
-/// Failures in a character's behaviours, which a look at one moment cannot show.
+/// What characters do in vain, which a look at one moment cannot show: failures, refusals, searches for a partner or a plan that
+/// find none, and circles of waits.
 typedef struct trp_setbacks trp_setbacks;
 
 /// On failure *setbacks is NULL. Free with trp_setbacks_destroy; NULL is allowed there.
@@ -215,13 +216,19 @@ TRP_API trp_result trp_setbacks_create(const trp_pack *pack, trp_setbacks **setb
 /// Frees setbacks. NULL is allowed.
 TRP_API void trp_setbacks_destroy(trp_setbacks *setbacks);
 
-/// Notes what failed for `agent` in the last step: call it after each.
-TRP_API void trp_setbacks_note(trp_setbacks *setbacks, const trp_world *world, trp_entity agent);
+/// Notes the setbacks of the last step: call it after each.
+TRP_API void trp_setbacks_note(trp_setbacks *setbacks, const trp_world *world);
 
-/// Adds each behaviour with how often it failed since it last came to its end, and where and why the last time;
-
+/// Adds each behaviour of `agent` with how often it failed since it last came to its end, and where and why the last time;
 /// nothing when nothing did.
-TRP_API trp_result trp_setbacks_print(const trp_setbacks *setbacks, const trp_world *world, trp_sheet *sheet);
+TRP_API trp_result trp_setbacks_print(const trp_setbacks *setbacks, const trp_rehearsal *rehearsal, trp_entity agent,
+                                      trp_sheet *sheet);
+
+/// Adds what came to nothing ten times in a row, while the behaviour never came to its end, each search for a partner that found
+/// nobody a hundred times, and each circle of waits: the ten with the most. `followed` is whose, or nobody: of all. Nothing when there is
+/// nothing.
+TRP_API trp_result trp_setbacks_print_repeated(const trp_setbacks *setbacks, const trp_rehearsal *rehearsal, trp_entity followed,
+                                               trp_sheet *sheet);
 
 /// How the view for terminals begins. Fill with trp_live_def_init, then change what you need.
 typedef struct trp_live_def {

@@ -237,6 +237,67 @@ END
     troupe run "$TEST_DIR/made.troupe" --for 1m || return 1
     grep -qF '(division by zero), in line 9 (`Sums`, line 7 of its pattern `Add`))' "$out" || { cat "$out"; return 1; }
 }
+# A refusal or failure that comes again and again is told at the end and in both forms of the report, with the object and the reason.
+what_is_in_vain_is_told() {
+    cat >"$TEST_DIR/shut.troupe" <<'END'
+kind guest, a creature
+    tries: number
+object Bar
+    open: yes or no
+    behaviour Drink, if open
+        idle for 5 s
+role Guest for guest
+    proactive Refresh
+        request Drink of nearest Bar
+role Payer for guest
+    proactive Pay
+        wait 1 s
+        check tries > 3
+        wait 1 s
+role Learner for guest
+    proactive Learn
+        set tries to tries + 1
+        wait 1 s
+        check tries > 5
+        set tries to 0
+setting Town
+    cast
+        Blue Boar: Bar at (5, 5)
+        Tom: Guest at (0, 0)
+        Ann: Payer at (9, 0)
+        Lea: Learner at (9, 9)
+END
+    refused='^  Tom was refused `Drink` by Blue Boar, [0-9]* times in a row, 8:00 to 8:0[0-9]: its `if` or its `on adopt` was against it\.$'
+    failed='^  Ann failed in `Pay` in line 13, [0-9]* times in a row, 8:00 to 8:0[0-9]: a `check` was false\.$'
+    troupe run "$TEST_DIR/shut.troupe" --for 5m && grep -q "$refused" "$out" && grep -q "$failed" "$out" || { cat "$out"; return 1; }
+    ! grep -q 'Lea' "$out" || { echo "what comes to its end is in vain"; return 1; }
+    troupe run "$TEST_DIR/shut.troupe" --for 5m --who Ann && grep -q "$failed" "$out" && ! grep -q 'Tom' "$out" || return 1
+    troupe run "$TEST_DIR/shut.troupe" --for 5m --report && grep -q "$refused" "$out" && grep -q "$failed" "$out" || return 1
+    troupe run "$TEST_DIR/shut.troupe" --for 5m --report --json || return 1
+    tr -d ' \n' <"$out" | grep -q '"in_vain":\[{"agent":"Tom","event":"refused","behaviour":"Drink","other":"BlueBoar"' || return 1
+    troupe run "$TEST_DIR/shut.troupe" --for 4s && ! grep -q 'In vain' "$out" || { echo "seldom is told, too"; return 1; }
+    troupe why "$TEST_DIR/shut.troupe" --agent Tom --at 1m && grep -q 'in line 9, because of Blue Boar: its `if`' "$out"
+}
+a_circle_of_waits_is_told() {
+    cat >"$TEST_DIR/circle.troupe" <<'END'
+object Door
+    behaviour Use
+        lock key
+            request Open of this
+    behaviour Open
+        lock key
+            wait 1 s
+role Guest for creature
+    proactive Go
+        request Use of nearest Door
+setting Hall
+    cast
+        Gate: Door at (0, 0)
+        Ann: Guest at (1, 1)
+END
+    troupe run "$TEST_DIR/circle.troupe" --for 1m
+    grep -q '^  Ann waited in `Open` for Ann in a circle, [0-9]* times in a row, at 8:00\.$' "$out" && ! grep -q 'failed in' "$out" || { cat "$out" "$err"; return 1; }
+}
 a_closed_pipe_is_no_crash() {
     { "$TROUPE" run $tavern --report; echo $? >"$TEST_DIR/code"; } 2>"$err" | head -n 1 >/dev/null
     [ "$(cat "$TEST_DIR/code")" -lt 100 ]
@@ -275,5 +336,7 @@ check "a test that fails" a_test_that_fails
 check "check says what there is" checking_says_what_there_is
 check "a slip is told once" a_slip_is_told_once
 check "a slip in an instance names its line and the line of the pattern" a_slip_in_an_instance_names_its_line_and_the_line_of_the_pattern
+check "what is in vain is told" what_is_in_vain_is_told
+check "a circle of waits is told" a_circle_of_waits_is_told
 check "a closed pipe is no crash" a_closed_pipe_is_no_crash
 finish

@@ -104,12 +104,26 @@ static void paragraphs_are_broken_between_words(void **state)
     trp_sheet_release(&sheet);
 }
 
+static void each_reason_has_a_clause_of_its_own(void **state)
+{
+    (void)state;
+    for (int i = 0; i < TRP_REASON_COUNT; i++) {
+        const char *clause = trpi_wording_reason((trp_reason)i);
+        assert_true(strlen(clause) > 0);
+        assert_string_not_equal(clause, trp_reason_name((trp_reason)i));  // which is for programs
+        for (int k = 0; k < i; k++) {
+            assert_string_not_equal(clause, trpi_wording_reason((trp_reason)k));
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(verbs_have_three_forms),
         cmocka_unit_test(counts_and_times_are_said),
         cmocka_unit_test(paragraphs_are_broken_between_words),
+        cmocka_unit_test(each_reason_has_a_clause_of_its_own),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+// The clauses behind a colon that say to a writer why something did not come about. The switch has no default, so a reason
+// without words does not compile.
+
+#include "show/wording.h"
+
+const char *trpi_wording_reason(trp_reason reason)
+{
+    switch (reason) {
+    case TRP_REASON_NONE: return "no reason is known";
+    case TRP_REASON_RANK: return "what ran was of no lower priority";
+    case TRP_REASON_NO_QUEUE: return "no queue was free, and none held anything of lower priority";
+    case TRP_REASON_CONDITION: return "its condition was false";
+    case TRP_REASON_COOLDOWN: return "it rested (`cooldown`)";
+    case TRP_REASON_ONCE: return "it may start only once";
+    case TRP_REASON_ALREADY: return "it was in a queue already";
+    case TRP_REASON_NO_PARTNER: return "nobody could take part";
+    case TRP_REASON_NO_REACTION: return "no `reactive` of the other answers it";
+    case TRP_REASON_BUSY: return "the other was busy";
+    case TRP_REASON_PROMISED: return "the other was promised elsewhere";
+    case TRP_REASON_PENDING: return "the other was asking somebody, too";
+    case TRP_REASON_WITHDRAWN: return "it was not wanted any more";
+    case TRP_REASON_GONE: return "somebody or something was not there";
+    case TRP_REASON_DISPLACED: return "something of higher priority needed its queue";
+    case TRP_REASON_HOLDS: return "its `while` became false";
+    case TRP_REASON_LOST: return "a partner left";
+    case TRP_REASON_WAITED: return "the wait was longer than its `patience`";
+    case TRP_REASON_FAILED: return "something in it failed";
+    case TRP_REASON_ACTION: return "it could not be done";
+    case TRP_REASON_CHECK: return "a `check` was false";
+    case TRP_REASON_TIME: return "it took longer than its `at most`";
+    case TRP_REASON_SILENT: return "the game did not say in time that an action was done";
+    case TRP_REASON_STUCK: return "there was no getting on";
+    case TRP_REASON_GOODS: return "what was to be given was not there";
+    case TRP_REASON_ROLE: return "its role was taken off";
+    case TRP_REASON_NOT_RESUMABLE: return "it was interrupted, and is not resumed";
+    case TRP_REASON_FORGOTTEN: return "it was interrupted for longer than it is remembered";
+    case TRP_REASON_HOST: return "the game asked for it";
+    case TRP_REASON_NO_ROOM: return "as much as there may be was there already";
+    case TRP_REASON_FAR: return "it was too far from everybody who looks on";
+    case TRP_REASON_RELOAD: return "the text was changed";
+    case TRP_REASON_BUDGET: return "more was to be decided at once than may be";
+    case TRP_REASON_ZERO: return "something was divided by zero";
+    case TRP_REASON_LIMIT: return "a number was larger than numbers are";
+    case TRP_REASON_NO_PLAN: return "nothing that the text knows leads there";
+    case TRP_REASON_DEPTH: return "the work was too long, or nested too deeply";
+    case TRP_REASON_SCHEDULE: return "it is not for that part of the day";
+    case TRP_REASON_UNKNOWN: return "nothing there offers it";
+    case TRP_REASON_DISABLED: return "it was disabled";
+    case TRP_REASON_FULL: return "as many held it as may";
+    case TRP_REASON_KEPT: return "it was kept for somebody else";
+    case TRP_REASON_RECURSIVE: return "it was being done there already";
+    case TRP_REASON_DECLINED: return "its `if` or its `on adopt` was against it";
+    case TRP_REASON_CLOSED: return "the other was not open to it any more";
+    case TRP_REASON_LAYER: return "a layer stopped it";
+    case TRP_REASON_DEADLOCK: return "all waited for one another";
+    case TRP_REASON_DAILY: return "it had started as often as it may on one day";
+    case TRP_REASON_COUNT: break;
+    }
+    return trp_reason_name(reason);
+}
