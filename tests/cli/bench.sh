@@ -69,7 +69,7 @@ too_many_are_refused() {
     ! "$TROUPE" bench $town --npcs 4000000 >"$out" 2>"$err" && grep -q 'A world has room for' "$err"
 }
 
-# What is measured before is the same, and what comes back is checked by the command itself.
+# The figures from before are the same, and the command itself checks each world that comes back.
 saves_are_measured() {
     hash=$(hash_of $town --npcs 42 --steps 30)
     [ "$(hash_of $town --npcs 42 --steps 30 --saves)" = "$hash" ] && holds 'b.saves.save_ms > 0 && b.saves.load_ms > 0 && b.saves.image_ms > 0' &&
