@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Makes English verb forms by a few rules and a list of irregular verbs. A wrong guess reads oddly but is understood, so
-// there is no dictionary.
+// Makes English verb forms by a few rules and a list of irregular verbs. Names that begin with no verb get one. A wrong guess reads
+// oddly but is understood, so there is no dictionary.
 
 #include "show/wording.h"
 #include "troupe/origin.h"
@@ -14,15 +14,27 @@ static const struct {
 } irregular[] = {
     {"be", "was"},
     {"begin", "began"},
+    {"bend", "bent"},
+    {"bind", "bound"},
+    {"bite", "bit"},
+    {"bleed", "bled"},
+    {"blow", "blew"},
     {"break", "broke"},
     {"bring", "brought"},
     {"build", "built"},
+    {"burst", "burst"},
     {"buy", "bought"},
+    {"cast", "cast"},
     {"catch", "caught"},
     {"choose", "chose"},
+    {"cling", "clung"},
     {"come", "came"},
+    {"creep", "crept"},
+    {"cut", "cut"},
     {"deal", "dealt"},
+    {"dig", "dug"},
     {"do", "did"},
+    {"draw", "drew"},
     {"drink", "drank"},
     {"drive", "drove"},
     {"eat", "ate"},
@@ -33,51 +45,85 @@ static const struct {
     {"find", "found"},
     {"flee", "fled"},
     {"fly", "flew"},
+    {"forget", "forgot"},
+    {"forgive", "forgave"},
+    {"freeze", "froze"},
     {"get", "got"},
     {"give", "gave"},
     {"go", "went"},
+    {"grow", "grew"},
+    {"hang", "hung"},
     {"have", "had"},
     {"hear", "heard"},
     {"hide", "hid"},
+    {"hit", "hit"},
     {"hold", "held"},
+    {"hurt", "hurt"},
     {"keep", "kept"},
+    {"kneel", "knelt"},
+    {"know", "knew"},
+    {"lay", "laid"},
     {"lead", "led"},
     {"leave", "left"},
+    {"lend", "lent"},
+    {"let", "let"},
     {"lie", "lay"},
     {"light", "lit"},
+    {"lose", "lost"},
     {"make", "made"},
+    {"mean", "meant"},
     {"meet", "met"},
+    {"overhear", "overheard"},
     {"pay", "paid"},
     {"put", "put"},
     {"read", "read"},
     {"ride", "rode"},
     {"ring", "rang"},
+    {"rise", "rose"},
     {"run", "ran"},
     {"say", "said"},
     {"see", "saw"},
+    {"seek", "sought"},
     {"sell", "sold"},
     {"send", "sent"},
     {"set", "set"},
     {"shake", "shook"},
+    {"shoot", "shot"},
     {"show", "showed"},
     {"shut", "shut"},
     {"sing", "sang"},
+    {"sink", "sank"},
     {"sit", "sat"},
     {"sleep", "slept"},
+    {"slide", "slid"},
     {"speak", "spoke"},
     {"spend", "spent"},
+    {"spin", "spun"},
+    {"split", "split"},
+    {"spread", "spread"},
+    {"spring", "sprang"},
     {"stand", "stood"},
     {"steal", "stole"},
+    {"stick", "stuck"},
+    {"strike", "struck"},
+    {"swear", "swore"},
     {"sweep", "swept"},
     {"swim", "swam"},
+    {"swing", "swung"},
     {"take", "took"},
     {"teach", "taught"},
+    {"tear", "tore"},
     {"tell", "told"},
     {"think", "thought"},
     {"throw", "threw"},
+    {"understand", "understood"},
     {"wake", "woke"},
     {"wear", "wore"},
+    {"weave", "wove"},
+    {"weep", "wept"},
     {"win", "won"},
+    {"withdraw", "withdrew"},
+    {"wring", "wrung"},
     {"write", "wrote"},
     {"greet", "greeted"},
     {"wait", "waited"},
@@ -134,6 +180,41 @@ static bool is_irregular(const char *word, const char **past)
     return false;
 }
 
+// Returns whether a word is a gerund ("lending") rather than a verb that ends so ("bring"): a vowel stands before its end.
+static bool is_gerund(const char *word)
+{
+    size_t length = strlen(word);
+    return ends_with(word, "ing") && strcspn(word, "aeiouy") + 3 < length;
+}
+
+// Returns whether a word is a particle, with which a name begins that has no verb ("The toast", "At the bar").
+static bool is_particle(const char *word)
+{
+    static const char *const particles[] = {"a",  "all", "an", "any", "at",  "by",  "for",  "from", "her",   "his",  "in", "my",
+                                            "no", "not", "of", "on",  "one", "our", "some", "the",  "their", "this", "to", "with"};
+    for (size_t i = 0; i < sizeof particles / sizeof particles[0]; i++) {
+        if (strcmp(particles[i], word) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Adds words that begin with no verb, with a verb put in front that any words can follow: "took to lending books", "acted out the
+// toast". Returns whether there was need of it.
+static bool add_with_verb(trp_sheet *sheet, const char *words, const char *of_gerund, const char *of_particle)
+{
+    char word[WORD_LONGEST];
+    const char *rest = first_word(words, word);
+    if (rest == NULL || !(is_gerund(word) || is_particle(word))) {
+        return false;
+    }
+    trp_sheet_add(sheet, is_gerund(word) ? of_gerund : of_particle);
+    trp_sheet_plain(sheet, word);
+    trp_sheet_plain(sheet, rest);
+    return true;
+}
+
 // Returns whether a verb doubles its last letter before an ending, as "stop" in "stopped": it has one syllable and ends in
 // consonant, vowel, consonant.
 static bool doubles_last_letter(const char *word)
@@ -160,6 +241,9 @@ void trpi_wording_origin(trp_sheet *sheet, const char *before, const trp_pack *p
 
 void trpi_wording_infinitive(trp_sheet *sheet, const char *words)
 {
+    if (add_with_verb(sheet, words, "take to ", "act out ")) {
+        return;
+    }
     char word[WORD_LONGEST];
     const char *rest = first_word(words, word);
     trp_sheet_plain(sheet, rest == NULL ? words : word);
@@ -168,6 +252,9 @@ void trpi_wording_infinitive(trp_sheet *sheet, const char *words)
 
 void trpi_wording_past_tense(trp_sheet *sheet, const char *words)
 {
+    if (add_with_verb(sheet, words, "took to ", "acted out ")) {
+        return;
+    }
     char word[WORD_LONGEST];
     const char *rest = first_word(words, word);
     const char *past = NULL;
@@ -197,6 +284,9 @@ void trpi_wording_past_tense(trp_sheet *sheet, const char *words)
 
 void trpi_wording_gerund(trp_sheet *sheet, const char *words)
 {
+    if (add_with_verb(sheet, words, "", "acting out ")) {
+        return;
+    }
     char word[WORD_LONGEST];
     const char *rest = first_word(words, word);
     if (rest == NULL) {
@@ -220,6 +310,9 @@ void trpi_wording_gerund(trp_sheet *sheet, const char *words)
 
 void trpi_wording_third_person(trp_sheet *sheet, const char *words)
 {
+    if (add_with_verb(sheet, words, "takes to ", "acts out ")) {
+        return;
+    }
     char word[WORD_LONGEST];
     const char *rest = first_word(words, word);
     if (rest == NULL) {

@@ -32,6 +32,12 @@ static void verbs_have_three_forms(void **state)
         {"Flee", "fled", "fleeing", "flees"},
         {"Watch", "watched", "watching", "watches"},
         {"Fix", "fixed", "fixing", "fixes"},
+        {"Lending", "took to lending", "lending", "takes to lending"},
+        {"Lending books", "took to lending books", "lending books", "takes to lending books"},
+        {"Bring ale", "brought ale", "bringing ale", "brings ale"},
+        {"Lend books", "lent books", "lending books", "lends books"},
+        {"Cut bread", "cut bread", "cutting bread", "cuts bread"},
+        {"The toast", "acted out the toast", "acting out the toast", "acts out the toast"},
         {"", "", "", ""},
     };
     (void)state;
