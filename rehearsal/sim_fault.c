@@ -424,9 +424,7 @@ static bool save_and_load(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_s
     trp_world_destroy(play->world);
     play->world = loaded;
     trpi_sim_answers(loaded);
-    play->bytes_before = 0;  // the loaded world has room for its agents only, and grows anew
-    play->most_agents = 0;
-    play->grown_bytes = 0;
+    trpi_sim_rule_forget(play);
     return true;
 }
 
@@ -504,9 +502,7 @@ static bool reload_text(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim
     play->image = NULL;
     trp_pack_release(play->pack);
     play->pack = pack;
-    play->bytes_before = 0;
-    play->most_agents = 0;
-    play->grown_bytes = 0;
+    trpi_sim_rule_forget(play);
     play->is_told_anew = true;  // the action that was stopped or begun
     return true;
 }

@@ -4,10 +4,14 @@
 
 #include "rehearsal/sim_state.h"
 
+#include <string.h>
+
 // ---- Memory -------------------------------------------------------------------------------------
 
 #define ROOM_FOR_CALLS \
     (1024 * 1024)  // the most that the queue of a host's calls may take: a dozen mail storms in one step, and twice that
+
+#define SHARE_FOR_PIECES 16  // a character that follows a player needs memory that the player had not; it comes in blocks
 
 #define ROOM_FOR_OUTPUTS (16 * 1024 * 1024)  // the most by which outputs and scenes may grow inside steps, a storm in every bag
 
@@ -39,7 +43,7 @@ static const char *check_memory(trpi_sim_play *play)
     bool replaced = play->step_bytes_before < play->bytes_before;  // by a world that was loaded, whose outputs grow anew
     play->output_bytes = in_step + (replaced ? 0 : play->output_bytes);
     play->bytes_before = play->store.live_bytes;
-    return play->grown_bytes > ROOM_FOR_CALLS || play->output_bytes > ROOM_FOR_OUTPUTS
+    return play->grown_bytes > ROOM_FOR_CALLS + play->store.live_bytes / SHARE_FOR_PIECES || play->output_bytes > ROOM_FOR_OUTPUTS
                ? "memory grows though there are no more people than before"
                : NULL;
 }
@@ -187,6 +191,14 @@ const char *trpi_sim_rule_check(trpi_sim_play *play)
     wrong = wrong != NULL || held == TRP_NOT_FOUND ? wrong : check_held(play, held, 1);
     wrong = wrong != NULL || kept == TRP_NOT_FOUND ? wrong : check_held(play, kept, 8);
     return wrong != NULL ? wrong : check_goods(play);
+}
+
+void trpi_sim_rule_forget(trpi_sim_play *play)
+{
+    play->bytes_before = 0;
+    play->most_agents = 0;
+    play->grown_bytes = 0;
+    memset(play->gone_at, 0, sizeof play->gone_at);
 }
 
 void trpi_sim_rule_note(trpi_sim_play *play)

@@ -135,4 +135,8 @@ const char *trpi_sim_rule_check(trpi_sim_play *play);
 /// Notes the numbers that trpi_sim_rule_check compares with. Needed after each check, and after the host's changes.
 void trpi_sim_rule_note(trpi_sim_play *play);
 
+/// Forgets what memory there was: a world that was loaded or reloaded has room for its agents only, without those that were despawned
+/// before, and grows anew.
+void trpi_sim_rule_forget(trpi_sim_play *play);
+
 #endif
