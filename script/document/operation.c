@@ -506,7 +506,8 @@ trp_result trpi_edit_operation_commit(trpi_edit_operation *operation)
         uint32_t to = pad_place(operation, to_file, trpi_edit_operation_place(operation, kept->to));
         moves[i] = (trpi_node_move){kept->family, kept->file, kept->offset, to_file, to};
     }
-    trpi_change behind = {operation->padding.at, moves, operation->padding.count, operation->kept.count};
+    trpi_change behind = {
+        .items = operation->padding.at, .moves = moves, .count = operation->padding.count, .move_count = operation->kept.count};
     uint32_t count = shorten(operation, edits);
     return count + behind.count > 0 ? trpi_document_change(document, document->changes.count, edits, count, &behind) : TRP_OK;
 }

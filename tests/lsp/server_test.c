@@ -360,27 +360,27 @@ static json_t *file_renamed(const char *old, const char *made)
 static void texts_follow_the_names_of_files(void **state)
 {
     (void)state;
-    static const char inn[] = "file:///nowhere/inn.troupe", guests[] = "file:///nowhere/guests.troupe",
+    static const char inn_uri[] = "file:///nowhere/inn.troupe", guests[] = "file:///nowhere/guests.troupe",
                       visitors[] = "file:///nowhere/people/visitors.troupe";
     client c;
     client_begin(&c);
     client_initialize(&c, NULL, "utf-16");
-    client_open(&c, inn, "use \"guests.troupe\"\nrole Patron for guest\n    proactive Rest\n        idle for 5 s\n");
+    client_open(&c, inn_uri, "use \"guests.troupe\"\nrole Patron for guest\n    proactive Rest\n        idle for 5 s\n");
     client_open(&c, guests, "kind guest, a creature\n");
     int moved = client_ask(&c, "workspace/willRenameFiles", file_renamed(guests, visitors));
     int together = client_ask(&c, "workspace/willRenameFiles", file_renamed("file:///nowhere", "file:///else where"));
-    int taken = client_ask(&c, "workspace/willRenameFiles", file_renamed(guests, inn));
+    int taken = client_ask(&c, "workspace/willRenameFiles", file_renamed(guests, inn_uri));
     client_tell(&c, "workspace/didRenameFiles", file_renamed(guests, visitors));
-    int lost = client_ask(&c, "textDocument/definition", client_at(inn, 1, 17));
+    int lost = client_ask(&c, "textDocument/definition", client_at(inn_uri, 1, 17));
     json_t *changes = json_pack("[{s:{s:{s:i, s:i}, s:{s:i, s:i}}, s:s}]", "range", "start", "line", 0, "character", 5, "end",
                                 "line", 0, "character", 18, "text", "people/visitors.troupe");
     client_tell(&c, "textDocument/didChange",
-                json_pack("{s:{s:s, s:i}, s:o}", "textDocument", "uri", inn, "version", 2, "contentChanges", changes));
-    int found = client_ask(&c, "textDocument/definition", client_at(inn, 1, 17));
+                json_pack("{s:{s:s, s:i}, s:o}", "textDocument", "uri", inn_uri, "version", 2, "contentChanges", changes));
+    int found = client_ask(&c, "textDocument/definition", client_at(inn_uri, 1, 17));
     client_tell(&c, "textDocument/didClose", client_about(visitors));
     client_end(&c);
 
-    const json_t *edits = json_object_get(json_object_get(client_result(&c, moved), "changes"), inn);
+    const json_t *edits = json_object_get(json_object_get(client_result(&c, moved), "changes"), inn_uri);
     assert_int_equal(json_array_size(edits), 1);
     assert_string_equal(json_string_value(json_object_get(json_array_get(edits, 0), "newText")), "people/visitors.troupe");
     assert_int_equal(json_object_size(json_object_get(client_result(&c, together), "changes")), 0);
@@ -391,7 +391,7 @@ static void texts_follow_the_names_of_files(void **state)
     place = json_is_array(place) ? json_array_get(place, 0) : place;
     assert_string_equal(json_string_value(json_object_get(place, "uri")), visitors);
     assert_int_equal(json_array_size(client_findings(&c, guests)), 0);
-    assert_true(json_array_size(client_findings(&c, inn)) > 0);
+    assert_true(json_array_size(client_findings(&c, inn_uri)) > 0);
     client_release(&c);
 }
 
