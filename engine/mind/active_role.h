@@ -17,7 +17,7 @@ typedef struct trpi_latent_walk {
     trpi_latent_state *state;
 } trpi_latent_walk;
 
-/// What the cue of a latent needs, worked out once for each world: what is looked at for it, and how.
+/// The needs of the cue of a latent, worked out once for each world: what is looked at for it, and how.
 enum {
     TRPI_LATENT_LOOKS = 1,       // entities around, by a selector
     TRPI_LATENT_CROSSES = 2,     // whether its own agent is in a place

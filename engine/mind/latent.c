@@ -441,7 +441,7 @@ static bool can_start(trp_world *world, uint32_t index)
     return false;
 }
 
-// Whoever is inside when a cue is looked for again is nothing new to one that is now or never. (7.1)
+// An entity that is inside when a cue is looked for again is nothing new to one that is now or never. (7.1)
 static void look_for(trpi_view *view, const trpi_latent_walk *latent)
 {
     trp_world *world = view->world;

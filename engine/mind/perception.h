@@ -32,7 +32,7 @@ bool trpi_perception_is_of_arrival(const trpi_pack_cue *cue);
 /// coming to a place sees only the agent.
 bool trpi_perception_is_far(const trpi_pack_cue *cue);
 
-/// What a latent with the cue needs: TRPI_LATENT_…
+/// The needs of a latent with the cue: TRPI_LATENT_…
 uint16_t trpi_perception_traits(const trp_pack *pack, const trpi_pack_cue *cue);
 
 /// Brings the occurrences of a cue with a selector up to date. `latent` is its number for this agent. Newcomers that are `known` do not

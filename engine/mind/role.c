@@ -18,7 +18,7 @@
 #define DRAWS_PERIOD UINT64_C(0xE7E2)
 #define DRAWS_PHASE UINT64_C(0x9A5E)
 
-// What the latents of all active roles need: TRPI_LATENT_…
+// The needs of the latents of all active roles: TRPI_LATENT_…
 static uint32_t traits_of(const trp_world *world, uint32_t index)
 {
     uint32_t traits = 0;
