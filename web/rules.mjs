@@ -125,6 +125,16 @@ function arrays({ model }, [parameter, count]) {
     return input(parameter, type, (name) => [`lib.scratch.${writes}(${name})`, `${name}.length`]);
 }
 
+// Numbers and a text for each: `const uint32_t *files, const char *const *names, uint32_t count`.
+function namedNumbers(_, [parameter, texts, count]) {
+    if (parameter.c !== "const uint32_t *" || texts?.c !== "const char *const *" || !isCount(count, /count/)) {
+        return null;
+    }
+    return input(parameter, "[number, string][]", (name) => [
+        `lib.scratch.numbers(${name}.map((each) => each[0]))`, `lib.scratch.texts(${name}.map((each) => each[1]))`, `${name}.length`,
+    ]);
+}
+
 function records({ model, f }, [parameter, count]) {
     const name = isConst(parameter) ? pointee(parameter) : null;
     if (name === null || !model.structs.has(name)) {
@@ -232,7 +242,7 @@ function scalars({ model, f, hasPack }, [parameter]) {
 }
 
 const RULES = [
-    leftToTheModule, sources, objects, arrays, bytes, texts, callbacks, records, lists, results, scalars,
+    leftToTheModule, sources, objects, namedNumbers, arrays, bytes, texts, callbacks, records, lists, results, scalars,
 ];
 
 /// The groups of the parameters of `f` from number `first` on.

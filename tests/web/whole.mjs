@@ -218,6 +218,10 @@ await check("a document is written, asked and renamed", () => {
     const { items } = document.completions(people, document.text(people).indexOf("proactive"));
     assert.ok(items.some((item) => item.text.startsWith("latent")), items.map((item) => item.text).join());
     assert.equal(typeof document.tree(main), "object");
+    assert.equal(document.planRenameFiles([[people, "folk.troupe"]]) >= 1, true);
+    document.renameFiles([[people, "folk.troupe"]]);
+    assert.equal(document.fileName(people), "folk.troupe");
+    assert.match(document.text(main), /^use "folk.troupe"/);
     const odd = document.setText("odd.troupe", Uint8Array.of(0xFF, 0x41, 0x00, 0x42));
     assert.deepEqual([...document.bytes(odd)], [0xFF, 0x41, 0x00, 0x42]);
     assert.equal(document.text(99), null);
