@@ -323,7 +323,8 @@ void trpi_bench_close(trpi_bench *b)
     free(b);
 }
 
-trpi_bench *trpi_bench_open(const trpi_command_wishes *wishes, const trpi_opened_play *opened, bool has_events, int *exit_code)
+trpi_bench *trpi_bench_open(const trpi_command_option_values *wishes, const trpi_opened_play *opened, bool has_events,
+                            int *exit_code)
 {
     *exit_code = TRPI_EXIT_FILES;
     uint32_t setting = trpi_choose_setting(opened, wishes->setting, exit_code);
@@ -354,7 +355,7 @@ trpi_bench *trpi_bench_open(const trpi_command_wishes *wishes, const trpi_opened
     return b;
 }
 
-static int bench_play(const trpi_command_wishes *wishes, const trpi_opened_play *opened)
+static int bench_play(const trpi_command_option_values *wishes, const trpi_opened_play *opened)
 {
     int exit_code;
     trpi_bench *b = trpi_bench_open(wishes, opened, false, &exit_code);
@@ -370,7 +371,7 @@ static int bench_play(const trpi_command_wishes *wishes, const trpi_opened_play 
     return trpi_print_sheet(&sheet, fine ? TRPI_EXIT_FINE : TRPI_EXIT_FILES);
 }
 
-const char *trpi_bench_contradiction(const trpi_command_wishes *w, const trpi_operands *operands)
+const char *trpi_bench_contradiction(const trpi_command_option_values *w, const trpi_operands *operands)
 {
     (void)operands;
     if (w->npcs.is_given && (w->npcs.value < 1 || w->npcs.value > TRP_MOST_ENTITIES)) {

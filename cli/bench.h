@@ -17,7 +17,7 @@ typedef struct trpi_bench_memory {
 } trpi_bench_memory;
 
 typedef struct trpi_bench {
-    const trpi_command_wishes *wanted;
+    const trpi_command_option_values *wanted;
     const trp_pack *pack;
     uint32_t npcs, copies, steps, warm_up;
     trpi_blueprint blueprints[TRPI_BENCH_BLUEPRINTS];
@@ -42,14 +42,15 @@ typedef struct trpi_bench {
 
 /// Makes the copies that are wished for, with events or without. NULL after a complaint; *exit_code is then how the process is to end.
 /// Close with trpi_bench_close.
-trpi_bench *trpi_bench_open(const trpi_command_wishes *wishes, const trpi_opened_play *opened, bool has_events, int *exit_code);
+trpi_bench *trpi_bench_open(const trpi_command_option_values *wishes, const trpi_opened_play *opened, bool has_events,
+                            int *exit_code);
 void trpi_bench_close(trpi_bench *bench);
 
 /// Takes steps, with the host.
 void trpi_bench_take_steps(trpi_bench *bench, uint32_t count);
 
 /// A sentence about wishes that contradict one another, or NULL.
-const char *trpi_bench_contradiction(const trpi_command_wishes *wishes, const trpi_operands *operands);
+const char *trpi_bench_contradiction(const trpi_command_option_values *wishes, const trpi_operands *operands);
 
 /// On one thread the time of the processor, which other programs do not lengthen; on several that of the clock on the wall.
 uint64_t trpi_bench_now_ns(const trpi_bench *bench);

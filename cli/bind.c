@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-static const char *contradiction(const trpi_command_wishes *wishes, const trpi_operands *operands)
+static const char *contradiction(const trpi_command_option_values *wishes, const trpi_operands *operands)
 {
     (void)operands;
     if (!wishes->c) {
@@ -18,7 +18,7 @@ static const char *contradiction(const trpi_command_wishes *wishes, const trpi_o
     return is_good ? NULL : "`--prefix` cannot begin the names; small letters, digits and `_` can, such as --prefix tavern";
 }
 
-static int write_header(const trpi_command_wishes *wishes, const trpi_opened_play *opened)
+static int write_header(const trpi_command_option_values *wishes, const trpi_opened_play *opened)
 {
     char own[64];
     trpi_binding_prefix(opened->name, own, sizeof own);

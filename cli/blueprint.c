@@ -22,11 +22,11 @@ typedef struct original {
     trpi_blueprint *blueprint;
 } original;
 
-static bool add_gift(trpi_blueprint *b, trpi_gift gift)
+static bool add_gift(trpi_blueprint *b, trpi_blueprint_gift gift)
 {
     if (b->gift_count == b->gift_capacity) {
         uint32_t capacity = b->gift_capacity == 0 ? 64 : 2 * b->gift_capacity;
-        trpi_gift *gifts = realloc(b->gifts, capacity * sizeof *gifts);
+        trpi_blueprint_gift *gifts = realloc(b->gifts, capacity * sizeof *gifts);
         if (gifts == NULL) {
             return false;
         }
@@ -55,7 +55,7 @@ static bool draw_roles(const original *o, uint32_t place)
     uint32_t roles[ROLES_MOST], count = trp_agent_roles(o->world, o->entities[place], roles, ROLES_MOST);
     bool fine = true;
     for (uint32_t i = 0; i < count && fine; i++) {
-        fine = add_gift(o->blueprint, (trpi_gift){.kind = TRPI_GIFT_ROLE, .place = place, .number = roles[i]});
+        fine = add_gift(o->blueprint, (trpi_blueprint_gift){.kind = TRPI_GIFT_ROLE, .place = place, .number = roles[i]});
     }
     return fine;
 }
@@ -68,7 +68,7 @@ static bool draw_facts(const original *o, uint32_t place)
     for (uint32_t i = 0; i < count && fine; i++) {
         trp_value value;
         trp_fact_info info;
-        trpi_gift gift = {.place = place, .number = i};
+        trpi_blueprint_gift gift = {.place = place, .number = i};
         if (trp_pack_fact(o->pack, gift.number, &info, sizeof info) != TRP_OK ||
             trp_fact_get(o->world, o->entities[place], gift.number, &value) != TRP_OK) {
             continue;
@@ -94,7 +94,7 @@ static bool draw_links(const original *o, uint32_t place)
         uint32_t link = i;
         uint32_t count = trp_entity_links(o->world, o->entities[place], link, ends, LINK_ENDS_MOST);
         for (uint32_t j = 0; j < count && j < LINK_ENDS_MOST && fine; j++) {
-            trpi_gift gift = {TRPI_GIFT_LINK, place, link, (int64_t)place_of(o, ends[j].value)};
+            trpi_blueprint_gift gift = {TRPI_GIFT_LINK, place, link, (int64_t)place_of(o, ends[j].value)};
             fine = gift.value == TRP_NOT_FOUND || add_gift(o->blueprint, gift);
         }
     }
@@ -201,7 +201,7 @@ void trpi_blueprint_release(trpi_blueprint *blueprint)
 
 // ---- Building -----------------------------------------------------------------------------------
 
-static trp_result give(trp_world *world, const trpi_gift *gift, const trp_entity *built)
+static trp_result give(trp_world *world, const trpi_blueprint_gift *gift, const trp_entity *built)
 {
     trp_entity owner = built[gift->place];
     bool is_meant = gift->kind == TRPI_GIFT_ENTITY || gift->kind == TRPI_GIFT_LINK;

@@ -7,12 +7,12 @@
 #include "troupe/world.h"
 
 /// Something that an entity has from the beginning: `number` is of a role, a fact, an item or a link.
-typedef struct trpi_gift {
+typedef struct trpi_blueprint_gift {
     enum { TRPI_GIFT_ROLE, TRPI_GIFT_FACT, TRPI_GIFT_ENTITY, TRPI_GIFT_ITEM, TRPI_GIFT_LINK } kind;
     uint32_t place;  // of who has it, among the blueprint's entities
     uint32_t number;
     int64_t value;  // of an ENTITY and a LINK: the place of who is meant
-} trpi_gift;
+} trpi_blueprint_gift;
 
 typedef struct trpi_blueprint_entity {
     uint32_t kind;
@@ -24,7 +24,7 @@ typedef struct trpi_blueprint_entity {
 
 typedef struct trpi_blueprint {
     trpi_blueprint_entity *entities;  // but for players
-    trpi_gift *gifts;
+    trpi_blueprint_gift *gifts;
     uint32_t entity_count, gift_count, gift_capacity;
     uint32_t character_count;
     int32_t wide, high;  // in 1/256 metre

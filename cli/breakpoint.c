@@ -202,8 +202,8 @@ static bool read_kind(reader *r, const char *text, size_t size)
 
 // ---- All of them --------------------------------------------------------------------------------
 
-static bool set_one(const trpi_command_wishes *wishes, const trpi_opened_play *opened, trp_rehearsal *rehearsal, const char *text,
-                    size_t size)
+static bool set_one(const trpi_command_option_values *wishes, const trpi_opened_play *opened, trp_rehearsal *rehearsal,
+                    const char *text, size_t size)
 {
     trp_watch_def def;
     trp_watch_def_init(&def, sizeof def);
@@ -237,7 +237,7 @@ static bool set_one(const trpi_command_wishes *wishes, const trpi_opened_play *o
     return result == TRP_OK;
 }
 
-bool trpi_breakpoints_set(const trpi_command_wishes *wishes, const trpi_opened_play *opened, trp_rehearsal *rehearsal)
+bool trpi_breakpoints_set(const trpi_command_option_values *wishes, const trpi_opened_play *opened, trp_rehearsal *rehearsal)
 {
     for (const char *at = wishes->breaks; at != NULL;) {
         size_t size = strcspn(at, ";");

@@ -85,7 +85,7 @@ static int check_for_programs(const trpi_operands *operands, trp_sheet *sheet)
     return exit_code;
 }
 
-static int check(const trpi_command_wishes *wishes, const trpi_operands *operands)
+static int check(const trpi_command_option_values *wishes, const trpi_operands *operands)
 {
     trp_sheet sheet = {0};
     int exit_code = wishes->json ? check_for_programs(operands, &sheet) : check_for_people(operands, &sheet);

@@ -14,7 +14,7 @@
 struct trpi_opened_play;
 
 /// The values of all options of all commands. A command reads those that it has options for.
-typedef struct trpi_command_wishes {
+typedef struct trpi_command_option_values {
     trpi_option_amount for_ms, seed, threads, newcomers, speed_percent;
     trpi_option_time at, from, to;
     trpi_option_amount hours, minutes, npc_steps, steps, port;
@@ -26,12 +26,12 @@ typedef struct trpi_command_wishes {
     trpi_option_moments save_at, reload_at;
     bool all, hash, hashes, report, json, story, live, watch;
     bool ask, c, check, csv, dot, keep, matrix, open, po, saves, stdio;
-} trpi_command_wishes;
+} trpi_command_option_values;
 
-/// A row of options: its value is the field of trpi_command_wishes.
-#define TRPI_OPTION(name, kind, field, argument, about)                                 \
-    {                                                                                   \
-        name, TRPI_OPTION_##kind, offsetof(trpi_command_wishes, field), argument, about \
+/// A row of options: its value is the field of trpi_command_option_values.
+#define TRPI_OPTION(name, kind, field, argument, about)                                        \
+    {                                                                                          \
+        name, TRPI_OPTION_##kind, offsetof(trpi_command_option_values, field), argument, about \
     }
 #define TRPI_OPTIONS(rows)     \
     {                          \
@@ -48,12 +48,12 @@ typedef struct trpi_command {
     int least, most;     // operands
     const char *wanted;  // the sentence about them: "needs one file"
     /// A sentence about wishes that contradict one another, or NULL. May be NULL.
-    const char *(*contradiction)(const trpi_command_wishes *wishes, const trpi_operands *operands);
+    const char *(*contradiction)(const trpi_command_option_values *wishes, const trpi_operands *operands);
     /// One of the three: acts on its words alone, on a play of the first operand, or on the text of the first operand, if there is
     /// one. Returns how the process is to end.
-    int (*act)(const trpi_command_wishes *wishes, const trpi_operands *operands);
-    int (*act_on_play)(const trpi_command_wishes *wishes, const struct trpi_opened_play *opened);
-    int (*act_on_text)(const trpi_command_wishes *wishes, const trpi_operands *operands, const trpi_texts *text);
+    int (*act)(const trpi_command_option_values *wishes, const trpi_operands *operands);
+    int (*act_on_play)(const trpi_command_option_values *wishes, const struct trpi_opened_play *opened);
+    int (*act_on_text)(const trpi_command_option_values *wishes, const trpi_operands *operands, const trpi_texts *text);
 } trpi_command;
 
 /// All of them, in the order of the help.
@@ -100,7 +100,7 @@ uint32_t trpi_choose_setting(const trpi_opened_play *opened, const char *name, i
 trp_rehearsal *trpi_rehearse(const trpi_opened_play *opened, const char *setting, trp_rehearsal_def *def, int *exit_code);
 
 /// The step at which so much time will have passed from now on.
-uint32_t trpi_end_step(const trp_rehearsal *rehearsal, uint64_t milliseconds);
+uint32_t trpi_rehearsal_end_step(const trp_rehearsal *rehearsal, uint64_t milliseconds);
 
 /// The step of a moment: so long after now, or the next at which the clock shows the time of day.
 uint32_t trpi_step_of_time(const trp_rehearsal *rehearsal, const trpi_option_time *time);

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char *contradiction(const trpi_command_wishes *wishes, const trpi_operands *operands)
+static const char *contradiction(const trpi_command_option_values *wishes, const trpi_operands *operands)
 {
     (void)operands;
     if (wishes->output == NULL || wishes->output[0] == '\0') {
@@ -16,7 +16,7 @@ static const char *contradiction(const trpi_command_wishes *wishes, const trpi_o
     return is_shown ? "A pack is no text for terminals; use -o FILE." : NULL;
 }
 
-static int write_pack(const trpi_command_wishes *wishes, const trpi_opened_play *opened)
+static int write_pack(const trpi_command_option_values *wishes, const trpi_opened_play *opened)
 {
     size_t size_bytes = 0;
     const void *bytes = trp_play_bytes(opened->play, &size_bytes);

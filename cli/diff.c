@@ -265,7 +265,7 @@ static int compare(side *sides)
     return trpi_print_sheet(&sheet, exit_code);
 }
 
-static int compare_logs(const trpi_command_wishes *wishes, const trpi_operands *operands)
+static int compare_logs(const trpi_command_option_values *wishes, const trpi_operands *operands)
 {
     (void)wishes;
     side sides[2] = {{.state = TRP_REPLAY_STEP}, {.state = TRP_REPLAY_STEP}};
@@ -283,10 +283,10 @@ static int compare_logs(const trpi_command_wishes *wishes, const trpi_operands *
 
 // ---- Stories ------------------------------------------------------------------------------------
 
-static int compare_rehearsals(const trpi_command_wishes *wishes, const trpi_opened_play *plays, trp_rehearsal **rehearsals)
+static int compare_rehearsals(const trpi_command_option_values *wishes, const trpi_opened_play *plays, trp_rehearsal **rehearsals)
 {
     trp_comparison *comparison = NULL;
-    uint32_t until = trpi_end_step(rehearsals[0], wishes->for_ms.value);
+    uint32_t until = trpi_rehearsal_end_step(rehearsals[0], wishes->for_ms.value);
     trp_result result = trp_comparison_play(rehearsals[0], rehearsals[1], until, &comparison);
     if (result != TRP_OK) {
         trpi_complain("%s and %s cannot be compared: %s.", plays[0].name, plays[1].name, trp_result_name(result));
@@ -304,7 +304,7 @@ static int compare_rehearsals(const trpi_command_wishes *wishes, const trpi_open
     return trpi_print_sheet(&sheet, first.differs ? TRPI_EXIT_FILES : TRPI_EXIT_FINE);
 }
 
-static int compare_texts(const trpi_command_wishes *wishes, const trpi_operands *operands)
+static int compare_texts(const trpi_command_option_values *wishes, const trpi_operands *operands)
 {
     trpi_opened_play plays[2] = {{0}, {0}};
     trp_rehearsal *rehearsals[2] = {NULL, NULL};
@@ -333,7 +333,7 @@ static bool is_text(const char *name)
     return length > suffix && strcmp(name + length - suffix, ".troupe") == 0;
 }
 
-static const char *contradiction(const trpi_command_wishes *wishes, const trpi_operands *operands)
+static const char *contradiction(const trpi_command_option_values *wishes, const trpi_operands *operands)
 {
     bool stories = operands->count == 2 && (is_text(operands->words[0]) || is_text(operands->words[1]));
     bool wishes_of_stories = wishes->for_ms.is_given || wishes->seed.is_given || wishes->setting != NULL || wishes->json;
@@ -344,7 +344,7 @@ static const char *contradiction(const trpi_command_wishes *wishes, const trpi_o
                : NULL;
 }
 
-static int compare_files(const trpi_command_wishes *wishes, const trpi_operands *operands)
+static int compare_files(const trpi_command_option_values *wishes, const trpi_operands *operands)
 {
     return is_text(operands->words[0]) ? compare_texts(wishes, operands) : compare_logs(wishes, operands);
 }

@@ -7,7 +7,7 @@
 // A transcript in a terminal is for a first look; nobody reads ten thousand lines there.
 #define MOST_LINES 60u
 
-trp_result trpi_excerpt_begin(trpi_excerpt *excerpt, const trpi_command_wishes *wishes, const trp_rehearsal *rehearsal)
+trp_result trpi_excerpt_begin(trpi_excerpt *excerpt, const trpi_command_option_values *wishes, const trp_rehearsal *rehearsal)
 {
     trp_entity who = wishes->who != NULL ? trp_stage_find(trp_rehearsal_stage(rehearsal), wishes->who) : trp_nobody();
     *excerpt = (trpi_excerpt){.to = TRP_NOT_FOUND};
@@ -55,7 +55,7 @@ void trpi_excerpt_tell_left_out(trpi_excerpt *excerpt, trp_sheet *sheet)
     excerpt->lines = 0;
 }
 
-const char *trpi_excerpt_contradiction(const trpi_command_wishes *w)
+const char *trpi_excerpt_contradiction(const trpi_command_option_values *w)
 {
     bool is_wanted = w->all || w->who != NULL || w->from.is_given || w->to.is_given;
     bool is_elsewhere = w->live || w->report || w->story || w->hash || w->hashes || w->html != NULL || w->trace != NULL;

@@ -17,7 +17,7 @@ typedef struct trpi_excerpt {
 } trpi_excerpt;
 
 /// Begins a transcript as the options say; somebody on the stage has the name in `--who`.
-trp_result trpi_excerpt_begin(trpi_excerpt *excerpt, const trpi_command_wishes *wishes, const trp_rehearsal *rehearsal);
+trp_result trpi_excerpt_begin(trpi_excerpt *excerpt, const trpi_command_option_values *wishes, const trp_rehearsal *rehearsal);
 void trpi_excerpt_end(trpi_excerpt *excerpt);
 
 /// Adds the lines of the last step, if they are wanted.
@@ -27,6 +27,6 @@ void trpi_excerpt_note(trpi_excerpt *excerpt, uint32_t step, trp_sheet *sheet);
 void trpi_excerpt_tell_left_out(trpi_excerpt *excerpt, trp_sheet *sheet);
 
 /// A sentence about wishes for a transcript that make no sense, or NULL.
-const char *trpi_excerpt_contradiction(const trpi_command_wishes *wishes);
+const char *trpi_excerpt_contradiction(const trpi_command_option_values *wishes);
 
 #endif

@@ -76,7 +76,7 @@ static bool is_for_graphviz(const char *output)
     return ending != NULL && (strcmp(ending, ".dot") == 0 || strcmp(ending, ".gv") == 0);
 }
 
-static int write_graph(const trpi_command_wishes *wishes, const trpi_opened_play *opened)
+static int write_graph(const trpi_command_option_values *wishes, const trpi_opened_play *opened)
 {
     trp_sheet graph = {0}, picture = {0};
     trp_graph_print(trp_play_pack(opened->play), &graph);

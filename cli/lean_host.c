@@ -166,7 +166,7 @@ static void begin(trpi_lean_host *host, const trp_command *command)
     } else {
         deed = host->deed_count++;
     }
-    host->deeds[deed] = (trpi_lean_deed){command->token, *first};
+    host->deeds[deed] = (trpi_lean_action){command->token, *first};
     *first = deed;
 }
 

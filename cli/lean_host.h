@@ -11,10 +11,10 @@
 
 enum { TRPI_LEAN_RING = 16384 };  // steps, the longest that an action takes
 
-typedef struct trpi_lean_deed {
+typedef struct trpi_lean_action {
     trp_token token;
     uint32_t next;  // of those that end in the same step, or that are free
-} trpi_lean_deed;
+} trpi_lean_action;
 
 typedef struct trpi_lean_host {
     trp_world *world;
@@ -22,7 +22,7 @@ typedef struct trpi_lean_host {
     const trp_entity *built;  // the entities of all copies, copy by copy
     trp_action_info *actions;
     uint32_t *speed_facts;  // of each kind, or TRP_NOT_FOUND
-    trpi_lean_deed *deeds;
+    trpi_lean_action *deeds;
     trp_motion *motions;
     uint64_t *walks;  // the token of the walk that each has begun last, by its user data
     uint32_t deed_count, free_deed, capacity, motion_count;

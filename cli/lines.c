@@ -26,7 +26,7 @@ static bool is_done(const trp_script *script, trp_result result)
     return trpi_script_is_done(script, result, "The lines cannot be read");
 }
 
-static int tag(const trpi_command_wishes *wishes, char **words, const trpi_texts *text)
+static int tag(const trpi_command_option_values *wishes, char **words, const trpi_texts *text)
 {
     (void)wishes;
     trp_script *script = NULL;
@@ -39,7 +39,7 @@ static int tag(const trpi_command_wishes *wishes, char **words, const trpi_texts
     return exit_code;
 }
 
-static int export(const trpi_command_wishes *wishes, char **words, const trpi_texts *text)
+static int export(const trpi_command_option_values *wishes, char **words, const trpi_texts *text)
 {
     trp_script *script = NULL;
     trpi_file known = {0};
@@ -60,18 +60,18 @@ static int export(const trpi_command_wishes *wishes, char **words, const trpi_te
     return exit_code;
 }
 
-static int write_import(const trpi_command_wishes *wishes, const trp_script *script, const char *output)
+static int write_import(const trpi_command_option_values *wishes, const trp_script *script, const char *output)
 {
     uint32_t missing, count = trp_script_line_count(script, &missing);
     int exit_code = trpi_script_write(script, output);
     if (exit_code == TRPI_EXIT_FINE) {
         exit_code = tell(output, count - missing, " line translated\n", " lines translated\n");
     }
-    trpi_translation_complain(script, wishes->language);
+    trpi_translation_warn_missing(script, wishes->language);
     return exit_code;
 }
 
-static int import(const trpi_command_wishes *wishes, char **words, const trpi_texts *text)
+static int import(const trpi_command_option_values *wishes, char **words, const trpi_texts *text)
 {
     trpi_file table;
     if (!trpi_file_read(words[2], &table, TRPI_TEXT_MEGABYTES)) {
@@ -91,12 +91,12 @@ static int import(const trpi_command_wishes *wishes, char **words, const trpi_te
     return exit_code;
 }
 
-static int act(const trpi_command_wishes *wishes, const trpi_operands *operands)
+static int act(const trpi_command_option_values *wishes, const trpi_operands *operands)
 {
     static const struct {
         const char *name;
         int words;
-        int (*act)(const trpi_command_wishes *wishes, char **words, const trpi_texts *text);
+        int (*act)(const trpi_command_option_values *wishes, char **words, const trpi_texts *text);
     } forms[] = {{"tag", 2, tag}, {"export", 2, export}, {"import", 3, import}};
     for (size_t i = 0; i < TRPI_COUNT(forms); i++) {
         bool is_whole = forms[i].act == import ? wishes->language != NULL : !(wishes->po && wishes->csv);

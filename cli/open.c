@@ -95,7 +95,7 @@ trp_rehearsal *trpi_rehearse(const trpi_opened_play *opened, const char *setting
     return made;
 }
 
-uint32_t trpi_end_step(const trp_rehearsal *rehearsal, uint64_t milliseconds)
+uint32_t trpi_rehearsal_end_step(const trp_rehearsal *rehearsal, uint64_t milliseconds)
 {
     const trp_world *world = trp_rehearsal_world(rehearsal);
     return trp_world_now(world) + (uint32_t)(milliseconds * trp_world_steps_per_second(world) / 1000);
@@ -104,5 +104,6 @@ uint32_t trpi_end_step(const trp_rehearsal *rehearsal, uint64_t milliseconds)
 uint32_t trpi_step_of_time(const trp_rehearsal *rehearsal, const trpi_option_time *time)
 {
     const trp_world *world = trp_rehearsal_world(rehearsal);
-    return time->is_of_day ? trp_world_step_at(world, (uint32_t)(time->value / 1000)) : trpi_end_step(rehearsal, time->value);
+    return time->is_of_day ? trp_world_step_at(world, (uint32_t)(time->value / 1000))
+                           : trpi_rehearsal_end_step(rehearsal, time->value);
 }

@@ -222,7 +222,7 @@ static bool make_rows(profile *p)
     return true;
 }
 
-static int profile_play(const trpi_command_wishes *wishes, const trpi_opened_play *opened)
+static int profile_play(const trpi_command_option_values *wishes, const trpi_opened_play *opened)
 {
     int exit_code;
     profile p = {.bench = trpi_bench_open(wishes, opened, true, &exit_code)};

@@ -25,7 +25,7 @@ enum {
 };
 
 typedef struct show {
-    const trpi_command_wishes *wanted;
+    const trpi_command_option_values *wanted;
     const trpi_opened_play *opened;
     trp_rehearsal *rehearsal;
     bool is_stopped;      // by --break
@@ -51,7 +51,7 @@ typedef struct show {
     char note[160];
 } show;
 
-static bool is_after_the_end(const trpi_option_moments *moments, const trpi_command_wishes *wanted)
+static bool is_after_the_end(const trpi_option_moments *moments, const trpi_command_option_values *wanted)
 {
     bool after = false;
     for (uint32_t i = 0; i < moments->count; i++) {
@@ -60,7 +60,7 @@ static bool is_after_the_end(const trpi_option_moments *moments, const trpi_comm
     return after;
 }
 
-static const char *contradiction(const trpi_command_wishes *w, const trpi_operands *operands)
+static const char *contradiction(const trpi_command_option_values *w, const trpi_operands *operands)
 {
     bool draws = w->html != NULL || w->trace != NULL, saves = w->save != NULL || w->save_at.count > 0;
     bool told = w->report || w->story || w->hash || w->hashes || draws;
@@ -107,7 +107,7 @@ static const char *contradiction(const trpi_command_wishes *w, const trpi_operan
 
 static trp_result begin_shows(show *shown)
 {
-    const trpi_command_wishes *wanted = shown->wanted;
+    const trpi_command_option_values *wanted = shown->wanted;
     trp_result result = TRP_OK;
     if (wanted->report) {
         result = trp_report_create(shown->rehearsal, &shown->report);
@@ -476,7 +476,7 @@ static void tell_interruption(const show *shown, uint32_t end)
 static bool play(show *shown)
 {
     uint32_t begin = trp_world_now(trp_rehearsal_world(shown->rehearsal));
-    uint32_t end = trpi_end_step(shown->rehearsal, shown->wanted->for_ms.value);
+    uint32_t end = trpi_rehearsal_end_step(shown->rehearsal, shown->wanted->for_ms.value);
     shown->hashed = begin;
     shown->checked = begin;
     shown->hash = trp_world_hash(trp_rehearsal_world(shown->rehearsal));
@@ -520,9 +520,9 @@ static bool has_changed(show *shown)
 // In time, line by line.
 static bool play_watched(show *shown)
 {
-    const trpi_command_wishes *wanted = shown->wanted;
+    const trpi_command_option_values *wanted = shown->wanted;
     const trp_world *world = trp_rehearsal_world(shown->rehearsal);
-    uint32_t end = wanted->for_ms.is_given ? trpi_end_step(shown->rehearsal, wanted->for_ms.value) : UINT32_MAX;
+    uint32_t end = wanted->for_ms.is_given ? trpi_rehearsal_end_step(shown->rehearsal, wanted->for_ms.value) : UINT32_MAX;
     uint64_t owed = 0;
     while (trp_world_now(world) < end) {
         struct timespec tick = {.tv_nsec = TICK_MS * 1000000L};
@@ -609,11 +609,11 @@ static int perform(show *shown)
 
 static int perform_live(show *shown)
 {
-    const trpi_command_wishes *wanted = shown->wanted;
+    const trpi_command_option_values *wanted = shown->wanted;
     trp_live_def def;
     trp_live_def_init(&def, sizeof def);
     def.speed_percent = (uint32_t)wanted->speed_percent.value;
-    def.until = wanted->for_ms.is_given ? trpi_end_step(shown->rehearsal, wanted->for_ms.value) : UINT32_MAX;
+    def.until = wanted->for_ms.is_given ? trpi_rehearsal_end_step(shown->rehearsal, wanted->for_ms.value) : UINT32_MAX;
     if (wanted->follow != NULL) {
         def.follow = trp_stage_find(trp_rehearsal_stage(shown->rehearsal), wanted->follow);
     }
@@ -634,7 +634,7 @@ static int perform_live(show *shown)
 }
 
 // A rehearsal of what is to be run; NULL after a complaint.
-static trp_rehearsal *make_rehearsal(const trpi_opened_play *opened, const trpi_command_wishes *wanted, int *exit_code)
+static trp_rehearsal *make_rehearsal(const trpi_opened_play *opened, const trpi_command_option_values *wanted, int *exit_code)
 {
     trp_rehearsal *made = NULL;
     *exit_code = TRPI_EXIT_FILES;
@@ -651,7 +651,7 @@ static trp_rehearsal *make_rehearsal(const trpi_opened_play *opened, const trpi_
 
 static int perform_recorded(show *shown)
 {
-    const trpi_command_wishes *wanted = shown->wanted;
+    const trpi_command_option_values *wanted = shown->wanted;
     trp_world *world = trp_rehearsal_world(shown->rehearsal);
     trpi_file_writer recording = {0};
     if (wanted->record != NULL && !trpi_recording_begin(&recording, world, wanted->record)) {
@@ -691,7 +691,7 @@ static const char *stranger_among(const show *shown)
     return stranger;
 }
 
-static int run_setting(const trpi_command_wishes *wanted, const trpi_opened_play *opened)
+static int run_setting(const trpi_command_option_values *wanted, const trpi_opened_play *opened)
 {
     int exit_code = TRPI_EXIT_FINE;
     show shown = {.wanted = wanted, .opened = opened};

@@ -42,7 +42,7 @@ typedef struct bound {
 } bound;
 
 // Returns the bound of the run (story time, real time, agents) that is reached first, for the line of progress.
-static bound nearest_bound(const trpi_command_wishes *wishes, const trp_simulation *simulation, double since)
+static bound nearest_bound(const trpi_command_option_values *wishes, const trp_simulation *simulation, double since)
 {
     trp_simulation_totals totals;
     trp_simulation_get_totals(simulation, &totals, sizeof totals);
@@ -80,7 +80,7 @@ static void print_totals(const trp_simulation *simulation, double seconds, trp_s
     trp_sheet_add(sheet, " NPC-steps per second\n");
 }
 
-static int report_wrong(const trpi_command_wishes *wishes, trp_simulation *simulation)
+static int report_wrong(const trpi_command_option_values *wishes, trp_simulation *simulation)
 {
     uint32_t step;
     const char *wrong = trp_simulation_wrong(simulation, &step);
@@ -127,7 +127,7 @@ static int play_again(const char *path)
     return trpi_print_sheet(&sheet, wrong == NULL ? TRPI_EXIT_FINE : TRPI_EXIT_FILES);
 }
 
-static int simulate(const trpi_command_wishes *wishes)
+static int simulate(const trpi_command_option_values *wishes)
 {
     trp_simulation_def def;
     trp_simulation_def_init(&def, sizeof def);
@@ -168,14 +168,14 @@ static int simulate(const trpi_command_wishes *wishes)
     return exit_code;
 }
 
-static const char *contradiction(const trpi_command_wishes *wishes, const trpi_operands *operands)
+static const char *contradiction(const trpi_command_option_values *wishes, const trpi_operands *operands)
 {
     (void)operands;
     bool is_good = wishes->steps.value > 0 && wishes->steps.value <= 1000000;
     return is_good ? NULL : "`--steps` takes a number from 1 to 1000000.";
 }
 
-static int simulate_or_play_again(const trpi_command_wishes *wishes, const trpi_operands *operands)
+static int simulate_or_play_again(const trpi_command_option_values *wishes, const trpi_operands *operands)
 {
     if (operands->count == 1) {
         return play_again(operands->words[0]);

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *contradiction(const trpi_command_wishes *wishes, const trpi_operands *operands)
+static const char *contradiction(const trpi_command_option_values *wishes, const trpi_operands *operands)
 {
     (void)operands;
     return wishes->port.is_given && (wishes->port.value == 0 || wishes->port.value > UINT16_MAX)
@@ -24,10 +24,11 @@ static bool is_text(const char *path)
     return ending != NULL && strcmp(ending, ".troupe") == 0;
 }
 
-static int serve(const trpi_command_wishes *wishes, const trpi_operands *operands)
+static int serve(const trpi_command_option_values *wishes, const trpi_operands *operands)
 {
     const char *given = operands->count > 0 ? operands->words[0] : ".";
-    trpi_serving serving = {.folder = given, .page = wishes->page, .port = (uint16_t)wishes->port.value, .opens = wishes->open};
+    trpi_studio_server_options serving = {
+        .folder = given, .page = wishes->page, .port = (uint16_t)wishes->port.value, .opens = wishes->open};
     char folder[PATH_MAX];
     if (is_text(given)) {
         const char *slash = strrchr(given, '/');
@@ -43,7 +44,7 @@ static int serve(const trpi_command_wishes *wishes, const trpi_operands *operand
 }
 #else
 #define contradiction NULL
-static int serve(const trpi_command_wishes *wishes, const trpi_operands *operands)
+static int serve(const trpi_command_option_values *wishes, const trpi_operands *operands)
 {
     (void)wishes;
     (void)operands;

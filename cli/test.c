@@ -104,7 +104,7 @@ static int print_result(tally *tests)
     return tests->failed == 0 ? TRPI_EXIT_FINE : TRPI_EXIT_FILES;
 }
 
-static int test(const trpi_command_wishes *wishes, const trpi_operands *operands)
+static int test(const trpi_command_option_values *wishes, const trpi_operands *operands)
 {
     tally tests = {.seed = wishes->seed.value};
     int files = operands->count;

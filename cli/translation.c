@@ -20,7 +20,7 @@ char *trpi_translation_path(const char *path, const char *language)
     return made;
 }
 
-void trpi_translation_complain(const trp_script *script, const char *language)
+void trpi_translation_warn_missing(const trp_script *script, const char *language)
 {
     uint32_t missing, count = trp_script_line_count(script, &missing);
     if (missing > 0) {
@@ -39,7 +39,7 @@ bool trpi_translate(const trpi_texts *texts, const char *path, const char *langu
         done = trpi_script_is_done(*script, result, "The lines cannot be read");
     }
     if (done) {
-        trpi_translation_complain(*script, language);
+        trpi_translation_warn_missing(*script, language);
     }
     trpi_file_release(&table);
     free(lines);

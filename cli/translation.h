@@ -11,7 +11,7 @@
 char *trpi_translation_path(const char *path, const char *language);
 
 /// Tells how many lines stay as they are because nobody has translated them, if any.
-void trpi_translation_complain(const trp_script *script, const char *language);
+void trpi_translation_warn_missing(const trp_script *script, const char *language);
 
 /// Makes the texts of a project in another language: of the file at `path`, which is the source, and of those it uses. False,
 /// after a complaint, when that is impossible; *script is to be released in any case.

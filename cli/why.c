@@ -14,7 +14,7 @@ enum {
     MOST_NAMES = 24  // listed for somebody who asks for a stranger
 };
 
-static const char *contradiction(const trpi_command_wishes *wishes, const trpi_operands *operands)
+static const char *contradiction(const trpi_command_option_values *wishes, const trpi_operands *operands)
 {
     (void)operands;
     return wishes->agent == NULL  ? "`troupe why` explains one character at a time; say whom: --agent Edda"
@@ -89,7 +89,7 @@ static void complain_of_stranger(const trp_rehearsal *rehearsal, const char *fil
 // ---- Why ----------------------------------------------------------------------------------------
 
 // Plays up to the moment. Returns who is asked about, or nobody.
-static trp_entity play(const trpi_command_wishes *wishes, trp_rehearsal *rehearsal, trp_setbacks *setbacks)
+static trp_entity play(const trpi_command_option_values *wishes, trp_rehearsal *rehearsal, trp_setbacks *setbacks)
 {
     trp_world *world = trp_rehearsal_world(rehearsal);
     uint32_t end = trpi_step_of_time(rehearsal, &wishes->at);
@@ -101,7 +101,7 @@ static trp_entity play(const trpi_command_wishes *wishes, trp_rehearsal *rehears
 }
 
 // Says why somebody does not do something.
-static int explain_not(const trpi_command_wishes *wishes, const trp_rehearsal *rehearsal, trp_entity who)
+static int explain_not(const trpi_command_option_values *wishes, const trp_rehearsal *rehearsal, trp_entity who)
 {
     trp_sheet sheet = {0};
     trp_result result = trp_why_not_print(rehearsal, who, wishes->does, &sheet);
@@ -115,7 +115,7 @@ static int explain_not(const trpi_command_wishes *wishes, const trp_rehearsal *r
     return trpi_print_sheet(&sheet, result == TRP_OK ? TRPI_EXIT_FINE : TRPI_EXIT_USAGE);
 }
 
-static int explain(const trpi_opened_play *opened, const trpi_command_wishes *wishes, trp_rehearsal *rehearsal,
+static int explain(const trpi_opened_play *opened, const trpi_command_option_values *wishes, trp_rehearsal *rehearsal,
                    trp_setbacks *setbacks)
 {
     trp_entity who = play(wishes, rehearsal, setbacks);
@@ -141,7 +141,7 @@ static int explain(const trpi_opened_play *opened, const trpi_command_wishes *wi
     return trpi_print_sheet(&sheet, result == TRP_OK ? TRPI_EXIT_FINE : TRPI_EXIT_FILES);
 }
 
-static int rehearse(const trpi_command_wishes *wishes, const trpi_opened_play *opened)
+static int rehearse(const trpi_command_option_values *wishes, const trpi_opened_play *opened)
 {
     int exit_code = TRPI_EXIT_FINE;
     trp_rehearsal_def def;
@@ -196,7 +196,7 @@ const trpi_command trpi_command_why = {
     .act_on_play = rehearse,
 };
 
-static const char *contradiction_of_not(const trpi_command_wishes *wishes, const trpi_operands *operands)
+static const char *contradiction_of_not(const trpi_command_option_values *wishes, const trpi_operands *operands)
 {
     (void)operands;
     return wishes->agent == NULL  ? "`troupe why-not` explains one character at a time; say whom: --agent Edda"

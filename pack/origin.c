@@ -45,7 +45,7 @@ static uint32_t listed_origin(const trp_pack *pack, uint32_t section, uint32_t i
 uint32_t trp_pack_thing_origin(const trp_pack *pack, trp_sort sort, uint32_t number)
 {
     TRP_REQUIRE(pack != NULL, 0);
-    uint32_t section = trpi_sort_section(sort), index = trpi_pack_row_told(pack, sort, number);
+    uint32_t section = trpi_sort_section(sort), index = trpi_pack_row_of_host_number(pack, sort, number);
     return section < TRPI_SECTION_COUNT && index < trpi_pack_row_count(pack, section) ? record_origin(pack, section, index) : 0;
 }
 
@@ -312,7 +312,7 @@ static void offer_named(catch *c, trp_sort sort)
 {
     uint32_t section = trpi_sort_section(sort), count = trpi_pack_row_count(c->pack, section);
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t number = trpi_sort_has_stamp(sort) ? trpi_pack_told(c->pack, sort, i) : i;
+        uint32_t number = trpi_sort_has_stamp(sort) ? trpi_pack_host_number(c->pack, sort, i) : i;
         offer(c, section, i, (trp_thing){sort, number, TRP_NOT_FOUND});
     }
 }
@@ -322,7 +322,7 @@ static void offer_listed(catch *c, uint32_t sort, uint32_t section, uint32_t of)
 {
     for (uint32_t i = 0; i < trpi_pack_row_count(c->pack, section); i++) {
         uint32_t first, count = trpi_pack_listed(c->pack, section, i, of, &first);
-        uint32_t owner = section == TRPI_SECTION_SCENE ? trpi_pack_told(c->pack, TRP_NAMES_SCENE, i) : i;
+        uint32_t owner = section == TRPI_SECTION_SCENE ? trpi_pack_host_number(c->pack, TRP_NAMES_SCENE, i) : i;
         for (uint32_t number = 0; number < count; number++) {
             offer(c, of, first + number, (trp_thing){sort, number, owner});
         }

@@ -100,13 +100,13 @@ uint32_t trp_pack_number_at(const trp_pack *pack, trp_sort sort, uint32_t index)
 {
     TRP_REQUIRE(pack != NULL, TRP_NOT_FOUND);
     bool is_there = index < trp_pack_count(pack, sort);
-    return !is_there ? TRP_NOT_FOUND : trpi_sort_has_stamp(sort) ? trpi_pack_told(pack, sort, index) : index;
+    return !is_there ? TRP_NOT_FOUND : trpi_sort_has_stamp(sort) ? trpi_pack_host_number(pack, sort, index) : index;
 }
 
 const char *trp_pack_name(const trp_pack *pack, trp_sort sort, uint32_t number)
 {
     TRP_REQUIRE(pack != NULL, "");
-    return trpi_pack_name_in(pack, trpi_sort_section(sort), trpi_pack_row_told(pack, sort, number));
+    return trpi_pack_name_in(pack, trpi_sort_section(sort), trpi_pack_row_of_host_number(pack, sort, number));
 }
 
 // The name of one of the records that a record lists, or "".
@@ -119,7 +119,7 @@ static const char *name_listed(const trp_pack *pack, uint32_t section, uint32_t 
 uint64_t trp_pack_key(const trp_pack *pack, trp_sort sort, uint32_t number)
 {
     TRP_REQUIRE(pack != NULL, 0);
-    uint32_t index = trpi_pack_row_told(pack, sort, number);
+    uint32_t index = trpi_pack_row_of_host_number(pack, sort, number);
     return index < trp_pack_count(pack, sort) ? trpi_pack_key_at(pack, trpi_sort_section(sort), index) : 0;
 }
 
@@ -159,7 +159,7 @@ trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_inf
         bool is_there = i < found->parameter_count;
         info.parameter_names[i] = "";
         uint32_t kind = is_there ? pack->parameters[found->first_parameter + i].kind : TRPI_NONE32;
-        info.parameter_kinds[i] = trpi_pack_told(pack, TRP_NAMES_KIND, kind);
+        info.parameter_kinds[i] = trpi_pack_host_number(pack, TRP_NAMES_KIND, kind);
     }
     info.parameter_count =
         describe_parameters(pack, TRPI_SECTION_ACTION, index, info.parameter_types, info.parameter_names, info.parameter_units);
@@ -247,7 +247,7 @@ static uint32_t find_outcome(const trp_pack *pack, uint32_t number, uint32_t sor
     uint32_t first, count = trpi_pack_listed(pack, TRPI_SECTION_ACTION, action, section, &first);
     for (uint32_t i = 0; i < count; i++) {
         if (trpi_pack_key_at(pack, section, first + i) == trpi_key_join(pack->actions[action].key, trpi_text_of(name))) {
-            return trpi_pack_told(pack, sort, i);
+            return trpi_pack_host_number(pack, sort, i);
         }
     }
     return TRP_NOT_FOUND;
@@ -274,12 +274,12 @@ trp_result trp_pack_fact(const trp_pack *pack, uint32_t fact, trp_fact_info *to,
     }
     const trpi_pack_fact *found = &pack->facts[index];
     info.name = trpi_pack_name_at(pack, found->name);
-    info.kind = trpi_pack_told(pack, TRP_NAMES_KIND, found->kind);
+    info.kind = trpi_pack_host_number(pack, TRP_NAMES_KIND, found->kind);
     info.type = found->type;
     info.is_motive = trpi_fact_is_motive(found);
     info.is_item = found->item != TRPI_NONE16;
     info.is_read = (found->flags & TRPI_FACT_READ) != 0;
-    info.item = trpi_pack_told(pack, TRP_NAMES_ITEM, found->item);
+    info.item = trpi_pack_host_number(pack, TRP_NAMES_ITEM, found->item);
     info.choice_count = found->choice_count;
     trp_sized_fill(to, size, &info, sizeof info);
     return TRP_OK;
@@ -346,20 +346,20 @@ uint32_t trp_pack_item_fact(const trp_pack *pack, uint32_t kind, uint32_t item)
     if (kind >= pack->kind_count || item >= pack->item_count) {
         return TRP_NOT_FOUND;
     }
-    return trpi_pack_told(pack, TRP_NAMES_FACT, trpi_pack_item_fact(pack, kind, item));
+    return trpi_pack_host_number(pack, TRP_NAMES_FACT, trpi_pack_item_fact(pack, kind, item));
 }
 
 uint32_t trp_pack_global_kind(const trp_pack *pack, uint32_t global)
 {
     TRP_REQUIRE(pack != NULL, TRP_NOT_FOUND);
     global = trpi_pack_index(pack, TRP_NAMES_GLOBAL, global);
-    return global < pack->global_count ? trpi_pack_told(pack, TRP_NAMES_KIND, pack->globals[global].kind) : TRP_NOT_FOUND;
+    return global < pack->global_count ? trpi_pack_host_number(pack, TRP_NAMES_KIND, pack->globals[global].kind) : TRP_NOT_FOUND;
 }
 
 uint32_t trp_pack_world_kind(const trp_pack *pack)
 {
     TRP_REQUIRE(pack != NULL, TRP_NOT_FOUND);
-    return trpi_pack_told(pack, TRP_NAMES_KIND, trpi_pack_world_facts(pack));
+    return trpi_pack_host_number(pack, TRP_NAMES_KIND, trpi_pack_world_facts(pack));
 }
 
 uint32_t trp_pack_scene_kind(const trp_pack *pack, uint32_t scene)
@@ -367,14 +367,14 @@ uint32_t trp_pack_scene_kind(const trp_pack *pack, uint32_t scene)
     TRP_REQUIRE(pack != NULL, TRP_NOT_FOUND);
     scene = trpi_pack_index(pack, TRP_NAMES_SCENE, scene);
     uint32_t kind = scene < pack->scene_count ? trpi_pack_scene_facts(pack, scene) : TRPI_NONE16;
-    return trpi_pack_told(pack, TRP_NAMES_KIND, kind);
+    return trpi_pack_host_number(pack, TRP_NAMES_KIND, kind);
 }
 
 uint32_t trp_pack_role_kind(const trp_pack *pack, uint32_t role)
 {
     TRP_REQUIRE(pack != NULL, TRP_NOT_FOUND);
     role = trpi_pack_index(pack, TRP_NAMES_ROLE, role);
-    return role < pack->role_count ? trpi_pack_told(pack, TRP_NAMES_KIND, pack->roles[role].kind) : TRP_NOT_FOUND;
+    return role < pack->role_count ? trpi_pack_host_number(pack, TRP_NAMES_KIND, pack->roles[role].kind) : TRP_NOT_FOUND;
 }
 
 bool trp_pack_kind_is(const trp_pack *pack, uint32_t kind, uint32_t ancestor)
@@ -417,14 +417,15 @@ bool trpi_code_word_value(const trp_pack *pack, uint32_t word, int64_t *bits)
     }
 }
 
-int64_t trpi_value_told(const trp_pack *pack, uint32_t type, int64_t bits)
+int64_t trpi_value_for_host(const trp_pack *pack, uint32_t type, int64_t bits)
 {
     trp_value value = {bits};
     if (type == TRP_TYPE_ITEM) {
-        value = trp_value_item(trpi_pack_told(pack, TRP_NAMES_ITEM, trp_value_item_index(value)), trp_value_item_count(value));
+        value =
+            trp_value_item(trpi_pack_host_number(pack, TRP_NAMES_ITEM, trp_value_item_index(value)), trp_value_item_count(value));
     } else if (type == TRP_TYPE_NEWCOMER) {
-        value = trp_value_newcomer(trpi_pack_told(pack, TRP_NAMES_KIND, trp_value_newcomer_kind(value)),
-                                   trpi_pack_told(pack, TRP_NAMES_ROLE, trp_value_newcomer_role(value)));
+        value = trp_value_newcomer(trpi_pack_host_number(pack, TRP_NAMES_KIND, trp_value_newcomer_kind(value)),
+                                   trpi_pack_host_number(pack, TRP_NAMES_ROLE, trp_value_newcomer_role(value)));
     }
     return value.bits;
 }
@@ -436,7 +437,7 @@ static bool take_number(const trp_pack *pack, uint32_t sort, uint32_t number, ui
     return *index != TRPI_NONE32 || number == TRP_NOT_FOUND;
 }
 
-bool trpi_value_taken(const trp_pack *pack, uint32_t type, int64_t *bits)
+bool trpi_value_from_host(const trp_pack *pack, uint32_t type, int64_t *bits)
 {
     trp_value value = {*bits};
     uint32_t first, role;
@@ -516,9 +517,9 @@ trp_result trp_pack_behaviour(const trp_pack *pack, uint32_t behaviour, trp_beha
     }
     const trpi_pack_behaviour *found = &pack->behaviours[index];
     info.name = trpi_pack_name_at(pack, found->name);
-    info.role = trpi_pack_told(pack, TRP_NAMES_ROLE, found->role);
-    info.scene = trpi_pack_told(pack, TRP_NAMES_SCENE, found->scene);
-    info.topic = trpi_pack_told(pack, TRP_NAMES_TOPIC, found->topic);
+    info.role = trpi_pack_host_number(pack, TRP_NAMES_ROLE, found->role);
+    info.scene = trpi_pack_host_number(pack, TRP_NAMES_SCENE, found->scene);
+    info.topic = trpi_pack_host_number(pack, TRP_NAMES_TOPIC, found->topic);
     info.part = found->part;
     info.initiation = found->initiation;
     info.priority = found->priority;
@@ -544,7 +545,7 @@ uint32_t trp_pack_scene_after(const trp_pack *pack, uint32_t scene, uint32_t num
     for (uint32_t i = 0; i < rows; i++) {
         const trpi_pack_row *row = &pack->rows[pack->scenes[scene].first_row + i];
         if (row->flow == TRPI_FLOW_CONTINUE && number-- == 0) {
-            return trpi_pack_told(pack, TRP_NAMES_SCENE, pack->branches[row->first_branch].scene);
+            return trpi_pack_host_number(pack, TRP_NAMES_SCENE, pack->branches[row->first_branch].scene);
         }
     }
     return TRP_NOT_FOUND;

@@ -58,7 +58,7 @@ static inline bool trpi_sort_has_stamp(uint32_t sort)
 }
 
 /// The number by which hosts know row `index` of a sort; TRP_NOT_FOUND for none (TRPI_NONE16, TRPI_NONE32).
-static inline uint32_t trpi_pack_told(const trp_pack *pack, uint32_t sort, uint32_t index)
+static inline uint32_t trpi_pack_host_number(const trp_pack *pack, uint32_t sort, uint32_t index)
 {
     return index < TRPI_NONE16 ? pack->stamps[sort] | index : TRP_NOT_FOUND;
 }
@@ -72,7 +72,7 @@ static inline uint32_t trpi_pack_index(const trp_pack *pack, uint32_t sort, uint
 }
 
 /// The row that a number of a host's means in a sort that may have no stamps.
-static inline uint32_t trpi_pack_row_told(const trp_pack *pack, uint32_t sort, uint32_t number)
+static inline uint32_t trpi_pack_row_of_host_number(const trp_pack *pack, uint32_t sort, uint32_t number)
 {
     return trpi_sort_has_stamp(sort) ? trpi_pack_index(pack, sort, number) : number;
 }
@@ -86,8 +86,8 @@ static inline trp_result trpi_pack_refusal(const trp_pack *pack, uint32_t sort, 
 
 /// A value as hosts are told it, and as the engine has it: items, and the kinds and roles of newcomers, are numbers, too. Taking
 /// one with a number of another pack gives false.
-int64_t trpi_value_told(const trp_pack *pack, uint32_t type, int64_t bits);
-bool trpi_value_taken(const trp_pack *pack, uint32_t type, int64_t *bits);
+int64_t trpi_value_for_host(const trp_pack *pack, uint32_t type, int64_t bits);
+bool trpi_value_from_host(const trp_pack *pack, uint32_t type, int64_t *bits);
 
 /// A record of any section.
 const void *trpi_pack_record(const trp_pack *pack, uint32_t section, uint32_t index);

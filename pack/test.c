@@ -30,7 +30,8 @@ static bool constant_value(const trp_pack *pack, uint32_t code, trp_value *value
         return false;
     }
     if (length == 2 && TRPI_OP(words[1]) == TRPI_OP_ITEM) {
-        *value = trp_value_item(trpi_pack_told(pack, TRP_NAMES_ITEM, TRPI_OPERAND(words[1])), (uint32_t)(value->bits / TRP_ONE));
+        *value =
+            trp_value_item(trpi_pack_host_number(pack, TRP_NAMES_ITEM, TRPI_OPERAND(words[1])), (uint32_t)(value->bits / TRP_ONE));
         return true;
     }
     value->bits = length == 2 ? -value->bits : value->bits;
@@ -70,12 +71,12 @@ trp_result trp_pack_test_line(const trp_pack *pack, uint32_t test, uint32_t posi
     line.verb = record->verb;
     line.line = trpi_origin_line(pack, record->origin);
     line.text = trpi_pack_text_at(pack, record->text);
-    line.subject = trpi_pack_told(pack, TRP_NAMES_GLOBAL, record->subject);
-    line.kind = trpi_pack_told(pack, TRP_NAMES_KIND, record->kind);
-    line.role = trpi_pack_told(pack, TRP_NAMES_ROLE, record->role);
-    line.behaviour = trpi_pack_told(pack, TRP_NAMES_BEHAVIOUR, record->behaviour);
-    line.index = record->op == TRPI_TEST_WHEN_SET     ? trpi_pack_told(pack, TRP_NAMES_FACT, record->index)
-                 : record->op == TRPI_TEST_WHEN_EVENT ? trpi_pack_told(pack, TRP_NAMES_EVENT, record->index)
+    line.subject = trpi_pack_host_number(pack, TRP_NAMES_GLOBAL, record->subject);
+    line.kind = trpi_pack_host_number(pack, TRP_NAMES_KIND, record->kind);
+    line.role = trpi_pack_host_number(pack, TRP_NAMES_ROLE, record->role);
+    line.behaviour = trpi_pack_host_number(pack, TRP_NAMES_BEHAVIOUR, record->behaviour);
+    line.index = record->op == TRPI_TEST_WHEN_SET     ? trpi_pack_host_number(pack, TRP_NAMES_FACT, record->index)
+                 : record->op == TRPI_TEST_WHEN_EVENT ? trpi_pack_host_number(pack, TRP_NAMES_EVENT, record->index)
                  : record->index != TRPI_NONE16       ? record->index
                                                       : TRP_NOT_FOUND;
     line.weekday = record->weekday;
@@ -85,7 +86,7 @@ trp_result trp_pack_test_line(const trp_pack *pack, uint32_t test, uint32_t posi
     line.within_ms = record->within_ms;
     line.is_free = (record->flags & TRPI_TEST_LINE_FREE) != 0;
     line.has_value = constant_value(pack, record->code, &line.value);
-    line.somebody = trpi_pack_told(pack, TRP_NAMES_GLOBAL, trpi_code_single_operand(pack, record->code, TRPI_OP_GLOBAL));
+    line.somebody = trpi_pack_host_number(pack, TRP_NAMES_GLOBAL, trpi_code_single_operand(pack, record->code, TRPI_OP_GLOBAL));
     trp_sized_fill(to, size, &line, sizeof line);
     return TRP_OK;
 }

@@ -144,7 +144,7 @@ bool trpi_verify_selector_field(trpi_verifier *verifier, const char *field, trpi
 bool trpi_verify_own_slots(const trpi_verifier *verifier, uint32_t kind);
 
 /// All expressions of the types in the list of its record, and all selectors.
-trpi_verify_listed_record trpi_use_all;
+trpi_verify_listed_record trpi_verify_uses_all;
 
 /// When the expression at `code` of an action's argument is a line itself: adds what the line's names need.
 bool trpi_verify_line_names(trpi_verifier *verifier, uint32_t code, trpi_needs *needs);

@@ -21,7 +21,7 @@ static bool use_cue(trpi_verifier *verifier, uint32_t index, void *needs)
     const trp_pack *pack = verifier->pack;
     const trpi_pack_cue *cue = &pack->cues[index];
     trpi_needs own = trpi_needs_none();
-    if (!trpi_use_all(verifier, index, &own)) {
+    if (!trpi_verify_uses_all(verifier, index, &own)) {
         return false;
     }
     TRPI_RULE(verifier, NULL, trpi_needs_local_count(&own) == 0, "reads locals before there are any");
@@ -148,7 +148,7 @@ typedef struct owner {
 static bool use_duty(trpi_verifier *verifier, uint32_t index, void *context)
 {
     const owner *of = context;
-    return verifier->pack->duties[index].behaviour != of->behaviour || trpi_use_all(verifier, index, of->needs);
+    return verifier->pack->duties[index].behaviour != of->behaviour || trpi_verify_uses_all(verifier, index, of->needs);
 }
 
 static bool use_block(trpi_verifier *verifier, uint32_t index, void *context)
@@ -246,8 +246,8 @@ static bool use_row(trpi_verifier *verifier, uint32_t index, void *context)
     const owner *of = context;
     const trpi_pack_row *row = &verifier->pack->rows[index];
     bool decides = row->flow == TRPI_FLOW_CHOICE && row->part == verifier->pack->behaviours[of->behaviour].part;
-    return !decides ||
-           trpi_verify_listed_records(verifier, TRPI_SECTION_BRANCH, row->first_branch, row->branch_count, trpi_use_all, of->needs);
+    return !decides || trpi_verify_listed_records(verifier, TRPI_SECTION_BRANCH, row->first_branch, row->branch_count,
+                                                  trpi_verify_uses_all, of->needs);
 }
 
 // The selectors of the part that starts a scene, and the conditions that a decider weighs.
@@ -256,8 +256,8 @@ static bool use_scene(trpi_verifier *verifier, owner *of)
     const trpi_pack_behaviour *behaviour = &verifier->pack->behaviours[of->behaviour];
     const trpi_pack_scene *scene = &verifier->pack->scenes[behaviour->scene];
     bool casts = behaviour->part == 0 && (behaviour->flags & TRPI_BEHAVIOUR_CAST) == 0;
-    return trpi_verify_listed_records(verifier, TRPI_SECTION_PART, scene->first_part, casts ? scene->part_count : 0, trpi_use_all,
-                                      of->needs) &&
+    return trpi_verify_listed_records(verifier, TRPI_SECTION_PART, scene->first_part, casts ? scene->part_count : 0,
+                                      trpi_verify_uses_all, of->needs) &&
            trpi_verify_listed_records(verifier, TRPI_SECTION_ROW, scene->first_row, scene->row_count, use_row, of);
 }
 

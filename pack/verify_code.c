@@ -336,7 +336,7 @@ bool trpi_verify_selector_field(trpi_verifier *verifier, const char *field, trpi
     return true;
 }
 
-bool trpi_use_all(trpi_verifier *verifier, uint32_t index, void *needs)
+bool trpi_verify_uses_all(trpi_verifier *verifier, uint32_t index, void *needs)
 {
     const trpi_layout *layout = trpi_section_layout(verifier->section);
     bool fits = true;

@@ -43,5 +43,5 @@ bool trpi_verify_line_names(trpi_verifier *verifier, uint32_t code, trpi_needs *
     uint32_t index = trpi_pack_single_spoken_line(verifier->pack, code);
     const trpi_pack_line *line = index != TRPI_NONE32 ? &verifier->pack->lines[index] : NULL;
     return line == NULL ||
-           trpi_verify_listed_records(verifier, TRPI_SECTION_WORD, line->first_word, line->word_count, trpi_use_all, needs);
+           trpi_verify_listed_records(verifier, TRPI_SECTION_WORD, line->first_word, line->word_count, trpi_verify_uses_all, needs);
 }

@@ -64,7 +64,7 @@ static bool add(trpi_sim_case *what, trpi_chance *c, uint32_t step, uint32_t fau
 {
     if ((what->deed_count & (what->deed_count - 1)) == 0) {  // a power of two: the room is used up
         size_t room = what->deed_count == 0 ? 1 : (size_t)what->deed_count * 2;
-        trpi_sim_deed *deeds = realloc(what->deeds, room * sizeof *deeds);
+        trpi_sim_planned_fault *deeds = realloc(what->deeds, room * sizeof *deeds);
         if (deeds == NULL) {
             return false;
         }
@@ -74,7 +74,7 @@ static bool add(trpi_sim_case *what, trpi_chance *c, uint32_t step, uint32_t fau
     uint32_t a = (uint32_t)trpi_chance_bits(c);  // one after the other, on every compiler
     uint32_t b = (uint32_t)trpi_chance_bits(c);
     what->deeds[what->deed_count++] =
-        (trpi_sim_deed){.step = step, .fault = (uint16_t)fault, .stance = (uint16_t)stance, .a = a, .b = b};
+        (trpi_sim_planned_fault){.step = step, .fault = (uint16_t)fault, .stance = (uint16_t)stance, .a = a, .b = b};
     return true;
 }
 

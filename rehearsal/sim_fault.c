@@ -43,7 +43,7 @@ static uint32_t choose_role(const trpi_sim_play *play, uint32_t number)
 
 // ---- Agents come and go -------------------------------------------------------------------------
 
-static bool arrive(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
+static bool arrive(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
     (void)victim;
     if (play->agent_count == TRPI_SIM_AGENTS) {
@@ -75,9 +75,9 @@ static bool arrive(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agen
     return true;
 }
 
-static bool arrive_in_a_storm(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
+static bool arrive_in_a_storm(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
-    trpi_sim_deed one = *deed;
+    trpi_sim_planned_fault one = *deed;
     for (uint32_t i = 0; i < STORM / 2; i++) {
         one.a = deed->a + i;
         arrive(play, &one, victim);
@@ -85,7 +85,7 @@ static bool arrive_in_a_storm(trpi_sim_play *play, const trpi_sim_deed *deed, tr
     return true;
 }
 
-static bool despawn(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
+static bool despawn(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
     (void)deed;
     if (play->agent_count < 2) {
@@ -97,7 +97,7 @@ static bool despawn(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_age
 }
 
 // Despawns half of the agents at once.
-static bool leave_in_a_storm(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
+static bool leave_in_a_storm(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
     (void)deed;
     (void)victim;
@@ -110,32 +110,32 @@ static bool leave_in_a_storm(trpi_sim_play *play, const trpi_sim_deed *deed, trp
 
 // ---- Roles and behaviours of an agent -----------------------------------------------------------
 
-static bool put_on(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
+static bool put_on(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
     uint32_t role = choose_role(play, deed->b);
     return role != TRP_NOT_FOUND && trp_agent_put_on(play->world, victim->entity, role) == TRP_OK;
 }
 
-static bool take_off(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
+static bool take_off(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
     uint32_t roles[4];
     uint32_t count = trp_agent_roles(play->world, victim->entity, roles, 4);
     return count > 0 && trp_agent_take_off(play->world, victim->entity, roles[deed->b % count]) == TRP_OK;
 }
 
-static bool stop_choosing(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
+static bool stop_choosing(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
     (void)deed;
     return trp_agent_set_spontaneous(play->world, victim->entity, false) == TRP_OK;
 }
 
-static bool allow_choosing(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
+static bool allow_choosing(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
     (void)deed;
     return trp_agent_set_spontaneous(play->world, victim->entity, true) == TRP_OK;
 }
 
-static bool order_behaviour(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
+static bool order_behaviour(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
     uint32_t behaviour = choose_thing(play->pack, TRP_NAMES_BEHAVIOUR, deed->b);
     trp_entity partner = deed->b % 2 == 0 ? any_agent(play, deed->b >> 8) : trp_nobody();
@@ -143,7 +143,7 @@ static bool order_behaviour(trpi_sim_play *play, const trpi_sim_deed *deed, trpi
 }
 
 // Starts a behaviour of a higher layer, as games start a dialogue.
-static bool start_dialogue(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
+static bool start_dialogue(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
     trp_behaviour_info info;
     uint32_t count = trp_pack_count(play->pack, TRP_NAMES_BEHAVIOUR);
@@ -157,7 +157,7 @@ static bool start_dialogue(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_
 }
 
 // Cancels one of an agent's behaviours: the one of highest rank, or one of the others.
-static bool cancel(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
+static bool cancel(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
     trp_queue_entry entries[64];
     uint32_t count = trp_agent_queues(play->world, victim->entity, entries, 64, sizeof *entries);
@@ -174,18 +174,18 @@ static bool set_motion(trpi_sim_play *play, trp_entity entity, trp_point to, uin
     return trp_motions(play->world, &motion, 1) == TRP_OK;
 }
 
-static bool teleport(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
+static bool teleport(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
     return set_motion(play, victim->entity, trpi_sim_point(deed->a, deed->b), 0);
 }
 
-static bool wander_off(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
+static bool wander_off(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
     return set_motion(play, victim->entity, trpi_sim_point(deed->a, deed->b), 1 + deed->b % 200);
 }
 
 // Makes the host forget the actions of an agent, as when a game clears its queue of actions.
-static bool clear_actions(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
+static bool clear_actions(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
     (void)play;
     (void)deed;
@@ -197,7 +197,7 @@ static bool clear_actions(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_s
     return some;
 }
 
-static bool fail_actions(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
+static bool fail_actions(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
     bool some = false;
     for (uint32_t i = 0; i < TRPI_SIM_ACTIONS; i++) {
@@ -210,7 +210,7 @@ static bool fail_actions(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_si
     return some;
 }
 
-static bool report_progress(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
+static bool report_progress(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
     bool some = false;
     for (uint32_t i = 0; i < TRPI_SIM_ACTIONS; i++) {
@@ -221,7 +221,7 @@ static bool report_progress(trpi_sim_play *play, const trpi_sim_deed *deed, trpi
     return some;
 }
 
-static bool change_fact(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
+static bool change_fact(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
     static const char *const facts[] = {"person.mood", "person.nerve", "world.tally", "person.calm", "world.storm"};
     uint32_t which = deed->b % 5;
@@ -238,7 +238,7 @@ static bool change_fact(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim
            TRP_OK;
 }
 
-static bool take_items(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
+static bool take_items(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
     uint32_t item = deed->b % 2;
     uint32_t held = trp_items_count(play->world, victim->entity, item);
@@ -248,19 +248,19 @@ static bool take_items(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_
 
 // ---- Mail ---------------------------------------------------------------------------------------
 
-static bool send_message(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
+static bool send_message(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
     trp_entity from = deed->b % 4 < 2 ? any_agent(play, deed->b >> 2) : trp_nobody();
     return trp_message_send(play->world, victim->entity, deed->b % 2, from, NULL, 0) == TRP_OK;
 }
 
-static bool signal_event(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
+static bool signal_event(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
     (void)victim;
     return trp_event_happened(play->world, deed->b % 2, any_agent(play, deed->b >> 2)) == TRP_OK;
 }
 
-static bool mail_in_a_storm(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
+static bool mail_in_a_storm(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
     (void)victim;
     for (uint32_t i = 0; i < STORM * 8 && play->agent_count > 0; i++) {
@@ -271,7 +271,7 @@ static bool mail_in_a_storm(trpi_sim_play *play, const trpi_sim_deed *deed, trpi
 }
 
 // Orders more behaviours at once than the queues of an agent have room for.
-static bool order_in_a_storm(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
+static bool order_in_a_storm(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
     for (uint32_t i = 0; i < trp_pack_count(play->pack, TRP_NAMES_BEHAVIOUR) && i < STORM * 2; i++) {
         uint32_t behaviour = (deed->b + i) % trp_pack_count(play->pack, TRP_NAMES_BEHAVIOUR);
@@ -282,7 +282,7 @@ static bool order_in_a_storm(trpi_sim_play *play, const trpi_sim_deed *deed, trp
 
 // ---- The world ----------------------------------------------------------------------------------
 
-static bool set_clock(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
+static bool set_clock(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
     (void)victim;
     uint32_t day = trp_world_day(play->world) + deed->b % 2;
@@ -290,7 +290,7 @@ static bool set_clock(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_a
 }
 
 // Replaces a block of an agent's schedule by an occasion, or ends the occasion: the first block that the agent has.
-static bool change_day(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
+static bool change_day(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
     uint32_t count = trp_pack_count(play->pack, TRP_NAMES_BLOCK);
     uint32_t until = deed->b % 3 == 0 ? 0 : trp_world_now(play->world) + 1 + deed->b % 900;
@@ -305,7 +305,7 @@ static bool change_day(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_
 }
 
 // Begins a dialogue with the player, or ends it.
-static bool toggle_dialogue(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
+static bool toggle_dialogue(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
     (void)deed;
     bool talks = trp_agent_is_in_dialogue(play->world, victim->entity);
@@ -314,14 +314,14 @@ static bool toggle_dialogue(trpi_sim_play *play, const trpi_sim_deed *deed, trpi
 }
 
 // Forces a layer on or off, or, every other time, leaves it to itself again.
-static bool force_layer(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
+static bool force_layer(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
     uint32_t layer = choose_thing(play->pack, TRP_NAMES_LAYER, deed->b / 4);
     trp_layer_state state = deed->b % 4 == 0 ? TRP_LAYER_ON : deed->b % 4 == 1 ? TRP_LAYER_OFF : TRP_LAYER_FREE;
     return layer != TRP_NOT_FOUND && trp_agent_force_layer(play->world, victim->entity, layer, state) == TRP_OK;
 }
 
-static bool skip(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
+static bool skip(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
     (void)victim;
     uint32_t most = play->next_due - trp_world_now(play->world);
@@ -334,12 +334,12 @@ static bool skip(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent 
 
 // ---- Interests ----------------------------------------------------------------------------------
 
-static trp_point deed_point(const trpi_sim_deed *deed)
+static trp_point deed_point(const trpi_sim_planned_fault *deed)
 {
     return trpi_sim_point(deed->a, deed->b);
 }
 
-static bool add_interest(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
+static bool add_interest(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
     (void)victim;
     if (play->interest_count == TRPI_SIM_INTERESTS) {
@@ -361,7 +361,7 @@ static bool add_interest(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_si
     return added;
 }
 
-static bool remove_interest(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
+static bool remove_interest(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
     (void)victim;
     if (play->interest_count == 0) {
@@ -374,7 +374,7 @@ static bool remove_interest(trpi_sim_play *play, const trpi_sim_deed *deed, trpi
 }
 
 // Moves an interest to a point or to an agent: agents near its old place may become dormant.
-static bool move_interest(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
+static bool move_interest(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
     (void)victim;
     if (play->interest_count == 0) {
@@ -386,7 +386,7 @@ static bool move_interest(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_s
     return result == TRP_OK;
 }
 
-static bool change_period(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
+static bool change_period(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
     return trp_agent_set_update_period(play->world, victim->entity, 1u << deed->b % 4) == TRP_OK;
 }
@@ -394,7 +394,7 @@ static bool change_period(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_s
 // ---- The whole state ----------------------------------------------------------------------------
 
 // Saves the world, and goes on with the world that is loaded from the bytes.
-static bool save_and_load(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
+static bool save_and_load(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
     (void)victim;
     size_t size = 0;
@@ -429,7 +429,7 @@ static bool save_and_load(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_s
 }
 
 // Takes an image of the world and a copy of the host's state; the next time restores both.
-static bool rewind_world(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
+static bool rewind_world(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
     (void)deed;
     (void)victim;
@@ -490,7 +490,7 @@ static trp_pack *compile_again(const trpi_sim_play *play, uint32_t number)
 }
 
 // Reloads the text with one step left out or put in, as when a writer changes it while the world runs.
-static bool reload_text(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
+static bool reload_text(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
     (void)victim;
     trp_pack *pack = compile_again(play, deed->b);
@@ -508,7 +508,7 @@ static bool reload_text(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim
 }
 
 // Answers the last action that an agent was given, even if it was answered before.
-static bool answer_again(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
+static bool answer_again(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
     trp_action_result result = deed->b % 2 == 0 ? TRP_ACTION_SUCCEEDED : TRP_ACTION_FAILED;
     if (victim->last.value != 0) {
@@ -518,7 +518,7 @@ static bool answer_again(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_si
 }
 
 // Answers an action that was never commanded; sometimes reports a crossing of it before.
-static bool answer_anything(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim)
+static bool answer_anything(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim)
 {
     trp_token token = {victim->last.value ^ (UINT64_C(1) << deed->b % 40)};
     if ((deed->b >> 8) % 2 != 0) {
@@ -635,7 +635,7 @@ uint32_t trpi_sim_fault_arrival(void)
 }
 
 // Finds an agent in the stance that a deed seeks; NULL if there is none.
-static trpi_sim_agent *find_victim(trpi_sim_play *play, const trpi_sim_deed *deed)
+static trpi_sim_agent *find_victim(trpi_sim_play *play, const trpi_sim_planned_fault *deed)
 {
     if (deed->stance == TRP_STANCE_NONE) {
         return play->agent_count > 0 ? &play->agents[deed->a % play->agent_count] : NULL;
@@ -649,7 +649,7 @@ static trpi_sim_agent *find_victim(trpi_sim_play *play, const trpi_sim_deed *dee
     return NULL;
 }
 
-bool trpi_sim_fault_commit(trpi_sim_play *play, const trpi_sim_deed *deed)
+bool trpi_sim_fault_commit(trpi_sim_play *play, const trpi_sim_planned_fault *deed)
 {
     const trpi_sim_fault *fault = &trpi_sim_faults[deed->fault];
     trpi_sim_agent *victim = find_victim(play, deed);

@@ -16,7 +16,7 @@ typedef struct trpi_sim_fault {
     const char *name;  // one word, for the matrix and for files of cases
     trpi_sim_target target;
     /// Misbehaves once, as the deed says; NULL for a fault of answers. False when there was nothing to do.
-    bool (*deed)(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_agent *victim);
+    bool (*deed)(trpi_sim_play *play, const trpi_sim_planned_fault *deed, trpi_sim_agent *victim);
     /// Changes how an action that begins will be answered; NULL for a deed.
     void (*answer)(trpi_sim_play *play, trpi_sim_action *action, uint32_t draw);
 } trpi_sim_fault;
@@ -34,7 +34,7 @@ uint32_t trpi_sim_fault_arrival(void);
 bool trpi_sim_fault_shows_late(uint32_t fault);
 
 /// Commits the fault of a deed and counts it. False when no agent is in the stance that it seeks, or nothing happened.
-bool trpi_sim_fault_commit(trpi_sim_play *play, const trpi_sim_deed *deed);
+bool trpi_sim_fault_commit(trpi_sim_play *play, const trpi_sim_planned_fault *deed);
 
 /// Answers an action that an agent has performed, well or by the fault that was drawn for it.
 void trpi_sim_fault_answer(trpi_sim_play *play, trpi_sim_agent *agent, trpi_sim_action *action);

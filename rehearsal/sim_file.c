@@ -27,7 +27,7 @@ static void write_case(const trpi_sim_case *what, trp_sheet *sheet)
         }
     }
     for (uint32_t i = 0; i < what->deed_count; i++) {
-        const trpi_sim_deed *d = &what->deeds[i];
+        const trpi_sim_planned_fault *d = &what->deeds[i];
         trp_sheet_format(sheet, MARK "deed %u %s %u %u %u\n", d->step, trpi_sim_faults[d->fault].name, d->stance, d->a, d->b);
     }
 }
@@ -94,7 +94,7 @@ void trpi_sim_file_write(const trpi_sim_case *what, const char *wrong, trp_sheet
 static bool read_deed(const char *line, trpi_sim_case *what, size_t room)
 {
     char name[32];
-    trpi_sim_deed d;
+    trpi_sim_planned_fault d;
     unsigned stance;
     if (what->deed_count >= room || sscanf(line, MARK "deed %u %31s %u %u %u", &d.step, name, &stance, &d.a, &d.b) != 5) {
         return false;

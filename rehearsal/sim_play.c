@@ -301,7 +301,7 @@ static uint32_t stances_present(const trpi_sim_play *play)
 }
 
 // Commits a deed, and performs the commands that the world gives for it.
-static bool commit(trpi_sim_play *play, const trpi_sim_deed *deed)
+static bool commit(trpi_sim_play *play, const trpi_sim_planned_fault *deed)
 {
     bool done = trpi_sim_fault_commit(play, deed);
     if (play->is_told_anew) {
@@ -316,10 +316,10 @@ static bool commit(trpi_sim_play *play, const trpi_sim_deed *deed)
 // short stances are to meet as many kinds of deeds as possible.
 static void commit_waiting(trpi_sim_play *play, uint32_t stance, bool may_be)
 {
-    trpi_sim_deed *waiting = play->waiting[stance];
+    trpi_sim_planned_fault *waiting = play->waiting[stance];
     uint32_t left = 0;
     for (uint32_t i = 0; i < play->waiting_count[stance]; i++) {
-        trpi_sim_deed deed = waiting[i];
+        trpi_sim_planned_fault deed = waiting[i];
         bool is_late = trp_world_now(play->world) > deed.step + PATIENCE;
         if (!is_late && may_be && commit(play, &deed)) {
             may_be = false;
@@ -331,9 +331,9 @@ static void commit_waiting(trpi_sim_play *play, uint32_t stance, bool may_be)
 }
 
 // Lets a deed wait for an agent in its stance; when there is no room, the deed that has waited longest is dropped.
-static void add_waiting(trpi_sim_play *play, trpi_sim_deed deed)
+static void add_waiting(trpi_sim_play *play, trpi_sim_planned_fault deed)
 {
-    trpi_sim_deed *waiting = play->waiting[deed.stance];
+    trpi_sim_planned_fault *waiting = play->waiting[deed.stance];
     uint32_t *count = &play->waiting_count[deed.stance];
     if (*count == TRPI_SIM_WAITING) {
         memmove(waiting, waiting + 1, --*count * sizeof *waiting);
@@ -350,7 +350,7 @@ void trpi_sim_play_prepare(trpi_sim_play *play)
     }
     uint32_t now = trp_world_now(play->world);
     while (play->next_deed < play->what->deed_count && play->what->deeds[play->next_deed].step <= now) {
-        trpi_sim_deed deed = play->what->deeds[play->next_deed++];
+        trpi_sim_planned_fault deed = play->what->deeds[play->next_deed++];
         if (!commit(play, &deed)) {
             add_waiting(play, deed);
         }

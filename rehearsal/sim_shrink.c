@@ -14,10 +14,10 @@
 typedef struct shrinking {
     trpi_sim_case *what;
     const char *wrong;
-    uint32_t tries;        // still to go
-    uint64_t npc_steps;    // played so far
-    trpi_sim_deed *deeds;  // scratch
-    char *text;            // scratch
+    uint32_t tries;                 // still to go
+    uint64_t npc_steps;             // played so far
+    trpi_sim_planned_fault *deeds;  // scratch
+    char *text;                     // scratch
 } shrinking;
 
 static const char *run(const trpi_sim_case *what, uint32_t *step, uint64_t *npc_steps)

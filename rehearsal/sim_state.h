@@ -20,13 +20,13 @@
 #define TRPI_SIM_TEXT 65536
 
 /// A deed: a row of the table of faults, the step at which the host commits it, and numbers that say on which agent and how.
-typedef struct trpi_sim_deed {
+typedef struct trpi_sim_planned_fault {
     uint32_t step;
     uint16_t fault;
     uint16_t stance;  // trp_stance: committed as soon as an agent is in it; NONE: at once
     uint32_t a;
     uint32_t b;
-} trpi_sim_deed;
+} trpi_sim_planned_fault;
 
 /// A case: all that a play follows from.
 typedef struct trpi_sim_case {
@@ -35,7 +35,7 @@ typedef struct trpi_sim_case {
     uint64_t answers;  // a bit for each row of the table of faults: set if such bad answers happen
     char *text;
     size_t text_size;
-    trpi_sim_deed *deeds;  // in order of their steps
+    trpi_sim_planned_fault *deeds;  // in order of their steps
     uint32_t deed_count;
     bool crowded;  // has so many agents that not every step can be checked
 } trpi_sim_case;
@@ -85,7 +85,7 @@ typedef struct trpi_sim_play {
     bool is_told_anew;                     // a reload has given commands that are still to be performed
     uint32_t next_due;                     // the first step at which an action is due
     uint32_t next_deed;
-    trpi_sim_deed waiting[TRP_STANCE_COUNT][TRPI_SIM_WAITING];  // deeds that seek a stance in which no agent is
+    trpi_sim_planned_fault waiting[TRP_STANCE_COUNT][TRPI_SIM_WAITING];  // deeds that seek a stance in which no agent is
     uint32_t waiting_count[TRP_STANCE_COUNT];
     uint64_t npc_steps;
     uint64_t jumped;          // of these, skipped by trp_world_skip

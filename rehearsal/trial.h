@@ -31,7 +31,7 @@ typedef struct trpi_trial {
     uint32_t not_before;           // events of earlier steps do not count any more
     trpi_match_elements *matches;  // the matches of this step
     uint32_t match_count;
-    trpi_waiting waiting;
+    trpi_agent_waits waiting;
     trp_event *history;
     uint32_t history_count;
     uint32_t history_capacity;

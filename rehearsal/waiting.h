@@ -7,23 +7,23 @@
 
 #include "troupe/event.h"
 
-typedef struct trpi_wait {
+typedef struct trpi_agent_wait {
     trp_entity agent;
     uint32_t behaviour;
     uint32_t since;  // step
-} trpi_wait;
+} trpi_agent_wait;
 
 /// All waits that have not ended. The record begins with zeros and ends with trpi_waiting_release.
-typedef struct trpi_waiting {
-    trpi_wait *waits;
+typedef struct trpi_agent_waits {
+    trpi_agent_wait *waits;
     uint32_t count;
     uint32_t capacity;
     bool failed;  // memory ran out: a wait is missing
-} trpi_waiting;
+} trpi_agent_waits;
 
-void trpi_waiting_release(trpi_waiting *waiting);
+void trpi_waiting_release(trpi_agent_waits *waiting);
 
 /// Adds or removes a wait for an event; other kinds of events change nothing.
-void trpi_waiting_add_event(trpi_waiting *waiting, const trp_event *event);
+void trpi_waiting_add_event(trpi_agent_waits *waiting, const trp_event *event);
 
 #endif

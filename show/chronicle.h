@@ -106,10 +106,10 @@ typedef struct trpi_corner {
 } trpi_corner;
 
 /// A swing: a door opens or closes at a step.
-typedef struct trpi_swing {
+typedef struct trpi_door_swing {
     uint32_t door;
     uint32_t step;
-} trpi_swing;
+} trpi_door_swing;
 
 typedef struct trpi_door {
     uint32_t column, row;

@@ -30,7 +30,7 @@ static void set_row_sizes(trp_chronicle *chronicle)
     chronicle->speeches.row_bytes = sizeof(trpi_speech);
     chronicle->sleeps.row_bytes = sizeof(trpi_sleep);
     chronicle->corners.row_bytes = sizeof(trpi_corner);
-    chronicle->swings.row_bytes = sizeof(trpi_swing);
+    chronicle->swings.row_bytes = sizeof(trpi_door_swing);
     chronicle->doors.row_bytes = sizeof(trpi_door);
 }
 

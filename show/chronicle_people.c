@@ -168,7 +168,7 @@ static void note_doors(trp_chronicle *chronicle)
     for (uint32_t i = 0; i < chronicle->doors.count; i++) {
         trpi_door *door = trpi_rows_at(&chronicle->doors, i);
         if (trp_stage_door_is_open(stage, door->column, door->row) != door->is_open) {
-            trpi_swing swing = {i, trp_world_now(chronicle->world)};
+            trpi_door_swing swing = {i, trp_world_now(chronicle->world)};
             door->is_open = !door->is_open;
             chronicle->failed = !trpi_rows_add(&chronicle->swings, &swing) || chronicle->failed;
         }

@@ -25,11 +25,11 @@ static bool is_idle(const trp_world *world, trp_entity who)
 }
 
 // Finds or adds the record of an agent; NULL when there is no memory.
-static trpi_idler *find_idler(trpi_idleness *idleness, trp_entity who)
+static trpi_idle_agent *find_idler(trpi_idleness *idleness, trp_entity who)
 {
     uint32_t place = (uint32_t)who.value;
     while (idleness->idlers.count <= place) {
-        trpi_idler nobody = {{0}, 0, false};
+        trpi_idle_agent nobody = {{0}, 0, false};
         if (!trpi_rows_add(&idleness->idlers, &nobody)) {
             idleness->failed = true;
             return NULL;
@@ -38,7 +38,7 @@ static trpi_idler *find_idler(trpi_idleness *idleness, trp_entity who)
     return trpi_rows_at(&idleness->idlers, place);
 }
 
-static void keep_longest(trpi_idleness *idleness, const trpi_idler *idler, uint32_t now)
+static void keep_longest(trpi_idleness *idleness, const trpi_idle_agent *idler, uint32_t now)
 {
     if (idler->is_idle && now - idler->since > idleness->longest_steps) {
         idleness->longest_steps = now - idler->since;
@@ -49,14 +49,14 @@ static void keep_longest(trpi_idleness *idleness, const trpi_idler *idler, uint3
 static void look_at_agent(trpi_idleness *idleness, const trp_world *world, trp_entity who)
 {
     uint32_t now = trp_world_now(world);
-    trpi_idler *idler = find_idler(idleness, who);
+    trpi_idle_agent *idler = find_idler(idleness, who);
     if (idler == NULL) {
         return;
     }
     bool idles = is_idle(world, who);
     if (idler->who.value != who.value || idler->is_idle != idles) {
         keep_longest(idleness, idler, now);
-        *idler = (trpi_idler){who, now, idles};
+        *idler = (trpi_idle_agent){who, now, idles};
     }
 }
 
@@ -89,7 +89,7 @@ uint32_t trpi_idleness_longest(const trpi_idleness *idleness, const trp_world *w
 {
     trpi_idleness upto = *idleness;
     for (uint32_t i = 0; i < idleness->idlers.count; i++) {
-        const trpi_idler *idler = trpi_rows_at(&idleness->idlers, i);
+        const trpi_idle_agent *idler = trpi_rows_at(&idleness->idlers, i);
         if (trp_agent_is_live(world, idler->who)) {  // an agent that has gone idles no more
             keep_longest(&upto, idler, trp_world_now(world));
         }

@@ -8,11 +8,11 @@
 #include "show/rows.h"
 #include "troupe/world.h"
 
-typedef struct trpi_idler {
+typedef struct trpi_idle_agent {
     trp_entity who;  // null: the place is free
     uint32_t since;  // the step since when nothing of theirs is current
     bool is_idle;
-} trpi_idler;
+} trpi_idle_agent;
 
 /// The idle times of all agents. Begin with zeros but for `idlers.row_bytes`; end with trpi_idleness_release.
 typedef struct trpi_idleness {

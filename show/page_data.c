@@ -112,7 +112,7 @@ static void add_doors(const trp_chronicle *chronicle, trp_sheet *sheet)
         trp_sheet_format(sheet, "[%u,%u", door->column, door->row);
         uint32_t before = chronicle->first_step;
         for (uint32_t k = 0; k < chronicle->swings.count; k++) {
-            const trpi_swing *swing = trpi_rows_at(&chronicle->swings, k);
+            const trpi_door_swing *swing = trpi_rows_at(&chronicle->swings, k);
             if (swing->door == i) {
                 trp_sheet_format(sheet, ",%u", swing->step - before);
                 before = swing->step;

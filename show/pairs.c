@@ -12,7 +12,7 @@ void trpi_pairs_release(trpi_pairs *pairs)
     *pairs = (trpi_pairs){0};
 }
 
-static trpi_pair *find_place(trpi_pair *places, uint32_t capacity, uint32_t group, uint32_t first, uint32_t second)
+static trpi_meeting_pair *find_place(trpi_meeting_pair *places, uint32_t capacity, uint32_t group, uint32_t first, uint32_t second)
 {
     uint64_t hash = ((uint64_t)first * 0x9E3779B97F4A7C15u) ^ ((uint64_t)second * 0xC2B2AE3D27D4EB4Fu) ^
                     ((uint64_t)group * 0x165667B19E3779F9u);
@@ -26,12 +26,12 @@ static trpi_pair *find_place(trpi_pair *places, uint32_t capacity, uint32_t grou
 static bool grow(trpi_pairs *pairs)
 {
     uint32_t capacity = pairs->capacity == 0 ? 64 : pairs->capacity * 2;
-    trpi_pair *places = calloc(capacity, sizeof *places);
+    trpi_meeting_pair *places = calloc(capacity, sizeof *places);
     if (places == NULL) {
         return false;
     }
     for (uint32_t i = 0; i < pairs->capacity; i++) {
-        const trpi_pair *old = &pairs->places[i];
+        const trpi_meeting_pair *old = &pairs->places[i];
         if (old->count > 0) {
             *find_place(places, capacity, old->group, old->first, old->second) = *old;
         }
@@ -47,16 +47,16 @@ bool trpi_pairs_count(trpi_pairs *pairs, uint32_t group, uint32_t first, uint32_
     if (pairs->used * 2 >= pairs->capacity && !grow(pairs)) {
         return false;
     }
-    trpi_pair *pair = find_place(pairs->places, pairs->capacity, group, first, second);
+    trpi_meeting_pair *pair = find_place(pairs->places, pairs->capacity, group, first, second);
     if (pair->count == 0) {
-        *pair = (trpi_pair){group, first, second, 0};
+        *pair = (trpi_meeting_pair){group, first, second, 0};
         pairs->used++;
     }
     pair->count++;
     return true;
 }
 
-static bool is_better(const trpi_pair *a, const trpi_pair *b)
+static bool is_better(const trpi_meeting_pair *a, const trpi_meeting_pair *b)
 {
     if (a->count != b->count) {
         return a->count > b->count;
@@ -67,11 +67,11 @@ static bool is_better(const trpi_pair *a, const trpi_pair *b)
     return a->second != b->second ? a->second < b->second : a->group < b->group;
 }
 
-trpi_pair trpi_pairs_find_most(const trpi_pairs *pairs, uint32_t group)
+trpi_meeting_pair trpi_pairs_find_most(const trpi_pairs *pairs, uint32_t group)
 {
-    trpi_pair best = {0, UINT32_MAX, UINT32_MAX, 0};
+    trpi_meeting_pair best = {0, UINT32_MAX, UINT32_MAX, 0};
     for (uint32_t i = 0; i < pairs->capacity; i++) {
-        const trpi_pair *pair = &pairs->places[i];
+        const trpi_meeting_pair *pair = &pairs->places[i];
         if (pair->count > 0 && pair->group == group && is_better(pair, &best)) {
             best = *pair;
         }
@@ -79,11 +79,11 @@ trpi_pair trpi_pairs_find_most(const trpi_pairs *pairs, uint32_t group)
     return best;
 }
 
-trpi_pair trpi_pairs_find_partner(const trpi_pairs *pairs, uint32_t person)
+trpi_meeting_pair trpi_pairs_find_partner(const trpi_pairs *pairs, uint32_t person)
 {
-    trpi_pair best = {0, UINT32_MAX, UINT32_MAX, 0};
+    trpi_meeting_pair best = {0, UINT32_MAX, UINT32_MAX, 0};
     for (uint32_t i = 0; i < pairs->capacity; i++) {
-        const trpi_pair *pair = &pairs->places[i];
+        const trpi_meeting_pair *pair = &pairs->places[i];
         if (pair->count > 0 && (pair->first == person || pair->second == person) && is_better(pair, &best)) {
             best = *pair;
         }

@@ -7,16 +7,16 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-typedef struct trpi_pair {
+typedef struct trpi_meeting_pair {
     uint32_t group;  // the behaviour of the pair
     uint32_t first;
     uint32_t second;
     uint32_t count;  // 0: an empty place
-} trpi_pair;
+} trpi_meeting_pair;
 
 /// A hash table of pairs. Begin with zeros, end with trpi_pairs_release.
 typedef struct trpi_pairs {
-    trpi_pair *places;
+    trpi_meeting_pair *places;
     uint32_t capacity;  // a power of two
     uint32_t used;
 } trpi_pairs;
@@ -28,10 +28,10 @@ bool trpi_pairs_count(trpi_pairs *pairs, uint32_t group, uint32_t first, uint32_
 
 /// Finds the pair of a group that was counted most often; of equals the one with the least numbers. Its count is 0 when
 /// there is none.
-trpi_pair trpi_pairs_find_most(const trpi_pairs *pairs, uint32_t group);
+trpi_meeting_pair trpi_pairs_find_most(const trpi_pairs *pairs, uint32_t group);
 
 /// Finds the pair with `person` as either of the two that was counted most often in any group. Its count is 0 when there is
 /// none.
-trpi_pair trpi_pairs_find_partner(const trpi_pairs *pairs, uint32_t person);
+trpi_meeting_pair trpi_pairs_find_partner(const trpi_pairs *pairs, uint32_t person);
 
 #endif

@@ -66,7 +66,7 @@ trp_result trp_report_create(const trp_rehearsal *rehearsal, trp_report **report
     made->meeting_count = made->scene_count + trp_pack_count(made->pack, TRP_NAMES_TOPIC);
     made->role_count = trp_pack_count(made->pack, TRP_NAMES_ROLE);
     made->first_step = trp_world_now(made->world);
-    made->idleness.idlers.row_bytes = sizeof(trpi_idler);
+    made->idleness.idlers.row_bytes = sizeof(trpi_idle_agent);
     if (!take_memory(made)) {
         trp_report_destroy(made);
         return TRP_ERROR_MEMORY;

@@ -322,7 +322,7 @@ static void tell_figures(const trp_story *story, const trpi_person *person, trp_
     trpi_wording_count(&text, person->lines, "line");
     trp_sheet_add(&text, ", met somebody ");
     trpi_wording_times(&text, person->meetings);
-    trpi_pair most = trpi_pairs_find_partner(&story->pairs, serial);
+    trpi_meeting_pair most = trpi_pairs_find_partner(&story->pairs, serial);
     if (most.count > 0) {
         trp_sheet_add(&text, " (most often ");
         uint32_t other = most.first == serial ? most.second : most.first;

@@ -134,7 +134,7 @@ static void tell_partners(const trp_story *story, uint32_t meeting, trp_sheet *t
     if (joined.most == NULL) {
         return;
     }
-    trpi_pair pair = trpi_pairs_find_most(&story->pairs, meeting);
+    trpi_meeting_pair pair = trpi_pairs_find_most(&story->pairs, meeting);
     if (joined.most != joined.least && joined.most_count + joined.least_count == story->meetings[meeting]) {
         trp_sheet_add(text, " ");
         trpi_story_name(story, joined.most->entity, text);

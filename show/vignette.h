@@ -28,10 +28,10 @@ typedef struct trpi_vignette_span {
 } trpi_vignette_span;
 
 /// A corner of a person's way, which is straight between corners.
-typedef struct trpi_stroll {
+typedef struct trpi_vignette_corner {
     uint32_t person;
     trpi_spot spot;
-} trpi_stroll;
+} trpi_vignette_corner;
 
 /// A person of the picture; also a place.
 typedef struct trpi_vignette_figure {

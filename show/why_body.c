@@ -87,7 +87,7 @@ static void write_standing(const trpi_why_writer *writer, uint32_t line)
         any = true;
         all = all && writer->lines[i].truth == TRP_WHY_TRUE;
         if (writer->lines[i].truth != TRP_WHY_TRUE && reads_values(writer, i)) {
-            told = trpi_write_readings(writer, i, told ? ", " : " (") || told;
+            told = trpi_write_facts_read(writer, i, told ? ", " : " (") || told;
         }
     }
     if (told) {

@@ -103,7 +103,7 @@ void trpi_write_words(const trpi_why_writer *writer, const trp_why_line *line)
 
 // Writes the values that a condition reads: "my thirst is 42, bar.ale is 3". A reading that is the whole condition is left
 // out, since it adds nothing.
-bool trpi_write_readings(const trpi_why_writer *writer, uint32_t condition, const char *before)
+bool trpi_write_facts_read(const trpi_why_writer *writer, uint32_t condition, const char *before)
 {
     const char *between = before;
     const trp_why_line *whole = &writer->lines[condition];
@@ -149,7 +149,7 @@ bool trpi_write_conditions(const trpi_why_writer *writer, uint32_t line)
             bool silent = (condition->flags & TRP_WHY_UNANSWERED) != 0;
             trp_sheet_add(writer->sheet, silent ? ": the game has no answer" : ": so says the game");
         } else {
-            (void)trpi_write_readings(writer, i, ": ");
+            (void)trpi_write_facts_read(writer, i, ": ");
         }
         is_first = false;
     }

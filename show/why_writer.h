@@ -44,7 +44,7 @@ bool trpi_write_conditions(const trpi_why_writer *writer, uint32_t line);
 
 /// Writes the facts that a condition reads, the first behind `before`, the others behind commas. False when none adds
 /// anything to the condition's own words.
-bool trpi_write_readings(const trpi_why_writer *writer, uint32_t condition, const char *before);
+bool trpi_write_facts_read(const trpi_why_writer *writer, uint32_t condition, const char *before);
 
 /// Writes the place in a tree or network at which the entry of a line is, in lines of text or in JSON.
 void trpi_write_body(const trpi_why_writer *writer, uint32_t line);

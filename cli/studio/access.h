@@ -23,7 +23,7 @@ typedef struct trpi_access {
 bool trpi_access_begin(trpi_access *access, uint16_t port);
 
 /// Whether a request comes from a page of this server, or from no page at all; one that changes something must say that it does.
-bool trpi_access_is_own(const trpi_access *access, const trpi_http_request *request);
+bool trpi_access_is_same_origin(const trpi_access *access, const trpi_http_request *request);
 
 /// Whether it has the cookie.
 bool trpi_access_is_entered(const trpi_access *access, const trpi_http_request *request);

@@ -32,7 +32,7 @@ enum { FINE = 200, BARRED = 403, MISSING = 404, CONFLICT = 409, BROKEN = 500, HE
     "font-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 typedef struct site {
-    const trpi_serving *serving;
+    const trpi_studio_server_options *serving;
     trpi_folder texts, page;
     trpi_access access;
     trpi_http *http;
@@ -239,7 +239,7 @@ static void answer(void *context, const trpi_http_request *request, trpi_http_re
 {
     site *own = context;
     const route *found = route_of(request);
-    bool is_allowed = found != NULL && trpi_access_is_own(&own->access, request) &&
+    bool is_allowed = found != NULL && trpi_access_is_same_origin(&own->access, request) &&
                       (found->is_open || trpi_access_is_entered(&own->access, request));
     reply->status = BARRED;
     if (is_allowed) {
@@ -362,7 +362,7 @@ static int begin(site *own)
     return TRPI_EXIT_FINE;
 }
 
-int trpi_studio_serve(const trpi_serving *serving)
+int trpi_studio_serve(const trpi_studio_server_options *serving)
 {
     site own = {.serving = serving};
     int exit_code = TRPI_EXIT_FILES;

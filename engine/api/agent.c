@@ -109,7 +109,7 @@ uint32_t trp_entity_kind(const trp_world *world, trp_entity entity)
     TRP_REQUIRE(world != NULL, TRP_NOT_FOUND);
     uint32_t kind =
         trpi_input_entity_exists(world, entity.value) ? world->entities[trpi_ref_index(entity.value)].kind : TRPI_NONE32;
-    return trpi_pack_told(world->pack, TRP_NAMES_KIND, kind);
+    return trpi_pack_host_number(world->pack, TRP_NAMES_KIND, kind);
 }
 
 trp_result trp_agent_put_on(trp_world *world, trp_entity agent, uint32_t role)
@@ -160,7 +160,7 @@ uint32_t trp_agent_roles(const trp_world *world, trp_entity agent, uint32_t *rol
     trpi_active_role worn[TRPI_MAX_ROLES];
     uint32_t count = roles_of(world, agent, worn);
     for (uint32_t i = 0; i < count && i < capacity; i++) {
-        roles[i] = trpi_pack_told(world->pack, TRP_NAMES_ROLE, worn[i].role);
+        roles[i] = trpi_pack_host_number(world->pack, TRP_NAMES_ROLE, worn[i].role);
     }
     return count;
 }
@@ -228,7 +228,7 @@ uint32_t trp_agent_occasion(const trp_world *world, trp_entity agent)
     TRP_REQUIRE(world != NULL, TRP_NOT_FOUND);
     uint32_t block =
         is_living_agent(world, agent) ? trpi_schedule_current_occasion(world, trpi_ref_index(agent.value)) : TRPI_NONE32;
-    return trpi_pack_told(world->pack, TRP_NAMES_BLOCK, block);
+    return trpi_pack_host_number(world->pack, TRP_NAMES_BLOCK, block);
 }
 
 uint32_t trp_agent_block(const trp_world *world, trp_entity agent, uint32_t role)
@@ -237,7 +237,7 @@ uint32_t trp_agent_block(const trp_world *world, trp_entity agent, uint32_t role
     uint32_t row = trpi_pack_index(world->pack, TRP_NAMES_ROLE, role);
     bool wears = is_living_agent(world, agent) && trpi_active_role_find(world, trpi_ref_index(agent.value), row) != NULL;
     uint32_t block = wears ? trpi_schedule_current_block(world, trpi_ref_index(agent.value), row) : TRPI_NONE32;
-    return trpi_pack_told(world->pack, TRP_NAMES_BLOCK, block);
+    return trpi_pack_host_number(world->pack, TRP_NAMES_BLOCK, block);
 }
 
 trp_result trp_agent_set_spontaneous(trp_world *world, trp_entity agent, bool spontaneous)
@@ -294,7 +294,7 @@ uint32_t trp_agent_update_period(const trp_world *world, trp_entity agent)
 
 static trp_queue_entry describe(const trp_world *world, const trpi_entry *e)
 {
-    trp_queue_entry entry = {.behaviour = trpi_pack_told(world->pack, TRP_NAMES_BEHAVIOUR, e->behaviour),
+    trp_queue_entry entry = {.behaviour = trpi_pack_host_number(world->pack, TRP_NAMES_BEHAVIOUR, e->behaviour),
                              .layer = e->layer,
                              .queue = e->queue,
                              .priority = e->priority,

@@ -10,13 +10,13 @@
 
 static int64_t told(const trp_world *world, uint32_t fact, int64_t bits)
 {
-    return trpi_value_told(world->pack, world->pack->facts[fact].type, bits);
+    return trpi_value_for_host(world->pack, world->pack->facts[fact].type, bits);
 }
 
 static trp_result add_fact(trp_world *world, trpi_input input, trp_value value)
 {
     input.values[0] = value.bits;
-    bool taken = trpi_value_taken(world->pack, world->pack->facts[input.number].type, &input.values[0]);
+    bool taken = trpi_value_from_host(world->pack, world->pack->facts[input.number].type, &input.values[0]);
     return taken ? trpi_input_add(world, &input) : TRP_ERROR_OUTDATED;
 }
 

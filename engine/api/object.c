@@ -50,9 +50,10 @@ static trp_offer describe_offer(const trp_world *world, uint32_t object, uint32_
     const trpi_provider *provider = &world->providers[object];
     bool is_kept = provider->kept_until > world->now && trpi_is_alive(world, provider->kept_for);
     uint32_t performer = o->performer != TRPI_NONE16 ? o->performer : pack->behaviour_kinds[o->behaviour];
-    return (trp_offer){.offer = trpi_pack_told(pack, TRP_NAMES_OFFER, offer),
-                       .behaviour = trpi_pack_told(pack, TRP_NAMES_BEHAVIOUR, o->behaviour),
-                       .performer = performer != TRPI_NONE16 ? trpi_pack_told(pack, TRP_NAMES_KIND, performer) : TRP_NOT_FOUND,
+    return (trp_offer){.offer = trpi_pack_host_number(pack, TRP_NAMES_OFFER, offer),
+                       .behaviour = trpi_pack_host_number(pack, TRP_NAMES_BEHAVIOUR, o->behaviour),
+                       .performer =
+                           performer != TRPI_NONE16 ? trpi_pack_host_number(pack, TRP_NAMES_KIND, performer) : TRP_NOT_FOUND,
                        .holder_count = trpi_offer_holder_count(provider, o->slot),
                        .most_holders = o->holders,
                        .kept_until = is_kept ? provider->kept_until : 0,
@@ -97,8 +98,8 @@ uint32_t trp_object_holders(const trp_world *world, trp_entity object, trp_holde
         if (holding->provider == object.value) {
             uint32_t behaviour = world->pack->offers[holding->offer].behaviour;
             trp_holder holder = {.agent = {trpi_ref_of_entity(world, trpi_holding_agent(world, at))},
-                                 .offer = trpi_pack_told(world->pack, TRP_NAMES_OFFER, holding->offer),
-                                 .behaviour = trpi_pack_told(world->pack, TRP_NAMES_BEHAVIOUR, behaviour),
+                                 .offer = trpi_pack_host_number(world->pack, TRP_NAMES_OFFER, holding->offer),
+                                 .behaviour = trpi_pack_host_number(world->pack, TRP_NAMES_BEHAVIOUR, behaviour),
                                  .since = holding->since};
             add(&l, &holder, sizeof holder);
         }
@@ -156,8 +157,9 @@ static void add_ends(const trp_world *world, uint32_t index, trpi_ref only, list
             for (uint32_t at = 0; at < link->ends; at++) {
                 trpi_ref end = trpi_links_of(world, index)[link->slot + at];
                 if (trpi_is_alive(world, end) && (only == 0 || end == only)) {
-                    trp_link_end record = {
-                        .from = {trpi_ref_of_entity(world, index)}, .to = {end}, .link = trpi_pack_told(pack, TRP_NAMES_LINK, row)};
+                    trp_link_end record = {.from = {trpi_ref_of_entity(world, index)},
+                                           .to = {end},
+                                           .link = trpi_pack_host_number(pack, TRP_NAMES_LINK, row)};
                     add(l, &record, sizeof record);
                 }
             }

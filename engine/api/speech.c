@@ -28,8 +28,8 @@ trp_result trp_command_word(const trp_world *world, const trp_command *command, 
         if (is_called(world, &word, argument, name)) {
             const trpi_pack_word *record = &world->pack->words[word.number];
             value.type = word.type;
-            value.fact = trpi_pack_told(world->pack, TRP_NAMES_FACT, record->fact);
-            value.value.bits = word.type != TRP_TYPE_NONE ? trpi_value_told(world->pack, word.type, word.value) : 0;
+            value.fact = trpi_pack_host_number(world->pack, TRP_NAMES_FACT, record->fact);
+            value.value.bits = word.type != TRP_TYPE_NONE ? trpi_value_for_host(world->pack, word.type, word.value) : 0;
             trp_sized_fill(to, size, &value, sizeof value);
             return TRP_OK;
         }

@@ -22,7 +22,7 @@ trp_result trp_test_holds(const trp_world *world, uint32_t test, uint32_t positi
         return TRP_OK;  // a world without anybody in it
     }
     // Seen from nobody in particular; chances are drawn apart from everybody's, so that looking changes nothing.
-    trpi_view view = trpi_view_of((trp_world *)(uintptr_t)world, 0, 0);
+    trpi_view view = trpi_view_of_agent((trp_world *)(uintptr_t)world, 0, 0);
     view.fixed_draw = 1;
     view.outside = true;
     *holds = trpi_condition_holds(&view, line->code);

@@ -20,7 +20,7 @@ static trp_wait begin_wait(const waits *w, trp_wait_kind kind, uint32_t behaviou
 {
     return (trp_wait){.lock = "",
                       .agent = {trpi_ref_of_entity(w->world, w->index)},
-                      .behaviour = trpi_pack_told(w->world->pack, TRP_NAMES_BEHAVIOUR, behaviour),
+                      .behaviour = trpi_pack_host_number(w->world->pack, TRP_NAMES_BEHAVIOUR, behaviour),
                       .since = since,
                       .kind = (uint8_t)kind};
 }
@@ -52,7 +52,7 @@ static uint32_t lock_since(const trp_world *world, uint32_t index, uint32_t entr
 static void add_blockers(waits *w, uint32_t entry)
 {
     const trpi_entry *e = &trpi_entries_of(w->world, w->index)[entry];
-    trpi_blocker b = trpi_blocker_first(w->world, w->index, entry);
+    trpi_blocking_entry b = trpi_blocker_first(w->world, w->index, entry);
     while (trpi_blocker_next(w->world, w->index, entry, &b)) {
         if (b.way == TRPI_BLOCKER_WITHIN || b.index == w->index) {
             continue;

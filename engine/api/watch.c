@@ -90,7 +90,7 @@ static trp_result take_comparison(const trp_world *world, uint32_t fact, uint32_
     if (!ordered || op >= TRP_WATCH_OP_COUNT) {
         return ordered ? TRP_ERROR_ARGUMENT : TRP_ERROR_TYPE;
     }
-    return trpi_value_taken(world->pack, *type, &value->bits) ? TRP_OK : TRP_ERROR_OUTDATED;
+    return trpi_value_from_host(world->pack, *type, &value->bits) ? TRP_OK : TRP_ERROR_OUTDATED;
 }
 
 // Rows and keys in place of the numbers of the host.
@@ -219,7 +219,7 @@ uint32_t trp_world_watches(const trp_world *world, trp_watch_info *watches, uint
         const trp_watch_info info = {.watch = watch->id,
                                      .kind = watch->def.kind,
                                      .line = watch->def.line,
-                                     .behaviour = trpi_pack_told(world->pack, TRP_NAMES_BEHAVIOUR, watch->def.behaviour),
+                                     .behaviour = trpi_pack_host_number(world->pack, TRP_NAMES_BEHAVIOUR, watch->def.behaviour),
                                      .hits = watch->hits,
                                      .is_enabled = watch->is_enabled,
                                      .is_matched = watch->is_matched,
@@ -232,13 +232,13 @@ uint32_t trp_world_watches(const trp_world *world, trp_watch_info *watches, uint
 static trp_watch_hit told(const trp_pack *pack, trp_watch_hit hit)
 {
     uint32_t sort = hit.kind == TRP_WATCH_FACT ? TRP_NAMES_FACT : TRP_NAMES_ACTION;
-    hit.behaviour = trpi_pack_told(pack, TRP_NAMES_BEHAVIOUR, hit.behaviour);
-    hit.other_behaviour = trpi_pack_told(pack, TRP_NAMES_BEHAVIOUR, hit.other_behaviour);
-    hit.number = trpi_pack_told(pack, sort, hit.number);
-    hit.failure = trpi_pack_told(pack, TRPI_NAMES_FAILURE, hit.failure);
+    hit.behaviour = trpi_pack_host_number(pack, TRP_NAMES_BEHAVIOUR, hit.behaviour);
+    hit.other_behaviour = trpi_pack_host_number(pack, TRP_NAMES_BEHAVIOUR, hit.other_behaviour);
+    hit.number = trpi_pack_host_number(pack, sort, hit.number);
+    hit.failure = trpi_pack_host_number(pack, TRPI_NAMES_FAILURE, hit.failure);
     hit.node = hit.node != TRPI_NONE16 ? hit.node : TRP_NOT_FOUND;
-    hit.value.bits = trpi_value_told(pack, hit.type, hit.value.bits);
-    hit.before.bits = trpi_value_told(pack, hit.type, hit.before.bits);
+    hit.value.bits = trpi_value_for_host(pack, hit.type, hit.value.bits);
+    hit.before.bits = trpi_value_for_host(pack, hit.type, hit.before.bits);
     return hit;
 }
 

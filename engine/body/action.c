@@ -137,7 +137,7 @@ bool trpi_action_begin(const trpi_leaf *leaf, trpi_view *view, const trpi_pack_s
 
 void trpi_action_begin_return(trp_world *world, uint32_t index, uint32_t entry, uint8_t type, int64_t to)
 {
-    trpi_leaf leaf = trpi_leaf_in_list(world, index, entry);
+    trpi_leaf leaf = trpi_leaf_of_list(world, index, entry);
     trpi_agent *agent = &world->agents[index];
     TRP_ASSERT(world->settings.move_action != TRPI_NONE16);
     agent->token += TOKENS_PER_STEP;
@@ -190,7 +190,7 @@ void trpi_action_stop_one(const trpi_leaf *leaf, uint32_t which)
     trpi_mark_hash_dirty(leaf->world, leaf->index);
 }
 
-void trpi_action_stop_besides(const trpi_leaf *leaf)
+void trpi_action_stop_parallel(const trpi_leaf *leaf)
 {
     trpi_running *run = leaf->run;
     for (uint32_t i = 0; i < TRPI_MAX_BESIDE && run->besides != 0; i++) {
@@ -212,7 +212,7 @@ void trpi_action_stop(const trpi_leaf *leaf)
     if (trpi_action_is_running(run)) {
         stop_one(leaf, run->token);
     }
-    trpi_action_stop_besides(leaf);
+    trpi_action_stop_parallel(leaf);
     run->token = (run->flags & TRPI_AT_GOODS) != 0 ? run->token : 0;  // the ledger's answer is still to come
     run->watch_due = 0;
     trpi_mark_hash_dirty(leaf->world, leaf->index);

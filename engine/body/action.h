@@ -25,7 +25,7 @@ void trpi_action_stop(const trpi_leaf *leaf);
 void trpi_action_stop_one(const trpi_leaf *leaf, uint32_t which);
 
 /// Stops only the actions beside the main one, which has ended by itself.
-void trpi_action_stop_besides(const trpi_leaf *leaf);
+void trpi_action_stop_parallel(const trpi_leaf *leaf);
 
 /// Has the host go on with the action of a place that was held; its clocks begin anew. False when there is no room to tell the
 /// host. (9.9)

@@ -7,7 +7,7 @@
 
 #define DRAW_CHOICE 0x7EE
 
-static void halt_children_from(trpi_update *u, uint32_t node, uint32_t from)
+static void halt_children_from(trpi_tree_update_context *u, uint32_t node, uint32_t from)
 {
     for (uint32_t i = from; i < trpi_node_at(u, node)->child_count; i++) {
         trpi_node_halt(u, trpi_node_child(u, node, i));
@@ -15,7 +15,7 @@ static void halt_children_from(trpi_update *u, uint32_t node, uint32_t from)
 }
 
 // Sequences go on with a success, selectors with a failure; a reactive one begins each update at its first child.
-static trpi_status update_row(trpi_update *u, uint32_t node, trpi_status goes_on)
+static trpi_status update_row(trpi_tree_update_context *u, uint32_t node, trpi_status goes_on)
 {
     const trpi_pack_node *n = trpi_node_at(u, node);
     trpi_node_state *state = &u->states[node];
@@ -57,7 +57,7 @@ static trpi_status update_row(trpi_update *u, uint32_t node, trpi_status goes_on
 }
 
 // The weight or score of a child; 0 when its expression has no value. *waits when the host is asked for that.
-static int64_t weight_of(trpi_update *u, uint32_t node, bool *waits)
+static int64_t weight_of(trpi_tree_update_context *u, uint32_t node, bool *waits)
 {
     trpi_view view = trpi_node_view(u);
     int64_t weight = TRP_ONE;
@@ -68,7 +68,7 @@ static int64_t weight_of(trpi_update *u, uint32_t node, bool *waits)
 }
 
 // The next child to try, by chance or by score; child_count when there is none, or when it has to wait for an answer.
-static uint32_t choose_child(trpi_update *u, uint32_t node, bool by_score, bool *waits)
+static uint32_t choose_child(trpi_tree_update_context *u, uint32_t node, bool by_score, bool *waits)
 {
     const trpi_pack_node *n = trpi_node_at(u, node);
     int64_t weights[TRPI_NODE_CHILDREN], total = 0, best = 0;
@@ -94,7 +94,7 @@ static uint32_t choose_child(trpi_update *u, uint32_t node, bool by_score, bool 
     return chosen;
 }
 
-static trpi_status update_choice(trpi_update *u, uint32_t node, bool by_score)
+static trpi_status update_choice(trpi_tree_update_context *u, uint32_t node, bool by_score)
 {
     const trpi_pack_node *n = trpi_node_at(u, node);
     trpi_node_state *state = &u->states[node];
@@ -149,7 +149,7 @@ static trpi_status parallel_result(const trpi_pack_node *n, const trpi_node_stat
     return failed >= allowed || n->child_count - failed < wanted ? TRPI_STATUS_FAILURE : TRPI_STATUS_RUNNING;
 }
 
-static trpi_status update_parallel(trpi_update *u, uint32_t node)
+static trpi_status update_parallel(trpi_tree_update_context *u, uint32_t node)
 {
     const trpi_pack_node *n = trpi_node_at(u, node);
     trpi_node_state *state = &u->states[node];
@@ -169,7 +169,7 @@ static trpi_status update_parallel(trpi_update *u, uint32_t node)
 }
 
 // The branch of an `if` (its second is the `else`), or the first case of a `switch` that holds; child_count where there is none.
-static uint16_t choose_branch(trpi_update *u, uint32_t node, trpi_view *view)
+static uint16_t choose_branch(trpi_tree_update_context *u, uint32_t node, trpi_view *view)
 {
     const trpi_pack_node *n = trpi_node_at(u, node);
     if (n->type == TRPI_NODE_IF) {
@@ -183,7 +183,7 @@ static uint16_t choose_branch(trpi_update *u, uint32_t node, trpi_view *view)
 }
 
 // `if` and `switch`. A reactive one that runs chooses anew, unless that takes an answer of the host that is not there.
-static trpi_status update_branches(trpi_update *u, uint32_t node)
+static trpi_status update_branches(trpi_tree_update_context *u, uint32_t node)
 {
     const trpi_pack_node *n = trpi_node_at(u, node);
     trpi_node_state *state = &u->states[node];
@@ -208,7 +208,7 @@ static trpi_status update_branches(trpi_update *u, uint32_t node)
     return trpi_node_update_as_child(u, node, state->child);
 }
 
-trpi_status trpi_composite_update(trpi_update *u, uint32_t node)
+trpi_status trpi_composite_update(trpi_tree_update_context *u, uint32_t node)
 {
     switch (trpi_node_at(u, node)->type) {
     case TRPI_NODE_SEQUENCE: return update_row(u, node, TRPI_STATUS_SUCCESS);

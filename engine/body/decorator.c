@@ -10,7 +10,7 @@
 #include "base/canary.h"
 
 // The step that lies so many seconds ahead as the expression says; this step when it has no value.
-static uint32_t seconds_from_now(trpi_update *u, uint32_t code)
+static uint32_t seconds_from_now(trpi_tree_update_context *u, uint32_t code)
 {
     trpi_view view = trpi_node_view(u);
     int64_t seconds;
@@ -19,7 +19,7 @@ static uint32_t seconds_from_now(trpi_update *u, uint32_t code)
 }
 
 // `while` and `until` behind something: the condition comes first.
-static trpi_status update_guard(trpi_update *u, uint32_t node)
+static trpi_status update_guard(trpi_tree_update_context *u, uint32_t node)
 {
     const trpi_pack_node *n = trpi_node_at(u, node);
     trpi_view view = trpi_node_view(u);
@@ -38,7 +38,7 @@ static trpi_status update_guard(trpi_update *u, uint32_t node)
 }
 
 // A wait for a condition, without a child; `beat` is since when.
-static trpi_status update_await(trpi_update *u, uint32_t node)
+static trpi_status update_await(trpi_tree_update_context *u, uint32_t node)
 {
     trpi_view view = trpi_node_view(u);
     trpi_node_state *state = &u->states[node];
@@ -50,7 +50,7 @@ static trpi_status update_await(trpi_update *u, uint32_t node)
 
 // A loop updates its child again and again while that ends as `again`; `beat` is the step in which the present turn began. An
 // endless loop whose turn took no time makes one turn a step.
-static trpi_status update_loop(trpi_update *u, uint32_t node, trpi_status again, trpi_status at_the_end)
+static trpi_status update_loop(trpi_tree_update_context *u, uint32_t node, trpi_status again, trpi_status at_the_end)
 {
     const trpi_pack_node *n = trpi_node_at(u, node);
     trpi_node_state *state = &u->states[node];
@@ -83,7 +83,7 @@ static trpi_status update_loop(trpi_update *u, uint32_t node, trpi_status again,
 }
 
 // A time limit of the child, or a delay before it.
-static trpi_status update_timed(trpi_update *u, uint32_t node)
+static trpi_status update_timed(trpi_tree_update_context *u, uint32_t node)
 {
     const trpi_pack_node *n = trpi_node_at(u, node);
     trpi_node_state *state = &u->states[node];
@@ -105,7 +105,7 @@ static trpi_status update_timed(trpi_update *u, uint32_t node)
 
 // A cooldown fails until the time is over that began when its child was last done; the agent keeps that time, whichever of
 // its queues performs the tree.
-static trpi_status update_cooldown(trpi_update *u, uint32_t node)
+static trpi_status update_cooldown(trpi_tree_update_context *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
     trpi_rest *rest = &trpi_rests_of(u->world, u->index)[trpi_node_at(u, node)->number];
@@ -124,7 +124,7 @@ static trpi_status update_cooldown(trpi_update *u, uint32_t node)
 
 // The result of a child that is done once is kept (`once`) as long as the task lasts.
 
-static trpi_status update_once(trpi_update *u, uint32_t node)
+static trpi_status update_once(trpi_tree_update_context *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
     if (state->once != 0) {
@@ -137,7 +137,7 @@ static trpi_status update_once(trpi_update *u, uint32_t node)
 }
 
 // Decorators that only change how their child ended.
-static trpi_status update_result(trpi_update *u, uint32_t node, trpi_status success, trpi_status failure)
+static trpi_status update_result(trpi_tree_update_context *u, uint32_t node, trpi_status success, trpi_status failure)
 {
     trpi_node_set_running(&u->states[node]);
     trpi_status result = trpi_node_update_as_child(u, node, 0);
@@ -147,7 +147,7 @@ static trpi_status update_result(trpi_update *u, uint32_t node, trpi_status succ
 // When the body of a `finally` has ended, the node performs its immediate steps, then its parting steps, which have
 // TRPI_PARTING_MS at most. A node that is left early performs the immediate steps when it is halted, and the parting steps
 // when its whole tree is left: trpi_tree_update_parting. (2.8)
-static trpi_status update_finally(trpi_update *u, uint32_t node)
+static trpi_status update_finally(trpi_tree_update_context *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
     if (state->run.status == TRPI_STATUS_IDLE) {
@@ -177,7 +177,7 @@ static trpi_status update_finally(trpi_update *u, uint32_t node)
 }
 
 // The result is that of the first child, or, if that fails in the way that the node names, that of the second.
-static trpi_status update_catch(trpi_update *u, uint32_t node)
+static trpi_status update_catch(trpi_tree_update_context *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
     trpi_node_set_running(state);
@@ -192,7 +192,7 @@ static trpi_status update_catch(trpi_update *u, uint32_t node)
 // --- Locks (9.15) ---
 
 // Whether another node of the tree has asked for the same lock: an entry asks for each lock once at a time.
-static bool another_asks(const trpi_update *u, uint32_t node)
+static bool another_asks(const trpi_tree_update_context *u, uint32_t node)
 {
     uint32_t size = trpi_entry_node_count(u->world, trpi_entry_at(u->world, u->index, u->entry));
     for (uint32_t i = 0; i < size; i++) {
@@ -204,7 +204,7 @@ static bool another_asks(const trpi_update *u, uint32_t node)
 }
 
 // Asks for the lock of a node, or gives it back: by mail to the scene, or, for a frame, to the society about its object.
-static void post_lock(trpi_update *u, uint32_t node, bool wanted, bool first)
+static void post_lock(trpi_tree_update_context *u, uint32_t node, bool wanted, bool first)
 {
     const trpi_entry *e = trpi_entry_at(u->world, u->index, u->entry);
     TRP_ASSERT(trpi_node_at(u, node)->type == TRPI_NODE_LOCK);
@@ -221,7 +221,7 @@ static void post_lock(trpi_update *u, uint32_t node, bool wanted, bool first)
 }
 
 // Whether the agent goes before the agents that wait for the lock already, by the node's condition when it asks.
-static bool goes_first(trpi_update *u, uint32_t node)
+static bool goes_first(trpi_tree_update_context *u, uint32_t node)
 {
     uint32_t condition = trpi_node_at(u, node)->code;
     trpi_view view = trpi_node_view(u);
@@ -229,7 +229,7 @@ static bool goes_first(trpi_update *u, uint32_t node)
     return condition != 0 && trpi_condition_holds(&view, condition) && !view.lacks;
 }
 
-void trpi_node_release_lock(trpi_update *u, uint32_t node)
+void trpi_node_release_lock(trpi_tree_update_context *u, uint32_t node)
 {
     if (!trpi_node_uses_lock(u, node)) {
         return;
@@ -243,7 +243,7 @@ void trpi_node_release_lock(trpi_update *u, uint32_t node)
 
 // A lock is asked of the scene or object, held while the child runs, and given back however that ends. `rest` and `count` are
 // the step and the round in which it was asked for.
-static trpi_status update_lock(trpi_update *u, uint32_t node)
+static trpi_status update_lock(trpi_tree_update_context *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
     trpi_lock_user user;
@@ -269,7 +269,7 @@ static trpi_status update_lock(trpi_update *u, uint32_t node)
     return trpi_node_update_as_child(u, node, 0);
 }
 
-trpi_status trpi_decorator_update(trpi_update *u, uint32_t node)
+trpi_status trpi_decorator_update(trpi_tree_update_context *u, uint32_t node)
 {
     switch (trpi_node_at(u, node)->type) {
     case TRPI_NODE_REPEAT:

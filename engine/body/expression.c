@@ -16,7 +16,7 @@
 #include "base/assert.h"
 #include "pack/week.h"
 
-trpi_view trpi_view_of(trp_world *world, uint32_t index, trpi_ref it)
+trpi_view trpi_view_of_agent(trp_world *world, uint32_t index, trpi_ref it)
 {
     return (trpi_view){
         .world = world, .index = index, .it = it, .provider = trpi_is_object(world, index) ? trpi_ref_of_entity(world, index) : 0};

@@ -40,7 +40,7 @@ typedef struct trpi_view {
 } trpi_view;
 
 /// A view without collaboration and locals.
-trpi_view trpi_view_of(trp_world *world, uint32_t index, trpi_ref it);
+trpi_view trpi_view_of_agent(trp_world *world, uint32_t index, trpi_ref it);
 
 /// The first part of the collaboration that is not the performer's; 0: none.
 trpi_ref trpi_view_partner(const trpi_view *view);

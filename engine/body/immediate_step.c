@@ -233,7 +233,7 @@ uint32_t trpi_block_step_perform(trpi_view *view, uint32_t entry, const trpi_pac
 {
     TRP_ASSERT(view->tolerates_missing);
     bool performs = step->op != TRPI_STEP_ACT && step->op != TRPI_STEP_DECIDE && !trpi_step_is_skipped(step, unmet);
-    if (performs && trpi_is_sought(view->world, TRPI_SIGHTING_STEP)) {
+    if (performs && trpi_sighting_is_wanted(view->world, TRPI_SIGHTING_STEP)) {
         trpi_sighting_add_in_entry(view->world, view->index, entry, TRPI_SIGHTING_STEP, step->origin);
     }
     bool done = performs && trpi_immediate_step_perform(view, entry, step);

@@ -38,7 +38,7 @@ static void note_move(const trpi_leaf *leaf, const trpi_pack_step *step, uint16_
 // Notes for watches that the action of a step has failed.
 static void note_failure(const trpi_leaf *leaf, const trpi_pack_step *step, trp_reason reason)
 {
-    if (!trpi_is_sought(leaf->world, TRPI_SIGHTING_FAILURE) || step == NULL || step->op != TRPI_STEP_ACT) {
+    if (!trpi_sighting_is_wanted(leaf->world, TRPI_SIGHTING_FAILURE) || step == NULL || step->op != TRPI_STEP_ACT) {
         return;
     }
     trpi_sighting *sighting =
@@ -175,7 +175,7 @@ static trpi_status succeed(const trpi_leaf *leaf, const trpi_pack_step *step)
 {
     trp_world *world = leaf->world;
     trpi_running *run = leaf->run;
-    trpi_action_stop_besides(leaf);
+    trpi_action_stop_parallel(leaf);
     trpi_mark_hash_dirty(world, leaf->index);
     note_move(leaf, step, TRPI_WENT_ON);
     if (run->goods == 0 || (run->flags & TRPI_AT_MOVED) != 0) {
@@ -249,7 +249,7 @@ trpi_status trpi_leaf_update(const trpi_leaf *leaf, const trpi_pack_step *step)
     trpi_running *run = leaf->run;
     if (run->status == TRPI_STATUS_IDLE) {
         TRP_ASSERT(step != NULL);
-        if (trpi_is_sought(leaf->world, TRPI_SIGHTING_STEP)) {
+        if (trpi_sighting_is_wanted(leaf->world, TRPI_SIGHTING_STEP)) {
             note_beginning(leaf, step);
         }
         return begin(leaf, step);
@@ -308,7 +308,7 @@ void trpi_leaf_pause(const trpi_leaf *leaf, bool stands_still, trpi_frame_droppe
         return;
     }
     if (run->held == TRPI_HELD_CROSSING && stands_still) {
-        trpi_action_stop_besides(leaf);
+        trpi_action_stop_parallel(leaf);
         run->rest = left;
         run->due = 0;
         return;

@@ -23,7 +23,7 @@ trpi_outcome trpi_step_list_update(trp_world *world, uint32_t index, uint32_t en
     const trpi_pack_step *steps = trpi_entry_steps(world, e, &count);
     TRP_ASSERT(!trpi_body_is_tree(world, e) && drop != NULL);
     while (e->step < count) {
-        trpi_leaf leaf = trpi_leaf_in_list(world, index, entry);
+        trpi_leaf leaf = trpi_leaf_of_list(world, index, entry);
         if (e->run.held == TRPI_HELD_CROSSING && (e->run.flags & TRPI_AT_REPORTED) != 0) {
             drop(&leaf);
             e->run.held = TRPI_HELD_NOT;
@@ -36,7 +36,7 @@ trpi_outcome trpi_step_list_update(trp_world *world, uint32_t index, uint32_t en
         }
         TRP_ASSERT(e->run.besides == 0 && e->run.held == TRPI_HELD_NOT);
         bool kept = !trpi_body_is_parting(e) && trpi_leaf_must_not_repeat(&leaf);
-        e->step = (uint16_t)(e->step + 1 + trpi_step_count_beside(steps, e->step, count));
+        e->step = (uint16_t)(e->step + 1 + trpi_step_count_parallel_actions(steps, e->step, count));
         e->checkpoint = kept ? e->step : e->checkpoint;
         e->run = (trpi_running){0};
         trpi_mark_hash_dirty(world, index);

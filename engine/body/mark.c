@@ -91,7 +91,7 @@ static bool hear_up_to(trp_world *world, const marked *d, uint32_t entry, uint32
     return (*room && hear(world, d, entry, mark, heard, room)) || heard;
 }
 
-void trpi_mark_reached(trp_world *world, trp_token token, uint32_t mark)
+void trpi_mark_report_reached(trp_world *world, trp_token token, uint32_t mark)
 {
     bool room = true;
     marked d;

@@ -17,13 +17,13 @@
 
 #define DRAW_RATE 0xBA7E
 
-static uint32_t current_of(const trpi_update *u, uint32_t network)
+static uint32_t current_of(const trpi_tree_update_context *u, uint32_t network)
 {
     return trpi_node_child(u, network, u->states[network].child);
 }
 
 // The child of a node at which its arrows begin: behind its body, if it has one.
-static uint32_t first_arrow(const trpi_update *u, uint32_t node)
+static uint32_t first_arrow(const trpi_tree_update_context *u, uint32_t node)
 {
     return trpi_node_at(u, node)->number != 0 ? 1 : 0;
 }
@@ -31,7 +31,7 @@ static uint32_t first_arrow(const trpi_update *u, uint32_t node)
 // --- Nodes ---
 
 // The arrows of a node begin to wait: no message has been heard, no clock goes. `again`: the node was set aside.
-static void begin_arrows(trpi_update *u, uint32_t node, bool again)
+static void begin_arrows(trpi_tree_update_context *u, uint32_t node, bool again)
 {
     for (uint32_t i = first_arrow(u, node); i < trpi_node_at(u, node)->child_count; i++) {
         uint32_t arrow = trpi_node_child(u, node, i);
@@ -41,18 +41,18 @@ static void begin_arrows(trpi_update *u, uint32_t node, bool again)
 }
 
 // A child of a network becomes its current node, with the chain of nodes that are set aside below it.
-static void enter(trpi_update *u, uint32_t network, uint32_t child, uint32_t set_aside)
+static void enter(trpi_tree_update_context *u, uint32_t network, uint32_t child, uint32_t set_aside)
 {
     uint32_t node = trpi_node_child(u, network, child);
     TRP_ASSERT(child < trpi_node_at(u, network)->child_count);
     u->states[network].child = (uint16_t)child;
     u->states[node] = (trpi_node_state){.run.status = TRPI_STATUS_RUNNING, .count = set_aside, .run.beat = u->world->now};
-    trpi_node_note(u, node, TRPI_SIGHTING_NODE);
+    trpi_node_note_sighting(u, node, TRPI_SIGHTING_NODE);
     begin_arrows(u, node, false);
 }
 
 // Updates the body of a current node until it is over; then the node waits for an arrow.
-static void update_body(trpi_update *u, uint32_t node)
+static void update_body(trpi_tree_update_context *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
     if (state->once != 0) {
@@ -68,7 +68,7 @@ static void update_body(trpi_update *u, uint32_t node)
     }
 }
 
-trpi_status trpi_network_update(trpi_update *u, uint32_t network)
+trpi_status trpi_network_update(trpi_tree_update_context *u, uint32_t network)
 {
     trpi_node_state *state = &u->states[network];
     if (state->run.status == TRPI_STATUS_IDLE) {
@@ -91,7 +91,7 @@ trpi_status trpi_network_update(trpi_update *u, uint32_t network)
 
 // A chance per time: once for each such time it is drawn whether the arrow becomes active in that, and in which step. The clock
 // goes only while the condition holds. (8.3)
-static bool rate_comes_up(trpi_update *u, uint32_t arrow, bool holds)
+static bool rate_comes_up(trpi_tree_update_context *u, uint32_t arrow, bool holds)
 {
     const trpi_pack_node *n = trpi_node_at(u, arrow);
     TRP_ASSERT(n->type == TRPI_NODE_ARROW && n->other > 0);
@@ -117,7 +117,7 @@ static bool rate_comes_up(trpi_update *u, uint32_t arrow, bool holds)
 }
 
 // Whether all conditions of an arrow are met: how the body ended, what was heard, what is sensed, its expression and its rate.
-static bool is_active(trpi_update *u, uint32_t node, uint32_t arrow)
+static bool is_active(trpi_tree_update_context *u, uint32_t node, uint32_t arrow)
 {
     const trpi_pack_node *n = trpi_node_at(u, arrow);
     trpi_node_state *state = &u->states[arrow];
@@ -139,7 +139,7 @@ static bool is_active(trpi_update *u, uint32_t node, uint32_t arrow)
 }
 
 // The first active arrow of a node in the order of the text. All are evaluated, since each forgets what it has heard.
-static uint32_t choose_arrow(trpi_update *u, uint32_t node)
+static uint32_t choose_arrow(trpi_tree_update_context *u, uint32_t node)
 {
     uint32_t chosen = TRPI_NEVER;
     for (uint32_t i = first_arrow(u, node); i < trpi_node_at(u, node)->child_count; i++) {
@@ -154,7 +154,7 @@ static uint32_t choose_arrow(trpi_update *u, uint32_t node)
 // --- Following ---
 
 // Ends a network: its nodes are halted now, and its result is returned by its next update.
-static void finish(trpi_update *u, uint32_t network, trpi_status result)
+static void finish(trpi_tree_update_context *u, uint32_t network, trpi_status result)
 {
     uint32_t node = current_of(u, network);
     TRP_ASSERT(u->states[network].once == 0);
@@ -168,7 +168,7 @@ static void finish(trpi_update *u, uint32_t network, trpi_status result)
     u->states[network].once = result;
 }
 
-static bool is_set_aside(const trpi_update *u, uint32_t network, uint32_t child)
+static bool is_set_aside(const trpi_tree_update_context *u, uint32_t network, uint32_t child)
 {
     for (uint32_t next = u->states[current_of(u, network)].count; next != 0;
          next = u->states[trpi_node_child(u, network, next - 1)].count) {
@@ -180,7 +180,7 @@ static bool is_set_aside(const trpi_update *u, uint32_t network, uint32_t child)
 }
 
 // Makes a node current that was set aside, and halts the nodes above it in the chain.
-static void go_back(trpi_update *u, uint32_t network, uint32_t child)
+static void go_back(trpi_tree_update_context *u, uint32_t network, uint32_t child)
 {
     while (u->states[network].child != child) {
         uint32_t node = current_of(u, network);
@@ -190,11 +190,11 @@ static void go_back(trpi_update *u, uint32_t network, uint32_t child)
         u->states[network].child = (uint16_t)(next - 1);
     }
     u->states[current_of(u, network)].run.beat = u->world->now;
-    trpi_node_note(u, current_of(u, network), TRPI_SIGHTING_NODE);
+    trpi_node_note_sighting(u, current_of(u, network), TRPI_SIGHTING_NODE);
     begin_arrows(u, current_of(u, network), true);
 }
 
-static void go_to(trpi_update *u, uint32_t network, uint32_t child, bool sets_aside)
+static void go_to(trpi_tree_update_context *u, uint32_t network, uint32_t child, bool sets_aside)
 {
     uint32_t node = current_of(u, network);
     if (is_set_aside(u, network, child)) {
@@ -210,12 +210,12 @@ static void go_to(trpi_update *u, uint32_t network, uint32_t child, bool sets_as
 }
 
 // Follows an arrow: first to where it leads, then through the steps that stand at it.
-static void follow(trpi_update *u, uint32_t network, uint32_t arrow)
+static void follow(trpi_tree_update_context *u, uint32_t network, uint32_t arrow)
 {
     const trpi_pack_node *n = trpi_node_at(u, arrow);
     bool hears = (n->flags & (TRPI_NODE_ON_MESSAGE | TRPI_NODE_ON_EVENT | TRPI_NODE_SENSES)) != 0;
     trpi_ref heard_of = u->states[arrow].run.goods_from;
-    trpi_node_note(u, arrow, TRPI_SIGHTING_ARROW);
+    trpi_node_note_sighting(u, arrow, TRPI_SIGHTING_ARROW);
     switch (n->number) {
     case TRPI_ARROW_END: finish(u, network, TRPI_STATUS_SUCCESS); break;
     case TRPI_ARROW_FAIL: finish(u, network, TRPI_STATUS_FAILURE); break;
@@ -228,7 +228,7 @@ static void follow(trpi_update *u, uint32_t network, uint32_t arrow)
 }
 
 // The body of the current node has failed, and no arrow is active: goes to the first node that catches the failure, if any.
-static bool catch_failure(trpi_update *u, uint32_t network)
+static bool catch_failure(trpi_tree_update_context *u, uint32_t network)
 {
     uint32_t node = current_of(u, network);
     u->failure = u->states[node].run.failure;
@@ -246,7 +246,7 @@ static bool catch_failure(trpi_update *u, uint32_t network)
 // No arrow is active. A node whose body is over is left by itself: after a failure for a node that catches it, or else the
 // network fails; after a success for the node that is set aside, or else, if it has no arrows to wait for, the network
 // succeeds.
-static bool leave_by_itself(trpi_update *u, uint32_t network)
+static bool leave_by_itself(trpi_tree_update_context *u, uint32_t network)
 {
     uint32_t node = current_of(u, network);
     uint8_t ended = u->states[node].once;
@@ -267,7 +267,7 @@ static bool leave_by_itself(trpi_update *u, uint32_t network)
     return true;
 }
 
-static bool follow_or_leave(trpi_update *u, uint32_t network)
+static bool follow_or_leave(trpi_tree_update_context *u, uint32_t network)
 {
     uint32_t arrow = choose_arrow(u, current_of(u, network));
     if (arrow == TRPI_NEVER) {
@@ -277,14 +277,14 @@ static bool follow_or_leave(trpi_update *u, uint32_t network)
     return true;
 }
 
-static bool is_not_interruptible(const trpi_update *u, uint32_t node, void *context)
+static bool is_not_interruptible(const trpi_tree_update_context *u, uint32_t node, void *context)
 {
     (void)context;
     return trpi_node_at(u, node)->type != TRPI_NODE_ARROW && (trpi_node_at(u, node)->flags & TRPI_NODE_HELD) != 0;
 }
 
 // Whether the arrows of a network's current node wait, because something below that must not be interrupted.
-static bool is_held(const trpi_update *u, uint32_t network)
+static bool is_held(const trpi_tree_update_context *u, uint32_t network)
 {
     const trpi_pack_task *task = trpi_entry_task(u->world, trpi_entry_at(u->world, u->index, u->entry));
     uint32_t node = current_of(u, network);
@@ -292,7 +292,7 @@ static bool is_held(const trpi_update *u, uint32_t network)
            trpi_node_visit_running(u, node, is_not_interruptible, NULL);
 }
 
-void trpi_network_follow(trpi_update *u, uint32_t node)
+void trpi_network_follow(trpi_tree_update_context *u, uint32_t node)
 {
     const trpi_pack_node *n = trpi_node_at(u, node);
     trpi_node_state *state = &u->states[node];

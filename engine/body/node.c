@@ -13,7 +13,7 @@
 
 #include "base/assert.h"
 
-static trpi_leaf leaf_at(const trpi_update *u, uint32_t node)
+static trpi_leaf leaf_at(const trpi_tree_update_context *u, uint32_t node)
 {
     return (trpi_leaf){.world = u->world, .index = u->index, .entry = u->entry, .at = node, .run = &u->states[node].run};
 }
@@ -27,7 +27,7 @@ static void forget(trpi_node_state *state)
 }
 
 // Performs the immediate steps of a `finally` that is left before its body has ended. (2.8)
-static void clean_up(trpi_update *u, uint32_t node)
+static void clean_up(trpi_tree_update_context *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
     TRP_ASSERT(state->run.status == TRPI_STATUS_RUNNING);
@@ -36,7 +36,7 @@ static void clean_up(trpi_update *u, uint32_t node)
     }
 }
 
-static void halt_leaf(trpi_update *u, uint32_t node)
+static void halt_leaf(trpi_tree_update_context *u, uint32_t node)
 {
     trpi_leaf leaf = leaf_at(u, node);
     if (leaf.run->held != TRPI_HELD_NOT) {
@@ -46,7 +46,7 @@ static void halt_leaf(trpi_update *u, uint32_t node)
     trpi_leaf_stop(&leaf);
 }
 
-void trpi_running_node_halt(trpi_update *u, uint32_t node)
+void trpi_running_node_halt(trpi_tree_update_context *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
     TRP_ASSERT(state->run.status != TRPI_STATUS_IDLE);
@@ -78,7 +78,7 @@ void trpi_running_node_halt(trpi_update *u, uint32_t node)
     }
 }
 
-trpi_status trpi_node_end(trpi_update *u, uint32_t node, trpi_status result)
+trpi_status trpi_node_end(trpi_tree_update_context *u, uint32_t node, trpi_status result)
 {
     TRP_ASSERT(result == TRPI_STATUS_SUCCESS || result == TRPI_STATUS_FAILURE);
     u->is_marked = (u->states[node].run.flags & TRPI_AT_MARK) != 0;
@@ -87,7 +87,7 @@ trpi_status trpi_node_end(trpi_update *u, uint32_t node, trpi_status result)
     return result;
 }
 
-static uint32_t perform_at_once(trpi_update *u, trpi_view *view, uint32_t node, bool checks, uint32_t unmet)
+static uint32_t perform_at_once(trpi_tree_update_context *u, trpi_view *view, uint32_t node, bool checks, uint32_t unmet)
 {
     const trpi_pack_node *n = trpi_node_at(u, node);
     const trpi_pack_step *step = n->type == TRPI_NODE_STEP ? &u->world->pack->steps[n->step] : NULL;
@@ -100,7 +100,7 @@ static uint32_t perform_at_once(trpi_update *u, trpi_view *view, uint32_t node, 
     return unmet;
 }
 
-uint32_t trpi_node_perform_at_once(trpi_update *u, uint32_t node, bool checks)
+uint32_t trpi_node_perform_at_once(trpi_tree_update_context *u, uint32_t node, bool checks)
 {
     trpi_view view = trpi_node_view(u);
     view.tolerates_missing = true;
@@ -109,7 +109,7 @@ uint32_t trpi_node_perform_at_once(trpi_update *u, uint32_t node, bool checks)
 
 // --- Nodes with children ---
 
-trpi_status trpi_node_update_child(trpi_update *u, uint32_t node, uint32_t child)
+trpi_status trpi_node_update_child(trpi_tree_update_context *u, uint32_t node, uint32_t child)
 {
     uint32_t number = trpi_node_child(u, node, child);
     TRP_ASSERT(child < trpi_node_at(u, node)->child_count);
@@ -125,13 +125,13 @@ trpi_status trpi_node_update_child(trpi_update *u, uint32_t node, uint32_t child
     return result;
 }
 
-trpi_status trpi_node_update_as_child(trpi_update *u, uint32_t node, uint32_t child)
+trpi_status trpi_node_update_as_child(trpi_tree_update_context *u, uint32_t node, uint32_t child)
 {
     trpi_status result = trpi_node_update_child(u, node, child);
     return result == TRPI_STATUS_RUNNING ? result : trpi_node_end(u, node, result);
 }
 
-trpi_status trpi_node_fail(trpi_update *u, uint32_t node, trp_reason reason)
+trpi_status trpi_node_fail(trpi_tree_update_context *u, uint32_t node, trp_reason reason)
 {
     TRP_ASSERT(reason != TRP_REASON_NONE);
     u->reason = (uint8_t)reason;
@@ -139,7 +139,7 @@ trpi_status trpi_node_fail(trpi_update *u, uint32_t node, trp_reason reason)
     return trpi_node_end(u, node, TRPI_STATUS_FAILURE);
 }
 
-bool trpi_node_catches_failure(const trpi_update *u, uint32_t node)
+bool trpi_node_catches_failure(const trpi_tree_update_context *u, uint32_t node)
 {
     const trpi_pack_failure *failures = u->world->pack->failures;
     uint16_t way = trpi_node_at(u, node)->other;
@@ -148,7 +148,7 @@ bool trpi_node_catches_failure(const trpi_update *u, uint32_t node)
 }
 
 // A leaf whose step takes no time ends in the update in which it begins, and was never under way.
-static trpi_status update_leaf(trpi_update *u, uint32_t node)
+static trpi_status update_leaf(trpi_tree_update_context *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
     trpi_leaf leaf = leaf_at(u, node);
@@ -174,7 +174,7 @@ static trpi_status update_leaf(trpi_update *u, uint32_t node)
     return result == TRPI_STATUS_RUNNING ? result : trpi_node_end(u, node, result);
 }
 
-static trpi_status update_any(trpi_update *u, uint32_t node)
+static trpi_status update_any(trpi_tree_update_context *u, uint32_t node)
 {
     switch (trpi_node_at(u, node)->type) {
     case TRPI_NODE_SEQUENCE:
@@ -192,9 +192,9 @@ static trpi_status update_any(trpi_update *u, uint32_t node)
     }
 }
 
-void trpi_node_note(const trpi_update *u, uint32_t node, uint32_t kind)
+void trpi_node_note_sighting(const trpi_tree_update_context *u, uint32_t node, uint32_t kind)
 {
-    if (trpi_is_sought(u->world, kind)) {
+    if (trpi_sighting_is_wanted(u->world, kind)) {
         const trpi_pack_node *n = trpi_node_at(u, node);
         trpi_sighting_add_in_entry(u->world, u->index, u->entry, kind, n->origin)->node = (uint16_t)node;
     }
@@ -202,7 +202,7 @@ void trpi_node_note(const trpi_update *u, uint32_t node, uint32_t kind)
 
 // The origin of a failure is that of the innermost node that failed, or, when the budget of the update is spent, of the node at
 // which that happens. (8.4)
-trpi_status trpi_node_update(trpi_update *u, uint32_t node)
+trpi_status trpi_node_update(trpi_tree_update_context *u, uint32_t node)
 {
     if (u->budget == 0) {
         u->origin = u->reason != TRP_REASON_BUDGET ? trpi_node_at(u, node)->origin : u->origin;
@@ -210,7 +210,7 @@ trpi_status trpi_node_update(trpi_update *u, uint32_t node)
         return TRPI_STATUS_FAILURE;
     }
     if (u->states[node].run.status == TRPI_STATUS_IDLE && trpi_node_at(u, node)->type != TRPI_NODE_STEP) {
-        trpi_node_note(u, node, TRPI_SIGHTING_NODE);
+        trpi_node_note_sighting(u, node, TRPI_SIGHTING_NODE);
     }
     u->budget--;
     u->origin = 0;
@@ -228,7 +228,7 @@ trpi_status trpi_node_update(trpi_update *u, uint32_t node)
 
 // The children of a running node that may run, as numbers among its children from *first up to the one returned: of a network
 // its current node, of other nodes all.
-static uint32_t running_children(const trpi_update *u, uint32_t node, uint32_t *first)
+static uint32_t running_children(const trpi_tree_update_context *u, uint32_t node, uint32_t *first)
 {
     const trpi_pack_node *n = trpi_node_at(u, node);
     bool network = n->type == TRPI_NODE_NETWORK;
@@ -237,8 +237,8 @@ static uint32_t running_children(const trpi_update *u, uint32_t node, uint32_t *
     return network ? *first + 1 : n->child_count;
 }
 
-bool trpi_node_visit_running(const trpi_update *u, uint32_t node, bool (*visit)(const trpi_update *, uint32_t node, void *),
-                             void *context)
+bool trpi_node_visit_running(const trpi_tree_update_context *u, uint32_t node,
+                             bool (*visit)(const trpi_tree_update_context *, uint32_t node, void *), void *context)
 {
     if (u->states[node].run.status != TRPI_STATUS_RUNNING) {
         return false;
@@ -252,14 +252,14 @@ bool trpi_node_visit_running(const trpi_update *u, uint32_t node, bool (*visit)(
 }
 
 // Whether a node is a lock that is not held (any more): nodes below it that were interrupted go on when it is held again.
-static bool waits_for_lock(const trpi_update *u, uint32_t node)
+static bool waits_for_lock(const trpi_tree_update_context *u, uint32_t node)
 {
     trpi_lock_user user;
     return trpi_node_at(u, node)->type == TRPI_NODE_LOCK && trpi_lock_user_of_entry(u->world, u->index, u->entry, &user) &&
            ((u->states[node].run.flags & TRPI_AT_LOCKS) == 0 || !trpi_lock_is_held(u->world, user, trpi_node_at(u, node)->number));
 }
 
-uint32_t trpi_node_first_due(const trpi_update *u, uint32_t node)
+uint32_t trpi_node_first_due(const trpi_tree_update_context *u, uint32_t node)
 {
     const trpi_running *run = &u->states[node].run;
     if (run->status != TRPI_STATUS_RUNNING) {
@@ -277,7 +277,7 @@ uint32_t trpi_node_first_due(const trpi_update *u, uint32_t node)
 
 // --- Pausing ---
 
-void trpi_node_pause(trpi_update *u, uint32_t node)
+void trpi_node_pause(trpi_tree_update_context *u, uint32_t node)
 {
     const trpi_pack_node *n = trpi_node_at(u, node);
     bool parts = trpi_node_has_parting_steps(u, node) && u->states[node].once != 0 && u->states[node].child == TRPI_FINALLY_PARTING;

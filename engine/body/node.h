@@ -9,7 +9,7 @@
 #include "engine/body/tree.h"
 
 /// An update under way.
-typedef struct trpi_update {
+typedef struct trpi_tree_update_context {
     trp_world *world;
     uint32_t index, entry;
     trpi_frame_dropper drop;  // of the frame of a leaf that is halted or paused; NULL: none is
@@ -27,20 +27,20 @@ typedef struct trpi_update {
     bool stands_still;  // the tree is frozen: a move that is held for a crossing stays so (9.9)
     uint32_t unmet;     // in cleanup, a bit for each check that has failed
     bool is_marked;     // the node that ended last must not be done again when the task begins again (2.4)
-} trpi_update;
+} trpi_tree_update_context;
 
-static inline const trpi_pack_node *trpi_node_at(const trpi_update *u, uint32_t node)
+static inline const trpi_pack_node *trpi_node_at(const trpi_tree_update_context *u, uint32_t node)
 {
     return &u->world->pack->nodes[u->first + node];
 }
 
 /// The number in the tree of a child of a node.
-static inline uint32_t trpi_node_child(const trpi_update *u, uint32_t node, uint32_t child)
+static inline uint32_t trpi_node_child(const trpi_tree_update_context *u, uint32_t node, uint32_t child)
 {
     return trpi_node_at(u, node)->first_child - u->first + child;
 }
 
-static inline trpi_view trpi_node_view(const trpi_update *u)
+static inline trpi_view trpi_node_view(const trpi_tree_update_context *u)
 {
     trpi_view view = trpi_entry_view(u->world, u->index, u->entry);
     view.tolerates_missing = u->tolerates_missing;
@@ -56,7 +56,7 @@ static inline void trpi_node_set_running(trpi_node_state *state)
 }
 
 /// A node cannot begin without something that the host is being asked: it begins when that has come. (8.5)
-static inline trpi_status trpi_node_set_waiting(trpi_update *u, uint32_t node)
+static inline trpi_status trpi_node_set_waiting(trpi_tree_update_context *u, uint32_t node)
 {
     u->states[node].run.flags |= TRPI_AT_ASKS;
     u->states[node].run.status = TRPI_STATUS_RUNNING;
@@ -64,25 +64,25 @@ static inline trpi_status trpi_node_set_waiting(trpi_update *u, uint32_t node)
 }
 
 /// Notes for watches that a node begins, or that an arrow is followed (TRPI_SIGHTING_NODE, TRPI_SIGHTING_ARROW).
-void trpi_node_note(const trpi_update *u, uint32_t node, uint32_t kind);
+void trpi_node_note_sighting(const trpi_tree_update_context *u, uint32_t node, uint32_t kind);
 
 /// Updates a node: a running one goes on, an idle one begins. (8.1)
-trpi_status trpi_node_update(trpi_update *u, uint32_t node);
+trpi_status trpi_node_update(trpi_tree_update_context *u, uint32_t node);
 
 /// Updates a child of a node. A child that must not be done again marks the node, too (TRPI_AT_MARK).
-trpi_status trpi_node_update_child(trpi_update *u, uint32_t node, uint32_t child);
+trpi_status trpi_node_update_child(trpi_tree_update_context *u, uint32_t node, uint32_t child);
 
 /// Updates a child of a node that ends with it, and as it does.
-trpi_status trpi_node_update_as_child(trpi_update *u, uint32_t node, uint32_t child);
+trpi_status trpi_node_update_as_child(trpi_tree_update_context *u, uint32_t node, uint32_t child);
 
 /// A node fails for a reason of its own, not by a step below it.
-trpi_status trpi_node_fail(trpi_update *u, uint32_t node, trp_reason reason);
+trpi_status trpi_node_fail(trpi_tree_update_context *u, uint32_t node, trp_reason reason);
 
 /// As trpi_node_halt, for a node that runs.
-void trpi_running_node_halt(trpi_update *u, uint32_t node);
+void trpi_running_node_halt(trpi_tree_update_context *u, uint32_t node);
 
 /// Makes a node and all below it idle, and performs the immediate cleanup that they owe, the innermost first. (2.8)
-static inline void trpi_node_halt(trpi_update *u, uint32_t node)
+static inline void trpi_node_halt(trpi_tree_update_context *u, uint32_t node)
 {
     if (u->states[node].run.status != TRPI_STATUS_IDLE) {
         trpi_running_node_halt(u, node);
@@ -93,40 +93,40 @@ static inline void trpi_node_halt(trpi_update *u, uint32_t node)
 
 /// Calls `visit` for a node and the nodes below it that run, outer nodes first: of a network only what its current node has, not
 /// the nodes that are set aside. Stops, and returns true, when one of the calls does.
-bool trpi_node_visit_running(const trpi_update *u, uint32_t node, bool (*visit)(const trpi_update *, uint32_t node, void *),
-                             void *context);
+bool trpi_node_visit_running(const trpi_tree_update_context *u, uint32_t node,
+                             bool (*visit)(const trpi_tree_update_context *, uint32_t node, void *), void *context);
 
 /// The first step at which a clock of a node, or of one that runs below it, comes due; TRPI_NEVER when none goes.
-uint32_t trpi_node_first_due(const trpi_update *u, uint32_t node);
+uint32_t trpi_node_first_due(const trpi_tree_update_context *u, uint32_t node);
 
 /// Ends a node, and halts what still runs below it. Returns `result`.
-trpi_status trpi_node_end(trpi_update *u, uint32_t node, trpi_status result);
+trpi_status trpi_node_end(trpi_tree_update_context *u, uint32_t node, trpi_status result);
 
 /// Stops the leaves that run at and below a node, so that they begin again later (trpi_leaf_pause).
-void trpi_node_pause(trpi_update *u, uint32_t node);
+void trpi_node_pause(trpi_tree_update_context *u, uint32_t node);
 
 /// Performs the immediate steps at and below a node in order; a failed one does not stop the rest, but for those that a check
 /// leaves out. Returns a bit for each check that has failed. `checks`: performs nothing but the checks.
-uint32_t trpi_node_perform_at_once(trpi_update *u, uint32_t node, bool checks);
+uint32_t trpi_node_perform_at_once(trpi_tree_update_context *u, uint32_t node, bool checks);
 
 /// Whether a node is a `finally` with steps that take time.
-static inline bool trpi_node_has_parting_steps(const trpi_update *u, uint32_t node)
+static inline bool trpi_node_has_parting_steps(const trpi_tree_update_context *u, uint32_t node)
 {
     const trpi_pack_node *n = trpi_node_at(u, node);
     return n->type == TRPI_NODE_FINALLY && n->child_count > TRPI_FINALLY_PARTING;
 }
 
 /// Whether a node has asked for a lock, and not given it back. (9.15)
-static inline bool trpi_node_uses_lock(const trpi_update *u, uint32_t node)
+static inline bool trpi_node_uses_lock(const trpi_tree_update_context *u, uint32_t node)
 {
     return trpi_node_at(u, node)->type == TRPI_NODE_LOCK && (u->states[node].run.flags & TRPI_AT_LOCKS) != 0;
 }
 
 /// Gives the lock of a node back, or stops waiting for it; the node asks for it anew when it is updated. Other nodes have none.
-void trpi_node_release_lock(trpi_update *u, uint32_t node);
+void trpi_node_release_lock(trpi_tree_update_context *u, uint32_t node);
 
 /// Whether a node that catches failures names the one that the update has come to, or any.
-bool trpi_node_catches_failure(const trpi_update *u, uint32_t node);
+bool trpi_node_catches_failure(const trpi_tree_update_context *u, uint32_t node);
 
 /// Whether a node is idle, or waits for an answer of the host to begin.
 static inline bool trpi_node_is_beginning(const trpi_node_state *state)
@@ -135,18 +135,18 @@ static inline bool trpi_node_is_beginning(const trpi_node_state *state)
 }
 
 /// Nodes with several children (composite.c), and around one (decorator.c).
-trpi_status trpi_composite_update(trpi_update *u, uint32_t node);
-trpi_status trpi_decorator_update(trpi_update *u, uint32_t node);
+trpi_status trpi_composite_update(trpi_tree_update_context *u, uint32_t node);
+trpi_status trpi_decorator_update(trpi_tree_update_context *u, uint32_t node);
 
 /// Updates the current node of a network; the network is over if an arrow has led to an end before. (network.c; 8.2)
-trpi_status trpi_network_update(trpi_update *u, uint32_t node);
+trpi_status trpi_network_update(trpi_tree_update_context *u, uint32_t node);
 
 /// Whether the cue of an arrow fires now; it is evaluated as long as the arrow's node is current. Begins that time: `again`,
 /// when the node was set aside in between. (sensing.c)
-bool trpi_arrow_cue_fires(trpi_update *u, uint32_t arrow);
-void trpi_arrow_begin_sensing(trpi_update *u, uint32_t arrow, bool again);
+bool trpi_arrow_cue_fires(trpi_tree_update_context *u, uint32_t arrow);
+void trpi_arrow_begin_sensing(trpi_tree_update_context *u, uint32_t arrow, bool again);
 
 /// After all nodes have been updated: follows the arrow of the first network, from `node` inwards, that has an active one.
-void trpi_network_follow(trpi_update *u, uint32_t node);
+void trpi_network_follow(trpi_tree_update_context *u, uint32_t node);
 
 #endif

@@ -50,7 +50,7 @@ const trpi_pack_step *trpi_entry_steps(const trp_world *world, const trpi_entry 
     return &world->pack->steps[parting ? task->first_parting : task->first_step];
 }
 
-uint32_t trpi_step_count_beside(const trpi_pack_step *steps, uint32_t at, uint32_t count)
+uint32_t trpi_step_count_parallel_actions(const trpi_pack_step *steps, uint32_t at, uint32_t count)
 {
     uint32_t beside = 0;
     while (at + 1 + beside < count && (steps[at + 1 + beside].flags & TRPI_STEP_BESIDE) != 0 &&
@@ -65,13 +65,13 @@ uint16_t trpi_step_next(const trp_world *world, const trpi_entry *e, uint32_t at
     uint32_t count;
     const trpi_pack_step *steps = trpi_entry_steps(world, e, &count);
     TRP_ASSERT(steps != NULL || count == 0);
-    return (uint16_t)(at + 1 + trpi_step_count_beside(steps, at, count));
+    return (uint16_t)(at + 1 + trpi_step_count_parallel_actions(steps, at, count));
 }
 
 trpi_view trpi_entry_view(trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = trpi_entry_at(world, index, entry);
-    trpi_view view = trpi_view_of(world, index, e->subject);
+    trpi_view view = trpi_view_of_agent(world, index, e->subject);
     view.locals = trpi_entry_locals(world, index, entry);
     uint32_t flags = trpi_entry_is_used(e) ? world->pack->behaviours[e->behaviour].flags : 0;
     view.provider = (flags & TRPI_BEHAVIOUR_PROVIDED) != 0 ? e->subject : view.provider;
@@ -90,7 +90,7 @@ trpi_view trpi_entry_view(trp_world *world, uint32_t index, uint32_t entry)
 
 // --- Leaves ---
 
-trpi_leaf trpi_leaf_in_list(const trp_world *world, uint32_t index, uint32_t entry)
+trpi_leaf trpi_leaf_of_list(const trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     return (trpi_leaf){.world = (trp_world *)(uintptr_t)world, .index = index, .entry = entry, .at = e->step, .run = &e->run};
@@ -118,7 +118,7 @@ bool trpi_frame_parent_place(const trp_world *world, uint32_t index, uint32_t fr
     if (size > 0 && e->asked_at >= size) {
         return false;
     }
-    *leaf = size > 0 ? leaf_of_tree(world, index, parent, e->asked_at) : trpi_leaf_in_list(world, index, parent);
+    *leaf = size > 0 ? leaf_of_tree(world, index, parent, e->asked_at) : trpi_leaf_of_list(world, index, parent);
     leaf->at = e->asked_at;
     return true;
 }
@@ -183,7 +183,7 @@ const trpi_pack_step *trpi_leaf_step(const trpi_leaf *leaf, uint32_t *beside)
     if (leaf->at >= count) {
         return NULL;
     }
-    *beside = trpi_step_count_beside(steps, leaf->at, count);
+    *beside = trpi_step_count_parallel_actions(steps, leaf->at, count);
     return &steps[leaf->at];
 }
 

@@ -68,7 +68,7 @@ void trpi_body_request_update(trp_world *world, uint32_t index, uint32_t entry);
 const trpi_pack_step *trpi_entry_steps(const trp_world *world, const trpi_entry *entry, uint32_t *count);
 
 /// How many actions run beside step `at` of `count` steps of a list.
-uint32_t trpi_step_count_beside(const trpi_pack_step *steps, uint32_t at, uint32_t count);
+uint32_t trpi_step_count_parallel_actions(const trpi_pack_step *steps, uint32_t at, uint32_t count);
 
 /// The step of that list behind step `at` and the actions beside it.
 uint16_t trpi_step_next(const trp_world *world, const trpi_entry *entry, uint32_t at);
@@ -77,7 +77,7 @@ uint16_t trpi_step_next(const trp_world *world, const trpi_entry *entry, uint32_
 trpi_view trpi_entry_view(trp_world *world, uint32_t index, uint32_t entry);
 
 /// The place at which the list of an entry is.
-trpi_leaf trpi_leaf_in_list(const trp_world *world, uint32_t index, uint32_t entry);
+trpi_leaf trpi_leaf_of_list(const trp_world *world, uint32_t index, uint32_t entry);
 
 /// The place in its parent for which a frame was opened; false when that performs another task by now.
 bool trpi_frame_parent_place(const trp_world *world, uint32_t index, uint32_t frame, trpi_leaf *leaf);

@@ -41,12 +41,12 @@ uint32_t trpi_plan_room(const trp_pack *pack, const trpi_pack_node *plan, const 
     return before;
 }
 
-static trpi_node_state *pages_of(const trpi_update *u, uint32_t node)
+static trpi_node_state *pages_of(const trpi_tree_update_context *u, uint32_t node)
 {
     return &u->states[trpi_node_child(u, node, 0)];
 }
 
-void trpi_plan_forget(trpi_update *u, uint32_t node)
+void trpi_plan_forget(trpi_tree_update_context *u, uint32_t node)
 {
     for (uint32_t i = 0; i < TRPI_PLAN_PAGES; i++) {
         pages_of(u, node)[i] = (trpi_node_state){0};
@@ -64,7 +64,7 @@ void trpi_plan_forget(trpi_update *u, uint32_t node)
 }
 
 // Keeps the arguments of all steps in locals.
-static void keep_arguments(trpi_update *u, uint32_t node, const trpi_found_steps *found)
+static void keep_arguments(trpi_tree_update_context *u, uint32_t node, const trpi_plan_found_steps *found)
 {
     const trp_pack *pack = u->world->pack;
     const trpi_pack_node *plan = trpi_node_at(u, node);
@@ -78,7 +78,7 @@ static void keep_arguments(trpi_update *u, uint32_t node, const trpi_found_steps
     }
 }
 
-static void keep(trpi_update *u, uint32_t node, const trpi_found_steps *found)
+static void keep(trpi_tree_update_context *u, uint32_t node, const trpi_plan_found_steps *found)
 {
     TRP_ASSERT(found->count <= TRPI_PLAN_STEPS);
     trpi_plan_forget(u, node);
@@ -91,7 +91,7 @@ static void keep(trpi_update *u, uint32_t node, const trpi_found_steps *found)
 }
 
 // Puts the arguments of the step that begins into the parameters of its task.
-static void load_arguments(trpi_update *u, uint32_t node)
+static void load_arguments(trpi_tree_update_context *u, uint32_t node)
 {
     const trp_pack *pack = u->world->pack;
     const trpi_pack_node *plan = trpi_node_at(u, node);
@@ -108,7 +108,7 @@ static void load_arguments(trpi_update *u, uint32_t node)
     }
 }
 
-static void tell(const trpi_update *u, uint32_t node, trp_event_kind kind, trp_reason reason, uint32_t steps)
+static void tell(const trpi_tree_update_context *u, uint32_t node, trp_event_kind kind, trp_reason reason, uint32_t steps)
 {
     const trpi_entry *e = &trpi_entries_of(u->world, u->index)[u->entry];
     trp_event *event = trpi_event_add(u->world, u->index, kind, e->behaviour);
@@ -118,7 +118,7 @@ static void tell(const trpi_update *u, uint32_t node, trp_event_kind kind, trp_r
     event->steps = steps;
 }
 
-static trpi_status fail(trpi_update *u, uint32_t node, trp_reason why)
+static trpi_status fail(trpi_tree_update_context *u, uint32_t node, trp_reason why)
 {
     tell(u, node, TRP_EVENT_UNPLANNED, why, 0);
     if (why != TRP_REASON_FAILED) {  // else the reason is that of the last step
@@ -129,7 +129,7 @@ static trpi_status fail(trpi_update *u, uint32_t node, trp_reason why)
 }
 
 // The search has come to its end before a plan was found, or none.
-static trpi_status give_up(trpi_update *u, uint32_t node, trp_reason why)
+static trpi_status give_up(trpi_tree_update_context *u, uint32_t node, trp_reason why)
 {
     trpi_notice_tell(u->world, (trp_notice){.kind = TRP_NOTICE_PLAN_TOO_LARGE,
                                             .agent = {trpi_ref_of_entity(u->world, u->index)},
@@ -139,10 +139,10 @@ static trpi_status give_up(trpi_update *u, uint32_t node, trp_reason why)
 }
 
 // Searches for a plan. RUNNING: one was found, or an answer of the host is waited for.
-static trpi_status find_plan(trpi_update *u, uint32_t node)
+static trpi_status find_plan(trpi_tree_update_context *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
-    trpi_found_steps found;
+    trpi_plan_found_steps found;
     switch (trpi_plan_search(u, node, &found)) {
     case TRPI_PLAN_FOUND: break;
     case TRPI_PLAN_ASKS: return trpi_node_set_waiting(u, node);
@@ -157,7 +157,7 @@ static trpi_status find_plan(trpi_update *u, uint32_t node)
 }
 
 // The plan does not work out: in the next step of the world another one is searched for.
-static trpi_status search_anew(trpi_update *u, uint32_t node)
+static trpi_status search_anew(trpi_tree_update_context *u, uint32_t node)
 {
     TRP_ASSERT(u->states[node].count <= TRPI_PLAN_AGAIN);
     trpi_node_state *state = &u->states[node];
@@ -172,14 +172,14 @@ static trpi_status search_anew(trpi_update *u, uint32_t node)
 }
 
 // Whether the precondition of the task that begins again now is still so.
-static bool still_holds(trpi_update *u, uint32_t node)
+static bool still_holds(trpi_tree_update_context *u, uint32_t node)
 {
     trpi_view view = trpi_node_view(u);
     view.tolerates_missing = true;
     return trpi_condition_holds(&view, trpi_node_at(u, trpi_node_child(u, node, u->states[node].child))->code) || view.lacks;
 }
 
-static trpi_status perform(trpi_update *u, uint32_t node)
+static trpi_status perform(trpi_tree_update_context *u, uint32_t node)
 {
     TRP_ASSERT(u->states[node].tried <= u->states[node].failed);
     trpi_node_state *state = &u->states[node];
@@ -200,7 +200,7 @@ static trpi_status perform(trpi_update *u, uint32_t node)
     return trpi_node_end(u, node, TRPI_STATUS_SUCCESS);
 }
 
-trpi_status trpi_plan_update(trpi_update *u, uint32_t node)
+trpi_status trpi_plan_update(trpi_tree_update_context *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
     bool asks = (state->run.flags & TRPI_AT_ASKS) != 0;
@@ -227,7 +227,7 @@ trpi_status trpi_plan_update(trpi_update *u, uint32_t node)
     return perform(u, node);
 }
 
-void trpi_plan_pause(trpi_update *u, uint32_t node)
+void trpi_plan_pause(trpi_tree_update_context *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
     state->run.flags |= state->run.due == 0 && (state->run.flags & TRPI_AT_ASKS) == 0 ? TRPI_AT_AGAIN : 0;

@@ -13,19 +13,19 @@
 #define TRPI_PLAN_AGAIN 8u           // times that a plan is searched for anew
 
 /// Searches for a plan, or goes on with the one that was found. (plan.c)
-trpi_status trpi_plan_update(trpi_update *u, uint32_t node);
+trpi_status trpi_plan_update(trpi_tree_update_context *u, uint32_t node);
 
 /// The plan is interrupted: when its task begins again, its precondition is checked anew.
-void trpi_plan_pause(trpi_update *u, uint32_t node);
+void trpi_plan_pause(trpi_tree_update_context *u, uint32_t node);
 
 /// Forgets the plan that was found, and the values of its steps.
-void trpi_plan_forget(trpi_update *u, uint32_t node);
+void trpi_plan_forget(trpi_tree_update_context *u, uint32_t node);
 
 /// Step `number` of the plan that was found: the number of a task among the children of the plan node.
 uint32_t trpi_plan_step(const trpi_node_state *pages, uint32_t number);
 
 /// A primitive task: checks its precondition, performs its body, applies its effects. (primitive.c)
-trpi_status trpi_primitive_update(trpi_update *u, uint32_t node);
+trpi_status trpi_primitive_update(trpi_tree_update_context *u, uint32_t node);
 
 /// The place of a step's argument among the locals that are kept for its type: how many arguments of the type come before it in the
 /// plan. `plan` is the node in the pack.
@@ -38,24 +38,24 @@ static inline const trpi_pack_node *trpi_plan_argument(const trp_pack *pack, con
 }
 
 /// A plan that was found: its steps, and among the values that were given to tasks on the way the first argument of each.
-typedef struct trpi_found_steps {
+typedef struct trpi_plan_found_steps {
     uint8_t steps[TRPI_PLAN_STEPS];
     uint16_t first[TRPI_PLAN_STEPS];
     uint32_t count;
     int64_t values[TRPI_PLAN_TRIED_VALUES];
-} trpi_found_steps;
+} trpi_plan_found_steps;
 
 /// The result of a search.
-typedef enum trpi_found_plan {
+typedef enum trpi_plan_search_result {
     TRPI_PLAN_FOUND,
     TRPI_PLAN_NONE,
     TRPI_PLAN_TOO_LONG,  // the budget was used up
     TRPI_PLAN_TOO_DEEP,  // none, and a way was left out because it lay too deep, or took too many steps
     TRPI_PLAN_ASKS       // an answer of the host is missing
-} trpi_found_plan;
+} trpi_plan_search_result;
 
 /// Searches for a plan, depth first, ways and their tasks in the order of the text. Writes the first one that is found; nothing else
 /// changes. (plan_search.c)
-trpi_found_plan trpi_plan_search(trpi_update *u, uint32_t node, trpi_found_steps *found);
+trpi_plan_search_result trpi_plan_search(trpi_tree_update_context *u, uint32_t node, trpi_plan_found_steps *found);
 
 #endif

@@ -50,7 +50,7 @@ typedef struct change {
 } change;
 
 typedef struct plan_search {
-    const trpi_update *u;
+    const trpi_tree_update_context *u;
     uint32_t plan;
     trpi_view view;
     trpi_assumed_fact assumed[TRPI_PLAN_FACTS];
@@ -61,7 +61,7 @@ typedef struct plan_search {
     uint32_t change_count, frame_count, choice_count, value_count;
     uint32_t budget;
     bool went_too_deep;
-    trpi_found_steps *found;
+    trpi_plan_found_steps *found;
 } plan_search;
 
 static const trpi_pack_node *node_at(const plan_search *s, uint32_t node)
@@ -283,7 +283,7 @@ static void begin(plan_search *s)
     (void)choose(s, task, 0, 1, (agenda){NOTHING, 0});
 }
 
-trpi_found_plan trpi_plan_search(trpi_update *u, uint32_t node, trpi_found_steps *found)
+trpi_plan_search_result trpi_plan_search(trpi_tree_update_context *u, uint32_t node, trpi_plan_found_steps *found)
 {
     plan_search s = {.u = u, .plan = node, .view = trpi_node_view(u), .found = found};
     uint32_t budget = u->budget < TRPI_PLAN_BUDGET ? u->budget : TRPI_PLAN_BUDGET;

@@ -11,7 +11,7 @@
 #include "base/assert.h"
 
 // SUCCESS: the condition of a primitive holds, and it runs.
-static trpi_status begin(trpi_update *u, uint32_t node)
+static trpi_status begin(trpi_tree_update_context *u, uint32_t node)
 {
     TRP_ASSERT(trpi_node_at(u, node)->type == TRPI_NODE_PRIMITIVE && u->states[node].child == 0);
     trpi_view view = trpi_node_view(u);
@@ -29,7 +29,7 @@ static trpi_status begin(trpi_update *u, uint32_t node)
 
 // Sets the effects of a primitive one after the other. While one of them lacks an answer of the host, the primitive waits, with
 // its body done.
-static trpi_status set_effects(trpi_update *u, uint32_t node)
+static trpi_status set_effects(trpi_tree_update_context *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
     const trpi_pack_node *n = trpi_node_at(u, node);
@@ -47,7 +47,7 @@ static trpi_status set_effects(trpi_update *u, uint32_t node)
     return trpi_node_end(u, node, TRPI_STATUS_SUCCESS);
 }
 
-trpi_status trpi_primitive_update(trpi_update *u, uint32_t node)
+trpi_status trpi_primitive_update(trpi_tree_update_context *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
     if (trpi_node_is_beginning(state) && state->child == 0) {

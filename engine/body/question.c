@@ -200,12 +200,12 @@ trp_question trpi_question_to_host(const trp_world *world, uint32_t index, uint3
 {
     const trpi_pack_query *asked = &world->pack->queries[query];
     trp_question question = {.asker = {trpi_ref_of_entity(world, index)},
-                             .query = trpi_pack_told(world->pack, TRP_NAMES_QUERY, query),
+                             .query = trpi_pack_host_number(world->pack, TRP_NAMES_QUERY, query),
                              .argument_count = (uint8_t)asked->parameter_count,
                              .type = asked->type};
     for (uint32_t i = 0; i < asked->parameter_count; i++) {
         question.argument_types[i] = world->pack->parameters[asked->first_parameter + i].type;
-        question.arguments[i].bits = trpi_value_told(world->pack, question.argument_types[i], arguments[i]);
+        question.arguments[i].bits = trpi_value_for_host(world->pack, question.argument_types[i], arguments[i]);
     }
     return question;
 }
@@ -215,7 +215,7 @@ bool trpi_question_read_answer(const trp_world *world, const trp_question *quest
     const uint32_t query = trpi_pack_index(world->pack, TRP_NAMES_QUERY, question->query);
     TRP_ASSERT(query < world->pack->query_count);
     int64_t value = question->answer.bits;
-    if (question->answered == 0 || !trpi_value_taken(world->pack, world->pack->queries[query].type, &value)) {
+    if (question->answered == 0 || !trpi_value_from_host(world->pack, world->pack->queries[query].type, &value)) {
         return false;
     }
     switch (world->pack->queries[query].type) {

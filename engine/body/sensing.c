@@ -23,7 +23,7 @@ static bool is_new(trpi_node_state *state, bool is)
     return is && state->tried != IS;
 }
 
-static bool is_so(trpi_update *u, trpi_node_state *state, uint32_t code)
+static bool is_so(trpi_tree_update_context *u, trpi_node_state *state, uint32_t code)
 {
     trpi_view view = trpi_node_view(u);
     bool is = trpi_condition_holds(&view, code);
@@ -31,7 +31,7 @@ static bool is_so(trpi_update *u, trpi_node_state *state, uint32_t code)
 }
 
 // Whether a condition is so, and was not when the node became current or at some time since.
-static bool turns(trpi_update *u, trpi_node_state *state, uint32_t code)
+static bool turns(trpi_tree_update_context *u, trpi_node_state *state, uint32_t code)
 {
     trpi_view view = trpi_node_view(u);
     bool is = trpi_condition_holds(&view, code);
@@ -42,7 +42,7 @@ static bool turns(trpi_update *u, trpi_node_state *state, uint32_t code)
     return state->tried == HAS_TURNED;
 }
 
-static bool changes(trpi_update *u, trpi_node_state *state, uint32_t code)
+static bool changes(trpi_tree_update_context *u, trpi_node_state *state, uint32_t code)
 {
     trpi_view view = trpi_node_view(u);
     int64_t value;
@@ -57,12 +57,12 @@ static bool changes(trpi_update *u, trpi_node_state *state, uint32_t code)
     return other;
 }
 
-static uint32_t selector_of(const trpi_update *u, uint32_t code)
+static uint32_t selector_of(const trpi_tree_update_context *u, uint32_t code)
 {
     return TRPI_OPERAND(u->world->pack->code[code + 1]);
 }
 
-static bool is_there(trpi_update *u, trpi_node_state *state, uint32_t selector)
+static bool is_there(trpi_tree_update_context *u, trpi_node_state *state, uint32_t selector)
 {
     trpi_view view = trpi_node_view(u);
     trpi_search_result found;
@@ -72,7 +72,7 @@ static bool is_there(trpi_update *u, trpi_node_state *state, uint32_t selector)
 }
 
 // Whether the entity that is watched is not there any more. Of several the nearest is watched, and behind it the next one.
-static bool goes(trpi_update *u, trpi_node_state *state, uint32_t selector)
+static bool goes(trpi_tree_update_context *u, trpi_node_state *state, uint32_t selector)
 {
     TRP_ASSERT(selector < u->world->pack->selector_count);
     trpi_view view = trpi_node_view(u);
@@ -89,7 +89,7 @@ static bool goes(trpi_update *u, trpi_node_state *state, uint32_t selector)
     return true;
 }
 
-static void wind_up(trpi_update *u, uint32_t arrow)
+static void wind_up(trpi_tree_update_context *u, uint32_t arrow)
 {
     const trpi_pack_node *n = trpi_node_at(u, arrow);
     trpi_view view = trpi_node_view(u);
@@ -98,7 +98,7 @@ static void wind_up(trpi_update *u, uint32_t arrow)
     u->states[arrow].run.due = trpi_step_after(u->world, trpi_seconds_to_steps(u->world, seconds));
 }
 
-void trpi_arrow_begin_sensing(trpi_update *u, uint32_t arrow, bool again)
+void trpi_arrow_begin_sensing(trpi_tree_update_context *u, uint32_t arrow, bool again)
 {
     TRP_ASSERT(trpi_node_at(u, arrow)->type == TRPI_NODE_ARROW);
     const trpi_pack_node *n = trpi_node_at(u, arrow);
@@ -112,7 +112,7 @@ void trpi_arrow_begin_sensing(trpi_update *u, uint32_t arrow, bool again)
     }
 }
 
-bool trpi_arrow_cue_fires(trpi_update *u, uint32_t arrow)
+bool trpi_arrow_cue_fires(trpi_tree_update_context *u, uint32_t arrow)
 {
     TRP_ASSERT((trpi_node_at(u, arrow)->flags & TRPI_NODE_SENSES) != 0);
     const trpi_pack_node *n = trpi_node_at(u, arrow);

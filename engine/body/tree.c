@@ -9,18 +9,18 @@
 #include <string.h>
 
 // `drop` as in tree.h; NULL: nothing is changed.
-static trpi_update update_of(const trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
+static trpi_tree_update_context update_of(const trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
 {
     const trpi_pack_task *task = trpi_entry_task(world, trpi_entry_at(world, index, entry));
     TRP_ASSERT(task != NULL && task->node_count > 0);
-    trpi_update u = {.world = (trp_world *)(uintptr_t)world,
-                     .index = index,
-                     .entry = entry,
-                     .drop = drop,
-                     .first = task->first_node,
-                     .states = trpi_entry_nodes(world, index, entry),
-                     .budget = TRPI_TREE_BUDGET,
-                     .again = TRPI_NEVER};
+    trpi_tree_update_context u = {.world = (trp_world *)(uintptr_t)world,
+                                  .index = index,
+                                  .entry = entry,
+                                  .drop = drop,
+                                  .first = task->first_node,
+                                  .states = trpi_entry_nodes(world, index, entry),
+                                  .budget = TRPI_TREE_BUDGET,
+                                  .again = TRPI_NEVER};
     if (drop != NULL) {
         trpi_mark_hash_dirty(u.world, index);
     }
@@ -30,7 +30,7 @@ static trpi_update update_of(const trp_world *world, uint32_t index, uint32_t en
 // --- Parting ---
 
 // The node at or below `node` whose parting steps come next: the innermost that owes any. TRPI_NEVER: none does.
-static uint32_t next_to_part(const trpi_update *u, uint32_t node)
+static uint32_t next_to_part(const trpi_tree_update_context *u, uint32_t node)
 {
     uint32_t found = TRPI_NEVER;
     for (uint32_t i = 0; i < trpi_node_at(u, node)->child_count && found == TRPI_NEVER; i++) {
@@ -41,7 +41,7 @@ static uint32_t next_to_part(const trpi_update *u, uint32_t node)
 }
 
 // The node from which a tree is performed: its root, or, in parting, the parting steps of the node whose turn it is.
-static uint32_t root_of(const trpi_update *u)
+static uint32_t root_of(const trpi_tree_update_context *u)
 {
     bool parts = (trpi_entry_at(u->world, u->index, u->entry)->flags & TRPI_ENTRY_PARTING) != 0;
     uint32_t node = parts ? next_to_part(u, 0) : TRPI_NEVER;
@@ -49,7 +49,7 @@ static uint32_t root_of(const trpi_update *u)
 }
 
 // Whether a node waits for an answer of the host to begin.
-static bool waits_for_answer(const trpi_update *u, uint32_t node, void *context)
+static bool waits_for_answer(const trpi_tree_update_context *u, uint32_t node, void *context)
 {
     (void)context;
     return (u->states[node].run.flags & TRPI_AT_ASKS) != 0;
@@ -57,11 +57,11 @@ static bool waits_for_answer(const trpi_update *u, uint32_t node, void *context)
 
 bool trpi_tree_awaits_answer(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    trpi_update u = update_of(world, index, entry, NULL);
+    trpi_tree_update_context u = update_of(world, index, entry, NULL);
     return trpi_node_visit_running(&u, root_of(&u), waits_for_answer, NULL);
 }
 
-static bool note_lock(const trpi_update *u, uint32_t node, void *context)
+static bool note_lock(const trpi_tree_update_context *u, uint32_t node, void *context)
 {
     uint32_t *set = context;
     TRP_ASSERT(!trpi_node_uses_lock(u, node) || trpi_node_at(u, node)->number < 32);
@@ -74,7 +74,7 @@ uint32_t trpi_tree_lock_set(const trp_world *world, uint32_t index, uint32_t ent
     uint32_t set = 0;
     const trpi_entry *e = trpi_entry_at(world, index, entry);
     if (trpi_body_is_tree(world, e)) {
-        trpi_update u = update_of(world, index, entry, NULL);
+        trpi_tree_update_context u = update_of(world, index, entry, NULL);
         trpi_node_visit_running(&u, 0, note_lock, &set);
     }
     return set;
@@ -86,7 +86,7 @@ static uint8_t triggers_of(const trp_world *world, const trpi_entry *e)
     return world->looks[world->pack->behaviours[e->behaviour].first_task + e->task];
 }
 
-static bool is_reactive(const trpi_update *u, uint32_t node, void *context)
+static bool is_reactive(const trpi_tree_update_context *u, uint32_t node, void *context)
 {
     (void)context;
     const trpi_pack_node *n = trpi_node_at(u, node);
@@ -95,7 +95,7 @@ static bool is_reactive(const trpi_update *u, uint32_t node, void *context)
 }
 
 // The step in which a tree must be updated if nothing else happens; 0: never.
-static uint32_t next_due(const trpi_update *u)
+static uint32_t next_due(const trpi_tree_update_context *u)
 {
     uint32_t due = trpi_node_first_due(u, 0);
     if (u->again != TRPI_NEVER && trpi_node_visit_running(u, 0, is_reactive, NULL)) {
@@ -106,7 +106,7 @@ static uint32_t next_due(const trpi_update *u)
 
 trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
 {
-    trpi_update u = update_of(world, index, entry, drop);
+    trpi_tree_update_context u = update_of(world, index, entry, drop);
     trpi_entry *e = trpi_entry_at(world, index, entry);
     u.tolerates_missing = world->pack->query_count > 0 && trpi_tree_is_reactive(world, index, entry) &&
                           !trpi_node_visit_running(&u, 0, waits_for_answer, NULL);
@@ -135,12 +135,12 @@ bool trpi_tree_is_reactive(const trp_world *world, uint32_t index, uint32_t entr
     if ((triggers_of(world, trpi_entry_at(world, index, entry)) & TRPI_TRIGGER_MASK) == TRPI_TRIGGER_NEVER) {
         return false;
     }
-    trpi_update u = update_of(world, index, entry, NULL);
+    trpi_tree_update_context u = update_of(world, index, entry, NULL);
     return trpi_node_visit_running(&u, 0, is_reactive, NULL);
 }
 
 // Whether a reactive node takes looking around. A lock does not: its agent is told when it holds it. (9.15)
-static bool looks_again(const trpi_update *u, uint32_t node, void *context)
+static bool looks_again(const trpi_tree_update_context *u, uint32_t node, void *context)
 {
     return trpi_node_at(u, node)->type != TRPI_NODE_LOCK && is_reactive(u, node, context);
 }
@@ -150,7 +150,7 @@ bool trpi_tree_looks_around(const trp_world *world, uint32_t index, uint32_t ent
     if ((triggers_of(world, trpi_entry_at(world, index, entry)) & TRPI_TRIGGER_MASK) != TRPI_TRIGGER_AROUND) {
         return false;
     }
-    trpi_update u = update_of(world, index, entry, NULL);
+    trpi_tree_update_context u = update_of(world, index, entry, NULL);
     return trpi_node_visit_running(&u, 0, looks_again, NULL);
 }
 
@@ -158,7 +158,7 @@ bool trpi_tree_looks_around(const trp_world *world, uint32_t index, uint32_t ent
 
 // The parting steps of a node are over. If its body was over before, the node itself is, and does not part again when its tree
 // goes on.
-static void note_parted(trpi_update *u, uint32_t node)
+static void note_parted(trpi_tree_update_context *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
     TRP_ASSERT(state->once != 0 && trpi_node_has_parting_steps(u, node));
@@ -169,7 +169,7 @@ static void note_parted(trpi_update *u, uint32_t node)
 
 bool trpi_tree_owes_parting(trp_world *world, uint32_t index, uint32_t entry)
 {
-    trpi_update u = update_of(world, index, entry, NULL);
+    trpi_tree_update_context u = update_of(world, index, entry, NULL);
     uint32_t size = trpi_entry_node_count(world, trpi_entry_at(world, index, entry));
     bool owes = false;
     for (uint32_t i = 0; i < size; i++) {
@@ -188,7 +188,7 @@ bool trpi_tree_owes_parting(trp_world *world, uint32_t index, uint32_t entry)
 
 trpi_status trpi_tree_update_parting(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
 {
-    trpi_update u = update_of(world, index, entry, drop);
+    trpi_tree_update_context u = update_of(world, index, entry, drop);
     TRP_ASSERT((trpi_entry_at(world, index, entry)->flags & TRPI_ENTRY_PARTING) != 0);
     for (uint32_t node; (node = next_to_part(&u, 0)) != TRPI_NEVER;) {
         uint32_t steps = trpi_node_child(&u, node, TRPI_FINALLY_PARTING);
@@ -203,7 +203,7 @@ trpi_status trpi_tree_update_parting(trp_world *world, uint32_t index, uint32_t 
     return TRPI_STATUS_SUCCESS;
 }
 
-static void stop_parting(trpi_update *u)
+static void stop_parting(trpi_tree_update_context *u)
 {
     for (uint32_t node; (node = next_to_part(u, 0)) != TRPI_NEVER;) {
         trpi_node_halt(u, trpi_node_child(u, node, TRPI_FINALLY_PARTING));
@@ -213,13 +213,13 @@ static void stop_parting(trpi_update *u)
 
 void trpi_tree_end_parting(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
 {
-    trpi_update u = update_of(world, index, entry, drop);
+    trpi_tree_update_context u = update_of(world, index, entry, drop);
     stop_parting(&u);
 }
 
 void trpi_tree_pause(trp_world *world, uint32_t index, uint32_t entry, bool stands_still, trpi_frame_dropper drop)
 {
-    trpi_update u = update_of(world, index, entry, drop);
+    trpi_tree_update_context u = update_of(world, index, entry, drop);
     u.stands_still = stands_still;
     trpi_node_pause(&u, root_of(&u));
 }
@@ -236,7 +236,7 @@ void trpi_tree_delay_clocks(trp_world *world, uint32_t index, uint32_t entry, ui
 }
 
 // Whether a running node, or one below it, has done something that must not be done again, or is paying for goods.
-static bool must_keep(const trpi_update *u, uint32_t node)
+static bool must_keep(const trpi_tree_update_context *u, uint32_t node)
 {
     const trpi_node_state *state = &u->states[node];
     bool kept = (state->run.flags & (TRPI_AT_MARK | TRPI_AT_GOODS)) != 0;
@@ -249,7 +249,7 @@ static bool must_keep(const trpi_update *u, uint32_t node)
 // Steps a tree back to where it goes on after an interruption: a sequence to the child behind the last one that must not be done
 // again (`tried`); nodes without any such child begin anew. A network has no order to step back in, and a plan may have been
 // found for something that is done by now, so both stay where they are.
-static void step_back(trpi_update *u, uint32_t node)
+static void step_back(trpi_tree_update_context *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
     const trpi_pack_node *n = trpi_node_at(u, node);
@@ -275,12 +275,12 @@ static void step_back(trpi_update *u, uint32_t node)
 
 void trpi_tree_step_back(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
 {
-    trpi_update u = update_of(world, index, entry, drop);
+    trpi_tree_update_context u = update_of(world, index, entry, drop);
     step_back(&u, 0);
 }
 
 // Halts a tree, and forgets all of it but the parting steps that its nodes owe.
-static void halt_tree(trpi_update *u)
+static void halt_tree(trpi_tree_update_context *u)
 {
     const trpi_entry *e = trpi_entry_at(u->world, u->index, u->entry);
     if ((e->flags & TRPI_ENTRY_PARTING) != 0) {
@@ -296,9 +296,9 @@ static void halt_tree(trpi_update *u)
 void trpi_body_stop(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
-    trpi_leaf leaf = trpi_leaf_in_list(world, index, entry);
+    trpi_leaf leaf = trpi_leaf_of_list(world, index, entry);
     if (trpi_body_is_tree(world, e)) {
-        trpi_update u = update_of(world, index, entry, drop);
+        trpi_tree_update_context u = update_of(world, index, entry, drop);
         halt_tree(&u);
     }
     trpi_leaf_stop(&leaf);
@@ -320,7 +320,7 @@ typedef struct heard {
 } heard;
 
 // An arrow that waits for it takes note, of several the first.
-static bool hear(const trpi_update *u, uint32_t node, void *context)
+static bool hear(const trpi_tree_update_context *u, uint32_t node, void *context)
 {
     heard *h = context;
     const trpi_pack_node *n = trpi_node_at(u, node);
@@ -351,7 +351,7 @@ static bool hear_in_trees(const trp_world *world, uint32_t index, heard *h)
         if ((e->flags & TRPI_ENTRY_RUNNING) == 0 || !trpi_body_is_tree(world, e)) {
             continue;
         }
-        trpi_update u = update_of(world, index, i, NULL);
+        trpi_tree_update_context u = update_of(world, index, i, NULL);
         h->is_heard = false;
         trpi_node_visit_running(&u, 0, hear, h);
         if (h->is_heard && !h->only_asks) {

@@ -55,7 +55,7 @@ static uint32_t wrap_offer_of(const trp_world *world, uint32_t area, trpi_ref wh
         for (uint32_t i = 0; i < pack->kinds[kind].offer_count; i++) {
             uint32_t offer = pack->kinds[kind].first_offer + i;
             bool disabled = (world->providers[area].disabled >> pack->offers[offer].slot & 1) != 0;
-            if ((pack->offers[offer].flags & TRPI_OFFER_WRAPS) != 0 && !disabled && trpi_offer_is_for(world, offer, who)) {
+            if ((pack->offers[offer].flags & TRPI_OFFER_WRAPS) != 0 && !disabled && trpi_offer_fits_agent_kind(world, offer, who)) {
                 return offer;
             }
         }

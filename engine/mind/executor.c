@@ -48,7 +48,7 @@ static void task_done(trp_world *world, uint32_t index, uint32_t entry);
 // An action on the way back to the partners, or one that begins again after it stood still, stops.
 static void stop_at(trp_world *world, uint32_t index, uint32_t entry)
 {
-    trpi_leaf leaf = trpi_leaf_in_list(world, index, entry);
+    trpi_leaf leaf = trpi_leaf_of_list(world, index, entry);
     trpi_leaf_stop(&leaf);
     trpi_leaf_entry(&leaf)->flags &= (uint16_t)~TRPI_ENTRY_MOVES_BACK;
     trpi_leaf_entry(&leaf)->due = 0;
@@ -247,7 +247,7 @@ static bool is_at_object(const trp_world *world, uint32_t index, uint32_t entry)
 static void note_stand(trp_world *world, uint32_t index, uint32_t entry)
 {
     TRP_ASSERT(trpi_is_frame(world, entry));
-    trpi_holding *holding = trpi_frame_holding(world, index, entry);
+    trpi_holding *holding = trpi_holding_of_frame(world, index, entry);
     trp_point here = trpi_position(world, index);
     trp_point object = trpi_position(world, trpi_ref_index(trpi_entries_of(world, index)[entry].subject));
     holding->stood_x = here.x - object.x;
@@ -257,7 +257,7 @@ static void note_stand(trp_world *world, uint32_t index, uint32_t entry)
 
 static trp_point stood_at(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    const trpi_holding *holding = trpi_frame_holding(world, index, entry);
+    const trpi_holding *holding = trpi_holding_of_frame(world, index, entry);
     trp_point at = trpi_position(world, trpi_ref_index(trpi_entries_of(world, index)[entry].subject));
     return (trp_point){at.x + holding->stood_x, at.y + holding->stood_y, at.z + holding->stood_z};
 }
@@ -633,7 +633,7 @@ static void proceed_one(trp_world *world, uint32_t index, uint32_t entry)
         return;
     }
     if ((e->flags & TRPI_ENTRY_MOVES_BACK) != 0) {
-        trpi_leaf leaf = trpi_leaf_in_list(world, index, entry);
+        trpi_leaf leaf = trpi_leaf_of_list(world, index, entry);
         if ((e->run.flags & TRPI_AT_REPORTED) != 0 || trpi_leaf_update(&leaf, NULL) != TRPI_STATUS_RUNNING) {
             stop_at(world, index, entry);  // the agent is back, or cannot get nearer
             if ((e->flags & TRPI_ENTRY_INTERRUPTED) != 0) {

@@ -22,7 +22,7 @@
 
 // --- Refusals are remembered for a while (5.1) ---
 
-uint32_t trpi_refused_until(const trp_world *world, uint32_t index, uint32_t serial, uint32_t topic)
+uint32_t trpi_claim_refused_until_step(const trp_world *world, uint32_t index, uint32_t serial, uint32_t topic)
 {
     const trpi_refusal *refusals = trpi_refusals_of(world, index);
     for (uint32_t i = 0; i < TRPI_MAX_REFUSALS; i++) {
@@ -108,7 +108,7 @@ static trpi_partner_rejection why_not_cast(const casting *c, uint32_t index)
     if (!trpi_pack_kind_is(world->pack, world->entities[index].kind, c->kind)) {
         return TRPI_PARTNER_KIND;
     }
-    if (!trpi_may_begin(world, index)) {
+    if (!trpi_agent_may_begin(world, index)) {
         return TRPI_PARTNER_DORMANT;
     }
     if ((world->entities[index].flags & TRPI_ENTITY_BUSY) != 0 && trpi_ref_of_entity(world, index) != c->caller) {
@@ -119,7 +119,7 @@ static trpi_partner_rejection why_not_cast(const casting *c, uint32_t index)
             return TRPI_PARTNER_HAS_PART;
         }
     }
-    if (trpi_refused_until(world, c->index, world->entities[index].serial, c->topic) != 0) {
+    if (trpi_claim_refused_until_step(world, c->index, world->entities[index].serial, c->topic) != 0) {
         return TRPI_PARTNER_REFUSED;
     }
     bool reacts = reaction_of(world, index, c->topic, c->behaviour, true) != TRPI_NONE16;
@@ -172,7 +172,7 @@ static casting casting_of(trp_world *world, uint32_t index, uint32_t part)
 
 static trpi_view view_of(const casting *c)
 {
-    trpi_view view = trpi_view_of(c->world, c->index, c->claim->subject);
+    trpi_view view = trpi_view_of_agent(c->world, c->index, c->claim->subject);
     view.locals = c->locals;
     view.fixed_draw = c->fixed_draw;
     return view;
@@ -400,10 +400,10 @@ void trpi_claim_begin_recast(trp_world *world, uint32_t index, const trpi_mail *
 }
 
 // The bid of the behaviour that the initiator is to begin. A better sibling still takes the place of its equal. (6)
-static trpi_bid bid_of_claim(const trp_world *world, uint32_t index)
+static trpi_queue_bid bid_of_claim(const trp_world *world, uint32_t index)
 {
     const trpi_claim *claim = trpi_claim_of(world, index);
-    trpi_bid bid = trpi_bid_of_behaviour(world, claim->behaviour, claim->subject);
+    trpi_queue_bid bid = trpi_bid_of_behaviour(world, claim->behaviour, claim->subject);
     bid.not_lower = claim->latent == TRPI_NO_LATENT && trpi_active_role_is_better_sibling(world, index, claim->behaviour);
     return bid;
 }
@@ -447,7 +447,7 @@ void trpi_claim_handle_grant(trp_world *world, uint32_t index, const trpi_mail *
     }
     // The initiator looks again whether it may still start. (5.3)
     trpi_claim *claim = trpi_claim_of(world, index);
-    trpi_bid bid = bid_of_claim(world, index);
+    trpi_queue_bid bid = bid_of_claim(world, index);
     bool begins = claim->recast == TRPI_NEVER && trpi_is_agent(world, index);
     trp_reason reason = begins ? trpi_queue_admission(world, index, &bid) : TRP_REASON_NONE;
     if (reason != TRP_REASON_NONE) {
@@ -548,17 +548,17 @@ static bool own_claim_wins(const trp_world *world, uint32_t index, const trpi_ma
 }
 
 // The reaction has the layer of what it answers, and its priority unless it says another. (2.1)
-static trpi_bid bid_of_request(const trp_world *world, const trpi_mail *mail, uint32_t behaviour)
+static trpi_queue_bid bid_of_request(const trp_world *world, const trpi_mail *mail, uint32_t behaviour)
 {
     TRP_ASSERT(behaviour == TRPI_NONE16 || behaviour < world->pack->behaviour_count);
     int32_t layer = (mail->rank + 32768) >> 16;
     const trpi_pack_behaviour *b = behaviour != TRPI_NONE16 ? &world->pack->behaviours[behaviour] : NULL;
     bool own = b != NULL && (b->flags & TRPI_BEHAVIOUR_OWN_PRIORITY) != 0;
-    return (trpi_bid){.behaviour = (uint16_t)behaviour,
-                      .layer = (uint8_t)layer,
-                      .queue = mail->queue,
-                      .subject = mail->sender,
-                      .priority = own ? b->priority : (int16_t)(mail->rank - layer * 65536)};
+    return (trpi_queue_bid){.behaviour = (uint16_t)behaviour,
+                            .layer = (uint8_t)layer,
+                            .queue = mail->queue,
+                            .subject = mail->sender,
+                            .priority = own ? b->priority : (int16_t)(mail->rank - layer * 65536)};
 }
 
 // Whether the request can be granted: NONE, or why not. (5.2)
@@ -568,7 +568,7 @@ static trp_reason why_refuse(trp_world *world, uint32_t index, const trpi_mail *
     if ((world->entities[index].flags & TRPI_ENTITY_DYING) != 0) {
         return TRP_REASON_GONE;
     }
-    if (!trpi_may_begin(world, index)) {
+    if (!trpi_agent_may_begin(world, index)) {
         return TRP_REASON_FAR;
     }
     if (reaction == TRPI_NONE16) {
@@ -587,7 +587,7 @@ static trp_reason why_refuse(trp_world *world, uint32_t index, const trpi_mail *
         (agent->claim_state == TRPI_CLAIM_ASKING && own_claim_wins(world, index, mail))) {
         return TRP_REASON_PENDING;
     }
-    trpi_bid bid = bid_of_request(world, mail, reaction);
+    trpi_queue_bid bid = bid_of_request(world, mail, reaction);
     bool of_scene = world->pack->behaviours[reaction].scene != TRPI_NONE16;
     trp_reason reason = trpi_queue_admission(world, index, &bid);
     reason = reason == TRP_REASON_NONE && !of_scene ? trpi_active_role_rest_reason(world, index, reaction) : reason;
@@ -595,7 +595,7 @@ static trp_reason why_refuse(trp_world *world, uint32_t index, const trpi_mail *
         return reason;
     }
     int64_t locals[TRPI_MOST_LOCALS];
-    trpi_view view = trpi_view_of(world, index, mail->sender);
+    trpi_view view = trpi_view_of_agent(world, index, mail->sender);
     view.fixed_draw = fixed_draw;
     bool holds = trpi_parameters_preview(&view, reaction, NULL, 0, locals) &&
                  trpi_condition_holds(&view, world->pack->behaviours[reaction].condition) && !view.lacks;
@@ -645,7 +645,7 @@ void trpi_claim_handle_request(trp_world *world, uint32_t index, const trpi_mail
     agent->promise_serial = mail->scene_serial;
     agent->promise_part = TRPI_CANARY(OTHER_PART) ? 0u : mail->part;
     agent->promise_due = trpi_step_after(world, TRPI_CANARY(PROMISE_DUE) ? 0 : world->settings.promise);
-    trpi_bid bid = bid_of_request(world, mail, reaction);
+    trpi_queue_bid bid = bid_of_request(world, mail, reaction);
     agent->promise_rank = trpi_rank_of_priority(bid.layer, bid.priority);
     agent->promise_behaviour = reaction;
     trpi_mark_hash_dirty(world, index);
@@ -698,7 +698,7 @@ trpi_partner_rejection trpi_partner_query_rejection(trp_world *world, const trpi
 }
 
 trp_reason trpi_partner_query_refusal(trp_world *world, const trpi_partner_query *query, uint32_t part, uint32_t candidate,
-                                      trpi_bid *bid)
+                                      trpi_queue_bid *bid)
 {
     casting c;
     imagine(&c, world, query, part);
@@ -722,7 +722,7 @@ static void start_as_initiator(trp_world *world, uint32_t index, const trpi_mail
 {
     TRP_ASSERT(world->agents[index].claim_state == TRPI_CLAIM_CONFIRMED);
     trpi_claim *claim = trpi_claim_of(world, index);
-    trpi_bid bid = bid_of_claim(world, index);
+    trpi_queue_bid bid = bid_of_claim(world, index);
     trp_reason reason = trpi_queue_admission(world, index, &bid);
     if (reason != TRP_REASON_NONE) {
         trpi_claim_decline(world, index, mail, reason);
@@ -761,7 +761,7 @@ void trpi_claim_handle_start(trp_world *world, uint32_t index, const trpi_mail *
         trpi_claim_decline(world, index, mail, TRP_REASON_PROMISED);
         return;
     }
-    trpi_bid bid = bid_of_request(world, mail, mail->behaviour);
+    trpi_queue_bid bid = bid_of_request(world, mail, mail->behaviour);
     trp_reason reason = trpi_queue_admission(world, index, &bid);
     int64_t locals[TRPI_MOST_LOCALS];
     TRP_ASSERT(world->settings.locals_per_entry <= sizeof locals / sizeof *locals);

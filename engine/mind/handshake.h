@@ -46,7 +46,7 @@ void trpi_promise_break(trp_world *world, uint32_t index, trp_reason reason);
 void trpi_claim_expire(trp_world *world, uint32_t index);
 
 /// The step until which an agent that refused lately is not asked again on a topic; 0 when it may be asked. (5.1)
-uint32_t trpi_refused_until(const trp_world *world, uint32_t index, uint32_t serial, uint32_t topic);
+uint32_t trpi_claim_refused_until_step(const trp_world *world, uint32_t index, uint32_t serial, uint32_t topic);
 
 /// A search for partners that is only imagined: how it would go if `behaviour` were begun now. The calls below answer
 /// by the rules that decide in earnest, and change nothing. Chances are drawn from `fixed_draw`, which is not 0.
@@ -86,6 +86,6 @@ trpi_partner_rejection trpi_partner_query_rejection(trp_world *world, const trpi
 
 /// Its answer if it were asked: NONE, or why it would refuse. *bid is the reaction it would have to start.
 trp_reason trpi_partner_query_refusal(trp_world *world, const trpi_partner_query *query, uint32_t part, uint32_t candidate,
-                                      trpi_bid *bid);
+                                      trpi_queue_bid *bid);
 
 #endif

@@ -170,7 +170,7 @@ void trpi_latent_hear(trp_world *world, uint32_t index, const trpi_mail *mail)
         }
         if (mail->kind == TRPI_MAIL_NEWS) {
             bool own = mail->sender == trpi_ref_of_entity(world, index);
-            trpi_view view = trpi_view_of(world, index, 0);
+            trpi_view view = trpi_view_of_agent(world, index, 0);
             bool meant = latent.cue->selector == TRPI_NONE16
                              ? own
                              : !own && trpi_is_alive(world, mail->sender) &&
@@ -296,7 +296,7 @@ uint32_t trpi_latent_message_parameters(const trp_world *world, uint32_t index, 
 // A chance in its condition is drawn once for each firing.
 trpi_view trpi_latent_view(trp_world *world, uint32_t index, const trpi_firing *firing)
 {
-    trpi_view view = trpi_view_of(world, index, firing->subject);
+    trpi_view view = trpi_view_of_agent(world, index, firing->subject);
     view.fixed_draw = trpi_hash_fold(trpi_hash_fold(world->entities[index].serial, firing->latent + 1u),
                                      trpi_hash_fold(trpi_ref_serial(firing->subject), fired_at(world, index, firing))) |
                       1;
@@ -306,7 +306,7 @@ trpi_view trpi_latent_view(trp_world *world, uint32_t index, const trpi_firing *
 // Why a latent cannot start, as far as that is the same for all that it has fired for.
 static trp_reason why_not_yet(const trp_world *world, uint32_t index, uint32_t behaviour)
 {
-    if (!trpi_may_begin(world, index)) {
+    if (!trpi_agent_may_begin(world, index)) {
         return TRP_REASON_FAR;
     }
     if (trpi_queue_find_behaviour(world, index, behaviour) != TRPI_NEVER) {
@@ -327,7 +327,7 @@ static bool condition_holds(trp_world *world, uint32_t index, const trpi_firing 
 
 static trp_reason why_not_admitted(const trp_world *world, uint32_t index, uint32_t behaviour)
 {
-    trpi_bid bid = trpi_bid_of_behaviour(world, behaviour, 0);
+    trpi_queue_bid bid = trpi_bid_of_behaviour(world, behaviour, 0);
     return trpi_queue_admission(world, index, &bid);
 }
 
@@ -460,7 +460,7 @@ bool trpi_latent_sense(trp_world *world, uint32_t index)
     bool fired = false;
     while (trpi_latent_next(world, index, TRPI_LATENT_SENSES, &latent)) {
         const trpi_pack_cue *cue = latent.cue;
-        trpi_view view = trpi_view_of(world, index, 0);
+        trpi_view view = trpi_view_of_agent(world, index, 0);
         if (trpi_perception_handles_cue(cue)) {
             if (cue->selector == TRPI_NONE16) {
                 int inside = trpi_perception_is_inside(&view, cue, index);
@@ -509,7 +509,7 @@ static bool is_sought(trp_world *world, uint32_t index, const trpi_latent_walk *
         return true;
     }
     uint32_t condition = world->pack->behaviours[latent->behaviour].condition;
-    trpi_view view = trpi_view_of(world, index, 0);
+    trpi_view view = trpi_view_of_agent(world, index, 0);
     *until = trpi_drift_next_change(world, index, condition);
     return trpi_condition_holds(&view, condition);
 }
@@ -660,7 +660,7 @@ uint32_t trpi_latent_next_look(trp_world *world, uint32_t index)
     return due;
 }
 
-bool trpi_latent_is_attentive(const trp_world *world, uint32_t index)
+bool trpi_latent_must_keep_looking(const trp_world *world, uint32_t index)
 {
     const uint32_t restless = TRPI_LATENT_OTHERS | TRPI_LATENT_RESTLESS | TRPI_LATENT_LEAVES;
     const trpi_occurrence *occurrences = trpi_occurrences_of(world, index);
@@ -734,7 +734,7 @@ void trpi_latent_try_firing(trp_world *world, uint32_t index, const trpi_firing 
     if (agent->promised_to != 0) {
         trpi_promise_break(world, index, TRP_REASON_RANK);
     }
-    trpi_bid bid = trpi_bid_of_behaviour(world, firing->behaviour, firing->subject);
+    trpi_queue_bid bid = trpi_bid_of_behaviour(world, firing->behaviour, firing->subject);
     trpi_lifecycle_start(world, index, &bid, firing->latent, locals);
 }
 

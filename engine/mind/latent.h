@@ -28,7 +28,7 @@ uint32_t trpi_latent_review(trp_world *world, uint32_t index);
 
 /// Whether the agent must go on looking around though nothing near it moves: its cues read the facts of others, or depend on
 /// more than where entities are.
-bool trpi_latent_is_attentive(const trp_world *world, uint32_t index);
+bool trpi_latent_must_keep_looking(const trp_world *world, uint32_t index);
 
 /// The step from which on the agent must look around because a latent has fired and cannot start yet (`now` for a cue that only
 /// shows by looking), or TRPI_NEVER. (7.3)

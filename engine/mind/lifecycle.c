@@ -30,7 +30,7 @@ void trpi_lifecycle_spread_news(trp_world *world, uint32_t index, uint32_t behav
     }
 }
 
-uint32_t trpi_lifecycle_enqueue(trp_world *world, uint32_t index, const trpi_bid *bid, const int64_t *locals)
+uint32_t trpi_lifecycle_enqueue(trp_world *world, uint32_t index, const trpi_queue_bid *bid, const int64_t *locals)
 {
     TRP_ASSERT(bid->behaviour < world->pack->behaviour_count && bid->layer < world->settings.layer_count);
     uint32_t entry = trpi_queue_choose(world, index, bid);
@@ -63,7 +63,7 @@ uint32_t trpi_lifecycle_enqueue(trp_world *world, uint32_t index, const trpi_bid
     return entry;
 }
 
-uint32_t trpi_lifecycle_start(trp_world *world, uint32_t index, const trpi_bid *bid, uint32_t latent, const int64_t *locals)
+uint32_t trpi_lifecycle_start(trp_world *world, uint32_t index, const trpi_queue_bid *bid, uint32_t latent, const int64_t *locals)
 {
     if (latent != TRPI_NO_LATENT) {
         trpi_active_role_settle_firing(world, index, latent, bid->subject);

@@ -9,11 +9,11 @@
 
 /// Puts a behaviour that is admitted into a queue. Its locals are `locals` (parameters first) or zero. Returns the
 /// position of the entry.
-uint32_t trpi_lifecycle_enqueue(trp_world *world, uint32_t index, const trpi_bid *bid, const int64_t *locals);
+uint32_t trpi_lifecycle_enqueue(trp_world *world, uint32_t index, const trpi_queue_bid *bid, const int64_t *locals);
 
 /// Puts a behaviour that its agent starts into a queue, and notes the start in its role. `latent` is the latent that has fired
 /// for it, or TRPI_NO_LATENT.
-uint32_t trpi_lifecycle_start(trp_world *world, uint32_t index, const trpi_bid *bid, uint32_t latent, const int64_t *locals);
+uint32_t trpi_lifecycle_start(trp_world *world, uint32_t index, const trpi_queue_bid *bid, uint32_t latent, const int64_t *locals);
 
 /// Makes an adopted entry part `part` of a scene.
 void trpi_lifecycle_join_scene(trp_world *world, uint32_t index, uint32_t entry, uint32_t scene, uint32_t part);

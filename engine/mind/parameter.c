@@ -15,7 +15,7 @@ static bool work_out_from(trp_world *world, uint32_t index, uint32_t behaviour, 
         if (parameter->code == 0) {
             continue;
         }
-        trpi_view view = trpi_view_of(world, index, subject);
+        trpi_view view = trpi_view_of_agent(world, index, subject);
         view.locals = locals;
         view.fixed_draw = fixed_draw;
         *missing = i;

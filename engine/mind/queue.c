@@ -100,10 +100,10 @@ static int32_t rank_of(const trp_world *world, uint32_t index, uint32_t entry)
     return trpi_rank_of_priority(e->layer, stays ? HIGHEST_PRIORITY - 1 : e->priority);
 }
 
-trpi_bid trpi_bid_of_behaviour(const trp_world *world, uint32_t behaviour, trpi_ref subject)
+trpi_queue_bid trpi_bid_of_behaviour(const trp_world *world, uint32_t behaviour, trpi_ref subject)
 {
     const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
-    trpi_bid bid = {.behaviour = (uint16_t)behaviour, .priority = b->priority, .layer = b->layer, .subject = subject};
+    trpi_queue_bid bid = {.behaviour = (uint16_t)behaviour, .priority = b->priority, .layer = b->layer, .subject = subject};
     bool collaborative = (b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0;
     bid.queue = b->initiation == TRPI_LATENT ? TRP_QUEUE_LATENT : collaborative ? TRP_QUEUE_COLLABORATIVE : TRP_QUEUE_INDEPENDENT;
     return bid;
@@ -267,7 +267,7 @@ uint32_t trpi_queue_find_scene(const trp_world *world, uint32_t index, uint32_t 
     return TRPI_NEVER;
 }
 
-void trpi_queue_range(const trp_world *world, const trpi_bid *bid, uint32_t *first, uint32_t *count)
+void trpi_queue_range(const trp_world *world, const trpi_queue_bid *bid, uint32_t *first, uint32_t *count)
 {
     const trpi_pack_layer *layer = &world->pack->layers[bid->layer];
     *first = world->settings.first_entry[bid->layer];
@@ -291,7 +291,7 @@ static bool yields_before(const trpi_entry *a, const trpi_entry *b)
     return suspended_a != suspended_b ? suspended_a != 0 : a->since < b->since;
 }
 
-uint32_t trpi_queue_choose(const trp_world *world, uint32_t index, const trpi_bid *bid)
+uint32_t trpi_queue_choose(const trp_world *world, uint32_t index, const trpi_queue_bid *bid)
 {
     uint32_t first, count;
     trpi_queue_range(world, bid, &first, &count);
@@ -318,7 +318,7 @@ static bool is_interruptible(const trp_world *world, uint32_t index, uint32_t en
     return !is_held(world, index, entry) || by_layer > trpi_entries_of(world, index)[entry].layer;
 }
 
-trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const trpi_bid *bid, uint32_t *rival_entry)
+trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const trpi_queue_bid *bid, uint32_t *rival_entry)
 {
     const trpi_entry *entries = trpi_entries_of(world, index);
     uint64_t current = trpi_queue_current(world, index);
@@ -346,7 +346,7 @@ trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const 
     return trpi_queue_choose(world, index, bid) != TRPI_NEVER ? TRPI_OBSTACLE_NONE : TRPI_OBSTACLE_QUEUES;
 }
 
-trp_reason trpi_queue_admission(const trp_world *world, uint32_t index, const trpi_bid *bid)
+trp_reason trpi_queue_admission(const trp_world *world, uint32_t index, const trpi_queue_bid *bid)
 {
     uint32_t rival_entry;
     switch (trpi_queue_obstacle(world, index, bid, &rival_entry)) {
@@ -376,7 +376,7 @@ bool trpi_queue_is_full_for_layers(const trp_world *world, uint32_t index, uint3
     return is_current && layers == 1u << top;
 }
 
-bool trpi_queue_fits_beside(const trp_world *world, uint32_t index, const trpi_bid *bid, uint64_t current)
+bool trpi_queue_fits_beside(const trp_world *world, uint32_t index, const trpi_queue_bid *bid, uint64_t current)
 {
     bool takes_over = trpi_layer_has_flag(world, bid->layer, TRPI_LAYER_STOPS | TRPI_LAYER_FREEZES);
     for (uint64_t left = current; left != 0; left &= left - 1) {

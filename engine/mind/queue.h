@@ -10,21 +10,21 @@
 #include "troupe/agent.h"
 
 /// A behaviour that is to start: at which rank, in which kind of queue, about which subject.
-typedef struct trpi_bid {
+typedef struct trpi_queue_bid {
     uint16_t behaviour;
     int16_t priority;
     uint8_t layer;
     uint8_t queue;   // trp_queue_kind
     bool not_lower;  // an equal rank is enough (a better sibling of a prioritised role)
     trpi_ref subject;
-} trpi_bid;
+} trpi_queue_bid;
 
 /// The bid of a behaviour that its own agent starts (proactive or latent).
-trpi_bid trpi_bid_of_behaviour(const trp_world *world, uint32_t behaviour, trpi_ref subject);
+trpi_queue_bid trpi_bid_of_behaviour(const trp_world *world, uint32_t behaviour, trpi_ref subject);
 
 /// TRP_REASON_NONE when the bid may start now: its rank is strictly higher than that of everything current with which
 /// it shares a channel (2.2), and a queue is free or holds something strictly lower (2.7).
-trp_reason trpi_queue_admission(const trp_world *world, uint32_t index, const trpi_bid *bid);
+trp_reason trpi_queue_admission(const trp_world *world, uint32_t index, const trpi_queue_bid *bid);
 
 /// The obstacle that keeps a bid from starting.
 typedef enum trpi_obstacle {
@@ -37,14 +37,14 @@ typedef enum trpi_obstacle {
 } trpi_obstacle;
 
 /// The obstacle that keeps a bid from starting now. *rival_entry is the entry in the way for RANK and HELD, else TRPI_NEVER.
-trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const trpi_bid *bid, uint32_t *rival_entry);
+trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const trpi_queue_bid *bid, uint32_t *rival_entry);
 
 /// The queues a bid may go into: `count` entries from `first`.
-void trpi_queue_range(const trp_world *world, const trpi_bid *bid, uint32_t *first, uint32_t *count);
+void trpi_queue_range(const trp_world *world, const trpi_queue_bid *bid, uint32_t *first, uint32_t *count);
 
 /// The queue a bid would get: an empty one, else the one with the lowest rank (among equals a suspended one, then the oldest)
 /// if that is strictly lower, or equal and suspended; TRPI_NEVER when there is none. (2.7)
-uint32_t trpi_queue_choose(const trp_world *world, uint32_t index, const trpi_bid *bid);
+uint32_t trpi_queue_choose(const trp_world *world, uint32_t index, const trpi_queue_bid *bid);
 
 /// Whether two behaviours, each in its layer, need the same part of the body: within a layer what they say that they use, or all of
 /// it; from layer to layer what their actions use. (2.3)
@@ -56,7 +56,7 @@ bool trpi_behaviours_share_channel(const trp_world *world, uint32_t behaviour, u
 bool trpi_queue_is_full_for_layers(const trp_world *world, uint32_t index, uint32_t layers);
 
 /// Whether a bid may start beside all that is current: its layer is free, and it interrupts nothing. (4.5)
-bool trpi_queue_fits_beside(const trp_world *world, uint32_t index, const trpi_bid *bid, uint64_t current);
+bool trpi_queue_fits_beside(const trp_world *world, uint32_t index, const trpi_queue_bid *bid, uint64_t current);
 
 /// The set of current entries, a bit each: by rank, the latest first among equals, no channel twice. (2.3)
 uint64_t trpi_queue_current(const trp_world *world, uint32_t index);

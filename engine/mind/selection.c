@@ -45,7 +45,7 @@ static bool is_aside(const spinner *s, uint32_t position)
 
 static trpi_view view_of(const spinner *s, uint32_t position)
 {
-    trpi_view view = trpi_view_of(s->world, s->index, 0);
+    trpi_view view = trpi_view_of_agent(s->world, s->index, 0);
     view.fixed_draw = s->fixed_draw != 0 ? trpi_hash_fold(s->fixed_draw, position) | 1 : 0;
     return view;
 }
@@ -61,7 +61,7 @@ static trp_reason why_no_candidate(spinner *s, uint32_t position)
     if (!trpi_layer_may_choose(s->world, s->index, s->world->pack->behaviours[behaviour].layer)) {
         return TRP_REASON_LAYER;
     }
-    trpi_bid bid = trpi_bid_of_behaviour(s->world, behaviour, 0);
+    trpi_queue_bid bid = trpi_bid_of_behaviour(s->world, behaviour, 0);
     if (s->current != 0 && !trpi_queue_fits_beside(s->world, s->index, &bid, s->current)) {
         return TRP_REASON_RANK;
     }
@@ -168,7 +168,7 @@ static trp_reason try_to_start(spinner *s, uint32_t position, bool not_lower)
     trp_world *world = s->world;
     uint32_t behaviour = behaviour_at(s, position);
     int64_t locals[TRPI_MOST_LOCALS];
-    trpi_bid bid = trpi_bid_of_behaviour(world, behaviour, 0);
+    trpi_queue_bid bid = trpi_bid_of_behaviour(world, behaviour, 0);
     bid.not_lower = not_lower;
     trp_reason reason = trpi_queue_admission(world, s->index, &bid);
     if (reason == TRP_REASON_NONE && !trpi_parameters_evaluate(world, s->index, behaviour, 0, NULL, 0, locals)) {
@@ -282,7 +282,7 @@ bool trpi_selection_body_is_free(const trp_world *world, uint32_t index)
     for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
         const trpi_pack_role *role = &world->pack->roles[active_role[i].role];
         for (uint32_t j = role->first_behaviour; j < role->first_behaviour + role->proactive_count; j++) {
-            trpi_bid bid = trpi_bid_of_behaviour(world, j, 0);
+            trpi_queue_bid bid = trpi_bid_of_behaviour(world, j, 0);
             if (trpi_queue_fits_beside(world, index, &bid, current)) {
                 return true;
             }
@@ -338,7 +338,7 @@ static bool find_sibling(spinner *s, uint32_t *position)
 static uint32_t better_sibling(spinner *s, uint32_t position)
 {
     for (uint32_t i = 0; i < position; i++) {
-        trpi_bid bid = trpi_bid_of_behaviour(s->world, behaviour_at(s, i), 0);
+        trpi_queue_bid bid = trpi_bid_of_behaviour(s->world, behaviour_at(s, i), 0);
         bid.not_lower = true;
         if (is_candidate(s, i) && trpi_queue_admission(s->world, s->index, &bid) == TRP_REASON_NONE) {
             return i;
@@ -351,8 +351,8 @@ bool trpi_selection_has_better(trp_world *world, uint32_t index)
 {
     spinner s = {.world = world, .index = index};
     uint32_t position;
-    return world->agents[index].claim_state == TRPI_CLAIM_NONE && trpi_may_begin(world, index) && find_sibling(&s, &position) &&
-           better_sibling(&s, position) != TRPI_NEVER;
+    return world->agents[index].claim_state == TRPI_CLAIM_NONE && trpi_agent_may_begin(world, index) &&
+           find_sibling(&s, &position) && better_sibling(&s, position) != TRPI_NEVER;
 }
 
 void trpi_selection_take_better(trp_world *world, uint32_t index)
@@ -360,7 +360,7 @@ void trpi_selection_take_better(trp_world *world, uint32_t index)
     spinner s = {.world = world, .index = index};
     uint32_t position;
     if (world->agents[index].claim_state != TRPI_CLAIM_NONE || world->agents[index].promised_to != 0 ||
-        !trpi_may_begin(world, index) || !find_sibling(&s, &position)) {
+        !trpi_agent_may_begin(world, index) || !find_sibling(&s, &position)) {
         return;
     }
     if (s.active_role->aside != 0) {
@@ -393,8 +393,8 @@ void trpi_selection_start_ordered(trp_world *world, uint32_t index, uint32_t beh
     trpi_agent *agent = &world->agents[index];
     int64_t locals[TRPI_MOST_LOCALS];
     bool collaborative = (b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0;
-    trpi_bid bid = trpi_bid_of_behaviour(world, behaviour, partner);
-    trp_reason reason = trpi_may_begin(world, index) ? trpi_queue_admission(world, index, &bid) : TRP_REASON_FAR;
+    trpi_queue_bid bid = trpi_bid_of_behaviour(world, behaviour, partner);
+    trp_reason reason = trpi_agent_may_begin(world, index) ? trpi_queue_admission(world, index, &bid) : TRP_REASON_FAR;
     if (reason == TRP_REASON_NONE && !trpi_output_has_room(world)) {
         reason = TRP_REASON_NO_ROOM;  // a request must leave room for its withdrawal
     }
@@ -442,7 +442,7 @@ bool trpi_agent_may_choose(const trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = &world->agents[index];
     return (agent->flags & TRPI_AGENT_SPONTANEOUS) != 0 && agent->role_count > 0 && agent->claim_state == TRPI_CLAIM_NONE &&
-           agent->promised_to == 0 && trpi_may_begin(world, index);
+           agent->promised_to == 0 && trpi_agent_may_begin(world, index);
 }
 
 bool trpi_selection_is_pending(const trp_world *world, uint32_t index)

@@ -632,7 +632,7 @@ static uint32_t new_queue(const trpi_migration *r, const trpi_entry *e, uint64_t
     if (layer == TRPI_GONE) {
         return TRPI_GONE;
     }
-    trpi_bid bid = {.layer = (uint8_t)layer, .queue = e->queue};
+    trpi_queue_bid bid = {.layer = (uint8_t)layer, .queue = e->queue};
     uint32_t first, count;
     trpi_queue_range(r->next, &bid, &first, &count);
     for (uint32_t i = first; i < first + count; i++) {

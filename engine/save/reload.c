@@ -62,7 +62,7 @@ static void add_row(report *to, trp_migration row, trp_sort sort, uint32_t index
     if (to->rows != NULL && to->count < to->capacity) {
         row.index = trpi_remap_thing(to->r->remap, sort, index);
         name_row(to->r, &row, sort, index);
-        row.index = trpi_pack_told(to->r->remap->new_pack, sort, row.index);
+        row.index = trpi_pack_host_number(to->r->remap->new_pack, sort, row.index);
         to->rows[to->count] = row;
     }
     to->count++;

@@ -307,9 +307,10 @@ static trp_replay_state take_answers(trp_replay *replay, uint32_t step)
 // Whether an answer of the log is to a question as the world puts it.
 static bool is_answer_to(const trp_pack *pack, const trpi_input *answer, const trp_question *question)
 {
-    bool same = answer->entity == question->asker.value && trpi_pack_told(pack, TRP_NAMES_QUERY, answer->number) == question->query;
+    bool same =
+        answer->entity == question->asker.value && trpi_pack_host_number(pack, TRP_NAMES_QUERY, answer->number) == question->query;
     for (uint32_t i = 0; same && i < question->argument_count; i++) {
-        same = trpi_value_told(pack, question->argument_types[i], answer->values[i]) == question->arguments[i].bits;
+        same = trpi_value_for_host(pack, question->argument_types[i], answer->values[i]) == question->arguments[i].bits;
     }
     return same;
 }

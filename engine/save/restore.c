@@ -107,7 +107,7 @@ static void take_a_look(trp_world *world, uint32_t index)
     trpi_area_register(world, index);
     trpi_grid_put(world, index, trpi_position(world, index));
     if (e->ends > e->begins && trpi_bitmap_has(&world->moving, index)) {
-        trpi_grid_allow_stride(world, trpi_stride(world, index));
+        trpi_grid_allow_stride(world, trpi_motion_stride(world, index));
     }
     if (trpi_is_agent(world, index)) {
         trpi_role_update_sight(world, index);

@@ -54,7 +54,7 @@ static void take(trpi_walker *walker, trp_world *world, uint32_t kind, void *rec
     trpi_save_stream *stream = ((transfer *)walker)->stream;
     trpi_save_stream_records(stream, kind, records, count);
     if (stream->reads && !stream->trusts && stream->wrong == NULL) {
-        trpi_walk_check(walker, world, kind, records, count);
+        trpi_walk_check_records(walker, world, kind, records, count);
     }
     walker->wrong = walker->wrong != NULL ? walker->wrong : stream->wrong;
 }

@@ -14,7 +14,7 @@
 static bool is_in_its_set(const trp_world *world, const trpi_entry *e, uint32_t entry)
 {
     TRP_ASSERT(entry < world->settings.entries_per_agent);
-    trpi_bid bid = {.layer = e->layer, .queue = e->queue};
+    trpi_queue_bid bid = {.layer = e->layer, .queue = e->queue};
     uint32_t first, count;
     trpi_queue_range(world, &bid, &first, &count);
     return entry >= first && entry < first + count;
@@ -43,7 +43,7 @@ static bool is_under_way(const trp_world *world, uint32_t index, uint32_t entry)
     if (e->task >= b->task_count || !goes_on) {
         return false;
     }
-    trpi_leaf leaf = trpi_leaf_in_list(world, index, entry);
+    trpi_leaf leaf = trpi_leaf_of_list(world, index, entry);
     trpi_leaf_action act = trpi_leaf_find_action(&leaf);
     return act.step != NULL && e->run.besides < 1u << act.beside;
 }

@@ -167,7 +167,7 @@ uint32_t trpi_interest_period(const trp_world *world, uint32_t index)
         return 1;
     }
     // An agent stays a little longer in its ring, and in the rings outside of it. An agent that leaves the range is in none.
-    uint32_t own = trpi_may_begin(world, index) ? world->agents[index].ring_period : TRPI_NEVER;
+    uint32_t own = trpi_agent_may_begin(world, index) ? world->agents[index].ring_period : TRPI_NEVER;
     trp_point at = trpi_position(world, index);
     uint32_t best = 0;
     for (uint32_t i = 0; i < world->interest_count; i++) {

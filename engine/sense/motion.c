@@ -47,7 +47,7 @@ static void notice_within(void *context, uint32_t index)
 }
 
 // Its greatest coordinate and half of the others are more than the root of their squares.
-int64_t trpi_stride(const trp_world *world, uint32_t index)
+int64_t trpi_motion_stride(const trp_world *world, uint32_t index)
 {
     const trpi_entity *e = &world->entities[index];
     const int64_t velocities[3] = {e->velocity_x, e->velocity_y, e->velocity_z};
@@ -99,9 +99,9 @@ static void note_change(trp_world *world, uint32_t index, trp_point before, int6
     const trpi_entity *e = &world->entities[index];
     trp_point from = {e->from_x, e->from_y, e->from_z};
     trpi_grid_allow_stride(world, away_before);
-    trpi_grid_allow_stride(world, trpi_stride(world, index));
+    trpi_grid_allow_stride(world, trpi_motion_stride(world, index));
     if (is_place(world, index)) {
-        trpi_all_agents_look_again(world);
+        trpi_agents_look_again(world);
         return;
     }
     trpi_bitmap_set(&world->begun, index);
@@ -115,7 +115,7 @@ void trpi_motion_begin(trp_world *world, uint32_t index, trp_point from, trp_poi
     TRP_ASSERT((world->entities[index].flags & TRPI_ENTITY_ALIVE) != 0);
     trpi_entity *e = &world->entities[index];
     const trp_point before = trpi_position(world, index);
-    const int64_t away_before = trpi_stride(world, index);
+    const int64_t away_before = trpi_motion_stride(world, index);
     e->travelled = trpi_distance_travelled(world, index);
     to = trpi_point_clamped(to);
     from = steps == 0 ? to : trpi_point_clamped(from);
@@ -152,7 +152,7 @@ static void file(trp_world *world, uint32_t index)
         trpi_bitmap_clear(&world->moving, index);
     }
     if (is_place(world, index)) {
-        trpi_all_agents_look_again(world);
+        trpi_agents_look_again(world);
     } else {
         trpi_bitmap_set(&world->turns, index);
     }
@@ -184,7 +184,7 @@ void trpi_motion_file(trp_world *world)
 void trpi_motion_follow(const trp_world *world, uint32_t index, trpi_bitmap *attentive)
 {
     // Of a stretch that has just begun the one before counts, too: the margin is no less than the stride of either.
-    int64_t away = trpi_bitmap_has(&world->begun, index) ? world->grid.margin + JUMP : trpi_stride(world, index);
+    int64_t away = trpi_bitmap_has(&world->begun, index) ? world->grid.margin + JUMP : trpi_motion_stride(world, index);
     disturb(world, index, trpi_position(world, index), away, attentive);
 }
 

@@ -52,7 +52,7 @@ void trpi_motion_begin(trp_world *world, uint32_t index, trp_point from, trp_poi
 
 /// How far an entity gets at most along its stretch until all agents have looked around, in units. An entity that has come to rest came
 /// at most as far since an agent may have looked.
-int64_t trpi_stride(const trp_world *world, uint32_t index);
+int64_t trpi_motion_stride(const trp_world *world, uint32_t index);
 
 /// The square of the distance between two positions, in units of 1/65536 square metre.
 static inline int64_t trpi_distance_squared(trp_point a, trp_point b)

@@ -8,17 +8,17 @@
 #include "engine/store/lock.h"
 
 /// The entries that an entry waits for, as far as they are looked at: by its locks, at its barrier, then within its agent.
-typedef struct trpi_blocker {
+typedef struct trpi_blocking_entry {
     enum { TRPI_BLOCKER_LOCK, TRPI_BLOCKER_BARRIER, TRPI_BLOCKER_WITHIN, TRPI_BLOCKER_NONE } way;
     uint32_t lock, at;      // the lock, and the user, the part or the entry that was looked at last
     trpi_lock_user user;    // that the waiting entry is, of a lock
     uint32_t index, entry;  // the entry that is waited for
-} trpi_blocker;
+} trpi_blocking_entry;
 
 /// Nothing is looked at yet.
-trpi_blocker trpi_blocker_first(const trp_world *world, uint32_t index, uint32_t entry);
+trpi_blocking_entry trpi_blocker_first(const trp_world *world, uint32_t index, uint32_t entry);
 
 /// The next entry that an entry waits for. False when there are no more.
-bool trpi_blocker_next(const trp_world *world, uint32_t index, uint32_t entry, trpi_blocker *blocker);
+bool trpi_blocker_next(const trp_world *world, uint32_t index, uint32_t entry, trpi_blocking_entry *blocker);
 
 #endif

@@ -170,7 +170,7 @@ static bool fits(search *s, uint32_t part, uint32_t index)
     if (trpi_partner_query_rejection(world, &query, part, index) != TRPI_PARTNER_FITS) {
         return false;
     }
-    trpi_view view = trpi_view_of(world, s->area, 0);
+    trpi_view view = trpi_view_of_agent(world, s->area, 0);
     view.members = s->members;
     view.member_count = part;
     view.part = TRPI_MAX_PARTS;

@@ -160,7 +160,7 @@ static bool is_frame_number(const trp_world *world, uint32_t number)
 
 static trpi_holding *holding_of(const trp_world *world, const trpi_mail *mail)
 {
-    return trpi_frame_holding(world, trpi_ref_index(mail->sender), mail->number);
+    return trpi_holding_of_frame(world, trpi_ref_index(mail->sender), mail->number);
 }
 
 // Enters a holding for an agent's frame; or removes one, with the locks that the frame has there.
@@ -218,7 +218,7 @@ static void give_up(trp_world *world, const trpi_mail *mail)
 static bool is_held_by(const trp_world *world, trpi_ref who, trpi_ref provider, uint32_t offer)
 {
     for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
-        const trpi_holding *holding = trpi_frame_holding(world, trpi_ref_index(who), i);
+        const trpi_holding *holding = trpi_holding_of_frame(world, trpi_ref_index(who), i);
         if (holding->provider == provider && holding->offer == offer) {
             return true;
         }
@@ -237,7 +237,7 @@ static bool agrees(trp_world *world, uint32_t object, uint32_t offer, trpi_ref w
 {
     TRP_ASSERT(offer < world->pack->offer_count);
     uint32_t condition = world->pack->behaviours[world->pack->offers[offer].behaviour].condition;
-    trpi_view view = trpi_view_of(world, object, who);
+    trpi_view view = trpi_view_of_agent(world, object, who);
     view.tolerates_missing = true;
     view.fixed_draw = fixed_draw;
     return trpi_condition_holds(&view, condition);
@@ -252,7 +252,7 @@ trp_reason trpi_provider_refusal(trp_world *world, uint32_t object, uint32_t off
     if (is_held_by(world, who, trpi_ref_of_entity(world, object), offer)) {
         return TRP_REASON_RECURSIVE;
     }
-    if (!trpi_offer_is_for(world, offer, who)) {
+    if (!trpi_offer_fits_agent_kind(world, offer, who)) {
         return TRP_REASON_UNKNOWN;
     }
     return agrees(world, object, offer, who, fixed_draw) ? TRP_REASON_NONE : TRP_REASON_DECLINED;
@@ -431,7 +431,7 @@ static void lock_is_asked(trp_world *world, const trpi_mail *mail)
     if (!is_frame_number(world, mail->token)) {
         return;
     }
-    const trpi_holding *holding = trpi_frame_holding(world, who, mail->token);
+    const trpi_holding *holding = trpi_holding_of_frame(world, who, mail->token);
     if (holding->provider == 0 || holding->serial != mail->scene_serial) {
         return;
     }
@@ -474,7 +474,7 @@ static void gather(trp_world *world, uint32_t object, const trpi_pack_link *link
         return;
     }
     trpi_candidate found[TRPI_MOST_ENDS];
-    trpi_view view = trpi_view_of(world, object, 0);
+    trpi_view view = trpi_view_of_agent(world, object, 0);
     uint32_t count = trpi_selector_find_best(&view, link->selector, false, found, link->ends, NULL, NULL);
     for (uint32_t i = 0; i < count; i++) {
         ends[i] = found[i].who;

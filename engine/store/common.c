@@ -94,10 +94,10 @@ bool trpi_scene_fact_read(const trp_world *world, uint32_t scene, uint32_t fact,
 bool trpi_world_fact_write(trp_world *world, uint32_t fact, int64_t value)
 {
     TRP_ASSERT(trpi_fact_is_of_world(world->pack, fact));
-    int64_t *slot = world_slot(world, fact), before = trpi_fact_before(world, fact_at(world, fact), slot);
+    int64_t *slot = world_slot(world, fact), before = trpi_sighting_fact_before(world, fact_at(world, fact), slot);
     bool changed = trpi_fact_slot_write(world, fact_at(world, fact), slot, value);
     world->facts_changed |= changed ? trpi_world_fact_bit(world->pack, fact) : 0;
-    if (changed && trpi_is_sought(world, TRPI_SIGHTING_FACT)) {
+    if (changed && trpi_sighting_is_wanted(world, TRPI_SIGHTING_FACT)) {
         trpi_sighting_add_fact(world, TRPI_NEVER, fact_at(world, fact), before, slot[0]);
     }
     return changed;
@@ -128,7 +128,7 @@ bool trpi_scene_fact_write(trp_world *world, uint32_t scene, uint32_t fact, int6
         return false;
     }
     trpi_bitmap_set(&world->changed_scenes, scene);
-    if (trpi_is_sought(world, TRPI_SIGHTING_FACT)) {
+    if (trpi_sighting_is_wanted(world, TRPI_SIGHTING_FACT)) {
         trpi_sighting_add_fact(world, TRPI_NEVER, fact_at(world, fact), before, slot[0])->scene = world->scenes[scene].serial;
     }
     return true;

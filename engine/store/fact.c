@@ -87,12 +87,12 @@ static void note_change(trp_world *world, uint32_t index, const trpi_pack_fact *
 
 bool trpi_fact_write(trp_world *world, uint32_t index, const trpi_pack_fact *fact, int64_t value)
 {
-    int64_t *slot = trpi_entity_fact_slot(world, index, fact), before = trpi_fact_before(world, fact, slot);
+    int64_t *slot = trpi_entity_fact_slot(world, index, fact), before = trpi_sighting_fact_before(world, fact, slot);
     if (!trpi_fact_slot_write(world, fact, slot, value)) {
         return false;
     }
     note_change(world, index, fact);
-    if (trpi_is_sought(world, TRPI_SIGHTING_FACT)) {
+    if (trpi_sighting_is_wanted(world, TRPI_SIGHTING_FACT)) {
         trpi_sighting_add_fact(world, index, fact, before, slot[0]);
     }
     return true;

@@ -74,7 +74,7 @@ void trpi_partition_close(trp_world *view)
 
 bool trpi_partition_has_room(const trp_world *view)
 {
-    return trpi_output_limits_allow_turn(view, &view->partition) && trpi_outputs_hold_turn(view);
+    return trpi_output_limits_allow_turn(view, &view->partition) && trpi_outputs_have_room_for_turn(view);
 }
 
 // --- Memory ---
@@ -110,7 +110,7 @@ bool trpi_lanes_extend(trp_world *world)
     bool room = reserve_join(world);
     for (uint32_t i = 0; i < world->lane_count; i++) {
         trp_world *view = &world->lanes[i].view;
-        room = room && (trpi_outputs_hold_turn(view) || trpi_outputs_extend(world, view, &trpi_outputs_of_turn));
+        room = room && (trpi_outputs_have_room_for_turn(view) || trpi_outputs_extend(world, view, &trpi_outputs_of_turn));
         view->incoming = world->incoming;
         view->earlier_commands = world->commands;
     }

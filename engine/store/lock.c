@@ -36,7 +36,7 @@ bool trpi_lock_user_of_entry(const trp_world *world, uint32_t index, uint32_t en
         *user = trpi_lock_user_of_part(e->scene, e->part);
         return trpi_entry_has_scene(world, e);
     }
-    const trpi_holding *holding = trpi_frame_holding(world, index, entry);
+    const trpi_holding *holding = trpi_holding_of_frame(world, index, entry);
     *user = trpi_lock_user_of_frame(world, index, entry);
     return e->claim == TRPI_FRAME_HELD && holding->provider != 0 && holding->provider == e->subject &&
            holding->serial == e->claim_serial;

@@ -77,7 +77,7 @@ trp_reason trpi_offer_refusal(const trp_world *world, uint32_t object, uint32_t 
     return kept ? TRP_REASON_KEPT : TRP_REASON_NONE;
 }
 
-bool trpi_offer_is_for(const trp_world *world, uint32_t offer, trpi_ref who)
+bool trpi_offer_fits_agent_kind(const trp_world *world, uint32_t offer, trpi_ref who)
 {
     TRP_ASSERT(offer < world->pack->offer_count && trpi_is_alive(world, who));
     const trpi_pack_offer *o = &world->pack->offers[offer];

@@ -24,7 +24,7 @@ void trpi_offer_add_holders(trpi_provider *provider, uint32_t slot, int32_t coun
 trp_reason trpi_offer_refusal(const trp_world *world, uint32_t object, uint32_t offer, trpi_ref who);
 
 /// Whether an agent is of the kind that an offer is for.
-bool trpi_offer_is_for(const trp_world *world, uint32_t offer, trpi_ref who);
+bool trpi_offer_fits_agent_kind(const trp_world *world, uint32_t offer, trpi_ref who);
 
 /// Whether an object is free for an agent: an offer that is not private could be adopted, and none is full or kept for another
 /// agent.

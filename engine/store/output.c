@@ -108,7 +108,7 @@ bool trpi_outputs_extend(const trp_world *world, trp_world *view, const trpi_out
 #define MOST(limit, count, capacity, most) .limit = (most),
 const trpi_output_limits trpi_outputs_of_turn = {TRPI_OUTPUTS(MOST)};
 
-bool trpi_outputs_hold_turn(const trp_world *view)
+bool trpi_outputs_have_room_for_turn(const trp_world *view)
 {
 #define HOLDS(limit, count, capacity, most) &&(view->count + (most) < view->capacity || view->capacity == 0)
     return true TRPI_OUTPUTS(HOLDS);

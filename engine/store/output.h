@@ -36,7 +36,7 @@ trpi_output_limits trpi_outputs_used(const trp_world *view);
 
 /// The most that one turn adds, and whether there is memory for that.
 extern const trpi_output_limits trpi_outputs_of_turn;
-bool trpi_outputs_hold_turn(const trp_world *view);
+bool trpi_outputs_have_room_for_turn(const trp_world *view);
 
 void trpi_outputs_release(const trp_world *world, trp_world *view);
 

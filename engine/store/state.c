@@ -132,7 +132,7 @@ void trpi_agent_look_at_next_sample(trp_world *world, uint32_t index)
     trpi_bitmap_set(&world->sensing[world->entities[index].serial % world->settings.perception], index);
 }
 
-void trpi_all_agents_look_again(trp_world *world)
+void trpi_agents_look_again(trp_world *world)
 {
     world->still_since = world->now > world->still_since ? world->now : world->still_since;
 }

@@ -376,7 +376,7 @@ static inline bool trpi_is_dormant(const trp_world *world, uint32_t index)
 }
 
 /// Whether an agent may begin anything new: it is neither dormant nor on its way out of range. (10.3)
-static inline bool trpi_may_begin(const trp_world *world, uint32_t index)
+static inline bool trpi_agent_may_begin(const trp_world *world, uint32_t index)
 {
     return (world->entities[index].flags & (TRPI_ENTITY_LEAVING | TRPI_ENTITY_DORMANT)) == 0;
 }
@@ -497,7 +497,7 @@ static inline bool trpi_is_frame(const trp_world *world, uint32_t entry)
 }
 
 /// The society's record of an agent's frame, by its place among all entries.
-static inline trpi_holding *trpi_frame_holding(const trp_world *world, uint32_t index, uint32_t entry)
+static inline trpi_holding *trpi_holding_of_frame(const trp_world *world, uint32_t index, uint32_t entry)
 {
     return &world->holdings[(size_t)index * world->settings.frames_per_agent + (entry - world->settings.queues_per_agent)];
 }
@@ -688,6 +688,6 @@ void trpi_agent_reconsider(trp_world *world, uint32_t index);
 void trpi_agent_look_at_next_sample(trp_world *world, uint32_t index);
 
 /// The surroundings have changed otherwise than by moving: all agents look around once.
-void trpi_all_agents_look_again(trp_world *world);
+void trpi_agents_look_again(trp_world *world);
 
 #endif

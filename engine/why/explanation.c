@@ -59,7 +59,7 @@ trp_why_line *trpi_explain_cause(trpi_explanation *explanation, uint32_t behavio
 
 trpi_view trpi_explain_view(const trpi_explanation *explanation, uint32_t index, trpi_ref it)
 {
-    trpi_view view = trpi_view_of(explanation->world, index, it);
+    trpi_view view = trpi_view_of_agent(explanation->world, index, it);
     view.fixed_draw = explanation->fixed_draw;
     return view;
 }

@@ -64,14 +64,15 @@ void trpi_explain_current(trpi_explanation *explanation, uint32_t index, uint32_
 
 /// The entries or conditions by which the agent at an index would refuse `asker`, whom it would answer by the reaction of a bid;
 /// nothing for causes that say all themselves.
-void trpi_explain_refusal(trpi_explanation *explanation, uint32_t index, trpi_ref asker, trp_why_cause cause, const trpi_bid *bid);
+void trpi_explain_refusal(trpi_explanation *explanation, uint32_t index, trpi_ref asker, trp_why_cause cause,
+                          const trpi_queue_bid *bid);
 
 /// Obstacles of a behaviour, each added if it is there: the agent is dormant; the behaviour rests; its condition is false as `view`
 /// sees it, or `fails` for another reason; the queues do not admit it; a parameter or a partner cannot be found.
 void trpi_explain_dormancy(trpi_explanation *explanation, uint32_t behaviour);
 void trpi_explain_rest(trpi_explanation *explanation, uint32_t behaviour);
 void trpi_explain_own_condition(trpi_explanation *explanation, const trpi_view *view, uint32_t behaviour, bool fails);
-void trpi_explain_admission(trpi_explanation *explanation, const trpi_bid *bid);
+void trpi_explain_admission(trpi_explanation *explanation, const trpi_queue_bid *bid);
 void trpi_explain_needs(trpi_explanation *explanation, uint32_t behaviour, trpi_ref subject);
 
 /// Obstacles that are added in any case: the agent has promised something else; it asks for something else.
@@ -102,7 +103,7 @@ typedef struct trpi_why_candidate {
     int64_t order;       // among candidates of one stage the smallest comes first
     trpi_number metres;  // how far away it is, and how far it may be (below 0: no limit)
     trpi_number radius;
-    trpi_bid bid;  // the reaction that it would have to start, from ASKED on
+    trpi_queue_bid bid;  // the reaction that it would have to start, from ASKED on
 } trpi_why_candidate;
 
 /// A search for an entity: for a part of a behaviour or of a situation, or as the subject of a cue.

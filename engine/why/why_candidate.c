@@ -122,7 +122,7 @@ static void fill_in(const trpi_why_search *search, const trpi_why_candidate *can
         line->other_behaviour = agent->promise_behaviour;
         break;
     case TRP_CAUSE_REFUSED:
-        line->until = trpi_refused_until(e->world, e->index, e->world->entities[candidate->index].serial, topic);
+        line->until = trpi_claim_refused_until_step(e->world, e->index, e->world->entities[candidate->index].serial, topic);
         break;
     case TRP_CAUSE_NO_REACTION: line->number = topic; break;
     case TRP_CAUSE_KIND: line->number = selects ? pack->selectors[search->selector].kind : TRP_NOT_FOUND; break;

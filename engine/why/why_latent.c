@@ -57,7 +57,7 @@ static void explain_start(trpi_explanation *e, const trpi_firing *firing)
                                       foreseen);
         trpi_explain_own_condition(e, &view, behaviour, false);
     }
-    trpi_bid bid = trpi_bid_of_behaviour(world, behaviour, firing->subject);
+    trpi_queue_bid bid = trpi_bid_of_behaviour(world, behaviour, firing->subject);
     trpi_explain_admission(e, &bid);
     explain_ties(e, firing);
     trpi_explain_needs(e, behaviour, firing->subject);
@@ -126,7 +126,7 @@ static void explain_answer(trpi_explanation *e, uint32_t behaviour, trpi_ref ask
 {
     TRP_ASSERT(asker != 0 && initiator < e->world->pack->behaviour_count);
     trp_world *world = e->world;
-    trpi_bid bid;
+    trpi_queue_bid bid;
     int64_t locals[TRPI_MOST_LOCALS] = {0};
     const trpi_partner_query query = {
         .index = trpi_ref_index(asker), .behaviour = initiator, .locals = locals, .fixed_draw = e->fixed_draw};

@@ -40,7 +40,7 @@ void trpi_explain_current(trpi_explanation *e, uint32_t index, uint32_t least_la
 }
 
 // The entries of the agent at an index that keep a bid from starting.
-static void explain_rivals(trpi_explanation *e, uint32_t index, const trpi_bid *bid)
+static void explain_rivals(trpi_explanation *e, uint32_t index, const trpi_queue_bid *bid)
 {
     const trpi_entry *entries = trpi_entries_of(e->world, index);
     uint32_t rival, first, count;
@@ -59,7 +59,7 @@ static void explain_rivals(trpi_explanation *e, uint32_t index, const trpi_bid *
     }
 }
 
-void trpi_explain_admission(trpi_explanation *e, const trpi_bid *bid)
+void trpi_explain_admission(trpi_explanation *e, const trpi_queue_bid *bid)
 {
     uint32_t rival;
     trp_why_cause cause = trpi_cause_of_verdict(TRPI_VERDICT_QUEUE, trpi_queue_obstacle(e->world, e->index, bid, &rival));
@@ -87,7 +87,7 @@ static void explain_business(trpi_explanation *e, uint32_t index)
     }
 }
 
-void trpi_explain_refusal(trpi_explanation *e, uint32_t index, trpi_ref asker, trp_why_cause cause, const trpi_bid *bid)
+void trpi_explain_refusal(trpi_explanation *e, uint32_t index, trpi_ref asker, trp_why_cause cause, const trpi_queue_bid *bid)
 {
     if (cause == TRP_CAUSE_BUSY) {
         explain_business(e, index);
@@ -104,7 +104,7 @@ void trpi_explain_refusal(trpi_explanation *e, uint32_t index, trpi_ref asker, t
 
 void trpi_explain_dormancy(trpi_explanation *e, uint32_t behaviour)
 {
-    if (!trpi_may_begin(e->world, e->index)) {
+    if (!trpi_agent_may_begin(e->world, e->index)) {
         trpi_explain_cause(e, behaviour, TRP_CAUSE_DORMANT);
     }
 }

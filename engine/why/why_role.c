@@ -54,7 +54,7 @@ static void explain_choice(choice *c, uint32_t position)
         trpi_explain_cause(e, behaviour, TRP_CAUSE_PASSED);
     }
     trpi_explain_rest(e, behaviour);
-    trpi_view view = trpi_view_of(world, e->index, 0);
+    trpi_view view = trpi_view_of_agent(world, e->index, 0);
     view.fixed_draw = trpi_hash_fold(e->fixed_draw, position) | 1;
     int64_t locals[TRPI_MOST_LOCALS];
     (void)trpi_parameters_preview(&view, behaviour, NULL, 0, locals);
@@ -101,7 +101,7 @@ static void explain_moment(choice *c, uint32_t position)
         trpi_explain_claim(e, behaviour);
     }
     uint32_t sibling = running_sibling(c);
-    trpi_bid bid = trpi_bid_of_behaviour(world, behaviour, 0);
+    trpi_queue_bid bid = trpi_bid_of_behaviour(world, behaviour, 0);
     bid.not_lower = sibling != TRPI_NEVER && position < sibling;
     uint64_t current = trpi_queue_current(world, e->index);
     if (current == 0 || bid.not_lower || trpi_queue_fits_beside(world, e->index, &bid, current)) {

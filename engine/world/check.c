@@ -158,7 +158,7 @@ static const char *check_frames(const trp_world *world, uint32_t index)
 {
     for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
-        const trpi_holding *holding = trpi_frame_holding(world, index, i);
+        const trpi_holding *holding = trpi_holding_of_frame(world, index, i);
         bool used = e->behaviour != TRPI_NONE16;
         if (used && e->parent != 0 && trpi_entries_of(world, index)[e->parent - 1u].behaviour == TRPI_NONE16) {
             return "what was requested goes on, though what requested it is over";
@@ -186,7 +186,7 @@ static const char *check_frames(const trp_world *world, uint32_t index)
 static const char *check_holdings(const trp_world *world, uint32_t index)
 {
     for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
-        if (trpi_is_alive(world, trpi_frame_holding(world, index, i)->provider) &&
+        if (trpi_is_alive(world, trpi_holding_of_frame(world, index, i)->provider) &&
             !trpi_holding_is_chained(world, trpi_holding_at(world, index, i))) {
             return "an object does not know one of its holders";
         }
@@ -338,7 +338,7 @@ static const char *check_awake(const trp_world *world, uint32_t index)
 // Every number of an entity's records, or of a scene's, is one that the role of its field allows.
 static const char *check_roles(const trp_world *world, uint32_t index, uint32_t scene)
 {
-    trpi_walker walker = {.records = trpi_walk_check};
+    trpi_walker walker = {.records = trpi_walk_check_records};
     trp_world *own = (trp_world *)(uintptr_t)world;  // a walk that does not read changes nothing
     if (index != TRPI_NEVER) {
         trpi_walk_entity(&walker, own, index);

@@ -195,7 +195,7 @@ static void show_roles(trp_world *world, uint32_t index)
         agent->shown_roles |= (uint64_t)(trpi_active_role_of(world, index)[i].role + 1u) << (16 * i);
     }
     if (agent->shown_roles != before) {
-        trpi_all_agents_look_again(world);
+        trpi_agents_look_again(world);
     }
 }
 

@@ -65,7 +65,7 @@ static void despawn(trp_world *world, uint32_t index)
     }
     world->entities[index].flags |= TRPI_ENTITY_DYING;
     trpi_area_note_move(world, index);
-    trpi_all_agents_look_again(world);
+    trpi_agents_look_again(world);
     trpi_mark_hash_dirty(world, index);
 }
 
@@ -263,13 +263,13 @@ static void apply_to_entity(trp_world *world, uint32_t index, const trpi_input *
         world->entities[index].reach_y = from.y;
         world->entities[index].reach_z = from.z;
         trpi_area_note_move(world, index);
-        trpi_all_agents_look_again(world);
+        trpi_agents_look_again(world);
         trpi_mark_hash_dirty(world, index);
         break;
     case TRPI_INPUT_LINK: trpi_link_give(world, index, input); break;
     case TRPI_INPUT_BIND:
         world->bound[input->number] = input->entity;
-        trpi_all_agents_look_again(world);
+        trpi_agents_look_again(world);
         break;
     default:
         if (trpi_is_agent(world, index)) {
@@ -290,7 +290,7 @@ void trpi_input_apply(trp_world *world)
         case TRPI_INPUT_FORCED: action_forced(world, input); break;
         case TRPI_INPUT_PROGRESS: action_goes_on(world, input); break;
         case TRPI_INPUT_CROSSES: action_crosses(world, input); break;
-        case TRPI_INPUT_MARK: trpi_mark_reached(world, (trp_token){input->other}, input->number); break;
+        case TRPI_INPUT_MARK: trpi_mark_report_reached(world, (trp_token){input->other}, input->number); break;
         case TRPI_INPUT_EVENT:
             trpi_news_add(world, &(trpi_news){.who = input->other, .what = (uint16_t)input->number, .cue_type = TRPI_CUE_EVENT});
             break;

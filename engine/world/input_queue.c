@@ -26,7 +26,7 @@ static bool take_values(const trp_world *world, trpi_input *input, uint32_t firs
 {
     bool taken = true;
     for (uint32_t i = 0; i < input->count && i < count && i < TRPI_MAX_ARGUMENTS; i++) {
-        taken = trpi_value_taken(world->pack, world->pack->parameters[first + i].type, &input->values[i]) && taken;
+        taken = trpi_value_from_host(world->pack, world->pack->parameters[first + i].type, &input->values[i]) && taken;
     }
     return taken;
 }
@@ -46,7 +46,7 @@ static bool take_numbers(const trp_world *world, trpi_input *input)
     switch (input->kind) {
     case TRPI_INPUT_FACT:
     case TRPI_INPUT_SCENE_FACT:
-    case TRPI_INPUT_WORLD_FACT: return trpi_value_taken(pack, pack->facts[input->number].type, &input->values[0]);
+    case TRPI_INPUT_WORLD_FACT: return trpi_value_from_host(pack, pack->facts[input->number].type, &input->values[0]);
     case TRPI_INPUT_PERFORM: {
         const trpi_pack_behaviour *behaviour = &pack->behaviours[input->number];
         return take_values(world, input, behaviour->first_parameter, behaviour->parameter_count);

@@ -45,7 +45,7 @@ static void look_around(trp_world *world, uint32_t index)
         trpi_agent_wake(world, index);
     }
     uint32_t watch = TRPI_NEVER;
-    if (reselects || watches || trpi_bitmap_has(&world->changed, index) || trpi_latent_is_attentive(world, index) ||
+    if (reselects || watches || trpi_bitmap_has(&world->changed, index) || trpi_latent_must_keep_looking(world, index) ||
         (watch = trpi_latent_next_look(world, index)) <= world->now) {
         trpi_agent_look_at_next_sample(world, index);  // its occurrences have changed, which may make room for more (7.1)
         return;

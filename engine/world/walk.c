@@ -16,7 +16,7 @@ static void walk(trpi_walker *walker, trp_world *world, uint32_t kind, void *rec
     }
 }
 
-void trpi_walk_check(trpi_walker *walker, trp_world *world, uint32_t kind, void *records, uint32_t count)
+void trpi_walk_check_records(trpi_walker *walker, trp_world *world, uint32_t kind, void *records, uint32_t count)
 {
     const trpi_save_layout *layout = trpi_save_layout_of(kind);
     const unsigned char *record = records;

@@ -24,7 +24,7 @@ struct trpi_walker {
 
 /// A walk's `records` that checks each field by its role: `wrong` becomes the sentence of the first record with a number that
 /// its role does not allow.
-void trpi_walk_check(trpi_walker *walker, trp_world *world, uint32_t kind, void *records, uint32_t count);
+void trpi_walk_check_records(trpi_walker *walker, trp_world *world, uint32_t kind, void *records, uint32_t count);
 
 /// The value of `wrong` when there was no memory for an agent that was read.
 extern const char trpi_walk_no_memory[];

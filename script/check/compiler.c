@@ -67,7 +67,7 @@ void trpi_check_unknown(const trpi_file_scope *file, const trpi_syntax_name *nam
 void trpi_check_unknown_in(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort, const trpi_range *ranges,
                            size_t range_count)
 {
-    trpi_guess guess = trpi_guess_noting(name->text, file->compiler->candidates);
+    trpi_guess guess = trpi_guess_begin_collecting(name->text, file->compiler->candidates);
     for (size_t i = 0; i < range_count; i++) {
         trpi_guess_range(&guess, &file->compiler->symbols, ranges[i]);
     }
@@ -85,7 +85,7 @@ uint16_t trpi_check_find(const trpi_file_scope *file, trpi_range range, const tr
 
 // ---- Identities ---------------------------------------------------------------------------------
 
-const char *trpi_check_find_written(const trpi_compiler *compiler, const char *at)
+const char *trpi_check_find_source_of_name(const trpi_compiler *compiler, const char *at)
 {
     for (uint32_t i = 0; i < compiler->file_count; i++) {
         const trpi_source *source = compiler->files[i]->source;
@@ -117,7 +117,7 @@ static trpi_text known_as(const trpi_compiler *compiler, trpi_text name)
 trpi_text trpi_check_identity_of_text(const trpi_compiler *compiler, trpi_text name)
 {
     const trpi_renaming *renaming = compiler->renaming;
-    const char *written = renaming != NULL ? trpi_check_find_written(compiler, name.at) : NULL;
+    const char *written = renaming != NULL ? trpi_check_find_source_of_name(compiler, name.at) : NULL;
     for (uint32_t i = 0; renaming != NULL && i < renaming->count; i++) {
         if (renaming->places[i] == written) {
             return known_as(compiler, name);
@@ -253,7 +253,7 @@ bool trpi_next_top_line(const trpi_compiler *compiler, trpi_line_kind kind, uint
     return *line != NULL;
 }
 
-void trpi_each_top_line(trpi_compiler *compiler, trpi_line_kind kind, trpi_top_line_visitor *visit)
+void trpi_visit_top_lines(trpi_compiler *compiler, trpi_line_kind kind, trpi_top_line_visitor *visit)
 {
     uint32_t file;
     for (const trpi_syntax_line *line = NULL; trpi_next_top_line(compiler, kind, &file, &line);) {
@@ -276,7 +276,7 @@ void trpi_report_other_declaration(trpi_compiler *compiler, const trpi_symbol *o
     }
 }
 
-bool trpi_check_is_new(trpi_compiler *compiler, const trpi_symbol *symbol, trpi_range range, const char *sort)
+bool trpi_check_name_is_new(trpi_compiler *compiler, const trpi_symbol *symbol, trpi_range range, const char *sort)
 {
     uint16_t other = trpi_symbol_find(&compiler->symbols, range, symbol->name);
     if (other == TRPI_NO_INDEX) {

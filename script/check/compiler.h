@@ -99,8 +99,8 @@ typedef struct trpi_file_scope {
 #define TRPI_ADDED(compiler, table, value) (TRPI_ADD(compiler, table, value), (uint16_t)((compiler)->symbols.table.count - 1))
 
 /// Adds a symbol unless one of the table has its name, which is an error.
-#define TRPI_ADD_NEW(compiler, table, value, sort)                                                          \
-    (void)(trpi_check_is_new((compiler), &(value).symbol, TRPI_ALL(&(compiler)->symbols, table), (sort)) && \
+#define TRPI_ADD_NEW(compiler, table, value, sort)                                                               \
+    (void)(trpi_check_name_is_new((compiler), &(value).symbol, TRPI_ALL(&(compiler)->symbols, table), (sort)) && \
            TRPI_ADD(compiler, table, value))
 
 /// Adds a symbol unless the table has its name.
@@ -151,7 +151,7 @@ void trpi_check_instance(const trpi_compiler *compiler, const trpi_source *sourc
 trpi_text trpi_check_identity_of_text(const trpi_compiler *compiler, trpi_text name);
 
 /// Where a name that stands in some text was written; NULL when it was put together.
-const char *trpi_check_find_written(const trpi_compiler *compiler, const char *at);
+const char *trpi_check_find_source_of_name(const trpi_compiler *compiler, const char *at);
 
 /// Lets a link of a tree lead to another line, or to none.
 void trpi_compiler_link(trpi_compiler *compiler, trpi_syntax_line **link, trpi_syntax_line *line);
@@ -181,7 +181,7 @@ uint64_t trpi_check_key(const trpi_compiler *compiler, const trpi_symbol *symbol
 void trpi_report_other_declaration(trpi_compiler *compiler, const trpi_symbol *other);
 
 /// Declares a name once; an error when the table has it. Returns false then.
-bool trpi_check_is_new(trpi_compiler *compiler, const trpi_symbol *symbol, trpi_range range, const char *sort);
+bool trpi_check_name_is_new(trpi_compiler *compiler, const trpi_symbol *symbol, trpi_range range, const char *sort);
 
 trpi_symbol trpi_symbol_of_line(const trpi_source *source, const trpi_syntax_line *line);
 
@@ -193,7 +193,7 @@ bool trpi_next_top_line(const trpi_compiler *compiler, trpi_line_kind kind, uint
 
 /// Visits all of them, in the order of the text.
 typedef void trpi_top_line_visitor(const trpi_file_scope *file, const trpi_syntax_line *line);
-void trpi_each_top_line(trpi_compiler *compiler, trpi_line_kind kind, trpi_top_line_visitor *visit);
+void trpi_visit_top_lines(trpi_compiler *compiler, trpi_line_kind kind, trpi_top_line_visitor *visit);
 
 /// The first top-level line of a kind and a name, and its file; NULL when there is none.
 const trpi_syntax_line *trpi_find_top_line(const trpi_compiler *compiler, trpi_line_kind kind, trpi_text name, uint32_t *file);

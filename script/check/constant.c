@@ -98,8 +98,8 @@ uint32_t trpi_clause_duration_ms(const trpi_file_scope *file, const trpi_syntax_
     return trpi_check_duration(file, trpi_clause_value(line, kind), trpi_clause_kind_name(kind));
 }
 
-void trpi_check_span(const trpi_file_scope *file, const trpi_syntax_expression *value, const char *what, uint32_t *least,
-                     uint32_t *most)
+void trpi_check_duration_range(const trpi_file_scope *file, const trpi_syntax_expression *value, const char *what, uint32_t *least,
+                               uint32_t *most)
 {
     const trpi_quantity *range = value != NULL && value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.is_range &&
                                          trpi_unit_dimension(value->quantity.unit) == TRPI_DIMENSION_DURATION &&

@@ -32,7 +32,7 @@ uint32_t trpi_clause_duration_ms(const trpi_file_scope *file, const trpi_syntax_
 bool trpi_check_point(const trpi_file_scope *file, const trpi_syntax_expression *value, int32_t *x, int32_t *y, int32_t *z);
 
 /// A duration that may be a range, `15 to 30 s`, in milliseconds: *least and *most are equal when it is none.
-void trpi_check_span(const trpi_file_scope *file, const trpi_syntax_expression *value, const char *what, uint32_t *least,
-                     uint32_t *most);
+void trpi_check_duration_range(const trpi_file_scope *file, const trpi_syntax_expression *value, const char *what, uint32_t *least,
+                               uint32_t *most);
 
 #endif

@@ -136,7 +136,7 @@ static void declare_action(const trpi_file_scope *file, const trpi_syntax_line *
         return;
     }
     if (action.symbol.name.size > 0 &&
-        !trpi_check_is_new(file->compiler, &action.symbol, TRPI_ALL(&file->compiler->symbols, actions), "action")) {
+        !trpi_check_name_is_new(file->compiler, &action.symbol, TRPI_ALL(&file->compiler->symbols, actions), "action")) {
         return;
     }
     if (trpi_name_is(action.words.text, "say") && action.slot_count > 0 && action.slots[0].parameter.type.type == TRP_TYPE_TEXT) {
@@ -238,7 +238,7 @@ static bool is_new_question(trpi_compiler *compiler, const trpi_query_symbol *qu
                     TRPI_WORDS(symbol->name));
         return false;
     }
-    return trpi_check_is_new(compiler, symbol, TRPI_ALL(&compiler->symbols, queries), "question");
+    return trpi_check_name_is_new(compiler, symbol, TRPI_ALL(&compiler->symbols, queries), "question");
 }
 
 static void declare_question(const trpi_file_scope *file, const trpi_syntax_line *line)
@@ -297,5 +297,5 @@ static void declare_words(const trpi_file_scope *file, const trpi_syntax_line *h
 void trpi_check_host(trpi_compiler *compiler)
 {
     compiler->say = TRPI_NO_INDEX;
-    trpi_each_top_line(compiler, TRPI_LINE_HOST, declare_words);
+    trpi_visit_top_lines(compiler, TRPI_LINE_HOST, declare_words);
 }

@@ -33,7 +33,7 @@ static void find_parents(trpi_compiler *compiler)
         }
         kind->parent = TRPI_FIND(symbols, kinds, clause->name.text);
         if (kind->parent == TRPI_NO_INDEX) {
-            trpi_guess guess = trpi_guess_noting(clause->name.text, compiler->candidates);
+            trpi_guess guess = trpi_guess_begin_collecting(clause->name.text, compiler->candidates);
             TRPI_GUESS(&guess, symbols, kinds);
             trpi_check_unknown(TRPI_IN(compiler, kind->symbol.source), &clause->name, "kind", &guess);
             // The kind that was meant is taken, so that nothing else is wrong because of it.
@@ -157,7 +157,7 @@ static void declare_choices(const trpi_file_scope *file, const trpi_syntax_type 
         trpi_name_symbol choice = {
             .symbol = {.name = names->name.text, .source = file->source, .span = names->name.span, .was = names->was.text}};
         trpi_range others = TRPI_SOME(&file->compiler->symbols, choices, fact->first_choice, fact->choice_count);
-        if (trpi_check_is_new(file->compiler, &choice.symbol, others, "choice")) {
+        if (trpi_check_name_is_new(file->compiler, &choice.symbol, others, "choice")) {
             TRPI_ADD(file->compiler, choices, choice);
             fact->choice_count = (uint16_t)(fact->choice_count + !file->compiler->failed);
         }
@@ -223,9 +223,9 @@ static void read_start(const trpi_file_scope *file, const trpi_syntax_clause *cl
         return;
     }
     if (fact->type.type == TRP_TYPE_TRUTH) {
-        trpi_guess guess = trpi_guess_noting(trpi_source_slice(file->source, value->span), file->compiler->candidates);
-        trpi_guess_offer(&guess, trpi_text_of("yes"));
-        trpi_guess_offer(&guess, trpi_text_of("no"));
+        trpi_guess guess = trpi_guess_begin_collecting(trpi_source_slice(file->source, value->span), file->compiler->candidates);
+        trpi_guess_consider(&guess, trpi_text_of("yes"));
+        trpi_guess_consider(&guess, trpi_text_of("no"));
     }
     if (fact->type.type != TRP_TYPE_NONE) {
         TRPI_SAY(file, value->span,
@@ -571,21 +571,21 @@ static void declare_facts(trpi_compiler *compiler)
 
 void trpi_check_kinds(trpi_compiler *compiler)
 {
-    trpi_each_top_line(compiler, TRPI_LINE_KIND, declare_kind);
-    trpi_each_top_line(compiler, TRPI_LINE_OBJECT, declare_kind);
-    trpi_each_top_line(compiler, TRPI_LINE_AREA, declare_kind);
+    trpi_visit_top_lines(compiler, TRPI_LINE_KIND, declare_kind);
+    trpi_visit_top_lines(compiler, TRPI_LINE_OBJECT, declare_kind);
+    trpi_visit_top_lines(compiler, TRPI_LINE_AREA, declare_kind);
     find_parents(compiler);
     limit_depth(compiler);
     order_kinds(compiler);
     trpi_symbol_clear_lookup(&compiler->symbols, TRPI_ALL(&compiler->symbols, kinds));
     flag_kinds(compiler);
-    trpi_each_top_line(compiler, TRPI_LINE_ITEM, declare_item);
+    trpi_visit_top_lines(compiler, TRPI_LINE_ITEM, declare_item);
     trpi_declare_records(compiler);
     declare_facts(compiler);
     compiler->world = TRPI_NO_INDEX;
-    trpi_each_top_line(compiler, TRPI_LINE_WORLD, declare_facts_of_world);
-    trpi_each_top_line(compiler, TRPI_LINE_SCENE, declare_facts_of_scene);
-    trpi_each_top_line(compiler, TRPI_LINE_SITUATION, declare_facts_of_scene);
+    trpi_visit_top_lines(compiler, TRPI_LINE_WORLD, declare_facts_of_world);
+    trpi_visit_top_lines(compiler, TRPI_LINE_SCENE, declare_facts_of_scene);
+    trpi_visit_top_lines(compiler, TRPI_LINE_SITUATION, declare_facts_of_scene);
     trpi_check_roles(compiler);
     uint32_t declared = compiler->symbols.facts.count;
     trpi_sample_records(compiler);

@@ -97,8 +97,8 @@ static void declare_network(const trpi_file_scope *file, const trpi_syntax_line 
     bool one_of_several =
         trpi_syntax_has_clause(line, TRPI_CLAUSE_SUITS) ||
         (other != TRPI_NO_INDEX && trpi_syntax_has_clause(symbols->networks.at[other].symbol.line, TRPI_CLAUSE_SUITS));
-    if (trpi_check_is_new(file->compiler, &network.symbol, TRPI_ALL(symbols, tasks), "task") &&
-        (one_of_several || trpi_check_is_new(file->compiler, &network.symbol, TRPI_ALL(symbols, networks), "network"))) {
+    if (trpi_check_name_is_new(file->compiler, &network.symbol, TRPI_ALL(symbols, tasks), "task") &&
+        (one_of_several || trpi_check_name_is_new(file->compiler, &network.symbol, TRPI_ALL(symbols, networks), "network"))) {
         TRPI_ADD(file->compiler, networks, network);
     }
 }
@@ -106,8 +106,8 @@ static void declare_network(const trpi_file_scope *file, const trpi_syntax_line 
 static void declare_plan(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
     trpi_name_symbol plan = {.symbol = trpi_symbol_of_line(file->source, line)};
-    if (trpi_check_is_new(file->compiler, &plan.symbol, TRPI_ALL(&file->compiler->symbols, tasks), "task") &&
-        trpi_check_is_new(file->compiler, &plan.symbol, TRPI_ALL(&file->compiler->symbols, networks), "network")) {
+    if (trpi_check_name_is_new(file->compiler, &plan.symbol, TRPI_ALL(&file->compiler->symbols, tasks), "task") &&
+        trpi_check_name_is_new(file->compiler, &plan.symbol, TRPI_ALL(&file->compiler->symbols, networks), "network")) {
         TRPI_ADD_NEW(file->compiler, plans, plan, "plan");
     }
 }
@@ -187,17 +187,17 @@ static void declare_news_below(const trpi_file_scope *file, const trpi_syntax_li
 
 void trpi_check_names(trpi_compiler *compiler)
 {
-    trpi_each_top_line(compiler, TRPI_LINE_LINES, declare_pool);
+    trpi_visit_top_lines(compiler, TRPI_LINE_LINES, declare_pool);
     declare_standard_layers(compiler);
-    trpi_each_top_line(compiler, TRPI_LINE_LAYER, declare_layer);
-    trpi_each_top_line(compiler, TRPI_LINE_TASK, declare_task);
-    trpi_each_top_line(compiler, TRPI_LINE_NETWORK, declare_network);
-    trpi_each_top_line(compiler, TRPI_LINE_COMPOUND, declare_plan);
+    trpi_visit_top_lines(compiler, TRPI_LINE_LAYER, declare_layer);
+    trpi_visit_top_lines(compiler, TRPI_LINE_TASK, declare_task);
+    trpi_visit_top_lines(compiler, TRPI_LINE_NETWORK, declare_network);
+    trpi_visit_top_lines(compiler, TRPI_LINE_COMPOUND, declare_plan);
     declare_standard_priorities(compiler);
-    trpi_each_top_line(compiler, TRPI_LINE_PRIORITIES, declare_priorities);
-    trpi_each_top_line(compiler, TRPI_LINE_MESSAGE, declare_news);
-    trpi_each_top_line(compiler, TRPI_LINE_EVENT, declare_news);
-    trpi_each_top_line(compiler, TRPI_LINE_HOST, declare_news_below);
-    trpi_each_top_line(compiler, TRPI_LINE_OBJECT, declare_news_below);
-    trpi_each_top_line(compiler, TRPI_LINE_AREA, declare_news_below);
+    trpi_visit_top_lines(compiler, TRPI_LINE_PRIORITIES, declare_priorities);
+    trpi_visit_top_lines(compiler, TRPI_LINE_MESSAGE, declare_news);
+    trpi_visit_top_lines(compiler, TRPI_LINE_EVENT, declare_news);
+    trpi_visit_top_lines(compiler, TRPI_LINE_HOST, declare_news_below);
+    trpi_visit_top_lines(compiler, TRPI_LINE_OBJECT, declare_news_below);
+    trpi_visit_top_lines(compiler, TRPI_LINE_AREA, declare_news_below);
 }

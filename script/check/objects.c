@@ -62,7 +62,7 @@ static void declare_offer(trpi_compiler *compiler, uint16_t kind, const trpi_syn
                            "An object's behaviour is performed by whoever requests it; write `behaviour` instead.");
         return;
     }
-    if (!trpi_check_is_new(compiler, &offer.symbol, own, "behaviour")) {
+    if (!trpi_check_name_is_new(compiler, &offer.symbol, own, "behaviour")) {
         return;
     }
     offer.slot = (uint16_t)(TRPI_INHERITED(&compiler->symbols, kind, offer_count) + holder->offer_count);

@@ -17,10 +17,10 @@ static void check_topics(trpi_compiler *compiler)
         if ((reactive && topic->asked) || (!reactive && topic->answered) || about == NULL) {
             continue;
         }
-        trpi_guess guess = trpi_guess_noting(about->name.text, compiler->candidates);
+        trpi_guess guess = trpi_guess_begin_collecting(about->name.text, compiler->candidates);
         for (uint32_t t = 0; t < compiler->symbols.topics.count; t++) {
             if (reactive ? compiler->symbols.topics.at[t].asked : compiler->symbols.topics.at[t].answered) {
-                trpi_guess_offer(&guess, compiler->symbols.topics.at[t].symbol.name);
+                trpi_guess_consider(&guess, compiler->symbols.topics.at[t].symbol.name);
             }
         }
         const trpi_source *source = behaviour->symbol.source;

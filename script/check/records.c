@@ -171,8 +171,8 @@ static void declare_name(const trpi_file_scope *file, const trpi_syntax_line *li
 {
     trpi_symbols *symbols = &file->compiler->symbols;
     trpi_record_symbol record = {.symbol = trpi_symbol_of_line(file->source, line), .parent = TRPI_NO_INDEX};
-    if (trpi_check_is_new(file->compiler, &record.symbol, TRPI_ALL(symbols, records), "record") &&
-        trpi_check_is_new(file->compiler, &record.symbol, TRPI_ALL(symbols, kinds), "kind")) {
+    if (trpi_check_name_is_new(file->compiler, &record.symbol, TRPI_ALL(symbols, records), "record") &&
+        trpi_check_name_is_new(file->compiler, &record.symbol, TRPI_ALL(symbols, kinds), "kind")) {
         TRPI_ADD(file->compiler, records, record);
     }
 }
@@ -180,7 +180,7 @@ static void declare_name(const trpi_file_scope *file, const trpi_syntax_line *li
 void trpi_declare_records(trpi_compiler *compiler)
 {
     trpi_symbols *symbols = &compiler->symbols;
-    trpi_each_top_line(compiler, TRPI_LINE_RECORD, declare_name);
+    trpi_visit_top_lines(compiler, TRPI_LINE_RECORD, declare_name);
     for (uint16_t i = 0; i < symbols->records.count; i++) {
         find_parent(compiler, &symbols->records.at[i]);
     }

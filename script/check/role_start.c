@@ -40,8 +40,8 @@ static void note_cast(const trpi_file_scope *file, const trpi_syntax_line *whole
 
 void trpi_collect_cast(trpi_compiler *compiler)
 {
-    trpi_each_top_line(compiler, TRPI_LINE_SETTING, note_cast);
-    trpi_each_top_line(compiler, TRPI_LINE_TEST, note_cast);
+    trpi_visit_top_lines(compiler, TRPI_LINE_SETTING, note_cast);
+    trpi_visit_top_lines(compiler, TRPI_LINE_TEST, note_cast);
 }
 
 const trpi_symbol *trpi_find_cast_entity(const trpi_compiler *compiler, trpi_text name)
@@ -51,7 +51,7 @@ const trpi_symbol *trpi_find_cast_entity(const trpi_compiler *compiler, trpi_tex
     return line != TRPI_NO_INDEX ? &symbols->cast_lines.at[line] : NULL;
 }
 
-uint16_t trpi_wearer_kind(const trpi_compiler *compiler, const trpi_symbol *wearer)
+uint16_t trpi_cast_entity_kind(const trpi_compiler *compiler, const trpi_symbol *wearer)
 {
     return TRPI_FIND(&compiler->symbols, kinds, sort_of(wearer->line)->text);
 }

@@ -9,7 +9,7 @@
 /// The line of a cast or a test in which an entity gets its name, as a symbol, or NULL. And the kind of that entity, or none after
 /// a mistake.
 const trpi_symbol *trpi_find_cast_entity(const trpi_compiler *compiler, trpi_text name);
-uint16_t trpi_wearer_kind(const trpi_compiler *compiler, const trpi_symbol *wearer);
+uint16_t trpi_cast_entity_kind(const trpi_compiler *compiler, const trpi_symbol *wearer);
 
 /// Notes who is in casts and tests, before roles.
 void trpi_collect_cast(trpi_compiler *compiler);

@@ -51,7 +51,7 @@ static void check_addition(const trpi_file_scope *file, const trpi_syntax_line *
 
 static void add_addition(const trpi_file_scope *file, const trpi_syntax_line *line, const trpi_syntax_line *role)
 {
-    trpi_addition addition = {.symbol = trpi_symbol_of_line(file->source, line), .role = role};
+    trpi_role_addition addition = {.symbol = trpi_symbol_of_line(file->source, line), .role = role};
     trpi_symbol_note_use(&file->compiler->symbols, line->other.text, role->name.text);
     check_addition(file, line, role);
     TRPI_ADD(file->compiler, additions, addition);
@@ -62,7 +62,7 @@ static void order_additions(trpi_compiler *compiler)
 {
     trpi_symbols *symbols = &compiler->symbols;
     for (uint32_t i = symbols->additions.count; i-- > 0;) {
-        trpi_addition *addition = &symbols->additions.at[i];
+        trpi_role_addition *addition = &symbols->additions.at[i];
         uint16_t role = trpi_symbol_find(symbols, TRPI_ALL(symbols, roles), addition->role->name.text);
         if (role != TRPI_NO_INDEX && symbols->roles.at[role].symbol.line == addition->role) {
             addition->next = symbols->roles.at[role].first_addition;
@@ -87,7 +87,7 @@ static void find_wearer(trpi_compiler *compiler, const trpi_syntax_line *line, t
             TRPI_SAY_UNKNOWN(TRPI_IN(compiler, role->symbol.source), &line->other, "kind", TRPI_ALL(&compiler->symbols, kinds));
             return;
         }
-        role->kind = trpi_wearer_kind(compiler, wearer);
+        role->kind = trpi_cast_entity_kind(compiler, wearer);
         role->wearer = name;
         role->every = true;
         trpi_symbol_note_use(&compiler->symbols, name, wearer->name);
@@ -112,7 +112,7 @@ static void declare_role(const trpi_file_scope *file, const trpi_syntax_line *li
     trpi_role_symbol role = {.symbol = trpi_symbol_of_line(file->source, line), .record = TRPI_BLANK(ROLE), .every = line->every};
     role.wearer = trpi_text_of("");
     find_wearer(file->compiler, line, &role);
-    if (trpi_check_is_new(file->compiler, &role.symbol, TRPI_ALL(&file->compiler->symbols, roles), "role")) {
+    if (trpi_check_name_is_new(file->compiler, &role.symbol, TRPI_ALL(&file->compiler->symbols, roles), "role")) {
         TRPI_ADD(file->compiler, roles, role);
         if (!file->compiler->failed) {
             trpi_collect_first_role(file->compiler, (uint16_t)(file->compiler->symbols.roles.count - 1));
@@ -123,8 +123,8 @@ static void declare_role(const trpi_file_scope *file, const trpi_syntax_line *li
 void trpi_check_roles(trpi_compiler *compiler)
 {
     trpi_collect_cast(compiler);
-    trpi_each_top_line(compiler, TRPI_LINE_ROLE, note_role_line);
-    trpi_each_top_line(compiler, TRPI_LINE_ROLE, declare_role);
+    trpi_visit_top_lines(compiler, TRPI_LINE_ROLE, note_role_line);
+    trpi_visit_top_lines(compiler, TRPI_LINE_ROLE, declare_role);
     order_additions(compiler);
 }
 
@@ -293,7 +293,7 @@ static void add_lines(trpi_compiler *compiler, uint16_t index, const trpi_source
 static void add_additions(trpi_compiler *compiler, uint16_t index, uint8_t initiation)
 {
     for (uint32_t i = compiler->symbols.roles.at[index].first_addition; i != 0; i = compiler->symbols.additions.at[i - 1].next) {
-        const trpi_addition *addition = &compiler->symbols.additions.at[i - 1];
+        const trpi_role_addition *addition = &compiler->symbols.additions.at[i - 1];
         add_lines(compiler, index, addition->symbol.source, addition->symbol.line->lines, initiation);
     }
 }

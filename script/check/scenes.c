@@ -96,10 +96,10 @@ static void read_area(const trpi_file_scope *file, const trpi_syntax_line *line,
                  TRPI_WORDS(in->name.text));
         return;
     }
-    trpi_guess guess = trpi_guess_noting(in->name.text, file->compiler->candidates);
+    trpi_guess guess = trpi_guess_begin_collecting(in->name.text, file->compiler->candidates);
     for (uint32_t i = 0; i < file->compiler->symbols.kinds.count; i++) {
         if ((file->compiler->symbols.kinds.at[i].flags & TRPI_KIND_AREA) != 0) {
-            trpi_guess_offer(&guess, file->compiler->symbols.kinds.at[i].symbol.name);
+            trpi_guess_consider(&guess, file->compiler->symbols.kinds.at[i].symbol.name);
         }
     }
     trpi_check_unknown(file, &in->name, "area", &guess);
@@ -112,7 +112,7 @@ static void declare_scene(const trpi_file_scope *file, const trpi_syntax_line *l
     scene.is_situation = line->kind == TRPI_LINE_SITUATION;
     scene.facts = trpi_scene_facts_of_line(file->compiler, line);
     scene.broken = line->broken;
-    if (!trpi_check_is_new(file->compiler, &scene.symbol, TRPI_ALL(&file->compiler->symbols, scenes), "scene")) {
+    if (!trpi_check_name_is_new(file->compiler, &scene.symbol, TRPI_ALL(&file->compiler->symbols, scenes), "scene")) {
         return;
     }
     if (line->parameters != NULL) {
@@ -203,10 +203,10 @@ static void settle_start(trpi_compiler *compiler, trpi_scene_symbol *scene)
 
 void trpi_check_scenes(trpi_compiler *compiler)
 {
-    trpi_each_top_line(compiler, TRPI_LINE_SCENE, declare_scene);
-    trpi_each_top_line(compiler, TRPI_LINE_SITUATION, declare_scene);
-    trpi_each_top_line(compiler, TRPI_LINE_SCENE, note_continues);
-    trpi_each_top_line(compiler, TRPI_LINE_SITUATION, note_continues);
+    trpi_visit_top_lines(compiler, TRPI_LINE_SCENE, declare_scene);
+    trpi_visit_top_lines(compiler, TRPI_LINE_SITUATION, declare_scene);
+    trpi_visit_top_lines(compiler, TRPI_LINE_SCENE, note_continues);
+    trpi_visit_top_lines(compiler, TRPI_LINE_SITUATION, note_continues);
     number_situations(compiler);
     for (uint32_t i = 0; i < compiler->symbols.scenes.count; i++) {
         settle_start(compiler, &compiler->symbols.scenes.at[i]);

@@ -10,7 +10,7 @@ static void declare_block(trpi_compiler *compiler, uint16_t role, const trpi_syn
     trpi_role_symbol *holder = &compiler->symbols.roles.at[role];
     if (line->name.text.size > 0) {
         trpi_range own = TRPI_SOME(&compiler->symbols, blocks, holder->first_block, holder->block_count);
-        (void)trpi_check_is_new(compiler, &block.symbol, own, "occasion");
+        (void)trpi_check_name_is_new(compiler, &block.symbol, own, "occasion");
     }
     TRPI_ADD(compiler, blocks, block);
     holder->block_count = (uint16_t)(holder->block_count + !compiler->failed);

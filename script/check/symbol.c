@@ -166,7 +166,7 @@ void trpi_guess_range(trpi_guess *guess, const trpi_symbols *symbols, trpi_range
         return;
     }
     for (uint32_t i = 0; i < range.count; i++) {
-        trpi_guess_offer(guess, symbol_at(range.at, i, range.size)->name);
+        trpi_guess_consider(guess, symbol_at(range.at, i, range.size)->name);
     }
 }
 

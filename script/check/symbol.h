@@ -152,11 +152,11 @@ typedef struct trpi_role_symbol {
 } trpi_role_symbol;
 
 /// `role NAME for every ROLE`: behaviours for a role that stands elsewhere.
-typedef struct trpi_addition {
+typedef struct trpi_role_addition {
     trpi_symbol symbol;            // of its line
     const trpi_syntax_line *role;  // to which it adds
     uint32_t next;                 // of the same role, one more than its number; 0: the last one
-} trpi_addition;
+} trpi_role_addition;
 
 typedef struct trpi_behaviour_symbol {
     trpi_symbol symbol;  // line: a BEHAVIOUR, or the SCENE of which it is a part
@@ -290,9 +290,9 @@ typedef struct trpi_symbols {
     TRPI_TABLE(trpi_action_symbol) actions;
     TRPI_TABLE(trpi_topic_symbol) topics;
     TRPI_TABLE(trpi_role_symbol) roles;
-    TRPI_TABLE(trpi_symbol) role_lines;   // all lines that begin with `role`, those of additions as well
-    TRPI_TABLE(trpi_symbol) cast_lines;   // the first line of each name in casts and tests that says of what sort one is
-    TRPI_TABLE(trpi_addition) additions;  // in the order of the text
+    TRPI_TABLE(trpi_symbol) role_lines;        // all lines that begin with `role`, those of additions as well
+    TRPI_TABLE(trpi_symbol) cast_lines;        // the first line of each name in casts and tests that says of what sort one is
+    TRPI_TABLE(trpi_role_addition) additions;  // in the order of the text
     TRPI_TABLE(trpi_behaviour_symbol) behaviours;
     TRPI_TABLE(trpi_block_symbol) blocks;
     TRPI_TABLE(trpi_scene_symbol) scenes;

@@ -41,9 +41,9 @@ static void report_unknown_type(const trpi_file_scope *file, const trpi_syntax_n
         TRPI_SAY(file, name->span, "This type is" TRPI_NOT_YET);
         return;
     }
-    trpi_guess guess = trpi_guess_noting(name->text, file->compiler->candidates);
+    trpi_guess guess = trpi_guess_begin_collecting(name->text, file->compiler->candidates);
     for (uint32_t i = 0; i < TYPE_WORDS; i++) {
-        trpi_guess_offer(&guess, trpi_text_of(type_words[i].word));
+        trpi_guess_consider(&guess, trpi_text_of(type_words[i].word));
     }
     TRPI_GUESS(&guess, &file->compiler->symbols, kinds);
     TRPI_GUESS(&guess, &file->compiler->symbols, roles);

@@ -20,7 +20,7 @@ static void compile_parameters(trpi_scope *scope, const trpi_syntax_parameter *p
         record.flags = symbol.may_be_nobody ? TRPI_PARAMETER_OPTIONAL : 0;
         record.code = trpi_code_value(scope, p->value, symbol.type, "the parameter");
         trpi_pack_add_to_list(&scope->compiler->builder, TRPI_SECTION_PARAMETER, &record, first, count);
-        (void)trpi_check_unhidden(scope, p->name.span, p->name.text);
+        (void)trpi_check_name_hides_no_fact(scope, p->name.span, p->name.text);
         trpi_scope_add(scope, p->name.text, symbol.type);
     }
     *first = *count == 0 ? 0 : *first;
@@ -137,7 +137,7 @@ static void compile_header(trpi_scope *scope, const trpi_behaviour_symbol *symbo
         scope->partner = trpi_type_entity(compiler->creature, TRPI_NO_INDEX);
     }
     trpi_compile_clauses(scope, line->clauses, record);
-    trpi_compile_beginning(compiler, record);
+    trpi_compile_while_at_start(compiler, record);
     scope->has_partner = symbol->collaborative || with;
 }
 
@@ -156,11 +156,11 @@ static void compile_own(trpi_compiler *compiler, uint16_t index)
         compile_header(&scope, symbol, &record);
         trpi_compile_body(&scope, line->lines, &drafts);
     } else {
-        trpi_provided_behaviour_begin(index, &scope, &record);
+        trpi_object_behaviour_begin(index, &scope, &record);
         if (!symbol->handles) {
             compile_parameters(&scope, line->parameters, record.key, &record.first_parameter, &record.parameter_count);
         }
-        trpi_compile_provided(index, &scope, &record, &drafts);
+        trpi_compile_object_behaviour(index, &scope, &record, &drafts);
     }
     if (drafts.count == 0 && !symbol->broken) {
         report_empty(compiler, symbol);

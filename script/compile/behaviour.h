@@ -19,10 +19,10 @@ void trpi_compile_clauses(trpi_scope *scope, const trpi_syntax_clause *clauses, 
 
 /// Makes a `while` a condition of the beginning, too, as far as it can be looked at before the parameters are worked out.
 /// (2.5)
-void trpi_compile_beginning(trpi_compiler *compiler, trpi_pack_behaviour *record);
+void trpi_compile_while_at_start(trpi_compiler *compiler, trpi_pack_behaviour *record);
 
 /// Compiles a behaviour of an object: the part before its parameters; then its clauses and body.
-void trpi_provided_behaviour_begin(uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record);
-void trpi_compile_provided(uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record, trpi_drafts *drafts);
+void trpi_object_behaviour_begin(uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record);
+void trpi_compile_object_behaviour(uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record, trpi_drafts *drafts);
 
 #endif

@@ -28,9 +28,9 @@ bool trpi_check_argument_settings(const trpi_scope *scope, const trpi_syntax_ste
     bool fine = true;
     for (const trpi_syntax_setting *setting = step->settings; setting != NULL; setting = setting->next) {
         const trpi_syntax_parameter *parameter = parameters;
-        trpi_guess guess = trpi_guess_noting(setting->name.text, scope->compiler->candidates);
+        trpi_guess guess = trpi_guess_begin_collecting(setting->name.text, scope->compiler->candidates);
         while (parameter != NULL && !trpi_symbol_is_named(scope->symbols, setting->name.text, parameter->name.text)) {
-            trpi_guess_offer(&guess, parameter->name.text);
+            trpi_guess_consider(&guess, parameter->name.text);
             parameter = parameter->next;
         }
         fine = fine && parameter != NULL;
@@ -41,7 +41,7 @@ bool trpi_check_argument_settings(const trpi_scope *scope, const trpi_syntax_ste
     return fine;
 }
 
-void trpi_assigned_add(trpi_phrase_arguments *given, trpi_text preposition, const trpi_syntax_expression *value)
+void trpi_phrase_arguments_add(trpi_phrase_arguments *given, trpi_text preposition, const trpi_syntax_expression *value)
 {
     if (value != NULL && given->count < TRPI_PHRASE_GIVES) {
         given->prepositions[given->count] = preposition;
@@ -78,10 +78,10 @@ static void bind(const trpi_compiler *compiler, uint16_t action, const trpi_synt
         binding->rest = (trpi_syntax_expression){.kind = TRPI_EXPRESSION_NAME, .depth = 1};
         binding->rest.name = trpi_syntax_name_part(&step->name, verb, step->name.word_count - verb, compiler->arena);
         binding->rest.span = binding->rest.name.span;
-        trpi_assigned_add(&binding->given, trpi_text_of(""), &binding->rest);
+        trpi_phrase_arguments_add(&binding->given, trpi_text_of(""), &binding->rest);
     }
     for (const trpi_syntax_argument *argument = step->arguments; argument != NULL; argument = argument->next) {
-        trpi_assigned_add(&binding->given, argument->preposition, argument->value);
+        trpi_phrase_arguments_add(&binding->given, argument->preposition, argument->value);
     }
     binding->assigned = trpi_assign_arguments(symbol, &binding->given);
 }
@@ -235,7 +235,7 @@ static trpi_guess guess_action(const trpi_scope *scope, const trpi_syntax_step *
     if (guess.best.size == 0 && step->name.word_count > 0) {
         guess = trpi_guess_begin(step->name.words[0].text);  // `ftch ale from bar`: the first word alone
         for (uint32_t i = 0; i < scope->symbols->actions.count; i++) {
-            trpi_guess_offer(&guess, scope->symbols->actions.at[i].words.text);
+            trpi_guess_consider(&guess, scope->symbols->actions.at[i].words.text);
         }
     }
     trpi_text usual = step->name.word_count > 0 ? usual_verb(scope->compiler, step->name.words[0].text) : trpi_text_of("");

@@ -41,7 +41,7 @@ const trpi_syntax_setting *trpi_find_argument_setting(const trpi_compiler *compi
 bool trpi_check_argument_settings(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_parameter *parameters);
 
 /// Adds a value to what is given; NULL adds nothing.
-void trpi_assigned_add(trpi_phrase_arguments *given, trpi_text preposition, const trpi_syntax_expression *value);
+void trpi_phrase_arguments_add(trpi_phrase_arguments *given, trpi_text preposition, const trpi_syntax_expression *value);
 
 trpi_assigned_values trpi_assign_arguments(const trpi_action_symbol *action, const trpi_phrase_arguments *given);
 

@@ -18,7 +18,7 @@ static bool fits(const trpi_scope *scope, trpi_value_type is, trpi_value_type ex
 static void offer(const trpi_scope *scope, trpi_guess *guess, trpi_text name, trpi_value_type is, trpi_value_type expected)
 {
     guess->misfits = !fits(scope, is, expected);
-    trpi_guess_offer(guess, name);
+    trpi_guess_consider(guess, name);
 }
 
 static void offer_word(const trpi_scope *scope, trpi_guess *guess, const char *word, trpi_value_type is, trpi_value_type expected)
@@ -102,7 +102,7 @@ static void offer_entities(const trpi_scope *scope, trpi_guess *guess, trpi_valu
 void trpi_note_fitting_names(const trpi_scope *scope, trpi_text name, trpi_value_type expected)
 {
     const trpi_symbols *symbols = scope->symbols;
-    trpi_guess guess = trpi_guess_noting(name, scope->compiler->candidates);
+    trpi_guess guess = trpi_guess_begin_collecting(name, scope->compiler->candidates);
     if (guess.candidates == NULL) {
         return;
     }
@@ -167,15 +167,15 @@ void trpi_note_phrase_completions(const trpi_scope *scope, const trpi_syntax_ste
         note_given(scope, misfit);
     }
     const trpi_symbols *symbols = scope->symbols;
-    trpi_guess verbs = trpi_guess_noting(step->name.text, scope->compiler->candidates);
-    trpi_guess prepositions = trpi_guess_noting(trpi_scope_text(scope, step->span), scope->compiler->candidates);
+    trpi_guess verbs = trpi_guess_begin_collecting(step->name.text, scope->compiler->candidates);
+    trpi_guess prepositions = trpi_guess_begin_collecting(trpi_scope_text(scope, step->span), scope->compiler->candidates);
     prepositions.written = 0;
     for (uint32_t i = 0; i < symbols->actions.count && prepositions.candidates != NULL; i++) {
         const trpi_action_symbol *action = &symbols->actions.at[i];
-        trpi_guess_offer(&verbs, action->symbol.name);
+        trpi_guess_consider(&verbs, action->symbol.name);
         for (uint16_t slot = 0; slot < action->slot_count && trpi_name_begins_with(&step->name, &action->words); slot++) {
             trpi_text preposition = action->slots[slot].preposition;
-            trpi_guess_offer(&prepositions, has_preposition(step, preposition) ? trpi_text_of("") : preposition);
+            trpi_guess_consider(&prepositions, has_preposition(step, preposition) ? trpi_text_of("") : preposition);
         }
     }
     TRPI_GUESS(&verbs, symbols, tasks);

@@ -131,7 +131,7 @@ static void apply_clause(trpi_scope *scope, const trpi_syntax_clause *clause, tr
     case TRPI_CLAUSE_OPEN_TO: trpi_compile_open_to(scope, clause, &record->opening); break;
     case TRPI_CLAUSE_USES: read_channels(scope, clause, record); break;
     case TRPI_CLAUSE_COOLDOWN:
-        trpi_check_span(&scope->file, clause->value, "cooldown", &record->cooldown_ms, &record->cooldown_most_ms);
+        trpi_check_duration_range(&scope->file, clause->value, "cooldown", &record->cooldown_ms, &record->cooldown_most_ms);
         break;
     case TRPI_CLAUSE_DAILY: set_daily(scope, clause, record); break;
     case TRPI_CLAUSE_ASKS: record->flags |= clause->selector == TRPI_SELECTOR_RANDOM ? TRPI_BEHAVIOUR_ASKS_RANDOM : 0u; break;
@@ -152,7 +152,7 @@ void trpi_compile_clauses(trpi_scope *scope, const trpi_syntax_clause *clauses, 
     }
 }
 
-void trpi_compile_beginning(trpi_compiler *compiler, trpi_pack_behaviour *record)
+void trpi_compile_while_at_start(trpi_compiler *compiler, trpi_pack_behaviour *record)
 {
     record->condition = trpi_code_and(&compiler->builder, record->condition, record->holds);
     bool foresees = record->parameter_count > 0 && (trpi_code_needs_locals(&compiler->builder, record->condition) ||

@@ -64,7 +64,7 @@ uint32_t trpi_code_of_any_type(trpi_scope *scope, const trpi_syntax_expression *
     return trpi_code_finish(scope, expression->span, type->type);
 }
 
-uint32_t trpi_code_polled(trpi_scope *scope, const trpi_syntax_expression *expression)
+uint32_t trpi_code_polled_condition(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     scope->polled = true;
     uint32_t code = trpi_code_condition(scope, expression);
@@ -144,7 +144,7 @@ bool trpi_compile_priority(trpi_scope *scope, const trpi_syntax_clause *clause, 
     if (value->kind == TRPI_EXPRESSION_NAME) {
         uint16_t named = TRPI_FIND(scope->symbols, priorities, value->name.text);
         if (named == TRPI_NO_INDEX) {
-            trpi_guess guess = trpi_guess_noting(value->name.text, scope->compiler->candidates);
+            trpi_guess guess = trpi_guess_begin_collecting(value->name.text, scope->compiler->candidates);
             TRPI_GUESS(&guess, scope->symbols, priorities);
             trpi_report_unknown(
                 &scope->file, &value->name, "priority", &guess, "No priority is called `%.*s`",

@@ -9,7 +9,7 @@
 /// The code of an expression: a condition, a condition that is evaluated again and again, a value. 0 when `expression` is NULL
 /// or wrong.
 uint32_t trpi_code_condition(trpi_scope *scope, const trpi_syntax_expression *expression);
-uint32_t trpi_code_polled(trpi_scope *scope, const trpi_syntax_expression *expression);  // looked at again and again
+uint32_t trpi_code_polled_condition(trpi_scope *scope, const trpi_syntax_expression *expression);  // looked at again and again
 uint32_t trpi_code_value(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected, const char *where);
 /// The code of an expression in whose place a point may stand.
 uint32_t trpi_code_somewhere(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected,

@@ -19,7 +19,7 @@ static uint16_t select_noticed(trpi_scope *scope, const trpi_syntax_expression *
     *self = false;
     *found = trpi_type_unknown();
     uint16_t part = trpi_find_named_part(scope, expression);
-    if (trpi_is_self(scope, expression)) {
+    if (trpi_expression_is_performer(scope, expression)) {
         *self = true;
         *found = trpi_type_entity(scope->kind, scope->role);
         return TRPI_NONE16;
@@ -52,7 +52,7 @@ static uint16_t select_noticed(trpi_scope *scope, const trpi_syntax_expression *
             return trpi_compile_part_selector(scope->compiler, &any, true);
         }
     }
-    trpi_guess guess = trpi_guess_noting(expression->name.text, scope->compiler->candidates);
+    trpi_guess guess = trpi_guess_begin_collecting(expression->name.text, scope->compiler->candidates);
     trpi_scope_guess(&guess, scope);
     TRPI_GUESS(&guess, scope->symbols, globals);
     TRPI_GUESS(&guess, scope->symbols, kinds);
@@ -91,7 +91,7 @@ static bool near(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *r
 {
     trpi_value_type found, centre_found;
     const trpi_syntax_expression *subject = cue->subject, *object = cue->object;
-    bool subject_self, object_self = object == NULL || trpi_is_self(scope, object);
+    bool subject_self, object_self = object == NULL || trpi_expression_is_performer(scope, object);
     record->selector = select_noticed(scope, subject, &found, &subject_self);
     if (subject_self && object != NULL && !object_self) {
         record->selector = select_noticed(scope, object, &found, &object_self);  // the other one that is noticed
@@ -242,7 +242,7 @@ static bool clock(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *
 
 bool trpi_compile_period(const trpi_file_scope *file, const trpi_syntax_expression *value, uint32_t *least, uint32_t *most)
 {
-    trpi_check_span(file, value, "every", least, most);
+    trpi_check_duration_range(file, value, "every", least, most);
     if (*least > 0) {
         return true;
     }
@@ -293,7 +293,7 @@ void trpi_name_message_values(trpi_scope *scope, const trpi_syntax_cue *cue)
     uint16_t message =
         cue != NULL && cue->kind == TRPI_SYNTAX_CUE_MESSAGE ? TRPI_FIND(scope->symbols, messages, cue->name.text) : TRPI_NO_INDEX;
     if (message != TRPI_NO_INDEX) {
-        trpi_scope_add_said(scope, &scope->symbols->messages.at[message]);
+        trpi_scope_add_message_values(scope, &scope->symbols->messages.at[message]);
     }
 }
 

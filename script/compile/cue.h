@@ -21,6 +21,6 @@ void trpi_name_message_values(trpi_scope *scope, const trpi_syntax_cue *cue);
 void trpi_compile_message_values(trpi_compiler *compiler, trpi_pack_behaviour *record);
 
 /// Compiles the cue that an arrow senses, and gives the scope the `it` that the cue means.
-void trpi_compile_sense(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_node *arrow);
+void trpi_compile_arrow_cue(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_node *arrow);
 
 #endif

@@ -173,12 +173,12 @@ static uint8_t slot_called(const trpi_compiler *compiler, const trpi_action_symb
 
 static void fail_slot(trpi_compiler *compiler, const trpi_action_symbol *action, trpi_span span, trpi_text name, uint8_t type)
 {
-    trpi_guess guess = trpi_guess_noting(name, compiler->candidates);
+    trpi_guess guess = trpi_guess_begin_collecting(name, compiler->candidates);
     trpi_text any = trpi_text_of("");
     for (uint16_t i = 0; i < action->slot_count; i++) {
         const trpi_parameter_symbol *parameter = &action->slots[i].parameter;
         if (parameter->type.type == type) {
-            trpi_guess_offer(&guess, parameter->symbol.name);
+            trpi_guess_consider(&guess, parameter->symbol.name);
             any = parameter->symbol.name;
         }
     }

@@ -85,8 +85,8 @@ static description describe_all(const trpi_scope *scope, const trpi_symbol *cand
 // `me is Guard`, `mood is wary`, `fearful`.
 static trpi_syntax_expression *condition_of(trpi_compiler *compiler, const trpi_syntax_name *said, const descriptor *d)
 {
-    trpi_syntax_expression name = trpi_expression_made_up(TRPI_EXPRESSION_NAME, said->span), subject = name;
-    trpi_syntax_expression is = trpi_expression_made_up(TRPI_EXPRESSION_IS, said->span);
+    trpi_syntax_expression name = trpi_expression_make(TRPI_EXPRESSION_NAME, said->span), subject = name;
+    trpi_syntax_expression is = trpi_expression_make(TRPI_EXPRESSION_IS, said->span);
     name.name.text = said->text;
     if (d->category == OF_CHOICE) {
         subject.name.text = fact_at(compiler, d->index)->symbol.name;
@@ -100,13 +100,13 @@ static trpi_syntax_expression *condition_of(trpi_compiler *compiler, const trpi_
 
 static void report_unknown(const trpi_scope *scope, const trpi_syntax_name *name)
 {
-    trpi_guess guess = trpi_guess_noting(name->text, scope->compiler->candidates);
+    trpi_guess guess = trpi_guess_begin_collecting(name->text, scope->compiler->candidates);
     TRPI_GUESS(&guess, scope->symbols, kinds);
     TRPI_GUESS(&guess, scope->symbols, roles);
     TRPI_GUESS(&guess, scope->symbols, choices);
     for (uint16_t i = 0; i < scope->symbols->facts.count; i++) {
         bool truth = fact_at(scope->compiler, i)->type.type == TRP_TYPE_TRUTH;
-        trpi_guess_offer(&guess, truth ? fact_at(scope->compiler, i)->symbol.name : trpi_text_of(""));
+        trpi_guess_consider(&guess, truth ? fact_at(scope->compiler, i)->symbol.name : trpi_text_of(""));
     }
     if (guess.best.size > 0) {
         trpi_check_unknown(&scope->file, name, "kind, role, choice or fact", &guess);
@@ -130,7 +130,7 @@ uint32_t trpi_compile_descriptors(trpi_scope *scope, const trpi_syntax_line *can
         if ((d.category == OF_CHOICE || d.category == OF_TRUTH) && !has_fact(scope, d.index)) {
             return 0;  // that one can never suit this one
         }
-        trpi_syntax_expression both = trpi_expression_made_up(TRPI_EXPRESSION_AND, names->name.span);
+        trpi_syntax_expression both = trpi_expression_make(TRPI_EXPRESSION_AND, names->name.span);
         both.left = all;
         both.right = condition_of(scope->compiler, &names->name, &d);
         all = all == NULL || both.right == NULL ? both.right : trpi_expression_copy(scope->compiler, &both);

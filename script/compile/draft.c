@@ -136,7 +136,7 @@ void trpi_drafts_merge(trpi_compiler *compiler, const trpi_drafts *drafts, trpi_
         if (draft->tree != NULL || drafts->at[i].tree != NULL) {
             trpi_draft_node *more =
                 drafts->at[i].tree != NULL ? drafts->at[i].tree : trpi_tree_of_steps(compiler, &drafts->at[i].steps);
-            draft->tree = trpi_tree_then(compiler, draft->tree, more);
+            draft->tree = trpi_tree_make_sequence(compiler, draft->tree, more);
         } else {
             trpi_steps_append(compiler, &draft->steps, &drafts->at[i].steps);
         }

@@ -29,12 +29,12 @@ static void report_place(const trpi_scope *scope, const trpi_syntax_expression *
 {
     trpi_text text = text_of(scope, expression);
     trpi_text has = scope->symbols->kinds.at[is.kind].symbol.name, needs = scope->symbols->kinds.at[expected.kind].symbol.name;
-    trpi_guess guess = trpi_guess_noting(text, scope->compiler->candidates);
+    trpi_guess guess = trpi_guess_begin_collecting(text, scope->compiler->candidates);
     guess.distance = text.size + 1 < 9 ? text.size + 1 : 9;  // any that fits: the name is right, the sort is not
     for (uint32_t i = 0; i < scope->symbols->globals.count; i++) {
         const trpi_global_symbol *global = &scope->symbols->globals.at[i];
         if (trpi_kind_is(scope->symbols, global->kind, expected.kind)) {
-            trpi_guess_offer(&guess, global->symbol.name);
+            trpi_guess_consider(&guess, global->symbol.name);
             bool longer = global->symbol.name.size > text.size && text.size > 1 &&
                           trpi_name_equal((trpi_text){global->symbol.name.at, text.size}, text);
             guess.best = longer ? global->symbol.name : guess.best;  // `barkeeper` for `bar`
@@ -330,9 +330,9 @@ static trpi_value_type phrase(trpi_scope *scope, const trpi_syntax_expression *e
             "Whether somebody is %s `%.*s` of mine is written `it is %s %.*s`; of somebody else's it cannot be asked.",
             trpi_article_of(name), TRPI_WORDS(name), trpi_article_of(name), TRPI_WORDS(name));
     }
-    trpi_guess guess = trpi_guess_noting(name, scope->compiler->candidates);
-    trpi_guess_offer(&guess, trpi_text_of("chance"));
-    trpi_guess_offer(&guess, trpi_text_of("distance"));
+    trpi_guess guess = trpi_guess_begin_collecting(name, scope->compiler->candidates);
+    trpi_guess_consider(&guess, trpi_text_of("chance"));
+    trpi_guess_consider(&guess, trpi_text_of("distance"));
     TRPI_GUESS(&guess, scope->symbols, queries);
     trpi_check_unknown(&scope->file, &expression->name, "condition or question", &guess);
     return trpi_type_unknown();
@@ -453,7 +453,7 @@ static void watch_choice(trpi_scope *scope, const trpi_syntax_expression *expres
 // Asks the game what somebody can, is or has. False when the game has no such question.
 static bool ask_game(trpi_scope *scope, const char *lead, const trpi_syntax_expression *expression, trpi_value_type *type)
 {
-    bool any = trpi_question_exists(scope->compiler, lead, expression->right) && trpi_compile_any_who(scope, expression);
+    bool any = trpi_question_exists(scope->compiler, lead, expression->right) && trpi_compile_any_search(scope, expression);
     *type = truth();
     return any || trpi_compile_question(scope, lead, expression->left, expression->right, type);
 }
@@ -468,7 +468,7 @@ static trpi_value_type can(trpi_scope *scope, const trpi_syntax_expression *expr
         return trpi_type_unknown();
     }
     trpi_text text = trpi_scope_text(scope, trpi_span_join(expression->operator_span, expression->right->span));
-    trpi_guess guess = trpi_guess_noting(text, scope->compiler->candidates);
+    trpi_guess guess = trpi_guess_begin_collecting(text, scope->compiler->candidates);
     TRPI_GUESS(&guess, scope->symbols, queries);
     TRPI_GUESS(&guess, scope->symbols, offered);
     return TRPI_UNKNOWN(scope, expression->right->span,
@@ -490,11 +490,11 @@ static trpi_value_type is(trpi_scope *scope, const trpi_syntax_expression *expre
     if (ask_game(scope, "is", expression, &type)) {
         return type;
     }
-    if (trpi_compile_related(scope, expression)) {
+    if (trpi_compile_relation_test(scope, expression)) {
         return truth();
     }
     if (right->kind == TRPI_EXPRESSION_PHRASE) {
-        return right->name.word_count == 0 ? trpi_compile_is_placed(scope, expression) : phrase(scope, right);
+        return right->name.word_count == 0 ? trpi_compile_place_test(scope, expression) : phrase(scope, right);
     }
     trpi_value_type left = trpi_compile_value(scope, expression->left, trpi_type_unknown());
     if (left.type == TRP_TYPE_NONE) {
@@ -700,7 +700,7 @@ static trpi_value_type value(trpi_scope *scope, const trpi_syntax_expression *ex
     case TRPI_EXPRESSION_MORE_EQUAL: return compare(scope, expression);
     case TRPI_EXPRESSION_IS: return negated(scope, expression, is(scope, expression));
     case TRPI_EXPRESSION_HAS: return negated(scope, expression, has(scope, expression));
-    case TRPI_EXPRESSION_IN: return trpi_compile_is_inside(scope, expression->left, expression->right);
+    case TRPI_EXPRESSION_IN: return trpi_compile_inside_test(scope, expression->left, expression->right);
     case TRPI_EXPRESSION_CAN: return negated(scope, expression, can(scope, expression));
     case TRPI_EXPRESSION_ADD:
     case TRPI_EXPRESSION_SUBTRACT:

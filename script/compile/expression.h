@@ -41,7 +41,7 @@ const trpi_syntax_expression *trpi_find_amount(const trpi_scope *scope, const tr
 bool trpi_compile_amount(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);
 
 /// Whether a name can be given to a value: a fact of the scene or the world has it else, which is reported.
-bool trpi_check_unhidden(const trpi_scope *scope, trpi_span span, trpi_text name);
+bool trpi_check_name_hides_no_fact(const trpi_scope *scope, trpi_span span, trpi_text name);
 
 /// Whether `let` can give a value this name: it is named above else, which is reported.
 bool trpi_check_let(const trpi_scope *scope, const trpi_syntax_name *name);
@@ -60,16 +60,16 @@ trpi_value_type trpi_compile_somewhere(trpi_scope *scope, const trpi_syntax_expr
 trpi_value_type trpi_compile_distance(trpi_scope *scope, const trpi_syntax_argument *arguments);
 
 /// Compiles a test of place, such as `me in cellar`.
-trpi_value_type trpi_compile_is_inside(trpi_scope *scope, const trpi_syntax_expression *who, const trpi_syntax_expression *place);
+trpi_value_type trpi_compile_inside_test(trpi_scope *scope, const trpi_syntax_expression *who, const trpi_syntax_expression *place);
 
 /// Compiles a test of place behind `is`: `me is in cellar`, `it is not within 3 m of bar`.
-trpi_value_type trpi_compile_is_placed(trpi_scope *scope, const trpi_syntax_expression *expression);
+trpi_value_type trpi_compile_place_test(trpi_scope *scope, const trpi_syntax_expression *expression);
 
 /// The own fact that an expression is, or TRPI_NO_INDEX. Says nothing.
 uint16_t trpi_find_own_fact(const trpi_scope *scope, const trpi_syntax_expression *expression);
 
 /// Whether an expression names the performer: `me`, or the part that it plays.
-bool trpi_is_self(const trpi_scope *scope, const trpi_syntax_expression *expression);
+bool trpi_expression_is_performer(const trpi_scope *scope, const trpi_syntax_expression *expression);
 
 /// The part of the scene in scope that an expression names, or TRPI_NO_INDEX.
 uint16_t trpi_find_named_part(const trpi_scope *scope, const trpi_syntax_expression *expression);
@@ -85,7 +85,7 @@ trpi_value_type trpi_emit_link(const trpi_file_scope *file, trpi_span span, uint
 
 /// The link among whose ends `nearest seat` or `any chosen.seat` looks; *owner is the code of whose it is. Or
 /// TRPI_NO_INDEX.
-uint16_t trpi_compile_linked(trpi_scope *scope, const trpi_syntax_expression *among, uint32_t *owner);
+uint16_t trpi_compile_searched_link(trpi_scope *scope, const trpi_syntax_expression *among, uint32_t *owner);
 
 /// Compiles a test of the time of day: `after 18:00`, `from 22:00 to 05:00`. False when the expression is none.
 bool trpi_compile_hours(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);

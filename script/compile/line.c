@@ -35,13 +35,13 @@ static bool is_word(const line_draft *draft, trpi_text name)
 static void report(const line_draft *draft, trpi_span span, trpi_text name)
 {
     const trpi_scope *scope = draft->scope;
-    trpi_guess guess = trpi_guess_noting(name, scope->compiler->candidates);
-    trpi_guess_offer(&guess, trpi_text_of(scope->has_partner ? "partner" : ""));
+    trpi_guess guess = trpi_guess_begin_collecting(name, scope->compiler->candidates);
+    trpi_guess_consider(&guess, trpi_text_of(scope->has_partner ? "partner" : ""));
     trpi_scope_guess(&guess, scope);
     if (guess.candidates != NULL) {
-        trpi_guess_offer(&guess, trpi_text_of("me"));
-        trpi_guess_offer(&guess, trpi_text_of("player"));
-        trpi_guess_offer(&guess, trpi_text_of(scope->has_it ? "it" : ""));
+        trpi_guess_consider(&guess, trpi_text_of("me"));
+        trpi_guess_consider(&guess, trpi_text_of("player"));
+        trpi_guess_consider(&guess, trpi_text_of(scope->has_it ? "it" : ""));
     }
     if (name.size == 0) {
         TRPI_SAY(scope, span, "There is no name in these braces; write for example `{partner}`.");
@@ -66,10 +66,10 @@ static trpi_value_type emit_name(const line_draft *draft, trpi_span span, trpi_t
         trpi_emit_operation(draft->scope, me ? TRPI_OP_ME : trpi_name_is(name, "player") ? TRPI_OP_PLAYER : TRPI_OP_IT, 0);
         return trpi_type_anybody();
     }
-    trpi_syntax_expression expression = trpi_expression_made_up(me   ? TRPI_EXPRESSION_ME
-                                                                : it ? TRPI_EXPRESSION_IT
-                                                                     : TRPI_EXPRESSION_NAME,
-                                                                span);
+    trpi_syntax_expression expression = trpi_expression_make(me   ? TRPI_EXPRESSION_ME
+                                                             : it ? TRPI_EXPRESSION_IT
+                                                                  : TRPI_EXPRESSION_NAME,
+                                                             span);
     expression.name.text = name;
     return trpi_compile_value(draft->scope, &expression, trpi_type_unknown());
 }

@@ -112,7 +112,7 @@ uint16_t trpi_entity_list_number(trpi_compiler *compiler, const trpi_local_slots
     return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_LIST, &record);
 }
 
-void trpi_share_row_of_facts(trpi_compiler *compiler, uint16_t first, uint32_t count)
+void trpi_make_fact_row_readable(trpi_compiler *compiler, uint16_t first, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
         compiler->symbols.facts.at[first + i].flags |= TRPI_FACT_SHARED;
@@ -122,7 +122,7 @@ void trpi_share_row_of_facts(trpi_compiler *compiler, uint16_t first, uint32_t c
 // Marks a list as shared: one that others look at is kept as it was at the start of the step.
 static void share(trpi_compiler *compiler, const trpi_local_slots *use)
 {
-    trpi_share_row_of_facts(compiler, use->first, use->owner != NULL ? use->type.many : 0);
+    trpi_make_fact_row_readable(compiler, use->first, use->owner != NULL ? use->type.many : 0);
 }
 
 void trpi_selector_look_in_list(trpi_scope *scope, const trpi_local_slots *use, trpi_pack_selector *record)

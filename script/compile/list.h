@@ -26,7 +26,7 @@ trpi_local_slots trpi_slots_of_local(const trpi_local *local);
 trpi_value_type trpi_report_list_as_value(const trpi_scope *scope, const trpi_syntax_expression *expression);
 
 /// Makes facts that lie in a row ones that others can read.
-void trpi_share_row_of_facts(trpi_compiler *compiler, uint16_t first, uint32_t count);
+void trpi_make_fact_row_readable(trpi_compiler *compiler, uint16_t first, uint32_t count);
 
 /// The number of its record.
 uint16_t trpi_entity_list_number(trpi_compiler *compiler, const trpi_local_slots *use);
@@ -42,7 +42,7 @@ void trpi_emit_is_in_list(trpi_scope *scope, const trpi_local_slots *use);
 
 /// Whether a value is a list or a search for several: then *type is its type, with `many` set. After a mistake, which is
 /// reported, the type is unknown.
-bool trpi_finds_several(trpi_scope *scope, const trpi_syntax_expression *value, trpi_value_type *type);
+bool trpi_is_list_or_search(trpi_scope *scope, const trpi_syntax_expression *value, trpi_value_type *type);
 
 /// Adds a list of locals to a scope, and fills in the step that makes it what a value of another scope is; false after a mistake,
 /// which is reported.

@@ -14,7 +14,7 @@ static bool is_every(const trpi_syntax_expression *value)
     return value->kind == TRPI_EXPRESSION_SELECT && value->selector == TRPI_SELECTOR_EVERY;
 }
 
-bool trpi_finds_several(trpi_scope *scope, const trpi_syntax_expression *value, trpi_value_type *type)
+bool trpi_is_list_or_search(trpi_scope *scope, const trpi_syntax_expression *value, trpi_value_type *type)
 {
     trpi_local_slots use;
     *type = trpi_type_unknown();

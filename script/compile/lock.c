@@ -162,7 +162,7 @@ bool trpi_compile_lock(const trpi_scope *scope, const trpi_syntax_line *line, ui
     return agrees(scope, line, lock, count, together);
 }
 
-uint32_t trpi_compile_before_others(trpi_scope *scope, const trpi_syntax_line *line)
+uint32_t trpi_compile_lock_precedence(trpi_scope *scope, const trpi_syntax_line *line)
 {
     const trpi_syntax_clause *before = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_BEFORE_OTHERS);
     if (before != NULL && trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_WAITS_FOR_ALL) != NULL) {

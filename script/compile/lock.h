@@ -11,7 +11,7 @@
 bool trpi_compile_lock(const trpi_scope *scope, const trpi_syntax_line *line, uint16_t *number);
 
 /// The condition under which one goes before others at a `lock` line, or 0.
-uint32_t trpi_compile_before_others(trpi_scope *scope, const trpi_syntax_line *line);
+uint32_t trpi_compile_lock_precedence(trpi_scope *scope, const trpi_syntax_line *line);
 
 /// Writes the locks of a scene, or of a kind of object, when all that it does has been compiled.
 void trpi_write_scene_locks(trpi_compiler *compiler, const trpi_scene_symbol *scene, trpi_pack_scene *record);

@@ -31,7 +31,7 @@ uint16_t trpi_find_named_part(const trpi_scope *scope, const trpi_syntax_express
     return named ? trpi_symbol_find_used(scope->symbols, trpi_scene_parts(scope->scene), expression->name.text) : TRPI_NO_INDEX;
 }
 
-bool trpi_is_self(const trpi_scope *scope, const trpi_syntax_expression *expression)
+bool trpi_expression_is_performer(const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     uint16_t part = trpi_find_named_part(scope, expression);
     return expression->kind == TRPI_EXPRESSION_ME || (part != TRPI_NO_INDEX && part == scope->part);
@@ -99,7 +99,7 @@ uint16_t trpi_find_own_fact(const trpi_scope *scope, const trpi_syntax_expressio
     }
     const trpi_syntax_expression *left = expression != NULL ? expression->left : NULL;
     bool my = left != NULL && expression->kind == TRPI_EXPRESSION_MY && left->kind == TRPI_EXPRESSION_NAME;
-    bool mine = left != NULL && expression->kind == TRPI_EXPRESSION_MEMBER && trpi_is_self(scope, left);
+    bool mine = left != NULL && expression->kind == TRPI_EXPRESSION_MEMBER && trpi_expression_is_performer(scope, left);
     return scope->kind != TRPI_NO_INDEX && (my || mine)
                ? find_fact(scope->compiler, scope->kind, my ? left->name.text : expression->name.text)
                : TRPI_NO_INDEX;
@@ -126,7 +126,7 @@ void trpi_scope_watch_fact(trpi_scope *scope, uint16_t fact, int64_t value)
 void trpi_scope_guess(trpi_guess *guess, const trpi_scope *scope)
 {
     for (uint32_t i = 0; i < scope->locals.count; i++) {
-        trpi_guess_offer(guess, scope->locals.at[i].name);
+        trpi_guess_consider(guess, scope->locals.at[i].name);
     }
     if (scope->scene != NULL) {
         trpi_guess_range(guess, scope->symbols, trpi_scene_parts(scope->scene));
@@ -154,10 +154,10 @@ static void guess_fitting(const trpi_scope *scope, trpi_value_type expected, trp
         for (uint32_t i = 0; i < scope->symbols->globals.count; i++) {
             const trpi_global_symbol *global = &scope->symbols->globals.at[i];
             if (trpi_kinds_overlap(scope->symbols, global->kind, expected.kind)) {
-                trpi_guess_offer(guess, global->symbol.name);
+                trpi_guess_consider(guess, global->symbol.name);
             }
         }
-        trpi_guess_offer(guess, trpi_text_of("partner"));
+        trpi_guess_consider(guess, trpi_text_of("partner"));
         break;
     default: break;
     }
@@ -531,7 +531,7 @@ static void report_fact(const trpi_scope *scope, uint16_t kind, const trpi_synta
     kind = kind != TRPI_NO_INDEX ? kind : scope->compiler->creature;
     if (kind != TRPI_NO_INDEX && trpi_check_name_is_free(&scope->file, name->span, "name", name->text) &&
         !report_other_kind(scope, name->span, kind, name->text)) {
-        trpi_guess guess = trpi_guess_noting(name->text, scope->compiler->candidates);
+        trpi_guess guess = trpi_guess_begin_collecting(name->text, scope->compiler->candidates);
         trpi_guess_facts(&guess, scope->symbols, kind);
         report_no_fact(scope, name->span, kind, name->text, &guess);
     }
@@ -611,7 +611,7 @@ trpi_value_type trpi_compile_my_name(trpi_scope *scope, const trpi_syntax_expres
     return trpi_compile_member(scope, &member);
 }
 
-bool trpi_check_unhidden(const trpi_scope *scope, trpi_span span, trpi_text name)
+bool trpi_check_name_hides_no_fact(const trpi_scope *scope, trpi_span span, trpi_text name)
 {
     trpi_syntax_expression alone = {.kind = TRPI_EXPRESSION_NAME, .span = span, .name = {.text = name, .span = span}};
     uint16_t fact = trpi_find_own_fact(scope, &alone);

@@ -52,13 +52,13 @@ static uint16_t target_of(const network_work *work, const trpi_syntax_line *line
     }
     uint16_t node = find_node(work, name);
     if (node == TRPI_NO_INDEX && name.size > 0) {
-        trpi_guess guess = trpi_guess_noting(name, work->scope->compiler->candidates);
+        trpi_guess guess = trpi_guess_begin_collecting(name, work->scope->compiler->candidates);
         for (uint32_t i = 0; i < work->count; i++) {
-            trpi_guess_offer(&guess, work->at[i]->kind == TRPI_LINE_NODE ? work->at[i]->name.text : trpi_text_of(""));
+            trpi_guess_consider(&guess, work->at[i]->kind == TRPI_LINE_NODE ? work->at[i]->name.text : trpi_text_of(""));
         }
         if (guess.candidates != NULL) {
-            trpi_guess_offer(&guess, trpi_text_of("end"));
-            trpi_guess_offer(&guess, trpi_text_of("fail"));
+            trpi_guess_consider(&guess, trpi_text_of("end"));
+            trpi_guess_consider(&guess, trpi_text_of("fail"));
         }
         trpi_report_unknown(&work->scope->file, &line->name, NULL, &guess, "This network has no node called `%.*s`",
                             "This network has no node called `%.*s`; add one, or write `-> end` to leave it.");
@@ -183,7 +183,7 @@ static void compile_cue(network_work *work, const trpi_syntax_line *line, trpi_d
         }
         break;
     }
-    default: trpi_compile_sense(work->scope, line, record);
+    default: trpi_compile_arrow_cue(work->scope, line, record);
     }
     if (cue->condition != NULL) {
         compile_condition(work, cue->condition, record);

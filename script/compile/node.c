@@ -52,7 +52,7 @@ trpi_draft_node *trpi_tree_wrap(trpi_compiler *compiler, uint8_t type, trpi_draf
     return tree;
 }
 
-trpi_draft_node *trpi_tree_then(trpi_compiler *compiler, trpi_draft_node *first, trpi_draft_node *second)
+trpi_draft_node *trpi_tree_make_sequence(trpi_compiler *compiler, trpi_draft_node *first, trpi_draft_node *second)
 {
     if (first == NULL || second == NULL) {
         return first != NULL ? first : second;
@@ -78,7 +78,7 @@ static trpi_draft_node *parallel_led_by(trpi_compiler *compiler, trpi_draft_node
     return tree;
 }
 
-trpi_draft_node *trpi_tree_beside(trpi_compiler *compiler, trpi_draft_node *first, const trpi_step_list *others)
+trpi_draft_node *trpi_tree_make_parallel(trpi_compiler *compiler, trpi_draft_node *first, const trpi_step_list *others)
 {
     trpi_draft_node *all = others->count > 0 ? parallel_led_by(compiler, first) : first;
     for (uint32_t i = 0; all != NULL && i < others->count; i++) {
@@ -103,7 +103,7 @@ trpi_draft_node *trpi_tree_of_steps(trpi_compiler *compiler, const trpi_step_lis
         if (all != NULL) {
             all->record.flags |= flags;
         }
-        tree = trpi_tree_then(compiler, tree, all);
+        tree = trpi_tree_make_sequence(compiler, tree, all);
     }
     return tree;
 }

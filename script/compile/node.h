@@ -33,10 +33,10 @@ trpi_draft_node *trpi_tree_of_steps(trpi_compiler *compiler, const trpi_step_lis
 bool trpi_steps_are_tree(const trpi_step_list *list);
 
 /// `first` while all others are done too: it ends when the first one does.
-trpi_draft_node *trpi_tree_beside(trpi_compiler *compiler, trpi_draft_node *first, const trpi_step_list *others);
+trpi_draft_node *trpi_tree_make_parallel(trpi_compiler *compiler, trpi_draft_node *first, const trpi_step_list *others);
 
 /// One tree after another; NULLs are left out.
-trpi_draft_node *trpi_tree_then(trpi_compiler *compiler, trpi_draft_node *first, trpi_draft_node *second);
+trpi_draft_node *trpi_tree_make_sequence(trpi_compiler *compiler, trpi_draft_node *first, trpi_draft_node *second);
 
 /// Says so, and leaves it out, when a tree is larger than one can be.
 void trpi_check_tree(const trpi_file_scope *file, trpi_span span, trpi_draft_node **tree);

@@ -193,7 +193,7 @@ static void add_occasion(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
     uint16_t message =
         line->handler == TRPI_HANDLER_MESSAGE ? TRPI_FIND(scope->symbols, messages, line->other.text) : TRPI_NO_INDEX;
     if (message != TRPI_NO_INDEX) {
-        trpi_scope_add_said(scope, &scope->symbols->messages.at[message]);
+        trpi_scope_add_message_values(scope, &scope->symbols->messages.at[message]);
     }
 }
 
@@ -260,7 +260,7 @@ static void compile_handler_body(trpi_scope *scope, const trpi_syntax_line *line
     }
 }
 
-void trpi_provided_behaviour_begin(uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record)
+void trpi_object_behaviour_begin(uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record)
 {
     trpi_compiler *compiler = scope->compiler;
     const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[behaviour];
@@ -286,7 +286,7 @@ static void compile_admission(trpi_compiler *compiler, const trpi_behaviour_symb
     record->condition = trpi_code_condition(&scope, trpi_clause_value(symbol->symbol.line, TRPI_CLAUSE_IF));
 }
 
-void trpi_compile_provided(uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record, trpi_drafts *drafts)
+void trpi_compile_object_behaviour(uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record, trpi_drafts *drafts)
 {
     const trpi_behaviour_symbol *symbol = &scope->compiler->symbols.behaviours.at[behaviour];
     if (symbol->handles) {

@@ -56,9 +56,9 @@ static bool compile_line(trpi_plan_compilation *work, trpi_scope *scope, const t
         tree->record.code = trpi_code_condition(scope, line->step->value);
         return tree->record.code != 0;
     }
-    trpi_draft apart = trpi_draft_begin_apart(work->draft);
+    trpi_draft apart = trpi_draft_begin_with_cleanup(work->draft);
     trpi_draft_node *body = trpi_compile_tree(scope, at, &apart);
-    body = trpi_tree_finish_apart(work->compiler, body, work->draft, &apart);
+    body = trpi_tree_finish_with_cleanup(work->compiler, body, work->draft, &apart);
     tree->record.number = body != NULL;
     trpi_tree_add(tree, body);
     return body != NULL;
@@ -365,5 +365,5 @@ trpi_draft_node *trpi_compile_used_plan(trpi_scope *scope, const trpi_syntax_ste
         tree->record.number = TRPI_PLAN_PAGES;
         tree->record.name = trpi_scope_name(scope, symbol->name);
     }
-    return trpi_tree_then(scope->compiler, arguments, tree);
+    return trpi_tree_make_sequence(scope->compiler, arguments, tree);
 }

@@ -36,7 +36,7 @@ void trpi_subtask_name_arguments(trpi_plan_compilation *work, trpi_scope *inner,
 {
     for (uint32_t i = 0; i < task->given_count; i++) {
         const trpi_syntax_parameter *p = task->given[i].written;
-        (void)trpi_check_unhidden(inner, p->name.span, p->name.text);
+        (void)trpi_check_name_hides_no_fact(inner, p->name.span, p->name.text);
         TRPI_PUSH(work->compiler, inner->locals, task->given[i].local);
     }
 }

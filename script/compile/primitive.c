@@ -33,7 +33,7 @@ static uint16_t fact_of(const trpi_scope *scope, const trpi_syntax_line *line)
     const trpi_fact_symbol *symbol = fact != TRPI_NO_INDEX ? &scope->symbols->facts.at[fact] : NULL;
     trpi_text text = line->name.text;
     if (symbol == NULL) {
-        trpi_guess guess = trpi_guess_noting(text, scope->compiler->candidates);
+        trpi_guess guess = trpi_guess_begin_collecting(text, scope->compiler->candidates);
         trpi_guess_facts(&guess, scope->symbols, scope->kind);
         trpi_report_unknown(
             &scope->file, &line->name, NULL, &guess, "Whoever does this has no fact `%.*s`",
@@ -103,9 +103,9 @@ trpi_draft_node *trpi_compile_primitive(trpi_scope *scope, const trpi_syntax_lin
         return NULL;
     }
     tree->record.name = trpi_scope_name(scope, task->name.text);
-    trpi_draft apart = trpi_draft_begin_apart(draft);
+    trpi_draft apart = trpi_draft_begin_with_cleanup(draft);
     trpi_draft_node *body = trpi_tree_of_lines(scope, NULL, task->lines, no_on, &apart);
-    body = trpi_tree_finish_apart(scope->compiler, body, draft, &apart);
+    body = trpi_tree_finish_with_cleanup(scope->compiler, body, draft, &apart);
     tree->record.number = body != NULL;
     trpi_tree_add(tree, body);
     for (const trpi_syntax_line *line = task->lines; line != NULL; line = line->next) {

@@ -144,11 +144,11 @@ bool trpi_compile_question(trpi_scope *scope, const char *lead, const trpi_synta
     trpi_syntax_name written = trpi_syntax_name_part(name, 0, words, scope->compiler->arena);
     trpi_symbol_note_use(scope->symbols, written.text, scope->symbols->queries.at[question].phrase.words.text);
     trpi_phrase_arguments given = {.count = 0};
-    trpi_assigned_add(&given, trpi_text_of(""), who);
-    trpi_assigned_add(&given, trpi_text_of(""), rest_of(scope->compiler, asked, words));
+    trpi_phrase_arguments_add(&given, trpi_text_of(""), who);
+    trpi_phrase_arguments_add(&given, trpi_text_of(""), rest_of(scope->compiler, asked, words));
     const trpi_syntax_argument *argument = asked->kind == TRPI_EXPRESSION_PHRASE ? asked->arguments : NULL;
     for (; argument != NULL; argument = argument->next) {
-        trpi_assigned_add(&given, argument->preposition, argument->value);
+        trpi_phrase_arguments_add(&given, argument->preposition, argument->value);
     }
     *type = compile_given(scope, question, &given, asked->span);
     return true;
@@ -156,7 +156,7 @@ bool trpi_compile_question(trpi_scope *scope, const char *lead, const trpi_synta
 
 // ---- Relations ----------------------------------------------------------------------------------
 
-bool trpi_compile_related(trpi_scope *scope, const trpi_syntax_expression *expression)
+bool trpi_compile_relation_test(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     const trpi_syntax_expression *right = expression->right;
     bool selects = right->kind == TRPI_EXPRESSION_SELECT && right->left != NULL && right->filters == NULL;
@@ -167,22 +167,22 @@ bool trpi_compile_related(trpi_scope *scope, const trpi_syntax_expression *expre
     }
     trpi_syntax_expression me = {.kind = TRPI_EXPRESSION_ME, .span = expression->span, .depth = 1};
     trpi_phrase_arguments given = {.count = 0};
-    trpi_assigned_add(&given, trpi_text_of(""), &me);
-    trpi_assigned_add(&given, trpi_text_of(""), expression->left);
+    trpi_phrase_arguments_add(&given, trpi_text_of(""), &me);
+    trpi_phrase_arguments_add(&given, trpi_text_of(""), expression->left);
     (void)compile_given(scope, relation, &given, expression->span);
     return true;
 }
 
 // `any enemy can see me` is `any enemy where it can see me`.
-bool trpi_compile_any_who(trpi_scope *scope, const trpi_syntax_expression *expression)
+bool trpi_compile_any_search(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     const trpi_syntax_expression *left = expression->left;
     if (left == NULL || left->kind != TRPI_EXPRESSION_SELECT ||
         (left->selector != TRPI_SELECTOR_ANY && left->selector != TRPI_SELECTOR_A)) {
         return false;
     }
-    trpi_syntax_expression it = trpi_expression_made_up(TRPI_EXPRESSION_IT, left->span), asked = *expression, select = *left;
-    trpi_syntax_expression both = trpi_expression_made_up(TRPI_EXPRESSION_AND, expression->span);
+    trpi_syntax_expression it = trpi_expression_make(TRPI_EXPRESSION_IT, left->span), asked = *expression, select = *left;
+    trpi_syntax_expression both = trpi_expression_make(TRPI_EXPRESSION_AND, expression->span);
     trpi_syntax_filter where = {.kind = TRPI_FILTER_WHERE, .span = expression->span, .value = &asked}, **end = &select.filters;
     asked.left = &it;
     asked.negated = false;

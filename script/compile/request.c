@@ -226,7 +226,7 @@ bool trpi_compile_inner_behaviour(const trpi_scope *scope, const trpi_syntax_ste
 static void name_what_is_said(trpi_scope *scope, const trpi_message_symbol *message, uint16_t first)
 {
     for (uint16_t i = 0; i < message->parameter_count; i++) {
-        trpi_scope_know(scope, message->parameters[i].symbol.name, message->parameters[i].type, (uint16_t)(first + i));
+        trpi_scope_name_slots(scope, message->parameters[i].symbol.name, message->parameters[i].type, (uint16_t)(first + i));
     }
 }
 
@@ -249,7 +249,7 @@ bool trpi_compile_await(trpi_scope *scope, const trpi_syntax_step *step, trpi_pa
         }
     }
     record->local = scope->local_count;
-    trpi_scope_add_said(scope, symbol);
+    trpi_scope_add_message_values(scope, symbol);
     uint32_t room = symbol->parameter_count > 0 ? (INBOX_ROOM - 1u) / symbol->parameter_count : INBOX_MOST;
     trpi_pack_inbox inbox = {
         .message = message, .capacity = (uint16_t)(room < INBOX_MOST ? room : INBOX_MOST), .spare = record->local};

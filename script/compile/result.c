@@ -81,7 +81,7 @@ void trpi_results_begin(trpi_scope *inner, const trpi_syntax_line *task, trpi_st
             TRPI_SAY(inner, c->span, "No line of `%.*s` says what `%.*s` is; write `set %.*s to …` in it.",
                      TRPI_WORDS(task->name.text), TRPI_WORDS(c->name.text), TRPI_WORDS(c->name.text));
         }
-        (void)trpi_check_unhidden(inner, c->name.span, c->name.text);
+        (void)trpi_check_name_hides_no_fact(inner, c->name.span, c->name.text);
         uint32_t origin = trpi_scope_origin(inner, c->span);
         if (record != TRPI_NO_INDEX) {
             trpi_record_begin(inner, &c->name, record, origin, list);
@@ -109,7 +109,7 @@ void trpi_results_name(trpi_scope *outer, const trpi_scope *inner, const trpi_sy
             continue;
         }
         if (to == NULL) {
-            trpi_scope_know(outer, c->name.text, from->type, from->index);
+            trpi_scope_name_slots(outer, c->name.text, from->type, from->index);
         } else if (to->type.record > 0 && from->type.record > 0 && trpi_record_copy(outer, from, to, origin, list)) {
             continue;
         } else if (to->type.type != from->type.type || (to->type.many > 0) != (from->type.many > 0) || to->type.record > 0 ||

@@ -93,7 +93,7 @@ static uint16_t need_part(scene_work *work, const trpi_syntax_name *name)
 {
     uint16_t part = trpi_symbol_find_used(&work->compiler->symbols, trpi_scene_parts(work->scene), name->text);
     if (part == TRPI_NO_INDEX) {
-        trpi_guess guess = trpi_guess_noting(name->text, work->compiler->candidates);
+        trpi_guess guess = trpi_guess_begin_collecting(name->text, work->compiler->candidates);
         guess.distance = 5;  // there are few parts: the nearest is a fair guess
         trpi_guess_range(&guess, &work->compiler->symbols, trpi_scene_parts(work->scene));
         trpi_report_unknown(&work->scopes[0].file, name, "part", &guess, "`%.*s` is no part of this scene",
@@ -528,7 +528,7 @@ static void add_own_filters(scene_work *work, const trpi_scope *scope, trpi_pack
                  "for example `%.*s where it.thirst > 60`.",
                  TRPI_WORDS(type->names->name.text));
     }
-    uint32_t own = trpi_compile_own_filters(scope, type);
+    uint32_t own = trpi_compile_performer_filters(scope, type);
     record->condition = trpi_code_and(&work->compiler->builder, record->condition, own);
 }
 
@@ -551,7 +551,7 @@ static void compile_part(scene_work *work, uint16_t part, trpi_pack_behaviour *r
     }
     if (part == 0) {
         trpi_compile_clauses(&scope, line->clauses, record);
-        trpi_compile_beginning(work->compiler, record);
+        trpi_compile_while_at_start(work->compiler, record);
         add_own_filters(work, &scope, record);
         trpi_write_watches(&scope, record);
         if (work->scene->parts[0].global != TRPI_NO_INDEX) {

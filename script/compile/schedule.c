@@ -183,7 +183,7 @@ static uint16_t find_proactive(trpi_compiler *compiler, uint16_t role, trpi_text
 static void report_duty(trpi_compiler *compiler, const trpi_block_symbol *block, const trpi_syntax_line *line)
 {
     const trpi_role_symbol *role = &compiler->symbols.roles.at[block->role];
-    trpi_guess guess = trpi_guess_noting(line->name.text, compiler->candidates);
+    trpi_guess guess = trpi_guess_begin_collecting(line->name.text, compiler->candidates);
     for (uint16_t i = 0; i < role->behaviour_count; i++) {
         const trpi_behaviour_symbol *behaviour = &compiler->symbols.behaviours.at[role->first_behaviour + i];
         if (i >= role->proactive_count && trpi_name_equal(behaviour->symbol.name, line->name.text)) {
@@ -193,7 +193,7 @@ static void report_duty(trpi_compiler *compiler, const trpi_block_symbol *block,
             return;
         }
         if (i < role->proactive_count) {
-            trpi_guess_offer(&guess, behaviour->symbol.name);
+            trpi_guess_consider(&guess, behaviour->symbol.name);
         }
     }
     if (guess.best.size > 0) {
@@ -385,7 +385,7 @@ bool trpi_compile_layer(trpi_scope *scope, const trpi_syntax_step *step, trpi_pa
 {
     uint16_t layer = TRPI_FIND(scope->symbols, layers, step->name.text);
     if (layer == TRPI_NO_INDEX) {
-        trpi_guess guess = trpi_guess_noting(step->name.text, scope->compiler->candidates);
+        trpi_guess guess = trpi_guess_begin_collecting(step->name.text, scope->compiler->candidates);
         TRPI_GUESS(&guess, scope->symbols, layers);
         if (guess.best.size > 0) {
             trpi_check_unknown(&scope->file, &step->name, "layer", &guess);
@@ -416,7 +416,7 @@ bool trpi_compile_occasion(trpi_scope *scope, const trpi_syntax_step *step, trpi
         return trpi_compile_layer(scope, step, record);
     }
     if (index == TRPI_NO_INDEX) {
-        trpi_guess guess = trpi_guess_noting(step->name.text, scope->compiler->candidates);
+        trpi_guess guess = trpi_guess_begin_collecting(step->name.text, scope->compiler->candidates);
         TRPI_GUESS(&guess, scope->symbols, blocks);
         bool occasion = guess.best.size > 0;
         TRPI_GUESS(&guess, scope->symbols, layers);

@@ -43,7 +43,7 @@ trpi_quotation_at trpi_quote(trpi_text name)
     return quoted;
 }
 
-trpi_syntax_expression trpi_expression_made_up(trpi_expression_kind kind, trpi_span span)
+trpi_syntax_expression trpi_expression_make(trpi_expression_kind kind, trpi_span span)
 {
     const trpi_text nothing = trpi_text_of("");
     return (trpi_syntax_expression){
@@ -86,13 +86,13 @@ static uint32_t know(trpi_scope *scope, const trpi_local *local)
         trpi_text part = scope->symbols->record_parts.at[parts[i]].symbol.name;
         trpi_value_type type = trpi_part_type(scope->compiler, parts[i]);
         type.record = 0;  // no record can lie in another, least of all in itself: the pack is refused
-        trpi_scope_know(scope, trpi_compiler_join_texts(scope->compiler, local->name, ".", part), type,
-                        (uint16_t)(local->index + i + 1));
+        trpi_scope_name_slots(scope, trpi_compiler_join_texts(scope->compiler, local->name, ".", part), type,
+                              (uint16_t)(local->index + i + 1));
     }
     return local->type.many > 0 ? local->type.many : count + 1;
 }
 
-void trpi_scope_know(trpi_scope *scope, trpi_text name, trpi_value_type type, uint16_t index)
+void trpi_scope_name_slots(trpi_scope *scope, trpi_text name, trpi_value_type type, uint16_t index)
 {
     const trpi_local local = {name, type, index};
     (void)know(scope, &local);
@@ -106,7 +106,7 @@ uint16_t trpi_scope_add(trpi_scope *scope, trpi_text name, trpi_value_type type)
     return local.index;
 }
 
-void trpi_scope_add_said(trpi_scope *scope, const trpi_message_symbol *message)
+void trpi_scope_add_message_values(trpi_scope *scope, const trpi_message_symbol *message)
 {
     for (uint16_t i = 0; i < message->parameter_count; i++) {
         (void)trpi_scope_add(scope, message->parameters[i].symbol.name, message->parameters[i].type);

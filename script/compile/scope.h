@@ -74,7 +74,7 @@ typedef struct trpi_quotation_at {
 trpi_quotation_at trpi_quote(trpi_text name);
 
 /// An expression that nobody wrote; a copy of one that lasts, or NULL when memory ran out, which is noted.
-trpi_syntax_expression trpi_expression_made_up(trpi_expression_kind kind, trpi_span span);
+trpi_syntax_expression trpi_expression_make(trpi_expression_kind kind, trpi_span span);
 trpi_syntax_expression *trpi_expression_copy(trpi_compiler *compiler, const trpi_syntax_expression *expression);
 
 /// Adds an operation to the code being written.
@@ -93,13 +93,13 @@ trpi_scope trpi_scope_of(trpi_compiler *compiler, const trpi_source *source, uin
 uint16_t trpi_scope_add(trpi_scope *scope, trpi_text name, trpi_value_type type);
 
 /// Makes slots that are there known under a name.
-void trpi_scope_know(trpi_scope *scope, trpi_text name, trpi_value_type type, uint16_t index);
+void trpi_scope_name_slots(trpi_scope *scope, trpi_text name, trpi_value_type type, uint16_t index);
 
 /// The type of a part of a record.
 trpi_value_type trpi_part_type(const trpi_compiler *compiler, uint16_t part);
 
 /// Adds what a message says, under the names of its parameters.
-void trpi_scope_add_said(trpi_scope *scope, const trpi_message_symbol *message);
+void trpi_scope_add_message_values(trpi_scope *scope, const trpi_message_symbol *message);
 
 /// Whether a name stands for something in scope: a local, a part, an own fact, somebody or a place.
 /// Says nothing.

@@ -163,7 +163,7 @@ uint16_t trpi_compile_select(trpi_scope *scope, const trpi_syntax_expression *ex
         return finish(scope, expression->filters, *found, &record);
     }
     bool first = expression->selector == TRPI_SELECTOR_FIRST;
-    uint16_t link = left != NULL && !first ? trpi_compile_linked(scope, left, &owner) : TRPI_NO_INDEX;
+    uint16_t link = left != NULL && !first ? trpi_compile_searched_link(scope, left, &owner) : TRPI_NO_INDEX;
     if (link != TRPI_NO_INDEX && owner != 0) {
         *found = scope->symbols->links.at[link].target;
         trpi_pack_selector record = begin(scope->compiler, *found, expression->selector);
@@ -239,7 +239,7 @@ static uint32_t code_place_of_me(trpi_scope *scope, const trpi_syntax_filter *fi
     return trpi_code_finish(scope, filter->span, TRP_TYPE_TRUTH);
 }
 
-uint32_t trpi_compile_own_filters(const trpi_scope *scope, const trpi_syntax_type *type)
+uint32_t trpi_compile_performer_filters(const trpi_scope *scope, const trpi_syntax_type *type)
 {
     trpi_scope inner = *scope;
     uint32_t all = 0;

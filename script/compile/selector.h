@@ -18,10 +18,10 @@ bool trpi_question_exists(trpi_compiler *compiler, const char *lead, const trpi_
 uint16_t trpi_find_relation(const trpi_compiler *compiler, trpi_text name);
 
 /// `it is an enemy`: emits the question, when the right side is a relation.
-bool trpi_compile_related(trpi_scope *scope, const trpi_syntax_expression *expression);
+bool trpi_compile_relation_test(trpi_scope *scope, const trpi_syntax_expression *expression);
 
 /// `any enemy can see me`: emits the search, when that is what it is.
-bool trpi_compile_any_who(trpi_scope *scope, const trpi_syntax_expression *expression);
+bool trpi_compile_any_search(trpi_scope *scope, const trpi_syntax_expression *expression);
 
 /// The selectors: of an expression, of a type (`a creature within 8 m`), and of one entity only.
 uint16_t trpi_compile_select(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *found);
@@ -29,7 +29,7 @@ uint16_t trpi_compile_type_selector(trpi_scope *scope, const trpi_syntax_type *t
 uint16_t trpi_compile_only_selector(trpi_compiler *compiler, uint16_t global);
 
 /// The filters of a type as a condition on the performer; 0 when there are none.
-uint32_t trpi_compile_own_filters(const trpi_scope *scope, const trpi_syntax_type *type);
+uint32_t trpi_compile_performer_filters(const trpi_scope *scope, const trpi_syntax_type *type);
 
 uint16_t trpi_compile_part_selector(trpi_compiler *compiler, const trpi_part_symbol *part, bool may_be_player);
 

@@ -45,13 +45,13 @@ static uint32_t whereabouts(trpi_scope *scope, const trpi_syntax_cue *cue)
                                   .value = near ? cue->value : cue->object,
                                   .span = cue->span,
                                   .next = near && cue->object != NULL ? &of : NULL};
-    trpi_syntax_expression right = trpi_expression_made_up(TRPI_EXPRESSION_PHRASE, cue->span);
-    trpi_syntax_expression whole = trpi_expression_made_up(TRPI_EXPRESSION_IS, cue->span);
+    trpi_syntax_expression right = trpi_expression_make(TRPI_EXPRESSION_PHRASE, cue->span);
+    trpi_syntax_expression whole = trpi_expression_make(TRPI_EXPRESSION_IS, cue->span);
     right.arguments = &where;
     whole.left = cue->subject;
     whole.right = &right;
     whole.negated = is_gone(cue);
-    return cue->object != NULL || near ? trpi_code_polled(scope, &whole) : 0;
+    return cue->object != NULL || near ? trpi_code_polled_condition(scope, &whole) : 0;
 }
 
 // Compiles the search by which an arrow senses any entity of a kind or role, the nearest first; 0 after a mistake.
@@ -107,20 +107,20 @@ static void fact(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_node *
               trpi_code_value(scope, cue->subject, trpi_fact_type(scope->compiler, record.fact), "this event"));
         return;
     }
-    trpi_syntax_expression whole = trpi_expression_made_up(cue->kind == TRPI_SYNTAX_CUE_RISES   ? TRPI_EXPRESSION_MORE
-                                                           : cue->kind == TRPI_SYNTAX_CUE_FALLS ? TRPI_EXPRESSION_LESS
-                                                                                                : TRPI_EXPRESSION_IS,
-                                                           cue->span);
+    trpi_syntax_expression whole = trpi_expression_make(cue->kind == TRPI_SYNTAX_CUE_RISES   ? TRPI_EXPRESSION_MORE
+                                                        : cue->kind == TRPI_SYNTAX_CUE_FALLS ? TRPI_EXPRESSION_LESS
+                                                                                             : TRPI_EXPRESSION_IS,
+                                                        cue->span);
     whole.left = cue->subject;
     whole.right = cue->value;
     bool truth = symbol->type.type == TRP_TYPE_TRUTH;
     whole.kind = truth ? TRPI_EXPRESSION_NOT : whole.kind;
-    sense(arrow, TRPI_SENSE_TURNS, trpi_code_polled(scope, truth && record.value != 0 ? cue->subject : &whole));
+    sense(arrow, TRPI_SENSE_TURNS, trpi_code_polled_condition(scope, truth && record.value != 0 ? cue->subject : &whole));
 }
 
 // ---- Arrows -------------------------------------------------------------------------------------
 
-void trpi_compile_sense(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_node *arrow)
+void trpi_compile_arrow_cue(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_node *arrow)
 {
     const trpi_syntax_cue *cue = line->cue;
     uint32_t least, most;

@@ -159,7 +159,7 @@ static void compile_fact(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
     trpi_pack_argument record = TRPI_BLANK(GIVEN);
     record.fact = trpi_symbol_fact(scope->symbols, cast->kind, line->name.text);
     if (record.fact == TRPI_NONE16) {
-        trpi_guess guess = trpi_guess_noting(line->name.text, scope->compiler->candidates);
+        trpi_guess guess = trpi_guess_begin_collecting(line->name.text, scope->compiler->candidates);
         trpi_guess_facts(&guess, scope->symbols, cast->kind);
         trpi_guess_members(&guess, scope->symbols, TRPI_MEMBER_LINKS, cast->kind);
         trpi_check_unknown(&scope->file, &line->name, "fact", &guess);
@@ -329,5 +329,5 @@ static void compile_setting(const trpi_file_scope *file, const trpi_syntax_line 
 
 void trpi_compile_settings(trpi_compiler *compiler)
 {
-    trpi_each_top_line(compiler, TRPI_LINE_SETTING, compile_setting);
+    trpi_visit_top_lines(compiler, TRPI_LINE_SETTING, compile_setting);
 }

@@ -33,10 +33,10 @@ static void report_no_situation(const trpi_file_scope *file, const trpi_syntax_n
             TRPI_WORDS(name->text));
         return;
     }
-    trpi_guess guess = trpi_guess_noting(name->text, file->compiler->candidates);
+    trpi_guess guess = trpi_guess_begin_collecting(name->text, file->compiler->candidates);
     for (uint32_t i = 0; i < file->compiler->symbols.scenes.count; i++) {
         if (file->compiler->symbols.scenes.at[i].is_situation) {
-            trpi_guess_offer(&guess, file->compiler->symbols.scenes.at[i].symbol.name);
+            trpi_guess_consider(&guess, file->compiler->symbols.scenes.at[i].symbol.name);
         }
     }
     trpi_check_unknown(file, name, "situation", &guess);
@@ -168,9 +168,10 @@ static void write_situation(trpi_compiler *compiler, uint16_t scene_index, uint1
     record.every_ms = record.every_most_ms = TRIED_EVERY_MS;
     for (const trpi_syntax_clause *clause = scene->symbol.line->clauses; clause != NULL; clause = clause->next) {
         if (clause->kind == TRPI_CLAUSE_EVERY) {
-            trpi_check_span(TRPI_IN(compiler, source), clause->value, "every", &record.every_ms, &record.every_most_ms);
+            trpi_check_duration_range(TRPI_IN(compiler, source), clause->value, "every", &record.every_ms, &record.every_most_ms);
         } else if (clause->kind == TRPI_CLAUSE_COOLDOWN) {
-            trpi_check_span(TRPI_IN(compiler, source), clause->value, "cooldown", &record.cooldown_ms, &record.cooldown_most_ms);
+            trpi_check_duration_range(TRPI_IN(compiler, source), clause->value, "cooldown", &record.cooldown_ms,
+                                      &record.cooldown_most_ms);
         }
     }
     (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_SITUATION, &record);

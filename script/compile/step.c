@@ -276,13 +276,13 @@ static bool let(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step 
     if (step->value == NULL || step->value->kind == TRPI_EXPRESSION_ERROR) {
         return false;
     }
-    if (!trpi_check_let(scope, &step->name) || !trpi_check_unhidden(scope, step->name.span, step->name.text) ||
+    if (!trpi_check_let(scope, &step->name) || !trpi_check_name_hides_no_fact(scope, step->name.span, step->name.text) ||
         !is_new_name(scope, &step->name)) {
         return false;
     }
     trpi_value_type type;
-    if (trpi_finds_several(scope, step->value,
-                           &type)) {  // `let foes = every bot within 20 m`: the search tells the sort of the list
+    if (trpi_is_list_or_search(scope, step->value,
+                               &type)) {  // `let foes = every bot within 20 m`: the search tells the sort of the list
         return type.type == TRP_TYPE_ENTITY && trpi_begin_list(scope, scope, step->name.text, type, step->value, record);
     }
     record->code0 = trpi_code_of_any_type(scope, step->value, &type);

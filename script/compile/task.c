@@ -178,9 +178,9 @@ void trpi_compile_tasks_of_step(trpi_scope *scope, const trpi_syntax_step *step,
     } else if (step->kind == TRPI_SYNTAX_STEP_DO && !trpi_scope_has_local(scope, step->name.text)) {
         uint16_t behaviour = step->any ? TRPI_NO_INDEX : trpi_find_behaviour(scope->symbols, step->name.text, scope->role, false);
         if (step->any) {
-            trpi_report_do_any(scope, step);
+            trpi_report_useless_do_any(scope, step);
         } else if (behaviour == TRPI_NO_INDEX) {
-            trpi_report_do(scope, step);
+            trpi_report_useless_do(scope, step);
         } else {
             uint32_t before = drafts->count;
             trpi_compile_used_behaviour(scope, step, behaviour, drafts);
@@ -227,7 +227,7 @@ static void compile_response(trpi_scope *scope, const trpi_syntax_line *line, tr
     trpi_text name = line->other.text;
     uint16_t mark = TRPI_FIND(scope->symbols, marks, name);
     if (mark == TRPI_NO_INDEX) {
-        trpi_guess guess = trpi_guess_noting(name, scope->compiler->candidates);
+        trpi_guess guess = trpi_guess_begin_collecting(name, scope->compiler->candidates);
         TRPI_GUESS(&guess, scope->symbols, marks);
         trpi_report_unknown(&scope->file, &line->other, "mark", &guess, "No mark is called `%.*s`",
                             "No action has a mark `%.*s`; declare it behind the action: `marks %.*s`.");
@@ -412,7 +412,7 @@ trpi_draft_node *trpi_compile_tree_of_step(trpi_scope *scope, const trpi_syntax_
         if (step->together != NULL) {
             trpi_compile_step(scope, step->together, NULL, draft, &list);
         }
-        return trpi_tree_beside(scope->compiler, first, &list);
+        return trpi_tree_make_parallel(scope->compiler, first, &list);
     }
     if (step->kind != TRPI_SYNTAX_STEP_DO || trpi_scope_has_local(scope, step->name.text)) {
         trpi_compile_step(scope, step, clauses, draft, &list);
@@ -420,14 +420,14 @@ trpi_draft_node *trpi_compile_tree_of_step(trpi_scope *scope, const trpi_syntax_
     }
     trpi_drafts used = {0};
     trpi_compile_tasks_of_step(scope, step, NULL, &used);
-    trpi_draft apart = trpi_draft_begin_apart(draft);
+    trpi_draft apart = trpi_draft_begin_with_cleanup(draft);
     apart.tree = NULL;
     apart.steps = (trpi_step_list){0};
     trpi_drafts_merge(scope->compiler, &used, &apart);
     trpi_draft_node *tree = apart.tree != NULL ? apart.tree : trpi_tree_of_steps(scope->compiler, &apart.steps);
     apart.tree = draft->tree;
     apart.steps = draft->steps;
-    return trpi_tree_finish_apart(scope->compiler, tree, draft, &apart);
+    return trpi_tree_finish_with_cleanup(scope->compiler, tree, draft, &apart);
 }
 
 void trpi_compile_body(trpi_scope *scope, const trpi_syntax_line *lines, trpi_drafts *drafts)

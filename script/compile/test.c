@@ -148,7 +148,7 @@ static void check_arguments(trpi_scope *scope, const trpi_syntax_step *step, con
     for (const trpi_syntax_setting *setting = step->settings; setting != NULL; setting = setting->next) {
         trpi_text name = setting->name.text;
         bool fits = symbol->collaborative && trpi_name_is(name, "partner");
-        trpi_guess guess = trpi_guess_noting(name, scope->compiler->candidates);
+        trpi_guess guess = trpi_guess_begin_collecting(name, scope->compiler->candidates);
         if (scene != NULL) {
             uint16_t part = trpi_symbol_find_used(scope->symbols, trpi_scene_parts(scene), name);
             fits |= part != TRPI_NO_INDEX && part != symbol->part;
@@ -156,9 +156,9 @@ static void check_arguments(trpi_scope *scope, const trpi_syntax_step *step, con
         }
         for (const trpi_syntax_parameter *p = symbol->symbol.line->parameters; scene == NULL && p != NULL; p = p->next) {
             fits |= trpi_symbol_is_named(scope->symbols, name, p->name.text);
-            trpi_guess_offer(&guess, p->name.text);
+            trpi_guess_consider(&guess, p->name.text);
         }
-        trpi_guess_offer(&guess, trpi_text_of(symbol->collaborative ? "partner" : ""));
+        trpi_guess_consider(&guess, trpi_text_of(symbol->collaborative ? "partner" : ""));
         if (!fits) {
             trpi_check_unknown(&scope->file, &setting->name, "parameter", &guess);
         }
@@ -388,11 +388,11 @@ static void check_happening(trpi_scope *scope, const trpi_syntax_name *name, con
     if (name->text.size == 0 || is_happening(scope->compiler, name->text, role)) {
         return;
     }
-    trpi_guess guess = trpi_guess_noting(name->text, scope->compiler->candidates);
+    trpi_guess guess = trpi_guess_begin_collecting(name->text, scope->compiler->candidates);
     TRPI_GUESS(&guess, scope->symbols, behaviours);
     TRPI_GUESS(&guess, scope->symbols, tasks);
     for (uint32_t i = 0; i < scope->symbols->actions.count; i++) {
-        trpi_guess_offer(&guess, scope->symbols->actions.at[i].words.text);
+        trpi_guess_consider(&guess, scope->symbols->actions.at[i].words.text);
     }
     trpi_check_unknown(&scope->file, name, "behaviour or task", &guess);
 }
@@ -467,5 +467,5 @@ static void compile_test(const trpi_file_scope *file, const trpi_syntax_line *li
 
 void trpi_compile_tests(trpi_compiler *compiler)
 {
-    trpi_each_top_line(compiler, TRPI_LINE_TEST, compile_test);
+    trpi_visit_top_lines(compiler, TRPI_LINE_TEST, compile_test);
 }

@@ -121,7 +121,7 @@ uint16_t trpi_compile_failure(const trpi_scope *scope, const trpi_syntax_name *n
     if (failure != TRPI_NO_INDEX) {
         return (uint16_t)(scope->symbols->failures.at[failure].number + 1);
     }
-    trpi_guess guess = trpi_guess_noting(name->text, scope->compiler->candidates);
+    trpi_guess guess = trpi_guess_begin_collecting(name->text, scope->compiler->candidates);
     TRPI_GUESS(&guess, scope->symbols, failures);
     trpi_report_unknown(
         &scope->file, name, "failure", &guess, "No failure is called `%.*s`",
@@ -173,7 +173,7 @@ trpi_draft_node *trpi_tree_finally(trpi_scope *scope, trpi_draft_node *body, con
     return with_cleanup(scope->compiler, body, &said);
 }
 
-trpi_draft trpi_draft_begin_apart(const trpi_draft *draft)
+trpi_draft trpi_draft_begin_with_cleanup(const trpi_draft *draft)
 {
     trpi_draft apart = *draft;
     memset(&apart.cleanup, 0, sizeof apart.cleanup);
@@ -181,7 +181,8 @@ trpi_draft trpi_draft_begin_apart(const trpi_draft *draft)
     return apart;
 }
 
-trpi_draft_node *trpi_tree_finish_apart(trpi_compiler *compiler, trpi_draft_node *body, trpi_draft *draft, const trpi_draft *apart)
+trpi_draft_node *trpi_tree_finish_with_cleanup(trpi_compiler *compiler, trpi_draft_node *body, trpi_draft *draft,
+                                               const trpi_draft *apart)
 {
     trpi_step_list cleanup = draft->cleanup, parting = draft->parting;
     *draft = *apart;
@@ -219,9 +220,9 @@ static trpi_draft_node *tree_within(trpi_scope *scope, const trpi_syntax_line **
     if (kind != TRPI_LINE_SEQUENCE && kind != TRPI_LINE_SELECTOR && kind != TRPI_LINE_PARALLEL) {
         return trpi_compile_tree(scope, line, draft);
     }
-    trpi_draft apart = trpi_draft_begin_apart(draft);
+    trpi_draft apart = trpi_draft_begin_with_cleanup(draft);
     trpi_draft_node *tree = trpi_compile_tree(scope, line, &apart);
-    return trpi_tree_finish_apart(scope->compiler, tree, draft, &apart);
+    return trpi_tree_finish_with_cleanup(scope->compiler, tree, draft, &apart);
 }
 
 static trpi_draft_node *tree_of_block(trpi_scope *scope, const trpi_syntax_line *lines, trpi_draft_node *parent, trpi_draft *draft)
@@ -264,7 +265,7 @@ trpi_draft_node *trpi_tree_of_lines(trpi_scope *scope, trpi_draft_node *before, 
             tree = tree_catch(scope, tree, line, draft);
         } else if (!trpi_compile_task_line(scope, line, draft)) {
             trpi_report_unreachable(scope, line);
-            tree = trpi_tree_then(scope->compiler, tree, trpi_compile_tree(scope, &line, draft));
+            tree = trpi_tree_make_sequence(scope->compiler, tree, trpi_compile_tree(scope, &line, draft));
         }
     }
     return finally != NULL && tree != NULL ? trpi_tree_finally(scope, tree, finally) : tree;
@@ -319,7 +320,7 @@ static bool check_name(trpi_scope *scope, const trpi_syntax_line *line)
         return TRPI_REFUSE(scope, line->name.span, "`%.*s` is named above already; choose another name.",
                            TRPI_WORDS(line->name.text));
     }
-    return trpi_check_unhidden(scope, line->name.span, line->name.text);
+    return trpi_check_name_hides_no_fact(scope, line->name.span, line->name.text);
 }
 
 static trpi_draft_node *tree_of_each(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
@@ -330,7 +331,7 @@ static trpi_draft_node *tree_of_each(trpi_scope *scope, const trpi_syntax_line *
         !check_name(scope, line)) {
         return NULL;
     }
-    if (!trpi_finds_several(scope, line->value, &r.left.type)) {
+    if (!trpi_is_list_or_search(scope, line->value, &r.left.type)) {
         return TRPI_NOTHING(
             scope, line->value->span,
             "Behind `in` stands a list, or those who are looked for; write for example `for every foe in every bot within 20 m`.");
@@ -348,7 +349,7 @@ static trpi_draft_node *tree_of_each(trpi_scope *scope, const trpi_syntax_line *
     }
     r.local = trpi_scope_add(scope, line->name.text, trpi_type_entity(r.left.type.kind, TRPI_NO_INDEX));
     trpi_draft_node *next = tree_of_next(scope, line, &r);
-    trpi_draft_node *turn = trpi_tree_then(compiler, next, trpi_tree_of_block(scope, line, draft));
+    trpi_draft_node *turn = trpi_tree_make_sequence(compiler, next, trpi_tree_of_block(scope, line, draft));
     scope->locals.count = outside;
     trpi_draft_node *while_any = trpi_tree_at(scope, TRPI_NODE_IF, line->span);
     if (!fine || turn == NULL || while_any == NULL) {
@@ -361,7 +362,7 @@ static trpi_draft_node *tree_of_each(trpi_scope *scope, const trpi_syntax_line *
     if (all != NULL) {
         all->record.number = r.left.type.many;
     }
-    return trpi_tree_then(compiler, trpi_tree_of_steps(compiler, &begin), all);
+    return trpi_tree_make_sequence(compiler, trpi_tree_of_steps(compiler, &begin), all);
 }
 
 // ---- Choices, conditions, loops and locks -----------------------------------------------------------
@@ -385,7 +386,7 @@ static trpi_draft_node *tree_of_if(trpi_scope *scope, const trpi_syntax_line **a
     const trpi_syntax_line *line = *at;
     bool reactive = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_REACTIVE) != NULL;
     trpi_draft_node *tree = trpi_tree_at(scope, TRPI_NODE_IF, line->span);
-    uint32_t condition = reactive ? trpi_code_polled(scope, line->value) : trpi_code_condition(scope, line->value);
+    uint32_t condition = reactive ? trpi_code_polled_condition(scope, line->value) : trpi_code_condition(scope, line->value);
     trpi_tree_add(tree, trpi_tree_of_block(scope, line, draft));
     bool bare = tree == NULL || tree->children == NULL;
     if (line->next != NULL && line->next->kind == TRPI_LINE_OTHERWISE) {
@@ -405,7 +406,7 @@ static trpi_draft_node *tree_of_if(trpi_scope *scope, const trpi_syntax_line **a
 static trpi_syntax_expression *comparison_of(trpi_compiler *compiler, trpi_syntax_expression *subject,
                                              trpi_syntax_expression *value)
 {
-    trpi_syntax_expression whole = trpi_expression_made_up(TRPI_EXPRESSION_IS, value->span);
+    trpi_syntax_expression whole = trpi_expression_make(TRPI_EXPRESSION_IS, value->span);
     if (value->kind == TRPI_EXPRESSION_OR && !value->in_parentheses) {
         whole = *value;
         whole.next = NULL;
@@ -440,7 +441,7 @@ static trpi_draft_node *tree_of_case(trpi_scope *scope, trpi_syntax_expression *
     trpi_draft_node *tree = trpi_tree_at(scope, TRPI_NODE_CASE, line->span);
     uint32_t condition = otherwise || line->value->kind == TRPI_EXPRESSION_ERROR
                              ? 0
-                             : trpi_code_polled(scope, comparison_of(scope->compiler, subject, line->value));
+                             : trpi_code_polled_condition(scope, comparison_of(scope->compiler, subject, line->value));
     trpi_tree_add(tree, trpi_compile_clauses_of_tree(scope, line, trpi_tree_of_block(scope, line, draft), draft));
     if (tree == NULL || tree->children == NULL || (!otherwise && condition == 0)) {
         return NULL;
@@ -501,7 +502,7 @@ static trpi_draft_node *tree_of_lock(trpi_scope *scope, const trpi_syntax_line *
     trpi_draft_node *tree = trpi_tree_wrap(scope->compiler, TRPI_NODE_LOCK, trpi_tree_of_block(scope, line, draft));
     scope->locked = outside;
     if (tree != NULL) {
-        tree->record.code = trpi_compile_before_others(scope, line);
+        tree->record.code = trpi_compile_lock_precedence(scope, line);
         tree->record.number = number;
         tree->record.flags = TRPI_NODE_REACTIVE;
         tree->record.name = trpi_scope_name(scope, line->name.text);

@@ -38,8 +38,9 @@ trpi_draft_node *trpi_tree_finally(trpi_scope *scope, trpi_draft_node *body, con
 
 /// A draft for a part of the task that cleans up after itself, and then its tree with what is done however that ends;
 /// what else was said of the task goes into its own draft. (2.8)
-trpi_draft trpi_draft_begin_apart(const trpi_draft *draft);
-trpi_draft_node *trpi_tree_finish_apart(trpi_compiler *compiler, trpi_draft_node *body, trpi_draft *draft, const trpi_draft *apart);
+trpi_draft trpi_draft_begin_with_cleanup(const trpi_draft *draft);
+trpi_draft_node *trpi_tree_finish_with_cleanup(trpi_compiler *compiler, trpi_draft_node *body, trpi_draft *draft,
+                                               const trpi_draft *apart);
 
 /// Whether clauses make a tree of what they stand behind; of what is `inside` a task more of them do.
 bool trpi_clauses_make_tree(const trpi_syntax_clause *clauses, bool inside);

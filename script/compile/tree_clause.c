@@ -108,7 +108,7 @@ static trpi_draft_node *put_around(trpi_scope *scope, const trpi_syntax_clause *
         trpi_check_not_negative(scope, clause->value, "a time");
         code = trpi_code_value(scope, clause->value, trpi_type_number(TRPI_DIMENSION_DURATION), trpi_quote(name).text);
     } else if (of == OF_CONDITION) {
-        code = trpi_code_polled(scope, clause->value);
+        code = trpi_code_polled_condition(scope, clause->value);
     }
     if (of != OF_NOTHING && code == 0) {
         return tree;
@@ -169,7 +169,7 @@ bool trpi_step_waits_until(const trpi_syntax_step *step)
 
 trpi_draft_node *trpi_compile_wait_until(trpi_scope *scope, const trpi_syntax_step *step)
 {
-    uint32_t condition = trpi_code_polled(scope, step->target);
+    uint32_t condition = trpi_code_polled_condition(scope, step->target);
     trpi_draft_node *tree = condition != 0 ? trpi_tree_at(scope, TRPI_NODE_AWAIT, step->span) : NULL;
     if (tree != NULL) {
         tree->record.code = condition;

@@ -73,12 +73,13 @@ static void pass_arguments(trpi_scope *outer, trpi_scope *inner, const trpi_synt
         if (value == NULL && setting == NULL) {
             trpi_report_needed(outer, step, "do", p->name.text);
         }
-        (void)trpi_check_unhidden(inner, p->name.span, p->name.text);
+        (void)trpi_check_name_hides_no_fact(inner, p->name.span, p->name.text);
         if (symbol.type.record > 0) {
-            trpi_record_pass(outer->compiler, scope, inner, &p->name, (uint16_t)(symbol.type.record - 1u), value, origin, list);
+            trpi_record_pass_argument(outer->compiler, scope, inner, &p->name, (uint16_t)(symbol.type.record - 1u), value, origin,
+                                      list);
         } else if (symbol.type.many > 0) {
             trpi_value_type given;  // there is room for as many as in the list that is given
-            symbol.type.many = trpi_finds_several(scope, value, &given) ? given.many : symbol.type.many;
+            symbol.type.many = trpi_is_list_or_search(scope, value, &given) ? given.many : symbol.type.many;
             if (trpi_begin_list(scope, inner, p->name.text, symbol.type, value, &record)) {
                 TRPI_PUSH(outer->compiler, *list, record);
             }
@@ -145,14 +146,14 @@ uint16_t trpi_find_behaviour(const trpi_symbols *symbols, trpi_text name, uint16
     return found;
 }
 
-void trpi_report_do(const trpi_scope *scope, const trpi_syntax_step *step)
+void trpi_report_useless_do(const trpi_scope *scope, const trpi_syntax_step *step)
 {
     trpi_text name = step->name.text;
     if (TRPI_FIND(scope->symbols, scenes, name) != TRPI_NO_INDEX) {
         TRPI_SAY(scope, step->span, "`do` with a scene is" TRPI_NOT_YET);
         return;
     }
-    trpi_guess guess = trpi_guess_noting(name, scope->compiler->candidates);
+    trpi_guess guess = trpi_guess_begin_collecting(name, scope->compiler->candidates);
     TRPI_GUESS(&guess, scope->symbols, behaviours);
     TRPI_GUESS(&guess, scope->symbols, tasks);
     if (guess.candidates != NULL) {
@@ -190,7 +191,8 @@ void trpi_compile_used_behaviour(trpi_scope *scope, const trpi_syntax_step *step
         return;
     }
     if (body.count > 0 && arguments.count > 0 && body.at[0].tree != NULL) {
-        body.at[0].tree = trpi_tree_then(scope->compiler, trpi_tree_of_steps(scope->compiler, &arguments), body.at[0].tree);
+        body.at[0].tree =
+            trpi_tree_make_sequence(scope->compiler, trpi_tree_of_steps(scope->compiler, &arguments), body.at[0].tree);
     } else if (body.count > 0 && arguments.count > 0) {
         trpi_steps_append(scope->compiler, &arguments, &body.at[0].steps);
         body.at[0].steps = arguments;
@@ -216,13 +218,14 @@ static trpi_draft_node *use_task(trpi_scope *scope, const trpi_syntax_step *step
     if (!as_tree) {
         trpi_compile_block(&inner, task->line->lines, draft);
     } else if (trpi_task_is_primitive(task->line)) {
-        tree = trpi_tree_then(compiler, trpi_tree_of_steps(compiler, &apart), trpi_compile_primitive(&inner, task->line, draft));
+        tree = trpi_tree_make_sequence(compiler, trpi_tree_of_steps(compiler, &apart),
+                                       trpi_compile_primitive(&inner, task->line, draft));
     } else {
         tree = trpi_tree_of_lines(&inner, trpi_tree_of_steps(compiler, &apart), task->line->lines, NULL, draft);
     }
     trpi_inner_scope_end(scope, &inner);
     trpi_results_name(scope, &inner, step, task->line, as_tree ? &results : &draft->steps);
-    return trpi_tree_then(compiler, tree, trpi_tree_of_steps(compiler, &results));
+    return trpi_tree_make_sequence(compiler, tree, trpi_tree_of_steps(compiler, &results));
 }
 
 void trpi_compile_used_task(trpi_scope *scope, const trpi_syntax_step *step, trpi_symbol *task, trpi_draft *draft)
@@ -244,7 +247,7 @@ static trpi_draft_node *use_network(trpi_scope *scope, const trpi_syntax_step *s
     trpi_scope inner = enter(scope, step, symbol, &arguments);
     trpi_draft_node *tree = trpi_compile_network(&inner, symbol->line, draft);
     trpi_inner_scope_end(scope, &inner);
-    return trpi_tree_then(scope->compiler, trpi_tree_of_steps(scope->compiler, &arguments), tree);
+    return trpi_tree_make_sequence(scope->compiler, trpi_tree_of_steps(scope->compiler, &arguments), tree);
 }
 
 static uint32_t list_candidates(trpi_compiler *compiler, const trpi_syntax_step *step, const trpi_symbol **candidates)
@@ -319,9 +322,9 @@ trpi_draft_node *trpi_compile_used_as_tree(trpi_scope *scope, const trpi_syntax_
     }
 }
 
-void trpi_report_do_any(const trpi_scope *scope, const trpi_syntax_step *step)
+void trpi_report_useless_do_any(const trpi_scope *scope, const trpi_syntax_step *step)
 {
-    trpi_guess guess = trpi_guess_noting(step->name.text, scope->compiler->candidates);
+    trpi_guess guess = trpi_guess_begin_collecting(step->name.text, scope->compiler->candidates);
     TRPI_GUESS(&guess, scope->symbols, networks);
     trpi_report_unknown(&scope->file, &step->name, "network", &guess, "No network is called `%.*s`",
                         "No network is called `%.*s`, and `do any` chooses among networks; write `network %.*s, suits …`.");

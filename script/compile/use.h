@@ -27,10 +27,10 @@ trpi_draft_node *trpi_compile_used_as_tree(trpi_scope *scope, const trpi_syntax_
 uint16_t trpi_find_behaviour(const trpi_symbols *symbols, trpi_text name, uint16_t role, bool of_scenes);
 
 /// Says that a `do` means nothing.
-void trpi_report_do(const trpi_scope *scope, const trpi_syntax_step *step);
+void trpi_report_useless_do(const trpi_scope *scope, const trpi_syntax_step *step);
 
 /// Says that a `do any` means nothing.
-void trpi_report_do_any(const trpi_scope *scope, const trpi_syntax_step *step);
+void trpi_report_useless_do_any(const trpi_scope *scope, const trpi_syntax_step *step);
 
 /// Compiles a named task: one draft, whatever is in it, which the caller adds.
 void trpi_compile_used_task(trpi_scope *scope, const trpi_syntax_step *step, trpi_symbol *task, trpi_draft *draft);

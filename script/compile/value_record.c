@@ -192,7 +192,7 @@ static void give(trpi_compiler *compiler, const record_value *g, const trpi_loca
     if (g->fresh == TRPI_NO_INDEX) {
         uint16_t all[TRPI_RECORD_PARTS];
         uint32_t places = 1 + trpi_record_collect_parts(compiler, record_of(&g->from), all);
-        trpi_share_row_of_facts(compiler, g->from.first, g->from.owner != NULL ? places : 0);
+        trpi_make_fact_row_readable(compiler, g->from.first, g->from.owner != NULL ? places : 0);
     }
     push(compiler, list, origin, to, 0,
          g->fresh != TRPI_NO_INDEX
@@ -211,8 +211,8 @@ static trpi_local_slots add_locals(trpi_scope *scope, const trpi_syntax_name *na
     return w;
 }
 
-void trpi_record_pass(trpi_compiler *compiler, trpi_scope *from, trpi_scope *to, const trpi_syntax_name *name, uint16_t record,
-                      const trpi_syntax_expression *value, uint32_t origin, trpi_step_list *list)
+void trpi_record_pass_argument(trpi_compiler *compiler, trpi_scope *from, trpi_scope *to, const trpi_syntax_name *name,
+                               uint16_t record, const trpi_syntax_expression *value, uint32_t origin, trpi_step_list *list)
 {
     record_value g;
     bool fine = find_value(from, value, record, &g);
@@ -253,9 +253,9 @@ static bool let_record(trpi_scope *scope, const trpi_syntax_step *step, trpi_ste
     if (record == TRPI_NO_INDEX) {
         return false;
     }
-    if (trpi_check_let(scope, &step->name) && trpi_check_unhidden(scope, step->name.span, step->name.text)) {
-        trpi_record_pass(scope->compiler, scope, scope, &step->name, record, step->value, trpi_scope_origin(scope, step->span),
-                         list);
+    if (trpi_check_let(scope, &step->name) && trpi_check_name_hides_no_fact(scope, step->name.span, step->name.text)) {
+        trpi_record_pass_argument(scope->compiler, scope, scope, &step->name, record, step->value,
+                                  trpi_scope_origin(scope, step->span), list);
     }
     return true;
 }

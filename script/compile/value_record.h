@@ -13,8 +13,8 @@ const trpi_syntax_expression *trpi_expression_with_parts(const trpi_scope *scope
 bool trpi_compile_record_step(trpi_scope *scope, const trpi_syntax_step *step, trpi_step_list *list);
 
 /// Gives a parameter that is a record its value.
-void trpi_record_pass(trpi_compiler *compiler, trpi_scope *from, trpi_scope *to, const trpi_syntax_name *name, uint16_t record,
-                      const trpi_syntax_expression *value, uint32_t origin, trpi_step_list *list);
+void trpi_record_pass_argument(trpi_compiler *compiler, trpi_scope *from, trpi_scope *to, const trpi_syntax_name *name,
+                               uint16_t record, const trpi_syntax_expression *value, uint32_t origin, trpi_step_list *list);
 
 /// Begins the result of a task: a record of locals as a new one begins; and what one of locals holds given to others, false
 /// when those cannot hold it.

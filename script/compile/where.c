@@ -71,7 +71,7 @@ trpi_value_type trpi_compile_distance(trpi_scope *scope, const trpi_syntax_argum
     return trpi_type_number(TRPI_DIMENSION_DISTANCE);
 }
 
-trpi_value_type trpi_compile_is_inside(trpi_scope *scope, const trpi_syntax_expression *who, const trpi_syntax_expression *place)
+trpi_value_type trpi_compile_inside_test(trpi_scope *scope, const trpi_syntax_expression *who, const trpi_syntax_expression *place)
 {
     trpi_local_slots list;
     if (trpi_find_entity_list(scope, place, &list)) {
@@ -95,7 +95,7 @@ static bool within(trpi_scope *scope, const trpi_syntax_expression *who, const t
     return whole;
 }
 
-trpi_value_type trpi_compile_is_placed(trpi_scope *scope, const trpi_syntax_expression *expression)
+trpi_value_type trpi_compile_place_test(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     const trpi_syntax_argument *first = expression->right->arguments;
     if (first == NULL || first->value == NULL || first->value->kind == TRPI_EXPRESSION_ERROR) {
@@ -110,7 +110,7 @@ trpi_value_type trpi_compile_is_placed(trpi_scope *scope, const trpi_syntax_expr
         return TRPI_UNKNOWN(scope, expression->right->span,
                             "Where somebody is, is written `is in cellar` or `is within 3 m of Bob`.");
     }
-    bool whole = inside ? trpi_compile_is_inside(scope, expression->left, first->value).type != TRP_TYPE_NONE
+    bool whole = inside ? trpi_compile_inside_test(scope, expression->left, first->value).type != TRP_TYPE_NONE
                         : within(scope, expression->left, first);
     return whole ? trpi_type_simple(TRP_TYPE_TRUTH) : trpi_type_unknown();
 }

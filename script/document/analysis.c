@@ -79,7 +79,7 @@ static int compare_mentions(const void *a, const void *b, const void *context)
 // Where a name was written; itself when it was put together.
 static const char *written_at(const analyst *a, const char *name)
 {
-    const char *written = trpi_check_find_written(a->analysis->compiler, name);
+    const char *written = trpi_check_find_source_of_name(a->analysis->compiler, name);
     return written != NULL ? written : name;
 }
 

@@ -35,7 +35,7 @@ typedef struct completer {
     uint32_t from;   // where the word begins that is being written, in the section
     uint32_t name;   // where the first of its words begins, if a name goes on with it
     trpi_caret caret;
-    trpi_expected expected;
+    trpi_expected_words expected;
     uint32_t longer_count;  // of the expected names, those that begin at `name`
     trpi_syntax_file *file;
     const trpi_rename_target **targets;  // by the address of the name
@@ -65,7 +65,7 @@ static bool parse_up_to(completer *c, uint32_t end)
     trpi_source *source = trpi_arena_take(c->arena, sizeof *source);
     trpi_diagnostics_init(&silent, c->arena, 1);
     return source != NULL && trpi_source_init(source, c->arena, trpi_text_of(""), (trpi_text){c->text.at, end}) &&
-           trpi_parse_expecting(source, c->arena, &silent, &c->file, &c->expected);
+           trpi_parse_for_completions(source, c->arena, &silent, &c->file, &c->expected);
 }
 
 // ---- Beginnings of lines ------------------------------------------------------------------------
@@ -170,7 +170,7 @@ static const trpi_syntax_line *last_line(const trpi_syntax_file *file)
     while (line != NULL && line->next != NULL) {
         line = line->next;
     }
-    return line != NULL ? trpi_syntax_last_of(line) : NULL;
+    return line != NULL ? trpi_syntax_last_line_of(line) : NULL;
 }
 
 // Offers the clauses behind a line.
@@ -544,7 +544,7 @@ static bool begins_line(const completer *c)
 static bool complete(completer *c)
 {
     bool begins = begins_line(c), is_behind_comma = false;
-    trpi_expected *expected = &c->expected;
+    trpi_expected_words *expected = &c->expected;
     text_sort sort = sort_of_text(c->text);
     if (sort != TEXT_OF_LANGUAGE) {
         return sort == TEXT_FREE || (ask_compiler(c, c->from) && order_completions(c));
@@ -554,7 +554,7 @@ static bool complete(completer *c)
         return false;
     }
     if (begins) {
-        *expected = (trpi_expected){0};
+        *expected = (trpi_expected_words){0};
         offer_line_words(c);
     }
     for (uint32_t i = c->longer_count; i < expected->name_count; i++) {

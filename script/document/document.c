@@ -81,7 +81,7 @@ trp_result trpi_document_refuse_outdated(trp_document *document)
     return TRP_ERROR_STALE;
 }
 
-const char *trpi_document_answer(trp_document *document)
+const char *trpi_document_answer_text(trp_document *document)
 {
     trpi_buffer_byte(&document->out, '\0');
     bool is_whole = !document->out.failed;

@@ -154,6 +154,6 @@ trp_document_node trpi_document_node(const trp_document *document, uint32_t id, 
 trpi_text trpi_document_name(const trp_document *document, uint32_t id);
 
 /// The text of what was asked for, NULL when memory ran out.
-const char *trpi_document_answer(trp_document *document);
+const char *trpi_document_answer_text(trp_document *document);
 
 #endif

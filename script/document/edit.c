@@ -368,7 +368,7 @@ const char *trp_document_copy(trp_document *document, const uint32_t *nodes, uin
         }
     }
     result = trpi_edit_operation_end(&operation, result, NULL);
-    return result == TRP_OK ? trpi_document_answer(document) : NULL;
+    return result == TRP_OK ? trpi_document_answer_text(document) : NULL;
 }
 
 // ---- In place -----------------------------------------------------------------------------------

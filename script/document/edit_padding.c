@@ -326,7 +326,7 @@ static int compare_items(const trpi_change_item *first, const trpi_change_item *
     return first->offset > second->offset ? -1 : first->offset < second->offset;
 }
 
-void trpi_tables_pad(trpi_edit_operation *operation)
+void trpi_edit_pad_tables(trpi_edit_operation *operation)
 {
     operation->padding.count = 0;
     for (uint32_t file = 0; file < operation->document->files.count; file++) {

@@ -8,6 +8,6 @@
 #include "script/document/operation.h"
 
 /// Adds the edits that pad the tables of the trial, which the operation's edits have changed: one a row, from the last to the first.
-void trpi_tables_pad(trpi_edit_operation *operation);
+void trpi_edit_pad_tables(trpi_edit_operation *operation);
 
 #endif

@@ -78,7 +78,7 @@ static void describe_field(trpi_form_field *field, const trpi_form_part *part)
     }
 }
 
-const char *trpi_form_filling(const trpi_form_field *field)
+const char *trpi_form_placeholder(const trpi_form_field *field)
 {
     switch ((trp_form_kind)field->known.kind) {
     case TRP_FORM_CHOICE: return field->words[0];

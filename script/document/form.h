@@ -43,7 +43,7 @@ bool trpi_form_make(trpi_form *form, trpi_arena *arena, trpi_text section, uint3
 const trpi_form_field *trpi_form_find(const trpi_form *form, const char *name);
 
 /// Something that can be read in a field, for one that is written along with another.
-const char *trpi_form_filling(const trpi_form_field *field);
+const char *trpi_form_placeholder(const trpi_form_field *field);
 
 /// How a kind of field is called; and the kind of a part, whose choices are *words.
 const char *trpi_form_kind_name(uint32_t kind);

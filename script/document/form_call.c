@@ -176,5 +176,5 @@ const char *trp_document_form_json(trp_document *document, uint32_t node)
         write_field(document, &document->form->fields[i]);
     }
     trpi_buffer_text(&document->out, "]}");
-    return trpi_document_answer(document);
+    return trpi_document_answer_text(document);
 }

@@ -65,7 +65,7 @@ static trpi_text filling(const changer *c, const trpi_form_part *part)
     if (field->known.is_set) {
         return (trpi_text){c->section.at + field->known.range.offset, field->known.range.length};
     }
-    return trpi_text_of(trpi_form_filling(field));
+    return trpi_text_of(trpi_form_placeholder(field));
 }
 
 static void write_part(const changer *c, const trpi_form_part *part, const trpi_form_part *wanted, trpi_buffer *out);

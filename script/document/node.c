@@ -137,7 +137,7 @@ trp_result trp_document_get_node(trp_document *document, uint32_t id, trp_docume
     trpi_text name = name_at(document, at);
     trpi_buffer_clear(&document->out);
     trpi_buffer_add(&document->out, name.at, name.size);
-    known.name = trpi_document_answer(document);
+    known.name = trpi_document_answer_text(document);
     if (known.name == NULL) {
         return TRP_ERROR_MEMORY;
     }
@@ -224,7 +224,7 @@ const char *trp_document_path(trp_document *document, uint32_t id)
     TRP_REQUIRE(document != NULL, "");
     trpi_buffer_clear(&document->out);
     write_path(document, id);
-    const char *path = trpi_document_answer(document);
+    const char *path = trpi_document_answer_text(document);
     return path != NULL ? path : "";
 }
 
@@ -378,5 +378,5 @@ const char *trp_document_json(trp_document *document, uint32_t file)
         write_pieces(document, from->sections[i]);
     }
     trpi_buffer_text(&document->out, "]}");
-    return trpi_document_answer(document);
+    return trpi_document_answer_text(document);
 }

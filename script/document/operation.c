@@ -249,7 +249,7 @@ static trp_result refuse_mistake(trp_document *document, const trpi_diagnostics 
 // Pads the tables of the trial.
 static trp_result pad_trial(trpi_edit_operation *operation)
 {
-    trpi_tables_pad(operation);
+    trpi_edit_pad_tables(operation);
     uint32_t count = operation->padding.count;
     trp_text_edit *edits = trpi_arena_array(&operation->arena, count, sizeof *edits);
     if (operation->arena.failed) {

@@ -269,5 +269,5 @@ const char *trp_document_hover(trp_document *document, uint32_t file, uint32_t o
         write_word(&node, kind, &document->out);
         id = node.parent;
     }
-    return trpi_document_answer(document);
+    return trpi_document_answer_text(document);
 }

@@ -565,7 +565,7 @@ static trp_result make_change(renaming_job *job)
         edit_file(job, i, false, &made);
         has_memory = !made.failed;
         if (has_memory && !trpi_text_equal(old, trpi_buffer_slice(&made))) {
-            has_memory = trpi_format_again(old, job->arena, &made) && !made.failed;
+            has_memory = trpi_format_if_formatted(old, job->arena, &made) && !made.failed;
             add_changes(job, i, trpi_buffer_slice(&made), changes, &count);
         }
         trpi_buffer_release(&made);

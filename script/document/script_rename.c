@@ -17,7 +17,7 @@ static trp_result refuse_unknown(trp_document *document, trpi_text path)
     const trpi_rename_targets *targets = &document->analysis->targets;
     trpi_guess guess = trpi_guess_begin(path);
     for (uint32_t i = 0; i < targets->count; i++) {
-        trpi_guess_offer(&guess, targets->at[i].symbol.name);
+        trpi_guess_consider(&guess, targets->at[i].symbol.name);
     }
     if (guess.best.size > 0) {
         return trpi_document_refuse(document, "Nothing here is called `%.*s`; did you mean `%.*s`?", TRPI_WORDS(path),

@@ -26,7 +26,7 @@ static trpi_text first_of(const char *words, const char **rest)
 
 static bool is_word(const trpi_reader *reader, uint32_t ahead, trpi_text word)
 {
-    const trpi_token *token = trpi_reader_ahead(reader, ahead);
+    const trpi_token *token = trpi_reader_token_ahead(reader, ahead);
     return token->kind == TRPI_TOKEN_WORD && trpi_shape_word_is(word, trpi_reader_text(reader, token));
 }
 
@@ -40,12 +40,12 @@ static uint32_t words_here(const trpi_reader *reader, trpi_clause_kind kind, boo
     while (*rest != '\0') {
         trpi_text next = first_of(rest, &rest);
         bool number = *next.at == '#';  // the word behind the number tells the clause: `at most 3 times a day`, `at most 3 s`
-        if (number && trpi_reader_ahead(reader, count)->kind == TRPI_TOKEN_QUANTITY) {
+        if (number && trpi_reader_token_ahead(reader, count)->kind == TRPI_TOKEN_QUANTITY) {
             trpi_reader_note_expected(reader, count + 1, first_of(rest, &behind));
         } else if (count > 0) {
             trpi_reader_note_expected(reader, count, next);
         }
-        if (number ? trpi_reader_ahead(reader, count)->kind != TRPI_TOKEN_QUANTITY ||
+        if (number ? trpi_reader_token_ahead(reader, count)->kind != TRPI_TOKEN_QUANTITY ||
                          !is_word(reader, count + 1, first_of(rest, &behind))
                    : !is_word(reader, count, next)) {
             return count;
@@ -53,8 +53,9 @@ static uint32_t words_here(const trpi_reader *reader, trpi_clause_kind kind, boo
         count++;
     }
     // `at once` may be a place, `when free` the beginning of an event: only a clause without a value ends here.
-    bool ends = ends_clause(trpi_reader_ahead(reader, count));
-    *whole = count == 1 || (*line->shape == '\0' ? ends : kind != TRPI_CLAUSE_AT_MOST || !ends || trpi_reader_ends(reader, count));
+    bool ends = ends_clause(trpi_reader_token_ahead(reader, count));
+    *whole =
+        count == 1 || (*line->shape == '\0' ? ends : kind != TRPI_CLAUSE_AT_MOST || !ends || trpi_reader_ends_ahead(reader, count));
     return *whole ? count : 1;
 }
 
@@ -134,7 +135,7 @@ static void fail_clause_word(trpi_reader *reader)
     }
     trpi_guess guess = trpi_guess_begin(text);
     for (trpi_clause_kind kind = TRPI_CLAUSE_ERROR + 1; kind < TRPI_CLAUSE_COUNT; kind++) {
-        trpi_guess_offer(&guess, trpi_shape_word(trpi_clause_line_of(kind)->words));
+        trpi_guess_consider(&guess, trpi_shape_word(trpi_clause_line_of(kind)->words));
     }
     if (trpi_text_is(text, "on") && trpi_reader_is_days(reader, 1)) {
         trpi_reader_fail(reader, token->span, "No comma stands before a day; write for example `08:00 on Sunday`.");
@@ -159,7 +160,7 @@ static trpi_syntax_clause *parse_clause(trpi_reader *reader)
     uint32_t start = reader->at;
     trpi_syntax_clause *clause = trpi_reader_node(reader, sizeof *clause);
     const trpi_token *token = trpi_reader_token(reader);
-    trpi_reader_name_may_come(reader, TRPI_EXPECTED_CLAUSE);
+    trpi_reader_note_expected_name(reader, TRPI_EXPECTED_CLAUSE);
     uint32_t alike;
     trpi_clause_kind kind = find_clause(reader, &alike);
     const trpi_clause_line *line = trpi_clause_line_of(kind);
@@ -271,7 +272,7 @@ static const char *particular_mistake(const trpi_reader *reader, uint32_t forgot
     if (next->kind == TRPI_TOKEN_CLOSE) {
         return "This `)` closes nothing; remove it, or add a `(` before it.";
     }
-    if (next->kind == TRPI_TOKEN_COLON && trpi_reader_ahead(reader, 1)->kind < TRPI_TOKEN_BAD) {
+    if (next->kind == TRPI_TOKEN_COLON && trpi_reader_token_ahead(reader, 1)->kind < TRPI_TOKEN_BAD) {
         return "No colon ends a line here; remove it.";
     }
     if (is_cue && names_event(reader)) {
@@ -294,7 +295,7 @@ static const char *particular_mistake(const trpi_reader *reader, uint32_t forgot
     if (touches_quotes && next->kind == TRPI_TOKEN_WORD) {
         return "A quotation ends before `{}`; inside quotes, write `'` for quotation marks.";
     }
-    if (reader->is_step && next->kind == TRPI_TOKEN_DOT && trpi_reader_ahead(reader, 1)->kind != TRPI_TOKEN_WORD) {
+    if (reader->is_step && next->kind == TRPI_TOKEN_DOT && trpi_reader_token_ahead(reader, 1)->kind != TRPI_TOKEN_WORD) {
         return "No full stop ends a step; remove it, or put quotes around what is said.";
     }
     return NULL;
@@ -303,7 +304,7 @@ static const char *particular_mistake(const trpi_reader *reader, uint32_t forgot
 // Parses the fact behind a name: `me.thirst`, `(nearest Bench).softness`.
 static bool fail_fact_of_no_name(trpi_reader *reader)
 {
-    const trpi_token *dot = trpi_reader_token(reader), *fact = trpi_reader_ahead(reader, 1);
+    const trpi_token *dot = trpi_reader_token(reader), *fact = trpi_reader_token_ahead(reader, 1);
     if (dot->kind != TRPI_TOKEN_DOT || !trpi_token_is_free(fact) || reader->at == 0) {
         return false;
     }

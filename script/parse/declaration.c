@@ -78,7 +78,7 @@ void trpi_parse_then(trpi_reader *reader, trpi_syntax_line *line, const trpi_lin
                          "`never` begins a line of its own, without `then`; write for example `never Mary starts Order`.");
     }
     const trpi_token *token = trpi_reader_token(reader);
-    const trpi_token *next = trpi_reader_ahead(reader, 1);
+    const trpi_token *next = trpi_reader_token_ahead(reader, 1);
     trpi_note_value_completions(reader);
     if (token->quantity != NULL && token->quantity->per == TRPI_UNIT_NONE &&
         trpi_unit_dimension(token->quantity->unit) == TRPI_DIMENSION_DURATION && trpi_token_is_free(next)) {

@@ -153,7 +153,7 @@ static trpi_syntax_expression *parse_select(trpi_reader *reader, trpi_selector s
     }
     bool listed = selector != TRPI_SELECTOR_A && trpi_reader_accept_word(reader, "of");  // `nearest of foes`: of a list
     const trpi_token *next = trpi_reader_token(reader);
-    trpi_reader_name_may_come(reader, listed ? "a list" : "a kind or role");
+    trpi_reader_note_expected_name(reader, listed ? "a list" : "a kind or role");
     bool article = selector == TRPI_SELECTOR_A && next->kind != TRPI_TOKEN_STRING && next->kind != TRPI_TOKEN_BAD &&
                    !trpi_reader_is_free(reader);
     if (article) {
@@ -195,7 +195,7 @@ static trpi_syntax_expression *parse_quantity_atom(trpi_reader *reader)
     }
     bool plain = result->quantity.unit == TRPI_UNIT_NONE && result->quantity.per == TRPI_UNIT_NONE;
     if (plain) {
-        trpi_reader_name_may_come(reader, "the name of an item");
+        trpi_reader_note_expected_name(reader, "the name of an item");
     }
     if (plain && trpi_reader_is_free(reader) && !trpi_is_clause_word(trpi_reader_text(reader, trpi_reader_token(reader)))) {
         result->kind = TRPI_EXPRESSION_COUNT;
@@ -295,7 +295,7 @@ void trpi_note_selectable_completions(const trpi_reader *reader, const char *con
 {
     uint32_t count;
     const char *const *selectors = trpi_member_spellings(TRPI_MEMBER_SELECTOR, &count);
-    if (!trpi_reader_ends(reader, 0)) {
+    if (!trpi_reader_ends_ahead(reader, 0)) {
         return;
     }
     for (uint32_t i = 0; i < word_count; i++) {
@@ -305,7 +305,7 @@ void trpi_note_selectable_completions(const trpi_reader *reader, const char *con
         trpi_reader_note_expected(reader, 0, trpi_text_of(selectors[i]));
     }
     trpi_reader_note_expected(reader, 0, trpi_text_of("an"));
-    trpi_reader_name_may_come(reader, what);
+    trpi_reader_note_expected_name(reader, what);
 }
 
 void trpi_note_value_completions(const trpi_reader *reader)
@@ -378,7 +378,7 @@ static const operator_row operators[] = {TRPI_EXPRESSIONS(EXPRESSION)};
 static const operator_row *operator_at(const trpi_reader *reader, level wanted)
 {
     const trpi_token *token = trpi_reader_token(reader);
-    for (uint32_t i = 0; i < TRPI_EXPRESSION_KIND_COUNT && trpi_reader_ends(reader, 0); i++) {
+    for (uint32_t i = 0; i < TRPI_EXPRESSION_KIND_COUNT && trpi_reader_ends_ahead(reader, 0); i++) {
         trpi_reader_note_expected(reader, 0, trpi_text_of(operators[i].level == wanted ? operators[i].sign : ""));
     }
     bool may_be = token->kind >= TRPI_TOKEN_PLUS || token->joining == TRPI_JOINING_LOGIC || trpi_reader_is_word(reader, "in");
@@ -444,7 +444,7 @@ trpi_syntax_expression *trpi_parse_quantity(trpi_reader *reader, const char *wha
         return name;
     }
     if (!trpi_reader_is(reader, TRPI_TOKEN_QUANTITY)) {
-        trpi_reader_name_may_come(reader, reader->placeholders != NULL ? "the name of a parameter" : what);
+        trpi_reader_note_expected_name(reader, reader->placeholders != NULL ? "the name of a parameter" : what);
         trpi_reader_fail_expected(reader, what, example);
         return error_expression(reader);
     }
@@ -487,10 +487,10 @@ static trpi_syntax_expression *parse_predicate(trpi_reader *reader)
 {
     static const char *const words[] = {"at", "in", "on", "near", "from", "within", "inside", "around", "after", "before"};
     const trpi_token *token = trpi_reader_token(reader);
-    for (uint32_t i = 0; i < sizeof words / sizeof *words && trpi_reader_ends(reader, 0); i++) {
+    for (uint32_t i = 0; i < sizeof words / sizeof *words && trpi_reader_ends_ahead(reader, 0); i++) {
         trpi_reader_note_expected(reader, 0, trpi_text_of(words[i]));
     }
-    if (trpi_reader_is_word(reader, "between") && trpi_reader_ahead(reader, 1)->kind == TRPI_TOKEN_QUANTITY) {
+    if (trpi_reader_is_word(reader, "between") && trpi_reader_token_ahead(reader, 1)->kind == TRPI_TOKEN_QUANTITY) {
         trpi_reader_fail(reader, token->span,
                          "Hours are written with `from` and `to`; write for example `it is from 08:00 to 17:00`.");
         return error_expression(reader);
@@ -522,7 +522,7 @@ static trpi_syntax_expression *parse_predicate(trpi_reader *reader)
 // Recognises operators of other languages: `=`, `==`, `=>` and `=<`.
 static void fail_equals(trpi_reader *reader, const trpi_token *token)
 {
-    const trpi_token *next = trpi_reader_ahead(reader, 1);
+    const trpi_token *next = trpi_reader_token_ahead(reader, 1);
     bool less = next->kind == TRPI_TOKEN_LESS, more = next->kind == TRPI_TOKEN_MORE;
     bool twice = less || more || next->kind == TRPI_TOKEN_EQUALS;
     trpi_span span = twice ? trpi_span_join(token->span, next->span) : token->span;

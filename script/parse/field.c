@@ -60,7 +60,7 @@ static uint32_t count_words(const trpi_reader *reader, const char *words)
     for (const char *at = words; *at != '\0'; at += strspn(at, " ")) {
         trpi_text word = trpi_shape_word(at);
         trpi_reader_note_expected(reader, count, word);
-        const trpi_token *token = trpi_reader_ahead(reader, count++);
+        const trpi_token *token = trpi_reader_token_ahead(reader, count++);
         if (token->kind != TRPI_TOKEN_WORD || !trpi_shape_word_is(word, trpi_reader_text(reader, token))) {
             return 0;
         }
@@ -182,7 +182,7 @@ static trpi_syntax_expression *read_things(trpi_reader *reader, const trpi_shape
     (void)field;
     trpi_syntax_expression *first = trpi_parse_expression(reader), *last = first;
     while (!reader->broken && last->kind == TRPI_EXPRESSION_NAME && trpi_reader_is(reader, TRPI_TOKEN_COMMA)) {
-        const trpi_token *next = trpi_reader_ahead(reader, 1);
+        const trpi_token *next = trpi_reader_token_ahead(reader, 1);
         if (!trpi_token_is_free(next) || trpi_is_clause_word(trpi_reader_text(reader, next))) {
             break;
         }
@@ -230,8 +230,8 @@ static const value_way *value_way_of(const trpi_reader *reader, trpi_text way)
 // Notes that a value with a unit could come.
 static void note_unit(const trpi_reader *reader, const value_way *way)
 {
-    if (way->unit != NULL && trpi_reader_ends(reader, 0)) {
-        trpi_reader_name_may_come(reader, strcmp(way->unit, "m") == 0 ? "a length" : "a time");
+    if (way->unit != NULL && trpi_reader_ends_ahead(reader, 0)) {
+        trpi_reader_note_expected_name(reader, strcmp(way->unit, "m") == 0 ? "a length" : "a time");
     }
 }
 
@@ -330,11 +330,11 @@ static bool value_begins(const trpi_reader *reader, value_start start)
 // Notes how the field begins, where the text ends and it may be left out.
 static void note_field(const trpi_reader *reader, const trpi_shape_field *field)
 {
-    if (!trpi_reader_ends(reader, 0)) {
+    if (!trpi_reader_ends_ahead(reader, 0)) {
         return;
     }
     switch (field->of->kind) {
-    case TRPI_MEMBER_NAME: trpi_reader_name_may_come(reader, field->what); break;
+    case TRPI_MEMBER_NAME: trpi_reader_note_expected_name(reader, field->what); break;
     case TRPI_MEMBER_TYPE: trpi_note_type_completions(reader); break;
     case TRPI_MEMBER_VALUE:
         trpi_note_value_completions(reader);

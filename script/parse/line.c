@@ -18,7 +18,7 @@ static void check_foreign(trpi_reader *reader, trpi_syntax_step *step)
     trpi_text name = step->name.text;
     const trpi_token *sign = trpi_reader_token(reader);
     bool counts = sign->kind == TRPI_TOKEN_PLUS || sign->kind == TRPI_TOKEN_MINUS;
-    const trpi_token *next = trpi_reader_ahead(reader, 1);
+    const trpi_token *next = trpi_reader_token_ahead(reader, 1);
     if (counts && (next->kind == TRPI_TOKEN_EQUALS || next->kind == sign->kind)) {
         trpi_text text = trpi_reader_text(reader, sign);
         trpi_reader_fail(reader, trpi_span_join(sign->span, next->span),
@@ -82,7 +82,7 @@ static const trpi_line_word *nearest_line_word(trpi_text text, trpi_line_block b
     trpi_guess guess = trpi_guess_begin(text);
     for (uint32_t i = 0; i < LINE_WORD_COUNT; i++) {
         if (is_word(line_words[i].word) && trpi_line_block_allows(block, line_words[i].kind)) {
-            trpi_guess_offer(&guess, trpi_text_of(line_words[i].word));
+            trpi_guess_consider(&guess, trpi_text_of(line_words[i].word));
         }
     }
     return guess.best.size > 0 ? find_line_word(guess.best, block) : NULL;
@@ -154,7 +154,7 @@ static void parse_misplaced(trpi_reader *reader, trpi_syntax_line *line, const t
         line->broken = true;
         return;
     }
-    const char *home = trpi_line_block_home(word->kind);
+    const char *home = trpi_line_kind_home(word->kind);
     const char *here = trpi_line_block_name(block);
     trpi_span span = trpi_reader_token(reader)->span;
     if (block == TRPI_BLOCK_FILE) {
@@ -207,7 +207,7 @@ static void parse_keyword_line(trpi_reader *reader, trpi_syntax_line *line, trpi
     const trpi_line_word *word = token->kind == TRPI_TOKEN_WORD ? find_line_word(trpi_reader_text(reader, token), block) : NULL;
     bool steps = trpi_line_block_allows(block, TRPI_LINE_STEP);
     bool allowed = word != NULL && trpi_line_block_allows(block, word->kind);
-    bool colon = trpi_reader_ahead(reader, 1)->kind == TRPI_TOKEN_COLON;
+    bool colon = trpi_reader_token_ahead(reader, 1)->kind == TRPI_TOKEN_COLON;
     bool keyed = word != NULL && (allowed || word->kind == TRPI_LINE_PART || word->kind == TRPI_LINE_LINK);
 
     if (trpi_line_block_allows(block, TRPI_LINE_FACT) && trpi_reader_is_label(reader) && (!keyed || colon)) {

@@ -20,21 +20,21 @@ bool trpi_parse(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *
 struct trpi_shape_notes;
 
 /// The same, and notes what each item of a shape has read (shape.h).
-bool trpi_parse_noted(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics, struct trpi_shape_notes *notes,
-                      trpi_syntax_file **file);
+bool trpi_parse_with_shapes(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics,
+                            struct trpi_shape_notes *notes, trpi_syntax_file **file);
 
 /// Words of the language that could come where a text ends, and names, by what messages say should be there, "the name of a role".
 /// Some of them twice.
-typedef struct trpi_expected {
+typedef struct trpi_expected_words {
     trpi_text *words;
     uint32_t word_count, word_capacity;
     trpi_text *names;
     uint32_t name_count, name_capacity;
-} trpi_expected;
+} trpi_expected_words;
 
 /// Reads a source as trpi_parse does, and adds to *expected what the parser looked for at its end. False when memory ran out.
-bool trpi_parse_expecting(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics, trpi_syntax_file **file,
-                          trpi_expected *expected);
+bool trpi_parse_for_completions(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics,
+                                trpi_syntax_file **file, trpi_expected_words *expected);
 
 // ---- Trees as text ------------------------------------------------------------------------------
 

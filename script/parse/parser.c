@@ -16,7 +16,7 @@ static void parse_block(trpi_reader *reader, trpi_line_block block, trpi_syntax_
 // Reports a block where none belongs. Its lines are read like those around it, so that mistakes in them show as well.
 static trpi_line_block refuse_block(trpi_reader *reader, const trpi_syntax_line *line, trpi_line_block outer)
 {
-    const trpi_token *first = trpi_reader_ahead(reader, 0) + 1;  // behind INDENT
+    const trpi_token *first = trpi_reader_token_ahead(reader, 0) + 1;  // behind INDENT
     trpi_text keyword = trpi_source_slice(reader->source, line->keyword);
     if (line->broken || first->kind == TRPI_TOKEN_BAD) {
         return outer;
@@ -108,7 +108,7 @@ static uint32_t last_line_end(const trpi_lexed_text *lexed)
 }
 
 static bool read_file(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics, struct trpi_shape_notes *notes,
-                      trpi_expected *expected, trpi_syntax_file **file)
+                      trpi_expected_words *expected, trpi_syntax_file **file)
 {
     TRP_ASSERT(source != NULL && arena != NULL && diagnostics != NULL && file != NULL);
     *file = NULL;
@@ -151,14 +151,14 @@ bool trpi_parse(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *
     return read_file(source, arena, diagnostics, NULL, NULL, file);
 }
 
-bool trpi_parse_noted(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics, struct trpi_shape_notes *notes,
-                      trpi_syntax_file **file)
+bool trpi_parse_with_shapes(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics,
+                            struct trpi_shape_notes *notes, trpi_syntax_file **file)
 {
     return read_file(source, arena, diagnostics, notes, NULL, file);
 }
 
-bool trpi_parse_expecting(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics, trpi_syntax_file **file,
-                          trpi_expected *expected)
+bool trpi_parse_for_completions(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics,
+                                trpi_syntax_file **file, trpi_expected_words *expected)
 {
     return read_file(source, arena, diagnostics, NULL, expected, file);
 }

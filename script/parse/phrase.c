@@ -9,7 +9,7 @@
 static bool is_forgotten_clause(const trpi_reader *reader)
 {
     return trpi_reader_is_word(reader, "at") && trpi_reader_is_word_ahead(reader, 1, "most") &&
-           trpi_reader_ahead(reader, 2)->kind == TRPI_TOKEN_QUANTITY;
+           trpi_reader_token_ahead(reader, 2)->kind == TRPI_TOKEN_QUANTITY;
 }
 
 // Reports a preposition with nothing behind it.
@@ -75,7 +75,7 @@ static bool parse_filter(trpi_reader *reader, trpi_syntax_filter *filter)
     trpi_span word = trpi_reader_token(reader)->span;
     if (trpi_reader_accept_word(reader, "within")) {
         filter->kind = TRPI_FILTER_WITHIN;
-        trpi_reader_name_may_come(reader, "a length");
+        trpi_reader_note_expected_name(reader, "a length");
         filter->value = trpi_parse_operand(reader);
         trpi_check_unit(reader, word, filter->value, "m");
         if (trpi_reader_accept_word(reader, "of")) {
@@ -122,7 +122,7 @@ trpi_syntax_names *trpi_parse_names(trpi_reader *reader, const char *what, const
     trpi_syntax_names *first = NULL, **end = &first;
     do {
         trpi_syntax_names *names = trpi_reader_node(reader, sizeof *names);
-        if (trpi_reader_ends(reader, 0) && strcmp(what, TRPI_A_TYPE) == 0) {
+        if (trpi_reader_ends_ahead(reader, 0) && strcmp(what, TRPI_A_TYPE) == 0) {
             trpi_note_type_completions(reader);
         }
         names->name = trpi_reader_name(reader, what, example);

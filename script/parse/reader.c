@@ -13,7 +13,7 @@ const trpi_token *trpi_reader_token(const trpi_reader *reader)
     return &reader->tokens[reader->at];
 }
 
-const trpi_token *trpi_reader_ahead(const trpi_reader *reader, uint32_t count)
+const trpi_token *trpi_reader_token_ahead(const trpi_reader *reader, uint32_t count)
 {
     uint32_t at = reader->at;
     while (count > 0 && reader->tokens[at].kind > TRPI_TOKEN_LINE_END) {
@@ -35,7 +35,7 @@ bool trpi_reader_is(const trpi_reader *reader, trpi_token_kind kind)
 
 bool trpi_reader_is_word_ahead(const trpi_reader *reader, uint32_t count, const char *word)
 {
-    return trpi_token_is(reader->source, trpi_reader_ahead(reader, count), word);
+    return trpi_token_is(reader->source, trpi_reader_token_ahead(reader, count), word);
 }
 
 bool trpi_reader_is_word(const trpi_reader *reader, const char *word)
@@ -51,10 +51,10 @@ bool trpi_reader_is_free(const trpi_reader *reader)
 bool trpi_reader_is_label(const trpi_reader *reader)
 {
     uint32_t count = 0;
-    while (trpi_token_is_free(trpi_reader_ahead(reader, count))) {
+    while (trpi_token_is_free(trpi_reader_token_ahead(reader, count))) {
         count++;
     }
-    return count > 0 && trpi_reader_ahead(reader, count)->kind == TRPI_TOKEN_COLON;
+    return count > 0 && trpi_reader_token_ahead(reader, count)->kind == TRPI_TOKEN_COLON;
 }
 
 bool trpi_reader_at_end(const trpi_reader *reader)
@@ -79,7 +79,7 @@ bool trpi_reader_accept(trpi_reader *reader, trpi_token_kind kind)
 
 bool trpi_reader_accept_word(trpi_reader *reader, const char *word)
 {
-    if (trpi_reader_ends(reader, 0)) {
+    if (trpi_reader_ends_ahead(reader, 0)) {
         trpi_reader_note_expected(reader, 0, trpi_text_of(word));
     }
     bool is = trpi_reader_is_word(reader, word);
@@ -89,8 +89,8 @@ bool trpi_reader_accept_word(trpi_reader *reader, const char *word)
 
 void trpi_reader_note_expected(const trpi_reader *reader, uint32_t ahead, trpi_text word)
 {
-    struct trpi_expected *expected = reader->expected;
-    while (word.size > 0 && trpi_reader_ends(reader, ahead)) {
+    struct trpi_expected_words *expected = reader->expected;
+    while (word.size > 0 && trpi_reader_ends_ahead(reader, ahead)) {
         const char *slash = word.size > 1 ? memchr(word.at, '/', word.size) : NULL;
         trpi_text first = {word.at, slash != NULL ? (uint32_t)(slash - word.at) : word.size};
         (void)TRPI_ARENA_PUSH(reader->arena, expected->words, expected->word_count, expected->word_capacity, first);
@@ -98,10 +98,10 @@ void trpi_reader_note_expected(const trpi_reader *reader, uint32_t ahead, trpi_t
     }
 }
 
-void trpi_reader_name_may_come(const trpi_reader *reader, const char *what)
+void trpi_reader_note_expected_name(const trpi_reader *reader, const char *what)
 {
-    struct trpi_expected *expected = reader->expected;
-    if (trpi_reader_ends(reader, 0)) {
+    struct trpi_expected_words *expected = reader->expected;
+    if (trpi_reader_ends_ahead(reader, 0)) {
         trpi_text next = trpi_arena_text(reader->arena, trpi_text_of(what));
         (void)TRPI_ARENA_PUSH(reader->arena, expected->names, expected->name_count, expected->name_capacity, next);
     }
@@ -163,7 +163,7 @@ void trpi_reader_fail_expected(trpi_reader *reader, const char *what, const char
         trpi_reader_fail(reader, token->span, "Here should be %s, not `%.*s`; write for example `%s`.", what,
                          TRPI_WORDS(trpi_reader_text(reader, token)), example);
     }
-    trpi_diagnostics_miss(reader->diagnostics, what);
+    trpi_diagnostics_note_expected(reader->diagnostics, what);
 }
 
 bool trpi_reader_expect(trpi_reader *reader, trpi_token_kind kind, const char *what, const char *example)
@@ -262,7 +262,7 @@ trpi_syntax_name trpi_reader_name(trpi_reader *reader, const char *what, const c
 {
     if (!trpi_reader_is_free(reader)) {
         const trpi_token *token = trpi_reader_token(reader);
-        trpi_reader_name_may_come(reader, what);
+        trpi_reader_note_expected_name(reader, what);
         if (token->kind == TRPI_TOKEN_WORD) {
             trpi_reader_fail(reader, token->span, "Here should be %s, but `%.*s` joins words; write for example `%s`.", what,
                              TRPI_WORDS(trpi_reader_text(reader, token)), example);

@@ -15,7 +15,7 @@
 #include "script/text/diagnostic.h"
 
 struct trpi_field_reading;
-struct trpi_expected;
+struct trpi_expected_words;
 typedef struct trpi_shape_field trpi_shape_field;
 
 #define TRPI_EXPECTED_CLAUSE "a clause after the comma"  // as messages say
@@ -36,7 +36,7 @@ typedef struct trpi_reader {
     bool broken;                                // the line being read has a mistake
     bool at_most_counts;                        // `at most` says how many, and not how long
     uint32_t depth;                             // of parentheses, `not` and filters being read
-    struct trpi_expected *expected;             // where to note what could come at the end of the text; NULL: nowhere
+    struct trpi_expected_words *expected;       // where to note what could come at the end of the text; NULL: nowhere
     uint32_t end;                               // the LINE_END there
     const trpi_syntax_parameter *placeholders;  // parameters of the pattern being read, or NULL
     uint32_t part_count;                        // columns of the scene being read; 0: its head has not come yet
@@ -52,7 +52,7 @@ typedef struct trpi_reader {
 } trpi_reader;
 
 const trpi_token *trpi_reader_token(const trpi_reader *reader);
-const trpi_token *trpi_reader_ahead(const trpi_reader *reader, uint32_t count);
+const trpi_token *trpi_reader_token_ahead(const trpi_reader *reader, uint32_t count);
 trpi_text trpi_reader_text(const trpi_reader *reader, const trpi_token *token);
 
 bool trpi_reader_is(const trpi_reader *reader, trpi_token_kind kind);
@@ -76,7 +76,7 @@ bool trpi_reader_accept(trpi_reader *reader, trpi_token_kind kind);
 bool trpi_reader_accept_word(trpi_reader *reader, const char *word);
 
 /// Whether the text ends so many tokens ahead, and what could come there is asked for.
-static inline bool trpi_reader_ends(const trpi_reader *reader, uint32_t ahead)
+static inline bool trpi_reader_ends_ahead(const trpi_reader *reader, uint32_t ahead)
 {
     return reader->expected != NULL && reader->at + ahead == reader->end && !reader->broken;
 }
@@ -85,7 +85,7 @@ static inline bool trpi_reader_ends(const trpi_reader *reader, uint32_t ahead)
 void trpi_reader_note_expected(const trpi_reader *reader, uint32_t ahead, trpi_text word);
 
 /// Notes that the name of something could come now, "the name of a role", if the text ends here.
-void trpi_reader_name_may_come(const trpi_reader *reader, const char *what);
+void trpi_reader_note_expected_name(const trpi_reader *reader, const char *what);
 
 /// The span from token number `from` to the last one taken.
 trpi_span trpi_reader_span_from(const trpi_reader *reader, uint32_t from);

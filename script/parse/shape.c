@@ -161,7 +161,7 @@ static bool begins(const shape_reader *shape, const char *at)
     while (*at != '\0' && strchr("<[(|)]+!&{", *at) == NULL) {
         trpi_text literal = trpi_shape_word(at);
         note_literal(shape->reader, count, literal);
-        if (!is_literal(shape->reader, trpi_reader_ahead(shape->reader, count++), literal)) {
+        if (!is_literal(shape->reader, trpi_reader_token_ahead(shape->reader, count++), literal)) {
             return false;
         }
         at = skip_spaces(at + literal.size);
@@ -205,7 +205,7 @@ static void fail_joined_name(trpi_reader *reader, const trpi_syntax_name *name)
 
 static void check_joined_name(trpi_reader *reader, const trpi_syntax_name *name)
 {
-    const trpi_token *token = trpi_reader_token(reader), *next = trpi_reader_ahead(reader, 1);
+    const trpi_token *token = trpi_reader_token(reader), *next = trpi_reader_token_ahead(reader, 1);
     bool looks_at =
         trpi_reader_is_word(reader, "at") && trpi_token_is_free(next) && !trpi_text_is(trpi_reader_text(reader, next), "most");
     bool joins = token->kind == TRPI_TOKEN_WORD && token->joining != TRPI_JOINING_NONE &&

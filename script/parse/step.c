@@ -35,7 +35,7 @@ static bool is_end(const trpi_token *token)
 
 static bool followed_rightly(const trpi_reader *reader, follows needed)
 {
-    const trpi_token *next = trpi_reader_ahead(reader, 1);
+    const trpi_token *next = trpi_reader_token_ahead(reader, 1);
     bool is_on = needed == FOLLOWS_ON || needed == FOLLOWS_ON_AND_END;
     if (is_on || needed == FOLLOWS_OFF) {
         trpi_reader_note_expected(reader, 1, trpi_text_of(is_on ? "on" : "off"));
@@ -44,8 +44,8 @@ static bool followed_rightly(const trpi_reader *reader, follows needed)
     case FOLLOWS_NAME: return trpi_token_is_free(next);
     case FOLLOWS_QUANTITY_OR_END: return next->kind == TRPI_TOKEN_QUANTITY || is_end(next);
     case FOLLOWS_ON: return trpi_reader_is_word_ahead(reader, 1, "on");
-    case FOLLOWS_ON_AND_END: return trpi_reader_is_word_ahead(reader, 1, "on") && is_end(trpi_reader_ahead(reader, 2));
-    case FOLLOWS_OFF: return trpi_reader_is_word_ahead(reader, 1, "off") && trpi_token_is_free(trpi_reader_ahead(reader, 2));
+    case FOLLOWS_ON_AND_END: return trpi_reader_is_word_ahead(reader, 1, "on") && is_end(trpi_reader_token_ahead(reader, 2));
+    case FOLLOWS_OFF: return trpi_reader_is_word_ahead(reader, 1, "off") && trpi_token_is_free(trpi_reader_token_ahead(reader, 2));
     default: return true;
     }
 }
@@ -68,10 +68,10 @@ static const step_word *find_step_word(const trpi_reader *reader)
 
 void trpi_note_step_completions(const trpi_reader *reader)
 {
-    for (uint32_t i = 0; i < sizeof step_words / sizeof *step_words && trpi_reader_ends(reader, 0); i++) {
+    for (uint32_t i = 0; i < sizeof step_words / sizeof *step_words && trpi_reader_ends_ahead(reader, 0); i++) {
         trpi_reader_note_expected(reader, 0, trpi_text_of(step_words[i].word));
     }
-    trpi_reader_name_may_come(reader, "something to do");
+    trpi_reader_note_expected_name(reader, "something to do");
 }
 
 static trpi_syntax_step *parse_simple(trpi_reader *reader)

@@ -90,7 +90,7 @@ const trpi_syntax_line *trpi_syntax_block_of(const trpi_syntax_line *line)
     return first;
 }
 
-const trpi_syntax_line *trpi_syntax_last_of(const trpi_syntax_line *line)
+const trpi_syntax_line *trpi_syntax_last_line_of(const trpi_syntax_line *line)
 {
     for (const trpi_syntax_line *below = trpi_syntax_block_of(line); below != NULL; below = trpi_syntax_block_of(line)) {
         for (line = below; line->next != NULL;) {
@@ -100,9 +100,9 @@ const trpi_syntax_line *trpi_syntax_last_of(const trpi_syntax_line *line)
     return line;
 }
 
-uint32_t trpi_syntax_end_of(const trpi_source *source, const trpi_syntax_line *line)
+uint32_t trpi_syntax_end_offset(const trpi_source *source, const trpi_syntax_line *line)
 {
-    const trpi_syntax_line *last = trpi_syntax_last_of(line);
+    const trpi_syntax_line *last = trpi_syntax_last_line_of(line);
     uint32_t end = last->span.offset + last->span.length;
     while (end < source->text.size && source->text.at[end] != '\n') {
         end++;

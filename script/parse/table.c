@@ -51,7 +51,8 @@ void trpi_parse_row(trpi_reader *reader, trpi_syntax_line *line)
     uint32_t start = reader->at;
     trpi_syntax_cell **end = &line->cells;
     line->kind = head ? TRPI_LINE_HEAD : TRPI_LINE_ROW;
-    if (trpi_reader_ahead(reader, 1)->kind == TRPI_TOKEN_MINUS && trpi_reader_ahead(reader, 2)->kind == TRPI_TOKEN_MINUS) {
+    if (trpi_reader_token_ahead(reader, 1)->kind == TRPI_TOKEN_MINUS &&
+        trpi_reader_token_ahead(reader, 2)->kind == TRPI_TOKEN_MINUS) {
         trpi_reader_fail(reader, trpi_reader_token(reader)->span, "A table has no line between its rows; remove this one.");
     }
     while (trpi_reader_accept(reader, TRPI_TOKEN_BAR)) {

@@ -5,7 +5,7 @@
 
 static const struct {
     trpi_text word;
-    trpi_joining joining;
+    trpi_joining_word joining;
 } joining_words[] = {
 #define JOINING(kind, word) {{word, sizeof word - 1}, TRPI_JOINING_##kind},
     TRPI_JOINING_WORDS(JOINING)
@@ -57,7 +57,7 @@ static bool is_happening(trpi_text word)
     return false;
 }
 
-trpi_joining trpi_joining_of(trpi_text word)
+trpi_joining_word trpi_joining_of(trpi_text word)
 {
     uint32_t low = 0, high = sizeof joining_words / sizeof *joining_words;
     while (low < high) {

@@ -38,7 +38,7 @@ typedef enum trpi_token_kind {
 } trpi_token_kind;
 
 /// The kind of a joining word. Joining words are in no name, so a name ends in front of one.
-typedef enum trpi_joining {
+typedef enum trpi_joining_word {
     TRPI_JOINING_NONE,
     TRPI_JOINING_PREPOSITION,  // to from at in …
     TRPI_JOINING_LOGIC,        // and or not is has can
@@ -46,11 +46,11 @@ typedef enum trpi_joining {
     TRPI_JOINING_SELECTOR,     // a an any every nearest random
     TRPI_JOINING_VALUE,        // my me it this one
     TRPI_JOINING_CUE           // comes goes enters leaves …
-} trpi_joining;
+} trpi_joining_word;
 
 typedef struct trpi_token {
     trpi_token_kind kind;
-    trpi_joining joining;
+    trpi_joining_word joining;
     trpi_span span;
     const trpi_quantity *quantity;  // of a QUANTITY
 } trpi_token;
@@ -68,7 +68,7 @@ trpi_text trpi_token_word(const trpi_source *source, const trpi_token *token);
 bool trpi_tokens_spell(const trpi_source *source, const trpi_token *tokens, const trpi_syntax_word *words, uint32_t word_count);
 
 /// The kind of joining word that `word` is.
-trpi_joining trpi_joining_of(trpi_text word);
+trpi_joining_word trpi_joining_of(trpi_text word);
 
 /// The unit called `word`, or NONE.
 trpi_unit trpi_unit_of(trpi_text word);

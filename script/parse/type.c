@@ -9,7 +9,7 @@ static trpi_syntax_name parse_was(trpi_reader *reader)
     trpi_syntax_name first = {.text = trpi_text_of("")};
     while (trpi_reader_is(reader, TRPI_TOKEN_COMMA)) {
         trpi_reader_note_expected(reader, 1, trpi_text_of("was"));
-        if (!trpi_reader_is_word_ahead(reader, 1, "was") || !trpi_token_is_free(trpi_reader_ahead(reader, 2))) {
+        if (!trpi_reader_is_word_ahead(reader, 1, "was") || !trpi_token_is_free(trpi_reader_token_ahead(reader, 2))) {
             break;
         }
         trpi_reader_take(reader);
@@ -44,7 +44,7 @@ static trpi_syntax_names *parse_choices(trpi_reader *reader)
 // Moves a leading `many` from the name to the type.
 static void take_many(trpi_reader *reader, trpi_syntax_type *type)
 {
-    if (trpi_reader_is_word(reader, "many") && trpi_token_is_free(trpi_reader_ahead(reader, 1))) {
+    if (trpi_reader_is_word(reader, "many") && trpi_token_is_free(trpi_reader_token_ahead(reader, 1))) {
         trpi_reader_take(reader);
         type->many = true;
     }

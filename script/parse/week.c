@@ -8,7 +8,7 @@
 
 static uint32_t days_at(const trpi_reader *reader, uint32_t ahead)
 {
-    const trpi_token *token = trpi_reader_ahead(reader, ahead);
+    const trpi_token *token = trpi_reader_token_ahead(reader, ahead);
     trpi_text text = trpi_reader_text(reader, token);
     return token->kind == TRPI_TOKEN_WORD ? trpi_weekdays_by_word(text.at, text.size) : 0;
 }
@@ -21,7 +21,7 @@ static bool is_one(uint32_t days)
 // Notes the words for days, where the text ends.
 static void note_days(const trpi_reader *reader, uint32_t ahead)
 {
-    for (uint32_t day = 0; day < TRPI_WEEK_DAYS && trpi_reader_ends(reader, ahead); day++) {
+    for (uint32_t day = 0; day < TRPI_WEEK_DAYS && trpi_reader_ends_ahead(reader, ahead); day++) {
         trpi_reader_note_expected(reader, ahead, trpi_text_of(trpi_weekday_name(day)));
     }
     trpi_reader_note_expected(reader, ahead, trpi_text_of("weekdays/weekends"));
@@ -78,7 +78,7 @@ trpi_syntax_expression *trpi_expect_days(trpi_reader *reader, const char *exampl
     for (uint32_t i = 0; i < 2 * TRPI_WEEK_DAYS; i++) {  // first the days with the same first letter
         trpi_text day = trpi_text_of(trpi_weekday_name(i));
         if (i >= TRPI_WEEK_DAYS || (text.size > 0 && (text.at[0] | 32) == (day.at[0] | 32))) {
-            trpi_guess_offer(&guess, day);
+            trpi_guess_consider(&guess, day);
         }
     }
     if (token->kind != TRPI_TOKEN_WORD || guess.best.size == 0) {

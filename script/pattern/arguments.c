@@ -106,11 +106,11 @@ static bool check_value(const instance_check *c, const trpi_syntax_line *given)
 // Refuses a name that no parameter has: with the nearest one, or all of them.
 static bool refuse_name(const instance_check *c, const trpi_syntax_name *name)
 {
-    trpi_guess guess = trpi_guess_noting(name->text, c->compiler->candidates);
+    trpi_guess guess = trpi_guess_begin_collecting(name->text, c->compiler->candidates);
     trpi_buffer names;
     trpi_buffer_init(&names, c->compiler->arena->allocator);
     for (const trpi_syntax_parameter *p = c->pattern->line->parameters; p != NULL; p = p->next) {
-        trpi_guess_offer(&guess, p->name.text);
+        trpi_guess_consider(&guess, p->name.text);
         trpi_buffer_format(&names, "%s%.*s", names.size == 0 ? "" : ", ", TRPI_WORDS(p->name.text));
     }
     if (guess.best.size == 0) {
@@ -276,10 +276,10 @@ static bool kind_comes_from(const name_index *names, const trpi_syntax_line *kin
 
 static trpi_guess guess_of(const instance_check *c, const name_index *names, trpi_text name, trpi_pattern_argument argument)
 {
-    trpi_guess guess = trpi_guess_noting(name, c->compiler->candidates);
+    trpi_guess guess = trpi_guess_begin_collecting(name, c->compiler->candidates);
     for (uint32_t i = 0; i < names->lines.count; i++) {
         if (suits(argument, names->lines.at[i])) {
-            trpi_guess_offer(&guess, names->lines.at[i]->name.text);
+            trpi_guess_consider(&guess, names->lines.at[i]->name.text);
         }
     }
     return guess;

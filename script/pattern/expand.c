@@ -22,9 +22,9 @@ static void add_lines(trpi_patterns *patterns, const trpi_syntax_file *file, trp
 
 static void report_no_pattern(trpi_patterns *patterns, const trpi_source *source, const trpi_syntax_line *line)
 {
-    trpi_guess guess = trpi_guess_noting(line->other.text, patterns->compiler->candidates);
+    trpi_guess guess = trpi_guess_begin_collecting(line->other.text, patterns->compiler->candidates);
     for (uint32_t i = 0; i < patterns->all.count; i++) {
-        trpi_guess_offer(&guess, patterns->all.at[i].line->name.text);
+        trpi_guess_consider(&guess, patterns->all.at[i].line->name.text);
     }
     trpi_check_unknown(TRPI_IN(patterns->compiler, source), &line->other, "pattern", &guess);
 }
@@ -132,7 +132,7 @@ static void expand_file(trpi_patterns *patterns, const trpi_syntax_file *file)
 
 uint32_t trpi_instance_end(const trpi_source *source, const trpi_syntax_line *instance)
 {
-    uint32_t end = trpi_syntax_end_of(source, instance);
+    uint32_t end = trpi_syntax_end_offset(source, instance);
     return end < source->text.size ? end + 1 : end;
 }
 

@@ -34,7 +34,7 @@ typedef struct instance_writer {
     const trpi_syntax_file *file;  // of the pattern
     const trpi_source *source;
     TRPI_TABLE(substitution) names;
-    TRPI_TABLE(trpi_made_piece) pieces;
+    TRPI_TABLE(trpi_generated_piece) pieces;
     trpi_buffer out;
     uint32_t comment;  // the next one to write
 } instance_writer;
@@ -163,7 +163,7 @@ static substitution *name_at(const instance_writer *m, uint32_t line, uint32_t a
 }
 
 // Adds text for what stands at `place` in the pattern.
-static void add_piece(instance_writer *m, trpi_span place, trpi_made_piece piece, trpi_text text)
+static void add_piece(instance_writer *m, trpi_span place, trpi_generated_piece piece, trpi_text text)
 {
     if (text.size == 0) {
         return;
@@ -178,8 +178,8 @@ static void add_piece(instance_writer *m, trpi_span place, trpi_made_piece piece
 // Adds words of the pattern, or others in place of those: of the instance's own name, if `is_name`.
 static void add_own(instance_writer *m, trpi_span place, bool is_name, trpi_text text)
 {
-    add_piece(m, place, (trpi_made_piece){.source = m->source, .span = place, .parameter = trpi_text_of(""), .is_name = is_name},
-              text);
+    add_piece(m, place,
+              (trpi_generated_piece){.source = m->source, .span = place, .parameter = trpi_text_of(""), .is_name = is_name}, text);
 }
 
 static void copy(instance_writer *m, uint32_t from, uint32_t to)
@@ -205,10 +205,10 @@ static void write_name(instance_writer *m, const substitution *name, trpi_span p
         add_own(m, place, true, name->name);
         return;
     }
-    trpi_made_piece piece = {.source = name->source,
-                             .span = name->span,
-                             .parameter = name->is_given ? name->of : trpi_text_of(""),
-                             .is_argument = name->is_given};
+    trpi_generated_piece piece = {.source = name->source,
+                                  .span = name->span,
+                                  .parameter = name->is_given ? name->of : trpi_text_of(""),
+                                  .is_argument = name->is_given};
     add_piece(m, place, piece, trpi_source_slice(name->source, name->span));
     if (with_tag && name->tag.size > 0) {
         trpi_buffer_text(&m->out, " @");
@@ -357,7 +357,7 @@ static void write_line(instance_writer *m, uint32_t line, uint32_t level)
 // Whether a name of the pattern's block stands in it anywhere but at token `but`.
 static bool stands_elsewhere(const instance_writer *m, const trpi_syntax_line *pattern, const substitution *name, uint32_t but)
 {
-    const trpi_syntax_line *last = trpi_syntax_last_of(pattern);
+    const trpi_syntax_line *last = trpi_syntax_last_line_of(pattern);
     for (uint32_t at = pattern->end_token; at < last->end_token; at++) {
         if (at != but && name_at(m, at, at) == name) {
             return true;

@@ -110,7 +110,7 @@ static trpi_text text_of(const trpi_pattern *pattern)
 {
     const trpi_source *source = pattern->file->source;
     uint32_t from = pattern->line->span.offset;
-    return (trpi_text){source->text.at + from, trpi_syntax_end_of(source, pattern->line) - from};
+    return (trpi_text){source->text.at + from, trpi_syntax_end_offset(source, pattern->line) - from};
 }
 
 // Writes the picture of a pattern; where there is none, how to get one.

@@ -200,7 +200,7 @@ void trpi_diagnostics_suggest(trpi_diagnostics *diagnostics, const char *format,
     va_end(arguments);
 }
 
-void trpi_diagnostics_miss(trpi_diagnostics *diagnostics, const char *what)
+void trpi_diagnostics_note_expected(trpi_diagnostics *diagnostics, const char *what)
 {
     if (!diagnostics->quiet) {
         diagnostics->entries[diagnostics->count - 1].missing = trpi_arena_text(diagnostics->arena, trpi_text_of(what));

@@ -92,7 +92,7 @@ __attribute__((format(printf, 2, 3)))
 void trpi_diagnostics_suggest(trpi_diagnostics *diagnostics, const char *format, ...);
 
 /// Notes what the parser expected at the last finding. The note is not printed: completions offer it.
-void trpi_diagnostics_miss(trpi_diagnostics *diagnostics, const char *what);
+void trpi_diagnostics_note_expected(trpi_diagnostics *diagnostics, const char *what);
 
 /// Lets the last finding point at another place as well.
 #if defined(__GNUC__)

@@ -4,7 +4,7 @@
 #include "base/assert.h"
 
 // The last piece that begins at `offset` or before, or NULL.
-static const trpi_made_piece *piece_at(const trpi_expansion *expansion, uint32_t offset)
+static const trpi_generated_piece *piece_at(const trpi_expansion *expansion, uint32_t offset)
 {
     uint32_t low = 0, high = expansion->piece_count;  // the piece is in [low, high)
     while (high - low > 1) {
@@ -20,7 +20,7 @@ static const trpi_made_piece *piece_at(const trpi_expansion *expansion, uint32_t
 
 // The part of a piece that `span` covers, in the text that it was copied from. Where another name
 // was put in, that is all of it.
-static trpi_span span_in(const trpi_made_piece *piece, trpi_span span)
+static trpi_span span_in(const trpi_generated_piece *piece, trpi_span span)
 {
     uint32_t within = span.offset - piece->at;
     if (piece->size != piece->span.length || within > piece->size) {
@@ -33,7 +33,7 @@ static trpi_span span_in(const trpi_made_piece *piece, trpi_span span)
 trpi_origin_step trpi_origin_leave(const trpi_source **source, trpi_span *span)
 {
     const trpi_expansion *expansion = (*source)->expansion;
-    const trpi_made_piece *piece = piece_at(expansion, span->offset);
+    const trpi_generated_piece *piece = piece_at(expansion, span->offset);
     trpi_origin_step step = {.expansion = expansion, .is_argument = piece != NULL && piece->is_argument};
     if (piece != NULL) {
         step.source = step.is_argument ? expansion->pattern_source : piece->source;
@@ -67,7 +67,7 @@ static const char *copied_from(const trpi_source **source, const char *at)
 {
     const trpi_expansion *expansion = (*source)->expansion;
     uint32_t offset = (uint32_t)(at - (*source)->text.at);
-    const trpi_made_piece *piece = piece_at(expansion, offset);
+    const trpi_generated_piece *piece = piece_at(expansion, offset);
     if (piece == NULL || offset - piece->at >= piece->size) {
         return NULL;
     }
@@ -92,7 +92,7 @@ const char *trpi_origin_byte(const trpi_source *source, const char *at)
 bool trpi_origin_name_rest(const trpi_source *source, trpi_span span, trpi_text name, trpi_text *rest)
 {
     const trpi_expansion *expansion = source != NULL ? source->expansion : NULL;
-    const trpi_made_piece *piece = expansion != NULL ? piece_at(expansion, span.offset) : NULL;
+    const trpi_generated_piece *piece = expansion != NULL ? piece_at(expansion, span.offset) : NULL;
     if (piece == NULL || !piece->is_name) {
         return false;
     }
@@ -108,10 +108,10 @@ uint32_t trpi_line_of(const trpi_source *source, trpi_span span)
 }
 
 // The first piece of a made text that `span` covers some of and that is an argument, or NULL.
-static const trpi_made_piece *argument_in(const trpi_expansion *expansion, trpi_span span)
+static const trpi_generated_piece *argument_in(const trpi_expansion *expansion, trpi_span span)
 {
-    const trpi_made_piece *end = expansion->pieces + expansion->piece_count;
-    const trpi_made_piece *piece = piece_at(expansion, span.offset);
+    const trpi_generated_piece *end = expansion->pieces + expansion->piece_count;
+    const trpi_generated_piece *piece = piece_at(expansion, span.offset);
     for (piece = piece != NULL ? piece : expansion->pieces; piece < end && piece->at < span.offset + span.length; piece++) {
         if (piece->is_argument && piece->at + piece->size > span.offset) {
             return piece;
@@ -125,7 +125,7 @@ trpi_argument_origin trpi_origin_argument(const trpi_source *source, trpi_span s
     trpi_argument_origin argument = {.parameter = trpi_text_of(""), .source = source, .span = span};
     while (argument.source->expansion != NULL) {
         const trpi_expansion *expansion = argument.source->expansion;
-        const trpi_made_piece *piece = argument_in(expansion, argument.span);
+        const trpi_generated_piece *piece = argument_in(expansion, argument.span);
         if (piece == NULL) {
             break;
         }
@@ -138,7 +138,7 @@ void trpi_origin_written(const trpi_source **source, trpi_span *span)
 {
     const trpi_expansion *expansion = (*source)->expansion;
     if (expansion != NULL) {
-        const trpi_made_piece *piece = piece_at(expansion, span->offset);
+        const trpi_generated_piece *piece = piece_at(expansion, span->offset);
         *source = expansion->pattern_source;
         *span = piece != NULL ? piece->place : (trpi_span){0, 0};
     }

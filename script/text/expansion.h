@@ -14,7 +14,7 @@
 #include "script/text/source.h"
 
 /// A stretch of a made text, and what it stands for elsewhere.
-typedef struct trpi_made_piece {
+typedef struct trpi_generated_piece {
     uint32_t at;
     uint32_t size;
     const trpi_source *source;
@@ -23,7 +23,7 @@ typedef struct trpi_made_piece {
     trpi_text parameter;  // that an argument is given for, as the pattern declares it; else empty
     bool is_argument;     // given by the instance; else the pattern's
     bool is_name;         // of a thing that is made: the instance's name, and what the pattern calls it behind that
-} trpi_made_piece;
+} trpi_generated_piece;
 
 typedef struct trpi_expansion {
     const trpi_source *source;  // where the instance stands
@@ -33,7 +33,7 @@ typedef struct trpi_expansion {
     trpi_text was;       // what the instance says of that; or empty
     trpi_text pattern;
     const trpi_source *pattern_source;  // where the pattern stands, which is always a written one
-    const trpi_made_piece *pieces;
+    const trpi_generated_piece *pieces;
     uint32_t piece_count;
     bool is_broken;  // the instance or its pattern has a mistake: say nothing of what follows from it
 } trpi_expansion;

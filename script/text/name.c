@@ -34,7 +34,7 @@ trpi_guess trpi_guess_begin(trpi_text wanted)
     return (trpi_guess){.wanted = wanted, .best = trpi_text_of(""), .distance = limit + 1};
 }
 
-trpi_guess trpi_guess_noting(trpi_text wanted, trpi_name_candidates *candidates)
+trpi_guess trpi_guess_begin_collecting(trpi_text wanted, trpi_name_candidates *candidates)
 {
     trpi_guess guess = trpi_guess_begin(wanted);
     uint32_t size = sizeof TRPI_CARET - 1;
@@ -58,7 +58,7 @@ static void note(const trpi_guess *guess, trpi_text name)
     }
 }
 
-void trpi_guess_offer(trpi_guess *guess, trpi_text candidate)
+void trpi_guess_consider(trpi_guess *guess, trpi_text candidate)
 {
     if (guess->candidates != NULL) {
         note(guess, candidate);

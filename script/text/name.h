@@ -46,7 +46,7 @@ typedef struct trpi_guess {
 trpi_guess trpi_guess_begin(trpi_text wanted);
 
 /// Begins a guess whose candidates are noted, if the caret stands in `wanted`; `candidates` may be NULL.
-trpi_guess trpi_guess_noting(trpi_text wanted, trpi_name_candidates *candidates);
-void trpi_guess_offer(trpi_guess *guess, trpi_text candidate);
+trpi_guess trpi_guess_begin_collecting(trpi_text wanted, trpi_name_candidates *candidates);
+void trpi_guess_consider(trpi_guess *guess, trpi_text candidate);
 
 #endif

@@ -264,7 +264,7 @@ trp_result trpi_format_quietly(trpi_text text, trpi_arena *arena, trpi_buffer *o
     return is_read ? trpi_format(&source, arena, &silent, out) : TRP_ERROR_MEMORY;
 }
 
-bool trpi_format_again(trpi_text before, trpi_arena *arena, trpi_buffer *text)
+bool trpi_format_if_formatted(trpi_text before, trpi_arena *arena, trpi_buffer *text)
 {
     trpi_buffer laid_out;
     trpi_buffer_init(&laid_out, text->allocator);

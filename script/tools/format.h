@@ -18,6 +18,6 @@ trp_result trpi_format_quietly(trpi_text text, trpi_arena *arena, trpi_buffer *o
 
 /// Lays `text` out if `before`, the text that it was made of, is laid out: other names move the columns of tables. False when memory
 /// ran out.
-bool trpi_format_again(trpi_text before, trpi_arena *arena, trpi_buffer *text);
+bool trpi_format_if_formatted(trpi_text before, trpi_arena *arena, trpi_buffer *text);
 
 #endif

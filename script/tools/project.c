@@ -218,7 +218,7 @@ static void fail_missing(project *p, const use_line *use, const char *path)
         }
         const char *kept = trpi_arena_copy(p->compiler->arena, there, strlen(there));
         if (kept != NULL) {
-            trpi_guess_offer(&guess, without_ending(trpi_text_of(kept)));
+            trpi_guess_consider(&guess, without_ending(trpi_text_of(kept)));
         }
     }
     if (guess.best.size == 0) {

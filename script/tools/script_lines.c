@@ -187,7 +187,7 @@ static trp_result tag_file(lines_job *job, uint32_t file)
     }
     trpi_buffer_add(out, source->text.at + at, source->text.size - at);
     // Tables get wider with the tags; what was laid out stays so.
-    bool has_memory = !out->failed && trpi_format_again(source->text, &job->script->arena, out);
+    bool has_memory = !out->failed && trpi_format_if_formatted(source->text, &job->script->arena, out);
     return has_memory ? TRP_OK : TRP_ERROR_MEMORY;
 }
 
@@ -205,7 +205,7 @@ static bool names_others(lines_job *job, const trpi_spoken_line *spoken, trpi_te
         trpi_guess guess = trpi_guess_begin(name);
         for (uint32_t place = 0; trpi_line_names_next(spoken->words, &place, &own);) {
             found |= trpi_name_equal(own, name);
-            trpi_guess_offer(&guess, own);
+            trpi_guess_consider(&guess, own);
         }
         if (found && at <= translation.size) {
             continue;

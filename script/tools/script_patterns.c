@@ -53,7 +53,7 @@ static trp_result refuse(pattern_job *job, const char *instance)
 {
     trpi_guess guess = trpi_guess_begin(trpi_text_of(instance != NULL ? instance : ""));
     for (uint32_t i = 0; i < job->patterns.made.count; i++) {
-        trpi_guess_offer(&guess, job->patterns.made.at[i].line->name.text);
+        trpi_guess_consider(&guess, job->patterns.made.at[i].line->name.text);
     }
     if (instance == NULL || job->patterns.made.count == 0) {
         return trpi_script_refuse(job->script, "There is no instance of a pattern here.");
@@ -104,7 +104,7 @@ static trp_result keep_in(pattern_job *job, const trpi_source *source, const cha
         (*kept)++;
     }
     trpi_buffer_add(out, source->text.at + from, source->text.size - from);
-    bool has_memory = *kept == before || trpi_format_again(source->text, &job->script->arena, out);
+    bool has_memory = *kept == before || trpi_format_if_formatted(source->text, &job->script->arena, out);
     return has_memory ? TRP_OK : TRP_ERROR_MEMORY;
 }
 

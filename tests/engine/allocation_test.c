@@ -322,7 +322,7 @@ static uint32_t find_kind(const trp_world *world, bool agents)
 static void come_and_go(trp_world *world, bool agents, uint32_t count)
 {
     trp_entity made[64];
-    uint32_t kind = trpi_pack_told(world->pack, TRP_NAMES_KIND, find_kind(world, agents));
+    uint32_t kind = trpi_pack_host_number(world->pack, TRP_NAMES_KIND, find_kind(world, agents));
     assert_in_range(count, 1, 64);
     for (uint32_t i = 0; i < count; i++) {
         assert_int_equal(trp_entity_spawn(world, kind, (trp_point){(int32_t)i * 200, 0, 0}, &made[i]), TRP_OK);

@@ -117,7 +117,7 @@ static void waits_are_known_until_they_end(void **state)
     fake_begin();
     trp_entity edda = fake_person("Edda", FAKE_ROLE_PATRON);
     trp_entity bram = fake_person("Bram", FAKE_ROLE_PATRON);
-    trpi_waiting waiting = {0};
+    trpi_agent_waits waiting = {0};
     trpi_waiting_add_event(&waiting, fake_event(1, edda, TRP_EVENT_WAITING, FAKE_TALK));
     trpi_waiting_add_event(&waiting, fake_event(2, bram, TRP_EVENT_WAITING, FAKE_LISTEN));
     trpi_waiting_add_event(&waiting, fake_event(3, edda, TRP_EVENT_STARTED, FAKE_APPROACH));

@@ -39,7 +39,7 @@ static int begin(void **state)
     trp_rehearsal_def def;
     trp_rehearsal_def_init(&def, sizeof def);
     def.setting = 0;
-    idleness = (trpi_idleness){.idlers.row_bytes = sizeof(trpi_idler)};
+    idleness = (trpi_idleness){.idlers.row_bytes = sizeof(trpi_idle_agent)};
     return trp_play_open(&source, 1, &play) == TRP_OK && trp_rehearsal_create(trp_play_pack(play), &def, &rehearsal) == TRP_OK ? 0
                                                                                                                                : -1;
 }

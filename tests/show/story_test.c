@@ -226,7 +226,7 @@ static void pairs_are_counted(void **state)
     for (uint32_t i = 0; i < 50; i++) {
         assert_true(trpi_pairs_count(&pairs, 1, 7, 9));
     }
-    trpi_pair most = trpi_pairs_find_most(&pairs, 1);
+    trpi_meeting_pair most = trpi_pairs_find_most(&pairs, 1);
     assert_int_equal(most.first, 7);
     assert_int_equal(most.second, 9);
     assert_int_equal(most.count, 50);

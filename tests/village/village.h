@@ -140,7 +140,7 @@ static inline bool village_step(village *v, uint32_t until, bool jumps)
 static inline bool village_has_seat(const village *v, uint32_t index)
 {
     for (uint32_t i = v->world->settings.queues_per_agent; i < v->world->settings.entries_per_agent; i++) {
-        const trpi_holding *holding = trpi_frame_holding(v->world, index, i);
+        const trpi_holding *holding = trpi_holding_of_frame(v->world, index, i);
         if (holding->provider != 0 && (holding->offer == v->sit || holding->offer == v->rest)) {
             return true;
         }
