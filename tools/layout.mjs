@@ -1,14 +1,20 @@
 // SPDX-License-Identifier: MIT
-// node tools/layout.mjs write|print|assertions: makes docs/layout.json from the public headers: sizes, alignments and offsets of all structs,
-// enumerators, constants and signatures, for 64 and 32 bits. Bindings are made from it. clang says how it lays out each struct;
-// the headers are read without a C library, so that every target can be asked on any machine.
+// node tools/layout.mjs write|print|assertions: makes docs/layout.json from the public headers: sizes, alignments and offsets of
+// all structs, enumerators, constants and signatures, for 64 and 32 bits. Bindings are made from it. clang says how it lays out each
+// struct; the headers are read without a C library, so that every target can be asked on any machine.
+//
+// "interface" is the number of the binary interface: that of docs/layout.json as it is, or the next one if a program that was linked
+// with that one cannot use this one. The SONAME ends in it (cmake/Troupe.cmake).
+//
+// node tools/layout.mjs interface OLDER: prints the number that docs/layout.json would have behind another older layout.
 
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { readHeaders } from "../web/headers.mjs";
+import { broken } from "./interface.mjs";
 
 const top = fileURLToPath(new URL("..", import.meta.url));
 const page = join(top, "docs/layout.json");
@@ -60,7 +66,8 @@ function format(layout) {
     const line = (value) => JSON.stringify(value);
     const struct = ({ fields, ...rest }) => `${line(rest).slice(0, -1)},"fields":[\n  ${fields.map(line).join(",\n  ")}]}`;
     const part = (name) => `"${name}":[\n ${layout[name].map(name === "structs" ? struct : line).join(",\n ")}]`;
-    return `{${Object.keys(layout).map(part).join(",\n")}}\n`;
+    const { interface: number, ...lists } = layout;
+    return `{"interface":${number},\n${Object.keys(lists).map(part).join(",\n")}}\n`;
 }
 
 // A program in C that compiles if the numbers for 64 bits and the signatures are what another compiler reads in the headers.
@@ -76,12 +83,33 @@ function assertionsOf(layout, headers) {
         ...layout.functions.map((f) => `${f.returns} ${f.name}(${parameters(f)});`), ""].join("\n");
 }
 
+// The structs that the top of types.h says never change.
+function fixedStructs() {
+    const text = readFileSync(join(top, "include/troupe/types.h"), "utf8");
+    const [list] = /never change, and have no size:[^.]*\./.exec(text);
+    return new Set(list.match(/trp_[a-z_]+/g));
+}
+
+// The sentences about what is lost go to standard error.
+function interfaceAfter(older, layout) {
+    const losses = broken(older, layout, fixedStructs());
+    process.stderr.write(losses.map((each) => `${each}\n`).join(""));
+    return older.interface + (losses.length > 0 ? 1 : 0);
+}
+
+const readLayout = (path) => JSON.parse(readFileSync(path, "utf8"));
+
+if (process.argv[2] === "interface") {
+    process.stdout.write(`${interfaceAfter(readLayout(process.argv[3]), readLayout(page))}\n`);
+    process.exit(0);
+}
+
 const standIns = mkdtempSync(join(tmpdir(), "troupe-layout-"));
 try {
     writeFileSync(join(standIns, "string.h"), STRING_H);
     const headers = readdirSync(join(top, "include/troupe")).filter((name) => name.endsWith(".h")).sort().map((name) => `troupe/${name}`);
     const layout = combine(TARGETS.map((target) => read(target, headers, standIns)));
-    const text = format(layout);
+    const text = format({ interface: interfaceAfter(readLayout(page), layout), ...layout });
     if (process.argv[2] === "write") {
         writeFileSync(page, text);
     } else if (process.argv[2] === "print") {
@@ -89,7 +117,7 @@ try {
     } else if (process.argv[2] === "assertions") {
         process.stdout.write(assertionsOf(layout, headers));
     } else {
-        process.stderr.write("usage: node tools/layout.mjs write|print|assertions\n");
+        process.stderr.write("usage: node tools/layout.mjs write|print|assertions|interface OLDER\n");
         process.exitCode = 2;
     }
 } finally {

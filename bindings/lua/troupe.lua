@@ -1,0 +1,70 @@
+-- SPDX-License-Identifier: MIT
+-- Troupe for LuaJIT, by its FFI: the functions of each opaque struct are methods, as C has them, with `trp_world_` and the like left out:
+-- world:step(), world:entity_spawn(kind, at, entity). Whatever makes an object gives one that is ended when it is collected, unless
+-- `release` ends it before. The table has all functions and constants by their names in C: troupe.trp_point_metres(1, 0, 0).
+
+local ffi = require("ffi")
+local interface = require("troupe_interface")
+
+ffi.cdef(interface.declarations)
+local folder = os.getenv("TROUPE_LIBRARIES")
+local library = ffi.load(folder and folder .. "/libtroupe-rehearsal.so" or "troupe-rehearsal")  -- the others come with it
+
+local troupe = setmetatable({ ffi = ffi, library = library }, { __index = function(_, name)
+  return interface.constants[name] or library[name]
+end })
+
+for struct, class in pairs(interface.classes) do
+  local methods = setmetatable({}, { __index = function(_, name)
+    local called = class.methods[name]
+    return called and library[called]
+  end })
+  function methods.release(object)
+    library[class.ending](ffi.gc(object, nil))
+  end
+  ffi.metatype(struct, { __index = methods })
+end
+
+-- A text of the library as a string; nil where there is none.
+function troupe.text(chars)
+  return chars ~= nil and ffi.string(chars) or nil
+end
+
+-- Makes an object by a call: troupe.make("trp_world", function(made) return library.trp_world_create(pack, def, made) end). An error says the result.
+-- `needed` is what has to stay for as long as the object does.
+function troupe.make(struct, maker, needed)
+  local made = ffi.new(struct .. " *[1]")
+  local result = maker(made)
+  if result ~= library.TRP_OK then
+    if made[0] ~= nil then library[interface.classes[struct].ending](made[0]) end
+    error(troupe.text(library.trp_result_name(result)), 2)
+  end
+  return ffi.gc(made[0], function(object)
+    library[interface.classes[struct].ending](object)
+    needed = nil
+  end)
+end
+
+-- A pack of one text. Where the text is wrong, the error is the report of `troupe check`.
+function troupe.compile(text, name)
+  local source = ffi.new("trp_script_source[1]", {{ name or "main.troupe", text, #text }})
+  local made = ffi.new("trp_script *[1]")
+  local result = library.trp_script_compile(source, 1, nil, made)
+  local script = made[0] ~= nil and ffi.gc(made[0], library.trp_script_release) or nil
+  if result ~= library.TRP_OK then
+    error(script and troupe.text(script:report()) or troupe.text(library.trp_result_name(result)), 2)
+  end
+  local size = ffi.new("size_t[1]")
+  local bytes = script:pack(size)
+  return troupe.make("trp_pack", function(pack) return library.trp_pack_load(bytes, size[0], nil, pack, nil) end)
+end
+
+-- A world; `settings` are the fields of trp_world_def that differ: troupe.world(pack, { seed = 7 }).
+function troupe.world(pack, settings)
+  local def = ffi.new("trp_world_def")
+  library.trp_world_def_init(def, ffi.sizeof(def))
+  for name, value in pairs(settings or {}) do def[name] = value end
+  return troupe.make("trp_world", function(world) return library.trp_world_create(pack, def, world) end, pack)
+end
+
+return troupe

@@ -1,0 +1,108 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Goal: each binding plays the guards to the hash of the program in C, and is what the headers say; a character is an environment for agents that learn.
+# Method: the programs in C, C++, Lua (LuaJIT, and the module in C) and Python run with the shared libraries of this build. With an argument, the
+# languages of `make test-hosts` instead: C#, as Unity calls it. `tools/setup bindings hosts` installs what that takes.
+
+. tests/house/lib.sh
+
+libraries=$(cd "$TROUPE_BUILD" && pwd)
+core=$TEST_DIR/core
+mkdir -p "$core"
+# The one in front in a path may lack cffi, which Debian has for its own.
+python=python3
+$python -c 'import cffi' 2>/dev/null || python=/usr/bin/python3
+
+compile() {
+    "$@" -Wall -Wextra -Werror -O1 -Iinclude -L"$libraries" -Wl,-rpath,"$libraries"
+}
+c_program_ends_in_a_hash() {
+    compile gcc -std=c11 bindings/c/guards.c -o "$TEST_DIR/guards_c" -ltroupe-script -ltroupe && "$TEST_DIR/guards_c" >"$TEST_DIR/expected" &&
+        tail -n 1 "$TEST_DIR/expected" | grep -qxE '[0-9a-f]{16}' && [ "$(grep -c '^guard [12]: ' "$TEST_DIR/expected")" -gt 100 ]
+}
+# says COMMAND...: the command says what the program in C does.
+says() {
+    "$@" >"$TEST_DIR/said" && diff "$TEST_DIR/expected" "$TEST_DIR/said"
+}
+cpp() {
+    compile g++ -std=c++11 -fno-exceptions -Wpedantic -Wshadow -Wconversion bindings/cpp/guards.cpp -o "$TEST_DIR/guards_cpp" -ltroupe-rehearsal -ltroupe-script \
+        -ltroupe-stage -ltroupe-pool -ltroupe && says "$TEST_DIR/guards_cpp"
+}
+luajit_ffi() {
+    says env TROUPE_LIBRARIES="$libraries" LUA_PATH="bindings/lua/?.lua" luajit bindings/lua/guards.lua
+}
+# Without `release`, as most programs are written: a world that is collected with its pack is ended before it.
+luajit_collects() {
+    grep -v ':release()' bindings/lua/guards.lua >"$TEST_DIR/collected.lua" &&
+        says env TROUPE_LIBRARIES="$libraries" LUA_PATH="bindings/lua/?.lua" luajit "$TEST_DIR/collected.lua"
+}
+lua_module() {
+    compile gcc -std=c11 -Wpedantic -Wconversion -Wshadow -fPIC -shared -I/usr/include/lua5.4 bindings/lua/troupe_core.c -o "$core/troupe_core.so" -ltroupe-script -ltroupe &&
+        says env LUA_CPATH="$core/?.so" lua5.4 bindings/lua/guards_core.lua
+}
+lua_module_refuses() {
+    cat >"$TEST_DIR/refuses.lua" <<'EOF'
+local troupe = require("troupe_core")
+local function refused(words, ...)
+  local ok, why = pcall(...)
+  assert(not ok and tostring(why):find(words, 1, true), tostring(why))
+end
+refused("error: I know no action `wnder`; did you mean `wander`?", troupe.compile, "role Guard for creature\n    proactive Pace\n        wnder\n")
+local pack = troupe.compile("role Guard for creature\n    proactive Pace\n        wander\n")
+local world = troupe.world(pack)
+refused("trp_world", troupe.world_step, pack)
+refused("number", troupe.agent_put_on, world, troupe.nobody(), "Guard")
+refused("stale", troupe.agent_put_on, world, troupe.nobody(), troupe.pack_find(pack, troupe.NAMES_ROLE, "Guard"))
+troupe.release(world)
+refused("it was released", troupe.world_step, world)
+EOF
+    env LUA_CPATH="$core/?.so" lua5.4 "$TEST_DIR/refuses.lua"
+}
+python_cffi() {
+    says env TROUPE_LIBRARIES="$libraries" PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=bindings/python $python bindings/python/guards.py
+}
+# The program of docs/bindings.md, as it stands there.
+python_of_the_page() {
+    awk '/^```python$/ { inside = 1; next } /^```$/ { inside = 0 } inside' docs/bindings.md >"$TEST_DIR/shown.py" &&
+        env TROUPE_LIBRARIES="$libraries" PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=bindings/python $python "$TEST_DIR/shown.py" | grep -q "'thirst': "
+}
+# The compiled sizes, and those that C# takes for the structs.
+csharp_sizes() {
+    mcs -out:"$TEST_DIR/sizes.exe" tests/bindings/Sizes.cs bindings/csharp/Interface.cs && mono "$TEST_DIR/sizes.exe"
+}
+csharp() {
+    mcs -out:"$TEST_DIR/guards.exe" bindings/csharp/*.cs && says env LD_LIBRARY_PATH="$libraries" mono "$TEST_DIR/guards.exe"
+}
+made_from_the_headers() {
+    node tools/bindings.mjs check
+}
+libraries_have_their_functions() {
+    node tools/bindings.mjs libraries | sort >"$TEST_DIR/said_of_libraries"
+    for library in troupe troupe-script troupe-stage troupe-rehearsal troupe-pool; do
+        nm -D --defined-only "$libraries/lib$library.so" | sed -n "s/.* T \(trp_.*\)/$library \1/p"
+    done | grep -v ' trp_sheet_format$' | sort | diff "$TEST_DIR/said_of_libraries" -
+}
+guards_are_short() {
+    for file in bindings/*/guards*.* bindings/csharp/Guards.cs; do
+        [ "$(wc -l <"$file")" -lt 60 ] || echo "$file"
+    done | is_empty
+}
+
+check the_program_in_c_ends_in_a_hash c_program_ends_in_a_hash
+if [ "${1:-}" = hosts ]; then
+    check the_structs_of_csharp_have_their_sizes csharp_sizes
+    check guards_in_csharp csharp
+    finish
+fi
+check bindings_are_made_from_the_headers made_from_the_headers
+check bindings_know_where_each_function_is libraries_have_their_functions
+check each_program_is_short guards_are_short
+check guards_in_cpp cpp
+check guards_in_lua_by_ffi luajit_ffi
+check objects_in_lua_are_ended_in_order luajit_collects
+check guards_in_lua_by_a_module_in_c lua_module
+check mistakes_in_lua_are_errors lua_module_refuses
+check guards_in_python python_cffi
+check the_page_shows_a_program_that_runs python_of_the_page
+env TROUPE_LIBRARIES="$libraries" PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=bindings/python $python tests/bindings/environment.py || failed=$((failed + 1))
+finish
