@@ -44,7 +44,7 @@ void trpi_bitmap_release(trpi_bitmap *bitmap, const trp_allocator *allocator)
     *bitmap = (trpi_bitmap){0};
 }
 
-void trpi_bitmap_empty(trpi_bitmap *bitmap)
+void trpi_bitmap_clear_all(trpi_bitmap *bitmap)
 {
     uint32_t end = bitmap->capacity / 64;
     for (uint32_t word = trpi_bitmap_next_word(bitmap, 0, end); word < end; word = trpi_bitmap_next_word(bitmap, word + 1, end)) {
@@ -55,12 +55,12 @@ void trpi_bitmap_empty(trpi_bitmap *bitmap)
     }
 }
 
-void trpi_bitmap_add(trpi_bitmap *to, const trpi_bitmap *from)
+void trpi_bitmap_add_all(trpi_bitmap *to, const trpi_bitmap *from)
 {
-    trpi_bitmap_add_both(to, from, from);
+    trpi_bitmap_add_intersection(to, from, from);
 }
 
-void trpi_bitmap_add_both(trpi_bitmap *to, const trpi_bitmap *a, const trpi_bitmap *b)
+void trpi_bitmap_add_intersection(trpi_bitmap *to, const trpi_bitmap *a, const trpi_bitmap *b)
 {
     TRP_ASSERT(to->capacity == a->capacity && a->capacity == b->capacity);
     uint32_t end = to->capacity / 64;
@@ -86,7 +86,7 @@ uint32_t trpi_bitmap_next(const trpi_bitmap *bitmap, uint32_t from)
     return word < end ? word * 64 + trpi_lowest_bit(bitmap->words[word]) : TRPI_BITMAP_END;
 }
 
-bool trpi_bitmap_meets(const trpi_bitmap *a, const trpi_bitmap *b)
+bool trpi_bitmap_intersects(const trpi_bitmap *a, const trpi_bitmap *b)
 {
     TRP_ASSERT(a->capacity == b->capacity);
     uint32_t end = a->capacity / 64, word = trpi_bitmap_next_word(a, 0, end);

@@ -59,11 +59,12 @@ static inline bool trpi_bitmap_has(const trpi_bitmap *bitmap, uint32_t number)
 }
 
 /// Takes all numbers out of a set.
-void trpi_bitmap_empty(trpi_bitmap *bitmap);
+void trpi_bitmap_clear_all(trpi_bitmap *bitmap);
 
-/// Adds to a set what is in another one, or in both of two others. Their capacities must be equal.
-void trpi_bitmap_add(trpi_bitmap *to, const trpi_bitmap *from);
-void trpi_bitmap_add_both(trpi_bitmap *to, const trpi_bitmap *a, const trpi_bitmap *b);
+/// Adds to a set all numbers of another set, or the numbers that two other sets have in common. The capacities must be
+/// equal.
+void trpi_bitmap_add_all(trpi_bitmap *to, const trpi_bitmap *from);
+void trpi_bitmap_add_intersection(trpi_bitmap *to, const trpi_bitmap *a, const trpi_bitmap *b);
 
 /// The first word from `word` on that is not 0, or `end` when there is none below it. No words are read, only the summary.
 static inline uint32_t trpi_bitmap_next_word(const trpi_bitmap *bitmap, uint32_t word, uint32_t end)
@@ -79,7 +80,7 @@ static inline uint32_t trpi_bitmap_next_word(const trpi_bitmap *bitmap, uint32_t
     return end;
 }
 
-/// Puts the summary right for one word, after bits were written straight into it.
+/// Recomputes the summary bit of one word, after bits were written into the word directly.
 static inline void trpi_bitmap_update_summary(trpi_bitmap *bitmap, uint32_t word)
 {
     uint64_t bit = UINT64_C(1) << word % 64, *summary = &bitmap->summary[word / 64];
@@ -90,6 +91,6 @@ static inline void trpi_bitmap_update_summary(trpi_bitmap *bitmap, uint32_t word
 uint32_t trpi_bitmap_next(const trpi_bitmap *bitmap, uint32_t from);
 
 /// Whether any number is in both sets. Their capacities must be equal.
-bool trpi_bitmap_meets(const trpi_bitmap *a, const trpi_bitmap *b);
+bool trpi_bitmap_intersects(const trpi_bitmap *a, const trpi_bitmap *b);
 
 #endif

@@ -89,7 +89,7 @@ void trpi_buffer_format(trpi_buffer *buffer, const char *format, ...)
     va_end(again);
 }
 
-trpi_text trpi_buffer_slice(const trpi_buffer *buffer)
+trpi_text trpi_buffer_as_text(const trpi_buffer *buffer)
 {
     return (trpi_text){buffer->bytes != NULL ? (const char *)buffer->bytes : "", (uint32_t)buffer->size};
 }

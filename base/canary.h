@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Rules broken on purpose, one at a time, to see that the simulation notices (docs/simulation.md). Only the library
-// that tests/rehearsal/canary_test.c is made of has them; in every other TRPI_CANARY is 0, and costs nothing.
+// Rules of the engine that are broken on purpose, one at a time, to see that the simulation notices
+// (docs/simulation.md). Only the library that tests/rehearsal/canary_test.c links has them; everywhere else TRPI_CANARY
+// is 0 and costs nothing.
 
 #ifndef TROUPE_BASE_CANARY_H
 #define TROUPE_BASE_CANARY_H

@@ -4,7 +4,7 @@
 #define FNV_START 0xCBF29CE484222325ull
 #define FNV_PRIME 0x100000001B3ull
 
-uint64_t trpi_hash_join(uint64_t hash, const void *bytes, size_t size)
+uint64_t trpi_hash_extend(uint64_t hash, const void *bytes, size_t size)
 {
     const unsigned char *byte = bytes;
     uint64_t sum = hash ^ FNV_START;
@@ -17,5 +17,5 @@ uint64_t trpi_hash_join(uint64_t hash, const void *bytes, size_t size)
 
 uint64_t trpi_hash_bytes(const void *bytes, size_t size)
 {
-    return trpi_hash_join(0, bytes, size);
+    return trpi_hash_extend(0, bytes, size);
 }

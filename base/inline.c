@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The small functions of the public headers once more, as symbols of the library: bindings call them by name, and so does a
-// compiler that does not put them in place.
+// Exported copies of the inline functions of the public headers: bindings call them by name, and so does a compiler that does not
+// inline them.
 
 #define TRP_INLINE TRP_API extern inline
 

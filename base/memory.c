@@ -21,7 +21,7 @@ const trp_allocator *trpi_allocator_default(void)
     return &allocator;
 }
 
-bool trpi_allocator_is_whole(const trp_allocator *allocator)
+bool trpi_allocator_is_usable(const trp_allocator *allocator)
 {
     return allocator == NULL || allocator->resize != NULL;
 }

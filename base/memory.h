@@ -10,7 +10,7 @@
 const trp_allocator *trpi_allocator_default(void);
 
 /// Returns whether a caller's allocator can be used: NULL, or one that has `resize`.
-bool trpi_allocator_is_whole(const trp_allocator *allocator);
+bool trpi_allocator_is_usable(const trp_allocator *allocator);
 
 /// Allocates zeroed memory for `count` elements; NULL when there is none, the size overflows, or `count` is 0.
 void *trpi_memory_array(const trp_allocator *allocator, size_t count, size_t element_size);

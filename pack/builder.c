@@ -16,7 +16,7 @@ void trpi_pack_builder_init(trpi_pack_builder *builder, const trp_allocator *all
     builder->allocator = allocator != NULL ? allocator : trpi_allocator_default();
     builder->full_section = TRPI_SECTION_COUNT;
     for (uint32_t section = 0; section < TRPI_SECTION_COUNT; section++) {
-        builder->limits[section] = trpi_layout_limit(section);
+        builder->limits[section] = trpi_record_layout_limit(section);
     }
 }
 
@@ -34,17 +34,17 @@ void trpi_pack_builder_release(trpi_pack_builder *builder)
 
 void trpi_pack_blank(uint32_t section, void *record)
 {
-    const trpi_layout *layout = trpi_section_layout(section);
+    const trpi_record_layout *layout = trpi_section_layout(section);
     memset(record, 0, layout->record_size);
     for (uint32_t i = 0; i < layout->field_count; i++) {
         const trpi_field *field = &layout->fields[i];
         if (field->role == TRPI_FIELD_OPT) {
-            trpi_field_set(field, record, 0, trpi_field_none(field->size));
+            trpi_field_set(field, record, 0, trpi_field_none_value(field->size));
         }
     }
 }
 
-// Room for `count` more records, zeroed, at the end of a section; NULL when there is no memory.
+// Makes room for `count` more records, zeroed, at the end of a section; NULL when there is no memory.
 static unsigned char *extend(trpi_pack_builder *builder, uint32_t section, uint32_t count)
 {
     trpi_pack_rows *rows = &builder->sections[section];
@@ -120,7 +120,7 @@ uint32_t trpi_pack_rows_count(const trpi_pack_builder *builder, uint32_t section
     return builder->sections[section].count;
 }
 
-// Records that a section should have.
+// The records that a search in a section looks for.
 typedef struct wanted {
     uint32_t section;
     const trpi_pack_rows *rows;  // of the section
@@ -128,8 +128,8 @@ typedef struct wanted {
     uint32_t size;  // in records
 } wanted;
 
-// Adds records, `count` with what is zero behind their bytes, unless the same ones are there already. Returns the number of the
-// first. Record 0 of names, texts and code is unused, since fields that are 0 point at it.
+// Adds records, `count` with zeros behind their bytes, unless the section has equal ones. Returns the number of the first. Record
+// 0 of names, texts and code is unused, since fields that are 0 refer to it.
 static uint32_t add_once(trpi_pack_builder *builder, const wanted *records, uint64_t hash, trpi_dedup_same *same, uint32_t count)
 {
     uint32_t section = records->section, size = trpi_section_layout(section)->record_size;
@@ -238,7 +238,7 @@ void trpi_code_drop(trpi_pack_builder *builder)
     builder->word_count = builder->starts[--builder->nesting];
 }
 
-// How deep the stack gets while `words` run.
+// Computes how deep the stack gets while `words` run.
 static uint32_t stack_depth(const uint32_t *words, uint32_t count)
 {
     uint32_t depth = 0;
@@ -314,7 +314,7 @@ uint32_t trpi_code_and(trpi_pack_builder *builder, uint32_t a, uint32_t b)
     return both != TRPI_NONE32 ? both : a;
 }
 
-bool trpi_code_needs_locals(const trpi_pack_builder *builder, uint32_t code)
+bool trpi_code_reads_locals(const trpi_pack_builder *builder, uint32_t code)
 {
     uint32_t count = 0;
     const uint32_t *words = code != 0 && !builder->failed ? words_of(builder, code, &count) : NULL;

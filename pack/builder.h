@@ -25,12 +25,13 @@ typedef struct trpi_pack_rows {
     uint32_t capacity;
 } trpi_pack_rows;
 
-/// Where a thing is written that is added: a text, which means nothing to the builder, and the bytes of it.
-typedef struct trpi_pack_place {
+/// The place in the texts of a thing that is being added: a source, which the builder does not interpret, and the range
+/// of bytes in it.
+typedef struct trpi_pack_source_place {
     const void *text;
     uint32_t offset;
     uint32_t length;
-} trpi_pack_place;
+} trpi_pack_source_place;
 
 typedef struct trpi_pack_builder {
     const trp_allocator *allocator;
@@ -42,9 +43,9 @@ typedef struct trpi_pack_builder {
     uint32_t starts[TRPI_CODE_NESTING];
     uint32_t nesting;
     uint32_t limits[TRPI_SECTION_COUNT];  // how many records of each section indices can count
-    trpi_pack_place place;                // the thing that is being added, set by the caller
+    trpi_pack_source_place place;         // the thing that is being added, set by the caller
     uint32_t full_section;                // the first that had more, or TRPI_SECTION_COUNT
-    trpi_pack_place full_place;           // the thing that was being added then
+    trpi_pack_source_place full_place;    // the thing that was being added then
     bool strip;                           // finish leaves out the names
     bool failed;
 } trpi_pack_builder;
@@ -86,14 +87,14 @@ uint32_t trpi_pack_add_blank(trpi_pack_builder *builder, uint32_t section, uint3
 /// below the section's count, which it cannot be sure to be once `failed` is set.
 void *trpi_pack_builder_record(trpi_pack_builder *builder, uint32_t section, uint32_t index);
 
-/// How many records a section has by now: the index of the next one.
+/// Returns how many records a section has by now: the index of the next one.
 uint32_t trpi_pack_rows_count(const trpi_pack_builder *builder, uint32_t section);
 
-/// The offset of a name or text, added when it is new. The text must be UTF-8 without zero bytes.
+/// Adds a name (or a text) unless it is there, and returns its offset. It must be UTF-8 without zero bytes.
 uint32_t trpi_pack_add_name(trpi_pack_builder *builder, trpi_text name);
 uint32_t trpi_pack_add_text(trpi_pack_builder *builder, trpi_text text);
 
-/// The index of a constant, added when it is new: the operand of TRPI_OP_NUMBER, TRUTH, CHOICE and POINT.
+/// Adds a constant unless it is there, and returns its index: the operand of TRPI_OP_NUMBER, TRUTH, CHOICE and POINT.
 uint32_t trpi_pack_add_constant(trpi_pack_builder *builder, int64_t value);
 
 /// Begins an expression. Another may be begun and ended before this one is ended.
@@ -110,16 +111,18 @@ void trpi_code_constant(trpi_pack_builder *builder, uint32_t op, int64_t value);
 /// goes on as if it had never been begun.
 uint32_t trpi_code_end(trpi_pack_builder *builder, uint32_t type);
 
-/// The condition that two conditions hold; each may be 0 (always so). TRPI_NONE32 as trpi_code_end.
+/// Returns the expression that is true when two conditions are; each may be 0 (always true). TRPI_NONE32 as
+/// trpi_code_end.
 uint32_t trpi_code_and(trpi_pack_builder *builder, uint32_t a, uint32_t b);
 
-/// Whether an expression reads a local, or whatever it searches for might.
-bool trpi_code_needs_locals(const trpi_pack_builder *builder, uint32_t code);
+/// Whether an expression, or a selector in it, reads a local.
+bool trpi_code_reads_locals(const trpi_pack_builder *builder, uint32_t code);
 
-/// Drops the innermost expression.
+/// Discards the innermost expression.
 void trpi_code_drop(trpi_pack_builder *builder);
 
-/// Appends the whole pack to `out`. TRP_ERROR_MEMORY, or TRP_ERROR_FULL when there is a `full_section`. The builder stays as it is.
+/// Writes the whole pack behind the bytes of `out`. TRP_ERROR_MEMORY, or TRP_ERROR_FULL when there is a `full_section`. The
+/// builder stays as it is.
 trp_result trpi_pack_finish(const trpi_pack_builder *builder, trpi_buffer *out);
 
 #endif

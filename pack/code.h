@@ -17,7 +17,7 @@
 
 #include <stdint.h>
 
-/// Words, deepest stack, type of the result.
+/// The header word of an expression: its words, its deepest stack, the type of its result.
 #define TRPI_CODE_HEADER(length, stack, type) \
     ((uint32_t)(length) | (uint32_t)(stack) << 16 | (uint32_t)(type) << 24)
 #define TRPI_CODE_LENGTH(header) ((header) & 0xFFFFu)
@@ -106,8 +106,8 @@
 enum { TRPI_CODE_OPS(TRPI_CODE_ENUM) TRPI_OPERATIONS };
 #undef TRPI_CODE_ENUM
 
-/// The operand of DURING: two times in minutes after midnight. From the first on and before the second, which may be 1440,
-/// the end of the day; over midnight when that is earlier.
+/// The operand of DURING: two times in minutes after midnight. The interval includes the first and not the second, which may be
+/// 1440, the end of the day; it goes over midnight when the second is earlier.
 #define TRPI_HOURS_OPERAND(from, to) ((uint32_t)(from) | (uint32_t)(to) << 12)
 #define TRPI_HOURS_FROM(operand) ((operand) & 0xFFFu)
 #define TRPI_HOURS_TO(operand) ((operand) >> 12)

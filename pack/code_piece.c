@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Invariant: a piece is a run of words that leaves exactly one value, so the last word of it is the operation done
-// last, and everything before belongs to what that takes.
+// Invariant: a piece is a run of words that leaves exactly one value, so its last word is the operation done last, and
+// the words before compute the operands of that.
 
 #include "pack/code_piece.h"
 
@@ -71,7 +71,7 @@ bool trpi_code_piece_asks_host(const trp_pack *pack, uint32_t code)
 
 // ---- Printing -----------------------------------------------------------------------------------
 
-void trpi_printer_text(trpi_printer *p, const char *text)
+void trpi_code_printer_text(trpi_code_printer *p, const char *text)
 {
     size_t length = strlen(text);
     if (length >= p->room) {
@@ -87,40 +87,40 @@ void trpi_printer_text(trpi_printer *p, const char *text)
     *p->to = '\0';
 }
 
-void trpi_printer_two_operands(trpi_printer *p, const char *first, const char *second)
+void trpi_code_printer_two_operands(trpi_code_printer *p, const char *first, const char *second)
 {
-    trpi_printer_text(p, first);
-    trpi_printer_text(p, second);
+    trpi_code_printer_text(p, first);
+    trpi_code_printer_text(p, second);
 }
 
-void trpi_printer_number(trpi_printer *p, trpi_number number)
+void trpi_code_printer_number(trpi_code_printer *p, trpi_number number)
 {
     char digits[32];
     trpi_number_print(number, digits);
-    trpi_printer_text(p, digits);
+    trpi_code_printer_text(p, digits);
 }
 
-static void print(trpi_printer *p, trpi_code_piece piece, uint32_t outside);
+static void print(trpi_code_printer *p, trpi_code_piece piece, uint32_t outside);
 
-void trpi_printer_fill(trpi_printer *p, const char *words, trpi_printer_fill_gap *gap, const void *context)
+void trpi_code_printer_fill(trpi_code_printer *p, const char *words, trpi_code_printer_fill_gap *gap, const void *context)
 {
     for (; *words != '\0'; words++) {
         if (*words == '$') {
             gap(p, *++words, context);
         } else {
-            trpi_printer_text(p, (char[]){*words, '\0'});
+            trpi_code_printer_text(p, (char[]){*words, '\0'});
         }
     }
 }
 
-void trpi_printer_name(trpi_printer *p, uint32_t section, uint32_t index)
+void trpi_code_printer_name(trpi_code_printer *p, uint32_t section, uint32_t index)
 {
     const char *name = trpi_pack_name_in(p->pack, section, index);
     const char *point = strrchr(name, '.');
-    trpi_printer_text(p, point != NULL ? point + 1 : name);
+    trpi_code_printer_text(p, point != NULL ? point + 1 : name);
 }
 
-// The name of a local as a step gives it, or 0.
+// Returns the name of a local by the step that sets it, or 0.
 static uint32_t name_by_step(const trp_pack *pack, uint32_t step, uint32_t local)
 {
     const trpi_pack_step *s = &pack->steps[step];
@@ -150,116 +150,116 @@ uint32_t trpi_code_piece_local(const trp_pack *pack, uint32_t behaviour, uint32_
     return name;
 }
 
-static void add_parameter(trpi_printer *p, uint32_t local)
+static void add_parameter(trpi_code_printer *p, uint32_t local)
 {
     const trp_pack *pack = p->pack;
     uint32_t name = trpi_code_piece_local(pack, p->behaviour, local);
     if (p->behaviour < pack->behaviour_count && local < pack->behaviours[p->behaviour].parameter_count) {
         uint32_t parameter = pack->behaviours[p->behaviour].first_parameter + local;
-        trpi_printer_text(p, trpi_pack_name_at(pack, pack->parameters[parameter].name));
+        trpi_code_printer_text(p, trpi_pack_name_at(pack, pack->parameters[parameter].name));
     } else {
-        trpi_printer_text(p, name != 0 ? trpi_pack_name_at(pack, name) : "a value");
+        trpi_code_printer_text(p, name != 0 ? trpi_pack_name_at(pack, name) : "a value");
     }
 }
 
-static void add_part(trpi_printer *p, uint32_t part)
+static void add_part(trpi_code_printer *p, uint32_t part)
 {
     const trp_pack *pack = p->pack;
     uint32_t scene = p->behaviour < pack->behaviour_count ? pack->behaviours[p->behaviour].scene : TRPI_NONE16;
     if (scene != TRPI_NONE16 && part < pack->scenes[scene].part_count) {
-        trpi_printer_text(p, trpi_pack_name_at(pack, pack->parts[pack->scenes[scene].first_part + part].name));
+        trpi_code_printer_text(p, trpi_pack_name_at(pack, pack->parts[pack->scenes[scene].first_part + part].name));
     } else {
-        trpi_printer_text(p, "partner");
+        trpi_code_printer_text(p, "partner");
     }
 }
 
-void trpi_printer_code_piece(trpi_printer *p, trpi_code_piece piece)
+void trpi_code_printer_piece(trpi_code_printer *p, trpi_code_piece piece)
 {
     print(p, piece, 0);
 }
 
-void trpi_printer_code(trpi_printer *p, const char *before, uint32_t code)
+void trpi_code_printer_expression(trpi_code_printer *p, const char *before, uint32_t code)
 {
     if (code != 0) {
-        trpi_printer_text(p, before);
+        trpi_code_printer_text(p, before);
         print(p, trpi_code_piece_of_code(p->pack, code), 0);
     }
 }
 
-// Adds a length. One that is written down has its unit.
-static void add_length(trpi_printer *p, trpi_code_piece piece, uint32_t outside)
+// Prints a length; a constant one has its unit.
+static void add_length(trpi_code_printer *p, trpi_code_piece piece, uint32_t outside)
 {
     print(p, piece, outside);
-    trpi_printer_text(p, trpi_code_piece_operation(p->pack, piece) == TRPI_OP_NUMBER ? " m" : "");
+    trpi_code_printer_text(p, trpi_code_piece_operation(p->pack, piece) == TRPI_OP_NUMBER ? " m" : "");
 }
 
-// "seat" of this object, "it.seat" of another one
-static void add_link(trpi_printer *p, trpi_code_piece owner, uint32_t link)
+// Prints a link: "seat" of this object, "it.seat" of another one.
+static void add_link(trpi_code_printer *p, trpi_code_piece owner, uint32_t link)
 {
     if (trpi_code_piece_operation(p->pack, owner) != TRPI_OP_THIS) {
         print(p, owner, 7);
-        trpi_printer_text(p, ".");
+        trpi_code_printer_text(p, ".");
     }
-    trpi_printer_name(p, TRPI_SECTION_LINK, link);
+    trpi_code_printer_name(p, TRPI_SECTION_LINK, link);
 }
 
-void trpi_printer_list(trpi_printer *p, uint32_t list)
+void trpi_code_printer_list(trpi_code_printer *p, uint32_t list)
 {
     const char *name = trpi_pack_name_at(p->pack, p->pack->lists[list].name);
-    trpi_printer_text(p, *name != '\0' ? name : "a list");
+    trpi_code_printer_text(p, *name != '\0' ? name : "a list");
 }
 
-// "foes", "it.foes"
-static void add_list(trpi_printer *p, uint32_t list, uint32_t owner)
+// Prints a list: "foes", "it.foes".
+static void add_list(trpi_code_printer *p, uint32_t list, uint32_t owner)
 {
     if (owner != 0) {
         print(p, trpi_code_piece_of_code(p->pack, owner), 7);
-        trpi_printer_text(p, ".");
+        trpi_code_printer_text(p, ".");
     }
-    trpi_printer_list(p, list);
+    trpi_code_printer_list(p, list);
 }
 
-// "nearest Patron within 8 m of bar where it.ale < 1"
-static void add_selector(trpi_printer *p, const char *before, uint32_t selector)
+// Prints a selector: "nearest Patron within 8 m of bar where it.ale < 1".
+static void add_selector(trpi_code_printer *p, const char *before, uint32_t selector)
 {
     const trpi_pack_selector *s = &p->pack->selectors[selector];
-    trpi_printer_text(p, before);
+    trpi_code_printer_text(p, before);
     if (s->link != 0) {
         add_link(p, trpi_code_piece_of_code(p->pack, s->owner), s->link - 1u);
     } else if (s->list != 0) {
-        trpi_printer_text(p, "of ");
+        trpi_code_printer_text(p, "of ");
         add_list(p, s->list - 1u, s->owner);
     } else if (s->relation != 0) {
-        trpi_printer_text(p, trp_pack_name(p->pack, TRP_NAMES_QUERY, s->relation - 1u));
+        trpi_code_printer_text(p, trp_pack_name(p->pack, TRP_NAMES_QUERY, s->relation - 1u));
     } else if (s->role != TRPI_NONE16) {
-        trpi_printer_name(p, TRPI_SECTION_ROLE, s->role);
+        trpi_code_printer_name(p, TRPI_SECTION_ROLE, s->role);
     } else if (s->kind != TRPI_NONE16) {
-        trpi_printer_name(p, TRPI_SECTION_KIND, s->kind);
+        trpi_code_printer_name(p, TRPI_SECTION_KIND, s->kind);
     } else {
-        trpi_printer_text(p, "anyone");
+        trpi_code_printer_text(p, "anyone");
     }
     if (p->depth > DEEPEST) {
         return;
     }
     p->depth++;
     if (s->within != 0) {
-        trpi_printer_text(p, " within ");
+        trpi_code_printer_text(p, " within ");
         add_length(p, trpi_code_piece_of_code(p->pack, s->within), 0);
     }
-    trpi_printer_code(p, s->link != 0 || s->list != 0 ? " around " : " of ", s->of);
-    trpi_printer_code(p, " inside ", s->inside);
-    trpi_printer_code(p, " where ", s->where);
+    trpi_code_printer_expression(p, s->link != 0 || s->list != 0 ? " around " : " of ", s->of);
+    trpi_code_printer_expression(p, " inside ", s->inside);
+    trpi_code_printer_expression(p, " where ", s->where);
     p->depth--;
 }
 
-static void add_selection(trpi_printer *p, uint32_t selector)
+static void add_selection(trpi_code_printer *p, uint32_t selector)
 {
     static const char *const quantifiers[] = {"any ", "nearest ", "random ", "every ", "first "};
     uint32_t quantifier = p->pack->selectors[selector].quantifier;
     add_selector(p, quantifiers[quantifier < 5 ? quantifier : 0], selector);
 }
 
-static void add_clock(trpi_printer *p, int64_t seconds)
+static void add_clock(trpi_code_printer *p, int64_t seconds)
 {
     char text[6] = {0};
     uint32_t minutes = (uint32_t)(seconds / 60 % 1440);
@@ -268,12 +268,12 @@ static void add_clock(trpi_printer *p, int64_t seconds)
     text[2] = ':';
     text[3] = (char)('0' + minutes / 10 % 6);
     text[4] = (char)('0' + minutes % 10);
-    trpi_printer_text(p, text);
+    trpi_code_printer_text(p, text);
 }
 
-// How an operation is put into words. `binding` is how tightly it binds: an operation that binds less tightly than its surroundings
-// gets brackets. `inner` is how tightly bind the surroundings of the values that it takes, which are `$1` and `$2`; `$n` is the name
-// of its operand, `$v` what print_operand makes of that. `not` is part of the words where there are others with it.
+// The words for each operation. `binding` is the operation's precedence: an operation of lower precedence than its surroundings
+// gets brackets. `inner` is the precedence of the surroundings of its operands, which are `$1` and `$2`; `$n` is the name of its
+// operand, `$v` what print_operand makes of that. `not` is part of the words where there are others with `not`.
 static const struct {
     uint32_t binding, inner;
     const char *words, *negated;
@@ -341,27 +341,27 @@ static const struct {
     [TRPI_OP_APART] = {7, 5, "distance from $1 to $2", NULL},
 };
 
-// "after 18:00", "before 08:00", "from 22:00 to 05:00"
-static void add_hours(trpi_printer *p, uint32_t operand)
+// Prints hours: "after 18:00", "before 08:00", "from 22:00 to 05:00".
+static void add_hours(trpi_code_printer *p, uint32_t operand)
 {
     uint32_t from = TRPI_HOURS_FROM(operand), to = TRPI_HOURS_TO(operand);
-    trpi_printer_text(p, to == 1440 ? "after " : from == 0 ? "before " : "from ");
+    trpi_code_printer_text(p, to == 1440 ? "after " : from == 0 ? "before " : "from ");
     add_clock(p, (to != 1440 && from == 0 ? to : from) * 60);
     if (to != 1440 && from != 0) {
-        trpi_printer_text(p, " to ");
+        trpi_code_printer_text(p, " to ");
         add_clock(p, to * 60);
     }
 }
 
-// "Sunday", "weekdays"
-static void add_days(trpi_printer *p, uint32_t days)
+// Prints days: "Sunday", "weekdays".
+static void add_days(trpi_code_printer *p, uint32_t days)
 {
     char words[TRPI_WEEK_WORDS];
     trpi_weekdays_text(days, words);
-    trpi_printer_text(p, words);
+    trpi_code_printer_text(p, words);
 }
 
-// The fact whose choices a piece speaks of, or TRP_NOT_FOUND.
+// Returns the fact that declares the choices of a piece, or TRP_NOT_FOUND.
 static uint32_t choices_of(const trp_pack *pack, trpi_code_piece piece)
 {
     uint32_t op = trpi_code_piece_operation(pack, piece);
@@ -374,7 +374,7 @@ static bool is_distance(uint32_t op)
     return op == TRPI_OP_DISTANCE || op == TRPI_OP_NEAREST || op == TRPI_OP_SPAN || op == TRPI_OP_APART;
 }
 
-// An operation that is printed, what it takes, and whether it is printed with its `not`.
+// An operation that is being printed, its operands, and whether it is printed with its `not`.
 typedef struct operation {
     trpi_code_piece piece;
     uint32_t op, operand, count;
@@ -382,19 +382,19 @@ typedef struct operation {
     trpi_code_piece parts[TRPI_CODE_PIECE_PARTS];
 } operation;
 
-static trpi_number constant_in(const trpi_printer *p, trpi_code_piece piece)
+static trpi_number constant_in(const trpi_code_printer *p, trpi_code_piece piece)
 {
     return p->pack->constants[trpi_code_piece_operand(p->pack, piece)].value;
 }
 
-// Prints the second operand of a comparison. A choice is a number in the code; the fact that it is compared with knows its
-// name. A length has its unit.
-static void print_second(trpi_printer *p, const operation *o)
+// Prints the second operand of a comparison. A choice is a number in the code, whose name is found in the fact that it is
+// compared with. A length has its unit.
+static void print_second(trpi_code_printer *p, const operation *o)
 {
     uint32_t fact = choices_of(p->pack, o->parts[0]), inside = wordings[o->op].inner;
     uint32_t first = trpi_code_piece_operation(p->pack, o->parts[0]), second = trpi_code_piece_operation(p->pack, o->parts[1]);
     if (second == TRPI_OP_CHOICE && fact != TRP_NOT_FOUND) {
-        trpi_printer_text(p, trp_pack_choice(p->pack, fact, (uint32_t)constant_in(p, o->parts[1])));
+        trpi_code_printer_text(p, trp_pack_choice(p->pack, fact, (uint32_t)constant_in(p, o->parts[1])));
     } else if (first == TRPI_OP_HOUR && second == TRPI_OP_NUMBER) {
         add_clock(p, constant_in(p, o->parts[1]) / TRP_ONE);
     } else if (is_distance(first) && wordings[o->op].binding == 4) {
@@ -404,29 +404,30 @@ static void print_second(trpi_printer *p, const operation *o)
     }
 }
 
-// "30%"
-static void add_chance(trpi_printer *p, trpi_code_piece part)
+// Prints a chance: "30%".
+static void add_chance(trpi_code_printer *p, trpi_code_piece part)
 {
     if (trpi_code_piece_operation(p->pack, part) != TRPI_OP_NUMBER) {
         print(p, part, 7);
         return;
     }
-    trpi_printer_number(p, trpi_number_percent(constant_in(p, part)));
-    trpi_printer_text(p, "%");
+    trpi_code_printer_number(p, trpi_number_percent(constant_in(p, part)));
+    trpi_code_printer_text(p, "%");
 }
 
-// "my foes", "it.foes"
-static void add_list_of(trpi_printer *p, uint32_t list, trpi_code_piece owner)
+// Prints a list of an entity: "my foes", "it.foes".
+static void add_list_of(trpi_code_printer *p, uint32_t list, trpi_code_piece owner)
 {
     uint32_t op = trpi_code_piece_operation(p->pack, owner);
     if (op != TRPI_OP_ME && op != TRPI_OP_NOBODY) {
         print(p, owner, 7);
-        trpi_printer_text(p, ".");
+        trpi_code_printer_text(p, ".");
     }
     add_list(p, list, 0);
 }
 
-// The length of the first word of a question that its first argument stands before: "me can see Bob", but "threat from Bob".
+// Returns the length of the first word of a question that stands behind its first argument: "me can see Bob", but "threat from
+// Bob".
 static uint32_t leading_word(const char *name)
 {
     static const char *const words[] = {"can", "is", "has"};
@@ -439,16 +440,16 @@ static uint32_t leading_word(const char *name)
     return 0;
 }
 
-// Adds a relation, whose first argument is the performer.
-static void add_relation(trpi_printer *p, const char *name, bool negated, const trpi_code_piece *parts)
+// Prints a relation, whose first argument is the performer.
+static void add_relation(trpi_code_printer *p, const char *name, bool negated, const trpi_code_piece *parts)
 {
     print(p, parts[1], 6);
-    trpi_printer_two_operands(p, negated ? " is not " : " is ", strchr("aeiouAEIOU", name[0]) != NULL ? "an " : "a ");
-    trpi_printer_text(p, name);
+    trpi_code_printer_two_operands(p, negated ? " is not " : " is ", strchr("aeiouAEIOU", name[0]) != NULL ? "an " : "a ");
+    trpi_code_printer_text(p, name);
 }
 
-// "me can not see Bob", "it is not enemy of me", "threat Bob"
-static void print_question(trpi_printer *p, uint32_t query, bool negated, const trpi_code_piece *parts, uint32_t count)
+// Prints a question: "me can not see Bob", "it is not enemy of me", "threat Bob".
+static void print_question(trpi_code_printer *p, uint32_t query, bool negated, const trpi_code_piece *parts, uint32_t count)
 {
     const char *name = trp_pack_name(p->pack, TRP_NAMES_QUERY, query);
     uint32_t lead = count > 0 ? leading_word(name) : 0;
@@ -457,26 +458,26 @@ static void print_question(trpi_printer *p, uint32_t query, bool negated, const 
         add_relation(p, name, negated, parts);
         return;
     }
-    trpi_printer_text(p, negated && lead == 0 ? "not " : "");
+    trpi_code_printer_text(p, negated && lead == 0 ? "not " : "");
     if (lead > 0) {
         print(p, parts[0], 6);
-        trpi_printer_text(p, " ");
+        trpi_code_printer_text(p, " ");
         memcpy(first, name, lead);
-        trpi_printer_two_operands(p, first, negated ? " not" : "");
+        trpi_code_printer_two_operands(p, first, negated ? " not" : "");
     }
-    trpi_printer_text(p, name + lead);
+    trpi_code_printer_text(p, name + lead);
     for (uint32_t i = lead > 0 ? 1 : 0; i < count; i++) {
-        trpi_printer_text(p, " ");
+        trpi_code_printer_text(p, " ");
         print(p, parts[i], 6);
     }
 }
 
-static void print_operand(trpi_printer *p, const operation *o)
+static void print_operand(trpi_code_printer *p, const operation *o)
 {
     switch (o->op) {
-    case TRPI_OP_NUMBER: trpi_printer_number(p, p->pack->constants[o->operand].value); break;
-    case TRPI_OP_TRUTH: trpi_printer_text(p, p->pack->constants[o->operand].value != 0 ? "yes" : "no"); break;
-    case TRPI_OP_CHOICE: trpi_printer_number(p, p->pack->constants[o->operand].value * TRP_ONE); break;
+    case TRPI_OP_NUMBER: trpi_code_printer_number(p, p->pack->constants[o->operand].value); break;
+    case TRPI_OP_TRUTH: trpi_code_printer_text(p, p->pack->constants[o->operand].value != 0 ? "yes" : "no"); break;
+    case TRPI_OP_CHOICE: trpi_code_printer_number(p, p->pack->constants[o->operand].value * TRP_ONE); break;
     case TRPI_OP_PART: add_part(p, o->operand); break;
     case TRPI_OP_LOCAL: add_parameter(p, TRPI_LOCAL_INDEX(o->operand)); break;
     case TRPI_OP_CHANCE: add_chance(p, o->parts[0]); break;
@@ -491,13 +492,13 @@ static void print_operand(trpi_printer *p, const operation *o)
     }
 }
 
-static void print_gap(trpi_printer *p, char gap, const void *context)
+static void print_gap(trpi_code_printer *p, char gap, const void *context)
 {
     const operation *o = context;
     switch (gap) {
     case '1': print(p, o->parts[0], wordings[o->op].inner); break;
     case '2': print_second(p, o); break;
-    case 'n': trpi_printer_name(p, trpi_operation_by_number(o->op)->operand, o->operand); break;
+    case 'n': trpi_code_printer_name(p, trpi_operation_by_number(o->op)->operand, o->operand); break;
     default: print_operand(p, o); break;
     }
 }
@@ -509,11 +510,11 @@ static operation operation_of(const trp_pack *pack, trpi_code_piece piece)
     return o;
 }
 
-// Prints a piece; `outside` is how tightly the operation around it binds.
-static void print(trpi_printer *p, trpi_code_piece piece, uint32_t outside)
+// Prints a piece; `outside` is the precedence of the operation around it.
+static void print(trpi_code_printer *p, trpi_code_piece piece, uint32_t outside)
 {
     if (p->depth > DEEPEST) {
-        trpi_printer_text(p, "...");
+        trpi_code_printer_text(p, "...");
         return;
     }
     p->depth++;
@@ -529,17 +530,17 @@ static void print(trpi_printer *p, trpi_code_piece piece, uint32_t outside)
         o = wordings[inner.op].negated != NULL || TRPI_OP_ASKS(inner.op) ? inner : o;
     }
     bool brackets = wordings[o.op].binding < outside;
-    trpi_printer_text(p, brackets ? "(" : "");
-    trpi_printer_fill(p, o.negated && wordings[o.op].negated != NULL ? wordings[o.op].negated : wordings[o.op].words, print_gap,
-                      &o);
-    trpi_printer_text(p, brackets ? ")" : "");
+    trpi_code_printer_text(p, brackets ? "(" : "");
+    trpi_code_printer_fill(p, o.negated && wordings[o.op].negated != NULL ? wordings[o.op].negated : wordings[o.op].words,
+                           print_gap, &o);
+    trpi_code_printer_text(p, brackets ? ")" : "");
     p->depth--;
 }
 
 void trpi_code_piece_print(const trp_pack *pack, trpi_code_piece piece, uint32_t behaviour, char *to, size_t room)
 {
     TRP_ASSERT(room > 0 && piece.first < piece.end && piece.end <= pack->code_count);
-    trpi_printer p = {.pack = pack, .behaviour = behaviour, .to = to, .room = room};
+    trpi_code_printer p = {.pack = pack, .behaviour = behaviour, .to = to, .room = room};
     *to = '\0';
     print(&p, piece, 0);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The outermost shape of a pack's bytes: a header of 64 bytes, a sorted table of sections, and the sections, each at
-// the next multiple of 8 with zero bytes between. All numbers are little-endian. There is only one right file for
-// given contents: nothing may overlap, lie apart, or follow after.
+// the next multiple of 8 with zero bytes between. All numbers are little-endian. There is only one valid file for given
+// contents: nothing may overlap, lie apart, or follow after.
 
 #ifndef TROUPE_PACK_CONTAINER_H
 #define TROUPE_PACK_CONTAINER_H
@@ -15,7 +15,7 @@
 #define TRPI_PACK_SECTION_VERSION 1u
 #define TRPI_PACK_ALIGNMENT 8u
 
-// The header: where its fields are.
+// The offsets of the header's fields.
 enum {
     TRPI_HEADER_MAGIC = 0,
     TRPI_HEADER_VERSION = 8,    // u32
@@ -39,11 +39,11 @@ enum {
     TRPI_ENTRY_SIZE = 24
 };
 
-/// The next multiple of TRPI_PACK_ALIGNMENT.
+/// Returns the next multiple of TRPI_PACK_ALIGNMENT.
 uint64_t trpi_container_align(uint64_t offset);
 
-/// The hash of the whole file's contents, its own field counted as 0. The hash finds damage; it proves nothing about who
-/// made the file. `size` is at least TRPI_HEADER_SIZE and a multiple of 8.
+/// Computes the hash of the whole file's contents, with 0 for its own field. The hash finds damage; it proves nothing about the
+/// author of the file. `size` is at least TRPI_HEADER_SIZE and a multiple of 8.
 void trpi_container_hash(const unsigned char *bytes, size_t size, uint64_t hash[2]);
 
 #endif

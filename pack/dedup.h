@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Finds out whether something equal was added before: a hash table of numbers whose things lie elsewhere.
+// Deduplication: finds out whether something equal was added before, by a hash table of numbers of things that lie
+// elsewhere.
 
 #ifndef TROUPE_PACK_DEDUP_H
 #define TROUPE_PACK_DEDUP_H
@@ -22,10 +23,10 @@ typedef bool trpi_dedup_same(const void *context, uint32_t number);
 
 void trpi_dedup_release(trpi_dedup *dedup, const trp_allocator *allocator);
 
-/// The number of the thing with this hash for which `same` is true, or UINT32_MAX.
+/// Returns the number of the thing with this hash for which `same` is true, or UINT32_MAX.
 uint32_t trpi_dedup_find(const trpi_dedup *dedup, uint64_t hash, trpi_dedup_same *same, const void *context);
 
-/// Remembers a thing that was not found. False when memory ran out (unchanged).
+/// Adds a thing that was not found. False when memory ran out (unchanged).
 bool trpi_dedup_add(trpi_dedup *dedup, const trp_allocator *allocator, uint64_t hash, uint32_t number);
 
 #endif

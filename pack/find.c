@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Finding things by name. Everything goes by way of the keys, so that a stripped pack answers as any other.
+// Finding things by name. Names are looked up by their keys, so that a stripped pack answers like any other.
 
 #include "pack/pack.h"
 
@@ -42,7 +42,7 @@ static uint32_t find_fact_of(const trp_pack *pack, uint32_t kind, trpi_text fact
     return TRP_NOT_FOUND;
 }
 
-// "kind.fact": the fact may be one that a parent of the kind declares. Also "scene.fact", and "world.fact".
+// Finds "kind.fact", where a parent of the kind may declare the fact; also "scene.fact", and "world.fact".
 static uint32_t find_fact(const trp_pack *pack, trpi_text owner, trpi_text fact_name)
 {
     const uint64_t keys[] = {trpi_key_join(0, owner), trpi_key_of_scene_facts(owner), trpi_key_of_world_facts(owner)};
@@ -53,7 +53,7 @@ static uint32_t find_fact(const trp_pack *pack, trpi_text owner, trpi_text fact_
     return fact;
 }
 
-// "Role.Behaviour.Task", with the first point already passed.
+// Finds "Role.Behaviour.Task", where the first point is found already.
 static uint32_t find_task(const trp_pack *pack, uint64_t role, trpi_text rest)
 {
     for (uint32_t i = 0; i < rest.size; i++) {
@@ -86,7 +86,7 @@ static uint32_t find_below(const trp_pack *pack, trp_sort sort, trpi_text owner,
     }
 }
 
-// The first behaviour of that name, of any role or scene.
+// Finds the first behaviour of a name, of any role or scene.
 static uint32_t find_bare_behaviour(const trp_pack *pack, trpi_text name)
 {
     for (uint32_t i = 0; i < pack->behaviour_count; i++) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Turns what a builder holds, or what a loaded pack is made of, into bytes: header, table, sections, hash.
+// Turns the content of a builder, or of a loaded pack, into bytes: header, table, sections, hash.
 
 #include "pack/builder.h"
 
@@ -17,8 +17,8 @@ typedef struct contents {
     bool strip;  // names are left out
 } contents;
 
-// The section as it goes into the file. Byte and word 0 are there even when nothing was added, since fields that are
-// 0 point at them; a stripped pack has no other names.
+// Returns the rows of a section that go into the file. Byte and word 0 are there even when nothing was added, since
+// fields that are 0 refer to them; a stripped pack has no other names.
 static trpi_pack_rows rows_to_write(const contents *all, uint32_t section)
 {
     static unsigned char nothing[4];
@@ -32,7 +32,7 @@ static trpi_pack_rows rows_to_write(const contents *all, uint32_t section)
 
 static void write_section(const contents *all, uint32_t section, unsigned char *to)
 {
-    const trpi_layout *layout = trpi_section_layout(section);
+    const trpi_record_layout *layout = trpi_section_layout(section);
     trpi_pack_rows rows = rows_to_write(all, section);
     for (uint32_t row = 0; row < rows.count; row++) {
         const unsigned char *record = rows.records + (size_t)row * layout->record_size;
@@ -45,7 +45,7 @@ static void write_section(const contents *all, uint32_t section, unsigned char *
     }
 }
 
-// Where the sections end up, and how large the file is; entry by entry for sections with records.
+// The layout of the file: the offsets of sections, its size, and the table's entries for sections with records.
 typedef struct plan {
     uint64_t offsets[TRPI_SECTION_COUNT];  // 0: left out
     uint32_t section_count;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Handles: numbers of a pack that know which pack and which family they are from. The upper half of one says so, the lower half is the
-// number itself, as hosts have it.
+// Handles: numbers of a pack that know which pack and which family they belong to. The upper half is a tag of pack and family,
+// the lower half is the number itself, as hosts have it.
 
 #include "pack/pack.h"
 
 #include "base/assert.h"
 #include "base/hash.h"
 
-// Half of a handle: of the pack and the family. Never 0.
+// Returns the tag of the pack and the family, which is the upper half of a handle. Never 0.
 static uint32_t handle_tag(const trp_pack *pack, trp_sort sort)
 {
     uint64_t tag = trpi_hash_fold(trpi_hash_fold(pack->hash[0], pack->hash[1]), (uint64_t)sort);

@@ -15,7 +15,7 @@ uint64_t trpi_key_join(uint64_t key, trpi_text name)
         while (size < PORTION && at < name.size) {
             folded[size++] = trpi_text_lower(name.at[at++]);
         }
-        key = trpi_hash_join(key, folded, size);
+        key = trpi_hash_extend(key, folded, size);
     } while (at < name.size);
     return key;
 }

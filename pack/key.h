@@ -17,18 +17,18 @@
 
 #include "base/text.h"
 
-/// The key of the path `key` (0: the empty path) followed by `name`. Never 0.
+/// Returns the key of the path `key` (0: the empty path) followed by `name`. Never 0.
 uint64_t trpi_key_join(uint64_t key, trpi_text name);
 
-/// The key of a path of one name.
+/// Returns the key of a path of one name.
 uint64_t trpi_key_of_name(const char *name);
 
-/// The key of the kind that lists the facts of a scene, by the scene's name; and of the one that lists those of the world,
-/// if `owner` is `world`, else of nothing. No name has a colon in it.
+/// Returns the key of the kind that lists the facts of a scene, by the scene's name; or (trpi_key_of_world_facts) of the kind
+/// that lists those of the world, if `owner` is `world`, else 0. No name has a colon in it.
 uint64_t trpi_key_of_scene_facts(trpi_text scene);
 uint64_t trpi_key_of_world_facts(trpi_text owner);
 
-/// The key of a spoken line without a tag: the hash of its words as written, capitals included.
+/// Returns the key of a spoken line without a tag: the hash of its words as written, capitals included.
 uint64_t trpi_key_of_line(trpi_text words);
 
 #endif

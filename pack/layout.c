@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-// Roles are about a section for indices, a number for all others.
+// The `about` of a field's role is a section for indices, a number for all other roles.
 #define SECTION_ABOUT(section) TRPI_SECTION_##section
 #define NUMBER_ABOUT(number) number
 #define ABOUT_REF SECTION_ABOUT
@@ -29,25 +29,26 @@
 #define FIELD(type, name, role, about) {#name, offsetof(record, name), sizeof(type), 1, TRPI_FIELD_##role, ABOUT_##role(about)},
 
 // A table per section, in a function so that FIELD can call the struct `record`: of one number for WORDS.
-#define LAYOUT(id, type, one, many)                                                                        \
-    static const trpi_layout *layout_##id(void)                                                            \
-    {                                                                                                      \
-        TRPI_RECORD_STRUCT(record, TRPI_PACK_##id);                                                        \
-        static const trpi_field fields[] = {TRPI_PACK_##id(FIELD)};                                        \
-        static const trpi_layout layout = {#id, sizeof(record), sizeof fields / sizeof fields[0], fields}; \
-        return &layout;                                                                                    \
+#define LAYOUT(id, type, one, many)                                                                               \
+    static const trpi_record_layout *layout_##id(void)                                                            \
+    {                                                                                                             \
+        TRPI_RECORD_STRUCT(record, TRPI_PACK_##id);                                                               \
+        static const trpi_field fields[] = {TRPI_PACK_##id(FIELD)};                                               \
+        static const trpi_record_layout layout = {#id, sizeof(record), sizeof fields / sizeof fields[0], fields}; \
+        return &layout;                                                                                           \
     }
 TRPI_PACK_SECTIONS(LAYOUT, LAYOUT, LAYOUT)
 
-const trpi_layout *trpi_section_layout(uint32_t section)
+const trpi_record_layout *trpi_section_layout(uint32_t section)
 {
 #define LAYOUT_FUNCTION(id, type, one, many) layout_##id,
-    static const trpi_layout *(*const functions[])(void) = {TRPI_PACK_SECTIONS(LAYOUT_FUNCTION, LAYOUT_FUNCTION, LAYOUT_FUNCTION)};
+    static const trpi_record_layout *(*const functions[])(void) = {
+        TRPI_PACK_SECTIONS(LAYOUT_FUNCTION, LAYOUT_FUNCTION, LAYOUT_FUNCTION)};
     TRP_ASSERT(section < TRPI_SECTION_COUNT);
     return functions[section]();
 }
 
-const trpi_field *trpi_layout_list(uint32_t section, uint32_t of)
+const trpi_field *trpi_record_layout_list(uint32_t section, uint32_t of)
 {
     const trpi_field *field = trpi_section_layout(section)->fields;
     while (field->role != TRPI_FIELD_FIRST || field->about != of) {
@@ -57,9 +58,9 @@ const trpi_field *trpi_layout_list(uint32_t section, uint32_t of)
     return field;
 }
 
-const trpi_field *trpi_layout_origin(uint32_t section)
+const trpi_field *trpi_record_layout_origin(uint32_t section)
 {
-    const trpi_layout *layout = trpi_section_layout(section);
+    const trpi_record_layout *layout = trpi_section_layout(section);
     for (uint32_t i = 0; i < layout->field_count; i++) {
         if (layout->fields[i].role == TRPI_FIELD_PLUS && layout->fields[i].about == TRPI_SECTION_ORIGIN) {
             return &layout->fields[i];
@@ -68,7 +69,7 @@ const trpi_field *trpi_layout_origin(uint32_t section)
     return NULL;
 }
 
-// The most records that the operands of byte code and the fields checked by hand can count.
+// Returns the most records that the operands of byte code and the fields checked by hand can count.
 static uint32_t limit_by_hand(uint32_t section)
 {
     switch (section) {
@@ -84,11 +85,11 @@ static uint32_t limit_by_hand(uint32_t section)
     }
 }
 
-uint32_t trpi_layout_limit(uint32_t section)
+uint32_t trpi_record_layout_limit(uint32_t section)
 {
     uint32_t limit = limit_by_hand(section);
     for (uint32_t from = 0; from < TRPI_SECTION_COUNT; from++) {
-        const trpi_layout *layout = trpi_section_layout(from);
+        const trpi_record_layout *layout = trpi_section_layout(from);
         for (uint32_t i = 0; i < layout->field_count; i++) {
             const trpi_field *field = &layout->fields[i];
             bool points = field->role == TRPI_FIELD_REF || field->role == TRPI_FIELD_OPT || field->role == TRPI_FIELD_PLUS ||
@@ -101,7 +102,7 @@ uint32_t trpi_layout_limit(uint32_t section)
     return limit;
 }
 
-uint64_t trpi_field_none(uint32_t size)
+uint64_t trpi_field_none_value(uint32_t size)
 {
     return size == 8 ? UINT64_MAX : (UINT64_C(1) << 8 * size) - 1;
 }
@@ -122,7 +123,7 @@ static inline void write_bytes(unsigned char *bytes, uint32_t size, uint64_t num
     }
 }
 
-// Each size by itself: compilers make one load or store of a loop whose length they know.
+// Each size has a case of its own: compilers turn a loop of known length into one load or store.
 uint64_t trpi_bytes_read_number(const unsigned char *bytes, uint32_t size)
 {
     switch (size) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Spoken lines as they are said: names in braces filled in. Lines may come from strangers' packs.
+// Spoken lines with the names in braces filled in. Lines may come from strangers' packs.
 
 #include "troupe/pack.h"
 
@@ -21,7 +21,7 @@ static bool goes_on(char byte)
     return ((unsigned char)byte & 0xC0) == 0x80;
 }
 
-// Adds bytes; where there is no room for a whole character, nothing more is added at all.
+// Adds bytes; after a character that does not fit, nothing more is added.
 static void add(line_writer *writer, const char *bytes, size_t size)
 {
     size_t room = writer->full || writer->size == 0 ? 0 : writer->size - 1 - writer->written;

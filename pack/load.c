@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// From bytes to a pack: check the container, take one piece of memory, read the records into it, verify them, and
-// make the tables for looking things up.
+// Loading, from bytes to a pack: checks the container, allocates one piece of memory, reads the records into it,
+// verifies them, and builds the lookup tables.
 
 #include "pack/pack.h"
 
@@ -28,13 +28,13 @@ static void *take(place *at, size_t count, size_t element_size)
     return taken;
 }
 
-// Makes a table of the pack writable, which nothing writes to but the load.
+// Casts const away from a table of the pack, to which only the load writes.
 static void *writable(const void *table)
 {
     return (void *)(uintptr_t)table;
 }
 
-static size_t lay_out_sections(trp_pack *pack, const trpi_container *container, unsigned char *memory)
+static size_t lay_out_sections(trp_pack *pack, const trpi_pack_container *container, unsigned char *memory)
 {
     place at = {memory, ROUND_UP(sizeof *pack)};
 #define LAY_OUT(section, type, one, many)                                     \
@@ -62,9 +62,9 @@ static size_t lay_out_tables(trp_pack *pack, unsigned char *memory, size_t used)
 }
 
 // Reads a section. `records` is where lay_out_sections put the section.
-static void read_section(const trpi_container *container, uint32_t section, const void *records)
+static void read_section(const trpi_pack_container *container, uint32_t section, const void *records)
 {
-    const trpi_layout *layout = trpi_section_layout(section);
+    const trpi_record_layout *layout = trpi_section_layout(section);
     const unsigned char *from = container->bytes + container->offsets[section];
     unsigned char *record = writable(records);
     for (uint32_t row = 0; row < container->counts[section]; row++) {
@@ -77,7 +77,7 @@ static void read_section(const trpi_container *container, uint32_t section, cons
     }
 }
 
-static void read_sections(const trp_pack *pack, const trpi_container *container)
+static void read_sections(const trp_pack *pack, const trpi_pack_container *container)
 {
 #define READ(section, type, one, many) read_section(container, TRPI_SECTION_##section, pack->many);
     TRPI_PACK_SECTIONS(READ, READ, READ)
@@ -94,8 +94,8 @@ static void tell_levels(const trp_pack *pack)
     }
 }
 
-// Kinds come after their parents, so their sizes add up backwards and their places follow forwards. `cursor` has an
-// element per kind.
+// Computes the tables of kinds. Kinds come after their parents, so their sizes add up backwards and their places follow
+// forwards. `cursor` has an element per kind.
 static void number_kinds(const trp_pack *pack, uint32_t *cursor)
 {
     uint16_t *enter = writable(pack->kind_enter);
@@ -184,8 +184,8 @@ static uint64_t fold_keys(const trp_pack *pack, uint32_t section, uint32_t first
     return trpi_hash_fold(digest, count);
 }
 
-// A position, of a choice in its list or of a part in its scene, has no stamp. Hosts hand it over with a number of one of these
-// sorts, whose stamp changes with the lists: so a position that was looked up before is refused with that number.
+// Folds the positions of things without a stamp, such as a choice in its list or a part in its scene, into the stamp of the sort
+// with which hosts hand them over; so a position that was looked up in another pack is refused with that number.
 static uint64_t fold_positions(const trp_pack *pack, uint32_t sort, uint64_t digest)
 {
     switch (sort) {
@@ -210,9 +210,9 @@ static uint64_t fold_positions(const trp_pack *pack, uint32_t sort, uint64_t dig
     return digest;
 }
 
-// The upper half of the numbers of a sort that hosts get. The stamp follows from the keys of its things, in their order: what
-// two packs number alike has the same one in both, whatever else differs. Never 0, which bare indexes have, and never negative,
-// so that the numbers can be enumerators in C.
+// Computes the stamp of a sort: the upper half of its numbers, as hosts have them. The stamp follows from the keys of the sort's
+// things, in their order: two packs that number the things alike have the same stamp, whatever else differs. Never 0, which bare
+// indices have, and never negative, so that the numbers can be enumerators in C.
 static uint32_t make_stamp(const trp_pack *pack, uint32_t sort)
 {
     uint32_t section = sort == TRPI_NAMES_FAILURE ? TRPI_SECTION_FAILURE
@@ -241,7 +241,7 @@ static trp_result fill(const trp_pack *pack, trpi_verifier *verifier, uint32_t *
     return TRP_OK;
 }
 
-static trp_result verify_and_fill(const trp_pack *pack, const trpi_container *container, trp_diagnostic *why)
+static trp_result verify_and_fill(const trp_pack *pack, const trpi_pack_container *container, trp_diagnostic *why)
 {
     size_t scratch_count = pack->fact_count > pack->kind_count ? pack->fact_count : pack->kind_count;
     for (uint32_t sort = 0; sort < TRP_NAMES_COUNT; sort++) {
@@ -264,7 +264,7 @@ static trp_result verify_and_fill(const trp_pack *pack, const trpi_container *co
     return result;
 }
 
-static trp_result load(const trpi_container *container, const trp_allocator *allocator, trp_pack **loaded, trp_diagnostic *why)
+static trp_result load(const trpi_pack_container *container, const trp_allocator *allocator, trp_pack **loaded, trp_diagnostic *why)
 {
     trp_pack measured;
     if (container->size > SIZE_MAX / 8) {
@@ -303,10 +303,10 @@ trp_result trp_pack_load(const void *bytes, size_t size, const trp_allocator *al
     why = why != NULL ? why : &ignored;
     memset(why, 0, sizeof *why);
     *pack = NULL;
-    if ((bytes == NULL && size > 0) || !trpi_allocator_is_whole(allocator)) {
+    if ((bytes == NULL && size > 0) || !trpi_allocator_is_usable(allocator)) {
         return TRP_ERROR_ARGUMENT;
     }
-    trpi_container container;
+    trpi_pack_container container;
     trp_result result = trpi_verify_container(bytes, size, &container, why);
     if (result == TRP_OK) {
         result = load(&container, allocator != NULL ? allocator : trpi_allocator_default(), pack, why);

@@ -9,7 +9,7 @@
 #include "pack/records.h"
 #include "troupe/types.h"
 
-/// The thing that the operand of an operation names: a record of a section, by its index, or a number.
+/// The meaning of an operation's operand: the index of a record of a section, or a number.
 typedef enum trpi_operand {
     TRPI_OPERAND_CONSTANT = TRPI_SECTION_CONSTANT,
     TRPI_OPERAND_ITEM = TRPI_SECTION_ITEM,
@@ -38,10 +38,10 @@ typedef struct trpi_operation {
     char gives;
 } trpi_operation;
 
-/// The operation with this number, or NULL when there is none.
+/// Returns the operation with a number, or NULL when there is none.
 const trpi_operation *trpi_operation_by_number(uint32_t op);
 
-/// The type a letter stands for; TRP_TYPE_NONE for V and F, which depend on the operand.
+/// Returns the type for which a letter stands; TRP_TYPE_NONE for V and F, which depend on the operand.
 trp_type trpi_operation_type(char letter);
 
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Origins of the things of a pack, from things to lines and back.
+// Origins of the things of a pack: from things to lines, and back.
 
 #include "troupe/origin.h"
 
@@ -17,28 +17,28 @@ static uint32_t declared_origin(const trp_pack *pack, uint32_t section, uint32_t
     uint32_t low = 0, high = pack->declaration_count;
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
-        const trpi_pack_declared *declared = &pack->declarations[middle];
+        const trpi_pack_declaration_origin *declared = &pack->declarations[middle];
         if (declared->section < section || (declared->section == section && declared->index < index)) {
             low = middle + 1;
         } else {
             high = middle;
         }
     }
-    const trpi_pack_declared *declared = &pack->declarations[low];
+    const trpi_pack_declaration_origin *declared = &pack->declarations[low];
     return low < pack->declaration_count && declared->section == section && declared->index == index ? declared->origin + 1 : 0;
 }
 
 static uint32_t record_origin(const trp_pack *pack, uint32_t section, uint32_t index)
 {
-    const trpi_field *field = trpi_layout_origin(section);
+    const trpi_field *field = trpi_record_layout_origin(section);
     return field != NULL ? (uint32_t)trpi_field_get(field, trpi_pack_record(pack, section, index), 0)
                          : declared_origin(pack, section, index);
 }
 
-// The origin of element `number` of what a record lists; 0: there is none.
+// Returns the origin of element `number` of a record's list; 0: there is none.
 static uint32_t listed_origin(const trp_pack *pack, uint32_t section, uint32_t index, uint32_t of, uint32_t number)
 {
-    uint32_t first, count = trpi_pack_listed(pack, section, index, of, &first);
+    uint32_t first, count = trpi_pack_listed_records(pack, section, index, of, &first);
     return number < count ? record_origin(pack, of, first + number) : 0;
 }
 
@@ -79,7 +79,7 @@ static const trpi_pack_instance *around(const trp_pack *pack, const trpi_pack_in
     return instance->around != 0 ? &pack->instances[instance->around - 1] : NULL;
 }
 
-// How many instances made what one makes: itself and those around it. None for NULL.
+// Counts an instance and those around it. 0 for NULL.
 static uint32_t count_instances(const trp_pack *pack, const trpi_pack_instance *instance)
 {
     uint32_t count = 0;
@@ -94,7 +94,7 @@ static const trpi_pack_instance *innermost(const trp_pack *pack, const trpi_pack
     return origin->instance != 0 ? &pack->instances[origin->instance - 1] : NULL;
 }
 
-// Instance `number` of an origin, the outermost first, or NULL.
+// Returns instance `number` of an origin, the outermost first, or NULL.
 static const trpi_pack_instance *instance_at(const trp_pack *pack, const trpi_pack_origin *origin, uint32_t number)
 {
     const trpi_pack_instance *instance = innermost(pack, origin);
@@ -160,20 +160,21 @@ trp_result trp_pack_origin_instance(const trp_pack *pack, uint32_t origin, uint3
     return instance != NULL ? TRP_OK : TRP_ERROR_UNKNOWN;
 }
 
-static void print_line(trpi_printer *p, uint32_t line)
+static void print_line(trpi_code_printer *p, uint32_t line)
 {
-    trpi_printer_text(p, "line ");
-    trpi_printer_number(p, (trpi_number)line * TRP_ONE);
+    trpi_code_printer_text(p, "line ");
+    trpi_code_printer_number(p, (trpi_number)line * TRP_ONE);
 }
 
-// "line 6 of its pattern `Drill`", and " in lib/std/people.troupe" where that is another file than the one before it.
-static void print_pattern(trpi_printer *p, const trpi_pack_instance *instance, uint32_t line, uint32_t file)
+// Prints the place in a pattern: "line 6 of its pattern `Drill`", with " in lib/std/people.troupe" where that is
+// another file than the one before it.
+static void print_pattern(trpi_code_printer *p, const trpi_pack_instance *instance, uint32_t line, uint32_t file)
 {
     print_line(p, line);
-    trpi_printer_two_operands(p, " of its pattern `", trpi_pack_name_at(p->pack, instance->pattern));
-    trpi_printer_text(p, "`");
+    trpi_code_printer_two_operands(p, " of its pattern `", trpi_pack_name_at(p->pack, instance->pattern));
+    trpi_code_printer_text(p, "`");
     if (file != instance->file) {
-        trpi_printer_two_operands(p, " in ", source_name(p->pack, file));
+        trpi_code_printer_two_operands(p, " in ", source_name(p->pack, file));
     }
 }
 
@@ -188,26 +189,26 @@ const char *trp_pack_origin_words(const trp_pack *pack, uint32_t origin, char *t
     if (record == NULL || record->line == 0) {
         return to;
     }
-    trpi_printer p = {.pack = pack, .behaviour = TRPI_NONE16, .to = to, .room = room};
+    trpi_code_printer p = {.pack = pack, .behaviour = TRPI_NONE16, .to = to, .room = room};
     print_line(&p, record->line);
     uint32_t count = count_instances(pack, innermost(pack, record));
     for (uint32_t i = 0; i < count && *trpi_pack_name_at(pack, innermost(pack, record)->name) != '\0'; i++) {
         const trpi_pack_instance *instance = instance_at(pack, record, i), *next = instance_at(pack, record, i + 1);
         if (i == 0) {
-            trpi_printer_two_operands(&p, " (`", trpi_pack_name_at(pack, instance->name));
-            trpi_printer_text(&p, "`");
+            trpi_code_printer_two_operands(&p, " (`", trpi_pack_name_at(pack, instance->name));
+            trpi_code_printer_text(&p, "`");
         }
-        trpi_printer_text(&p, ", ");
+        trpi_code_printer_text(&p, ", ");
         print_pattern(&p, instance, next != NULL ? next->line : record->pattern_line,
                       next != NULL ? next->file : record->pattern_file);
-        trpi_printer_text(&p, next == NULL ? ")" : "");
+        trpi_code_printer_text(&p, next == NULL ? ")" : "");
     }
     return to;
 }
 
 // ---- Back from lines ----------------------------------------------------------------------------
 
-// Whether a source is called so, or so behind some folders.
+// Whether a source has a name, or that name behind some folders.
 static bool is_called(const trp_pack *pack, uint32_t source, const char *file)
 {
     const char *name = source_name(pack, source);
@@ -216,7 +217,7 @@ static bool is_called(const trp_pack *pack, uint32_t source, const char *file)
                             (size == own || file[size - own - 1] == '/' || file[size - own - 1] == '\\'));
 }
 
-// Whether a source is called so, or no name is given and a writer wrote it.
+// Whether a source is the wanted one: by its name, or, when none is given, any that a writer wrote.
 static bool is_meant(const trp_pack *pack, uint32_t source, const char *file)
 {
     bool has_name = file != NULL && file[0] != '\0';
@@ -287,7 +288,7 @@ uint32_t trp_pack_origins_at(const trp_pack *pack, const char *file, uint32_t li
     return count;
 }
 
-// The things that are found.
+// The things found at a line, and the room for them.
 typedef struct catch
 {
     const trp_pack *pack;
@@ -317,11 +318,11 @@ static void offer_named(catch *c, trp_sort sort)
     }
 }
 
-// Offers what all records of a section list.
+// Tests all things that the records of a section list.
 static void offer_listed(catch *c, uint32_t sort, uint32_t section, uint32_t of)
 {
     for (uint32_t i = 0; i < trpi_pack_row_count(c->pack, section); i++) {
-        uint32_t first, count = trpi_pack_listed(c->pack, section, i, of, &first);
+        uint32_t first, count = trpi_pack_listed_records(c->pack, section, i, of, &first);
         uint32_t owner = section == TRPI_SECTION_SCENE ? trpi_pack_host_number(c->pack, TRP_NAMES_SCENE, i) : i;
         for (uint32_t number = 0; number < count; number++) {
             offer(c, of, first + number, (trp_thing){sort, number, owner});

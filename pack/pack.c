@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The calls by which a pack tells of itself, inside and outside the library. Public calls take any index and say so when it is
-// bad.
+// Lookups in a pack, for hosts and for the library. Public calls take any index and report a bad one.
 
 #include "pack/pack.h"
 
@@ -62,9 +61,9 @@ uint64_t trpi_pack_key_at(const trp_pack *pack, uint32_t section, uint32_t index
     return key;
 }
 
-uint32_t trpi_pack_listed(const trp_pack *pack, uint32_t section, uint32_t index, uint32_t of, uint32_t *first)
+uint32_t trpi_pack_listed_records(const trp_pack *pack, uint32_t section, uint32_t index, uint32_t of, uint32_t *first)
 {
-    const trpi_field *list = trpi_layout_list(section, of);
+    const trpi_field *list = trpi_record_layout_list(section, of);
     const void *record = index < trpi_pack_row_count(pack, section) ? trpi_pack_record(pack, section, index) : NULL;
     *first = record != NULL ? (uint32_t)trpi_field_get(list, record, 0) : 0;
     return record != NULL ? (uint32_t)trpi_field_get(list + 1, record, 0) : 0;
@@ -81,7 +80,7 @@ const char *trpi_pack_name_in(const trp_pack *pack, uint32_t section, uint32_t i
     if (index >= trpi_pack_row_count(pack, section)) {
         return "";
     }
-    const trpi_layout *layout = trpi_section_layout(section);
+    const trpi_record_layout *layout = trpi_section_layout(section);
     const void *record = trpi_pack_record(pack, section, index);
     for (uint32_t i = 0; i < layout->field_count; i++) {
         const trpi_field *field = &layout->fields[i];
@@ -109,10 +108,10 @@ const char *trp_pack_name(const trp_pack *pack, trp_sort sort, uint32_t number)
     return trpi_pack_name_in(pack, trpi_sort_section(sort), trpi_pack_row_of_host_number(pack, sort, number));
 }
 
-// The name of one of the records that a record lists, or "".
+// Returns the name of an element of a record's list, or "".
 static const char *name_listed(const trp_pack *pack, uint32_t section, uint32_t index, uint32_t of, uint32_t number)
 {
-    uint32_t first, count = trpi_pack_listed(pack, section, index, of, &first);
+    uint32_t first, count = trpi_pack_listed_records(pack, section, index, of, &first);
     return number < count ? trpi_pack_name_in(pack, of, first + number) : "";
 }
 
@@ -129,11 +128,11 @@ const char *trp_pack_line(const trp_pack *pack, uint32_t line)
     return line < pack->line_count ? trpi_pack_text_at(pack, pack->lines[line].text) : "";
 }
 
-// The types, the names and, unless they are NULL, the units of the parameters that a record lists. Returns how many there are.
+// Fills in the types, the names and, unless they are NULL, the units of a record's parameters. Returns how many there are.
 static uint32_t describe_parameters(const trp_pack *pack, uint32_t section, uint32_t index, uint8_t *types, const char **names,
                                     uint8_t *units)
 {
-    uint32_t first, count = trpi_pack_listed(pack, section, index, TRPI_SECTION_PARAMETER, &first);
+    uint32_t first, count = trpi_pack_listed_records(pack, section, index, TRPI_SECTION_PARAMETER, &first);
     for (uint32_t i = 0; i < count; i++) {
         types[i] = pack->parameters[first + i].type;
         names[i] = trpi_pack_name_at(pack, pack->parameters[first + i].name);
@@ -151,7 +150,7 @@ trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_inf
     uint32_t index = trpi_pack_index(pack, TRP_NAMES_ACTION, action);
     if (index >= pack->action_count) {
         trp_sized_fill(to, size, &info, sizeof info);
-        return trpi_pack_refusal(pack, TRP_NAMES_ACTION, action);
+        return trpi_pack_number_refusal(pack, TRP_NAMES_ACTION, action);
     }
     const trpi_pack_action *found = &pack->actions[index];
     info.name = trpi_pack_name_at(pack, found->name);
@@ -187,7 +186,7 @@ static trp_result describe_news(const trp_pack *pack, trp_sort sort, uint32_t nu
     info.parameter_count =
         describe_parameters(pack, section, index, info.parameter_types, info.parameter_names, info.parameter_units);
     trp_sized_fill(to, size, &info, sizeof info);
-    return index < trpi_pack_row_count(pack, section) ? TRP_OK : trpi_pack_refusal(pack, sort, number);
+    return index < trpi_pack_row_count(pack, section) ? TRP_OK : trpi_pack_number_refusal(pack, sort, number);
 }
 
 trp_result trp_pack_message(const trp_pack *pack, uint32_t message, trp_news_info *to, size_t size)
@@ -209,7 +208,7 @@ trp_result trp_pack_query(const trp_pack *pack, uint32_t query, trp_query_info *
     uint32_t index = trpi_pack_index(pack, TRP_NAMES_QUERY, query);
     if (index >= pack->query_count) {
         trp_sized_fill(to, size, &info, sizeof info);
-        return trpi_pack_refusal(pack, TRP_NAMES_QUERY, query);
+        return trpi_pack_number_refusal(pack, TRP_NAMES_QUERY, query);
     }
     const trpi_pack_query *found = &pack->queries[index];
     info.name = trpi_pack_name_at(pack, found->name);
@@ -239,12 +238,12 @@ const char *trp_pack_mark(const trp_pack *pack, uint32_t action, uint32_t mark)
                        trpi_pack_index(pack, TRPI_NAMES_MARK, mark));
 }
 
-// The number of a failure or a mark among those of its action.
+// Returns the number of a failure or a mark among those of its action.
 static uint32_t find_outcome(const trp_pack *pack, uint32_t number, uint32_t sort, uint32_t section, const char *name)
 {
     TRP_REQUIRE(pack != NULL && name != NULL, TRP_NOT_FOUND);
     uint32_t action = trpi_pack_index(pack, TRP_NAMES_ACTION, number);
-    uint32_t first, count = trpi_pack_listed(pack, TRPI_SECTION_ACTION, action, section, &first);
+    uint32_t first, count = trpi_pack_listed_records(pack, TRPI_SECTION_ACTION, action, section, &first);
     for (uint32_t i = 0; i < count; i++) {
         if (trpi_pack_key_at(pack, section, first + i) == trpi_key_join(pack->actions[action].key, trpi_text_of(name))) {
             return trpi_pack_host_number(pack, sort, i);
@@ -270,7 +269,7 @@ trp_result trp_pack_fact(const trp_pack *pack, uint32_t fact, trp_fact_info *to,
     uint32_t index = trpi_pack_index(pack, TRP_NAMES_FACT, fact);
     if (index >= pack->fact_count) {
         trp_sized_fill(to, size, &info, sizeof info);
-        return trpi_pack_refusal(pack, TRP_NAMES_FACT, fact);
+        return trpi_pack_number_refusal(pack, TRP_NAMES_FACT, fact);
     }
     const trpi_pack_fact *found = &pack->facts[index];
     info.name = trpi_pack_name_at(pack, found->name);
@@ -291,7 +290,8 @@ const char *trp_pack_choice(const trp_pack *pack, uint32_t fact, uint32_t choice
     return name_listed(pack, TRPI_SECTION_FACT, trpi_pack_index(pack, TRP_NAMES_FACT, fact), TRPI_SECTION_CHOICE, choice);
 }
 
-// Among the kind's own facts. Item facts are often all of the items in order, so the first guess is mostly right.
+// Finds the fact that counts an item among the kind's own facts. Those are often all of the items in order, so the
+// first guess is mostly right.
 static uint32_t own_item_fact(const trp_pack *pack, uint32_t kind, uint32_t item)
 {
     uint32_t low = pack->kind_first_item[kind];
@@ -430,7 +430,7 @@ int64_t trpi_value_for_host(const trp_pack *pack, uint32_t type, int64_t bits)
     return value.bits;
 }
 
-// The row of a number in a value; TRPI_NONE32 for none. False when it is another pack's.
+// Converts a host's number in a value to a row; TRPI_NONE32 for none. False when it belongs to another pack.
 static bool take_number(const trp_pack *pack, uint32_t sort, uint32_t number, uint32_t *index)
 {
     *index = trpi_pack_index(pack, sort, number);
@@ -513,7 +513,7 @@ trp_result trp_pack_behaviour(const trp_pack *pack, uint32_t behaviour, trp_beha
     uint32_t index = trpi_pack_index(pack, TRP_NAMES_BEHAVIOUR, behaviour);
     if (index >= pack->behaviour_count) {
         trp_sized_fill(to, size, &info, sizeof info);
-        return trpi_pack_refusal(pack, TRP_NAMES_BEHAVIOUR, behaviour);
+        return trpi_pack_number_refusal(pack, TRP_NAMES_BEHAVIOUR, behaviour);
     }
     const trpi_pack_behaviour *found = &pack->behaviours[index];
     info.name = trpi_pack_name_at(pack, found->name);

@@ -57,65 +57,67 @@ static inline bool trpi_sort_has_stamp(uint32_t sort)
     return sort < TRPI_STAMPED_SORTS && sort != TRP_NAMES_LINE && sort != TRP_NAMES_TASK;
 }
 
-/// The number by which hosts know row `index` of a sort; TRP_NOT_FOUND for none (TRPI_NONE16, TRPI_NONE32).
+/// Returns the number by which hosts know row `index` of a sort; TRP_NOT_FOUND for none (TRPI_NONE16, TRPI_NONE32).
 static inline uint32_t trpi_pack_host_number(const trp_pack *pack, uint32_t sort, uint32_t index)
 {
     return index < TRPI_NONE16 ? pack->stamps[sort] | index : TRP_NOT_FOUND;
 }
 
-/// The row that a number of a host's means: one of this pack and sort, or one that the host has counted itself. TRPI_NONE32 for a
-/// number of others. This is the only place where numbers of hosts become rows.
+/// Returns the row for a host's number: one that this pack gave for this sort, or a bare index. TRPI_NONE32 for any other number.
+/// This is the only place where numbers of hosts become rows.
 static inline uint32_t trpi_pack_index(const trp_pack *pack, uint32_t sort, uint32_t number)
 {
     uint32_t stamp = number & ~TRPI_NONE16;
     return stamp == pack->stamps[sort] || stamp == 0 ? number & TRPI_NONE16 : TRPI_NONE32;
 }
 
-/// The row that a number of a host's means in a sort that may have no stamps.
+/// Returns the row for a host's number of a sort that may have no stamps.
 static inline uint32_t trpi_pack_row_of_host_number(const trp_pack *pack, uint32_t sort, uint32_t number)
 {
     return trpi_sort_has_stamp(sort) ? trpi_pack_index(pack, sort, number) : number;
 }
 
-/// The reason why a number is refused that means no row: it is another pack's, or none.
-static inline trp_result trpi_pack_refusal(const trp_pack *pack, uint32_t sort, uint32_t number)
+/// Returns the result with which a number without a row is refused: it belongs to another pack, or is none.
+static inline trp_result trpi_pack_number_refusal(const trp_pack *pack, uint32_t sort, uint32_t number)
 {
     bool outdated = trpi_pack_index(pack, sort, number) == TRPI_NONE32 && number != TRP_NOT_FOUND;
     return outdated ? TRP_ERROR_OUTDATED : TRP_ERROR_UNKNOWN;
 }
 
-/// A value as hosts are told it, and as the engine has it: items, and the kinds and roles of newcomers, are numbers, too. Taking
-/// one with a number of another pack gives false.
+/// Converts a value to the form that hosts get, and back: items, and the kinds and roles of newcomers, are numbers, too. The way
+/// back is false for a number of another pack.
 int64_t trpi_value_for_host(const trp_pack *pack, uint32_t type, int64_t bits);
 bool trpi_value_from_host(const trp_pack *pack, uint32_t type, int64_t *bits);
 
-/// A record of any section.
+/// Returns a record of any section.
 const void *trpi_pack_record(const trp_pack *pack, uint32_t section, uint32_t index);
 uint32_t trpi_pack_row_count(const trp_pack *pack, uint32_t section);
 
-/// The key of a record of a section that is the section of a sort.
+/// Returns the key of a record of a section that holds a sort of things.
 uint64_t trpi_pack_key_at(const trp_pack *pack, uint32_t section, uint32_t index);
 
-/// How many records of section `of` record `index` of a section lists (0 when there is no such record), from *first on.
-uint32_t trpi_pack_listed(const trp_pack *pack, uint32_t section, uint32_t index, uint32_t of, uint32_t *first);
+/// Returns how many records of section `of` record `index` of a section lists (0 when there is no such record), from
+/// *first on.
+uint32_t trpi_pack_listed_records(const trp_pack *pack, uint32_t section, uint32_t index, uint32_t of, uint32_t *first);
 
-/// The name or the text of a record of a section, or "".
+/// Returns the name (or the text) of a record of a section, or "".
 const char *trpi_pack_name_in(const trp_pack *pack, uint32_t section, uint32_t index);
 
-/// The section into which `index` of a step of an operation is; TRPI_SECTION_COUNT: none, or its own rule says so.
+/// Returns the section into which `index` of a step of an operation refers; TRPI_SECTION_COUNT: into none, or the
+/// step's own rule says so.
 uint32_t trpi_step_index_section(uint32_t op);
 
-/// The section that holds things of a sort.
+/// Returns the section that holds the things of a sort.
 uint32_t trpi_sort_section(trp_sort sort);
 
-/// The index of the thing with this key, or TRP_NOT_FOUND. The first one, should there be more.
+/// Returns the index of the first thing with a key, or TRP_NOT_FOUND.
 uint32_t trpi_pack_find_key(const trp_pack *pack, trp_sort sort, uint64_t key);
 
 /// Writes a loaded pack as bytes again, without names when `strip`. Returns how many bytes that takes; nothing is
 /// written when they are more than `capacity`.
 size_t trpi_pack_write(const trp_pack *pack, bool strip, unsigned char *bytes, size_t capacity);
 
-/// The source of a cue of a type.
+/// Returns the source of a type of cue.
 static inline trpi_cue_source trpi_source_of_cue(uint32_t type)
 {
 #define CUE_SOURCE(id, source) TRPI_SOURCE_##source,
@@ -125,7 +127,7 @@ static inline trpi_cue_source trpi_source_of_cue(uint32_t type)
     return (trpi_cue_source)sources[type];
 }
 
-/// Whether a node of a tree catches failures: of the way of failure `other` - 1, or of any when that is 0.
+/// Whether a node of a tree catches failures: the failure `other` - 1, or any when that is 0.
 static inline bool trpi_node_is_catch(const trpi_pack_node *node)
 {
     return node->type == TRPI_NODE_CATCH ||
@@ -142,20 +144,31 @@ static inline const char *trpi_pack_text_at(const trp_pack *pack, uint32_t offse
     return pack->texts + offset;
 }
 
-/// The operand of an expression that is one operation `op` and nothing else; TRPI_NONE32 when it is not, or there is none (0).
+/// Returns the operand of an expression that is the one operation `op`; TRPI_NONE32 when it is not, or there is none (0).
 static inline uint32_t trpi_code_single_operand(const trp_pack *pack, uint32_t code, uint32_t op)
 {
     bool alone = code != 0 && TRPI_CODE_LENGTH(pack->code[code]) == 1 && TRPI_OP(pack->code[code + 1]) == op;
     return alone ? TRPI_OPERAND(pack->code[code + 1]) : TRPI_NONE32;
 }
 
-/// The spoken line of an expression that is a single line in quotes; TRPI_NONE32 of any other expression.
+/// Whether an expression is a point, and whether it is an entity or a point; one that is not there (0) is no point, and the performer.
+static inline bool trpi_code_is_point(const trp_pack *pack, uint32_t code)
+{
+    return code != 0 && TRPI_CODE_TYPE(pack->code[code]) == TRP_TYPE_POINT;
+}
+
+static inline bool trpi_code_is_somewhere(const trp_pack *pack, uint32_t code)
+{
+    return code == 0 || trpi_code_is_point(pack, code) || TRPI_CODE_TYPE(pack->code[code]) == TRP_TYPE_ENTITY;
+}
+
+/// Returns the spoken line of an expression that is a single line in quotes; TRPI_NONE32 of any other expression.
 static inline uint32_t trpi_pack_single_spoken_line(const trp_pack *pack, uint32_t code)
 {
     return trpi_code_single_operand(pack, code, TRPI_OP_LINE);
 }
 
-/// The bits of the value that one word of byte code puts on the stack, if it is a constant, a line or nobody.
+/// Returns the bits of the value that one word of byte code pushes, if it is a constant, a line or nobody.
 bool trpi_code_word_value(const trp_pack *pack, uint32_t word, int64_t *bits);
 
 /// Whether `kind` is `ancestor` or descends from it. TRPI_NONE16 as ancestor means "any kind".
@@ -165,13 +178,13 @@ static inline bool trpi_pack_kind_is(const trp_pack *pack, uint32_t kind, uint32
                                        pack->kind_enter[kind] < pack->kind_leave[ancestor]);
 }
 
-/// The line of the text that an origin, as records have it, says; 0: none is known.
+/// Returns the line of the text for an origin, as records have it; 0: none is known.
 static inline uint32_t trpi_origin_line(const trp_pack *pack, uint32_t origin)
 {
     return origin != 0 ? pack->origins[origin - 1].line : 0;
 }
 
-/// The lines that an origin says. Those of the instances in which it was made come behind, the outermost first.
+/// The kinds of lines of an origin. The lines of the instances in which it was made come behind, the outermost first.
 typedef enum trpi_origin_line_kind {
     TRPI_ORIGIN_ELSEWHERE,
     TRPI_ORIGIN_WRITTEN,  // where a writer wrote it, or the instance that made it
@@ -179,18 +192,19 @@ typedef enum trpi_origin_line_kind {
     TRPI_ORIGIN_INSTANCES
 } trpi_origin_line_kind;
 
-/// Which line of an origin, a trpi_origin_line_kind, is `line` of a text that is called `file`, perhaps behind some folders. NULL and "" are any text
-/// but the patterns of the standard library.
+/// Returns which line of an origin, a trpi_origin_line_kind, is `line` of a text called `file`, perhaps behind some folders. NULL
+/// and "" match any text but the patterns of the standard library.
 uint32_t trpi_origin_find_line(const trp_pack *pack, uint32_t origin, const char *file, uint32_t line);
 
-/// The line of an origin that is of a kind; 0: there is none.
+/// Returns the line of an origin that is of a kind; 0: there is none.
 uint32_t trpi_origin_line_of_kind(const trp_pack *pack, uint32_t origin, uint32_t kind);
 
-/// How many locks an object of a kind has, and each of them: those of the parents come first.
+/// Returns how many locks an object of a kind has (trpi_pack_kind_locks), and each of them: those of the parents come
+/// first.
 uint32_t trpi_pack_kind_locks(const trp_pack *pack, uint32_t kind);
 const trpi_pack_lock *trpi_pack_kind_lock(const trp_pack *pack, uint32_t kind, uint32_t lock);
 
-/// The offer that a behaviour is, or TRPI_NONE16.
+/// Returns the offer to which a behaviour belongs, or TRPI_NONE16.
 uint32_t trpi_pack_behaviour_offer(const trp_pack *pack, uint32_t behaviour);
 
 /// Whether entities of `kind` have `fact`.
@@ -199,14 +213,14 @@ static inline bool trpi_pack_kind_has_fact(const trp_pack *pack, uint32_t kind, 
     return trpi_pack_kind_is(pack, kind, pack->facts[fact].kind);
 }
 
-/// The type (trp_type) of a parameter or another local of a behaviour.
+/// Returns the type (trp_type) of a parameter or another local of a behaviour.
 static inline uint32_t trpi_pack_local_type(const trp_pack *pack, uint32_t behaviour, uint32_t local)
 {
     return local < TRPI_MOST_LOCALS ? (uint32_t)(pack->local_types[behaviour].of[local / 16] >> 4 * (local % 16)) & 0xFu
                                     : (uint32_t)TRP_TYPE_NONE;
 }
 
-/// Whether a fact is the world's, or a scene's, and no entity's.
+/// Whether a fact belongs to the world (to a scene), not to an entity.
 static inline bool trpi_fact_is_of_world(const trp_pack *pack, uint32_t fact)
 {
     return (pack->kinds[pack->facts[fact].kind].flags & TRPI_KIND_WORLD) != 0;
@@ -217,7 +231,7 @@ static inline bool trpi_fact_is_of_scene(const trp_pack *pack, uint32_t fact)
     return (pack->kinds[pack->facts[fact].kind].flags & TRPI_KIND_SCENE) != 0;
 }
 
-/// The levels of the grid of positions: characters, which most searches are for, lie apart from all else.
+/// The levels of the grid of positions: characters, which most searches are for, are filed apart from all else.
 enum { TRPI_LEVEL_CHARACTERS = 1, TRPI_LEVEL_THINGS = 2, TRPI_LEVEL_ALL = 3 };
 
 static inline uint8_t trpi_kind_level(const trpi_pack_kind *kind)
@@ -231,20 +245,20 @@ static inline bool trpi_kind_is_of_entities(const trpi_pack_kind *kind)
     return (kind->flags & (TRPI_KIND_WORLD | TRPI_KIND_SCENE)) == 0;
 }
 
-/// The kind that lists the facts of a scene, or of the world; TRPI_NONE16 when there are none.
+/// Returns the kind that lists the facts of a scene, or of the world; TRPI_NONE16 when there are none.
 uint32_t trpi_pack_scene_facts(const trp_pack *pack, uint32_t scene);
 uint32_t trpi_pack_world_facts(const trp_pack *pack);
 
-/// The fact by which entities of `kind` count `item`, or TRPI_NONE32. Both must be in range.
+/// Returns the fact by which entities of `kind` count `item`, or TRPI_NONE32. Both must be in range.
 uint32_t trpi_pack_item_fact(const trp_pack *pack, uint32_t kind, uint32_t item);
 
-/// Whether a fact is a motive: it drifts, and its second slot holds since when.
+/// Whether a fact is a motive: it drifts, and its second slot has the step since when.
 static inline bool trpi_fact_is_motive(const trpi_pack_fact *fact)
 {
     return fact->rate_per_hour != 0;
 }
 
-/// How many slots a fact takes, and where its committed copy begins, if it is shared.
+/// Returns how many slots a fact takes (trpi_fact_width), and where its committed copy begins, if it is shared.
 static inline uint32_t trpi_fact_width(const trpi_pack_fact *fact)
 {
     return trpi_fact_is_motive(fact) ? 2 : 1;

@@ -14,7 +14,7 @@
 //
 //   EVERY     period_ms to period_most_ms, drawn anew each time
 //   CLOCK     value: seconds after midnight; days: on these only
-//   NEAR      one that the selector allows comes within `value` of `centre` (none: the performer)
+//   NEAR      one that the selector allows comes within `value` of `centre` (an entity or a point; none: the performer)
 //   FAR       … goes beyond `value`
 //   CHANGES   `fact` of `subject` (none: the performer, or the world)
 //   RISES     … rises above `value`
@@ -61,27 +61,27 @@ typedef enum trpi_cue_source {
 
 // A cue, which makes a latent behaviour fire. (MQ "event cues"; AB perceptive model)
 #define TRPI_PACK_CUE(X)                                                                                               \
-    X(int64_t, value, PLAIN, 0) X(uint32_t, centre, CODE, TRP_TYPE_ENTITY) X(uint32_t, subject, CODE, TRP_TYPE_ENTITY) \
+    X(int64_t, value, PLAIN, 0) X(uint32_t, centre, CODE, TRP_TYPE_NONE) X(uint32_t, subject, CODE, TRP_TYPE_ENTITY) \
     X(uint32_t, period_ms, PLAIN, 0) X(uint32_t, period_most_ms, TO, 0)                                                \
     X(uint16_t, selector, OPT, SELECTOR) X(uint16_t, fact, OPT, FACT)                                                  \
     X(uint16_t, index, CUSTOM, 0) X(uint8_t, type, ENUM, TRPI_CUE_COUNT - 1) X(uint8_t, flags, FLAGS, 0)                 \
     X(uint32_t, days, MOST, TRPI_WEEK) X(uint32_t, spare, PLAIN, 0)
 
-// A proactive's condition compares this fact, its own or the world's, with this value: when it crosses, a waiting agent looks
-// again.
+// A fact, the performer's or the world's, with which a proactive's condition compares this value: an agent that rests looks again
+// when the fact crosses it.
 #define TRPI_PACK_WATCH(X)                                                                \
     X(int64_t, value, PLAIN, 0) X(uint16_t, fact, REF, FACT) X(uint16_t, spare, PLAIN, 0) \
     X(uint32_t, spare2, PLAIN, 0)
 
-// The topics of collaborations; reactors answer. A reactive of part 1 or higher of a scene has the
+// The topics of collaborations, with the reactives that answer. A reactive of part 1 or higher of a scene has the
 // scene's own topic. (MQ "Collaborative Behaviors")
 #define TRPI_PACK_TOPIC(X) \
     TRPI_NAMED(X)          \
     X(uint16_t, first_reactor, FIRST, REACTOR) X(uint16_t, reactor_count, COUNT, 0)
 #define TRPI_PACK_REACTOR(X) X(uint16_t, role, REF, ROLE) X(uint16_t, behaviour, REF, BEHAVIOUR)
 
-// Messages that a behaviour waits for somewhere: up to `capacity` that have come lie in its locals, their number in
-// `local` and what they say from there on. (BO VI-A)
+// An inbox: a message for which a behaviour waits somewhere. Up to `capacity` messages that have come lie in its
+// locals, their number in `local` and their values from there on. (BO VI-A)
 #define TRPI_PACK_INBOX(X)                                          \
     X(uint16_t, message, REF, MESSAGE) X(uint16_t, local, PLAIN, 0) \
     X(uint16_t, capacity, SOME, TRPI_MOST_LOCALS) X(uint16_t, spare, PLAIN, 0)
@@ -97,7 +97,7 @@ enum {
     TRPI_SELECTION_COUNT
 };
 
-// Behaviours of a role are in the order proactives, latents, reactives; each in declared order.
+// A role. Its behaviours are in the order proactives, latents, reactives; each in declared order.
 #define TRPI_PACK_ROLE(X)                                                                                        \
     TRPI_NAMED(X) X(uint16_t, kind, REF, KIND)                                                                   \
     X(uint16_t, first_behaviour, FIRST, BEHAVIOUR) X(uint16_t, behaviour_count, COUNT, 0)                        \
@@ -121,15 +121,15 @@ enum { TRPI_BLOCK_HOURS, TRPI_BLOCK_OTHERWISE, TRPI_BLOCK_OCCASION, TRPI_BLOCK_D
     X(int16_t, priority, PLAIN, 0) X(uint8_t, sort, ENUM, TRPI_BLOCK_SORTS - 1) X(uint8_t, days, MOST, TRPI_WEEK) \
     X(uint16_t, spare2, PLAIN, 0)
 
-// A proactive that belongs to a block; `weight` is what it weighs there, or 0: what it weighs anyhow.
+// A proactive that belongs to a block; `weight` is its weight in the block, or 0 for its usual one.
 #define TRPI_PACK_DUTY(X) X(uint32_t, weight, CODE, TRP_TYPE_NUMBER) X(uint16_t, behaviour, REF, BEHAVIOUR) X(uint16_t, spare, PLAIN, 0)
 
 #define TRPI_DAY_S 86400u
 #define TRPI_DAY_MINUTES 1440u
 #define TRPI_LONGEST_DAY_S 1000000u
 
-// How long a day lasts, in seconds, and which day of the week the first one is: 1 (Monday) to 7, 0: it is not said. There is
-// at most one.
+// The calendar: how long a day lasts, in seconds, and the day of the week of the first day: 1 (Monday) to 7, 0: not said. There
+// is at most one.
 #define TRPI_PACK_CALENDAR(X) X(uint32_t, day_length_s, SOME, TRPI_LONGEST_DAY_S) X(uint32_t, first_weekday, MOST, TRPI_WEEK_DAYS)
 
 enum { TRPI_PROACTIVE, TRPI_LATENT, TRPI_REACTIVE };
@@ -208,7 +208,7 @@ enum {
     X(uint8_t, resume, ENUM, TRPI_RESUME_DROP) X(uint8_t, flags, FLAGS, TRPI_TASK_ALL)  \
     X(uint16_t, spare, PLAIN, 0) X(uint32_t, spare2, PLAIN, 0)
 
-// The immediate steps of a task when its action comes to a mark (any mark of that word). (9.16)
+// The immediate steps of a task for a mark of its action (any mark of that word). (9.16)
 #define TRPI_PACK_RESPONSE(X)                                         \
     X(uint16_t, mark, REF, MARK) X(uint16_t, first_step, FIRST, STEP) \
     X(uint16_t, step_count, COUNT, 0) X(uint16_t, spare, PLAIN, 0)

@@ -10,7 +10,8 @@
 
 #include <stdint.h>
 
-// A need, requested by name, whichever object offers it: their parameters are alike. (BO IV "duck typing")
+// A need: a behaviour that is requested by name, whichever object offers it. All offers for one need have the same
+// parameters. (BO IV "duck typing")
 #define TRPI_PACK_NEED(X) TRPI_NAMED(X) X(uint32_t, spare, PLAIN, 0)
 
 enum {
@@ -39,8 +40,8 @@ enum {
     TRPI_HANDLES_COUNT
 };
 
-// A handler of an object: a behaviour that takes no time, whose first parameter is who did it.
-// (BO VI-B2)
+// A handler of an object: a behaviour that takes no time, whose first parameter is the entity that caused the call. (BO
+// VI-B2)
 #define TRPI_PACK_HANDLER(X)                                                                         \
     X(uint32_t, period_ms, PLAIN, 0) X(uint32_t, period_most_ms, TO, 0) X(uint16_t, kind, REF, KIND) \
     X(uint16_t, behaviour, REF, BEHAVIOUR) X(uint16_t, offer, OPT, OFFER)                            \
@@ -74,16 +75,16 @@ enum {
 
 #define TRPI_MOST_SITUATIONS 64u  // of a pack: a bit each
 
-// A scene that areas of `kind` cast, each for itself. An area looks for people each `every_ms` to `every_most_ms`, and not before
-// `cooldown_ms` to `cooldown_most_ms` after it opened the scene last; both are drawn anew each time. `slot` is the place of the
-// situation among all that such an area casts. (BO VI-G; SEMANTICS 9.11)
+// A situation: a scene that areas of `kind` cast, each for itself. An area looks for people each `every_ms` to `every_most_ms`,
+// and not before `cooldown_ms` to `cooldown_most_ms` after it opened the scene last; both are drawn anew each time. `slot` is the
+// place of the situation among all that such an area casts. (BO VI-G; SEMANTICS 9.11)
 #define TRPI_PACK_SITUATION(X)                                                                                    \
     X(uint32_t, every_ms, SOME, INT32_MAX) X(uint32_t, every_most_ms, TO, 0)                                      \
     X(uint32_t, cooldown_ms, PLAIN, 0) X(uint32_t, cooldown_most_ms, TO, 0)                                       \
     X(uint16_t, scene, REF, SCENE) X(uint16_t, kind, REF, KIND) X(uint16_t, slot, MOST, TRPI_MOST_SITUATIONS - 1) \
     X(uint16_t, spare, PLAIN, 0)
 
-// A subscription to situations: a bit each, by their number in SITUATION.
+// A subscription to situations: a bit for each, by its number in SITUATION.
 #define TRPI_PACK_OPENING(X) X(uint64_t, situations, CUSTOM, 0)
 
 #endif

@@ -46,7 +46,8 @@ enum { TRPI_CAST_SCATTERED, TRPI_CAST_AT, TRPI_CAST_NEAR, TRPI_CAST_POINT };
     X(uint16_t, first_given, FIRST, GIVEN) X(uint16_t, given_count, COUNT, 0)                      \
     X(uint8_t, where, ENUM, TRPI_CAST_POINT) X(uint8_t, flags, FLAGS, 0)
 
-// A fact that a member of the cast begins with: constant code. Or, if `link` is one more than a link, an end of that.
+// A fact with which a member of the cast begins: constant code. Or, if `link` is one more than a link, an end of that
+// link.
 #define TRPI_PACK_GIVEN(X) X(uint32_t, code, CODE, 0) X(uint16_t, fact, REF, FACT) X(uint16_t, link, PLUS, LINK)
 #define TRPI_PACK_STOCK(X) X(uint32_t, count, MOST, INT32_MAX) X(uint16_t, global, REF, GLOBAL) X(uint16_t, item, REF, ITEM)
 #define TRPI_PACK_SPOT(X)                                                   \
@@ -79,7 +80,7 @@ enum {
 };
 enum { TRPI_TEST_LINE_FREE = 1 };  // a given character chooses for itself (otherwise it only reacts)
 
-// One line of a test. The subject of THEN and NEVER is a global, or any of a kind or role. The thing that starts or ends
+// One line of a test. The subject of THEN and NEVER is a global, or any entity of a kind or role. The thing that starts or ends
 // is a behaviour (by the hash of its name alone, `what`) or a task (`what` likewise); `task` is the `at TASK` part.
 #define TRPI_PACK_TEST_LINE(X)                                                                                       \
     X(uint64_t, what, PLAIN, 0) X(uint64_t, task, PLAIN, 0) X(int32_t, x, PLAIN, 0)                                  \

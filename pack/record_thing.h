@@ -90,8 +90,8 @@ enum { TRPI_LIST_OF_FACTS, TRPI_LIST_OF_LOCALS };
 #define TRPI_DEEPEST_KIND 16  // kinds above one another, itself included
 #define TRPI_MOST_LISTED 16u  // in one list
 
-// Several entities under one name: as many facts that lie in a row, or locals. The entities in it fill the first places, in
-// the order in which they came in; the others are null. (SEMANTICS 8.7)
+// An entity list: several entities under one name, in as many facts that lie in a row, or in locals. The entities in it fill the
+// first places, in the order in which they came in; the others are null. (SEMANTICS 8.7)
 #define TRPI_PACK_LIST(X)                                                                               \
     X(uint32_t, name, NAME, 0) X(uint16_t, first, CUSTOM, 0) X(uint16_t, count, SOME, TRPI_MOST_LISTED) \
     X(uint8_t, sort, ENUM, TRPI_LIST_OF_LOCALS) X(uint8_t, spare, PLAIN, 0) X(uint16_t, spare2, PLAIN, 0)
@@ -101,7 +101,7 @@ enum { TRPI_LIST_OF_FACTS, TRPI_LIST_OF_LOCALS };
     TRPI_NAMED(X) X(uint16_t, kind, REF, KIND) \
     X(uint16_t, flags, PLAIN, 0)
 
-// The value of a name in braces of a line. `name` is without the braces; a choice is one of `fact`'s.
+// The value of a name in braces of a line. `name` is without the braces; a choice belongs to `fact`.
 #define TRPI_PACK_WORD(X)                                                              \
     X(uint32_t, name, TEXT, 0) X(uint32_t, code, CODE, 0) X(uint16_t, fact, OPT, FACT) \
     X(uint16_t, spare, PLAIN, 0)
@@ -110,9 +110,9 @@ enum { TRPI_LIST_OF_FACTS, TRPI_LIST_OF_LOCALS };
 
 enum { TRPI_LINE_BOUND = 1 };  // its names have a meaning only where the line itself is written
 
-// Something said. The key is its tag or else the hash of its words. The names of a line that is not bound may need
-// no locals, no own facts and no parts; `it` is then the listener. The same words written in two places may be
-// two lines with one key.
+// A spoken line. The key is its tag or else the hash of its words. The names of a line that is not bound may need no
+// locals, no own facts and no parts; `it` is then the listener. The same words written in two places may be two lines
+// with one key.
 #define TRPI_PACK_LINE(X)                                                                      \
     X(uint64_t, key, PLAIN, 0) X(uint32_t, text, TEXT, 0) X(uint32_t, first_word, FIRST, WORD) \
     X(uint32_t, word_count, COUNT, TRPI_MOST_WORDS) X(uint32_t, flags, FLAGS, TRPI_LINE_BOUND)
@@ -139,7 +139,7 @@ enum { TRPI_PARAMETER_OPTIONAL = 1 };
     TRPI_NAMED(X)          \
     X(uint16_t, first_parameter, FIRST, PARAMETER) X(uint16_t, parameter_count, COUNT, 4)
 
-// How an action can fail. `word` stands for the name alone, whichever action it is of.
+// A way in which an action can fail. `word` stands for the name alone, whichever action it belongs to.
 #define TRPI_PACK_FAILURE(X) TRPI_NAMED(X) X(uint32_t, word, PLAIN, 0)
 
 #define TRPI_MOST_MARKS 32u  // of one action
@@ -183,7 +183,7 @@ enum {
 
 #define TRPI_MOST_GIVEN 3u  // arguments of a question
 
-// A question to the host. An answer counts for `period_ms`. `kind` is that of the entity that is the answer, or of
+// A question to the host. An answer counts for `period_ms`. `kind` is the kind of the entity that is the answer, or of
 // entities that may stand in a relation.
 #define TRPI_PACK_QUERY(X)                                                                              \
     TRPI_NAMED(X) X(uint32_t, period_ms, SOME, INT32_MAX)                                               \
@@ -193,13 +193,13 @@ enum {
 enum { TRPI_SELECT_ANY, TRPI_SELECT_NEAREST, TRPI_SELECT_RANDOM, TRPI_SELECT_EVERY, TRPI_SELECT_FIRST };
 enum { TRPI_SELECTOR_PLAYER = 1 };  // may find the player, which is otherwise never chosen
 
-// Finds an entity: of a kind and wearing a role (either may be none), within a distance of `of` (default: the
-// performer), inside a place, where a condition holds ("it" is the candidate). Never the performer itself. `relation` is
-// one more than the relation in which the candidate must stand to the performer, or 0. `link` is one more than the link
-// of `owner` among whose ends it is looked for, or 0. `list` is one more than the list that it is looked for in, or 0: of
-// `owner`, or when there is none the performer's own, the world's, the scene's or one of locals.
+// A selector: finds an entity of a kind and wearing a role (either may be none), within a distance of `of` (an entity or a
+// point; default: the performer), inside a place, where a condition holds ("it" is the candidate). Never the performer itself. `relation` is one more
+// than the relation in which the candidate must stand to the performer, or 0. `link` is one more than the link of `owner` among
+// whose ends it is looked for, or 0. `list` is one more than the list in which it is looked for, or 0: a list of `owner`, or
+// without one the performer's own, the world's, the scene's or one of locals.
 #define TRPI_PACK_SELECTOR(X)                                                                                                         \
-    X(uint32_t, within, CODE, TRP_TYPE_NUMBER) X(uint32_t, of, CODE, TRP_TYPE_ENTITY) X(uint32_t, where, CODE, TRP_TYPE_TRUTH)        \
+    X(uint32_t, within, CODE, TRP_TYPE_NUMBER) X(uint32_t, of, CODE, TRP_TYPE_NONE)   X(uint32_t, where, CODE, TRP_TYPE_TRUTH)        \
     X(uint32_t, inside, CODE, TRP_TYPE_ENTITY) X(uint16_t, kind, OPT, KIND) X(uint16_t, role, OPT, ROLE)                              \
     X(uint8_t, quantifier, ENUM, TRPI_SELECT_FIRST) X(uint8_t, flags, FLAGS, TRPI_SELECTOR_PLAYER) X(uint16_t, relation, PLUS, QUERY) \
     X(uint32_t, owner, CODE, TRP_TYPE_ENTITY) X(uint16_t, link, PLUS, LINK) X(uint16_t, list, PLUS, LIST)

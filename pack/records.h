@@ -71,7 +71,7 @@ enum { TRPI_FIELD_PLAIN, TRPI_FIELD_ENUM, TRPI_FIELD_FLAGS, TRPI_FIELD_MOST, TRP
     NAMED(ACTION, trpi_pack_action, action, actions)              \
     RECORD(SELECTOR, trpi_pack_selector, selector, selectors)     \
     RECORD(CUE, trpi_pack_cue, cue, cues)                         \
-    RECORD(WATCH, trpi_pack_watch, watch, watches)                \
+    RECORD(WATCH, trpi_pack_watched_fact, watch, watches)                \
     NAMED(TOPIC, trpi_pack_topic, topic, topics)                  \
     RECORD(REACTOR, trpi_pack_reactor, reactor, reactors)         \
     NAMED(ROLE, trpi_pack_role, role, roles)                      \
@@ -105,12 +105,12 @@ enum { TRPI_FIELD_PLAIN, TRPI_FIELD_ENUM, TRPI_FIELD_FLAGS, TRPI_FIELD_MOST, TRP
     RECORD(LOCK, trpi_pack_lock, lock, locks)                     \
     RECORD(LIST, trpi_pack_list, list, lists)                     \
     RECORD(SITUATION, trpi_pack_situation, situation, situations) \
-    RECORD(OPENING, trpi_pack_opening, opening, openings)         \
+    RECORD(OPENING, trpi_pack_subscription, opening, openings)         \
     RECORD(SOURCE, trpi_pack_source, source, sources)             \
     RECORD(INSTANCE, trpi_pack_instance, instance, instances)     \
     RECORD(FORM_FIELD, trpi_pack_form_field, form_field, form_fields) \
     RECORD(ORIGIN, trpi_pack_origin, origin, origins)             \
-    RECORD(DECLARED, trpi_pack_declared, declaration, declarations)
+    RECORD(DECLARED, trpi_pack_declaration_origin, declaration, declarations)
 
 #define TRPI_SECTION_ENUM(id, type, one, many) TRPI_SECTION_##id,
 enum { TRPI_PACK_SECTIONS(TRPI_SECTION_ENUM, TRPI_SECTION_ENUM, TRPI_SECTION_ENUM) TRPI_SECTION_COUNT };

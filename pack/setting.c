@@ -27,7 +27,7 @@ trp_result trp_setting_describe(const trp_pack *pack, uint32_t setting, trp_sett
 
     const trpi_pack_setting *record = setting_at(pack, setting);
     if (record == NULL) {
-        return trpi_pack_refusal(pack, TRP_NAMES_SETTING, setting);
+        return trpi_pack_number_refusal(pack, TRP_NAMES_SETTING, setting);
     }
     info.name = trpi_pack_name_at(pack, record->name);
     info.letter_units = (uint32_t)((uint64_t)record->metres_per_letter * TRP_UNITS_PER_METRE / TRP_ONE);
@@ -55,7 +55,7 @@ trp_result trp_setting_legend(const trp_pack *pack, uint32_t setting, uint32_t i
     trp_setting_letter letter = {0};
     const trpi_pack_setting *record = setting_at(pack, setting);
     if (record == NULL || index >= record->legend_count) {
-        return trpi_pack_refusal(pack, TRP_NAMES_SETTING, setting);
+        return trpi_pack_number_refusal(pack, TRP_NAMES_SETTING, setting);
     }
     const trpi_pack_legend *legend = &pack->legends[record->first_legend + index];
     letter.letter = legend->letter;
@@ -80,7 +80,7 @@ trp_result trp_setting_cast(const trp_pack *pack, uint32_t setting, uint32_t ind
     trp_setting_cast_member member = {0};
     const trpi_pack_cast *cast = cast_at(pack, setting, index);
     if (cast == NULL) {
-        return trpi_pack_refusal(pack, TRP_NAMES_SETTING, setting);
+        return trpi_pack_number_refusal(pack, TRP_NAMES_SETTING, setting);
     }
     member.name = trpi_pack_name_at(pack, cast->name);
     member.kind = trpi_pack_host_number(pack, TRP_NAMES_KIND, cast->kind);
@@ -96,7 +96,7 @@ trp_result trp_setting_cast(const trp_pack *pack, uint32_t setting, uint32_t ind
     return TRP_OK;
 }
 
-// One operation: a constant, or a name. False when it is something else.
+// Reads a constant, or a name, from an expression of one operation. False when it is something else.
 static bool read_constant(const trp_pack *pack, uint32_t word, trp_setting_fact *fact)
 {
     fact->global =
@@ -104,7 +104,7 @@ static bool read_constant(const trp_pack *pack, uint32_t word, trp_setting_fact 
     return fact->global != TRP_NOT_FOUND || trpi_code_word_value(pack, word, &fact->value.bits);
 }
 
-// A range: two numbers, then the operation that draws between them.
+// Reads a range from an expression: two numbers, then the operation that draws between them.
 static bool read_range(const trp_pack *pack, const uint32_t *words, trp_setting_fact *fact)
 {
     uint32_t draws = TRPI_OP(words[2]);
@@ -133,7 +133,7 @@ trp_result trp_setting_given(const trp_pack *pack, uint32_t setting, uint32_t me
     TRP_REQUIRE(pack != NULL && to != NULL, TRP_ERROR_ARGUMENT);
     const trpi_pack_cast *cast = cast_at(pack, setting, member);
     if (cast == NULL || given >= cast->given_count) {
-        return trpi_pack_refusal(pack, TRP_NAMES_SETTING, setting);
+        return trpi_pack_number_refusal(pack, TRP_NAMES_SETTING, setting);
     }
     const trpi_pack_argument *record = &pack->givens[cast->first_given + given];
     uint32_t header = pack->code[record->code];
@@ -167,7 +167,7 @@ trp_result trp_setting_stock(const trp_pack *pack, uint32_t setting, uint32_t in
     trp_setting_goods goods = {0};
     const trpi_pack_setting *record = setting_at(pack, setting);
     if (record == NULL || index >= record->stock_count) {
-        return trpi_pack_refusal(pack, TRP_NAMES_SETTING, setting);
+        return trpi_pack_number_refusal(pack, TRP_NAMES_SETTING, setting);
     }
     const trpi_pack_stock *stock = &pack->stocks[record->first_stock + index];
     goods.global = trpi_pack_host_number(pack, TRP_NAMES_GLOBAL, stock->global);
@@ -183,7 +183,7 @@ trp_result trp_setting_spot(const trp_pack *pack, uint32_t setting, uint32_t ind
     trp_setting_point spot = {0};
     const trpi_pack_setting *record = setting_at(pack, setting);
     if (record == NULL || index >= record->spot_count) {
-        return trpi_pack_refusal(pack, TRP_NAMES_SETTING, setting);
+        return trpi_pack_number_refusal(pack, TRP_NAMES_SETTING, setting);
     }
     const trpi_pack_spot *point = &pack->spots[record->first_spot + index];
     spot.global = trpi_pack_host_number(pack, TRP_NAMES_GLOBAL, point->global);

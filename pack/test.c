@@ -19,8 +19,7 @@ _Static_assert((int)TRP_TEST_WHEN_CLOCK == (int)TRPI_TEST_WHEN_CLOCK, "test oper
 _Static_assert((int)TRP_VERB_STARTS == (int)TRPI_VERB_STARTS, "test verbs");
 _Static_assert((int)TRP_VERB_FAILS == (int)TRPI_VERB_FAILS, "test verbs");
 
-// The value of an expression that is one constant, with or without a minus: what compiling folds
-// into one.
+// Reads the value of an expression that is one constant, with or without a minus: what the compiler folds into one.
 static bool constant_value(const trp_pack *pack, uint32_t code, trp_value *value)
 {
     uint32_t length = code != 0 ? TRPI_CODE_LENGTH(pack->code[code]) : 0;
@@ -46,7 +45,7 @@ trp_result trp_pack_test(const trp_pack *pack, uint32_t test, trp_test_info *to,
     uint32_t index = trpi_pack_index(pack, TRP_NAMES_TEST, test);
     if (index >= pack->test_count) {
         trp_sized_fill(to, size, &info, sizeof info);
-        return trpi_pack_refusal(pack, TRP_NAMES_TEST, test);
+        return trpi_pack_number_refusal(pack, TRP_NAMES_TEST, test);
     }
     const trpi_pack_test *record = &pack->tests[index];
     info.name = trpi_pack_text_at(pack, record->name);
@@ -64,7 +63,7 @@ trp_result trp_pack_test_line(const trp_pack *pack, uint32_t test, uint32_t posi
     uint32_t index = trpi_pack_index(pack, TRP_NAMES_TEST, test);
     if (index >= pack->test_count || position >= pack->tests[index].line_count) {
         trp_sized_fill(to, size, &line, sizeof line);
-        return trpi_pack_refusal(pack, TRP_NAMES_TEST, test);
+        return trpi_pack_number_refusal(pack, TRP_NAMES_TEST, test);
     }
     const trpi_pack_test_line *record = &pack->test_lines[pack->tests[index].first_line + position];
     line.op = record->op;

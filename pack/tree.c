@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What hosts are told of the trees of a pack.
+// The trees of a pack, as hosts are told of them.
 
 #include "pack/pack.h"
 #include "troupe/tree.h"
@@ -23,7 +23,7 @@ static uint8_t kind_of(const trpi_pack_node *node)
     return catches ? TRP_NODE_CATCH : kinds[node->type];
 }
 
-// The node around node `inner` of a task that is of a type, counted through the pack. Nodes lie behind the ones that hold them.
+// Returns the node of a type around node `inner` of a task, counted through the pack. Nodes lie behind the nodes around them.
 static const trpi_pack_node *around(const trp_pack *pack, const trpi_pack_task *task, uint32_t inner, uint8_t type)
 {
     for (uint32_t i = inner, below = inner; i-- > task->first_node;) {
@@ -39,7 +39,7 @@ static const trpi_pack_node *around(const trp_pack *pack, const trpi_pack_task *
     return NULL;
 }
 
-// The node to which an arrow of a network, or a subtask of a plan, leads.
+// Returns the node to which an arrow of a network, or a subtask of a plan, leads.
 static uint32_t target_of(const trp_pack *pack, const trpi_pack_task *task, uint32_t from)
 {
     bool arrow = pack->nodes[task->first_node + from].type == TRPI_NODE_ARROW;

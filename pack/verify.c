@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The calls that the stages of verification share, and the stage that needs no knowledge of any record: fields by their roles.
+// Functions that the stages of verification share, and the stage that needs no knowledge of any record: fields by their roles.
 
 #include "pack/verify.h"
 
@@ -11,10 +11,10 @@
 #include <stdarg.h>
 #include <string.h>
 
-// How often the records of a section may on average be used by lists of one sort.
+// The limit for shared lists: how often the records of a section may on average be used by lists of one sort.
 #define MOST_SHARING 64u
 
-// One more in each, so that there is always something to take.
+// Allocates the scratch memory, with one element more than needed, so that no allocation is of size 0.
 static void *take_scratch(const trp_pack *pack, uint32_t count, size_t element_size, bool *enough)
 {
     void *scratch = trpi_memory_array(pack->allocator, (size_t)count + 1, element_size);
@@ -27,7 +27,7 @@ static void free_scratch(const trp_pack *pack, void *scratch, uint32_t count, si
     trpi_memory_free(pack->allocator, scratch, (size_t)count + 1, element_size);
 }
 
-trp_result trpi_verify_begin(trpi_verifier *verifier, const trp_pack *pack, const trpi_container *container,
+trp_result trpi_verify_begin(trpi_verifier *verifier, const trp_pack *pack, const trpi_pack_container *container,
                              uint16_t *behaviour_kinds, trpi_local_types *local_types, trp_diagnostic *why)
 {
     *verifier = (trpi_verifier){.pack = pack, .container = container, .why = why};
@@ -82,7 +82,7 @@ say(char *to, size_t room, const char *format, ...)
 bool trpi_verify_refuse(trpi_verifier *verifier, const char *field, const char *format, ...)
 {
     trp_diagnostic *why = verifier->why;
-    const trpi_layout *layout = trpi_section_layout(verifier->section);
+    const trpi_record_layout *layout = trpi_section_layout(verifier->section);
     va_list arguments;
     va_start(arguments, format);
     char what[160];
@@ -114,7 +114,7 @@ static bool check_strings(trpi_verifier *verifier, uint32_t section, const char 
     return true;
 }
 
-// A text is only reached at its beginning, so that no field can point into the middle of a character.
+// Whether an offset is the beginning of a string. No field may point into the middle of one, or of a character.
 static bool is_string(const trp_pack *pack, uint32_t role, uint64_t offset)
 {
     const char *bytes = role == TRPI_FIELD_NAME ? pack->names : pack->texts;
@@ -125,8 +125,8 @@ static bool is_string(const trp_pack *pack, uint32_t role, uint64_t offset)
 static bool check_index_field(trpi_verifier *verifier, const trpi_field *field, uint64_t number)
 {
     uint32_t count = verifier->container->counts[field->about];
-    bool none =
-        field->role == TRPI_FIELD_OPT ? number == trpi_field_none(field->size) : field->role == TRPI_FIELD_PLUS && number == 0;
+    bool none = field->role == TRPI_FIELD_OPT ? number == trpi_field_none_value(field->size)
+                                              : field->role == TRPI_FIELD_PLUS && number == 0;
     uint64_t end = count + (field->role == TRPI_FIELD_PLUS);
     // A list without elements may begin anywhere up to the end; check_count_field looks at the others.
     TRPI_RULE(verifier, field->name, none || number < end || (field->role == TRPI_FIELD_FIRST && number == count),
@@ -182,7 +182,7 @@ static bool check_field(trpi_verifier *verifier, const trpi_field *field, const 
 
 static bool check_fields(trpi_verifier *verifier, uint32_t index)
 {
-    const trpi_layout *layout = trpi_section_layout(verifier->section);
+    const trpi_record_layout *layout = trpi_section_layout(verifier->section);
     const void *record = trpi_pack_record(verifier->pack, verifier->section, index);
     for (uint32_t i = 0; i < layout->field_count; i++) {
         if (!check_field(verifier, &layout->fields[i], record)) {
@@ -192,10 +192,10 @@ static bool check_fields(trpi_verifier *verifier, uint32_t index)
     return true;
 }
 
-// Lists may be shared, but not so often that walking them all costs far more than reading the file.
+// Checks how often lists share records: walking all lists must not cost far more than reading the file.
 static bool check_list_totals(trpi_verifier *verifier, uint32_t section)
 {
-    const trpi_layout *layout = trpi_section_layout(section);
+    const trpi_record_layout *layout = trpi_section_layout(section);
     uint32_t count = trpi_pack_row_count(verifier->pack, section);
     for (uint32_t i = 0; i < layout->field_count; i++) {
         const trpi_field *field = &layout->fields[i];

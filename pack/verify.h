@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Refuses every pack that could make the engine read or run something that is not there. The bytes may come from
-// anywhere. First the container is checked, before anything is allocated; then, once the records are in memory, one
-// pass over them: every index against its section, every expression by types, and what records say of each other.
-//
-// Invariants:
-// - the work is linear in the size of the file (times the 16 levels of kinds);
-// - a later stage relies on what an earlier one has checked, in the order of the functions below.
+// Verification: refuses every pack that could make the engine read or run something that is not there. The bytes may
+// come from anywhere. First the container is checked, before anything is allocated; then, once the records are in
+// memory, one pass over them: every index against its section, every expression by types, and the records against each
+// other.  Invariants: - the work is linear in the size of the file (times the 16 levels of kinds); - a later stage
+// relies on what an earlier one has checked, in the order of the functions below.
 
 #ifndef TROUPE_PACK_VERIFY_H
 #define TROUPE_PACK_VERIFY_H
@@ -14,111 +12,112 @@
 #include "pack/pack.h"
 
 /// The header and the table of a container.
-typedef struct trpi_container {
+typedef struct trpi_pack_container {
     const unsigned char *bytes;
     size_t size;
     uint64_t hash[2];
     uint64_t offsets[TRPI_SECTION_COUNT];
     uint32_t counts[TRPI_SECTION_COUNT];
-} trpi_container;
+} trpi_pack_container;
 
-/// Facts about an expression or a selector. `depth` counts selectors within selectors.
-typedef struct trpi_summary {
-    trpi_needs needs;
+/// A summary of an expression or a selector. `depth` counts selectors within selectors.
+typedef struct trpi_code_summary {
+    trpi_code_needs needs;
     uint32_t selectors;  // 1 + the highest selector used, 0 for none
     uint8_t type;
     uint8_t depth;
     bool complete;  // includes what the selectors in it need
-} trpi_summary;
+} trpi_code_summary;
 
 typedef struct trpi_verifier {
     const trp_pack *pack;
-    const trpi_container *container;
+    const trpi_pack_container *container;
     uint16_t *behaviour_kinds;  // of the pack, made while verifying
     trpi_local_types *local_types;
     trp_diagnostic *why;
     uint32_t section, index;  // the record whose turn it is: trpi_verify_begin_record
     // Scratch memory, from trpi_verify_begin to trpi_verify_end.
-    uint32_t *code_numbers;  // by word of CODE: 1 + the number of the expression that begins there, or 0
-    trpi_summary *codes;     // by number
-    uint32_t code_count;     // of codes so far
+    uint32_t *code_numbers;    // by word of CODE: 1 + the number of the expression that begins there, or 0
+    trpi_code_summary *codes;  // by number
+    uint32_t code_count;       // of codes so far
     uint32_t code_room;
-    trpi_summary *selectors;  // by index
-    uint16_t *row_scenes;     // by row: the scene it belongs to, or TRPI_NONE16
-    uint8_t *row_marks;       // by row: how far the search for cycles has come
-    uint32_t *row_path;       // by row: the search's way here
+    trpi_code_summary *selectors;  // by index
+    uint16_t *row_scenes;          // by row: the scene it belongs to, or TRPI_NONE16
+    uint8_t *row_marks;            // by row: how far the search for cycles has come
+    uint32_t *row_path;            // by row: the search's way here
 } trpi_verifier;
 
-/// Header, table, order, sizes and hash. Fills *container on success.
-trp_result trpi_verify_container(const void *bytes, size_t size, trpi_container *container, trp_diagnostic *why);
+/// Verifies the container: header, table, order, sizes and hash. Fills *container on success.
+trp_result trpi_verify_container(const void *bytes, size_t size, trpi_pack_container *container, trp_diagnostic *why);
 
-/// Takes the scratch memory for a pack whose sections are in place. TRP_ERROR_MEMORY when there is none.
-trp_result trpi_verify_begin(trpi_verifier *verifier, const trp_pack *pack, const trpi_container *container,
+/// Allocates the scratch memory for a pack whose sections are in place. TRP_ERROR_MEMORY when there is none.
+trp_result trpi_verify_begin(trpi_verifier *verifier, const trp_pack *pack, const trpi_pack_container *container,
                              uint16_t *behaviour_kinds, trpi_local_types *local_types, trp_diagnostic *why);
 void trpi_verify_end(trpi_verifier *verifier);
 
-/// Every field by its role: indices, names, texts, durations, spare bytes. Afterwards no index leaves its section.
+/// Verifies every field by its role: indices, names, texts, durations, spare bytes. Afterwards no index leaves its
+/// section.
 bool trpi_verify_fields(trpi_verifier *verifier);
 
-/// Kinds and facts: parents, slots, values. Afterwards the tables of kinds can be made.
+/// Verifies kinds and facts: parents, slots, values. Afterwards the tables of kinds can be made.
 bool trpi_verify_kinds(trpi_verifier *verifier);
 
-/// Lists: what they are made of. Before expressions, which read them.
+/// Verifies entity lists: the facts or locals of which they are made. Comes before expressions, which read them.
 bool trpi_verify_lists(trpi_verifier *verifier);
 
-/// Expressions and selectors, and every field that holds one.
+/// Verifies expressions and selectors, and every field that holds one.
 bool trpi_verify_codes(trpi_verifier *verifier);
 
-/// Layers, globals, pools, parameters, messages, events and actions.
+/// Verifies layers, globals, pools, parameters, messages, events and actions.
 bool trpi_verify_things(trpi_verifier *verifier);
 
-/// Lines, and what their names in braces stand for.
+/// Verifies spoken lines, and the expressions for their names in braces.
 bool trpi_verify_lines(trpi_verifier *verifier);
 
-/// Scenes, parts, rows and branches.
+/// Verifies scenes, parts, rows and branches.
 bool trpi_verify_scenes(trpi_verifier *verifier);
 
-/// Cues, watches, topics, roles, behaviours, tasks and steps.
+/// Verifies cues, watches, topics, roles, behaviours, tasks and steps.
 bool trpi_verify_behaviours(trpi_verifier *verifier);
 
-/// Objects: offers, handlers and links.
+/// Verifies objects: offers, handlers and links.
 bool trpi_verify_objects(trpi_verifier *verifier);
 
-/// Situations: what areas cast, and the subscriptions to them.
+/// Verifies the situations that areas cast, and the subscriptions to them.
 bool trpi_verify_situations(trpi_verifier *verifier);
 
-/// Instances of patterns, origins and declarations.
+/// Verifies instances of patterns, origins and declarations.
 bool trpi_verify_origins(trpi_verifier *verifier);
 
-/// Settings and tests.
+/// Verifies settings and tests.
 bool trpi_verify_settings(trpi_verifier *verifier);
 
-/// Gives a record its turn: rules are of it, and the names of fields are those of its section.
+/// Makes a record the current one: rules are about it, and the names of fields are those of its section.
 static inline void trpi_verify_begin_record(trpi_verifier *verifier, uint32_t section, uint32_t index)
 {
     verifier->section = section;
     verifier->index = index;
 }
 
-/// Checks the record whose turn it is, by its index. The context of an element of a list is what the list was checked with.
+/// Checks the current record, by its index. The context of an element of a list is what the list was checked with.
 typedef bool trpi_verify_record(trpi_verifier *verifier, uint32_t index);
 typedef bool trpi_verify_listed_record(trpi_verifier *verifier, uint32_t index, void *context);
 
 /// Checks all records of a section, one after the other; false at the first that is refused.
 bool trpi_verify_records(trpi_verifier *verifier, uint32_t section, trpi_verify_record *check);
 
-/// Checks `count` records from `first` on, within the turn of the record that lists them.
+/// Checks `count` records from `first` on; afterwards the record that lists them is the current one again.
 bool trpi_verify_listed_records(trpi_verifier *verifier, uint32_t section, uint32_t first, uint32_t count,
                                 trpi_verify_listed_record *check, void *context);
 
-/// Says in the diagnostic what is wrong with `field` (NULL: the record as a whole) of the record whose turn it is. `format` is
-/// the second half of a sentence that begins "Section FACT, record 3, field `slot` ". Always false.
+/// Refuses the current record: says in the diagnostic what is wrong with `field` (NULL: the record as a whole). `format` is the
+/// second half of a sentence that begins "Section FACT, record 3, field `slot` ". Always false.
 #if defined(__GNUC__)
 __attribute__((format(printf, 3, 4)))
 #endif
 bool trpi_verify_refuse(trpi_verifier *verifier, const char *field, const char *format, ...);
 
-/// A rule of the record whose turn it is: refuses it for `field` when `holds` is not so, and ends the check that says it.
+/// A rule about the current record: refuses it for `field` when `holds` is false, and returns from the check.
 #define TRPI_RULE(verifier, field, holds, ...)                           \
     do {                                                                 \
         if (!(holds)) {                                                  \
@@ -126,39 +125,40 @@ bool trpi_verify_refuse(trpi_verifier *verifier, const char *field, const char *
         }                                                                \
     } while (0)
 
-/// A field of the record whose turn it is, by its name.
+/// Returns a field of the current record, by its name.
 const trpi_field *trpi_verify_field(const trpi_verifier *verifier, const char *name);
 
-/// Checks that a field of the record whose turn it is is 0 or an expression of `type` (TRP_TYPE_NONE: of any), and adds what that
-/// needs to *needs.
-bool trpi_verify_code_field(trpi_verifier *verifier, const char *field, uint32_t type, trpi_needs *needs);
+/// Checks that a field of the current record is 0 or an expression of `type` (TRP_TYPE_NONE: of any), and adds the needs of that
+/// to *needs.
+bool trpi_verify_code_field(trpi_verifier *verifier, const char *field, uint32_t type, trpi_code_needs *needs);
 
 /// Checks that a field is 0 or an expression of `type` that needs neither a performer nor locals.
 bool trpi_verify_free_code_field(trpi_verifier *verifier, const char *field, uint32_t type);
 
 /// Adds what the selector (TRPI_NONE16: none) in a field needs to *needs.
-bool trpi_verify_selector_field(trpi_verifier *verifier, const char *field, trpi_needs *needs);
+bool trpi_verify_selector_field(trpi_verifier *verifier, const char *field, trpi_code_needs *needs);
 
-/// Whether the record whose turn it is, which `kind` lists, has its slot (a link: its slots) to itself among those that the kind
-/// and its parents list.
+/// Whether the current record, which `kind` lists, shares its slot (a link: its slots) with no other record that the kind and its
+/// parents list.
 bool trpi_verify_own_slots(const trpi_verifier *verifier, uint32_t kind);
 
 /// All expressions of the types in the list of its record, and all selectors.
-trpi_verify_listed_record trpi_verify_uses_all;
+trpi_verify_listed_record trpi_verify_add_all_needs;
 
-/// When the expression at `code` of an action's argument is a line itself: adds what the line's names need.
-bool trpi_verify_line_names(trpi_verifier *verifier, uint32_t code, trpi_needs *needs);
+/// Adds the needs of a line's names, when the expression at `code` of an action's argument is the line itself.
+bool trpi_verify_line_names(trpi_verifier *verifier, uint32_t code, trpi_code_needs *needs);
 
-/// The steps of a behaviour's tasks; adds what they need.
-bool trpi_verify_steps(trpi_verifier *verifier, uint32_t behaviour, trpi_needs *needs);
+/// Checks the steps of a behaviour's tasks, and adds what they need.
+bool trpi_verify_steps(trpi_verifier *verifier, uint32_t behaviour, trpi_code_needs *needs);
 
-/// The nodes with a cooldown count themselves.
-bool trpi_verify_rests(trpi_verifier *verifier);
+/// Checks that the nodes with a cooldown are numbered from 0 on.
+bool trpi_verify_cooldown_numbers(trpi_verifier *verifier);
 
 /// Whether a node of a tree can be child number `number` of another one (NULL: the root of a task).
 bool trpi_node_is_child(const trpi_pack_node *parent, uint32_t number, const trpi_pack_node *child);
 
-/// The numbers of a node, all of which lie in its tree: in networks and what is in them, in plans and their tasks.
+/// Checks the numbers of a node that lead to other nodes of its tree: in networks and their nodes, in plans and their
+/// tasks.
 bool trpi_verify_network(trpi_verifier *verifier, uint32_t node);
 bool trpi_verify_plan(trpi_verifier *verifier, uint32_t node);
 

@@ -15,21 +15,22 @@ static bool is_fact_cue(uint32_t type)
     return trpi_source_of_cue(type) == TRPI_SOURCE_FACT;
 }
 
-// Cues are weighed before the behaviour has started, so they may use its performer, but no locals.
+// Adds the needs of a cue. Cues are evaluated before the behaviour has started, so they may use its performer, but no
+// locals.
 static bool use_cue(trpi_verifier *verifier, uint32_t index, void *needs)
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_cue *cue = &pack->cues[index];
-    trpi_needs own = trpi_needs_none();
-    if (!trpi_verify_uses_all(verifier, index, &own)) {
+    trpi_code_needs own = trpi_code_needs_none();
+    if (!trpi_verify_add_all_needs(verifier, index, &own)) {
         return false;
     }
-    TRPI_RULE(verifier, NULL, trpi_needs_local_count(&own) == 0, "reads locals before there are any");
+    TRPI_RULE(verifier, NULL, trpi_code_needs_local_count(&own) == 0, "reads locals before there are any");
     TRPI_RULE(verifier, "fact",
               !is_fact_cue(cue->type) || cue->subject != 0 || trpi_fact_is_of_world(pack, cue->fact) ||
-                  trpi_needs_kind(&own, pack, pack->facts[cue->fact].kind),
+                  trpi_code_needs_kind(&own, pack, pack->facts[cue->fact].kind),
               "is none that the performer can have");
-    TRPI_RULE(verifier, NULL, trpi_needs_merge(needs, pack, &own), "watches own facts that the performer cannot have");
+    TRPI_RULE(verifier, NULL, trpi_code_needs_merge(needs, pack, &own), "watches own facts that the performer cannot have");
     return true;
 }
 
@@ -62,6 +63,8 @@ static bool check_cue(trpi_verifier *verifier, uint32_t index)
               "is no time of day");
     TRPI_RULE(verifier, "selector", !near || cue->selector != TRPI_NONE16, "is missing");
     TRPI_RULE(verifier, "centre", !place || cue->centre != 0, "is missing");
+    TRPI_RULE(verifier, "centre", trpi_code_is_somewhere(pack, cue->centre), "is neither an entity nor a point");
+    TRPI_RULE(verifier, "centre", near || !trpi_code_is_point(pack, cue->centre), "is no place");
     TRPI_RULE(verifier, "index", cue->index < count, "is %u, but there are only %u", cue->index, count);
     TRPI_RULE(verifier, "index", !news || (pack->behaviours[cue->index].flags & TRPI_BEHAVIOUR_NEWS) != 0,
               "is a behaviour that makes no news");
@@ -95,7 +98,7 @@ static bool check_duty(trpi_verifier *verifier, uint32_t index, void *context)
     return true;
 }
 
-// A role's blocks are its own, and their duties proactives of its own.
+// Checks that a role's blocks list only proactives of the role.
 static bool check_block(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;
@@ -118,7 +121,7 @@ static bool check_owner(trpi_verifier *verifier, uint32_t index, void *context)
     return true;
 }
 
-// The behaviours of a role are its own: proactives first, then latents, then reactives.
+// Checks that the behaviours of a role say so themselves: proactives first, then latents, then reactives.
 static bool check_member(trpi_verifier *verifier, uint32_t index, void *context)
 {
     const trpi_pack_role *role = &verifier->pack->roles[*(const uint32_t *)context];
@@ -142,13 +145,13 @@ static bool check_role(trpi_verifier *verifier, uint32_t index)
 // A behaviour and the sum of its needs so far.
 typedef struct owner {
     uint32_t behaviour;
-    trpi_needs *needs;
+    trpi_code_needs *needs;
 } owner;
 
 static bool use_duty(trpi_verifier *verifier, uint32_t index, void *context)
 {
     const owner *of = context;
-    return verifier->pack->duties[index].behaviour != of->behaviour || trpi_verify_uses_all(verifier, index, of->needs);
+    return verifier->pack->duties[index].behaviour != of->behaviour || trpi_verify_add_all_needs(verifier, index, of->needs);
 }
 
 static bool use_block(trpi_verifier *verifier, uint32_t index, void *context)
@@ -157,7 +160,7 @@ static bool use_block(trpi_verifier *verifier, uint32_t index, void *context)
     return trpi_verify_listed_records(verifier, TRPI_SECTION_DUTY, block->first_duty, block->duty_count, use_duty, context);
 }
 
-// The weight of a duty is worked out before anything has begun, of the performer's own.
+// Adds the needs of a duty's weight, which is evaluated before anything has begun, with the performer only.
 static bool use_duty_weights(trpi_verifier *verifier, owner *of)
 {
     uint32_t index = verifier->pack->behaviours[of->behaviour].role;
@@ -181,7 +184,7 @@ static bool check_ranges(trpi_verifier *verifier, uint32_t index)
     return true;
 }
 
-// The role of a behaviour, and its cue.
+// Checks the role of a behaviour, and its cue.
 static bool check_belonging(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;
@@ -226,7 +229,7 @@ static bool use_parameter(trpi_verifier *verifier, uint32_t index, void *context
     const owner *of = context;
     const trpi_pack_parameter *parameter = &verifier->pack->parameters[index];
     uint32_t local = index - verifier->pack->behaviours[of->behaviour].first_parameter;
-    TRPI_RULE(verifier, "type", trpi_needs_local(of->needs, local, parameter->type), "is not what a default reads");
+    TRPI_RULE(verifier, "type", trpi_code_needs_local(of->needs, local, parameter->type), "is not what a default reads");
     return trpi_verify_code_field(verifier, "code", parameter->type, of->needs);
 }
 
@@ -236,7 +239,7 @@ static bool use_watch(trpi_verifier *verifier, uint32_t index, void *needs)
     uint32_t fact = pack->watches[index].fact;
     TRPI_RULE(verifier, "fact",
               !trpi_fact_is_of_scene(pack, fact) &&
-                  (trpi_fact_is_of_world(pack, fact) || trpi_needs_kind(needs, pack, pack->facts[fact].kind)),
+                  (trpi_fact_is_of_world(pack, fact) || trpi_code_needs_kind(needs, pack, pack->facts[fact].kind)),
               "is none that the performer can have");
     return true;
 }
@@ -247,22 +250,22 @@ static bool use_row(trpi_verifier *verifier, uint32_t index, void *context)
     const trpi_pack_row *row = &verifier->pack->rows[index];
     bool decides = row->flow == TRPI_FLOW_CHOICE && row->part == verifier->pack->behaviours[of->behaviour].part;
     return !decides || trpi_verify_listed_records(verifier, TRPI_SECTION_BRANCH, row->first_branch, row->branch_count,
-                                                  trpi_verify_uses_all, of->needs);
+                                                  trpi_verify_add_all_needs, of->needs);
 }
 
-// The selectors of the part that starts a scene, and the conditions that a decider weighs.
+// Adds the needs of the selectors of the part that starts a scene, and of the conditions by which a part decides.
 static bool use_scene(trpi_verifier *verifier, owner *of)
 {
     const trpi_pack_behaviour *behaviour = &verifier->pack->behaviours[of->behaviour];
     const trpi_pack_scene *scene = &verifier->pack->scenes[behaviour->scene];
     bool casts = behaviour->part == 0 && (behaviour->flags & TRPI_BEHAVIOUR_CAST) == 0;
     return trpi_verify_listed_records(verifier, TRPI_SECTION_PART, scene->first_part, casts ? scene->part_count : 0,
-                                      trpi_verify_uses_all, of->needs) &&
+                                      trpi_verify_add_all_needs, of->needs) &&
            trpi_verify_listed_records(verifier, TRPI_SECTION_ROW, scene->first_row, scene->row_count, use_row, of);
 }
 
-// The condition of what an object offers is the object's own: see check_offer_condition.
-static bool use_own_codes(trpi_verifier *verifier, uint32_t index, trpi_needs *needs)
+// Adds the needs of a behaviour's own expressions. The condition of an offer is left out: see check_offer_condition.
+static bool use_own_codes(trpi_verifier *verifier, uint32_t index, trpi_code_needs *needs)
 {
     bool provided = (verifier->pack->behaviours[index].flags & TRPI_BEHAVIOUR_PROVIDED) != 0;
     return trpi_verify_code_field(verifier, "weight", TRP_TYPE_NUMBER, needs) &&
@@ -271,7 +274,7 @@ static bool use_own_codes(trpi_verifier *verifier, uint32_t index, trpi_needs *n
            trpi_verify_selector_field(verifier, "partner", needs);
 }
 
-// The kind of all performers of a behaviour, by its role or part; TRPI_NONE16 when they can be of any.
+// Returns the kind of all performers of a behaviour, by its role or part; TRPI_NONE16 when they can be of any.
 static uint32_t performer_kind(const trp_pack *pack, const trpi_pack_behaviour *behaviour)
 {
     if (behaviour->role != TRPI_NONE16) {
@@ -289,7 +292,7 @@ static bool check_offer_condition(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_behaviour *behaviour = &pack->behaviours[index];
-    trpi_needs needs = trpi_needs_none();
+    trpi_code_needs needs = trpi_code_needs_none();
     if ((behaviour->flags & TRPI_BEHAVIOUR_PROVIDED) == 0) {
         return true;
     }
@@ -301,11 +304,11 @@ static bool check_offer_condition(trpi_verifier *verifier, uint32_t index)
                   pack->offers[i].behaviour != index || trpi_pack_kind_is(pack, pack->offers[i].kind, needs.kind),
                   "reads own facts that its object does not have");
     }
-    return trpi_needs_local_count(&needs) == 0 ||
+    return trpi_code_needs_local_count(&needs) == 0 ||
            trpi_verify_refuse(verifier, "condition", "reads locals, which its object does not have");
 }
 
-// Messages that come lie in locals that nothing else uses: a number, and room for what each message says.
+// Checks that an inbox has locals that nothing else uses: a number, and room for the values of each message.
 static bool check_inbox(trpi_verifier *verifier, uint32_t index, void *context)
 {
     const trp_pack *pack = verifier->pack;
@@ -328,7 +331,7 @@ static bool check_needs(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_behaviour *behaviour = &pack->behaviours[index];
-    trpi_needs needs = trpi_needs_none();
+    trpi_code_needs needs = trpi_code_needs_none();
     owner of = {index, &needs};
     if (!trpi_verify_listed_records(verifier, TRPI_SECTION_PARAMETER, behaviour->first_parameter, behaviour->parameter_count,
                                     use_parameter, &of) ||
@@ -340,8 +343,8 @@ static bool check_needs(trpi_verifier *verifier, uint32_t index)
         (behaviour->scene != TRPI_NONE16 && !use_scene(verifier, &of))) {
         return false;
     }
-    TRPI_RULE(verifier, "local_count", trpi_needs_local_count(&needs) <= behaviour->local_count, "is %u, but local %u is used",
-              behaviour->local_count, trpi_needs_local_count(&needs) - 1);
+    TRPI_RULE(verifier, "local_count", trpi_code_needs_local_count(&needs) <= behaviour->local_count, "is %u, but local %u is used",
+              behaviour->local_count, trpi_code_needs_local_count(&needs) - 1);
     uint32_t performer = performer_kind(pack, behaviour);
     TRPI_RULE(verifier, NULL,
               performer == TRPI_NONE16 || needs.kind == TRPI_NONE16 || trpi_pack_kind_is(pack, performer, needs.kind),
@@ -366,5 +369,5 @@ bool trpi_verify_behaviours(trpi_verifier *verifier)
            trpi_verify_records(verifier, TRPI_SECTION_ROLE, check_role) &&
            trpi_verify_records(verifier, TRPI_SECTION_BLOCK, check_block) &&
            trpi_verify_records(verifier, TRPI_SECTION_TOPIC, check_topic) &&
-           trpi_verify_records(verifier, TRPI_SECTION_BEHAVIOUR, check_behaviour) && trpi_verify_rests(verifier);
+           trpi_verify_records(verifier, TRPI_SECTION_BEHAVIOUR, check_behaviour) && trpi_verify_cooldown_numbers(verifier);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Expressions: run once over types instead of values. Expressions have no jumps, so once over the section is enough;
-// selectors are then taken in order, each using only earlier ones, so that what they need adds up.
+// Expressions are verified by running them once over types instead of values. They have no jumps, so once over the
+// section is enough; selectors are then taken in order, each using only earlier ones, so that their needs add up.
 
 #include "pack/verify.h"
 
@@ -8,11 +8,11 @@
 #include "pack/layout.h"
 #include "pack/operation.h"
 
-// The stack of an expression that is checked, of types instead of values. The word that is run has its turn.
+// The machine that runs an expression over types: its stack of types, and the word that is being run.
 typedef struct machine {
     uint32_t depth, deepest;
     uint8_t types[TRPI_CODE_DEEPEST];
-    trpi_summary *summary;
+    trpi_code_summary *summary;
 } machine;
 
 static bool check_constant(trpi_verifier *verifier, uint32_t op, uint32_t operand)
@@ -36,23 +36,24 @@ static bool check_local(trpi_verifier *verifier, machine *run, uint32_t operand)
     uint32_t type = TRPI_LOCAL_TYPE(operand);
     TRPI_RULE(verifier, NULL, local < TRPI_MOST_LOCALS && type != TRP_TYPE_NONE && type <= TRP_TYPE_POINT,
               "reads a local that cannot be");
-    TRPI_RULE(verifier, NULL, trpi_needs_local(&run->summary->needs, local, type), "reads local %u as two types", local);
+    TRPI_RULE(verifier, NULL, trpi_code_needs_local(&run->summary->needs, local, type), "reads local %u as two types", local);
     return true;
 }
 
-// A fact of an entity is read of an entity, one of the world or a scene is not. An expression reads the facts of one scene.
+// Checks the owner of a fact: a fact of an entity is read with an entity on the stack, a fact of the world or a scene without. An
+// expression reads the facts of at most one scene.
 static bool check_owner(trpi_verifier *verifier, machine *run, uint32_t op, uint32_t fact)
 {
     const trp_pack *pack = verifier->pack;
     bool scene = trpi_fact_is_of_scene(pack, fact);
     TRPI_RULE(verifier, NULL, (scene || trpi_fact_is_of_world(pack, fact)) == (op == TRPI_OP_COMMON),
               "reads a fact of what does not have it");
-    TRPI_RULE(verifier, NULL, !scene || trpi_needs_scene(&run->summary->needs, pack->facts[fact].kind),
+    TRPI_RULE(verifier, NULL, !scene || trpi_code_needs_scene(&run->summary->needs, pack->facts[fact].kind),
               "reads facts of two scenes");
     return true;
 }
 
-// Whether another entity can have the list.
+// Whether a list is in facts of entities, so that any entity can be its owner.
 static bool is_of_entities(const trp_pack *pack, const trpi_pack_list *list)
 {
     return list->sort == TRPI_LIST_OF_FACTS && !trpi_fact_is_of_world(pack, list->first) &&
@@ -79,13 +80,13 @@ static bool check_operand(trpi_verifier *verifier, machine *run, uint32_t op, ui
     }
     return (trpi_operation_by_number(op)->operand != TRPI_OPERAND_FACT || check_owner(verifier, run, op, operand)) &&
            (op != TRPI_OP_LISTED || is_of_entities(pack, &pack->lists[operand]) ||
-            trpi_needs_list(&run->summary->needs, pack, &pack->lists[operand]) ||
+            trpi_code_needs_list(&run->summary->needs, pack, &pack->lists[operand]) ||
             trpi_verify_refuse(verifier, NULL, "reads a list that is not there")) &&
-           (op != TRPI_OP_MY || trpi_needs_kind(&run->summary->needs, pack, pack->facts[operand].kind) ||
+           (op != TRPI_OP_MY || trpi_code_needs_kind(&run->summary->needs, pack, pack->facts[operand].kind) ||
             trpi_verify_refuse(verifier, NULL, "reads own facts that nobody can have together"));
 }
 
-// Arguments of a question, against its parameters.
+// Checks the arguments of a question against its parameters.
 static bool pop_question(trpi_verifier *verifier, machine *run, uint32_t query, uint32_t count)
 {
     const trp_pack *pack = verifier->pack;
@@ -140,7 +141,7 @@ static bool check_word(trpi_verifier *verifier, uint32_t index, void *context)
     return true;
 }
 
-static bool check_expression(trpi_verifier *verifier, uint32_t offset, trpi_summary *summary)
+static bool check_expression(trpi_verifier *verifier, uint32_t offset, trpi_code_summary *summary)
 {
     const trp_pack *pack = verifier->pack;
     uint32_t header = pack->code[offset];
@@ -150,7 +151,7 @@ static bool check_expression(trpi_verifier *verifier, uint32_t offset, trpi_summ
               "begins an expression of %u words", length);
     TRPI_RULE(verifier, NULL, run.deepest != 0 && run.deepest <= TRPI_CODE_DEEPEST, "begins an expression with a stack of %u",
               run.deepest);
-    *summary = (trpi_summary){.needs = trpi_needs_none(), .type = (uint8_t)TRPI_CODE_TYPE(header)};
+    *summary = (trpi_code_summary){.needs = trpi_code_needs_none(), .type = (uint8_t)TRPI_CODE_TYPE(header)};
     if (!trpi_verify_listed_records(verifier, TRPI_SECTION_CODE, offset + 1, length, check_word, &run)) {
         return false;
     }
@@ -175,13 +176,13 @@ static bool check_expressions(trpi_verifier *verifier)
     return true;
 }
 
-static bool merge_selector(trpi_verifier *verifier, trpi_summary *summary, uint32_t selector)
+static bool merge_selector(trpi_verifier *verifier, trpi_code_summary *summary, uint32_t selector)
 {
-    const trpi_summary *used = &verifier->selectors[selector];
+    const trpi_code_summary *used = &verifier->selectors[selector];
     if (used->depth > summary->depth) {
         summary->depth = used->depth;
     }
-    return trpi_needs_merge(&summary->needs, verifier->pack, &used->needs);
+    return trpi_code_needs_merge(&summary->needs, verifier->pack, &used->needs);
 }
 
 static bool complete_word(trpi_verifier *verifier, uint32_t index, void *summary)
@@ -193,24 +194,24 @@ static bool complete_word(trpi_verifier *verifier, uint32_t index, void *summary
     return true;
 }
 
-// Adds to an expression's summary what its selectors need, which must be complete themselves. Once per expression.
+// Adds the needs of an expression's selectors to its summary; these must be complete themselves. Once per expression.
 static bool complete_expression(trpi_verifier *verifier, uint32_t offset)
 {
-    trpi_summary *summary = &verifier->codes[verifier->code_numbers[offset] - 1];
+    trpi_code_summary *summary = &verifier->codes[verifier->code_numbers[offset] - 1];
     uint32_t length = summary->selectors > 0 && !summary->complete ? TRPI_CODE_LENGTH(verifier->pack->code[offset]) : 0;
     summary->complete = true;
     return trpi_verify_listed_records(verifier, TRPI_SECTION_CODE, offset + 1, length, complete_word, summary);
 }
 
-// The number in a field of the record whose turn it is.
+// Returns the number in a field of the current record.
 static uint32_t number_of(const trpi_verifier *verifier, const char *field)
 {
     const void *record = trpi_pack_record(verifier->pack, verifier->section, verifier->index);
     return (uint32_t)trpi_field_get(trpi_verify_field(verifier, field), record, 0);
 }
 
-// The expression in a field, of a type; *code is NULL when there is none.
-static bool check_code(trpi_verifier *verifier, const char *field, uint32_t type, const trpi_summary **code)
+// Finds the expression in a field and checks its type; *code is NULL when there is none.
+static bool check_code(trpi_verifier *verifier, const char *field, uint32_t type, const trpi_code_summary **code)
 {
     uint32_t offset = number_of(verifier, field);
     *code = NULL;
@@ -224,11 +225,11 @@ static bool check_code(trpi_verifier *verifier, const char *field, uint32_t type
     return true;
 }
 
-// An expression of the selector whose turn it is. Its type was checked before.
+// Adds the needs of an expression of the current selector, whose type was checked before.
 static bool use_in_selector(trpi_verifier *verifier, const char *field)
 {
-    const trpi_summary *code;
-    trpi_summary *summary = &verifier->selectors[verifier->index];
+    const trpi_code_summary *code;
+    trpi_code_summary *summary = &verifier->selectors[verifier->index];
     if (!check_code(verifier, field, TRP_TYPE_NONE, &code) || code == NULL) {
         return code == NULL;
     }
@@ -240,7 +241,7 @@ static bool use_in_selector(trpi_verifier *verifier, const char *field)
         summary->depth = (uint8_t)(code->depth + 1);
     }
     TRPI_RULE(verifier, field, summary->depth <= TRPI_SELECTORS_DEEPEST, "nests selectors deeper than %u", TRPI_SELECTORS_DEEPEST);
-    TRPI_RULE(verifier, field, trpi_needs_merge(&summary->needs, verifier->pack, &code->needs),
+    TRPI_RULE(verifier, field, trpi_code_needs_merge(&summary->needs, verifier->pack, &code->needs),
               "contradicts its other expressions");
     return true;
 }
@@ -260,7 +261,7 @@ static bool check_source(trpi_verifier *verifier, uint32_t index)
     }
     const trpi_pack_list *list = &pack->lists[selector->list - 1u];
     TRPI_RULE(verifier, "owner", !owned || is_of_entities(pack, list), "is of a list that is nobody's");
-    TRPI_RULE(verifier, "list", owned || trpi_needs_list(&verifier->selectors[index].needs, pack, list),
+    TRPI_RULE(verifier, "list", owned || trpi_code_needs_list(&verifier->selectors[index].needs, pack, list),
               "is one that nobody can have here");
     return true;
 }
@@ -268,10 +269,11 @@ static bool check_source(trpi_verifier *verifier, uint32_t index)
 static bool check_selector(trpi_verifier *verifier, uint32_t index)
 {
     const trpi_pack_selector *selector = &verifier->pack->selectors[index];
-    verifier->selectors[index] = (trpi_summary){.needs = trpi_needs_none(), .depth = 1};
+    verifier->selectors[index] = (trpi_code_summary){.needs = trpi_code_needs_none(), .depth = 1};
     TRPI_RULE(verifier, "relation",
               selector->relation == 0 || verifier->pack->queries[selector->relation - 1].sort == TRPI_QUERY_RELATION,
               "is no relation");
+    TRPI_RULE(verifier, "of", trpi_code_is_somewhere(verifier->pack, selector->of), "is neither an entity nor a point");
     return check_source(verifier, index) && use_in_selector(verifier, "within") && use_in_selector(verifier, "of") &&
            use_in_selector(verifier, "where") && use_in_selector(verifier, "inside") && use_in_selector(verifier, "owner");
 }
@@ -279,8 +281,8 @@ static bool check_selector(trpi_verifier *verifier, uint32_t index)
 // Every field that holds an expression, whether or not anything uses its record.
 static bool check_codes_of(trpi_verifier *verifier, uint32_t index)
 {
-    const trpi_layout *layout = trpi_section_layout(verifier->section);
-    const trpi_summary *code;
+    const trpi_record_layout *layout = trpi_section_layout(verifier->section);
+    const trpi_code_summary *code;
     (void)index;
     for (uint32_t i = 0; i < layout->field_count; i++) {
         const trpi_field *field = &layout->fields[i];
@@ -305,40 +307,40 @@ bool trpi_verify_codes(trpi_verifier *verifier)
     return valid;
 }
 
-bool trpi_verify_code_field(trpi_verifier *verifier, const char *field, uint32_t type, trpi_needs *needs)
+bool trpi_verify_code_field(trpi_verifier *verifier, const char *field, uint32_t type, trpi_code_needs *needs)
 {
-    const trpi_summary *code;
+    const trpi_code_summary *code;
     if (!check_code(verifier, field, type, &code)) {
         return false;
     }
-    TRPI_RULE(verifier, field, code == NULL || trpi_needs_merge(needs, verifier->pack, &code->needs),
+    TRPI_RULE(verifier, field, code == NULL || trpi_code_needs_merge(needs, verifier->pack, &code->needs),
               "reads locals or own facts that are not there");
     return true;
 }
 
 bool trpi_verify_free_code_field(trpi_verifier *verifier, const char *field, uint32_t type)
 {
-    trpi_needs needs = trpi_needs_none();
+    trpi_code_needs needs = trpi_code_needs_none();
     if (!trpi_verify_code_field(verifier, field, type, &needs)) {
         return false;
     }
-    TRPI_RULE(verifier, field, trpi_needs_local_count(&needs) == 0 && needs.kind == TRPI_NONE16 && needs.scene == TRPI_NONE16,
+    TRPI_RULE(verifier, field, trpi_code_needs_local_count(&needs) == 0 && needs.kind == TRPI_NONE16 && needs.scene == TRPI_NONE16,
               "reads locals or own facts where there are none");
     return true;
 }
 
-bool trpi_verify_selector_field(trpi_verifier *verifier, const char *field, trpi_needs *needs)
+bool trpi_verify_selector_field(trpi_verifier *verifier, const char *field, trpi_code_needs *needs)
 {
     uint32_t selector = number_of(verifier, field);
     TRPI_RULE(verifier, field,
-              selector == TRPI_NONE16 || trpi_needs_merge(needs, verifier->pack, &verifier->selectors[selector].needs),
+              selector == TRPI_NONE16 || trpi_code_needs_merge(needs, verifier->pack, &verifier->selectors[selector].needs),
               "reads locals or own facts that are not there");
     return true;
 }
 
-bool trpi_verify_uses_all(trpi_verifier *verifier, uint32_t index, void *needs)
+bool trpi_verify_add_all_needs(trpi_verifier *verifier, uint32_t index, void *needs)
 {
-    const trpi_layout *layout = trpi_section_layout(verifier->section);
+    const trpi_record_layout *layout = trpi_section_layout(verifier->section);
     bool fits = true;
     (void)index;
     for (uint32_t i = 0; i < layout->field_count && fits; i++) {

@@ -54,15 +54,15 @@ static trp_result check_header(const unsigned char *bytes, size_t size, trp_diag
     return TRP_OK;
 }
 
-// One entry of the table; `end` is where the section before it ends.
-static trp_result check_entry(trpi_container *container, size_t at, int64_t *last_kind, uint64_t *end, trp_diagnostic *why)
+// Checks one entry of the table; `end` is where the section before it ends.
+static trp_result check_entry(trpi_pack_container *container, size_t at, int64_t *last_kind, uint64_t *end, trp_diagnostic *why)
 {
     const unsigned char *entry = container->bytes + at;
     uint32_t kind = (uint32_t)trpi_bytes_read_number(entry + TRPI_ENTRY_KIND, 4);
     if (kind >= TRPI_SECTION_COUNT) {
         return refuse(why, TRP_ERROR_VERSION, at, "The pack has a section of kind %u, which this build does not know.", kind);
     }
-    const trpi_layout *layout = trpi_section_layout(kind);
+    const trpi_record_layout *layout = trpi_section_layout(kind);
     if ((int64_t)kind <= *last_kind) {
         return refuse(why, TRP_ERROR_FORMAT, at, "Section %s is out of order in the table.", layout->name);
     }
@@ -78,7 +78,7 @@ static trp_result check_entry(trpi_container *container, size_t at, int64_t *las
                       layout->name, element, layout->record_size);
     }
     uint32_t count = (uint32_t)trpi_bytes_read_number(entry + TRPI_ENTRY_COUNT, 4);
-    if (count == 0 || count > trpi_layout_limit(kind)) {
+    if (count == 0 || count > trpi_record_layout_limit(kind)) {
         return refuse(why, TRP_ERROR_FORMAT, at + TRPI_ENTRY_COUNT, "Section %s cannot have %u records.", layout->name, count);
     }
     uint64_t offset = trpi_bytes_read_number(entry + TRPI_ENTRY_OFFSET, 8);
@@ -95,7 +95,7 @@ static trp_result check_entry(trpi_container *container, size_t at, int64_t *las
     return TRP_OK;
 }
 
-static trp_result check_padding(const trpi_container *container, uint64_t from, uint64_t to, trp_diagnostic *why)
+static trp_result check_padding(const trpi_pack_container *container, uint64_t from, uint64_t to, trp_diagnostic *why)
 {
     for (uint64_t at = from; at < to; at++) {
         if (container->bytes[at] != 0) {
@@ -105,7 +105,7 @@ static trp_result check_padding(const trpi_container *container, uint64_t from, 
     return TRP_OK;
 }
 
-static trp_result check_table(trpi_container *container, trp_diagnostic *why)
+static trp_result check_table(trpi_pack_container *container, trp_diagnostic *why)
 {
     uint32_t section_count = (uint32_t)trpi_bytes_read_number(container->bytes + TRPI_HEADER_SECTIONS, 4);
     if (section_count > (container->size - TRPI_HEADER_SIZE) / TRPI_ENTRY_SIZE) {
@@ -128,14 +128,14 @@ static trp_result check_table(trpi_container *container, trp_diagnostic *why)
     return result == TRP_OK ? check_padding(container, end, container->size, why) : result;
 }
 
-trp_result trpi_verify_container(const void *bytes, size_t size, trpi_container *container, trp_diagnostic *why)
+trp_result trpi_verify_container(const void *bytes, size_t size, trpi_pack_container *container, trp_diagnostic *why)
 {
-    *container = (trpi_container){.bytes = bytes, .size = size};
+    *container = (trpi_pack_container){.bytes = bytes, .size = size};
     trp_result result = check_header(bytes, size, why);
     if (result != TRP_OK) {
         return result;
     }
-    // The hash comes first: damage is better called damage than whatever it looks like.
+    // The hash is checked first: damage is better reported as damage than as whatever it looks like.
     trpi_container_hash(bytes, size, container->hash);
     if (trpi_bytes_read_number(container->bytes + TRPI_HEADER_HASH, 8) != container->hash[0] ||
         trpi_bytes_read_number(container->bytes + TRPI_HEADER_HASH + 8, 8) != container->hash[1]) {

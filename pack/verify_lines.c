@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Spoken lines and the names in braces in them. A line may be said where it is not written: by a pool, by a value that
-// was kept or sent. Then only names will do that mean the same everywhere; the others are for the line's own place.
+// Verifies spoken lines and the names in braces in them. A line may be said elsewhere than it is written: from a pool,
+// or as a value that was kept or sent. Then its names may only be such as mean the same everywhere; a bound line is
+// said at its own place only.
 
 #include "pack/verify.h"
 
@@ -12,7 +13,7 @@ static bool check_word(trpi_verifier *verifier, uint32_t index)
     bool chosen = word->fact != TRPI_NONE16 && pack->facts[word->fact].type == TRP_TYPE_CHOICE;
     TRPI_RULE(verifier, "name", *trpi_pack_text_at(pack, word->name) != 0, "is empty");
     TRPI_RULE(verifier, "code", word->code != 0, "is missing");
-    TRPI_RULE(verifier, "code", type != TRP_TYPE_POINT && type != TRP_TYPE_NEWCOMER, "is what nobody can say");
+    TRPI_RULE(verifier, "code", type != TRP_TYPE_NEWCOMER, "is what nobody can say");
     TRPI_RULE(verifier, "fact", chosen == (type == TRP_TYPE_CHOICE) && (chosen || word->fact == TRPI_NONE16),
               "is not whose choice it is");
     return true;
@@ -38,10 +39,10 @@ bool trpi_verify_lines(trpi_verifier *verifier)
            trpi_verify_records(verifier, TRPI_SECTION_LINE, check_line);
 }
 
-bool trpi_verify_line_names(trpi_verifier *verifier, uint32_t code, trpi_needs *needs)
+bool trpi_verify_line_names(trpi_verifier *verifier, uint32_t code, trpi_code_needs *needs)
 {
     uint32_t index = trpi_pack_single_spoken_line(verifier->pack, code);
     const trpi_pack_line *line = index != TRPI_NONE32 ? &verifier->pack->lines[index] : NULL;
-    return line == NULL ||
-           trpi_verify_listed_records(verifier, TRPI_SECTION_WORD, line->first_word, line->word_count, trpi_verify_uses_all, needs);
+    return line == NULL || trpi_verify_listed_records(verifier, TRPI_SECTION_WORD, line->first_word, line->word_count,
+                                                      trpi_verify_add_all_needs, needs);
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Which nodes of a tree may stand where: networks, their nodes, arrows, and what is done at once. (SEMANTICS 8.2)
+// Verifies which nodes of a tree may stand where: networks, their nodes, arrows, and immediate steps. (SEMANTICS 8.2)
 
 #include "pack/code_piece.h"
 #include "pack/verify.h"
 
-// Steps that take no time, and rows of them. Only below nodes whose children were found to lie in the tree.
+// Whether a node is an immediate step, or a sequence of such. Called only for nodes whose children lie in the tree.
 static bool is_at_once(const trpi_verifier *verifier, const trpi_pack_node *node)
 {
     if (node->type == TRPI_NODE_STEP) {
@@ -28,7 +28,7 @@ static bool can_sense(const trp_pack *pack, const trpi_pack_node *arrow)
            (!selects || trpi_code_piece_selector(pack, arrow->weight) != TRPI_NONE16);
 }
 
-// A child of a node in a network, if it is an arrow. `context` is how many nodes the network has.
+// Checks a child of a node in a network, if it is an arrow. `context` is how many nodes the network has.
 static bool check_arrow(trpi_verifier *verifier, uint32_t index, void *context)
 {
     const trp_pack *pack = verifier->pack;

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Objects: what they offer, how they handle what happens, to what they are linked.
+// Verifies objects: their offers, handlers and links.
 
 #include "pack/layout.h"
 #include "pack/verify.h"
 
-// The performer of a crossing knows where he is going, and no more.
+// Whether a behaviour takes a point and no more, as one for crossings does: the point beyond the object.
 static bool takes_a_point(const trp_pack *pack, const trpi_pack_behaviour *b)
 {
     return b->parameter_count == 0 || (b->parameter_count == 1 && pack->parameters[b->first_parameter].type == TRP_TYPE_POINT);
 }
 
-// The slots that a record takes: a link one for each of its ends.
+// Returns how many slots a record takes: a link one for each of its ends.
 static uint32_t width_of(const trp_pack *pack, uint32_t section, uint32_t index)
 {
     return section == TRPI_SECTION_LINK ? pack->links[index].ends : 1;
@@ -24,7 +24,7 @@ bool trpi_verify_own_slots(const trpi_verifier *verifier, uint32_t kind)
     uint64_t own = trpi_field_get(slot, trpi_pack_record(pack, section, verifier->index), 0);
     uint64_t own_end = own + width_of(pack, section, verifier->index);
     for (; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
-        uint32_t first, count = trpi_pack_listed(pack, TRPI_SECTION_KIND, kind, section, &first);
+        uint32_t first, count = trpi_pack_listed_records(pack, TRPI_SECTION_KIND, kind, section, &first);
         for (uint32_t i = first; i < first + count; i++) {
             uint64_t other = trpi_field_get(slot, trpi_pack_record(pack, section, i), 0);
             if (i != verifier->index && other < own_end && own < other + width_of(pack, section, i)) {
@@ -114,14 +114,14 @@ static bool check_link(trpi_verifier *verifier, uint32_t index)
     const trpi_pack_link *link = &pack->links[index];
     const trpi_pack_kind *kind = &pack->kinds[link->kind];
     bool is_listed = index - kind->first_link < kind->link_count && (kind->flags & TRPI_KIND_OBJECT) != 0;
-    trpi_needs needs = trpi_needs_none();
+    trpi_code_needs needs = trpi_code_needs_none();
     TRPI_RULE(verifier, "kind", is_listed, "does not list this link");
     TRPI_RULE(verifier, "ends", (uint32_t)link->slot + link->ends <= TRPI_MOST_LINKED, "is more than an object can have, or none");
     TRPI_RULE(verifier, "slot", trpi_verify_own_slots(verifier, link->kind), "overlaps another link's");
     if (!trpi_verify_selector_field(verifier, "selector", &needs)) {
         return false;
     }
-    TRPI_RULE(verifier, "selector", trpi_needs_local_count(&needs) == 0, "reads locals before there are any");
+    TRPI_RULE(verifier, "selector", trpi_code_needs_local_count(&needs) == 0, "reads locals before there are any");
     return true;
 }
 

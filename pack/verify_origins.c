@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Origins: instances lie behind those around them, so that every chain of instances ends; what an origin says of instances agrees with
-// the chain; and declarations are sorted, so that they can be searched.
+// Verifies origins: instances lie behind those around them, so that every chain of instances ends; origins agree with the chains;
+// and declarations are sorted, so that they can be searched.
 
 #include "pack/layout.h"
 #include "pack/verify.h"
@@ -35,9 +35,10 @@ static bool check_origin(trpi_verifier *verifier, uint32_t index)
 
 static bool check_declared(trpi_verifier *verifier, uint32_t index)
 {
-    const trpi_pack_declared *declared = &verifier->pack->declarations[index];
-    const trpi_pack_declared *before = index > 0 ? declared - 1 : NULL;
-    TRPI_RULE(verifier, "section", trpi_layout_origin(declared->section) == NULL, "is one whose records tell their own origin");
+    const trpi_pack_declaration_origin *declared = &verifier->pack->declarations[index];
+    const trpi_pack_declaration_origin *before = index > 0 ? declared - 1 : NULL;
+    TRPI_RULE(verifier, "section", trpi_record_layout_origin(declared->section) == NULL,
+              "is one whose records tell their own origin");
     TRPI_RULE(verifier, "index", declared->index < trpi_pack_row_count(verifier->pack, declared->section), "is of no record there");
     TRPI_RULE(verifier, "index",
               before == NULL || before->section < declared->section ||

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Which nodes of a tree may stand where: plans, their tasks, and what those need and make. (SEMANTICS 8.6)
+// Verifies which nodes of a tree may stand where: plans, their tasks, and their conditions and effects. (SEMANTICS 8.6)
 
 #include "pack/verify.h"
 
-// The type of node in which nodes of a type stand alone; TRPI_NODE_COUNT for the others, which stand in any node but these.
+// Returns the type of node in which alone nodes of a type may stand; TRPI_NODE_COUNT for the others, which stand in any node but
+// these.
 static uint32_t home_of(uint32_t type)
 {
 #define HOME(id, home, least, most, flags, code, shown) TRPI_NODE_##home,
@@ -35,7 +36,7 @@ bool trpi_node_is_child(const trpi_pack_node *parent, uint32_t number, const trp
     }
 }
 
-// A task is given, in order, what it asks for.
+// Checks that a task gets, in order, the arguments that it takes.
 static bool is_given_all(const trp_pack *pack, const trpi_pack_node *subtask, const trpi_pack_node *task)
 {
     bool fits = subtask->child_count == task->other;
@@ -48,7 +49,7 @@ static bool is_given_all(const trp_pack *pack, const trpi_pack_node *subtask, co
     return fits;
 }
 
-// The arguments of a primitive task are kept, and may not be kept nowhere. `context` is the type of the task.
+// Checks the arguments of a primitive task, which must have locals to be kept in. `context` is the type of the task.
 static bool check_given(trpi_verifier *verifier, uint32_t index, void *context)
 {
     TRPI_RULE(verifier, "number",
@@ -57,7 +58,7 @@ static bool check_given(trpi_verifier *verifier, uint32_t index, void *context)
     return true;
 }
 
-// A way names tasks of its own plan, which is number `context`.
+// Checks that a way names tasks of its own plan, which is number `context`.
 static bool check_subtask(trpi_verifier *verifier, uint32_t index, void *context)
 {
     const trpi_pack_node *nodes = verifier->pack->nodes, *plan = &nodes[*(const uint32_t *)context];
@@ -82,7 +83,7 @@ static bool check_ways(trpi_verifier *verifier, uint32_t index, void *plan)
            trpi_verify_listed_records(verifier, TRPI_SECTION_NODE, task->first_child, task->child_count, check_way, plan);
 }
 
-// While it searches, a plan remembers what each of these facts would be.
+// Checks that no plan changes more facts than a search can remember.
 static bool check_facts(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;

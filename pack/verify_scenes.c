@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Scenes: their parts, which row follows which, and that no scene passes over rows for ever without a task.
+// Verifies scenes: their parts, the order of rows, and that no scene passes over rows for ever without a task.
 
 #include "pack/verify.h"
 
@@ -37,7 +37,7 @@ static bool check_branch(trpi_verifier *verifier, uint32_t index, void *context)
     return true;
 }
 
-// The one branch of a row that goes on as another scene.
+// Checks the one branch of a row that continues as another scene.
 static bool check_continuation(trpi_verifier *verifier, uint32_t index, void *context)
 {
     const trpi_pack_branch *branch = &verifier->pack->branches[index];
@@ -102,13 +102,13 @@ static bool check_scene(trpi_verifier *verifier, uint32_t index)
            trpi_verify_listed_records(verifier, TRPI_SECTION_ROW, scene->first_row, scene->row_count, check_row, &index);
 }
 
-// Rows that a record passes over at once. A way around that has only such rows would never end.
+// Whether a row is passed over at once. A circle of such rows would never end.
 static bool is_passed_over(const trp_pack *pack, uint32_t row)
 {
     return pack->rows[row].flow == TRPI_FLOW_CONTINUE || pack->rows[row].flow == TRPI_FLOW_LOOP;
 }
 
-// Where way number `way` (0 or 1) leads from a row that is passed over, if that is another such row; else
+// Returns where way number `way` (0 or 1) leads from a row that is passed over, if that is another such row; else
 // TRPI_NONE32.
 static uint32_t passing_way(const trpi_verifier *verifier, uint32_t index, uint32_t way)
 {
@@ -125,10 +125,10 @@ static uint32_t passing_way(const trpi_verifier *verifier, uint32_t index, uint3
     return to != TRPI_NONE32 && is_passed_over(pack, to) ? to : TRPI_NONE32;
 }
 
-// How far the search has come with a row: not seen, on the way here with its first or both ways tried, or done.
+// The state of a row in the search: not seen, on the present path with its first or both ways tried, or done.
 enum { UNSEEN, FIRST_WAY, SECOND_WAY, DONE };
 
-// Walks depth first from `start`; false when it comes back to a row that is still on the way here.
+// Searches depth first from `start`; false when the search comes back to a row on the present path.
 static bool ends_from(trpi_verifier *verifier, uint32_t start)
 {
     uint8_t *marks = verifier->row_marks;

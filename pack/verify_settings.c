@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Settings and writer's tests: what hosts read.
+// Verifies settings and writer's tests, which hosts read.
 
 #include "pack/verify.h"
 
@@ -19,8 +19,8 @@ static bool check_legend(trpi_verifier *verifier, uint32_t index)
     return true;
 }
 
-// A fact that a member of the cast begins with; or an end of a link, which is an entity that the text knows by name.
-// `context` is the kind of the member.
+// Checks a fact with which a member of the cast begins; or an end of a link, which is an entity that the text knows by
+// name. `context` is the kind of the member.
 static bool check_given(trpi_verifier *verifier, uint32_t index, void *context)
 {
     const trp_pack *pack = verifier->pack;
@@ -67,7 +67,7 @@ static bool check_stock(trpi_verifier *verifier, uint32_t index)
            trpi_verify_refuse(verifier, "item", "cannot be held there");
 }
 
-// The type of the expression that a line must have, or TRP_TYPE_NONE when it has none.
+// Returns the type of the expression that a line must have, or TRP_TYPE_NONE when it has none.
 static uint32_t type_of_code(const trp_pack *pack, const trpi_pack_test_line *line)
 {
     bool holds = line->op == TRPI_TEST_THEN_HOLDS || line->op == TRPI_TEST_NEVER_HOLDS;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Situations: which areas cast which scenes, and which behaviours subscribe to them.
+// Verifies situations: which areas cast which scenes, and which behaviours subscribe to them.
 
 #include "pack/code_piece.h"
 #include "pack/verify.h"
 
-// A part is looked for by the area, which performs nothing: what is said of it are the area's facts, and the parts before.
+// Checks the selector of a part. The area that searches performs nothing, so the selector may read only facts of the area and the
+// parts before.
 static bool check_part(trpi_verifier *verifier, uint32_t index, void *context)
 {
     const trp_pack *pack = verifier->pack;
@@ -15,16 +16,16 @@ static bool check_part(trpi_verifier *verifier, uint32_t index, void *context)
     TRPI_RULE(verifier, "selector", part->selector != TRPI_NONE16, "is missing");
     TRPI_RULE(verifier, "loss", part->loss == TRPI_LOSS_ABORT && pack->behaviours[part->behaviour].loss == TRPI_LOSS_ABORT,
               "does not end the situation for all");
-    trpi_needs needs = trpi_needs_none();
+    trpi_code_needs needs = trpi_code_needs_none();
     const trpi_pack_selector *s = &pack->selectors[part->selector];
     if (!trpi_verify_selector_field(verifier, "selector", &needs)) {
         return false;
     }
     TRPI_RULE(verifier, "selector",
-              trpi_needs_local_count(&needs) == 0 && needs.scene == TRPI_NONE16 &&
+              trpi_code_needs_local_count(&needs) == 0 && needs.scene == TRPI_NONE16 &&
                   (needs.kind == TRPI_NONE16 || trpi_pack_kind_is(pack, area, needs.kind)),
               "reads what an area does not have");
-    // Answers of the host are not waited for while a situation is cast.
+    // While a situation is cast, answers of the host are not waited for.
     bool asks = trpi_code_piece_asks_host(pack, s->where) || trpi_code_piece_asks_host(pack, s->within) ||
                 trpi_code_piece_asks_host(pack, s->of) || trpi_code_piece_asks_host(pack, s->inside);
     TRPI_RULE(verifier, "selector", s->relation == 0 && s->link == 0 && !asks, "asks for more than an area can tell");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tasks and their steps: what each operation takes, and where it may stand.
+// Verifies tasks and their steps: the arguments of each operation, and where it may stand.
 
 #include "pack/code_piece.h"
 #include "pack/verify.h"
@@ -12,13 +12,13 @@
 // The lists of steps that a task has.
 enum { BODY, CLEANUP, PARTING, ON_INTERRUPT, AT_MARK };
 
-// The place where a step stands.
+// The place at which a step stands.
 typedef struct place {
     uint32_t behaviour;
     uint32_t task;  // its number in the behaviour: in a collaboration the phase
     uint32_t list;
     uint32_t first;  // step of the list
-    trpi_needs *needs;
+    trpi_code_needs *needs;
 } place;
 
 static const char *const code_names[CODES] = {"code0", "code1", "code2", "code3"};
@@ -35,7 +35,7 @@ static bool need_step_code(trpi_verifier *verifier, const trpi_pack_step *step, 
     return trpi_verify_code_field(verifier, code_names[number], type, at->needs);
 }
 
-// The expressions of a step from `number` on must be 0.
+// Checks that the expressions of a step from `number` on are 0.
 static bool no_more_codes(trpi_verifier *verifier, const trpi_pack_step *step, uint32_t number)
 {
     for (uint32_t i = number; i < CODES; i++) {
@@ -50,7 +50,7 @@ static bool check_index(trpi_verifier *verifier, const trpi_pack_step *step, uin
     return number < count || trpi_verify_refuse(verifier, "index", "is %u, but there are only %u", number, count);
 }
 
-// Arguments from expression `first_code` on.
+// Checks the arguments of a step from expression `first_code` on.
 static bool check_arguments(trpi_verifier *verifier, const trpi_pack_step *step, uint32_t first_code, uint32_t first_parameter,
                             uint32_t count, const place *at)
 {
@@ -93,7 +93,7 @@ static bool check_set(trpi_verifier *verifier, const trpi_pack_step *step, const
     const trp_pack *pack = verifier->pack;
     uint32_t fact = step->index;
     return trpi_verify_code_field(verifier, code_names[0], pack->facts[fact].type, at->needs) &&
-           (trpi_needs_fact(at->needs, pack, fact) ||
+           (trpi_code_needs_fact(at->needs, pack, fact) ||
             trpi_verify_refuse(verifier, "index", "is a fact that the performer cannot have"));
 }
 
@@ -101,12 +101,13 @@ static bool check_let(trpi_verifier *verifier, const trpi_pack_step *step, const
 {
     uint32_t count = verifier->pack->behaviours[at->behaviour].local_count;
     TRPI_RULE(verifier, "local", step->local < count, "is %u, but the behaviour has %u", step->local, count);
-    TRPI_RULE(verifier, "local", trpi_needs_local(at->needs, step->local, TRPI_CODE_TYPE(verifier->pack->code[step->code0])),
+    TRPI_RULE(verifier, "local", trpi_code_needs_local(at->needs, step->local, TRPI_CODE_TYPE(verifier->pack->code[step->code0])),
               "is used as two types");
     return true;
 }
 
-// A list of an entity is changed by steps of that entity alone; the world's and the scene's by any.
+// Checks a change of an entity list: a list of an entity is changed by steps of that entity alone; a list of the world
+// or the scene by any step.
 static bool check_listing(trpi_verifier *verifier, const trpi_pack_step *step, const place *at)
 {
     const trp_pack *pack = verifier->pack;
@@ -114,7 +115,7 @@ static bool check_listing(trpi_verifier *verifier, const trpi_pack_step *step, c
     bool locals = list->sort == TRPI_LIST_OF_LOCALS;
     TRPI_RULE(verifier, "index", !locals || (uint32_t)list->first + list->count <= pack->behaviours[at->behaviour].local_count,
               "is a list of more locals than the behaviour has");
-    TRPI_RULE(verifier, "index", trpi_needs_list(at->needs, pack, list), "is a list that the performer cannot have");
+    TRPI_RULE(verifier, "index", trpi_code_needs_list(at->needs, pack, list), "is a list that the performer cannot have");
     return true;
 }
 
@@ -125,15 +126,16 @@ static bool check_fill(trpi_verifier *verifier, const trpi_pack_step *step, cons
                                                  trpi_verify_refuse(verifier, "code0", "is no search"));
 }
 
-// Checks the arguments of an action, a message or an event. Before the arguments of a message stands to whom it is sent.
+// Checks the arguments of an action, a message or an event. Before the arguments of a message stands its addressee.
 static bool check_passed(trpi_verifier *verifier, const trpi_pack_step *step, const place *at)
 {
     uint32_t first, section = trpi_step_index_section(step->op);
-    uint32_t count = trpi_pack_listed(verifier->pack, section, step->index, TRPI_SECTION_PARAMETER, &first);
+    uint32_t count = trpi_pack_listed_records(verifier->pack, section, step->index, TRPI_SECTION_PARAMETER, &first);
     return check_arguments(verifier, step, step->op == TRPI_STEP_SEND, first, count, at);
 }
 
-// Of a named need, whose offers all take the same, or of anything; or of a behaviour that was handed in as a number.
+// Checks a request: for a named need, whose offers all take the same arguments, for anything, or for a behaviour that
+// was handed in as a number.
 static bool check_request(trpi_verifier *verifier, const trpi_pack_step *step, const place *at)
 {
     const trp_pack *pack = verifier->pack;
@@ -161,7 +163,7 @@ static bool check_request(trpi_verifier *verifier, const trpi_pack_step *step, c
     return true;
 }
 
-// Whether what a message says has room among the locals.
+// Checks that the values of a message have room among the locals.
 static bool check_said(trpi_verifier *verifier, const trpi_pack_step *step, const place *at)
 {
     const trp_pack *pack = verifier->pack;
@@ -170,7 +172,7 @@ static bool check_said(trpi_verifier *verifier, const trpi_pack_step *step, cons
               "is followed by fewer locals than the message fills");
     for (uint32_t i = 0; i < message->parameter_count; i++) {
         TRPI_RULE(verifier, "local",
-                  trpi_needs_local(at->needs, step->local + i, pack->parameters[message->first_parameter + i].type),
+                  trpi_code_needs_local(at->needs, step->local + i, pack->parameters[message->first_parameter + i].type),
                   "is used as two types");
     }
     return true;
@@ -188,7 +190,7 @@ static bool check_await(trpi_verifier *verifier, const trpi_pack_step *step, con
            (has_inbox || trpi_verify_refuse(verifier, "index", "is a message for which the behaviour has no inbox"));
 }
 
-// Only an object changes what it offers, in a handler.
+// Checks a switch of an offer, which only a handler of the object may contain.
 static bool check_switch(trpi_verifier *verifier, const trpi_pack_step *step, const place *at)
 {
     (void)step;
@@ -201,7 +203,8 @@ static bool check_reserve(trpi_verifier *verifier, const trpi_pack_step *step, c
     return need_step_code(verifier, step, 1, TRP_TYPE_ENTITY, at);
 }
 
-// An occasion lasts so long, or until a time of day (which may be on some days only), or neither.
+// Checks an occasion, which lasts for some seconds, or until a time of day (perhaps on some days only), or until it is
+// ended.
 static bool check_occasion(trpi_verifier *verifier, const trpi_pack_step *step, const place *at)
 {
     bool until = step->op == TRPI_STEP_BEGIN && step->local != TRPI_NONE16;
@@ -217,7 +220,7 @@ static bool check_layer(trpi_verifier *verifier, const trpi_pack_step *step, con
     return step->local <= TRP_LAYER_OFF || trpi_verify_refuse(verifier, "local", "is no way to force a layer");
 }
 
-// Only the body of a behaviour that wraps moves goes on with the move.
+// Checks that a `go on` is in the body of a behaviour that wraps moves.
 static bool check_go_on(trpi_verifier *verifier, const trpi_pack_step *step, const place *at)
 {
     bool wraps = (verifier->pack->behaviours[at->behaviour].flags & TRPI_BEHAVIOUR_WRAPS) != 0;
@@ -331,7 +334,7 @@ static bool check_node_codes(trpi_verifier *verifier, const trpi_pack_node *node
            trpi_verify_code_field(verifier, "weight", type_of_weight(node), at->needs);
 }
 
-// Of the scene in which a behaviour is done, or of the object that offers it.
+// Returns how many locks there are in the scene in which a behaviour is performed, or in the object that offers it.
 static uint32_t count_locks(const trp_pack *pack, uint32_t behaviour)
 {
     uint16_t scene = pack->behaviours[behaviour].scene;
@@ -341,16 +344,16 @@ static uint32_t count_locks(const trp_pack *pack, uint32_t behaviour)
                                   : 0;
 }
 
-// A parameter of a task of a plan, and the locals that keep it, are all of its type.
+// Checks that a parameter of a task of a plan, and the locals that keep it, have its type.
 static bool check_given(trpi_verifier *verifier, const trpi_pack_node *node, const place *at)
 {
     uint32_t type = TRPI_GIVEN_TYPE(node->number), local = TRPI_GIVEN_LOCAL(node->number);
     uint32_t count = verifier->pack->behaviours[at->behaviour].local_count;
     uint32_t kept = TRPI_GIVEN_KEPT(node->number);
     bool fits = type != TRP_TYPE_NONE && type <= TRP_TYPE_POINT && local < count && kept <= TRPI_PLAN_VALUES &&
-                (kept == 0 || node->other + kept <= count) && trpi_needs_local(at->needs, local, type);
+                (kept == 0 || node->other + kept <= count) && trpi_code_needs_local(at->needs, local, type);
     for (uint32_t i = 0; i < kept && fits; i++) {
-        fits = trpi_needs_local(at->needs, node->other + i, type);
+        fits = trpi_code_needs_local(at->needs, node->other + i, type);
     }
     return fits || trpi_verify_refuse(verifier, "number", "is no parameter that the behaviour has room for");
 }
@@ -394,7 +397,7 @@ static bool check_shape(trpi_verifier *verifier, uint32_t index, void *context)
     return check_node(verifier, index, walk->at);
 }
 
-// When all children lie in the tree.
+// Checks where a node stands; called when all children are known to lie in the tree.
 static bool check_place(trpi_verifier *verifier, uint32_t index, void *context)
 {
     tree_walk *walk = context;
@@ -445,7 +448,7 @@ static bool check_task(trpi_verifier *verifier, uint32_t index, void *context)
                                       &at);
 }
 
-bool trpi_verify_rests(trpi_verifier *verifier)
+bool trpi_verify_cooldown_numbers(trpi_verifier *verifier)
 {
     uint32_t rests = 0;
     for (uint32_t i = 0; i < verifier->pack->node_count; i++) {
@@ -457,7 +460,7 @@ bool trpi_verify_rests(trpi_verifier *verifier)
     return true;
 }
 
-bool trpi_verify_steps(trpi_verifier *verifier, uint32_t behaviour, trpi_needs *needs)
+bool trpi_verify_steps(trpi_verifier *verifier, uint32_t behaviour, trpi_code_needs *needs)
 {
     const trpi_pack_behaviour *owner = &verifier->pack->behaviours[behaviour];
     place at = {.behaviour = behaviour, .needs = needs};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Kinds and facts, and the plain things: layers, pools, parameters, messages, events, actions.
+// Verifies kinds and facts, and the simple things: layers, pools, parameters, messages, events, actions.
 
 #include "pack/verify.h"
 
@@ -80,7 +80,7 @@ static bool check_fact_values(trpi_verifier *verifier, uint32_t index)
     return true;
 }
 
-// Turns the bits of a fact's slots over; false when one was set already.
+// Toggles the bits of a fact's slots; false when one was set already.
 static bool turn_slots(uint8_t *taken, const trpi_pack_fact *fact)
 {
     uint32_t end = fact->slot + trpi_fact_slots(fact);
@@ -110,7 +110,7 @@ static bool check_slot(trpi_verifier *verifier, uint32_t index, void *context)
     return true;
 }
 
-// The facts of one kind lie in its own slots, side by side.
+// Checks that the facts of one kind lie in its own slots, side by side.
 static bool check_slots(trpi_verifier *verifier, uint32_t index, uint8_t *taken)
 {
     const trp_pack *pack = verifier->pack;
@@ -141,7 +141,7 @@ bool trpi_verify_kinds(trpi_verifier *verifier)
     return valid;
 }
 
-// The facts of a list are alike in all but their places, and lie in a row.
+// Checks that the facts of an entity list are alike in all but their places, and lie in a row.
 static bool check_list_facts(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;
@@ -174,7 +174,7 @@ bool trpi_verify_lists(trpi_verifier *verifier)
     return trpi_verify_records(verifier, TRPI_SECTION_LIST, check_list);
 }
 
-// An item is counted by at most one fact of an entity.
+// Checks that an item is counted by at most one fact of an entity.
 static bool check_item_facts(trpi_verifier *verifier)
 {
     const trp_pack *pack = verifier->pack;
@@ -209,7 +209,7 @@ static bool check_layer(trpi_verifier *verifier, uint32_t index)
     return true;
 }
 
-// A newcomer is told to the host, and no behaviour keeps it: only actions have such parameters.
+// Checks that only an action has a parameter for a newcomer, which is told to the host and kept by no behaviour.
 static bool is_of_action(const trp_pack *pack, uint32_t parameter)
 {
     for (uint32_t i = 0; i < pack->action_count; i++) {
@@ -223,7 +223,7 @@ static bool is_of_action(const trp_pack *pack, uint32_t parameter)
 
 static bool check_parameter(trpi_verifier *verifier, uint32_t index)
 {
-    trpi_needs needs = trpi_needs_none();
+    trpi_code_needs needs = trpi_code_needs_none();
     const trpi_pack_parameter *parameter = &verifier->pack->parameters[index];
     TRPI_RULE(verifier, "type", parameter->type != TRP_TYPE_NEWCOMER || is_of_action(verifier->pack, index), "is for actions only");
     return trpi_verify_code_field(verifier, "code", parameter->type, &needs);
@@ -235,14 +235,14 @@ static bool use_default(trpi_verifier *verifier, uint32_t index, void *context)
     return trpi_verify_free_code_field(verifier, "code", verifier->pack->parameters[index].type);
 }
 
-// The parameters of the action, message, event or question whose turn it is.
+// Checks the parameters of the current record: an action, message, event or question.
 static bool check_parameters(trpi_verifier *verifier, uint32_t index)
 {
-    uint32_t first, count = trpi_pack_listed(verifier->pack, verifier->section, index, TRPI_SECTION_PARAMETER, &first);
+    uint32_t first, count = trpi_pack_listed_records(verifier->pack, verifier->section, index, TRPI_SECTION_PARAMETER, &first);
     return trpi_verify_listed_records(verifier, TRPI_SECTION_PARAMETER, first, count, use_default, NULL);
 }
 
-// A parameter that an effect names: `type` is what it must be.
+// Checks a parameter that an effect names: `type` is its required type.
 static bool check_effect_parameter(trpi_verifier *verifier, uint32_t index, const char *field, uint32_t number, uint32_t type)
 {
     const trpi_pack_action *action = &verifier->pack->actions[index];
@@ -275,7 +275,8 @@ static bool check_action(trpi_verifier *verifier, uint32_t index)
     return check_effect(verifier, index) && check_parameters(verifier, index);
 }
 
-// A relation is between the performer, who may be of any kind that its first parameter allows, and another.
+// Checks a query. A relation is between the performer, who may be of any kind that its first parameter allows, and
+// another entity.
 static bool check_query(trpi_verifier *verifier, uint32_t index)
 {
     const trpi_pack_query *query = &verifier->pack->queries[index];

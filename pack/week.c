@@ -25,7 +25,7 @@ static bool has(uint32_t days, uint32_t day)
     return (days >> day % TRPI_WEEK_DAYS & 1) != 0;
 }
 
-// How many days of the set follow one another from `day` on, within one week.
+// Returns how many days of the set follow one another from `day` on, within one week.
 static uint32_t run_from(uint32_t days, uint32_t day)
 {
     uint32_t length = 0;

@@ -14,20 +14,20 @@
 #define TRPI_WEEKEND 0x60u
 #define TRPI_WEEK_WORDS 96u  // room for the longest of trpi_weekdays_text
 
-/// "Monday" for 0.
+/// Returns the name of a day: "Monday" for 0.
 const char *trpi_weekday_name(uint32_t day);
 
-/// The days after these.
+/// Returns the days that follow a set of days.
 uint32_t trpi_weekdays_after(uint32_t days);
 
-/// The days on which it begins or ends to be one of these: at midnight it is otherwise than the day before.
+/// Returns the days on which membership of a set changes: a day that differs from the day before.
 uint32_t trpi_weekdays_changing(uint32_t days);
 
-/// As it is written behind `on`: "Sunday", "weekdays", "Monday and Thursday", "Monday to Thursday".
+/// Writes a set of days as it stands behind `on`: "Sunday", "weekdays", "Monday and Thursday", "Monday to Thursday".
 void trpi_weekdays_text(uint32_t days, char to[TRPI_WEEK_WORDS]);
 
-/// The days that a word names, of `size` bytes, however it is capitalised, one of them or all of that name: `Sunday`,
-/// `Sundays`, `weekday`, `weekdays`, `weekends`. 0: none.
+/// Returns the days that a word of `size` bytes names, ignoring capitals, one day or several: `Sunday`, `Sundays`,
+/// `weekday`, `weekdays`, `weekends`. 0: none.
 uint32_t trpi_weekdays_by_word(const char *word, size_t size);
 
 #endif

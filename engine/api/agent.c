@@ -14,7 +14,8 @@
 #include "troupe/sized.h"
 #include "base/canary.h"
 
-// The lowest place that has been free for two steps, growing the world if there is none; TRPI_NEVER when there is no room. (11.2)
+// Finds the lowest free place for an entity that has been free for two steps, growing the tables if there is none; TRPI_NEVER
+// when there is no room. (11.2)
 static uint32_t find_place(trp_world *world)
 {
     for (uint32_t i = trpi_bitmap_next(&world->free_entities, 0); i != TRPI_BITMAP_END;
@@ -38,7 +39,7 @@ trp_result trp_entity_spawn(trp_world *world, uint32_t kind, trp_point at, trp_e
     uint32_t number = kind;
     kind = trpi_pack_index(world->pack, TRP_NAMES_KIND, number);
     if (kind >= world->pack->kind_count || !trpi_kind_is_of_entities(&world->pack->kinds[kind])) {
-        return trpi_pack_refusal(world->pack, TRP_NAMES_KIND, number);
+        return trpi_pack_number_refusal(world->pack, TRP_NAMES_KIND, number);
     }
     uint32_t index = find_place(world);
     if (index == TRPI_NEVER) {
@@ -135,7 +136,7 @@ static bool is_living_agent(const trp_world *world, trp_entity agent)
     return trpi_is_alive(world, agent.value) && trpi_is_agent(world, trpi_ref_index(agent.value));
 }
 
-// The roles that are worn when the next step begins.
+// Returns the roles that an agent will wear when the next step begins.
 static uint32_t roles_of(const trp_world *world, trp_entity agent, trpi_active_role roles[TRPI_MAX_ROLES])
 {
     bool is_known = trpi_input_entity_exists(world, agent.value) && trpi_is_agent(world, trpi_ref_index(agent.value));
@@ -175,7 +176,7 @@ trp_result trp_agent_begin_occasion(trp_world *world, trp_entity agent, uint32_t
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     uint32_t row = trpi_pack_index(world->pack, TRP_NAMES_BLOCK, occasion);
     if (!is_occasion(world, row)) {
-        return trpi_pack_refusal(world->pack, TRP_NAMES_BLOCK, occasion);
+        return trpi_pack_number_refusal(world->pack, TRP_NAMES_BLOCK, occasion);
     }
     if (until != 0 && until <= world->now && trpi_input_entity_exists(world, agent.value)) {
         return TRP_ERROR_ARGUMENT;
@@ -188,7 +189,7 @@ trp_result trp_agent_end_occasion(trp_world *world, trp_entity agent, uint32_t o
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     uint32_t row = trpi_pack_index(world->pack, TRP_NAMES_BLOCK, occasion);
     return is_occasion(world, row) ? add_for(world, agent, TRPI_INPUT_END, row)
-                                   : trpi_pack_refusal(world->pack, TRP_NAMES_BLOCK, occasion);
+                                   : trpi_pack_number_refusal(world->pack, TRP_NAMES_BLOCK, occasion);
 }
 
 trp_result trp_agent_force_layer(trp_world *world, trp_entity agent, uint32_t layer, trp_layer_state state)
@@ -252,7 +253,7 @@ trp_result trp_agent_perform(trp_world *world, trp_entity agent, uint32_t behavi
     TRP_REQUIRE(world != NULL && (arguments != NULL || argument_count == 0) && !world->stepping, TRP_ERROR_ARGUMENT);
     uint32_t row = trpi_pack_index(world->pack, TRP_NAMES_BEHAVIOUR, behaviour);
     if (row >= world->pack->behaviour_count) {
-        return trpi_pack_refusal(world->pack, TRP_NAMES_BEHAVIOUR, behaviour);
+        return trpi_pack_number_refusal(world->pack, TRP_NAMES_BEHAVIOUR, behaviour);
     }
     if (argument_count > TRPI_MAX_ARGUMENTS || argument_count > world->pack->behaviours[row].parameter_count) {
         return TRP_ERROR_ARGUMENT;

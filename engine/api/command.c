@@ -56,7 +56,7 @@ trp_result trp_action_mark(trp_world *world, trp_token token, uint32_t mark)
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     uint32_t row = trpi_pack_index(world->pack, TRPI_NAMES_MARK, mark);
     if (row >= TRPI_MOST_MARKS) {
-        return trpi_pack_refusal(world->pack, TRPI_NAMES_MARK, mark);
+        return trpi_pack_number_refusal(world->pack, TRPI_NAMES_MARK, mark);
     }
     trpi_input input = {.kind = TRPI_INPUT_MARK, .other = token.value, .number = row};
     return trpi_input_add(world, &input);

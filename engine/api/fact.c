@@ -29,7 +29,7 @@ trp_result trp_fact_get(const trp_world *world, trp_entity entity, uint32_t fact
     }
     uint32_t index = trpi_ref_index(entity.value), row = trpi_pack_index(world->pack, TRP_NAMES_FACT, fact);
     if (!trpi_fact_belongs_to_kind(world->pack, world->entities[index].kind, row)) {
-        return trpi_pack_refusal(world->pack, TRP_NAMES_FACT, fact);
+        return trpi_pack_number_refusal(world->pack, TRP_NAMES_FACT, fact);
     }
     value->bits = told(world, row, trpi_read_fact(world, entity.value, row));
     return TRP_OK;
@@ -43,7 +43,7 @@ trp_result trp_fact_set(trp_world *world, trp_entity entity, uint32_t fact, trp_
     }
     uint32_t row = trpi_pack_index(world->pack, TRP_NAMES_FACT, fact);
     if (!trpi_fact_belongs_to_kind(world->pack, world->entities[trpi_ref_index(entity.value)].kind, row)) {
-        return trpi_pack_refusal(world->pack, TRP_NAMES_FACT, fact);
+        return trpi_pack_number_refusal(world->pack, TRP_NAMES_FACT, fact);
     }
     return add_fact(world, (trpi_input){.kind = TRPI_INPUT_FACT, .number = row, .entity = entity.value}, value);
 }
@@ -58,7 +58,7 @@ trp_result trp_world_fact_get(const trp_world *world, uint32_t fact, trp_value *
     TRP_REQUIRE(world != NULL && value != NULL, TRP_ERROR_ARGUMENT);
     uint32_t row = trpi_pack_index(world->pack, TRP_NAMES_FACT, fact);
     value->bits = is_of_world(world, row) ? told(world, row, trpi_read_world_fact(world, row)) : 0;
-    return is_of_world(world, row) ? TRP_OK : trpi_pack_refusal(world->pack, TRP_NAMES_FACT, fact);
+    return is_of_world(world, row) ? TRP_OK : trpi_pack_number_refusal(world->pack, TRP_NAMES_FACT, fact);
 }
 
 trp_result trp_world_fact_set(trp_world *world, uint32_t fact, trp_value value)
@@ -66,7 +66,7 @@ trp_result trp_world_fact_set(trp_world *world, uint32_t fact, trp_value value)
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     uint32_t row = trpi_pack_index(world->pack, TRP_NAMES_FACT, fact);
     trpi_input input = {.kind = TRPI_INPUT_WORLD_FACT, .number = row};
-    return is_of_world(world, row) ? add_fact(world, input, value) : trpi_pack_refusal(world->pack, TRP_NAMES_FACT, fact);
+    return is_of_world(world, row) ? add_fact(world, input, value) : trpi_pack_number_refusal(world->pack, TRP_NAMES_FACT, fact);
 }
 
 trp_result trp_world_fact_reset(trp_world *world, uint32_t fact)
@@ -92,7 +92,7 @@ trp_result trp_scene_fact_get(const trp_world *world, trp_entity part, uint32_t 
     uint32_t index = trpi_ref_index(part.value), row = trpi_pack_index(world->pack, TRP_NAMES_FACT, fact);
     uint32_t scene = is_of_scene(world, row) ? trpi_scene_with_fact(world, index, row) : TRPI_NEVER;
     if (scene == TRPI_NEVER || !trpi_scene_fact_read(world, scene, row, &value->bits)) {
-        return trpi_pack_refusal(world->pack, TRP_NAMES_FACT, fact);
+        return trpi_pack_number_refusal(world->pack, TRP_NAMES_FACT, fact);
     }
     value->bits = told(world, row, value->bits);
     return TRP_OK;
@@ -106,7 +106,7 @@ trp_result trp_scene_fact_set(trp_world *world, trp_entity part, uint32_t fact, 
     }
     uint32_t index = trpi_ref_index(part.value), row = trpi_pack_index(world->pack, TRP_NAMES_FACT, fact);
     if (!is_of_scene(world, row) || trpi_scene_with_fact(world, index, row) == TRPI_NEVER) {
-        return trpi_pack_refusal(world->pack, TRP_NAMES_FACT, fact);
+        return trpi_pack_number_refusal(world->pack, TRP_NAMES_FACT, fact);
     }
     return add_fact(world, (trpi_input){.kind = TRPI_INPUT_SCENE_FACT, .number = row, .entity = part.value}, value);
 }
@@ -119,7 +119,7 @@ trp_result trp_items_add(trp_world *world, trp_entity entity, uint32_t item, int
     }
     uint32_t kind = world->entities[trpi_ref_index(entity.value)].kind, row = trpi_pack_index(world->pack, TRP_NAMES_ITEM, item);
     if (row >= world->pack->item_count || trpi_pack_item_fact(world->pack, kind, row) == TRPI_NONE32) {
-        return trpi_pack_refusal(world->pack, TRP_NAMES_ITEM, item);
+        return trpi_pack_number_refusal(world->pack, TRP_NAMES_ITEM, item);
     }
     trpi_input input = {.kind = TRPI_INPUT_ITEMS, .number = row, .entity = entity.value, .values = {count}};
     return trpi_input_add(world, &input);

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-// Walks the nodes that run.
+// A walk over the running nodes of a tree.
 typedef struct walk {
     const trp_world *world;
     const trpi_node_state *states;
@@ -93,7 +93,7 @@ static void visit(walk *w, uint32_t node, uint32_t depth)
     }
 }
 
-// The behaviour at a place of what trp_agent_queues gives, if it performs a tree; else NULL.
+// Returns the behaviour at a position of the array of trp_agent_queues, if it performs a tree; else NULL.
 static const trpi_entry *body_at(const trp_world *world, trp_entity agent, uint32_t position)
 {
     const trpi_entry *sorted[TRPI_MOST_ENTRIES];

@@ -59,7 +59,7 @@ trp_result trp_world_interest_add(trp_world *world, const trp_interest_def *def,
     return TRP_OK;
 }
 
-// Whether there is such an interest, or one is asked for and not yet taken away.
+// Whether an interest exists, or is declared by a queued input and not removed by a later one.
 static bool is_known(const trp_world *world, trp_interest interest)
 {
     bool known = false;

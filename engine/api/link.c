@@ -6,8 +6,8 @@
 
 #include "base/assert.h"
 
-// How many ends the queue has for a link of an object that has yet to appear; TRPI_NEVER when it is there already. Calls for
-// an object follow its spawning closely, so this looks from the end.
+// Counts the link ends that queued inputs give to an object that has yet to appear; TRPI_NEVER when the object is there already.
+// Calls for an object follow its spawning closely, so the queue is searched from its end.
 static uint32_t count_given(const trp_world *world, trpi_ref object, uint32_t link)
 {
     uint32_t given = 0;
@@ -26,7 +26,7 @@ trp_result trp_entity_link(trp_world *world, trp_entity object, uint32_t link, t
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     uint32_t row = trpi_pack_index(world->pack, TRP_NAMES_LINK, link);
     if (row >= world->pack->link_count) {
-        return trpi_pack_refusal(world->pack, TRP_NAMES_LINK, link);
+        return trpi_pack_number_refusal(world->pack, TRP_NAMES_LINK, link);
     }
     if (!trpi_input_entity_exists(world, object.value) || !trpi_input_entity_exists(world, end.value)) {
         return TRP_ERROR_STALE;
@@ -44,7 +44,7 @@ trp_result trp_entity_link(trp_world *world, trp_entity object, uint32_t link, t
     return trpi_input_add(world, &input);
 }
 
-// The end at `place` of a link of an object that has yet to appear, as the queue has it.
+// Returns the link end number `place` that queued inputs give to an object that has yet to appear.
 static trpi_ref end_given(const trp_world *world, trpi_ref object, uint32_t link, uint32_t place)
 {
     for (uint32_t i = 0; i < world->input.count; i++) {

@@ -33,7 +33,8 @@ static bool is_living_object(const trp_world *world, trp_entity object)
 
 // --- Offers ---
 
-// The reason for which an agent could not adopt an offer now; for nobody the reason that keeps everybody from it.
+// Returns the reason for which an agent could not adopt an offer now; for nobody, the reason that holds for every
+// agent.
 static trp_reason reason_of(const trp_world *world, uint32_t object, uint32_t offer, trpi_ref who)
 {
     if (!trpi_is_alive(world, who)) {
@@ -109,12 +110,12 @@ uint32_t trp_object_holders(const trp_world *world, trp_entity object, trp_holde
 
 // --- Locks ---
 
-// Adds the user at a place of the row at a lock. False when the row ends before.
+// Adds the lock user at a position of a lock's row. False behind the last one.
 static bool add_claim(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock, uint32_t place, list *l)
 {
     for (uint32_t at = trpi_holding_first(world, keeper.index); at != TRPI_NEVER; at = trpi_holding_next(world, at)) {
         trpi_lock_user user = {keeper, at};
-        if (trpi_lock_place(world, user, lock) == place) {
+        if (trpi_lock_position(world, user, lock) == place) {
             trp_lock_claim claim = {.name = trpi_lock_name(world, keeper, lock),
                                     .agent = {trpi_ref_of_entity(world, trpi_holding_agent(world, at))},
                                     .lock = lock,
@@ -146,7 +147,7 @@ uint32_t trp_object_locks(const trp_world *world, trp_entity object, trp_lock_cl
 
 // --- Links ---
 
-// Adds the ends of the links of an object; with `only` just those that lead there.
+// Adds the ends of the links of an object; with `only`, just the links that lead to that entity.
 static void add_ends(const trp_world *world, uint32_t index, trpi_ref only, list *l)
 {
     const trp_pack *pack = world->pack;

@@ -48,7 +48,7 @@ typedef struct explanation {
     char counted[96];
 } explanation;
 
-// To tenths below ten, to whole numbers from there on: nobody says more.
+// Writes a number as it is spoken: to tenths below ten, to whole numbers from there on.
 static const char *say_number(trpi_number number, char digits[32])
 {
     bool small = number > -10 * (trpi_number)TRP_ONE && number < 10 * (trpi_number)TRP_ONE;
@@ -98,6 +98,7 @@ static const char *say(const char *name, void *context)
     }
     switch (told.type) {
     case TRP_TYPE_ENTITY: return t->word != NULL ? t->word(trp_value_to_entity(told.value), t->context) : NULL;
+    case TRP_TYPE_POINT: return "somewhere";  // no place is there, or the point is unknown
     case TRP_TYPE_NUMBER: return say_number(told.value.bits, t->digits);
     case TRP_TYPE_TRUTH: return told.value.bits != 0 ? "yes" : "no";
     case TRP_TYPE_CHOICE: said = trp_pack_choice(pack, told.fact, (uint32_t)told.value.bits); break;

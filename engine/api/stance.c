@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The business of an agent, as far as others are concerned: a look at claim, promise, queues and scene
-// records. For tools that want to be there at every such moment.
+// The stance of an agent: at which point of a handshake, scene or wait it is, read from its claim, promise, queues and
+// scenes. For tools that provoke faults at each such point.
 
 #include "engine/store/state.h"
 
@@ -8,7 +8,7 @@
 
 #include "base/assert.h"
 
-// Whether somebody has a part in a scene that runs but has not come to it yet: the start is on its way.
+// Whether an agent has a part in a running scene but has not joined yet: the start is on its way by mail.
 static bool is_expected(const trp_world *world, uint32_t index)
 {
     trpi_ref me = trpi_ref_of_entity(world, index);
@@ -33,7 +33,7 @@ static bool is_at_choice(const trp_world *world, const trpi_scene *s)
     return s->phase < table->row_count && row->flow == TRPI_FLOW_CHOICE;
 }
 
-// Of somebody whose part is current in a scene that runs.
+// Returns the stance of an agent whose part in a running scene is current.
 static trp_stance stance_on(const trp_world *world, const trpi_entry *e)
 {
     const trpi_scene *s = &world->scenes[e->scene];

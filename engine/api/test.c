@@ -12,7 +12,7 @@ trp_result trp_test_holds(const trp_world *world, uint32_t test, uint32_t positi
     const trp_pack *pack = world->pack;
     uint32_t row = trpi_pack_index(pack, TRP_NAMES_TEST, test);
     if (row >= pack->test_count || position >= pack->tests[row].line_count) {
-        return trpi_pack_refusal(pack, TRP_NAMES_TEST, test);
+        return trpi_pack_number_refusal(pack, TRP_NAMES_TEST, test);
     }
     const trpi_pack_test_line *line = &pack->test_lines[pack->tests[row].first_line + position];
     if (line->op != TRPI_TEST_THEN_HOLDS && line->op != TRPI_TEST_NEVER_HOLDS) {
@@ -21,7 +21,8 @@ trp_result trp_test_holds(const trp_world *world, uint32_t test, uint32_t positi
     if (world->entity_end == 0) {
         return TRP_OK;  // a world without anybody in it
     }
-    // Seen from nobody in particular; chances are drawn apart from everybody's, so that looking changes nothing.
+    // Makes the view of an outside observer, who is no entity. Chances are drawn from a stream of their own, so that
+    // evaluating changes nothing.
     trpi_view view = trpi_view_of_agent((trp_world *)(uintptr_t)world, 0, 0);
     view.fixed_draw = 1;
     view.outside = true;

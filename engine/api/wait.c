@@ -33,7 +33,7 @@ static void add(waits *w, const trp_wait *wait)
     w->count++;
 }
 
-// The step at which an entry came to a lock: when the node of its tree began that asks for it.
+// Returns the step at which an entry began to wait for a lock: when the tree node that asks for the lock began.
 static uint32_t lock_since(const trp_world *world, uint32_t index, uint32_t entry, uint32_t lock)
 {
     const trpi_entry *e = &trpi_entries_of(world, index)[entry];
@@ -48,7 +48,7 @@ static uint32_t lock_since(const trp_world *world, uint32_t index, uint32_t entr
     return e->since;
 }
 
-// The agents that one entry waits for, at a lock or at the barrier of its scene.
+// Adds the agents for which one entry waits, at a lock or at the barrier of its scene.
 static void add_blockers(waits *w, uint32_t entry)
 {
     const trpi_entry *e = &trpi_entries_of(w->world, w->index)[entry];
@@ -79,7 +79,7 @@ static void add_entry(waits *w, uint32_t entry)
     }
 }
 
-// The agents that were asked to take part and have not answered.
+// Adds the agents that were asked to take part and have not answered.
 static void add_asked(waits *w)
 {
     const trpi_claim *claim = trpi_claim_of(w->world, w->index);

@@ -49,7 +49,7 @@ const char *trp_watch_moment_name(trp_watch_moment moment)
 
 // --- Setting ---
 
-// Room for watches, events and sightings: once for a world.
+// Makes room for watches, events and sightings, once for each world.
 static bool make_room(trp_world *world)
 {
     bool watches = world->settings.watches;
@@ -72,14 +72,15 @@ static bool copy_name(char to[TRP_WATCH_NAME_SIZE], const char *from)
     return size < TRP_WATCH_NAME_SIZE;
 }
 
-// A path is known by its end, so folders that do not fit are left out.
+// Returns the last part of a path that fits: a path is recognised by its end.
 static const char *end_of_path(const char *path)
 {
     size_t size = path != NULL ? strlen(path) : 0;
     return size < TRP_WATCH_NAME_SIZE ? path : path + size - (TRP_WATCH_NAME_SIZE - 1);
 }
 
-// Takes the comparison of a fact: its value in rows, and its type. Values without an order are only equal or not.
+// Converts the comparison of a watched fact: the value into the pack's rows, and its type. Values without an order can
+// only be equal or not.
 static trp_result take_comparison(const trp_world *world, uint32_t fact, uint32_t op, trp_value *value, uint8_t *type)
 {
     if (fact == TRPI_NONE32) {
@@ -93,28 +94,28 @@ static trp_result take_comparison(const trp_world *world, uint32_t fact, uint32_
     return trpi_value_from_host(world->pack, *type, &value->bits) ? TRP_OK : TRP_ERROR_OUTDATED;
 }
 
-// Rows and keys in place of the numbers of the host.
+// Replaces the numbers of the host by rows of the pack and keys of names.
 static trp_result take_things(const trp_pack *pack, trpi_watch *watch)
 {
     trp_watch_def *def = &watch->def;
     uint32_t number, row;
-#define TAKE(field, sort)                                   \
-    number = def->field;                                    \
-    row = trpi_pack_index(pack, sort, number);              \
-    if (number != TRP_NOT_FOUND) {                          \
-        if (row >= trp_pack_count(pack, sort)) {            \
-            return trpi_pack_refusal(pack, sort, number);   \
-        }                                                   \
-        watch->field##_key = trp_pack_key(pack, sort, row); \
-    }                                                       \
+#define TAKE(field, sort)                                        \
+    number = def->field;                                         \
+    row = trpi_pack_index(pack, sort, number);                   \
+    if (number != TRP_NOT_FOUND) {                               \
+        if (row >= trp_pack_count(pack, sort)) {                 \
+            return trpi_pack_number_refusal(pack, sort, number); \
+        }                                                        \
+        watch->field##_key = trp_pack_key(pack, sort, row);      \
+    }                                                            \
     def->field = number != TRP_NOT_FOUND ? row : (uint32_t)TRPI_NONE32;
     TRPI_WATCH_THINGS(TAKE)
 #undef TAKE
     number = def->failure;
     row = trpi_pack_index(pack, TRPI_NAMES_FAILURE, number);
-    uint32_t first, count = trpi_pack_listed(pack, TRPI_SECTION_ACTION, def->action, TRPI_SECTION_FAILURE, &first);
+    uint32_t first, count = trpi_pack_listed_records(pack, TRPI_SECTION_ACTION, def->action, TRPI_SECTION_FAILURE, &first);
     if (number != TRP_NOT_FOUND && (row == TRPI_NONE32 || row >= count)) {
-        return trpi_pack_refusal(pack, TRPI_NAMES_FAILURE, number);
+        return trpi_pack_number_refusal(pack, TRPI_NAMES_FAILURE, number);
     }
     watch->failure_key = number != TRP_NOT_FOUND ? trpi_pack_key_at(pack, TRPI_SECTION_FAILURE, first + row) : 0;
     return TRP_OK;

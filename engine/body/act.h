@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The action that a step begins: its own, or, for a `go on`, that of the move which its frame wraps. The move may be a `go on`
-// itself, of a frame that wraps a move within a smaller area. (SEMANTICS 9.8)
+// The action that a step begins: its own, or, for a `go on`, the action of the move which its frame wraps. That move may be a `go
+// on` itself, of a frame that wraps a move within a smaller area. (SEMANTICS 9.8)
 
 #ifndef TROUPE_ENGINE_BODY_ACT_H
 #define TROUPE_ENGINE_BODY_ACT_H
@@ -15,19 +15,21 @@ typedef struct trpi_leaf_action {
     uint32_t beside;
 } trpi_leaf_action;
 
-/// The expressions that make the arguments of a step's action; 0: none.
+/// The expressions that compute the arguments of a step's action; 0: none.
 #define TRPI_STEP_CODES(step)                                      \
     {                                                              \
         (step)->code0, (step)->code1, (step)->code2, (step)->code3 \
     }
 
-/// The action that the step at a place begins; its `step` is NULL when that is no action, or is a `go on` whose move is over.
+/// Finds the action that the step at a place begins; its `step` is NULL when the step begins no action, or is a `go on` whose
+/// move is over.
 trpi_leaf_action trpi_leaf_find_action(const trpi_leaf *leaf);
 
-/// The view by which the arguments of an action are evaluated when it begins at a place.
+/// Returns the view with which the arguments of an action at a place are evaluated when it begins.
 trpi_view trpi_leaf_action_view(const trpi_leaf *leaf, const trpi_leaf_action *act);
 
-/// The action (a number of the pack) that is performed at a place, or for `which` > 0 beside it; TRPI_NONE16: none.
-uint16_t trpi_leaf_action_number(const trpi_leaf *leaf, uint32_t which);
+/// Returns the pack's number of the action that is performed at a place, or for `which` > 0 of one beside it;
+/// TRPI_NONE16: none.
+uint16_t trpi_leaf_pack_action(const trpi_leaf *leaf, uint32_t which);
 
 #endif

@@ -71,7 +71,8 @@ static trpi_ref goods_holder(const trpi_view *view, const trp_command *command, 
                : 0;
 }
 
-// The step by which the host must have answered, or, for a move, the agent must have covered something. (4.4)
+// Returns the step by which the host must have answered, or, for a move, by which the agent must have covered some
+// distance. (4.4)
 static uint32_t watchdog(const trp_world *world, const trpi_pack_action *action, const trp_command *command)
 {
     if ((action->flags & TRPI_ACTION_MOVES) != 0) {
@@ -87,7 +88,7 @@ static uint32_t watchdog(const trp_world *world, const trpi_pack_action *action,
     return TRPI_CANARY(UNWATCHED) && !open_ended ? 0 : trpi_step_after(world, lasts + world->settings.watchdog);
 }
 
-// Sets the clocks of an action that begins by `command`, or that goes on (NULL).
+// Sets the deadlines of an action that begins by `command`, or, for NULL, of one that is resumed.
 static void set_deadlines(const trpi_leaf *leaf, const trpi_pack_action *action, const trp_command *command)
 {
     leaf->run->beat = leaf->world->now;
@@ -135,7 +136,7 @@ bool trpi_action_begin(const trpi_leaf *leaf, trpi_view *view, const trpi_pack_s
     return true;
 }
 
-void trpi_action_begin_return(trp_world *world, uint32_t index, uint32_t entry, uint8_t type, int64_t to)
+void trpi_action_begin_walk_back(trp_world *world, uint32_t index, uint32_t entry, uint8_t type, int64_t to)
 {
     trpi_leaf leaf = trpi_leaf_of_list(world, index, entry);
     trpi_agent *agent = &world->agents[index];
@@ -150,8 +151,8 @@ void trpi_action_begin_return(trp_world *world, uint32_t index, uint32_t entry, 
     set_deadlines(&leaf, &world->pack->actions[world->settings.move_action], NULL);
 }
 
-// The last of some commands that is about a token of an agent and not dropped. Tokens of other agents are not read: their lanes may
-// be dropping them.
+// Finds the last command, in a row of commands, that is about a token of an agent and not dropped. Tokens of other agents are not
+// read: their lanes may be dropping them.
 static trp_command *find_command(trp_command *commands, uint32_t count, trpi_ref agent, uint64_t token)
 {
     for (uint32_t i = count; i-- > 0;) {
@@ -162,7 +163,8 @@ static trp_command *find_command(trp_command *commands, uint32_t count, trpi_ref
     return NULL;
 }
 
-// Has the host stop an action. If that began in this very step, both commands are dropped, and the host never hears of it. (4.6)
+// Tells the host to stop an action. If the action began in this very step, both commands are dropped, and the host never hears of
+// it. (4.6)
 static void stop_one(const trpi_leaf *leaf, uint32_t token)
 {
     TRP_ASSERT(token != 0);
@@ -234,7 +236,7 @@ bool trpi_action_find_by_token(const trp_world *world, trp_token token, trpi_lea
     return false;
 }
 
-// A view that looks at a place between steps; what chance decides in it follows from the token.
+// Makes a view of a place between steps; random choices in it follow from the token.
 static trpi_view view_of_running(const trpi_leaf *leaf, const trpi_leaf_action *act)
 {
     trpi_view view = trpi_leaf_action_view(leaf, act);
@@ -242,10 +244,10 @@ static trpi_view view_of_running(const trpi_leaf *leaf, const trpi_leaf_action *
     return view;
 }
 
-trp_command trpi_action_command(const trpi_leaf *leaf, uint32_t which)
+trp_command trpi_action_recompute_command(const trpi_leaf *leaf, uint32_t which)
 {
     TRP_ASSERT(leaf->run->token != 0 && which <= TRPI_MAX_BESIDE);
-    uint16_t action = trpi_leaf_action_number(leaf, which);
+    uint16_t action = trpi_leaf_pack_action(leaf, which);
     trp_command command = {.token = {(uint64_t)leaf->index << 32 | (leaf->run->token + which)},
                            .agent = {trpi_ref_of_entity(leaf->world, leaf->index)},
                            .kind = TRP_COMMAND_BEGIN,
@@ -279,7 +281,7 @@ bool trpi_action_spoken_word(const trp_world *world, const trp_command *command,
 bool trpi_action_resume(const trpi_leaf *leaf)
 {
     trp_world *world = leaf->world;
-    uint16_t action = trpi_leaf_action_number(leaf, 0);
+    uint16_t action = trpi_leaf_pack_action(leaf, 0);
     TRP_ASSERT(leaf->run->token != 0);
     if (action == TRPI_NONE16 || world->command_count >= trpi_output_limits_now(world).commands) {
         return false;

@@ -12,14 +12,14 @@
 #define MINUTE(time) ((time)&0xFFFFu)
 #define DAYS(time) ((time) >> 16)
 
-// The times of all behaviours, one behaviour after the other. Without `dependencies->times` they are only counted.
+// A pass over the clock dependencies of all behaviours. While `dependencies->times` is NULL they are only counted.
 typedef struct clock_walk {
     trpi_clock_dependencies *dependencies;
     uint32_t first;  // of this behaviour's
     uint32_t count;  // of all
 } clock_walk;
 
-// Notes a time of the behaviour that is walked, once.
+// Notes a time of day of the current behaviour, unless the behaviour has it already.
 static void note(clock_walk *walk, uint32_t minute, uint32_t days)
 {
     uint32_t *times = walk->dependencies->times;

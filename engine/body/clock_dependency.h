@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Clock dependencies: the times of day at which a condition of a behaviour, or one in its trees, may come out otherwise, because it asks
-// for the hours or for the day of the week. An agent that could perform the behaviour is woken then, and need not look at the
+// Clock dependencies: the times of day at which a condition of a behaviour, or one in its trees, may change its result, because
+// it reads the clock or the day of the week. An agent that could perform the behaviour is woken then, and need not poll the
 // clock. (SEMANTICS 12.2)
 
 #ifndef TROUPE_ENGINE_BODY_CLOCK_DEPENDENCY_H
@@ -8,11 +8,12 @@
 
 #include "engine/store/state.h"
 
-/// Finds the times of all behaviours of a pack. False when memory ran out.
+/// Collects the clock dependencies of all behaviours of a pack. False when memory ran out.
 bool trpi_clock_dependencies_make(const trp_pack *pack, const trp_allocator *allocator, trpi_clock_dependencies *dependencies);
 void trpi_clock_dependencies_release(const trp_pack *pack, const trp_allocator *allocator, trpi_clock_dependencies *dependencies);
 
-/// The next of the times of `count` behaviours from `behaviour` on; TRPI_NEVER_MOMENT when there is none.
+/// Returns the next time of day among the dependencies of `count` behaviours from `behaviour` on; TRPI_NEVER_MOMENT
+/// when there is none.
 uint64_t trpi_clock_dependencies_next(const trp_world *world, uint32_t behaviour, uint32_t count);
 
 #endif

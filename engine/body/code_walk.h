@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The operations of an expression, and of the expressions of the selectors in it, one after the other: for what can be told of an
-// expression without evaluating it.
+// Code walks: each operation of an expression, and of the expressions of the selectors in it, in order. They find out what can be
+// known about an expression without evaluating it.
 
 #ifndef TROUPE_ENGINE_BODY_CODE_WALK_H
 #define TROUPE_ENGINE_BODY_CODE_WALK_H
@@ -22,8 +22,8 @@ void trpi_selector_walk(const trp_pack *pack, uint32_t selector, trpi_visit_oper
 /// Whether a node of a tree checks the expression of its step: a `check`, or an effect of a plan's task.
 bool trpi_node_is_check(const trp_pack *pack, const trpi_pack_node *node);
 
-/// Visits each operation of the expressions of a behaviour by which it begins, goes on, or goes on differently: of its
-/// conditions, its partner and its trees.
+/// Visits each operation of all expressions that decide about a behaviour: its conditions, its partner selector and its
+/// trees.
 void trpi_behaviour_walk(const trp_pack *pack, const trpi_pack_behaviour *b, trpi_visit_operation *visit, void *context);
 
 #endif

@@ -14,7 +14,8 @@ static void halt_children_from(trpi_tree_update_context *u, uint32_t node, uint3
     }
 }
 
-// Sequences go on with a success, selectors with a failure; a reactive one begins each update at its first child.
+// Updates a sequence (goes on with each success) or a selector (goes on with each failure); a reactive one begins each
+// update at its first child.
 static trpi_status update_row(trpi_tree_update_context *u, uint32_t node, trpi_status goes_on)
 {
     const trpi_pack_node *n = trpi_node_at(u, node);
@@ -67,7 +68,8 @@ static int64_t weight_of(trpi_tree_update_context *u, uint32_t node, bool *waits
     return known ? weight : 0;
 }
 
-// The next child to try, by chance or by score; child_count when there is none, or when it has to wait for an answer.
+// Returns the next child to try, by chance or by score; child_count when there is none, or when an answer of the host
+// is missing.
 static uint32_t choose_child(trpi_tree_update_context *u, uint32_t node, bool by_score, bool *waits)
 {
     const trpi_pack_node *n = trpi_node_at(u, node);
@@ -126,8 +128,8 @@ static uint32_t count_bits(uint32_t bits)
     return count;
 }
 
-// The result of a parallel by those of its children so far: its first one's, where that leads; once all are over, where it waits
-// for all; or as soon as enough have succeeded or too many have failed.
+// Returns the result of a parallel, given its children so far: the first child's where the first child decides; where all are
+// waited for, once all are over; else as soon as enough have succeeded or too many have failed.
 static trpi_status parallel_result(const trpi_pack_node *n, const trpi_node_state *state)
 {
     uint32_t wanted = n->number != 0 && n->number < n->child_count ? n->number : n->child_count;
@@ -168,7 +170,8 @@ static trpi_status update_parallel(trpi_tree_update_context *u, uint32_t node)
     return TRPI_STATUS_RUNNING;
 }
 
-// The branch of an `if` (its second is the `else`), or the first case of a `switch` that holds; child_count where there is none.
+// Returns the branch of an `if` (the `else` is its second) or the first case of a `switch` whose condition holds; child_count
+// when there is none.
 static uint16_t choose_branch(trpi_tree_update_context *u, uint32_t node, trpi_view *view)
 {
     const trpi_pack_node *n = trpi_node_at(u, node);
@@ -182,7 +185,7 @@ static uint16_t choose_branch(trpi_tree_update_context *u, uint32_t node, trpi_v
     return i;
 }
 
-// `if` and `switch`. A reactive one that runs chooses anew, unless that takes an answer of the host that is not there.
+// Updates an `if` or `switch`. A reactive one that runs chooses anew, unless the choice lacks an answer of the host.
 static trpi_status update_branches(trpi_tree_update_context *u, uint32_t node)
 {
     const trpi_pack_node *n = trpi_node_at(u, node);

@@ -29,7 +29,7 @@ static void go_on(const trpi_leaf *leaf)
     trpi_body_request_update(leaf->world, leaf->index, leaf->entry);  // the watchdog's clock is on
 }
 
-void trpi_crossing_let_go_on(const trpi_leaf *leaf)
+void trpi_crossing_release_move(const trpi_leaf *leaf)
 {
     if (trpi_leaf_entry(leaf)->frozen == TRPI_FROZEN) {
         trpi_leaf_stop(leaf);  // the move begins again when its entry does
@@ -40,8 +40,8 @@ void trpi_crossing_let_go_on(const trpi_leaf *leaf)
 
 // --- Beginning ---
 
-// Asks the object for its offer to cross it; the society answers in this step, as it answers any request. NONE: a frame waits.
-// (9.3)
+// Asks the object by mail for its offer for crossing; the society answers in this step, as for any request. TRP_REASON_NONE: a
+// frame waits for the answer. (9.3)
 static trp_reason ask(const trpi_leaf *leaf, trpi_ref object, trp_point beyond)
 {
     trp_world *world = leaf->world;

@@ -16,12 +16,11 @@
 /// the move is not under way, runs beside another action, or is held already. Without an offer to cross by, the move fails.
 void trpi_crossing_begin(trp_world *world, trp_token token, trpi_ref object, trp_point beyond);
 
-/// Tells the move that is held for a frame that the frame is over: the move goes on or has failed, or, in a frozen entry, is
-/// stopped.
+/// Ends a crossing: its frame is over, so the move that was held for it goes on or has failed, or, in a frozen entry, is stopped.
 void trpi_crossing_end(const trpi_leaf *leaf, const trpi_entry *frame);
 
-/// Has a held move go on without its frame, which has been given back. A move that the host cannot be told of fails; a move in
-/// a frozen entry is stopped, and begins again later.
-void trpi_crossing_let_go_on(const trpi_leaf *leaf);
+/// Releases a held move whose frame was given back, so that the move goes on without a crossing. The move fails if there is no
+/// room for the command; in a frozen entry it is stopped, and begins again later.
+void trpi_crossing_release_move(const trpi_leaf *leaf);
 
 #endif

@@ -9,7 +9,8 @@
 #include "base/assert.h"
 #include "base/canary.h"
 
-// The step that lies so many seconds ahead as the expression says; this step when it has no value.
+// Returns the step that lies as many seconds ahead as an expression says; the present step when the expression has no
+// value.
 static uint32_t seconds_from_now(trpi_tree_update_context *u, uint32_t code)
 {
     trpi_view view = trpi_node_view(u);
@@ -18,7 +19,7 @@ static uint32_t seconds_from_now(trpi_tree_update_context *u, uint32_t code)
                                                 : u->world->now;
 }
 
-// `while` and `until` behind something: the condition comes first.
+// Updates a `while` or `until` around a child: the condition is tested first.
 static trpi_status update_guard(trpi_tree_update_context *u, uint32_t node)
 {
     const trpi_pack_node *n = trpi_node_at(u, node);
@@ -37,7 +38,7 @@ static trpi_status update_guard(trpi_tree_update_context *u, uint32_t node)
     return trpi_node_update_as_child(u, node, 0);
 }
 
-// A wait for a condition, without a child; `beat` is since when.
+// Updates a wait for a condition, which has no child; `beat` is the step in which it began.
 static trpi_status update_await(trpi_tree_update_context *u, uint32_t node)
 {
     trpi_view view = trpi_node_view(u);
@@ -48,8 +49,8 @@ static trpi_status update_await(trpi_tree_update_context *u, uint32_t node)
     return holds && !view.lacks ? trpi_node_end(u, node, TRPI_STATUS_SUCCESS) : TRPI_STATUS_RUNNING;
 }
 
-// A loop updates its child again and again while that ends as `again`; `beat` is the step in which the present turn began. An
-// endless loop whose turn took no time makes one turn a step.
+// Updates a loop: the child is updated again as long as it ends as `again` says. `beat` is the step in which the present turn
+// began. An endless loop whose turn took no time makes one turn a step.
 static trpi_status update_loop(trpi_tree_update_context *u, uint32_t node, trpi_status again, trpi_status at_the_end)
 {
     const trpi_pack_node *n = trpi_node_at(u, node);
@@ -82,7 +83,7 @@ static trpi_status update_loop(trpi_tree_update_context *u, uint32_t node, trpi_
     }
 }
 
-// A time limit of the child, or a delay before it.
+// Updates a time limit for the child, or a delay before it.
 static trpi_status update_timed(trpi_tree_update_context *u, uint32_t node)
 {
     const trpi_pack_node *n = trpi_node_at(u, node);
@@ -103,8 +104,8 @@ static trpi_status update_timed(trpi_tree_update_context *u, uint32_t node)
                                                                                     : result;
 }
 
-// A cooldown fails until the time is over that began when its child was last done; the agent keeps that time, whichever of
-// its queues performs the tree.
+// Updates a cooldown node, which fails until so much time has passed since its child was last done. The agent keeps that time,
+// whichever of its queues performs the tree.
 static trpi_status update_cooldown(trpi_tree_update_context *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
@@ -122,7 +123,7 @@ static trpi_status update_cooldown(trpi_tree_update_context *u, uint32_t node)
     return result;
 }
 
-// The result of a child that is done once is kept (`once`) as long as the task lasts.
+// Keeps the first result of the child as the result of the node (`once`), as long as the task lasts.
 
 static trpi_status update_once(trpi_tree_update_context *u, uint32_t node)
 {
@@ -136,7 +137,7 @@ static trpi_status update_once(trpi_tree_update_context *u, uint32_t node)
     return result;
 }
 
-// Decorators that only change how their child ended.
+// Updates a decorator that only changes the result of its child.
 static trpi_status update_result(trpi_tree_update_context *u, uint32_t node, trpi_status success, trpi_status failure)
 {
     trpi_node_set_running(&u->states[node]);
@@ -144,9 +145,9 @@ static trpi_status update_result(trpi_tree_update_context *u, uint32_t node, trp
     return result == TRPI_STATUS_RUNNING ? result : result == TRPI_STATUS_SUCCESS ? success : failure;
 }
 
-// When the body of a `finally` has ended, the node performs its immediate steps, then its parting steps, which have
-// TRPI_PARTING_MS at most. A node that is left early performs the immediate steps when it is halted, and the parting steps
-// when its whole tree is left: trpi_tree_update_parting. (2.8)
+// Updates a `finally`. When its body has ended, the node performs its immediate steps, then its parting steps, which may take
+// TRPI_PARTING_MS at most. A node that is left early performs the immediate steps when it is halted, and the parting steps when
+// its whole tree is left: trpi_tree_update_parting. (2.8)
 static trpi_status update_finally(trpi_tree_update_context *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
@@ -164,7 +165,7 @@ static trpi_status update_finally(trpi_tree_update_context *u, uint32_t node)
         state->tried = result == TRPI_STATUS_SUCCESS;
         state->run.reason = u->reason;
         state->run.failure = u->failure;
-        state->failed = trpi_node_perform_at_once(u, trpi_node_child(u, node, TRPI_FINALLY_AT_ONCE), false);
+        state->failed = trpi_node_perform_immediate_steps(u, trpi_node_child(u, node, TRPI_FINALLY_AT_ONCE), false);
     }
     u->unmet = state->failed;
     bool parts = state->child == TRPI_FINALLY_PARTING && trpi_node_at(u, node)->child_count > TRPI_FINALLY_PARTING;
@@ -176,7 +177,8 @@ static trpi_status update_finally(trpi_tree_update_context *u, uint32_t node)
     return trpi_node_end(u, node, state->tried != 0 ? TRPI_STATUS_SUCCESS : TRPI_STATUS_FAILURE);
 }
 
-// The result is that of the first child, or, if that fails in the way that the node names, that of the second.
+// Updates a `catch`: its result is that of the first child, or, if that fails in the way that the node names, that of
+// the second.
 static trpi_status update_catch(trpi_tree_update_context *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
@@ -203,7 +205,7 @@ static bool another_asks(const trpi_tree_update_context *u, uint32_t node)
     return false;
 }
 
-// Asks for the lock of a node, or gives it back: by mail to the scene, or, for a frame, to the society about its object.
+// Asks for the lock of a node, or gives it back, by mail: to the scene, or, in a frame, to the society for the frame's object.
 static void post_lock(trpi_tree_update_context *u, uint32_t node, bool wanted, bool first)
 {
     const trpi_entry *e = trpi_entry_at(u->world, u->index, u->entry);
@@ -220,7 +222,8 @@ static void post_lock(trpi_tree_update_context *u, uint32_t node, bool wanted, b
     mail->lock.first = first;
 }
 
-// Whether the agent goes before the agents that wait for the lock already, by the node's condition when it asks.
+// Whether the agent takes precedence over the agents already waiting for the lock, by the condition of the node at the
+// time of asking.
 static bool goes_first(trpi_tree_update_context *u, uint32_t node)
 {
     uint32_t condition = trpi_node_at(u, node)->code;
@@ -241,8 +244,8 @@ void trpi_node_release_lock(trpi_tree_update_context *u, uint32_t node)
     }
 }
 
-// A lock is asked of the scene or object, held while the child runs, and given back however that ends. `rest` and `count` are
-// the step and the round in which it was asked for.
+// Updates a lock node: the lock is asked of the scene or object, held while the child runs, and given back however that ends.
+// `rest` and `count` are the step and the round in which it was asked for.
 static trpi_status update_lock(trpi_tree_update_context *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];

@@ -14,7 +14,7 @@ static bool compares(uint32_t word)
     return TRPI_OP(word) == TRPI_OP_LESS || TRPI_OP(word) == TRPI_OP_AT_MOST || TRPI_OP(word) == TRPI_OP_EQUAL;
 }
 
-// The number with which the fact that the word at `at` reads is compared. False when it is compared with something else.
+// Finds the constant with which the fact read at word `at` is compared. False when it is compared with something else.
 static bool compared_with(const trp_pack *pack, trpi_code_piece phrase, uint32_t at, int64_t *number)
 {
     const uint32_t *code = pack->code;
@@ -25,7 +25,7 @@ static bool compared_with(const trp_pack *pack, trpi_code_piece phrase, uint32_t
     return second && trpi_code_word_value(pack, code[at - 1], number);
 }
 
-// The next step at which a fact that drifts reaches or passes a number.
+// Returns the next step at which a drifting fact reaches or passes a number.
 static uint32_t next_crossing(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot, int64_t number)
 {
     int64_t value = trpi_fact_slot_read(world, fact, slot);

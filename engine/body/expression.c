@@ -35,7 +35,7 @@ static uint64_t draw(trpi_view *view, uint64_t purpose)
     return trpi_agent_draw(view->world, view->index, purpose);
 }
 
-// Chooses a line of a pool by chance, not the one said last.
+// Chooses a line of a pool at random, but not the line that was said last.
 static int64_t choose_line(trpi_view *view, uint32_t pool_number)
 {
     trp_world *world = view->world;
@@ -84,8 +84,8 @@ trpi_ref trpi_view_partner(const trpi_view *view)
     return 0;
 }
 
-// A fact of an entity, as the performer knows it: another's as of the start of the step, its own as it is now, or as a search for a
-// plan takes it to be (8.6). False when the entity has no such fact.
+// Reads a fact of an entity as the performer knows it: another entity's fact as of the start of the step, an own fact as of now,
+// or the value that a search for a plan assumes (8.6). False when the entity has no such fact.
 static bool read_fact(const trpi_view *view, uint32_t index, uint32_t fact, int64_t *value)
 {
     const trp_world *world = view->world;
@@ -106,7 +106,7 @@ static bool read_fact(const trpi_view *view, uint32_t index, uint32_t fact, int6
     return true;
 }
 
-// Operations that take nothing from the stack.
+// Evaluates an operation that takes nothing from the stack.
 static bool push(trpi_view *view, uint32_t op, uint32_t operand, int64_t *value)
 {
     trp_world *world = view->world;
@@ -154,7 +154,8 @@ static bool push(trpi_view *view, uint32_t op, uint32_t operand, int64_t *value)
     }
 }
 
-// Whether an entity takes no part in the scene (any more), or if `done` is set has done what this phase has for it.
+// Whether an entity is no longer (or never was) a member of the scene, or, if `done` is set, has finished the present
+// phase.
 static bool is_over_for(const trpi_view *view, trpi_ref who, bool done)
 {
     for (uint32_t i = 0; i < view->member_count; i++) {
@@ -166,7 +167,7 @@ static bool is_over_for(const trpi_view *view, trpi_ref who, bool done)
     return true;
 }
 
-// Where an entity is, as a value; unknown where a value has no room for the point.
+// Returns the position of an entity as a value; unknown when the point does not fit into a value.
 static int64_t spot_of(const trp_world *world, uint32_t index)
 {
     trp_point at = trpi_position(world, index);
@@ -176,7 +177,7 @@ static int64_t spot_of(const trp_world *world, uint32_t index)
     return fits ? value.bits : trp_value_unknown_point().bits;
 }
 
-// How far it is to a point. False when that is unknown.
+// Computes the distance to a point. False when it is unknown.
 static bool measure(trp_point from, int64_t to, int64_t *distance)
 {
     trp_value end = {to};
@@ -184,7 +185,7 @@ static bool measure(trp_point from, int64_t to, int64_t *distance)
     return trp_value_is_known_point(end);
 }
 
-// Operations on one entity.
+// Evaluates an operation on one entity.
 static bool read_entity(trpi_view *view, uint32_t op, uint32_t operand, int64_t *value)
 {
     trp_world *world = view->world;
@@ -247,7 +248,8 @@ static int64_t draw_between(trpi_view *view, int64_t low, int64_t high, bool who
     return low + (int64_t)(draw(view, 0xA2) % span);
 }
 
-// The result is a number in any case; a division by zero, and a number beyond the largest, are noted in the view. (8.4)
+// Evaluates arithmetic. The result is a number in any case; a division by zero and a number beyond the largest are
+// noted in the view. (8.4)
 static int64_t calculate(trpi_view *view, uint32_t op, int64_t a, int64_t b)
 {
     bool by_zero = false;
@@ -260,8 +262,8 @@ static int64_t calculate(trpi_view *view, uint32_t op, int64_t a, int64_t b)
     return result;
 }
 
-// Whether an entity is in a list: that of the second entity, or one that belongs to the world or the scene. False when that cannot
-// be told. An entity that is nobody or gone is in no list.
+// Whether an entity is in a list: a list of the second entity, or one of the world or the scene. False when that cannot be known.
+// An entity that is nobody or gone is in no list.
 static bool is_listed(trpi_view *view, uint32_t list, int64_t *who, int64_t owner)
 {
     trpi_entity_list_members listed;
@@ -278,7 +280,7 @@ static bool is_listed(trpi_view *view, uint32_t list, int64_t *who, int64_t owne
     return true;
 }
 
-// Operations on two values; the result takes the place of the first.
+// Evaluates an operation on two values; the result replaces the first on the stack.
 static bool combine(trpi_view *view, uint32_t op, uint32_t operand, int64_t *a, int64_t b)
 {
     trp_world *world = view->world;
@@ -316,7 +318,7 @@ static bool combine(trpi_view *view, uint32_t op, uint32_t operand, int64_t *a, 
     return true;
 }
 
-// Operations on one value; the result takes its place.
+// Evaluates an operation on one value; the result replaces it on the stack.
 static bool change(trpi_view *view, uint32_t op, uint32_t operand, int64_t *value)
 {
     switch (op) {
@@ -333,7 +335,7 @@ static bool change(trpi_view *view, uint32_t op, uint32_t operand, int64_t *valu
     }
 }
 
-// Looks up the answer of the host to a question whose arguments are on the stack. Without an answer it is no, or nobody.
+// Looks up the host's answer to a question whose arguments are on the stack. A missing answer counts as false, or as nobody.
 static bool ask(trpi_view *view, uint32_t query, const int64_t *arguments, int64_t *value)
 {
     uint32_t type = view->world->pack->queries[query].type;
@@ -391,6 +393,22 @@ bool trpi_evaluate_entity(trpi_view *view, uint32_t code, uint32_t *index)
     bool there = trpi_evaluate(view, code, &value) && trpi_is_alive(view->world, (trpi_ref)value);
     *index = there ? trpi_ref_index((trpi_ref)value) : TRPI_NEVER;
     return there;
+}
+
+bool trpi_evaluate_spot(trpi_view *view, uint32_t code, trp_point *spot)
+{
+    uint32_t index = view->index;
+    int64_t bits;
+    if (trpi_code_is_point(view->world->pack, code)) {
+        trp_value value = {trpi_evaluate(view, code, &bits) ? bits : trp_value_unknown_point().bits};
+        *spot = trp_value_to_point(value);
+        return trp_value_is_known_point(value);
+    }
+    if (code != 0 && !trpi_evaluate_entity(view, code, &index)) {
+        return false;
+    }
+    *spot = trpi_position(view->world, index);
+    return true;
 }
 
 bool trpi_condition_holds(trpi_view *view, uint32_t code)

@@ -9,7 +9,7 @@
 
 #include "pack/code_piece.h"
 
-/// The value that a fact of the performer is taken to have, while a plan is searched for. (8.6)
+/// A fact's value that a search for a plan assumes the performer to have. (8.6)
 typedef struct trpi_assumed_fact {
     int64_t value;
     uint32_t fact;
@@ -52,11 +52,15 @@ enum {
     TRPI_FAULT_SILENT = 8   // the host does not answer: no value at all
 };
 
-/// Evaluates the expression at `code` (not 0). False when it fails: an entity that it reads of is nobody or gone.
+/// Evaluates the expression at `code` (not 0). False when it fails: an entity that it reads is nobody or gone.
 bool trpi_evaluate(trpi_view *view, uint32_t code, int64_t *value);
 
 /// Evaluates the expression at `code`, whose value is an entity. *index is the index of the entity, which is alive.
 bool trpi_evaluate_entity(trpi_view *view, uint32_t code, uint32_t *index);
+
+/// Evaluates the expression at `code` to a spot: that of an entity, a point, or the performer's own when there is none (0). False
+/// when the entity is nobody or gone, or the point is unknown. (8.9)
+bool trpi_evaluate_spot(trpi_view *view, uint32_t code, trp_point *spot);
 
 /// Evaluates a piece of an expression.
 bool trpi_evaluate_code_piece(trpi_view *view, trpi_code_piece phrase, int64_t *value);

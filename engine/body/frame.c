@@ -15,7 +15,8 @@
 
 #include <string.h>
 
-// Gives the outcome of a frame to the step or node that requested it, as the host's answer is given to the step of an action.
+// Passes the outcome of a frame to the step or node that requested it, in the way an answer of the host reaches the step of an
+// action.
 static void tell_parent(trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = trpi_entry_at(world, index, entry);
@@ -48,7 +49,7 @@ static void give_back(trp_world *world, uint32_t index, uint32_t entry)
     }
 }
 
-void trpi_frame_ask_to_go_on(trp_world *world, uint32_t index, uint32_t entry)
+void trpi_frame_ask_to_resume(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     e->frozen_until = 0;
@@ -71,7 +72,8 @@ void trpi_entry_clear(trp_world *world, uint32_t index, uint32_t entry)
     trpi_agent_mark_dirty(world, index);
 }
 
-// Drops a frame and those in it. One that is still asked for is only given back; one that parts becomes an entry without parent.
+// Drops a frame and the frames in it. A frame whose request is still open is only given back; one that owes parting steps becomes
+// an entry without a parent.
 static void drop(trp_world *world, uint32_t index, uint32_t entry, bool hard)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);

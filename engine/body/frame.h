@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Frames: behaviours of objects that an agent performs, because a step of one of its tasks requested them. A frame is an entry
-// behind the queues, and goes on as long as the step of its parent that waits for it. A frame ends by itself, which is told to
-// that step, or is dropped, the innermost first. (BO VI-B1; SEMANTICS 9.3–9.6)
+// Frames: behaviours of objects that an agent performs because a step of one of its tasks requested them. A frame is an entry
+// behind the queues, and lasts at most as long as the step of its parent entry that waits for it. A frame ends by itself and
+// passes its outcome to that step, or it is dropped, the innermost frame first. (BO VI-B1; SEMANTICS 9.3–9.6)
 
 #ifndef TROUPE_ENGINE_BODY_FRAME_H
 #define TROUPE_ENGINE_BODY_FRAME_H
@@ -13,18 +13,19 @@
 void trpi_entry_drop_frames(trp_world *world, uint32_t index, uint32_t entry, uint32_t at, bool hard);
 
 /// Asks the provider of a frame that was frozen whether it may go on. (9.12)
-void trpi_frame_ask_to_go_on(trp_world *world, uint32_t index, uint32_t entry);
+void trpi_frame_ask_to_resume(trp_world *world, uint32_t index, uint32_t entry);
 
-/// Empties an entry. A frame gives back its holding by that, and its parent is told the outcome.
+/// Empties an entry. An entry that is a frame thereby gives back its holding, and its parent gets the outcome.
 void trpi_entry_clear(trp_world *world, uint32_t index, uint32_t entry);
 
 /// Begins a frame that the society has granted by mail. A grant for a frame that was given back meanwhile does nothing.
 void trpi_frame_begin_granted(trp_world *world, uint32_t index, const trpi_mail *mail);
 
-/// The frame that a grant or a refusal of the society is for; TRPI_NEVER when that is gone.
+/// Returns the frame that a grant or a refusal of the society concerns; TRPI_NEVER when the frame is gone.
 uint32_t trpi_frame_find_by_mail(const trp_world *world, uint32_t index, const trpi_mail *mail);
 
-/// Drops the frame that is performed for a place; its parting steps are performed. (trpi_frame_dropper)
+/// Drops the frame that is performed for a place, with its parting steps. This is the trpi_frame_dropper that is handed
+/// to lists and trees.
 void trpi_leaf_drop_frame(const trpi_leaf *leaf);
 
 #endif

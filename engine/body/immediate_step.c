@@ -91,8 +91,8 @@ static void signal_event(trpi_view *view, uint32_t event)
                   &(trpi_news){.who = trpi_ref_of_entity(world, view->index), .what = (uint16_t)event, .cue_type = TRPI_CUE_EVENT});
 }
 
-// Chooses a branch of the row at which the deciding participant is. All its draws depend on the scene and the turn only, so a
-// decision that is made again comes out the same. (5.5)
+// Chooses a branch of the scene's row for the participant who decides. All random draws depend on the scene and the turn only, so
+// a decision that is made again comes out the same. (5.5)
 static bool decide(trpi_view *view, trpi_entry *e)
 {
     trp_world *world = view->world;
@@ -139,7 +139,7 @@ static void change_role(trpi_view *view, uint32_t role, int64_t change, uint64_t
     mail->role.until = (int64_t)until;
 }
 
-// Begins an occasion for so many seconds, until a time of day, or until a step ends it. (12.5)
+// Begins an occasion that lasts so many seconds, until a time of day, or until a step ends it. (12.5)
 static bool begin_occasion(trpi_view *view, const trpi_pack_step *step)
 {
     const trp_world *world = view->world;
@@ -229,10 +229,10 @@ bool trpi_immediate_step_perform(trpi_view *view, uint32_t entry, const trpi_pac
     return done;
 }
 
-uint32_t trpi_block_step_perform(trpi_view *view, uint32_t entry, const trpi_pack_step *step, uint32_t unmet)
+uint32_t trpi_immediate_block_perform_step(trpi_view *view, uint32_t entry, const trpi_pack_step *step, uint32_t unmet)
 {
     TRP_ASSERT(view->tolerates_missing);
-    bool performs = step->op != TRPI_STEP_ACT && step->op != TRPI_STEP_DECIDE && !trpi_step_is_skipped(step, unmet);
+    bool performs = step->op != TRPI_STEP_ACT && step->op != TRPI_STEP_DECIDE && !trpi_immediate_block_skips_step(step, unmet);
     if (performs && trpi_sighting_is_wanted(view->world, TRPI_SIGHTING_STEP)) {
         trpi_sighting_add_in_entry(view->world, view->index, entry, TRPI_SIGHTING_STEP, step->origin);
     }

@@ -6,10 +6,11 @@
 
 #include "engine/body/place.h"
 
-/// A message has come: it is kept for those who wait for it, now or later. (9.2)
+/// Puts a message that has come into the inbox of each behaviour that waits for it, now or later. (9.2)
 void trpi_inbox_put(trp_world *world, uint32_t index, uint32_t message, const int64_t *values);
 
-/// Takes the oldest message that step `step` waits for out of its inbox, into its locals. False when there is none.
+/// Takes the oldest message for which step `step` waits out of its inbox, into the locals of the step. False when there
+/// is none.
 bool trpi_inbox_take(trp_world *world, uint32_t index, uint32_t entry, const trpi_pack_step *step);
 
 #endif

@@ -27,7 +27,7 @@ static trpi_view view_of(const trpi_leaf *leaf)
     return view;
 }
 
-// Notes in a frame that wraps a move how far that has come, when the step at a place is its `go on`.
+// Records in a frame that wraps a move how far the move has come, when the step at a place is its `go on`.
 static void note_move(const trpi_leaf *leaf, const trpi_pack_step *step, uint16_t stage)
 {
     if (step != NULL && step->op == TRPI_STEP_GO_ON) {
@@ -35,7 +35,7 @@ static void note_move(const trpi_leaf *leaf, const trpi_pack_step *step, uint16_
     }
 }
 
-// Notes for watches that the action of a step has failed.
+// Records for watches that the action of a step has failed.
 static void note_failure(const trpi_leaf *leaf, const trpi_pack_step *step, trp_reason reason)
 {
     if (!trpi_sighting_is_wanted(leaf->world, TRPI_SIGHTING_FAILURE) || step == NULL || step->op != TRPI_STEP_ACT) {
@@ -49,7 +49,8 @@ static void note_failure(const trpi_leaf *leaf, const trpi_pack_step *step, trp_
     sighting->reason = (uint8_t)reason;
 }
 
-// A frame that wraps a move keeps how the move itself has failed, but not how its other steps have.
+// Ends a step with a failure. A frame that wraps a move keeps the reason for which the move itself failed, but not the
+// reasons of its other steps.
 static trpi_status fail(const trpi_leaf *leaf, const trpi_pack_step *step, trp_reason reason)
 {
     trpi_entry *e = trpi_leaf_entry(leaf);
@@ -62,11 +63,12 @@ static trpi_status fail(const trpi_leaf *leaf, const trpi_pack_step *step, trp_r
     return TRPI_STATUS_FAILURE;
 }
 
-// A step that could not be begun: it fails, or waits for an answer of the host, and is begun again with that. (8.5)
+// Ends a step that could not begin: it fails, or, when an answer of the host is missing, waits and begins again with
+// the answer. (8.5)
 static trpi_status fail_or_wait(const trpi_leaf *leaf, const trpi_pack_step *step, const trpi_view *view)
 {
     if (!view->waits) {
-        return fail(leaf, step, trpi_view_failure(view));
+        return fail(leaf, step, trpi_view_failure_reason(view));
     }
     leaf->run->flags |= TRPI_AT_ASKS;
     leaf->run->status = TRPI_STATUS_RUNNING;
@@ -87,7 +89,7 @@ static uint32_t deadline(const trp_world *world, const trpi_pack_step *step)
 
 // --- Beginning ---
 
-// A wait for so many seconds, or for the time that was left when it was interrupted.
+// Begins a wait for so many seconds, or for the rest of an interrupted one.
 static trpi_status begin_wait(const trpi_leaf *leaf, const trpi_pack_step *step)
 {
     trpi_view view = view_of(leaf);
@@ -103,7 +105,7 @@ static trpi_status begin_wait(const trpi_leaf *leaf, const trpi_pack_step *step)
     return runs_until(leaf, trpi_step_after(leaf->world, rest != 0 ? rest : trpi_seconds_to_steps(leaf->world, seconds)));
 }
 
-// A request is performed as a frame, which is to its place what an action of the host is. (9.4)
+// Begins a request, which is performed as a frame; the frame is to the place what an action of the host is. (9.4)
 static trpi_status begin_request(const trpi_leaf *leaf, const trpi_pack_step *step)
 {
     trpi_view view = view_of(leaf);
@@ -119,14 +121,14 @@ static trpi_status begin_request(const trpi_leaf *leaf, const trpi_pack_step *st
     return runs_until(leaf, deadline(leaf->world, step));
 }
 
-// A step that awaits a message looks into the inbox now, and again whenever a message comes.
+// Begins to await a message: looks into the inbox now, and again whenever a message comes.
 static trpi_status begin_await(const trpi_leaf *leaf, const trpi_pack_step *step)
 {
     bool there = trpi_inbox_take(leaf->world, leaf->index, leaf->entry, step);
     return there ? TRPI_STATUS_SUCCESS : runs_until(leaf, deadline(leaf->world, step));
 }
 
-// An action begins, unless it is a move that an area wraps: then the place waits for the area's frame. (9.8)
+// Begins an action, unless it is a move that an area wraps: then the place waits for the area's frame. (9.8)
 static trpi_status begin_action(const trpi_leaf *leaf, const trpi_pack_step *step)
 {
     trpi_running *run = leaf->run;
@@ -170,7 +172,7 @@ static trpi_status begin(const trpi_leaf *leaf, const trpi_pack_step *step)
 
 // --- Going on ---
 
-// The host has reported success. An action that moves goods waits for the ledger to move them first.
+// Takes the host's report of success. An action that moves goods waits until the ledger has moved them.
 static trpi_status succeed(const trpi_leaf *leaf, const trpi_pack_step *step)
 {
     trp_world *world = leaf->world;
@@ -194,19 +196,19 @@ static trpi_status succeed(const trpi_leaf *leaf, const trpi_pack_step *step)
     return TRPI_STATUS_RUNNING;
 }
 
-// The watchdog: an agent that should move and has not covered enough is stuck; a host that has not answered is silent. (4.4)
+// Runs the watchdog: an agent that should move and has not covered enough is stuck; a host that has not answered is silent. (4.4)
 static trpi_status look_after(const trpi_leaf *leaf, const trpi_pack_step *step)
 {
     trp_world *world = leaf->world;
     trpi_running *run = leaf->run;
-    uint16_t action = trpi_leaf_action_number(leaf, 0);
+    uint16_t action = trpi_leaf_pack_action(leaf, 0);
     if (action == TRPI_NONE16 || (world->pack->actions[action].flags & TRPI_ACTION_MOVES) == 0) {
-        trpi_notice_tell_of(world, leaf->index, TRP_NOTICE_UNPERFORMED, action, 0);
+        trpi_notice_tell_about(world, leaf->index, TRP_NOTICE_UNPERFORMED, action, 0);
         return fail(leaf, step, TRP_REASON_SILENT);
     }
     uint32_t travelled = trpi_distance_travelled(world, leaf->index);
     if (run->beat != world->now && travelled - run->travelled < PROGRESS_UNITS) {
-        trpi_notice_tell_of(world, leaf->index, TRP_NOTICE_STUCK, action, 0);
+        trpi_notice_tell_about(world, leaf->index, TRP_NOTICE_STUCK, action, 0);
         return fail(leaf, step, TRP_REASON_STUCK);
     }
     run->travelled = travelled;
@@ -215,7 +217,7 @@ static trpi_status look_after(const trpi_leaf *leaf, const trpi_pack_step *step)
     return TRPI_STATUS_RUNNING;
 }
 
-// Ends a step whose time is over, and asks the watchdog.
+// Ends a step whose time is over, and runs the watchdog.
 static trpi_status look_at_clock(const trpi_leaf *leaf, const trpi_pack_step *step)
 {
     const trpi_running *run = leaf->run;
@@ -227,7 +229,7 @@ static trpi_status look_at_clock(const trpi_leaf *leaf, const trpi_pack_step *st
     return run->watch_due != 0 && run->watch_due <= now ? look_after(leaf, step) : TRPI_STATUS_RUNNING;
 }
 
-// A step that waited for an answer of the host begins again. A move that no area wraps does not ask the areas again. (8.5, 9.8)
+// Begins a step again that waited for an answer of the host. A move that no area wraps does not ask the areas again. (8.5, 9.8)
 static trpi_status begin_again(const trpi_leaf *leaf, const trpi_pack_step *step)
 {
     TRP_ASSERT(step != NULL);
@@ -237,7 +239,7 @@ static trpi_status begin_again(const trpi_leaf *leaf, const trpi_pack_step *step
     return begin(leaf, step);
 }
 
-// Notes for watches that the step at a place begins.
+// Records for watches that the step at a place begins.
 static void note_beginning(const trpi_leaf *leaf, const trpi_pack_step *step)
 {
     trpi_sighting *sighting = trpi_sighting_add_in_entry(leaf->world, leaf->index, leaf->entry, TRPI_SIGHTING_STEP, step->origin);
@@ -286,7 +288,7 @@ void trpi_leaf_stop(const trpi_leaf *leaf)
     }
 }
 
-// Whether a pause drops the frame that a place is held for: that of a move, but not that of a request.
+// Whether a pause drops the frame for which a place is held: a move gives up its frame, a request keeps it.
 static bool gives_up_frame(const trpi_leaf *leaf, bool stands_still)
 {
     uint32_t beside;
@@ -320,7 +322,7 @@ void trpi_leaf_pause(const trpi_leaf *leaf, bool stands_still, trpi_frame_droppe
 
 // --- Goods ---
 
-// An interrupted list goes on behind the step whose goods have changed hands.
+// Advances an interrupted list behind the step whose goods have changed hands.
 static void go_behind(const trpi_leaf *leaf, bool moved)
 {
     trpi_entry *e = trpi_leaf_entry(leaf);
@@ -345,7 +347,7 @@ static bool take_goods(const trpi_leaf *leaf, bool moved)
     return true;
 }
 
-bool trpi_leaf_goods_moved(trp_world *world, uint32_t index, uint32_t token, bool moved)
+bool trpi_leaf_report_goods_moved(trp_world *world, uint32_t index, uint32_t token, bool moved)
 {
     for (trpi_leaf leaf = {.world = world, .index = index}; trpi_leaf_next_in_agent(&leaf);) {
         if (leaf.run->token == token && (leaf.run->flags & TRPI_AT_GOODS) != 0) {
@@ -362,7 +364,8 @@ bool trpi_leaf_must_not_repeat(const trpi_leaf *leaf)
     return task != NULL && (leaf->run->goods != 0 || task->resume == TRPI_RESUME_CHECKPOINT);
 }
 
-// The failure of the watchdog: `stuck`, where an action declares one. Any of that word will do, since failures are caught by their word.
+// Returns the failure for the watchdog: `stuck` where an action declares it. Which action's `stuck` does not matter, since
+// failures are caught by their word.
 static uint16_t watchdog_failure(const trp_pack *pack)
 {
     uint32_t word = (uint32_t)trpi_key_of_name("stuck");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The executor of steps: begins the step at a place, takes in what has happened to it, stops and pauses it. The executor is the
-// same for lists, partings and leaves of trees, and knows nothing of them: the status of a step is returned, and the reason of
-// a failure stays in its running step until the caller clears that.
+// The executor of steps: begins the step at a place, applies the answers and deadlines that concern it, stops and pauses it. The
+// executor is the same for lists, parting steps and leaves of trees, and knows nothing of them: the status of a step is returned,
+// and the reason of a failure stays in its running step until the caller clears it.
 
 #ifndef TROUPE_ENGINE_BODY_LEAF_H
 #define TROUPE_ENGINE_BODY_LEAF_H
@@ -19,32 +19,33 @@ typedef struct trpi_outcome {
     uint32_t origin;  // 0: no tree
 } trpi_outcome;
 
-/// Begins the step at a place, or takes in what has happened to it: an answer of the host or the ledger, a deadline. (4.4)
-/// `step` is NULL for the walk back to partners, which is no step of the text.
+/// Begins the step at a place, or applies what has happened to it: an answer of the host or the ledger, a deadline. (4.4) `step`
+/// is NULL for the walk back to partners, which is no step of the text.
 trpi_status trpi_leaf_update(const trpi_leaf *leaf, const trpi_pack_step *step);
 
 /// Stops the step at a place. Goods that are changing hands stay under way, since the ledger's answer is to come.
 void trpi_leaf_stop(const trpi_leaf *leaf);
 
-/// Drops the frame that is performed for a place: trpi_leaf_drop_frame. A frame performs a list or a tree itself, so frame.h is
-/// above their files, and its function is handed down to them by the calls that update or stop a body.
+/// A function that drops the frame performed for a place: trpi_leaf_drop_frame. A frame performs a list or a tree itself, so
+/// frame.h is on a higher floor than lists and trees, and hands its function down to them in the calls that update or stop a
+/// body.
 typedef void (*trpi_frame_dropper)(const trpi_leaf *leaf);
 
 /// Stops the step at a place so that it begins again later: a wait keeps the time that was left of it. Goods that are being paid
-/// for stay under way; so does a move that is held for a crossing, without a clock, when the agent only stands still. Any other
-/// move gives up the frame that it is held for, since it will take another way. (2.4, 9.8, 9.9, 9.12)
+/// Whether the step done at a place must not be repeated when its task begins again: an action that moved goods, or any action of
+/// a task that resumes `from checkpoint`. (2.4, 5.9)
 void trpi_leaf_pause(const trpi_leaf *leaf, bool stands_still, trpi_frame_dropper drop);
 
 /// Tells the action of `token` that the ledger has moved its goods, or could not; false when no action waits for that. Goods
 /// that were moved are not moved again, even if the task was interrupted in between. (5.9)
-bool trpi_leaf_goods_moved(trp_world *world, uint32_t index, uint32_t token, bool moved);
+bool trpi_leaf_report_goods_moved(trp_world *world, uint32_t index, uint32_t token, bool moved);
 
-/// Whether the step that was done at a place must not be done again when its task begins again: an action that moved goods, or
-/// any action of a task that resumes `from checkpoint`. (2.4, 5.9)
+/// Whether the step done at a place must not be repeated when its task begins again: an action that moved goods, or any action of
+/// a task that resumes `from checkpoint`. (2.4, 5.9)
 bool trpi_leaf_must_not_repeat(const trpi_leaf *leaf);
 
-/// The failure of the action at a place that the host has named, or `stuck` for the watchdog, as a number of the pack plus one; 0: none
-/// that is declared.
+/// Returns the failure of the action at a place, as a number of the pack plus one: the one that the host has named, or `stuck`
+/// from the watchdog; 0: none that is declared.
 uint16_t trpi_leaf_failure(const trpi_leaf *leaf);
 
 #endif

@@ -5,7 +5,7 @@
 
 #include "base/assert.h"
 
-// The entry's `due` is the first clock of its running step.
+// Sets the entry's `due` to the first deadline of its running step.
 static void note_due(trp_world *world, uint32_t index, trpi_entry *e)
 {
     uint32_t due = e->run.due, watch = e->run.watch_due;
@@ -28,7 +28,7 @@ trpi_outcome trpi_step_list_update(trp_world *world, uint32_t index, uint32_t en
             drop(&leaf);
             e->run.held = TRPI_HELD_NOT;
         }
-        bool left_out = trpi_body_is_parting(e) && trpi_step_is_skipped(&steps[e->step], e->unmet);
+        bool left_out = trpi_body_is_parting(e) && trpi_immediate_block_skips_step(&steps[e->step], e->unmet);
         trpi_status status = left_out ? (trpi_status)TRPI_STATUS_SUCCESS : trpi_leaf_update(&leaf, &steps[e->step]);
         if (status != TRPI_STATUS_SUCCESS) {
             note_due(world, index, e);

@@ -30,7 +30,7 @@ void trpi_own_fact_set(trpi_view *view, uint32_t fact, int64_t value)
     }
 }
 
-// Asks the society by mail to change a list of the world or of a scene. (1.1, 1.2)
+// Asks the society by mail to change an entity list of the world or of a scene. (1.1, 1.2)
 static void ask_for(trpi_view *view, uint32_t entry, uint32_t list, int64_t change, trpi_ref who)
 {
     trp_world *world = view->world;
@@ -43,7 +43,7 @@ static void ask_for(trpi_view *view, uint32_t entry, uint32_t list, int64_t chan
     }
 }
 
-// Writes a list of the agent's own: of its facts, or of the locals of an entry.
+// Writes an entity list of the agent's own: among its facts, or in the locals of an entry.
 static void write_own(trpi_view *view, uint32_t entry, const trpi_pack_list *list, const trpi_entity_list_members *listed)
 {
     trp_world *world = view->world;
@@ -64,8 +64,8 @@ static bool is_common(const trp_pack *pack, const trpi_pack_list *list)
     return list->sort == TRPI_LIST_OF_FACTS && !trpi_kind_is_of_entities(&pack->kinds[pack->facts[list->first].kind]);
 }
 
-// The entities that the step's search finds, the best first; none when it has no search. False when it waits for an answer of
-// the host.
+// Finds the entities for the list by the step's search, the best first; none when the step has no search. False when an answer of
+// the host is missing.
 static bool find(trpi_view *view, const trpi_pack_step *step, uint32_t room, trpi_entity_list_members *found)
 {
     const trp_pack *pack = view->world->pack;

@@ -6,15 +6,15 @@
 
 #include "base/assert.h"
 
-// An action under way in `entry`, as main action of a place or beside it. `owner` is the entry whose task has the action as a
-// step, which is another one when an area wraps the move. (9.8)
+// An entry that performs an action for which a mark has come, as main action of a place or beside it. `owner` is the entry whose
+// task has the action as a step, which is another one when an area wraps the move. (9.8)
 typedef struct marked {
     uint32_t index, entry, owner;
     uint32_t action;
 } marked;
 
-// Performs the steps of a response. False when there is no more room for mail: a flood of marks leaves room for the mail by which
-// agents agree on scenes. (4.6)
+// Performs the steps of a response to a mark. False when there is no more room for mail: a flood of marks must leave room for the
+// mail by which agents agree on scenes. (4.6)
 static bool perform(trp_world *world, uint32_t index, uint32_t entry, const trpi_pack_response *response)
 {
     trpi_view view = trpi_entry_view(world, index, entry);
@@ -25,7 +25,7 @@ static bool perform(trp_world *world, uint32_t index, uint32_t entry, const trpi
         if (!trpi_output_has_room(world)) {
             return false;
         }
-        unmet = trpi_block_step_perform(&view, entry, step, unmet);
+        unmet = trpi_immediate_block_perform_step(&view, entry, step, unmet);
     }
     return true;
 }
@@ -38,8 +38,8 @@ static void tell(trp_world *world, const marked *d, uint32_t mark)
     event->steps = mark;
 }
 
-// Performs the responses that the task of an entry has for a mark; the first is told to the host, unless `told`. Returns
-// whether there are any; *room becomes false when there is no more room for mail.
+// Performs the responses of an entry's task to a mark; the first response is told to the host, unless `told`. Returns whether
+// there are any; *room becomes false when there is no more room for mail.
 static bool hear(trp_world *world, const marked *d, uint32_t entry, uint32_t mark, bool told, bool *room)
 {
     const trp_pack *pack = world->pack;
@@ -72,7 +72,7 @@ static bool find(const trp_world *world, trp_token token, uint32_t mark, marked 
         trpi_leaf_is_walk_back(&leaf)) {
         return false;
     }
-    *found = (marked){leaf.index, leaf.entry, trpi_leaf_find_action(&leaf).entry, trpi_leaf_action_number(&leaf, which)};
+    *found = (marked){leaf.index, leaf.entry, trpi_leaf_find_action(&leaf).entry, trpi_leaf_pack_action(&leaf, which)};
     TRP_ASSERT(found->owner <= found->entry);
     return found->action != TRPI_NONE16 && mark < world->pack->actions[found->action].mark_count;
 }
@@ -83,8 +83,8 @@ uint32_t trpi_mark_find_action(const trp_world *world, trp_token token, uint32_t
     return find(world, token, mark, &d) ? d.action : TRPI_NEVER;
 }
 
-// A mark of a wrapped move is heard by the task of the move itself first, then by the frames that wrap it, from the inside out.
-// True when one of them has steps for it.
+// Offers a mark of a wrapped move to the task of the move first, then to the frames that wrap it, from the inside out. True when
+// one of them has a response.
 static bool hear_up_to(trp_world *world, const marked *d, uint32_t entry, uint32_t mark, bool *room)
 {
     bool heard = entry != d->owner && hear_up_to(world, d, trpi_entry_at(world, d->index, entry)->parent - 1u, mark, room);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Marks: moments of an action that the host reports while it is under way, such as the blow of a hammer in the animation of
-// forging. The steps that a task has for a mark (`on mark`) are performed at once, however far the task is, and take no time.
-// They may send messages to the task itself, which hears them when it waits for them. (BO IX: "lambda BTs"; SEMANTICS 9.16)
+// Marks: moments of an action that the host reports while the action is under way, such as the blow of a hammer in the animation
+// of forging. The steps that a task has for a mark (`on mark`) are performed at once, however far the task is, and take no time.
+// They may send messages to the task itself, which receives them when it waits for them. (BO IX: "lambda BTs"; SEMANTICS 9.16)
 
 #ifndef TROUPE_ENGINE_BODY_MARK_H
 #define TROUPE_ENGINE_BODY_MARK_H
@@ -12,7 +12,8 @@
 /// under way, is held, or has no such mark.
 void trpi_mark_report_reached(trp_world *world, trp_token token, uint32_t mark);
 
-/// The action of `token`, as a number of the pack; TRPI_NEVER when it is not under way, or has no mark number `mark`.
+/// Returns the action with a token, as a number of the pack; TRPI_NEVER when the action is not under way, or has no
+/// mark number `mark`.
 uint32_t trpi_mark_find_action(const trp_world *world, trp_token token, uint32_t mark);
 
 #endif

@@ -22,7 +22,7 @@ static uint32_t current_of(const trpi_tree_update_context *u, uint32_t network)
     return trpi_node_child(u, network, u->states[network].child);
 }
 
-// The child of a node at which its arrows begin: behind its body, if it has one.
+// Returns the child of a node at which its arrows begin: behind its body, if it has one.
 static uint32_t first_arrow(const trpi_tree_update_context *u, uint32_t node)
 {
     return trpi_node_at(u, node)->number != 0 ? 1 : 0;
@@ -30,7 +30,8 @@ static uint32_t first_arrow(const trpi_tree_update_context *u, uint32_t node)
 
 // --- Nodes ---
 
-// The arrows of a node begin to wait: no message has been heard, no clock goes. `again`: the node was set aside.
+// Resets the arrows of a node when it becomes current: no message has been received, no clock runs. `again`: the node
+// was set aside before.
 static void begin_arrows(trpi_tree_update_context *u, uint32_t node, bool again)
 {
     for (uint32_t i = first_arrow(u, node); i < trpi_node_at(u, node)->child_count; i++) {
@@ -40,7 +41,7 @@ static void begin_arrows(trpi_tree_update_context *u, uint32_t node, bool again)
     }
 }
 
-// A child of a network becomes its current node, with the chain of nodes that are set aside below it.
+// Makes a child of a network its current node, with the chain of nodes that are set aside below it.
 static void enter(trpi_tree_update_context *u, uint32_t network, uint32_t child, uint32_t set_aside)
 {
     uint32_t node = trpi_node_child(u, network, child);
@@ -89,8 +90,8 @@ trpi_status trpi_network_update(trpi_tree_update_context *u, uint32_t network)
 
 // --- Arrows ---
 
-// A chance per time: once for each such time it is drawn whether the arrow becomes active in that, and in which step. The clock
-// goes only while the condition holds. (8.3)
+// Draws whether an arrow with a rate becomes active, once for each period, and in which step of the period. The period runs only
+// while the arrow's condition holds. (8.3)
 static bool rate_comes_up(trpi_tree_update_context *u, uint32_t arrow, bool holds)
 {
     const trpi_pack_node *n = trpi_node_at(u, arrow);
@@ -116,7 +117,8 @@ static bool rate_comes_up(trpi_tree_update_context *u, uint32_t arrow, bool hold
     return false;
 }
 
-// Whether all conditions of an arrow are met: how the body ended, what was heard, what is sensed, its expression and its rate.
+// Whether all conditions of an arrow are met: the result of the body, the message received, the cue sensed, its expression and
+// its rate.
 static bool is_active(trpi_tree_update_context *u, uint32_t node, uint32_t arrow)
 {
     const trpi_pack_node *n = trpi_node_at(u, arrow);
@@ -131,14 +133,16 @@ static bool is_active(trpi_tree_update_context *u, uint32_t node, uint32_t arrow
     if (holds && n->code != 0) {
         trpi_view view = trpi_node_view(u);
         view.it = heard || senses ? state->run.goods_from : view.it;
-        // Until the host has answered, the arrow is not active, and what was heard still counts for the next update. (8.5)
+        // An arrow whose expression lacks an answer of the host is not active, and its message still counts in the next update.
+        // (8.5)
         holds = trpi_condition_holds(&view, n->code) && !view.lacks;
         state->run.flags |= heard && view.lacks ? TRPI_AT_HEARD : 0;
     }
     return n->weight != 0 && !senses ? rate_comes_up(u, arrow, holds) : holds;
 }
 
-// The first active arrow of a node in the order of the text. All are evaluated, since each forgets what it has heard.
+// Returns the first active arrow of a node in the order of the text. All arrows are evaluated, since each forgets the
+// message that it has received.
 static uint32_t choose_arrow(trpi_tree_update_context *u, uint32_t node)
 {
     uint32_t chosen = TRPI_NEVER;
@@ -179,7 +183,7 @@ static bool is_set_aside(const trpi_tree_update_context *u, uint32_t network, ui
     return false;
 }
 
-// Makes a node current that was set aside, and halts the nodes above it in the chain.
+// Returns to a node that was set aside, and halts the nodes above it in the chain.
 static void go_back(trpi_tree_update_context *u, uint32_t network, uint32_t child)
 {
     while (u->states[network].child != child) {
@@ -209,7 +213,7 @@ static void go_to(trpi_tree_update_context *u, uint32_t network, uint32_t child,
     }
 }
 
-// Follows an arrow: first to where it leads, then through the steps that stand at it.
+// Follows an arrow: makes its target current, then performs the immediate steps of the arrow.
 static void follow(trpi_tree_update_context *u, uint32_t network, uint32_t arrow)
 {
     const trpi_pack_node *n = trpi_node_at(u, arrow);
@@ -223,11 +227,12 @@ static void follow(trpi_tree_update_context *u, uint32_t network, uint32_t arrow
     }
     u->has_it = hears;
     u->it = heard_of;
-    (void)trpi_node_perform_at_once(u, arrow, false);
+    (void)trpi_node_perform_immediate_steps(u, arrow, false);
     u->has_it = false;
 }
 
-// The body of the current node has failed, and no arrow is active: goes to the first node that catches the failure, if any.
+// Handles a failure of the current node's body without an active arrow: the first node that catches the failure becomes current,
+// if there is one.
 static bool catch_failure(trpi_tree_update_context *u, uint32_t network)
 {
     uint32_t node = current_of(u, network);
@@ -243,9 +248,9 @@ static bool catch_failure(trpi_tree_update_context *u, uint32_t network)
     return false;
 }
 
-// No arrow is active. A node whose body is over is left by itself: after a failure for a node that catches it, or else the
-// network fails; after a success for the node that is set aside, or else, if it has no arrows to wait for, the network
-// succeeds.
+// Leaves a current node without an active arrow, if its body is over. After a failure, a node that catches it becomes current,
+// else the network fails. After a success, the node that was set aside becomes current, or else, if the node has no arrows to
+// wait for, the network succeeds.
 static bool leave_by_itself(trpi_tree_update_context *u, uint32_t network)
 {
     uint32_t node = current_of(u, network);
@@ -283,7 +288,7 @@ static bool is_not_interruptible(const trpi_tree_update_context *u, uint32_t nod
     return trpi_node_at(u, node)->type != TRPI_NODE_ARROW && (trpi_node_at(u, node)->flags & TRPI_NODE_HELD) != 0;
 }
 
-// Whether the arrows of a network's current node wait, because something below that must not be interrupted.
+// Whether the arrows of a network's current node have to wait, because a step or node below it is not interruptible.
 static bool is_held(const trpi_tree_update_context *u, uint32_t network)
 {
     const trpi_pack_task *task = trpi_entry_task(u->world, trpi_entry_at(u->world, u->index, u->entry));
@@ -292,7 +297,7 @@ static bool is_held(const trpi_tree_update_context *u, uint32_t network)
            trpi_node_visit_running(u, node, is_not_interruptible, NULL);
 }
 
-void trpi_network_follow(trpi_tree_update_context *u, uint32_t node)
+void trpi_network_follow_arrow(trpi_tree_update_context *u, uint32_t node)
 {
     const trpi_pack_node *n = trpi_node_at(u, node);
     trpi_node_state *state = &u->states[node];
@@ -301,11 +306,11 @@ void trpi_network_follow(trpi_tree_update_context *u, uint32_t node)
     }
     if (n->type != TRPI_NODE_NETWORK) {
         for (uint32_t i = 0; i < n->child_count; i++) {
-            trpi_network_follow(u, trpi_node_child(u, node, i));
+            trpi_network_follow_arrow(u, trpi_node_child(u, node, i));
         }
     } else if (state->once != 0 || (!is_held(u, node) && follow_or_leave(u, node))) {
         state->run.due = trpi_step_after(u->world, 1);      // the node that was entered is updated in the next step
     } else if (first_arrow(u, current_of(u, node)) != 0) {  // a node with a body
-        trpi_network_follow(u, trpi_node_child(u, current_of(u, node), 0));
+        trpi_network_follow_arrow(u, trpi_node_child(u, current_of(u, node), 0));
     }
 }

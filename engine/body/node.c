@@ -20,7 +20,7 @@ static trpi_leaf leaf_at(const trpi_tree_update_context *u, uint32_t node)
 
 // --- Ending ---
 
-// Makes the record of a node that of an idle one.
+// Resets the record of a node to that of an idle one.
 static void forget(trpi_node_state *state)
 {
     *state = (trpi_node_state){.once = state->once};
@@ -32,7 +32,7 @@ static void clean_up(trpi_tree_update_context *u, uint32_t node)
     trpi_node_state *state = &u->states[node];
     TRP_ASSERT(state->run.status == TRPI_STATUS_RUNNING);
     if (state->child == TRPI_FINALLY_BODY) {
-        state->failed = trpi_node_perform_at_once(u, trpi_node_child(u, node, TRPI_FINALLY_AT_ONCE), false);
+        state->failed = trpi_node_perform_immediate_steps(u, trpi_node_child(u, node, TRPI_FINALLY_AT_ONCE), false);
     }
 }
 
@@ -82,8 +82,12 @@ trpi_status trpi_node_end(trpi_tree_update_context *u, uint32_t node, trpi_statu
 {
     TRP_ASSERT(result == TRPI_STATUS_SUCCESS || result == TRPI_STATUS_FAILURE);
     u->is_marked = (u->states[node].run.flags & TRPI_AT_MARK) != 0;
-    trpi_node_halt(u, node);
-    forget(&u->states[node]);
+    if (u->states[node].run.status != TRPI_STATUS_IDLE) {
+        trpi_running_node_halt(u, node);
+        u->states[node].failed = 0;  // its parting steps do not follow
+    } else {
+        forget(&u->states[node]);
+    }
     return result;
 }
 
@@ -92,7 +96,7 @@ static uint32_t perform_at_once(trpi_tree_update_context *u, trpi_view *view, ui
     const trpi_pack_node *n = trpi_node_at(u, node);
     const trpi_pack_step *step = n->type == TRPI_NODE_STEP ? &u->world->pack->steps[n->step] : NULL;
     if (step != NULL && (!checks || step->op == TRPI_STEP_CHECK)) {
-        unmet = trpi_block_step_perform(view, u->entry, step, unmet);
+        unmet = trpi_immediate_block_perform_step(view, u->entry, step, unmet);
     }
     for (uint32_t i = 0; i < n->child_count; i++) {
         unmet = perform_at_once(u, view, trpi_node_child(u, node, i), checks, unmet);
@@ -100,7 +104,7 @@ static uint32_t perform_at_once(trpi_tree_update_context *u, trpi_view *view, ui
     return unmet;
 }
 
-uint32_t trpi_node_perform_at_once(trpi_tree_update_context *u, uint32_t node, bool checks)
+uint32_t trpi_node_perform_immediate_steps(trpi_tree_update_context *u, uint32_t node, bool checks)
 {
     trpi_view view = trpi_node_view(u);
     view.tolerates_missing = true;
@@ -147,7 +151,7 @@ bool trpi_node_catches_failure(const trpi_tree_update_context *u, uint32_t node)
     return way == 0 || (u->failure != 0 && failures[u->failure - 1].word == failures[way - 1].word);
 }
 
-// A leaf whose step takes no time ends in the update in which it begins, and was never under way.
+// Updates a leaf. A leaf whose step takes no time ends in the update in which it begins, and never counts as under way.
 static trpi_status update_leaf(trpi_tree_update_context *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
@@ -156,7 +160,7 @@ static trpi_status update_leaf(trpi_tree_update_context *u, uint32_t node)
     leaf.tolerates_missing = u->tolerates_missing;
     const trpi_pack_step *step = &u->world->pack->steps[trpi_node_at(u, node)->step];
     TRP_ASSERT(trpi_node_at(u, node)->type == TRPI_NODE_STEP);
-    if (begins && trpi_step_is_skipped(step, u->unmet)) {
+    if (begins && trpi_immediate_block_skips_step(step, u->unmet)) {
         return TRPI_STATUS_SUCCESS;
     }
     u->has_changed = u->has_changed || (begins && step->op != TRPI_STEP_CHECK);
@@ -200,7 +204,7 @@ void trpi_node_note_sighting(const trpi_tree_update_context *u, uint32_t node, u
     }
 }
 
-// The origin of a failure is that of the innermost node that failed, or, when the budget of the update is spent, of the node at
+// The origin of a failure is that of the innermost node that failed, or, when the budget of the update is used up, of the node at
 // which that happens. (8.4)
 trpi_status trpi_node_update(trpi_tree_update_context *u, uint32_t node)
 {
@@ -226,15 +230,27 @@ trpi_status trpi_node_update(trpi_tree_update_context *u, uint32_t node)
 
 // --- What runs ---
 
-// The children of a running node that may run, as numbers among its children from *first up to the one returned: of a network
-// its current node, of other nodes all.
+// Returns whether at most one child of a node runs, its current one.
+static bool has_one_current_child(uint32_t type)
+{
+    switch (type) {
+    case TRPI_NODE_NETWORK:
+    case TRPI_NODE_SEQUENCE:
+    case TRPI_NODE_SELECTOR:
+    case TRPI_NODE_CHANCE:
+    case TRPI_NODE_SCORE: return true;
+    default: return false;
+    }
+}
+
+// Returns the range of a running node's children that may run: from *first up to the number returned.
 static uint32_t running_children(const trpi_tree_update_context *u, uint32_t node, uint32_t *first)
 {
     const trpi_pack_node *n = trpi_node_at(u, node);
-    bool network = n->type == TRPI_NODE_NETWORK;
-    *first = network ? u->states[node].child : 0;
+    bool one = has_one_current_child(n->type);
+    *first = one ? u->states[node].child : 0;
     TRP_ASSERT(*first <= n->child_count);
-    return network ? *first + 1 : n->child_count;
+    return one && *first < n->child_count ? *first + 1 : n->child_count;
 }
 
 bool trpi_node_visit_running(const trpi_tree_update_context *u, uint32_t node,
@@ -251,7 +267,7 @@ bool trpi_node_visit_running(const trpi_tree_update_context *u, uint32_t node,
     return stops;
 }
 
-// Whether a node is a lock that is not held (any more): nodes below it that were interrupted go on when it is held again.
+// Whether a node is a lock that is not held (any more): interrupted nodes below it go on when it is held again.
 static bool waits_for_lock(const trpi_tree_update_context *u, uint32_t node)
 {
     trpi_lock_user user;
@@ -259,18 +275,19 @@ static bool waits_for_lock(const trpi_tree_update_context *u, uint32_t node)
            ((u->states[node].run.flags & TRPI_AT_LOCKS) == 0 || !trpi_lock_is_held(u->world, user, trpi_node_at(u, node)->number));
 }
 
-uint32_t trpi_node_first_due(const trpi_tree_update_context *u, uint32_t node)
+uint32_t trpi_node_earliest_deadline(const trpi_tree_update_context *u, uint32_t node)
 {
     const trpi_running *run = &u->states[node].run;
     if (run->status != TRPI_STATUS_RUNNING) {
         return TRPI_NEVER;
     }
-    uint32_t due = trpi_earlier_timer(trpi_earlier_timer(TRPI_NEVER, run->due), run->watch_due);
+    uint32_t due = trpi_earlier_deadline(trpi_earlier_deadline(TRPI_NEVER, run->due), run->watch_due);
     uint32_t i, end = running_children(u, node, &i);
     end = waits_for_lock(u, node) ? 0 : end;
     for (; i < end; i++) {
         uint32_t child = trpi_node_child(u, node, i);
-        due = u->states[child].run.status == TRPI_STATUS_RUNNING ? trpi_earlier_timer(due, trpi_node_first_due(u, child)) : due;
+        due = u->states[child].run.status == TRPI_STATUS_RUNNING ? trpi_earlier_deadline(due, trpi_node_earliest_deadline(u, child))
+                                                                 : due;
     }
     return due;
 }

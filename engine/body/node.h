@@ -8,7 +8,7 @@
 
 #include "engine/body/tree.h"
 
-/// An update under way.
+/// The context of one update of a tree.
 typedef struct trpi_tree_update_context {
     trp_world *world;
     uint32_t index, entry;
@@ -21,7 +21,7 @@ typedef struct trpi_tree_update_context {
     uint32_t origin;         // of the node that failed last, if none was updated since; else 0
     bool tolerates_missing;  // conditions that lack an answer of the host are evaluated again with it (8.5)
     bool has_changed;        // a leaf has begun, ended or taken effect
-    uint32_t again;          // the step in which a child that was passed over may end otherwise; TRPI_NEVER
+    uint32_t again;          // the step in which a child that was skipped may end differently; TRPI_NEVER
     bool has_it;             // `it` is the sender of the message that led along an arrow (8.2)
     trpi_ref it;
     bool stands_still;  // the tree is frozen: a move that is held for a crossing stays so (9.9)
@@ -34,7 +34,7 @@ static inline const trpi_pack_node *trpi_node_at(const trpi_tree_update_context 
     return &u->world->pack->nodes[u->first + node];
 }
 
-/// The number in the tree of a child of a node.
+/// Returns the number in the tree of child number `child` of a node.
 static inline uint32_t trpi_node_child(const trpi_tree_update_context *u, uint32_t node, uint32_t child)
 {
     return trpi_node_at(u, node)->first_child - u->first + child;
@@ -48,14 +48,14 @@ static inline trpi_view trpi_node_view(const trpi_tree_update_context *u)
     return view;
 }
 
-/// A node is under way, and lacks no answer of the host.
+/// Marks a node as running, with no answer of the host missing.
 static inline void trpi_node_set_running(trpi_node_state *state)
 {
     state->run.flags &= (uint8_t)~TRPI_AT_ASKS;
     state->run.status = TRPI_STATUS_RUNNING;
 }
 
-/// A node cannot begin without something that the host is being asked: it begins when that has come. (8.5)
+/// Marks a node as waiting: it cannot begin without an answer of the host, and begins when the answer has come. (8.5)
 static inline trpi_status trpi_node_set_waiting(trpi_tree_update_context *u, uint32_t node)
 {
     u->states[node].run.flags |= TRPI_AT_ASKS;
@@ -63,25 +63,26 @@ static inline trpi_status trpi_node_set_waiting(trpi_tree_update_context *u, uin
     return TRPI_STATUS_RUNNING;
 }
 
-/// Notes for watches that a node begins, or that an arrow is followed (TRPI_SIGHTING_NODE, TRPI_SIGHTING_ARROW).
+/// Records for watches that a node begins, or that an arrow is followed (TRPI_SIGHTING_NODE, TRPI_SIGHTING_ARROW).
 void trpi_node_note_sighting(const trpi_tree_update_context *u, uint32_t node, uint32_t kind);
 
 /// Updates a node: a running one goes on, an idle one begins. (8.1)
 trpi_status trpi_node_update(trpi_tree_update_context *u, uint32_t node);
 
-/// Updates a child of a node. A child that must not be done again marks the node, too (TRPI_AT_MARK).
+/// Updates a child of a node. A child that must not be repeated marks the node, too (TRPI_AT_MARK).
 trpi_status trpi_node_update_child(trpi_tree_update_context *u, uint32_t node, uint32_t child);
 
-/// Updates a child of a node that ends with it, and as it does.
+/// Updates the child of a node whose result is the child's result.
 trpi_status trpi_node_update_as_child(trpi_tree_update_context *u, uint32_t node, uint32_t child);
 
-/// A node fails for a reason of its own, not by a step below it.
+/// Fails a node for a reason of its own, not because of a step below it.
 trpi_status trpi_node_fail(trpi_tree_update_context *u, uint32_t node, trp_reason reason);
 
-/// As trpi_node_halt, for a node that runs.
+/// Halts a node that runs: see trpi_node_halt.
 void trpi_running_node_halt(trpi_tree_update_context *u, uint32_t node);
 
-/// Makes a node and all below it idle, and performs the immediate cleanup that they owe, the innermost first. (2.8)
+/// Halts a node: makes it and all below it idle, and performs the immediate cleanup that they owe, the innermost first.
+/// (2.8)
 static inline void trpi_node_halt(trpi_tree_update_context *u, uint32_t node)
 {
     if (u->states[node].run.status != TRPI_STATUS_IDLE) {
@@ -91,23 +92,23 @@ static inline void trpi_node_halt(trpi_tree_update_context *u, uint32_t node)
     }
 }
 
-/// Calls `visit` for a node and the nodes below it that run, outer nodes first: of a network only what its current node has, not
-/// the nodes that are set aside. Stops, and returns true, when one of the calls does.
+/// Calls `visit` for a node and the nodes below it that run, outer nodes first. Of a network only the current node and what is
+/// below it are visited, not the nodes that are set aside. Stops, and returns true, when a call returns true.
 bool trpi_node_visit_running(const trpi_tree_update_context *u, uint32_t node,
                              bool (*visit)(const trpi_tree_update_context *, uint32_t node, void *), void *context);
 
-/// The first step at which a clock of a node, or of one that runs below it, comes due; TRPI_NEVER when none goes.
-uint32_t trpi_node_first_due(const trpi_tree_update_context *u, uint32_t node);
+/// Returns the earliest deadline of a node and of the nodes that run below it; TRPI_NEVER when there is none.
+uint32_t trpi_node_earliest_deadline(const trpi_tree_update_context *u, uint32_t node);
 
-/// Ends a node, and halts what still runs below it. Returns `result`.
+/// Ends a node with a result, and halts what still runs below it. Returns the result.
 trpi_status trpi_node_end(trpi_tree_update_context *u, uint32_t node, trpi_status result);
 
-/// Stops the leaves that run at and below a node, so that they begin again later (trpi_leaf_pause).
+/// Pauses the leaves that run at and below a node, so that they begin again later (trpi_leaf_pause).
 void trpi_node_pause(trpi_tree_update_context *u, uint32_t node);
 
-/// Performs the immediate steps at and below a node in order; a failed one does not stop the rest, but for those that a check
-/// leaves out. Returns a bit for each check that has failed. `checks`: performs nothing but the checks.
-uint32_t trpi_node_perform_at_once(trpi_tree_update_context *u, uint32_t node, bool checks);
+/// Performs the immediate steps at and below a node in order, as a block of cleanup. A failed step does not stop the others, but
+/// a failed check leaves out the rest of its block. Returns a bit for each failed check. `checks`: evaluates the checks only.
+uint32_t trpi_node_perform_immediate_steps(trpi_tree_update_context *u, uint32_t node, bool checks);
 
 /// Whether a node is a `finally` with steps that take time.
 static inline bool trpi_node_has_parting_steps(const trpi_tree_update_context *u, uint32_t node)
@@ -122,10 +123,11 @@ static inline bool trpi_node_uses_lock(const trpi_tree_update_context *u, uint32
     return trpi_node_at(u, node)->type == TRPI_NODE_LOCK && (u->states[node].run.flags & TRPI_AT_LOCKS) != 0;
 }
 
-/// Gives the lock of a node back, or stops waiting for it; the node asks for it anew when it is updated. Other nodes have none.
+/// Gives the lock of a lock node back, or stops waiting for it; the node asks for it again when it is updated. Nodes of other
+/// types do nothing.
 void trpi_node_release_lock(trpi_tree_update_context *u, uint32_t node);
 
-/// Whether a node that catches failures names the one that the update has come to, or any.
+/// Whether a node that catches failures names the failure that the update has come to, or catches any.
 bool trpi_node_catches_failure(const trpi_tree_update_context *u, uint32_t node);
 
 /// Whether a node is idle, or waits for an answer of the host to begin.
@@ -134,19 +136,19 @@ static inline bool trpi_node_is_beginning(const trpi_node_state *state)
     return state->run.status == TRPI_STATUS_IDLE || (state->run.flags & TRPI_AT_ASKS) != 0;
 }
 
-/// Nodes with several children (composite.c), and around one (decorator.c).
+/// Updates a node with several children (composite.c), or with one child (decorator.c).
 trpi_status trpi_composite_update(trpi_tree_update_context *u, uint32_t node);
 trpi_status trpi_decorator_update(trpi_tree_update_context *u, uint32_t node);
 
 /// Updates the current node of a network; the network is over if an arrow has led to an end before. (network.c; 8.2)
 trpi_status trpi_network_update(trpi_tree_update_context *u, uint32_t node);
 
-/// Whether the cue of an arrow fires now; it is evaluated as long as the arrow's node is current. Begins that time: `again`,
-/// when the node was set aside in between. (sensing.c)
+/// Whether the cue of an arrow fires now; the arrow senses its cue as long as its node is current. trpi_arrow_begin_sensing
+/// begins that time: `again`, when the node was set aside in between. (sensing.c)
 bool trpi_arrow_cue_fires(trpi_tree_update_context *u, uint32_t arrow);
 void trpi_arrow_begin_sensing(trpi_tree_update_context *u, uint32_t arrow, bool again);
 
-/// After all nodes have been updated: follows the arrow of the first network, from `node` inwards, that has an active one.
-void trpi_network_follow(trpi_tree_update_context *u, uint32_t node);
+/// Follows the active arrow of the first network, from `node` inwards, that has one. Called after all nodes have been updated.
+void trpi_network_follow_arrow(trpi_tree_update_context *u, uint32_t node);
 
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Invariant: of an entry that parts, LEAVING is set as long as its tree's nodes have the turn (and
-// goods are awaited); then its own list has. Until that, `step` and `run` are still those of the task; after it they are kept
-// in `left_at` and `left_rest`.
+// Invariant: in a parting entry, LEAVING is set while the nodes of its tree perform their parting steps (and goods are awaited);
+// after that the task's own list of parting steps is performed. During the former `step` and `run` are still those of the task;
+// during the latter they are kept in `left_at` and `left_rest`.
 
 #include "engine/body/parting.h"
 
@@ -19,7 +19,7 @@ uint32_t trpi_steps_perform_immediate(trp_world *world, uint32_t index, uint32_t
     view.tolerates_missing = true;
     for (uint32_t i = 0; i < count; i++) {
         const trpi_pack_step *step = &world->pack->steps[first + i];
-        unmet = !checks || step->op == TRPI_STEP_CHECK ? trpi_block_step_perform(&view, entry, step, unmet) : unmet;
+        unmet = !checks || step->op == TRPI_STEP_CHECK ? trpi_immediate_block_perform_step(&view, entry, step, unmet) : unmet;
     }
     return unmet;
 }
@@ -62,8 +62,8 @@ bool trpi_parting_begin(trp_world *world, uint32_t index, uint32_t entry, uint8_
     return trpi_parting_update(world, index, entry, drop).state == TRPI_STATUS_RUNNING;
 }
 
-// Whether the task's own parting steps must still wait: for the ledger, if the task goes on afterwards, or for the nodes of its
-// tree. Otherwise the entry is put at the first of them.
+// Whether the task's own parting steps must still wait: for the ledger, if the task goes on afterwards, or for the parting steps
+// of its tree. Otherwise puts the entry at the first of them.
 static bool own_steps_wait(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);

@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: MIT
-// Cleanup of a task, however it is left: the immediate part, and the parting steps, which take
-// time. The nodes of a tree part first, the innermost first, then the task itself, which a list does alone. (SEMANTICS 2.8)
+// Cleanup of a task, in whatever way it is left: the immediate part, and the parting steps, which take time. The nodes of a tree
+// perform their parting steps first, the innermost first, then the task performs its own; a list has only the latter. (SEMANTICS
+// 2.8)
 
 #ifndef TROUPE_ENGINE_BODY_PARTING_H
 #define TROUPE_ENGINE_BODY_PARTING_H
 
 #include "engine/body/leaf.h"
 
-/// Performs the immediate steps among `count` steps of the pack. Returns a bit for each check that has failed, which leaves out
-/// the rest of its block. `checks`: performs nothing but the checks.
+/// Performs the immediate steps among `count` steps of the pack. Returns a bit for each failed check; a failed check leaves out
+/// the rest of its block. `checks`: evaluates the checks only.
 uint32_t trpi_steps_perform_immediate(trp_world *world, uint32_t index, uint32_t entry, uint32_t first, uint32_t count,
                                       bool checks);
 
-/// Performs the immediate cleanup of a task, once each time it was entered.
+/// Performs the immediate cleanup of a task, once for each time the task was entered.
 void trpi_task_clean_up(trp_world *world, uint32_t index, uint32_t entry);
 
-/// Whether a task that is to be left owes parting steps. The nodes of its tree that do are marked, so the caller must stop or
-/// interrupt the task next, and then call trpi_parting_begin.
+/// Whether a task that is about to be left owes parting steps. The nodes of its tree that owe some are marked, so the caller must
+/// stop or interrupt the task next, and then call trpi_parting_begin.
 bool trpi_task_owes_parting(trp_world *world, uint32_t index, uint32_t entry);
 
 /// Begins the parting steps, under a deadline; `after` says what follows them. False when none of them takes time. As in tree.h,
@@ -26,8 +27,8 @@ bool trpi_parting_begin(trp_world *world, uint32_t index, uint32_t entry, uint8_
 /// Updates the parting steps of an entry. FAILURE: one of them has failed, and those behind it are left out.
 trpi_outcome trpi_parting_update(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
 
-/// Ends the parting of an entry, be it over or cut short: stops its running step, and puts the entry back to where its task was
-/// left.
+/// Ends the parting of an entry, whether it is done or cut short: stops its running step, and puts the entry back to where its
+/// task was left.
 void trpi_parting_stop(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
 
 #endif

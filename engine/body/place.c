@@ -3,7 +3,7 @@
 
 #include "base/assert.h"
 
-// Whether a node runs that is not interruptible. Arrows have that flag for their network, which looks at it itself.
+// Whether a node that is not interruptible runs. On an arrow the flag is meant for its network, which checks it itself.
 static bool runs_held(const trp_world *world, const trpi_pack_task *task, const trpi_node_state *states)
 {
     bool held = false;
@@ -14,7 +14,7 @@ static bool runs_held(const trp_world *world, const trpi_pack_task *task, const 
     return held;
 }
 
-bool trpi_body_is_held(const trp_world *world, uint32_t index, uint32_t entry)
+bool trpi_body_is_uninterruptible(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = trpi_entry_at(world, index, entry);
     const trpi_pack_task *task = (e->flags & TRPI_ENTRY_RUNNING) != 0 ? trpi_entry_task(world, e) : NULL;
@@ -96,7 +96,7 @@ trpi_leaf trpi_leaf_of_list(const trp_world *world, uint32_t index, uint32_t ent
     return (trpi_leaf){.world = (trp_world *)(uintptr_t)world, .index = index, .entry = entry, .at = e->step, .run = &e->run};
 }
 
-// The leaf of the tree of an entry at `node`.
+// Returns the place of the leaf at `node` in the tree of an entry.
 static trpi_leaf leaf_of_tree(const trp_world *world, uint32_t index, uint32_t entry, uint32_t node)
 {
     TRP_ASSERT(node < world->settings.nodes_per_entry);

@@ -27,26 +27,26 @@ static inline bool trpi_entry_is_used(const trpi_entry *e)
     return e->behaviour != TRPI_NONE16;
 }
 
-/// The earlier one of a step and a clock, which is 0 when it does not go.
-static inline uint32_t trpi_earlier_timer(uint32_t step, uint32_t clock)
+/// Returns the earlier of two steps, where 0 for the second means that there is none.
+static inline uint32_t trpi_earlier_deadline(uint32_t step, uint32_t clock)
 {
     return clock != 0 && clock < step ? clock : step;
 }
 
-/// The task that an entry is at; NULL when it is behind its last.
+/// Returns the task at which an entry is; NULL when it is behind its last task.
 static inline const trpi_pack_task *trpi_entry_task(const trp_world *world, const trpi_entry *e)
 {
     const trpi_pack_behaviour *b = &world->pack->behaviours[e->behaviour];
     return e->task < b->task_count ? &world->pack->tasks[b->first_task + e->task] : NULL;
 }
 
-/// The `step` of an entry that is done with a task.
+/// Returns the `step` of an entry that has done all steps of a task.
 static inline uint16_t trpi_task_end_position(const trpi_pack_task *task)
 {
     return task->node_count > 0 ? 1 : task->step_count;
 }
 
-/// Whether an entry performs the task's own parting steps.
+/// Whether an entry performs the parting steps of its task.
 static inline bool trpi_body_is_parting(const trpi_entry *e)
 {
     return (e->flags & (TRPI_ENTRY_PARTING | TRPI_ENTRY_LEAVING)) == TRPI_ENTRY_PARTING;
@@ -59,37 +59,41 @@ static inline bool trpi_body_is_tree(const trp_world *world, const trpi_entry *e
 }
 
 /// Whether the task of an entry, or a step or node that runs in it, is not interruptible. (2.4)
-bool trpi_body_is_held(const trp_world *world, uint32_t index, uint32_t entry);
+bool trpi_body_is_uninterruptible(const trp_world *world, uint32_t index, uint32_t entry);
 
-/// Has a body updated in this step, because something that it waits for has come.
+/// Requests an update of a body in this step, because something that it waits for has come.
 void trpi_body_request_update(trp_world *world, uint32_t index, uint32_t entry);
 
-/// The steps of the list that an entry performs: its task, or its parting. NULL and 0 behind the last task.
+/// Returns the steps of the list that an entry performs: its task, or the parting steps of that. NULL and 0 behind the
+/// last task.
 const trpi_pack_step *trpi_entry_steps(const trp_world *world, const trpi_entry *entry, uint32_t *count);
 
-/// How many actions run beside step `at` of `count` steps of a list.
+/// Counts the actions that run beside step `at` of a list of `count` steps.
 uint32_t trpi_step_count_parallel_actions(const trpi_pack_step *steps, uint32_t at, uint32_t count);
 
-/// The step of that list behind step `at` and the actions beside it.
+/// Returns the step of that list behind step `at` and the actions beside it.
 uint16_t trpi_step_next(const trp_world *world, const trpi_entry *entry, uint32_t at);
 
-/// The meaning of the names in the expressions of a behaviour, for an entry of an agent.
+/// Makes the view in which the expressions of an entry's behaviour are evaluated.
 trpi_view trpi_entry_view(trp_world *world, uint32_t index, uint32_t entry);
 
-/// The place at which the list of an entry is.
+/// Returns the place at which the list of an entry is.
 trpi_leaf trpi_leaf_of_list(const trp_world *world, uint32_t index, uint32_t entry);
 
-/// The place in its parent for which a frame was opened; false when that performs another task by now.
+/// Returns the place in the parent entry for which a frame was opened; false when the parent performs another task by
+/// now.
 bool trpi_frame_parent_place(const trp_world *world, uint32_t index, uint32_t frame, trpi_leaf *leaf);
 
-/// Goes through the places of an entry at which a step may be under way: that of its list, then the leaves of its tree.
+/// Begins and continues a walk over the places of an entry at which a step may be under way: that of its list, then the
+/// leaves of its tree.
 trpi_leaf trpi_leaf_first(const trp_world *world, uint32_t index, uint32_t entry);
 bool trpi_leaf_next(trpi_leaf *leaf);
 
-/// Goes through those of all entries of an agent, beginning with a leaf of which only world and index are set.
+/// Continues a walk over the places of all entries of an agent; it begins with a leaf of which only world and index are
+/// set.
 bool trpi_leaf_next_in_agent(trpi_leaf *leaf);
 
-/// The step at a place; NULL when there is none. *beside actions behind it in the pack run beside it.
+/// Returns the step at a place; NULL when there is none. *beside actions behind it in the pack run beside it.
 const trpi_pack_step *trpi_leaf_step(const trpi_leaf *leaf, uint32_t *beside);
 
 static inline trpi_entry *trpi_leaf_entry(const trpi_leaf *leaf)
@@ -108,8 +112,8 @@ static inline bool trpi_leaf_is_walk_back(const trpi_leaf *leaf)
     return !trpi_leaf_is_of_tree(leaf) && (trpi_leaf_entry(leaf)->flags & TRPI_ENTRY_MOVES_BACK) != 0;
 }
 
-/// Tells a place, instead of the host, that its step is done (reason NONE), or has failed for `reason` and by `failure` of its
-/// action (plus one): the frame that it was held for is over, or its action cannot go on.
+/// Sets the result of the step at a place in the host's stead: done (reason NONE), or failed for `reason` and by `failure` of its
+/// action (plus one). For a frame that is over, or an action that cannot go on.
 void trpi_leaf_set_result(const trpi_leaf *leaf, bool failed, trp_reason reason, uint16_t failure);
 
 #endif

@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-// The word of a page in which a step is kept, as one byte of four.
+// Returns the word of a page in which a step of the plan is kept, as one byte of four.
 static uint32_t *word_of(trpi_node_state *page, uint32_t number)
 {
     uint32_t *const words[] = {&page->tried, &page->failed, &page->count, &page->run.travelled};
@@ -27,15 +27,16 @@ uint32_t trpi_plan_step(const trpi_node_state *pages, uint32_t number)
     return *word_of(&page, number) >> number % 4 * 8 & 0xFFu;
 }
 
-uint32_t trpi_plan_room(const trp_pack *pack, const trpi_pack_node *plan, const uint8_t *steps, uint32_t step, uint32_t given)
+uint32_t trpi_plan_argument_slot(const trp_pack *pack, const trpi_pack_node *plan, const uint8_t *steps, uint32_t step,
+                                 uint32_t given)
 {
     const trpi_pack_node *task = &pack->nodes[plan->first_child + steps[step]];
-    uint16_t first = trpi_plan_argument(pack, task, given)->other;
+    uint16_t first = trpi_plan_argument_node(pack, task, given)->other;
     uint32_t before = 0;
     for (uint32_t i = 0; i <= step; i++) {
         task = &pack->nodes[plan->first_child + steps[i]];
         for (uint32_t j = 0; j < (i < step ? task->other : given); j++) {
-            before += trpi_plan_argument(pack, task, j)->other == first;
+            before += trpi_plan_argument_node(pack, task, j)->other == first;
         }
     }
     return before;
@@ -57,13 +58,13 @@ void trpi_plan_forget(trpi_tree_update_context *u, uint32_t node)
     for (uint32_t i = TRPI_PLAN_PAGES; i < plan->child_count; i++) {
         const trpi_pack_node *task = &pack->nodes[plan->first_child + i];
         for (uint32_t j = 0; task->type == TRPI_NODE_PRIMITIVE && j < task->other; j++) {
-            const trpi_pack_node *given = trpi_plan_argument(pack, task, j);
+            const trpi_pack_node *given = trpi_plan_argument_node(pack, task, j);
             memset(&locals[given->other], 0, TRPI_GIVEN_KEPT(given->number) * sizeof *locals);
         }
     }
 }
 
-// Keeps the arguments of all steps in locals.
+// Saves the arguments of all steps of the plan in locals.
 static void keep_arguments(trpi_tree_update_context *u, uint32_t node, const trpi_plan_found_steps *found)
 {
     const trp_pack *pack = u->world->pack;
@@ -72,7 +73,7 @@ static void keep_arguments(trpi_tree_update_context *u, uint32_t node, const trp
     for (uint32_t i = 0; i < found->count; i++) {
         const trpi_pack_node *task = &pack->nodes[plan->first_child + found->steps[i]];
         for (uint32_t j = 0; j < task->other; j++) {
-            locals[trpi_plan_argument(pack, task, j)->other + trpi_plan_room(pack, plan, found->steps, i, j)] =
+            locals[trpi_plan_argument_node(pack, task, j)->other + trpi_plan_argument_slot(pack, plan, found->steps, i, j)] =
                 found->values[found->first[i] + j];
         }
     }
@@ -90,7 +91,7 @@ static void keep(trpi_tree_update_context *u, uint32_t node, const trpi_plan_fou
     u->states[node].failed = found->count;
 }
 
-// Puts the arguments of the step that begins into the parameters of its task.
+// Copies the arguments of the step that begins into the parameters of its task.
 static void load_arguments(trpi_tree_update_context *u, uint32_t node)
 {
     const trp_pack *pack = u->world->pack;
@@ -103,8 +104,9 @@ static void load_arguments(trpi_tree_update_context *u, uint32_t node)
         steps[i] = (uint8_t)trpi_plan_step(pages_of(u, node), i);
     }
     for (uint32_t i = 0; i < task->other; i++) {
-        const trpi_pack_node *given = trpi_plan_argument(pack, task, i);
-        locals[TRPI_GIVEN_LOCAL(given->number)] = locals[given->other + trpi_plan_room(pack, plan, steps, state->tried, i)];
+        const trpi_pack_node *given = trpi_plan_argument_node(pack, task, i);
+        locals[TRPI_GIVEN_LOCAL(given->number)] =
+            locals[given->other + trpi_plan_argument_slot(pack, plan, steps, state->tried, i)];
     }
 }
 
@@ -128,7 +130,7 @@ static trpi_status fail(trpi_tree_update_context *u, uint32_t node, trp_reason w
     return trpi_node_end(u, node, TRPI_STATUS_FAILURE);
 }
 
-// The search has come to its end before a plan was found, or none.
+// Ends a search that ran out of budget or found no plan.
 static trpi_status give_up(trpi_tree_update_context *u, uint32_t node, trp_reason why)
 {
     trpi_notice_tell(u->world, (trp_notice){.kind = TRP_NOTICE_PLAN_TOO_LARGE,
@@ -138,7 +140,7 @@ static trpi_status give_up(trpi_tree_update_context *u, uint32_t node, trp_reaso
     return fail(u, node, why);
 }
 
-// Searches for a plan. RUNNING: one was found, or an answer of the host is waited for.
+// Searches for a plan. RUNNING: a plan was found, or an answer of the host is missing.
 static trpi_status find_plan(trpi_tree_update_context *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
@@ -156,7 +158,7 @@ static trpi_status find_plan(trpi_tree_update_context *u, uint32_t node)
     return TRPI_STATUS_RUNNING;
 }
 
-// The plan does not work out: in the next step of the world another one is searched for.
+// Gives the current plan up: in the next step of the world another one is searched for.
 static trpi_status search_anew(trpi_tree_update_context *u, uint32_t node)
 {
     TRP_ASSERT(u->states[node].count <= TRPI_PLAN_AGAIN);
@@ -171,7 +173,7 @@ static trpi_status search_anew(trpi_tree_update_context *u, uint32_t node)
     return TRPI_STATUS_RUNNING;
 }
 
-// Whether the precondition of the task that begins again now is still so.
+// Whether the precondition of a task that begins again is still true.
 static bool still_holds(trpi_tree_update_context *u, uint32_t node)
 {
     trpi_view view = trpi_node_view(u);

@@ -12,32 +12,33 @@
 #define TRPI_PLAN_TRIED_VALUES 256u  // arguments of the tasks that lead to one plan
 #define TRPI_PLAN_AGAIN 8u           // times that a plan is searched for anew
 
-/// Searches for a plan, or goes on with the one that was found. (plan.c)
+/// Searches for a plan, or continues the one that was found. (plan.c)
 trpi_status trpi_plan_update(trpi_tree_update_context *u, uint32_t node);
 
-/// The plan is interrupted: when its task begins again, its precondition is checked anew.
+/// Interrupts a plan: when its task begins again, its precondition is checked again.
 void trpi_plan_pause(trpi_tree_update_context *u, uint32_t node);
 
 /// Forgets the plan that was found, and the values of its steps.
 void trpi_plan_forget(trpi_tree_update_context *u, uint32_t node);
 
-/// Step `number` of the plan that was found: the number of a task among the children of the plan node.
+/// Returns step `number` of the plan that was found, as the number of a task among the children of the plan node.
 uint32_t trpi_plan_step(const trpi_node_state *pages, uint32_t number);
 
-/// A primitive task: checks its precondition, performs its body, applies its effects. (primitive.c)
+/// Updates a primitive task: checks its precondition, performs its body, applies its effects. (primitive.c)
 trpi_status trpi_primitive_update(trpi_tree_update_context *u, uint32_t node);
 
-/// The place of a step's argument among the locals that are kept for its type: how many arguments of the type come before it in the
-/// plan. `plan` is the node in the pack.
-uint32_t trpi_plan_room(const trp_pack *pack, const trpi_pack_node *plan, const uint8_t *steps, uint32_t step, uint32_t given);
+/// Returns the position of a step's argument among the locals reserved for its type: the number of arguments of that type that
+/// come before it in the plan. `plan` is the node in the pack.
+uint32_t trpi_plan_argument_slot(const trp_pack *pack, const trpi_pack_node *plan, const uint8_t *steps, uint32_t step,
+                                 uint32_t given);
 
-/// The node of an argument of a task, of `task->other`.
-static inline const trpi_pack_node *trpi_plan_argument(const trp_pack *pack, const trpi_pack_node *task, uint32_t given)
+/// Returns the node that is argument number `argument` of a task with `task->other` arguments.
+static inline const trpi_pack_node *trpi_plan_argument_node(const trp_pack *pack, const trpi_pack_node *task, uint32_t given)
 {
     return &pack->nodes[(uint32_t)task->first_child + task->child_count - task->other + given];
 }
 
-/// A plan that was found: its steps, and among the values that were given to tasks on the way the first argument of each.
+/// A plan that was found: its steps, and for each the index of its first argument among all values.
 typedef struct trpi_plan_found_steps {
     uint8_t steps[TRPI_PLAN_STEPS];
     uint16_t first[TRPI_PLAN_STEPS];

@@ -20,7 +20,8 @@
 #define NOTHING 0xFFFFu
 #define DRAW_PLAN 0x91A4
 
-// A way that was taken; behind it comes frame `then`, from its task number `then_next` on.
+// A way that was taken, and the tasks of it that are left. Below it in the chain is frame `then`, from its task number
+// `then_next` on.
 typedef struct frame {
     uint16_t task, way;  // nodes
     uint16_t then, then_next;
@@ -107,12 +108,12 @@ static bool holds(plan_search *s, uint32_t code)
     return so && !s->view.lacks;
 }
 
-// Puts the arguments of a task into its parameters.
+// Copies the arguments of a task into its parameters.
 static void load_arguments(plan_search *s, const trpi_pack_node *task, uint32_t values)
 {
     TRP_ASSERT(values + task->other <= s->value_count);
     for (uint32_t i = 0; i < task->other; i++) {
-        s->locals[TRPI_GIVEN_LOCAL(trpi_plan_argument(s->view.world->pack, task, i)->number)] = s->found->values[values + i];
+        s->locals[TRPI_GIVEN_LOCAL(trpi_plan_argument_node(s->view.world->pack, task, i)->number)] = s->found->values[values + i];
     }
 }
 
@@ -142,21 +143,22 @@ static bool evaluate_arguments(plan_search *s, const frame *f, uint32_t subtask)
     return true;
 }
 
-// Whether there are locals to keep the arguments of the last step.
+// Whether the locals have room for the arguments of the last step.
 static bool has_room(const plan_search *s, const trpi_pack_node *task)
 {
     TRP_ASSERT(s->found->count > 0);
     const trpi_pack_node *plan = node_at(s, s->plan);
     for (uint32_t i = 0; i < task->other; i++) {
-        const trpi_pack_node *given = trpi_plan_argument(s->view.world->pack, task, i);
-        if (trpi_plan_room(s->view.world->pack, plan, s->found->steps, s->found->count - 1, i) >= TRPI_GIVEN_KEPT(given->number)) {
+        const trpi_pack_node *given = trpi_plan_argument_node(s->view.world->pack, task, i);
+        if (trpi_plan_argument_slot(s->view.world->pack, plan, s->found->steps, s->found->count - 1, i) >=
+            TRPI_GIVEN_KEPT(given->number)) {
             return false;
         }
     }
     return true;
 }
 
-// Adds a step, if its precondition would be so, and assumes its effects.
+// Adds a step to the plan if its precondition would hold then, and assumes its effects.
 static bool add_step(plan_search *s, uint32_t number, uint32_t values)
 {
     const trpi_pack_node *task = node_at(s, trpi_node_child(s->u, s->plan, number));
@@ -202,7 +204,7 @@ static bool choose(plan_search *s, uint32_t task, uint32_t values, uint32_t dept
     return true;
 }
 
-// The next task that is left to do, as its way names it; false when none is left.
+// Returns the next task that is left to do, as its way names it; false when none is left.
 static bool next_task(const plan_search *s, agenda *at, uint32_t *subtask)
 {
     while (at->frame != NOTHING && at->next == node_at(s, s->frames[at->frame].way)->child_count) {
@@ -216,8 +218,8 @@ static bool next_task(const plan_search *s, agenda *at, uint32_t *subtask)
     return true;
 }
 
-// Adds steps up to the next compound task, for which a choice is made. True when nothing is left to do; false also when a step is not
-// possible.
+// Adds primitive steps up to the next compound task, and makes a choice for that. True when no task is left; false also when a
+// step is not possible.
 static bool decompose(plan_search *s, agenda at)
 {
     uint32_t subtask;
@@ -242,7 +244,7 @@ static bool decompose(plan_search *s, agenda at)
     return true;
 }
 
-// Backtracks to the last choice and takes its next way. True when that has led to a plan.
+// Backtracks to the latest choice and takes its next way. True when that has completed a plan.
 static bool try_next(plan_search *s)
 {
     TRP_ASSERT(s->choice_count > 0);
@@ -270,7 +272,7 @@ static bool try_next(plan_search *s)
     return decompose(s, (agenda){own, 0});
 }
 
-// The first choice is that of the planned task, whose arguments are the parameters of the plan node's tree.
+// Makes the first choice, for the planned task, whose arguments are the parameters of the plan node's tree.
 static void begin(plan_search *s)
 {
     const trp_pack *pack = s->view.world->pack;
@@ -278,7 +280,7 @@ static void begin(plan_search *s)
     memcpy(s->locals, s->view.locals, s->view.world->settings.locals_per_entry * sizeof *s->locals);
     s->view.locals = s->locals;
     for (uint32_t i = 0; i < node_at(s, task)->other; i++) {
-        (void)add_value(s, s->locals[TRPI_GIVEN_LOCAL(trpi_plan_argument(pack, node_at(s, task), i)->number)]);
+        (void)add_value(s, s->locals[TRPI_GIVEN_LOCAL(trpi_plan_argument_node(pack, node_at(s, task), i)->number)]);
     }
     (void)choose(s, task, 0, 1, (agenda){NOTHING, 0});
 }

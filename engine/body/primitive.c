@@ -10,7 +10,7 @@
 
 #include "base/assert.h"
 
-// SUCCESS: the condition of a primitive holds, and it runs.
+// Begins a primitive. SUCCESS: its condition holds, and it runs.
 static trpi_status begin(trpi_tree_update_context *u, uint32_t node)
 {
     TRP_ASSERT(trpi_node_at(u, node)->type == TRPI_NODE_PRIMITIVE && u->states[node].child == 0);
@@ -20,7 +20,7 @@ static trpi_status begin(trpi_tree_update_context *u, uint32_t node)
         return trpi_node_set_waiting(u, node);
     }
     if (!holds || view.lacks) {
-        return trpi_node_fail(u, node, trpi_view_failure(&view));
+        return trpi_node_fail(u, node, trpi_view_failure_reason(&view));
     }
     trpi_node_set_running(&u->states[node]);
     u->states[node].run.beat = u->world->now;
@@ -40,7 +40,7 @@ static trpi_status set_effects(trpi_tree_update_context *u, uint32_t node)
             continue;
         }
         if (!trpi_immediate_step_perform(&view, u->entry, &u->world->pack->steps[effect->step])) {
-            return view.waits ? trpi_node_set_waiting(u, node) : trpi_node_fail(u, node, trpi_view_failure(&view));
+            return view.waits ? trpi_node_set_waiting(u, node) : trpi_node_fail(u, node, trpi_view_failure_reason(&view));
         }
         u->has_changed = true;
     }

@@ -9,7 +9,7 @@
 
 #include "base/assert.h"
 
-// An answer whose time is over counts for so long, until the next one has come.
+// The grace period of an answer: it still counts for so long after its time is over, until the next answer has come.
 #define KEEPS_MS 1000
 
 static uint32_t parameters_of(const trp_world *world, uint32_t query)
@@ -32,7 +32,7 @@ static bool is_same(const trp_world *world, const trpi_question *q, uint32_t que
     return q->query == query;
 }
 
-// Whether the arguments are entities that are there, and of the kinds that the question is about.
+// Whether the arguments of a question are entities that exist, and of the kinds that the query takes.
 static bool is_askable(const trp_world *world, uint32_t query, const int64_t *arguments)
 {
     const trpi_pack_query *asked = &world->pack->queries[query];
@@ -58,7 +58,8 @@ static bool is_over(const trp_world *world, const trpi_question *q)
     return (q->flags & TRPI_QUESTION_PENDING) == 0 && q->due <= world->now;
 }
 
-// A record for a new question: an empty one, or the one whose answer's time has been over for the longest. NULL when all are in use.
+// Finds a record for a new question: an empty one, or the one whose answer has been out of date for the longest time. NULL when
+// all are in use.
 static trpi_question *make_place(const trp_world *world, uint32_t index)
 {
     TRP_ASSERT(world->settings.questions_per_agent > 0);
@@ -80,7 +81,7 @@ static void tell_overasked(trp_world *world, uint32_t index, uint32_t query)
         world->agents[index].flags |= TRPI_AGENT_OVERASKED;
         trpi_mark_hash_dirty(world, index);
         trpi_event_add(world, index, TRP_EVENT_OVERASKED, TRP_NOT_FOUND)->task = query;
-        trpi_notice_tell_of(world, index, TRP_NOTICE_QUESTIONS_FULL, query, world->settings.questions);
+        trpi_notice_tell_about(world, index, TRP_NOTICE_QUESTIONS_FULL, query, world->settings.questions);
     }
 }
 
@@ -111,7 +112,7 @@ static trpi_question *note(trp_world *world, uint32_t index, uint32_t query, con
     return q;
 }
 
-// Between steps an evaluation only explains something: the host is asked at once, and nothing is kept of its answer.
+// Asks the host at once and keeps nothing of its answer, because between steps an evaluation only explains something.
 static bool ask_at_once(trpi_view *view, uint32_t query, const int64_t *arguments, int64_t *answer)
 {
     TRP_ASSERT(!view->world->stepping);

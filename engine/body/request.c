@@ -36,7 +36,8 @@ static uint32_t find_room(const trp_world *world, uint32_t index, uint32_t paren
     return TRPI_NEVER;
 }
 
-// A request as it is evaluated: the offer that it is likely to get, for the parameters of that; and the objects that are asked.
+// A request while it is evaluated: the objects to ask, and the offer that the first is likely to grant, for which the parameters
+// are evaluated.
 typedef struct request {
     trpi_ref provider;                         // 0: the areas around the performer
     trpi_ref others[TRPI_MOST_PROVIDERS - 1];  // asked when the provider refuses, one after the other
@@ -45,8 +46,8 @@ typedef struct request {
     bool inner;
 } request;
 
-// Requests a behaviour that was handed in as a parameter. The behaviour belongs to the object whose behaviour requested this
-// one; if an agent's own behaviour did, the object of this one has it, under the same need.
+// Evaluates a request for a behaviour that was handed in as a parameter. The behaviour belongs to the object whose behaviour
+// requested this one; when an agent's own behaviour requested it, it is an offer of this one's object with the same need.
 static trp_reason read_inner(trpi_view *view, uint32_t entry, const trpi_pack_step *step, request *r)
 {
     const trp_world *world = view->world;
@@ -72,7 +73,7 @@ static trp_reason read_inner(trpi_view *view, uint32_t entry, const trpi_pack_st
     return r->offer != TRPI_NEVER ? TRP_REASON_NONE : TRP_REASON_UNKNOWN;
 }
 
-// A search among objects for an offer; and the reason against the last one that had none.
+// A search among objects for an offer, and the reason why the last object did not have one.
 typedef struct offer_search {
     const trp_world *world;
     trpi_ref who;
@@ -81,7 +82,8 @@ typedef struct offer_search {
     trp_reason why;
 } offer_search;
 
-// Whether an object seems to have a suitable offer, as far as others can see: an object that is seen to be full is not asked. (9.3)
+// Whether an object appears to have a suitable offer, as other entities see it: an object that is seen to be full is not asked.
+// (9.3)
 static bool has_offer(void *context, uint32_t object)
 {
     offer_search *s = context;
@@ -102,7 +104,7 @@ static bool has_offer(void *context, uint32_t object)
     return false;
 }
 
-// The reason against the best object that could have it, or UNKNOWN when none there offers it.
+// Returns the reason why the best object cannot be adopted, or UNKNOWN when none offers the behaviour.
 static trp_reason reason_for_none(trpi_view *view, uint32_t selector, offer_search *s)
 {
     trpi_candidate found;
@@ -114,7 +116,8 @@ static trp_reason reason_for_none(trpi_view *view, uint32_t selector, offer_sear
     return s->why;
 }
 
-// Requests of the best objects that a selector finds and that seem to have it; they are asked one after the other.
+// Evaluates a request to the best objects that a selector finds and that appear to have the offer; they are asked one
+// after the other.
 static trp_reason read_selection(trpi_view *view, const trpi_pack_step *step, request *r)
 {
     const trp_world *world = view->world;
@@ -150,7 +153,8 @@ static trp_reason read_request(trpi_view *view, uint32_t entry, const trpi_pack_
     return r->offer != TRPI_NEVER ? TRP_REASON_NONE : TRP_REASON_UNKNOWN;
 }
 
-// Evaluates what goes with the request: the first locals of the frame. Parameters that are not given have a value of their own.
+// Evaluates the arguments of the request into the first locals of the frame. Parameters that are not given have a value of their
+// own.
 static bool fill_parameters(trpi_view *view, const trpi_pack_step *step, uint32_t offer, int64_t *locals)
 {
     TRP_ASSERT(offer < view->world->pack->offer_count);
@@ -167,7 +171,7 @@ static bool fill_parameters(trpi_view *view, const trpi_pack_step *step, uint32_
     return true;
 }
 
-// Asks the provider of a frame for it; the society answers in the same step.
+// Asks the provider of a frame for its offer, by mail; the society answers in the same step.
 static trpi_mail *ask(trp_world *world, uint32_t index, uint32_t frame, trpi_ref provider)
 {
     TRP_ASSERT(trpi_entry_at(world, index, frame)->claim == TRPI_FRAME_ASKS);

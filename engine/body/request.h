@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Requests: a step asks an object for a behaviour, which is performed in a frame: an entry behind the queues, for the place of its
-// parent (`parent`, `asked_at`). Nothing here ends a frame. (BO VI-B1; SEMANTICS 9.3–9.6)
+// Requests: a step asks an object for a behaviour, which is performed in a frame: an entry behind the queues that belongs to the
+// place of its parent (`parent`, `asked_at`). Nothing here ends a frame. (BO VI-B1; SEMANTICS 9.3–9.6)
 
 #ifndef TROUPE_ENGINE_BODY_REQUEST_H
 #define TROUPE_ENGINE_BODY_REQUEST_H
@@ -12,30 +12,30 @@
 #define TRPI_OUTCOME_SUCCEEDED 1  // the outcome of a frame for its parent: 0 for none yet, this, or 2 plus the reason of a failure
 #define TRPI_OUTCOME_BECAUSE(reason) ((uint8_t)(2 + (reason)))
 
-/// The reason for which a frame has failed, by its outcome; NONE when it has succeeded.
+/// Returns the reason for which a frame has failed, from its outcome; NONE when it has succeeded.
 static inline trp_reason trpi_outcome_reason(uint8_t outcome)
 {
     return outcome > TRPI_OUTCOME_SUCCEEDED ? (trp_reason)(outcome - 2) : TRP_REASON_NONE;
 }
 
-/// Begins a request at step or node `at` of an entry, or goes on with the one that was interrupted there. NONE when it
-/// is under way; when `view->waits`, nothing has happened yet.
+/// Begins a request at step or node `at` of an entry, or resumes the one that was interrupted there. NONE when it is
+/// under way; when `view->waits`, nothing has happened yet.
 trp_reason trpi_request_begin(trpi_view *view, uint32_t entry, uint32_t at, const trpi_pack_step *step);
 
-/// Opens a frame for an offer of an object that a place is held for, and asks the object for it (TRPI_ADOPT_…). Its locals are
-/// empty. TRPI_NEVER when there is no room.
+/// Opens a frame for a place that is held, and asks an object for an offer (TRPI_ADOPT_…). The locals of the frame are empty.
+/// TRPI_NEVER when there is no room.
 uint32_t trpi_frame_open(const trpi_leaf *leaf, uint32_t offer, trpi_ref provider, uint8_t what_for);
 
-/// The frame of a step or node of an entry, or TRPI_NEVER.
+/// Returns the frame that was opened for a step or node of an entry, or TRPI_NEVER.
 uint32_t trpi_frame_find(const trp_world *world, uint32_t index, uint32_t entry, uint32_t at);
 
-/// Whether the request of a frame is under way: otherwise it does not go on.
+/// Whether the request for which a frame was opened is still under way: otherwise the frame does not go on.
 bool trpi_frame_is_requested(const trp_world *world, uint32_t index, uint32_t entry);
 
 /// Whether an entry has a frame that performs its parting steps, however deep. (2.8)
 bool trpi_entry_has_parting_frame(const trp_world *world, uint32_t index, uint32_t entry);
 
-/// The place that a frame was opened for; false when its parent performs something else by now.
+/// Returns the place for which a frame was opened; false when its parent performs something else by now.
 bool trpi_frame_parent_leaf(const trp_world *world, uint32_t index, uint32_t frame, trpi_leaf *leaf);
 
 #endif

@@ -27,7 +27,7 @@ typedef struct search {
     void *context;
 } search;
 
-// The reason that can be told without measuring or evaluating.
+// Checks an entity against the parts of a selector that need no measuring or evaluating.
 static trpi_rejection rejection_by_kind(const search *s, uint32_t index)
 {
     return trpi_selector_quick_rejection(s->view->world, s->selector, s->view->outside ? TRPI_NEVER : s->view->index, index);
@@ -45,7 +45,7 @@ static trpi_rejection rejection_by_place(search *s, trp_point at)
     return TRPI_FITS;
 }
 
-// The reason by the relation that the host tells, and by the condition of the text.
+// Checks an entity against the relation that the host knows, and against the condition of the text.
 static trpi_rejection rejection_by_condition(search *s, uint32_t index)
 {
     trp_world *world = s->view->world;
@@ -141,23 +141,21 @@ static void ask_about(search *s, const trpi_candidate *found, uint32_t count)
     }
 }
 
-// Evaluates owner, centre, radius and place of a selector, in this order. False when one of them cannot be told.
+// Evaluates owner, centre, radius and place of a selector, in this order. False when one of them is unknown.
 static bool prepare(search *s, uint32_t selector)
 {
     trp_world *world = s->view->world;
     s->selector = &world->pack->selectors[selector];
     s->inside = TRPI_NEVER;
     s->owner = TRPI_NEVER;
-    uint32_t centre = s->view->index;
     int64_t radius = 0;
     const trpi_pack_selector *what = s->selector;
     if ((what->owner != 0 && !trpi_evaluate_entity(s->view, what->owner, &s->owner)) ||
-        (what->of != 0 && !trpi_evaluate_entity(s->view, what->of, &centre)) ||
+        !trpi_evaluate_spot(s->view, what->of, &s->centre) ||
         (what->within != 0 && !trpi_evaluate(s->view, what->within, &radius)) ||
         (what->inside != 0 && !trpi_evaluate_entity(s->view, what->inside, &s->inside))) {
         return false;
     }
-    s->centre = trpi_position(world, centre);
     s->radius = what->within == 0 ? -1 : radius > 0 ? radius : 0;
     return true;
 }
@@ -179,7 +177,7 @@ static void search_link(search *s)
     }
 }
 
-// Reads the list that is searched. (8.7)
+// Reads the entity list that is searched. (8.7)
 static bool read_list(const search *s, trpi_entity_list_members *listed)
 {
     TRP_ASSERT(s->selector->list != 0);
@@ -204,15 +202,25 @@ static void search_entities(search *s)
     } else if (s->owner != TRPI_NEVER) {
         search_link(s);
     } else {
-        trpi_grid_visit_near(s->view->world, s->centre, s->radius, trpi_selector_kinds(s->view->world, s->selector), consider, s);
+        trpi_grid_visit_near(s->view->world, s->centre, s->radius, trpi_selector_kinds(s->view->world->pack, s->selector), consider,
+                             s);
     }
 }
 
-trpi_grid_kinds trpi_selector_kinds(const trp_world *world, const trpi_pack_selector *selector)
+trpi_grid_kinds trpi_selector_kinds(const trp_pack *pack, const trpi_pack_selector *selector)
 {
-    trpi_grid_kinds kinds = trpi_grid_kind(world, selector->kind);
+    const uint32_t wearers = selector->role != TRPI_NONE16 ? pack->roles[selector->role].kind : TRPI_NONE16;
+    const bool narrower = wearers != TRPI_NONE16 && trpi_pack_kind_is(pack, wearers, selector->kind);
+    trpi_grid_kinds kinds = trpi_grid_kinds_of(pack, narrower ? wearers : selector->kind);
     kinds.levels &= selector->role != TRPI_NONE16 ? TRPI_LEVEL_CHARACTERS : TRPI_LEVEL_ALL;
     return kinds;
+}
+
+trpi_sight trpi_selector_sight(const trp_pack *pack, const trpi_pack_selector *selector, trpi_number within)
+{
+    const trpi_grid_kinds kinds = trpi_selector_kinds(pack, selector);
+    const trpi_number reach = trpi_number_clamp(within, 0, (trpi_number)TRP_FARTHEST * 512) / 256 + 1;
+    return (trpi_sight){kinds.first, kinds.count, (uint32_t)reach};
 }
 
 static bool run(search *s, uint32_t selector)
@@ -262,7 +270,7 @@ bool trpi_selector_find(trpi_view *view, uint32_t selector, trpi_search_result *
     return true;
 }
 
-trpi_rejection trpi_selector_rejection(trpi_view *view, uint32_t selector, uint32_t index, trpi_selector_fit *fit)
+trpi_rejection trpi_selector_rejection(trpi_view *view, uint32_t selector, uint32_t index, trpi_selector_measurements *fit)
 {
     search s = {.view = view};
     if (!prepare(&s, selector)) {
@@ -270,7 +278,7 @@ trpi_rejection trpi_selector_rejection(trpi_view *view, uint32_t selector, uint3
     }
     trp_point at = trpi_position(view->world, index);
     if (fit != NULL) {
-        *fit = (trpi_selector_fit){
+        *fit = (trpi_selector_measurements){
             .distance = trpi_distance(s.centre, at), .radius = s.radius, .where = s.selector->where, .inside = s.inside};
     }
     trpi_rejection rejection = rejection_by_kind(&s, index);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Searches for entities by kind, role, distance, place and condition. The performer itself is found only in a list. Ties are decided by
-// stable id, and chance is keyed by it, so places in memory decide nothing.
+// Selectors: searches for entities by kind, role, distance, place and condition. The performer itself is found only in a list.
+// Ties are decided by stable id, and random keys depend on it, so addresses and indices decide nothing.
 
 #ifndef TROUPE_ENGINE_BODY_SELECTOR_H
 #define TROUPE_ENGINE_BODY_SELECTOR_H
@@ -15,10 +15,13 @@ typedef struct trpi_search_result {
 } trpi_search_result;
 
 /// The entities that a selector may find, as the grid files them: a role is worn by characters only.
-trpi_grid_kinds trpi_selector_kinds(const trp_world *world, const trpi_pack_selector *selector);
+trpi_grid_kinds trpi_selector_kinds(const trp_pack *pack, const trpi_pack_selector *selector);
 
-/// Searches by selector number `selector` of the pack. `any` and `nearest` find the nearest. False when it fails
-/// (its centre is nobody or gone).
+/// The sight of a selector within a distance (48.16 metres).
+trpi_sight trpi_selector_sight(const trp_pack *pack, const trpi_pack_selector *selector, trpi_number within);
+
+/// Searches by selector number `selector` of the pack. `any` and `nearest` find the nearest. False when the search
+/// fails (its centre is nobody, gone or an unknown point).
 bool trpi_selector_find(trpi_view *view, uint32_t selector, trpi_search_result *found);
 
 /// An entity that a search allows.
@@ -31,14 +34,14 @@ typedef struct trpi_candidate {
 /// are kept; the worst one goes.
 void trpi_candidates_insert(trpi_candidate *best, uint32_t capacity, uint32_t *count, trpi_candidate candidate);
 
-/// The key of an entity in an order by chance: that of a draw, wherever the entity sits in memory.
+/// Returns the key of an entity in a random order: a function of a draw and the stable id.
 uint64_t trpi_candidate_random_key(const trp_world *world, uint64_t draw, uint32_t index);
 
-/// Finds up to `capacity` best ones for which `allows` (may be NULL) is true, best first. Returns how many.
+/// Finds the best entities, up to `capacity`, for which `allows` (may be NULL) is true, best first. Returns how many.
 uint32_t trpi_selector_find_best(trpi_view *view, uint32_t selector, bool at_random, trpi_candidate *best, uint32_t capacity,
                                  bool (*allows)(void *context, uint32_t index), void *context);
 
-/// The reason for which a selector does not allow an entity, in the order in which it is looked for.
+/// The reason for which a selector rejects an entity, in the order in which the selector checks.
 typedef enum trpi_rejection {
     TRPI_FITS,
     TRPI_REJECTED_UNTOLD,  // its centre, radius or place cannot be told
@@ -52,15 +55,15 @@ typedef enum trpi_rejection {
     TRPI_REJECTED_WHERE      // its condition is false
 } trpi_rejection;
 
-/// The measurements by which a selector decides about an entity.
-typedef struct trpi_selector_fit {
+/// The measurements by which a selector has decided about an entity.
+typedef struct trpi_selector_measurements {
     trpi_number distance;  // metres from the centre
     trpi_number radius;    // below 0: none
     uint32_t where;        // the condition's code, or 0
     uint32_t inside;       // the index of the place, or TRPI_NEVER
-} trpi_selector_fit;
+} trpi_selector_measurements;
 
-/// Whether an agent wears a role as others see it: as of the start of the step. (11.1)
+/// Whether other entities see an agent wear a role: as of the start of the step. (11.1)
 static inline bool trpi_agent_shows_role(const trp_world *world, uint32_t index, uint32_t role)
 {
     uint64_t shown = world->agents[index].shown_roles;
@@ -72,8 +75,8 @@ static inline bool trpi_agent_shows_role(const trp_world *world, uint32_t index,
     return false;
 }
 
-/// The reason as far as it can be told without measuring or evaluating, when the agent at `who` searches: SELF to ROLE, or FITS.
-/// This costs little, and is looked at first since most entities around are of another kind.
+/// Returns the reason for a rejection as far as it can be found without measuring or evaluating, when the agent at `who`
+/// searches: SELF to ROLE, or FITS. This costs little, and comes first since most entities around are of another kind.
 static inline trpi_rejection trpi_selector_quick_rejection(const trp_world *world, const trpi_pack_selector *selector, uint32_t who,
                                                            uint32_t index)
 {
@@ -94,11 +97,11 @@ static inline trpi_rejection trpi_selector_quick_rejection(const trp_world *worl
     return wears ? TRPI_FITS : TRPI_REJECTED_ROLE;
 }
 
-/// The reason for which a selector does not allow the entity at an index, or FITS. `fit` may be NULL; it is filled in unless the
-/// answer is UNTOLD.
-trpi_rejection trpi_selector_rejection(trpi_view *view, uint32_t selector, uint32_t index, trpi_selector_fit *fit);
+/// Returns the reason for which a selector rejects the entity at an index, or FITS. `fit` may be NULL; it is filled in unless the
+/// result is UNTOLD.
+trpi_rejection trpi_selector_rejection(trpi_view *view, uint32_t selector, uint32_t index, trpi_selector_measurements *fit);
 
-/// Whether the entity at an index is one that the selector allows.
+/// Whether a selector allows the entity at an index.
 bool trpi_selector_allows(trpi_view *view, uint32_t selector, uint32_t index);
 
 /// Whether a selector asks the host about the entities that it looks at. (8.5)

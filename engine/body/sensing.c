@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Arrows that sense: cues that are watched as long as the node of the arrow is current. (SEMANTICS 8.2)
-//
-// The field `tried` of an arrow's state remembers:
-// - TURNS: the truth at the last look, and whether it has turned since the node became current;
-// - CHANGES: that a value was seen, which is in `failed` and `travelled`;
-// - IS, COMES: whether that was so before the node was set aside, and has been so ever since;
-// - GOES: whether an entity is watched.
-// The entity that comes or goes is in `run.goods_from`.
+// Arrows that sense: cues that are watched as long as the node of the arrow is current. (SEMANTICS 8.2)  The field
+// `tried` of an arrow's state remembers: - TURNS: the truth at the last look, and whether it has turned since the node
+// became current; - CHANGES: that a value was seen, which is in `failed` and `travelled`; - IS, COMES: whether the
+// condition held before the node was set aside, and has held ever since; - GOES: whether an entity is watched. The
+// entity that comes or goes is in `run.goods_from`.
 
 #include "engine/body/selector.h"
 #include "engine/body/node.h"
@@ -15,8 +12,8 @@
 
 enum { NOT_LOOKED, IS_NOT, IS, HAS_TURNED };
 
-// Whether a condition is true now, and was false at some time since its node was set aside. A condition that has been true all that
-// time does not lead away from the node again.
+// Whether a condition is true now, and was false at some time since its node was set aside. A condition that has been true all
+// that time must not lead away from the node again.
 static bool is_new(trpi_node_state *state, bool is)
 {
     state->tried = !is ? IS_NOT : state->tried;
@@ -30,7 +27,8 @@ static bool is_so(trpi_tree_update_context *u, trpi_node_state *state, uint32_t 
     return !view.lacks && !view.waits && is_new(state, is);
 }
 
-// Whether a condition is so, and was not when the node became current or at some time since.
+// Whether a condition has turned true: it is true now, and was false when the node became current or at some time
+// since.
 static bool turns(trpi_tree_update_context *u, trpi_node_state *state, uint32_t code)
 {
     trpi_view view = trpi_node_view(u);
@@ -71,7 +69,7 @@ static bool is_there(trpi_tree_update_context *u, trpi_node_state *state, uint32
     return any;
 }
 
-// Whether the entity that is watched is not there any more. Of several the nearest is watched, and behind it the next one.
+// Whether the watched entity has gone. Of several entities the nearest is watched, and after it the next one.
 static bool goes(trpi_tree_update_context *u, trpi_node_state *state, uint32_t selector)
 {
     TRP_ASSERT(selector < u->world->pack->selector_count);

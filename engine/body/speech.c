@@ -5,6 +5,8 @@
 
 #include "engine/body/speech.h"
 
+#include "engine/sense/motion.h"
+
 #define UNTOLD INT64_MIN  // marks a word without a value; no value of any type
 
 static const trpi_pack_line *line_of(const trp_world *world, const trp_command *command, uint32_t argument)
@@ -15,7 +17,7 @@ static const trpi_pack_line *line_of(const trp_world *world, const trp_command *
     return is_line ? &world->pack->lines[command->arguments[argument].bits] : NULL;
 }
 
-// The entity that is spoken to: the first among the arguments, else the first partner; 0: none.
+// Returns the entity that is spoken to: the first entity among the arguments, else the first partner; 0: none.
 static trpi_ref addressee(const trpi_view *view, const trp_command *command)
 {
     for (uint32_t i = 0; i < command->argument_count && i < TRPI_MAX_ARGUMENTS; i++) {
@@ -26,17 +28,52 @@ static trpi_ref addressee(const trpi_view *view, const trp_command *command)
     return trpi_view_partner(view);
 }
 
+// Returns the place by whose name a point is said: the smallest one that it is in, else the nearest. Only places with a name of the text
+// are known to everybody. Nobody when there is none.
+static trpi_ref place_at(const trp_world *world, trp_point point)
+{
+    trpi_ref best = 0;
+    int64_t least = INT64_MAX;
+    for (uint32_t i = 0; i < world->pack->global_count; i++) {
+        trpi_ref place = world->bound[i];
+        uint32_t index = trpi_is_alive(world, place) ? trpi_ref_index(place) : 0;
+        uint32_t flags = place != 0 && trpi_is_alive(world, place) ? trpi_kind_of_entity(world, index)->flags : 0;
+        if ((flags & TRPI_KIND_PLACE) == 0 || (flags & TRPI_KIND_EVERYWHERE) != 0) {
+            continue;
+        }
+        bool inside = trpi_place_contains(world, point, index);
+        int64_t order =
+            inside ? trpi_place_radius(world, index) - INT64_MAX : trpi_distance_squared(point, trpi_position(world, index));
+        if (order < least) {
+            least = order;
+            best = place;
+        }
+    }
+    return best;
+}
+
+// Returns a point as it is said: the place, or no value when there is none, or the point is unknown.
+static int64_t say_point(const trp_world *world, int64_t value)
+{
+    trp_value point = {value};
+    trpi_ref place = trp_value_is_known_point(point) ? place_at(world, trp_value_to_point(point)) : 0;
+    return place != 0 ? (int64_t)place : UNTOLD;
+}
+
 static int64_t work_out(trpi_view *view, uint32_t code)
 {
     int64_t value;
     if (!trpi_evaluate(view, code, &value)) {
         return UNTOLD;
     }
+    if (trpi_code_is_point(view->world->pack, code)) {
+        return say_point(view->world, value);
+    }
     bool gone = trpi_code_type(view->world, code) == TRP_TYPE_ENTITY && !trpi_is_alive(view->world, (trpi_ref)value);
     return gone ? 0 : value;
 }
 
-// How the names of a line are seen.
+// Makes the view in which the names of a line are evaluated.
 static trpi_view line_view(const trpi_view *view, const trp_command *command, const trpi_pack_line *line)
 {
     trpi_view told = *view;
@@ -44,7 +81,7 @@ static trpi_view line_view(const trpi_view *view, const trp_command *command, co
     return told;
 }
 
-// The value of name number `word` of a line, which was made by the expression `code`.
+// Evaluates name number `word` of a line that the expression `code` gave.
 static int64_t value_of(trpi_view *told, uint32_t code, const trpi_pack_line *line, uint32_t word)
 {
     const trp_pack *pack = told->world->pack;
@@ -71,7 +108,7 @@ void trpi_speech_record_words(trpi_view *view, const uint32_t codes[TRPI_MAX_ARG
     }
 }
 
-// The place of name number `position` of all lines of a command: its line, and its number in that.
+// Finds the line, and the position in it, of name number `position` among the names of all lines of a command.
 static const trpi_pack_line *find_word(const trp_world *world, const trp_command *command, uint32_t *position, uint32_t *argument)
 {
     for (uint32_t i = 0; i < command->argument_count && i < TRPI_MAX_ARGUMENTS; i++) {
@@ -88,11 +125,13 @@ static const trpi_pack_line *find_word(const trp_world *world, const trp_command
 
 static trpi_spoken_word spoken(const trp_world *world, uint32_t argument, uint32_t number, int64_t value)
 {
-    bool told = value != UNTOLD;
+    uint32_t code = world->pack->words[number].code;
+    bool told = value != UNTOLD, point = trpi_code_is_point(world->pack, code);
+    uint32_t type = point ? TRP_TYPE_ENTITY : trpi_code_type(world, code), nothing = point ? TRP_TYPE_POINT : TRP_TYPE_NONE;
     return (trpi_spoken_word){.argument = argument,
                               .number = number,
-                              .value = value,
-                              .type = told ? trpi_code_type(world, world->pack->words[number].code) : TRP_TYPE_NONE};
+                              .value = told || !point ? value : trp_value_unknown_point().bits,
+                              .type = told ? type : nothing};
 }
 
 bool trpi_speech_word(const trp_world *world, const trp_command *command, uint32_t position, trpi_spoken_word *word)

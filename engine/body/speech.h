@@ -10,7 +10,7 @@
 /// Evaluates the names in the lines among a command's arguments. `codes` are the expressions of the arguments.
 void trpi_speech_record_words(trpi_view *view, const uint32_t codes[TRPI_MAX_ARGUMENTS], const trp_command *command);
 
-/// A name of a line that a command says.
+/// A name of a line that a command says, with its value.
 typedef struct trpi_spoken_word {
     uint32_t argument;
     uint32_t number;  // of the pack's words
@@ -18,11 +18,10 @@ typedef struct trpi_spoken_word {
     int64_t value;
 } trpi_spoken_word;
 
-/// The word number `position` of all lines of a command. False behind the last.
+/// Returns name number `position` of all lines of a command. False behind the last one.
 bool trpi_speech_word(const trp_world *world, const trp_command *command, uint32_t position, trpi_spoken_word *word);
 
-/// The word number `position` of all lines of a command, evaluated now by the expressions `codes` that make the command's
-/// arguments.
+/// Evaluates name number `position` of all lines of a command, by the expressions `codes` that give the command's arguments.
 bool trpi_speech_evaluate_word(trpi_view *view, const uint32_t codes[TRPI_MAX_ARGUMENTS], const trp_command *command,
                                uint32_t position, trpi_spoken_word *word);
 

@@ -10,7 +10,7 @@ static uint64_t opened(const trp_pack *pack, uint32_t opening)
     return opening != 0 ? pack->openings[opening - 1].situations : 0;
 }
 
-// The situations that the step which an entry performs is open to, or in a tree the steps.
+// Returns the situations to which the step that an entry performs is open, or in a tree its running steps.
 static uint64_t opened_by_steps(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trp_pack *pack = world->pack;

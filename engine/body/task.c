@@ -40,14 +40,14 @@ static trpi_outcome update_body(trp_world *world, uint32_t index, uint32_t entry
     return left_out ? (trpi_outcome){.state = TRPI_STATUS_SUCCESS} : trpi_tree_update(world, index, entry, trpi_leaf_drop_frame);
 }
 
-// A task that is done in the step of its deadline is in time.
+// Updates a task; one that is done in the step of its deadline is in time.
 static trpi_outcome update(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
-    bool held = trpi_body_is_held(world, index, entry);
+    bool held = trpi_body_is_uninterruptible(world, index, entry);
     trpi_outcome outcome = update_body(world, index, entry);
     TRP_ASSERT(outcome.state != TRPI_STATUS_IDLE);
-    if (held && !trpi_body_is_held(world, index, entry)) {
+    if (held && !trpi_body_is_uninterruptible(world, index, entry)) {
         trpi_agent_mark_dirty(world, index);  // a cue that has fired may interrupt it now
     }
     if (outcome.state == TRPI_STATUS_RUNNING && e->task_due != 0 && e->task_due <= world->now) {
@@ -61,7 +61,7 @@ static trpi_outcome update(trp_world *world, uint32_t index, uint32_t entry)
     return outcome;
 }
 
-trpi_outcome trpi_task_run(trp_world *world, uint32_t index, uint32_t entry)
+trpi_outcome trpi_task_start_or_resume(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     const trpi_pack_task *task = trpi_entry_task(world, e);
@@ -144,7 +144,7 @@ uint16_t trpi_task_checkpoint(const trp_world *world, const trpi_entry *e)
     return at > e->checkpoint ? trpi_step_next(world, e, at - 1) : e->checkpoint;
 }
 
-// Marks a task as not performed any more; goods that are changing hands stay under way.
+// Marks a task as no longer performed; goods that are changing hands stay under way.
 static void stop_performing(trpi_entry *e)
 {
     e->flags &= (uint16_t) ~(TRPI_ENTRY_RUNNING | TRPI_ENTRY_MOVES_BACK);
@@ -152,7 +152,7 @@ static void stop_performing(trpi_entry *e)
     e->task_due = 0;
 }
 
-// Stops a tree as the task's `resume` says.
+// Interrupts a tree in the way that the task's `resume` says.
 static void interrupt_tree(trp_world *world, uint32_t index, uint32_t entry, uint8_t resume)
 {
     if (resume == TRPI_RESUME_HERE) {
@@ -160,12 +160,12 @@ static void interrupt_tree(trp_world *world, uint32_t index, uint32_t entry, uin
     } else if (resume == TRPI_RESUME_DROP) {
         trpi_body_stop(world, index, entry, trpi_leaf_drop_frame);
     } else {
-        trpi_tree_step_back(world, index, entry, trpi_leaf_drop_frame);
+        trpi_tree_rewind_to_checkpoint(world, index, entry, trpi_leaf_drop_frame);
     }
 }
 
-// Pauses the step of a list. A list never begins again before goods that have changed hands, even if the ledger's answer has
-// only just come.
+// Pauses the step of a list. A list never resumes before goods that have changed hands, even if the ledger's answer has only just
+// come.
 static void pause_list(trp_world *world, uint32_t index, uint32_t entry, bool here)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
@@ -231,7 +231,7 @@ trpi_outcome trpi_task_thaw(trp_world *world, uint32_t index, uint32_t entry)
     uint32_t rest = e->task_rest;
     TRP_ASSERT(e->frozen != 0);
     e->frozen = TRPI_THAWS;
-    trpi_outcome outcome = trpi_task_run(world, index, entry);
+    trpi_outcome outcome = trpi_task_start_or_resume(world, index, entry);
     trpi_agent_wake(world, index);  // the frames performed for it may be current again
     e->frozen = 0;
     e->task_rest = 0;
@@ -245,7 +245,7 @@ void trpi_task_stop(trp_world *world, uint32_t index, uint32_t entry)
     trpi_body_stop(world, index, entry, trpi_leaf_drop_frame);
 }
 
-void trpi_task_enter(trp_world *world, uint32_t index, uint32_t entry, uint32_t task)
+void trpi_entry_go_to_task(trp_world *world, uint32_t index, uint32_t entry, uint32_t task)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     trpi_entry_drop_frames(world, index, entry, TRPI_NONE16, false);
@@ -267,6 +267,6 @@ void trpi_task_enter(trp_world *world, uint32_t index, uint32_t entry, uint32_t 
 
 uint32_t trpi_task_due_step(const trpi_entry *e)
 {
-    uint32_t of_run = trpi_earlier_timer(trpi_earlier_timer(TRPI_NEVER, e->run.due), e->run.watch_due);
-    return trpi_earlier_timer(trpi_earlier_timer(of_run, e->due), e->task_due);
+    uint32_t of_run = trpi_earlier_deadline(trpi_earlier_deadline(TRPI_NEVER, e->run.due), e->run.watch_due);
+    return trpi_earlier_deadline(trpi_earlier_deadline(of_run, e->due), e->task_due);
 }

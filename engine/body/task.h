@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tasks: the unit of interruption and of resumption. The body of a task is a tree or a list of steps; the functions here are for
-// both. (MQ "Behavior Multi-queues"; SEMANTICS 2.4, 2.8)
-//
-// No function here decides what an agent does next: each returns the outcome of the task, and its caller in engine/mind decides.
+// both. (MQ "Behavior Multi-queues"; SEMANTICS 2.4, 2.8)  No function here decides what an agent does next: each returns the
+// outcome of the task, and its caller in engine/mind decides.
 
 #ifndef TROUPE_ENGINE_BODY_TASK_H
 #define TROUPE_ENGINE_BODY_TASK_H
@@ -11,36 +10,36 @@
 
 #include "troupe/event.h"
 
-/// The origin at which an entry is: that of its step, or, in a tree, of its task.
+/// Returns the origin of what an entry performs: of its step, or, in a tree, of its task.
 uint32_t trpi_entry_origin(const trp_world *world, const trpi_entry *entry);
 
-/// Begins the task of an entry, or goes on with it at its step, until a step takes time.
-trpi_outcome trpi_task_run(trp_world *world, uint32_t index, uint32_t entry);
+/// Begins the task of an entry, or resumes it at its step, until a step takes time.
+trpi_outcome trpi_task_start_or_resume(trp_world *world, uint32_t index, uint32_t entry);
 
-/// Updates the task of an entry if something has happened to a step that is under way: an answer of the host or the ledger, or a
-/// deadline. RUNNING when nothing has.
+/// Updates the task of an entry if something has happened to a running step: an answer of the host or the ledger, or a deadline.
+/// RUNNING when nothing has.
 trpi_outcome trpi_task_update(trp_world *world, uint32_t index, uint32_t entry);
 
-/// The step at which the task of an entry would begin again: behind the last goods that changed hands, and behind the last step
-/// done that says `checkpoint`. (2.4)
+/// Returns the step at which the task of an entry would begin again: behind the last goods that changed hands, and behind the
+/// last completed step that says `checkpoint`. (2.4)
 uint16_t trpi_task_checkpoint(const trp_world *world, const trpi_entry *e);
 
-/// Stops the task so that it resumes where its `resume` says, and performs the cleanup that this takes. (2.4, 2.8)
+/// Interrupts a task so that it resumes where its `resume` says, and performs the cleanup that this takes. (2.4, 2.8)
 void trpi_task_interrupt(trp_world *world, uint32_t index, uint32_t entry);
 
 /// Stops every step of a task that is under way, and the frames performed for them, because the task ends.
 void trpi_task_stop(trp_world *world, uint32_t index, uint32_t entry);
 
-/// Whether a tree runs in which a reactive node does; whether that takes looking around; and the update for it, RUNNING when
-/// there is none. (8.1)
+/// Whether a reactive node of a tree runs (trpi_task_is_reactive), and whether such a node needs looks around
+/// (trpi_task_looks_around); trpi_task_update_reactive updates the tree for it, RUNNING when there is none. (8.1)
 bool trpi_task_is_reactive(const trp_world *world, uint32_t index, uint32_t entry);
 bool trpi_task_looks_around(const trp_world *world, uint32_t index, uint32_t entry);
 trpi_outcome trpi_task_update_reactive(trp_world *world, uint32_t index, uint32_t entry);
 
-/// Goes to the start of another task of the behaviour.
-void trpi_task_enter(trp_world *world, uint32_t index, uint32_t entry, uint32_t task);
+/// Puts an entry at the start of another task of its behaviour.
+void trpi_entry_go_to_task(trp_world *world, uint32_t index, uint32_t entry, uint32_t task);
 
-/// The step in which an entry must be updated if nothing else happens; TRPI_NEVER: none.
+/// Returns the step in which an entry must be updated if nothing else happens; TRPI_NEVER: none.
 uint32_t trpi_task_due_step(const trpi_entry *entry);
 
 /// Freezes an entry for a layer above: its actions stop, and it keeps its place exactly, whatever its task says of interruptions.

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-// `drop` as in tree.h; NULL: nothing is changed.
+// Makes the context of an update. `drop` as in tree.h; NULL: nothing may be changed.
 static trpi_tree_update_context update_of(const trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
 {
     const trpi_pack_task *task = trpi_entry_task(world, trpi_entry_at(world, index, entry));
@@ -29,7 +29,7 @@ static trpi_tree_update_context update_of(const trp_world *world, uint32_t index
 
 // --- Parting ---
 
-// The node at or below `node` whose parting steps come next: the innermost that owes any. TRPI_NEVER: none does.
+// Returns the innermost node at or below `node` that owes parting steps, which come next; TRPI_NEVER when none does.
 static uint32_t next_to_part(const trpi_tree_update_context *u, uint32_t node)
 {
     uint32_t found = TRPI_NEVER;
@@ -40,7 +40,8 @@ static uint32_t next_to_part(const trpi_tree_update_context *u, uint32_t node)
     return owes ? node : found;
 }
 
-// The node from which a tree is performed: its root, or, in parting, the parting steps of the node whose turn it is.
+// Returns the node from which a tree is performed: its root, or, during parting, the parting steps of the node whose
+// turn it is.
 static uint32_t root_of(const trpi_tree_update_context *u)
 {
     bool parts = (trpi_entry_at(u->world, u->index, u->entry)->flags & TRPI_ENTRY_PARTING) != 0;
@@ -80,7 +81,7 @@ uint32_t trpi_tree_lock_set(const trp_world *world, uint32_t index, uint32_t ent
     return set;
 }
 
-// The re-evaluation triggers of the task that an entry is at (trigger.h).
+// Returns the re-evaluation triggers of the task at which an entry is (trigger.h).
 static uint8_t triggers_of(const trp_world *world, const trpi_entry *e)
 {
     return world->looks[world->pack->behaviours[e->behaviour].first_task + e->task];
@@ -94,12 +95,12 @@ static bool is_reactive(const trpi_tree_update_context *u, uint32_t node, void *
            (n->type == TRPI_NODE_ARROW && (n->code != 0 || (n->flags & TRPI_NODE_SENSES) != 0));
 }
 
-// The step in which a tree must be updated if nothing else happens; 0: never.
+// Returns the step in which a tree must be updated if nothing else happens; 0: never.
 static uint32_t next_due(const trpi_tree_update_context *u)
 {
-    uint32_t due = trpi_node_first_due(u, 0);
+    uint32_t due = trpi_node_earliest_deadline(u, 0);
     if (u->again != TRPI_NEVER && trpi_node_visit_running(u, 0, is_reactive, NULL)) {
-        due = trpi_earlier_timer(due, u->again);
+        due = trpi_earlier_deadline(due, u->again);
     }
     return due != TRPI_NEVER ? due : 0;
 }
@@ -119,7 +120,7 @@ trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, 
     }
     if (result == TRPI_STATUS_RUNNING) {
         if ((triggers_of(world, e) & TRPI_TRIGGER_NETWORK) != 0) {
-            trpi_network_follow(&u, 0);
+            trpi_network_follow_arrow(&u, 0);
         }
         e->due = next_due(&u);
         u.states[0].updated = world->now;
@@ -139,7 +140,7 @@ bool trpi_tree_is_reactive(const trp_world *world, uint32_t index, uint32_t entr
     return trpi_node_visit_running(&u, 0, is_reactive, NULL);
 }
 
-// Whether a reactive node takes looking around. A lock does not: its agent is told when it holds it. (9.15)
+// Whether a reactive node needs looks around. A lock does not: its agent is told when it holds the lock. (9.15)
 static bool looks_again(const trpi_tree_update_context *u, uint32_t node, void *context)
 {
     return trpi_node_at(u, node)->type != TRPI_NODE_LOCK && is_reactive(u, node, context);
@@ -156,7 +157,7 @@ bool trpi_tree_looks_around(const trp_world *world, uint32_t index, uint32_t ent
 
 // --- Leaving ---
 
-// The parting steps of a node are over. If its body was over before, the node itself is, and does not part again when its tree
+// Ends the parting steps of a node. If its body was over before, the node itself is done, and does not part again when its tree
 // goes on.
 static void note_parted(trpi_tree_update_context *u, uint32_t node)
 {
@@ -178,8 +179,8 @@ bool trpi_tree_owes_parting(trp_world *world, uint32_t index, uint32_t entry)
         if (leaves) {
             bool checks = u.states[i].child == TRPI_FINALLY_BODY;
             u.states[i].once = TRPI_STATUS_SUCCESS;
-            u.states[i].failed =
-                checks ? trpi_node_perform_at_once(&u, trpi_node_child(&u, i, TRPI_FINALLY_AT_ONCE), true) : u.states[i].failed;
+            u.states[i].failed = checks ? trpi_node_perform_immediate_steps(&u, trpi_node_child(&u, i, TRPI_FINALLY_AT_ONCE), true)
+                                        : u.states[i].failed;
         }
         owes = owes || leaves;
     }
@@ -194,7 +195,7 @@ trpi_status trpi_tree_update_parting(trp_world *world, uint32_t index, uint32_t 
         uint32_t steps = trpi_node_child(&u, node, TRPI_FINALLY_PARTING);
         u.unmet = u.states[node].failed;
         if (trpi_node_update(&u, steps) == TRPI_STATUS_RUNNING) {
-            uint32_t due = trpi_node_first_due(&u, steps);
+            uint32_t due = trpi_node_earliest_deadline(&u, steps);
             trpi_entry_at(world, index, entry)->due = due != TRPI_NEVER ? due : 0;
             return TRPI_STATUS_RUNNING;
         }
@@ -235,7 +236,7 @@ void trpi_tree_delay_clocks(trp_world *world, uint32_t index, uint32_t entry, ui
     }
 }
 
-// Whether a running node, or one below it, has done something that must not be done again, or is paying for goods.
+// Whether a running node, or one below it, has done something that must not be repeated, or is paying for goods.
 static bool must_keep(const trpi_tree_update_context *u, uint32_t node)
 {
     const trpi_node_state *state = &u->states[node];
@@ -246,9 +247,9 @@ static bool must_keep(const trpi_tree_update_context *u, uint32_t node)
     return state->run.status == TRPI_STATUS_RUNNING && kept;
 }
 
-// Steps a tree back to where it goes on after an interruption: a sequence to the child behind the last one that must not be done
-// again (`tried`); nodes without any such child begin anew. A network has no order to step back in, and a plan may have been
-// found for something that is done by now, so both stay where they are.
+// Steps a tree back to where it resumes after an interruption: a sequence to the child behind the last one that must not be
+// repeated (`tried`); nodes without any such child begin anew. Networks and plans stay where they are: a network has no order to
+// step back in, and a plan may have been found for a purpose that is fulfilled by now.
 static void step_back(trpi_tree_update_context *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
@@ -273,13 +274,13 @@ static void step_back(trpi_tree_update_context *u, uint32_t node)
     }
 }
 
-void trpi_tree_step_back(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
+void trpi_tree_rewind_to_checkpoint(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
 {
     trpi_tree_update_context u = update_of(world, index, entry, drop);
     step_back(&u, 0);
 }
 
-// Halts a tree, and forgets all of it but the parting steps that its nodes owe.
+// Halts a tree, and clears its state except for the parting steps that its nodes owe.
 static void halt_tree(trpi_tree_update_context *u)
 {
     const trpi_entry *e = trpi_entry_at(u->world, u->index, u->entry);
@@ -309,7 +310,7 @@ void trpi_body_stop(trp_world *world, uint32_t index, uint32_t entry, trpi_frame
 
 // --- What arrows hear ---
 
-// A message or an event, and whether an arrow waits for it.
+// A message or event that is offered to arrows, and whether one waits for it.
 typedef struct heard {
     uint32_t flag;  // TRPI_NODE_ON_MESSAGE or _ON_EVENT
     uint32_t what;
@@ -319,7 +320,7 @@ typedef struct heard {
     bool is_heard;
 } heard;
 
-// An arrow that waits for it takes note, of several the first.
+// Gives the message or event to the arrow at a node, if it waits for it and has not received an earlier one.
 static bool hear(const trpi_tree_update_context *u, uint32_t node, void *context)
 {
     heard *h = context;
@@ -341,7 +342,7 @@ static bool hear(const trpi_tree_update_context *u, uint32_t node, void *context
     return h->only_asks;
 }
 
-// Goes through the trees that an agent performs. Returns whether an arrow of one of them waits for it.
+// Gives the message or event to the arrows in all trees that an agent performs. Returns whether an arrow waits for it.
 static bool hear_in_trees(const trp_world *world, uint32_t index, heard *h)
 {
     bool any = false;
@@ -362,7 +363,7 @@ static bool hear_in_trees(const trp_world *world, uint32_t index, heard *h)
     return any;
 }
 
-void trpi_tree_hear_news(trp_world *world, uint32_t index, bool event, uint32_t what, trpi_ref who, const int64_t *values)
+void trpi_tree_receive_news(trp_world *world, uint32_t index, bool event, uint32_t what, trpi_ref who, const int64_t *values)
 {
     heard h = {.flag = event ? TRPI_NODE_ON_EVENT : TRPI_NODE_ON_MESSAGE, .what = what, .who = who, .values = values};
     (void)hear_in_trees(world, index, &h);

@@ -20,42 +20,44 @@ trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, 
 /// Whether a node of a tree waits for an answer of the host to begin. (8.5)
 bool trpi_tree_awaits_answer(const trp_world *world, uint32_t index, uint32_t entry);
 
-/// Whether a reactive node runs, so that the tree must be updated when a fact of the performer's own has changed; and whether
-/// it must be updated whenever the performer looks around, too.
+/// Whether a reactive node runs, so that the tree must be updated when a fact of the performer changes (trpi_tree_is_reactive),
+/// and whether it must be updated at each look around, too (trpi_tree_looks_around).
 bool trpi_tree_is_reactive(const trp_world *world, uint32_t index, uint32_t entry);
 bool trpi_tree_looks_around(const trp_world *world, uint32_t index, uint32_t entry);
 
-/// Stops the leaves of a tree, which begin again when it goes on (trpi_leaf_pause). `stands_still`: it is frozen for another
-/// layer. (9.12)
+/// Pauses the leaves of a tree, which begin again when it resumes (trpi_leaf_pause). `stands_still`: the tree is frozen for
+/// another layer. (9.12)
 void trpi_tree_pause(trp_world *world, uint32_t index, uint32_t entry, bool stands_still, trpi_frame_dropper drop);
 
-/// Stops the leaves of a tree, which goes on behind the last step that must not be done again: goods that have changed hands, a
-/// line with `checkpoint`, and, in a task that resumes `from checkpoint`, any action. Without one it begins anew. (2.4)
-void trpi_tree_step_back(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
+/// Stops the leaves of a tree, which then resumes behind the last step that must not be repeated: goods that have changed hands,
+/// a line with `checkpoint`, and, in a task that resumes `from checkpoint`, any action. Without such a step it begins anew. (2.4)
+void trpi_tree_rewind_to_checkpoint(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
 
-/// The locks of its scene or object that an entry's tree has asked for, a bit each; 0 when its body is a list. (9.15)
+/// Returns the locks of the scene or object that an entry's tree has asked for, a bit each; 0 when its body is a list.
+/// (9.15)
 uint32_t trpi_tree_lock_set(const trp_world *world, uint32_t index, uint32_t entry);
 
-/// Notes which nodes of a tree owe parting steps, because it is left before its end. False: none does. (2.8)
+/// Marks the nodes of a tree that owe parting steps when the tree is left before its end. False: none does. (2.8)
 bool trpi_tree_owes_parting(trp_world *world, uint32_t index, uint32_t entry);
 
-/// Updates the parting steps that the nodes of a tree owe, the innermost first. RUNNING: the entry's `due` is as for an update.
+/// Updates the parting steps that the nodes of a tree owe, the innermost first. RUNNING: the entry's `due` is set as by an
+/// update.
 trpi_status trpi_tree_update_parting(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
 
-/// Stops the parting steps of a tree; its nodes owe none any more.
+/// Stops the parting steps of a tree; afterwards its nodes owe none.
 void trpi_tree_end_parting(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
 
-/// Stops every step that is under way in the body of an entry. Its tree, if it has one, forgets all but the parting steps that
-/// it owes.
+/// Stops every running step in the body of an entry. Its tree, if it has one, is cleared except for the parting steps that it
+/// owes.
 void trpi_body_stop(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
 
-/// Tells the arrows of networks that wait for it that a message from `who`, or an event about `who`, has come. (8.2)
-void trpi_tree_hear_news(trp_world *world, uint32_t index, bool event, uint32_t what, trpi_ref who, const int64_t *values);
+/// Gives a message from `who`, or an event about `who`, to the arrows of networks that wait for it. (8.2)
+void trpi_tree_receive_news(trp_world *world, uint32_t index, bool event, uint32_t what, trpi_ref who, const int64_t *values);
 
 /// Whether an arrow of a network waits for an event.
 bool trpi_tree_awaits_event(const trp_world *world, uint32_t index, uint32_t event);
 
-/// Puts off the clocks of a tree's nodes by the time for which it stood still, in steps. (9.12)
+/// Delays the deadlines of a tree's nodes by the steps for which the tree stood still. (9.12)
 void trpi_tree_delay_clocks(trp_world *world, uint32_t index, uint32_t entry, uint32_t steps);
 
 #endif

@@ -8,7 +8,7 @@
 
 #include "base/assert.h"
 
-// Whether a `let` or `set` in the task gives a local its value, so that it may change while the tree runs.
+// Whether a `let` or `set` in the task assigns a local, so that its value may change while the tree runs.
 static bool is_written(const trp_pack *pack, const trpi_pack_task *task, uint32_t local)
 {
     TRP_ASSERT(task->node_count > 0);
@@ -21,8 +21,8 @@ static bool is_written(const trp_pack *pack, const trpi_pack_task *task, uint32_
     return false;
 }
 
-// Whether the value of an operation stays the same as long as no fact of the performer, the scene or the world is set, and no hour
-// comes that matters.
+// Whether the value of an operation can change only when a fact of the performer, the scene or the world is set, or at a time of
+// day that the expression names.
 static bool is_steady(const trp_pack *pack, const trpi_pack_task *task, uint32_t word)
 {
     uint32_t operand = TRPI_OPERAND(word);
@@ -72,7 +72,7 @@ static bool is_steady_code(const trp_pack *pack, const trpi_pack_task *task, uin
     return true;
 }
 
-// Whether all expressions of a node are steady, and nothing is drawn among its children.
+// Whether the expressions of a node can change only in that way, and no child is chosen at random.
 static bool is_steady_node(const trp_pack *pack, const trpi_pack_task *task, const trpi_pack_node *node)
 {
     bool conditional = node->type == TRPI_NODE_IF || node->type == TRPI_NODE_GUARD || node->type == TRPI_NODE_AWAIT ||
@@ -83,7 +83,7 @@ static bool is_steady_node(const trp_pack *pack, const trpi_pack_task *task, con
            (!trpi_node_is_check(pack, node) || is_steady_code(pack, task, pack->steps[node->step].code0));
 }
 
-bool trpi_trigger_is_of_agent(const trp_pack *pack, uint32_t code)
+bool trpi_condition_depends_on_agent_only(const trp_pack *pack, uint32_t code)
 {
     trpi_code_piece phrase = trpi_code_piece_of_code(pack, code);
     for (uint32_t i = phrase.first; i < phrase.end; i++) {
@@ -95,7 +95,7 @@ bool trpi_trigger_is_of_agent(const trp_pack *pack, uint32_t code)
     return true;
 }
 
-bool trpi_trigger_is_steady(const trp_pack *pack, uint32_t code)
+bool trpi_expression_changes_by_events_only(const trp_pack *pack, uint32_t code)
 {
     return is_steady_code(pack, NULL, code);
 }

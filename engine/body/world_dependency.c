@@ -6,7 +6,7 @@
 
 #include "base/assert.h"
 
-// The facts that have been found so far, a bit each.
+// The set of facts that have been found so far, a bit each.
 typedef struct fact_set {
     const trp_pack *pack;
     uint64_t bits;
@@ -50,7 +50,7 @@ uint64_t trpi_world_dependencies_of_behaviour(const trp_pack *pack, uint32_t beh
     if (b->cue != TRPI_NONE16) {
         add_cue(&set, &pack->cues[b->cue]);
     }
-    // The one who starts a scene looks for its other parts.
+    // The agent that starts a scene evaluates the selectors of the other parts.
     for (uint32_t i = 0; b->scene != TRPI_NONE16 && b->part == 0 && i < pack->scenes[b->scene].part_count; i++) {
         trpi_selector_walk(pack, pack->parts[pack->scenes[b->scene].first_part + i].selector, add_operation, &set);
     }

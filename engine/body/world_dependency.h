@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// World dependencies: the facts of the world that a behaviour waits for. An agent that has the behaviour before it is told when they
-// change. (SEMANTICS 1.1)
+// World dependencies: the facts of the world that a behaviour reads to decide whether it begins or goes on. An agent that has the
+// behaviour in a queue is woken when one of them changes. (SEMANTICS 1.1)
 
 #ifndef TROUPE_ENGINE_BODY_WORLD_DEPENDENCY_H
 #define TROUPE_ENGINE_BODY_WORLD_DEPENDENCY_H
 
 #include "pack/pack.h"
 
-/// The facts of the world (by trpi_world_fact_bit) that a behaviour reads to know whether it begins, goes on, or goes on
-/// differently. Facts that its steps read when they are done do not count.
+/// Returns the facts of the world (bits of trpi_world_fact_bit) that a behaviour reads to decide whether it begins, goes on, or
+/// goes on differently. Facts that its steps read while they are performed do not count.
 uint64_t trpi_world_dependencies_of_behaviour(const trp_pack *pack, uint32_t behaviour);
 
 #endif

@@ -21,7 +21,7 @@ static bool is_crossing(const trp_world *world, uint32_t index, uint32_t frame)
     return trpi_frame_parent_leaf(world, index, frame, &leaf) && leaf.run->held == TRPI_HELD_CROSSING;
 }
 
-// Whether the moves of an entry may be wrapped, and by areas larger than which (*after; TRPI_NEVER: any).
+// Whether the moves of an entry may be wrapped, and if so, only by areas larger than *after (TRPI_NEVER: by any).
 static bool may_be_wrapped(const trp_world *world, uint32_t index, uint32_t entry, uint32_t *after)
 {
     *after = TRPI_NEVER;
@@ -38,7 +38,7 @@ static bool may_be_wrapped(const trp_world *world, uint32_t index, uint32_t entr
     return true;
 }
 
-// Whether an action is a move that areas may wrap: not one beside another, not one of a parting, and none that moves goods.
+// Whether an action is a move that areas may wrap: not one beside another, not a parting step, and none that moves goods.
 static bool is_move(const trp_world *world, const trpi_entry *e, const trpi_leaf_action *act)
 {
     const trpi_pack_action *action = &world->pack->actions[act->step->index];
@@ -46,7 +46,7 @@ static bool is_move(const trp_world *world, const trpi_entry *e, const trpi_leaf
            (act->step->flags & TRPI_STEP_BESIDE) == 0 && (e->flags & TRPI_ENTRY_PARTING) == 0;
 }
 
-// The offer of an area that wraps the moves of an agent, as far as others can see it; TRPI_NEVER: none.
+// Returns the offer of an area that wraps an agent's moves, as other entities see it; TRPI_NEVER: none.
 static uint32_t wrap_offer_of(const trp_world *world, uint32_t area, trpi_ref who)
 {
     const trp_pack *pack = world->pack;
@@ -78,9 +78,9 @@ bool trpi_wrap_awaits_area(const trpi_leaf *leaf, const trpi_leaf_action *act)
         return false;
     }
     trpi_ref who = trpi_ref_of_entity(world, index);
-    uint32_t area = trpi_area_next_larger(world, index, after), offer = TRPI_NEVER;
+    uint32_t area = trpi_area_next_larger(world, &world->wrapping, index, after), offer = TRPI_NEVER;
     while (area != TRPI_NEVER && (offer = wrap_offer_of(world, area, who)) == TRPI_NEVER) {
-        area = trpi_area_next_larger(world, index, area);
+        area = trpi_area_next_larger(world, &world->wrapping, index, area);
     }
     if (area == TRPI_NEVER) {
         return false;
@@ -111,7 +111,7 @@ void trpi_wrap_note_given_up(trp_world *world, uint32_t index, uint32_t frame)
 
 // --- Ending ---
 
-// The move at a place begins without a wrap when its body is updated.
+// Marks the move at a place to begin without a wrap when its body is updated next.
 static void begin_unwrapped(const trpi_leaf *leaf)
 {
     leaf->run->held = TRPI_HELD_PLAIN;

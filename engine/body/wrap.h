@@ -12,25 +12,25 @@
 
 #include "engine/body/act.h"
 
-/// Whether the move that is to begin at a place waits for an area that wraps it. The area is asked for that here, unless the
-/// place has stood still, and its frame goes on. False: the move begins.
+/// Whether the move that is about to begin at a place waits for an area that wraps it. This call asks the area, unless the place
+/// has stood still, in which case its frame goes on. False: the move begins.
 bool trpi_wrap_awaits_area(const trpi_leaf *leaf, const trpi_leaf_action *act);
 
-/// The `go on` at a place of a frame has begun (TRPI_GOES_ON), or is over (TRPI_WENT_ON).
+/// Records that the `go on` at a place of a frame has begun (TRPI_GOES_ON), or is over (TRPI_WENT_ON).
 void trpi_wrap_note_move(const trpi_leaf *leaf, uint16_t stage);
 
-/// Notes in a frame that it is about to be given up because its `while` is over, or its area is gone or does not agree any
-/// more. If it wraps a move, that goes on without it.
+/// Records in a frame that it is about to be given up because its `while` is over, or its area is gone or no longer agrees. If
+/// the frame wraps a move, the move goes on without it.
 void trpi_wrap_note_given_up(trp_world *world, uint32_t index, uint32_t frame);
 
-/// Tells the place that waits for a wrap that its frame is over: the place is over, too, or the move begins without a wrap.
+/// Ends the wait of a place for a wrap when the frame is over: the step is over, too, or the move begins without a wrap.
 void trpi_wrap_end(const trpi_leaf *leaf, const trpi_entry *frame);
 
 /// Whether the behaviour of an entry is one that wraps moves.
 bool trpi_entry_is_wrap(const trp_world *world, const trpi_entry *e);
 
-/// Whether a place of an entry is held for a crossing or a wrap whose frame is not there, or goes on with a move that is not
-/// under way: which cannot be.
+/// Whether a place of an entry is held for a crossing or a wrap whose frame is not there, or is a `go on` for a move that is not
+/// under way. Either would be a bug; checks ask for it.
 bool trpi_frame_is_lost(const trp_world *world, uint32_t index, uint32_t entry);
 
 #endif

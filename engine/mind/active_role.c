@@ -29,7 +29,7 @@ bool trpi_latent_next_of_role(const trp_world *world, uint32_t index, uint32_t t
     return false;
 }
 
-// The history of a behaviour of an active role; NULL when it belongs to none.
+// Returns the history of a behaviour in an active role; NULL when the behaviour belongs to none.
 static trpi_history *history_of(const trp_world *world, uint32_t index, uint32_t behaviour)
 {
     uint32_t role = world->pack->behaviours[behaviour].role;
@@ -41,14 +41,14 @@ static trpi_history *history_of(const trp_world *world, uint32_t index, uint32_t
     return trpi_role_history(world, index, active_role->slot, position);
 }
 
-// How often a behaviour has started on the present day.
+// Returns how often a behaviour has started on the present day.
 static uint32_t starts_today(const trp_world *world, const trpi_history *history)
 {
     bool today = history->today >> TODAY_BITS == trpi_clock_day_number(world);
     return today ? history->today & TRPI_MOST_DAILY : 0;
 }
 
-// Whether a behaviour has started as often as it may on one day. The day is read each time, since the host may set the clock.
+// Whether a behaviour has started as often as it may on one day. The day is computed each time, since the host may set the clock.
 static bool is_spent(const trp_world *world, const trpi_history *history, uint32_t behaviour)
 {
     uint32_t most = world->pack->behaviours[behaviour].daily_most;
@@ -77,7 +77,7 @@ trp_reason trpi_active_role_rest_reason(const trp_world *world, uint32_t index, 
                                                  : TRP_REASON_NONE;
 }
 
-// The active role in which a behaviour is a proactive, and its position there; NULL when there is none.
+// Returns the active role in which a behaviour is a proactive, and its position there; NULL when there is none.
 static trpi_active_role *chosen_by(const trp_world *world, uint32_t index, uint32_t behaviour, uint32_t *position)
 {
     TRP_ASSERT(behaviour < world->pack->behaviour_count);
@@ -87,7 +87,7 @@ static trpi_active_role *chosen_by(const trp_world *world, uint32_t index, uint3
     return chosen ? trpi_active_role_find(world, index, b->role) : NULL;
 }
 
-// Remembers that a proactive was chosen, for the selections that go in turn or choose each once. (6)
+// Records that a proactive was chosen, for roles that choose in turn or choose each once. (6)
 static void note_choice(trp_world *world, uint32_t index, uint32_t behaviour)
 {
     uint32_t position;
@@ -122,7 +122,7 @@ void trpi_active_role_note_start(trp_world *world, uint32_t index, uint32_t beha
     trpi_mark_hash_dirty(world, index);
 }
 
-bool trpi_active_role_set_aside(trp_world *world, uint32_t index, uint32_t behaviour)
+bool trpi_active_role_exclude_from_spin(trp_world *world, uint32_t index, uint32_t behaviour)
 {
     uint32_t position;
     trpi_active_role *active_role = chosen_by(world, index, behaviour, &position);
@@ -144,10 +144,11 @@ void trpi_active_role_back_off(trp_world *world, uint32_t index, uint32_t behavi
     }
 }
 
-void trpi_active_role_settle_firing(trp_world *world, uint32_t index, uint32_t latent, trpi_ref subject)
+void trpi_active_role_remove_firing(trp_world *world, uint32_t index, uint32_t latent, trpi_ref subject)
 {
     TRP_ASSERT(latent < world->settings.roles_per_agent * world->settings.latents_per_role);
-    for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
+    TRPI_EACH_OCCURRENCE(world, index, i)
+    {
         trpi_occurrence *o = &trpi_occurrences_of(world, index)[i];
         if (o->state == TRPI_OCCURRENCE_PENDING && o->latent == latent && o->subject == subject) {
             o->state = TRPI_OCCURRENCE_FIRED;

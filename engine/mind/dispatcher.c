@@ -30,7 +30,7 @@
 
 // --- Mail, class by class ---
 
-// A scene is over for an agent: a partner is lost (LOST, Case 6), or it came to its end (END).
+// Handles the end of a scene for a member: a partner is lost (LOST, Case 6), or the scene came to its end (END).
 static void scene_is_over(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     TRP_ASSERT(mail->kind == TRPI_MAIL_LOST || mail->kind == TRPI_MAIL_END);
@@ -72,7 +72,7 @@ static void next_phase(trp_world *world, uint32_t index, const trpi_mail *mail)
     }
 }
 
-// The request of a frame is refused, or its provider is gone. (9.3)
+// Handles the refusal of a frame's request, or the loss of its provider. (9.3)
 static void frame_declined(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     TRP_ASSERT(mail->kind == TRPI_MAIL_DECLINED);
@@ -98,9 +98,9 @@ static void change_role(trp_world *world, uint32_t index, const trpi_mail *mail)
     }
     switch (mail->role.change) {
     case TRPI_CHANGE_PUT_ON: trpi_role_put_on(world, index, mail->number); break;
-    case TRPI_CHANGE_BEGIN: trpi_schedule_begin(world, index, mail->number, (uint64_t)mail->role.until); break;
-    case TRPI_CHANGE_END: trpi_schedule_end(world, index, mail->number); break;
-    case TRPI_CHANGE_LAYER: trpi_takeover_force(world, index, mail->number, (uint32_t)mail->role.until); break;
+    case TRPI_CHANGE_BEGIN: trpi_schedule_begin_occasion(world, index, mail->number, (uint64_t)mail->role.until); break;
+    case TRPI_CHANGE_END: trpi_schedule_end_occasion(world, index, mail->number); break;
+    case TRPI_CHANGE_LAYER: trpi_takeover_force_layer(world, index, mail->number, (uint32_t)mail->role.until); break;
     default: trpi_role_take_off(world, index, mail->number); break;
     }
 }
@@ -119,7 +119,7 @@ static void read_mail(trp_world *world, uint32_t index, const trpi_mail *mail)
     case TRPI_MAIL_RECAST: trpi_claim_begin_recast(world, index, mail); break;
     case TRPI_MAIL_PERFORMS: answer_whether_performing(world, index, mail); break;
     case TRPI_MAIL_ROLE: change_role(world, index, mail); break;
-    case TRPI_MAIL_GOODS: (void)trpi_leaf_goods_moved(world, index, mail->token, mail->goods.moved != 0); break;
+    case TRPI_MAIL_GOODS: (void)trpi_leaf_report_goods_moved(world, index, mail->token, mail->goods.moved != 0); break;
     case TRPI_MAIL_ADOPTED: trpi_frame_begin_granted(world, index, mail); break;
     case TRPI_MAIL_DECLINED: frame_declined(world, index, mail); break;
     case TRPI_MAIL_MESSAGE:
@@ -127,10 +127,10 @@ static void read_mail(trp_world *world, uint32_t index, const trpi_mail *mail)
         if (mail->kind == TRPI_MAIL_MESSAGE) {
             trpi_inbox_put(world, index, mail->number, mail->values);
         }
-        trpi_tree_hear_news(world, index, mail->kind == TRPI_MAIL_EVENT, mail->number, mail->sender, mail->values);
-        trpi_latent_hear(world, index, mail);
+        trpi_tree_receive_news(world, index, mail->kind == TRPI_MAIL_EVENT, mail->number, mail->sender, mail->values);
+        trpi_latent_fire_for_mail(world, index, mail);
         break;
-    default: trpi_latent_hear(world, index, mail); break;
+    default: trpi_latent_fire_for_mail(world, index, mail); break;
     }
 }
 
@@ -143,7 +143,8 @@ static void tell_unheard(trp_world *world, uint32_t index, const trpi_mail *mail
                                          .number = mail->number});
 }
 
-// A dormant agent perceives nothing: it refuses requests, and takes orders about its roles. (10.4)
+// Reads the mail of a dormant agent, which perceives nothing: it refuses requests, and obeys orders about its roles.
+// (10.4)
 static void read_asleep(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     switch (mail->kind) {
@@ -168,21 +169,22 @@ static bool waits(const trpi_entry *e)
     return (e->flags & TRPI_ENTRY_SELF_DONE) != 0 && (e->flags & TRPI_ENTRY_SUSPENDED) == 0 && e->frozen == 0;
 }
 
-// The `while` under which an entry goes on; 0 when there is none, or the entry is not current.
+// Returns the `while` condition under which an entry goes on; 0 when there is none, or the entry is not current.
 static uint32_t while_of(const trp_world *world, const trpi_entry *e)
 {
     return (e->flags & TRPI_ENTRY_CURRENT) != 0 ? trpi_behaviour_of_entry(world, e)->holds : 0;
 }
 
-// Whether an agent has to look around for what it performs: for a `while`, or for a condition of a tree. A `while` of nothing but
-// own facts and the time of day is evaluated when they change, and at the hours it names. (2.5, 8.1)
+// Whether an agent has to look around for what it performs: for a `while`, or for a condition of a tree. A `while` that reads
+// only own facts and the time of day is evaluated when they change, and at the times it names. (2.5, 8.1)
 static bool needs_look(const trp_world *world, uint32_t index, uint32_t entry)
 {
     uint32_t holds = while_of(world, trpi_entry_at(world, index, entry));
-    return (holds != 0 && !trpi_trigger_is_steady(world->pack, holds)) || trpi_task_looks_around(world, index, entry);
+    return (holds != 0 && !trpi_expression_changes_by_events_only(world->pack, holds)) ||
+           trpi_task_looks_around(world, index, entry);
 }
 
-bool trpi_dispatch_checks_while(const trp_world *world, uint32_t index)
+bool trpi_agent_has_while_condition(const trp_world *world, uint32_t index)
 {
     TRPI_EACH_ENTRY(world, index, i)
     {
@@ -212,7 +214,7 @@ static bool is_let_go_by_while(trp_world *world, uint32_t index, uint32_t entry)
     return !trpi_condition_holds(&view, holds) && !view.waits;
 }
 
-// A `while` is evaluated when the agent's sample says so, and when something of its own has changed. (7.3)
+// Evaluates the conditions of `while` when the agent's sample says so, and when something of its own has changed. (7.3)
 static void look_at_clocks(trp_world *world, uint32_t index)
 {
     trpi_claim_expire(world, index);
@@ -221,7 +223,7 @@ static void look_at_clocks(trp_world *world, uint32_t index)
     TRPI_EACH_ENTRY(world, index, i)
     {
         trpi_entry *e = trpi_entry_at(world, index, i);
-        if (trpi_lifecycle_forget_step(world, e) <= world->now) {
+        if (trpi_lifecycle_expiry_step(world, e) <= world->now) {
             trpi_lifecycle_cancel(world, index, i, TRP_REASON_FORGOTTEN, true);
         } else if (e->frozen_until != 0 && e->frozen_until <= world->now) {
             trpi_lifecycle_cancel(world, index, i, TRP_REASON_TIME,
@@ -252,7 +254,8 @@ static int compare_requests(const void *left, const void *right, const void *con
     return trpi_request_has_precedence(a, b) ? -1 : trpi_request_has_precedence(b, a);
 }
 
-// Firings are tried only when the agent is dirty: one that is visited for some other reason does nothing here.
+// Tries the firings, and chooses for proactive roles. Firings are tried only when the agent is dirty: one that is
+// visited for some other reason does nothing here.
 static void consider_candidates(trp_world *world, uint32_t index, const trpi_mail **requests, uint32_t request_count, bool dirty)
 {
     TRP_ASSERT(request_count <= MOST_REQUESTS);
@@ -269,7 +272,7 @@ static void consider_candidates(trp_world *world, uint32_t index, const trpi_mai
             trpi_claim_handle_request(world, index, requests[r++]);
         }
     }
-    trpi_latent_drop_spent(world, index);
+    trpi_latent_drop_tried_firings(world, index);
 }
 
 // --- The turn ---
@@ -283,7 +286,7 @@ static bool may_spin(const trp_world *world, uint32_t index)
            trpi_selection_body_is_free(world, index);
 }
 
-// A step of a record; 0 there means that there is none.
+// Returns a step from a record, in which 0 means that there is none.
 static uint32_t unless_0(uint32_t step)
 {
     return step != 0 ? step : TRPI_NEVER;
@@ -291,18 +294,18 @@ static uint32_t unless_0(uint32_t step)
 
 uint32_t trpi_entry_due_step(const trp_world *world, const trpi_entry *e)
 {
-    uint32_t due = trpi_earlier_step(trpi_task_due_step(e), trpi_lifecycle_forget_step(world, e));
+    uint32_t due = trpi_earlier_step(trpi_task_due_step(e), trpi_lifecycle_expiry_step(world, e));
     due = trpi_earlier_step(due, unless_0(e->claim_due));
     due = trpi_earlier_step(due, unless_0(e->frozen_until));
     due = trpi_earlier_step(due, e->frozen == 0 ? unless_0(e->leaves_at) : TRPI_NEVER);
     return waits(e) ? trpi_earlier_step(due, e->waits_since + trpi_behaviour_patience_steps(world, e)) : due;
 }
 
-// An agent that could never wake again is a bug of the engine: it is woken, and the host is told. (4.4)
+// Wakes an agent that would otherwise never wake again, and tells the host: always a bug of the engine. (4.4)
 static void repair_if_stuck(trp_world *world, uint32_t index)
 {
-    bool stuck =
-        world->agents[index].due == TRPI_NEVER && trpi_selection_is_pending(world, index) && !trpi_bitmap_has(&world->again, index);
+    bool stuck = world->agents[index].due == TRPI_NEVER && trpi_selection_should_choose(world, index) &&
+                 !trpi_bitmap_has(&world->again, index);
     const uint16_t busy = TRPI_ENTRY_RUNNING | TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_PARTING | TRPI_ENTRY_MOVES_BACK | TRPI_ENTRY_AHEAD;
     TRPI_EACH_ENTRY(world, index, i)
     {
@@ -314,19 +317,19 @@ static void repair_if_stuck(trp_world *world, uint32_t index)
         world->counters.repairs++;
         world->agents[index].idle_until = 0;
         trpi_event_add(world, index, TRP_EVENT_REPAIRED, TRP_NOT_FOUND);
-        trpi_notice_tell_of(world, index, TRP_NOTICE_REPAIRED, 0, 0);
+        trpi_notice_tell_about(world, index, TRP_NOTICE_REPAIRED, 0, 0);
         trpi_agent_wake(world, index);
     }
 }
 
-// Works out the step for the agent's one timer: the first at which something must happen if nothing else does. (4.4) Only claims
+// Computes the step for the agent's one timer: the first at which something must happen if nothing else does. (4.4) Only claims
 // and promises do not wait for the agent's turn. (10.7)
 static void schedule(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = &world->agents[index];
     uint32_t due = trpi_earlier_step(trpi_latent_due_step(world, index), trpi_questions_due_step(world, index));
-    due = trpi_earlier_step(due, trpi_latent_review(world, index));
-    uint32_t watch = trpi_latent_next_look(world, index);
+    due = trpi_earlier_step(due, trpi_latent_update_watched_cues(world, index));
+    uint32_t watch = trpi_latent_next_look(world, index, false);
     if (watch <= world->now) {
         trpi_agent_look_at_next_sample(world, index);
     } else {
@@ -359,7 +362,7 @@ static void schedule(trp_world *world, uint32_t index)
     agent->due = due;
 }
 
-void trpi_dispatch_show_busy(trp_world *world, uint32_t index)
+void trpi_dispatch_publish_busy(trp_world *world, uint32_t index)
 {
     if (trpi_is_dormant(world, index) || (world->entities[index].flags & TRPI_ENTITY_DYING) != 0) {
         return;
@@ -373,7 +376,7 @@ void trpi_dispatch_show_busy(trp_world *world, uint32_t index)
     }
 }
 
-// Whether a request was withdrawn by mail that came with it. WITHDRAW and REQUEST each lie in the order of their senders, so *at
+// Whether a request was withdrawn by mail that came with it. WITHDRAW and REQUEST mails lie in the order of their senders, so *at
 // only moves on from one request to the next. (5.3)
 static bool is_withdrawn(const trp_world *world, uint32_t *at, const trpi_mail *request)
 {
@@ -430,7 +433,7 @@ void trpi_dispatch(trp_world *world, uint32_t index)
     lower(world, index, TRPI_AGENT_DIRTY);
     consider_candidates(world, index, requests, request_count, dirty);
     if (dirty && (world->agents[index].flags & TRPI_AGENT_RESELECTS) != 0) {
-        trpi_selection_take_better(world, index);
+        trpi_selection_start_better_sibling(world, index);
     }
     if (may_spin(world, index)) {
         trpi_selection_spin(world, index);

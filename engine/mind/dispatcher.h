@@ -6,24 +6,24 @@
 
 #include "engine/store/state.h"
 
-/// Handles everything that has come for an agent, in the order of 4.6, and starts what may start. A turn touches the
+/// Handles everything that has come for an agent, in the order of 4.6, and starts what may start. A turn changes the
 /// agent's own state only, and posts mail.
 void trpi_dispatch(trp_world *world, uint32_t index);
 
-/// After its turn: notes what others will see of whether it can be asked, committed with everything else. Others read the
-/// same word for other things, so this is not done in the turn itself. (5.2)
-void trpi_dispatch_show_busy(trp_world *world, uint32_t index);
+/// Publishes whether an agent is busy, as other agents will see it once the step is committed. Called after its turn, not in it,
+/// because other lanes read the same word during turns. (5.2)
+void trpi_dispatch_publish_busy(trp_world *world, uint32_t index);
 
-/// Whether the agent runs something with a `while`, which has to be looked at in its samples.
-bool trpi_dispatch_checks_while(const trp_world *world, uint32_t index);
+/// Whether the agent performs something with a `while`, which has to be evaluated in its samples.
+bool trpi_agent_has_while_condition(const trp_world *world, uint32_t index);
 
-/// How long a participant waits for the others before it lets go, in steps. (4.3)
+/// Returns for how many steps a member of a scene waits for the others before it gives up. (4.3)
 uint32_t trpi_behaviour_patience_steps(const trp_world *world, const trpi_entry *e);
 
-/// The first step at which an entry has to be looked at if nothing happens, or TRPI_NEVER.
+/// Returns the first step at which an entry has to be updated if nothing happens before, or TRPI_NEVER.
 uint32_t trpi_entry_due_step(const trp_world *world, const trpi_entry *e);
 
-/// Ends everything an agent has to do with, because it is about to disappear or to become dormant.
+/// Ends everything in which an agent takes part, because it is about to disappear or to become dormant.
 void trpi_dispatch_end_all(trp_world *world, uint32_t index, trp_reason reason);
 
 #endif

@@ -11,6 +11,7 @@
 #include "engine/mind/role.h"
 #include "engine/mind/schedule.h"
 #include "engine/sense/interest.h"
+#include "engine/sense/motion.h"
 
 #include "base/assert.h"
 #include "base/canary.h"
@@ -19,18 +20,18 @@ static bool is_idle(const trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = &world->agents[index];
     bool behaves = trpi_next_used_entry(world, index, 0) < world->settings.entries_per_agent;
-    // An agent that is counted on without a promise would be found asleep in its part first.
+    // An agent that is counted on without a promise would be found dormant in its part first.
     return !behaves && agent->claim_state == TRPI_CLAIM_NONE && agent->promised_to == 0 && !TRPI_CANARY(NO_PROMISE);
 }
 
-// An agent that becomes dormant ends all that it does as if it were despawned; its roles and facts stay. (10.3)
+// Makes an agent dormant: ends all that it does as if it were despawned; its roles and facts stay. (10.3)
 static void become_dormant(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = &world->agents[index];
     trpi_entity *e = &world->entities[index];
     TRP_ASSERT((e->flags & (TRPI_ENTITY_LEAVING | TRPI_ENTITY_DORMANT)) == TRPI_ENTITY_LEAVING);
     trpi_dispatch_end_all(world, index, TRP_REASON_FAR);
-    trpi_latent_forget(world, index);
+    trpi_latent_clear_firings(world, index);
     trpi_questions_forget(world, index);
     e->flags &= (uint16_t) ~(TRPI_ENTITY_LEAVING | TRPI_ENTITY_WILL_BE_BUSY);
     e->flags |= TRPI_ENTITY_DORMANT;
@@ -40,7 +41,7 @@ static void become_dormant(trp_world *world, uint32_t index)
     agent->idle_until = 0;
     agent->idle_ms = 0;
     agent->clock_due = 0;
-    trpi_role_update_senses(world, index);
+    trpi_role_update_looks_around(world, index);
     trpi_bitmap_clear(&world->due, index);
     trpi_bitmap_clear(&world->again, index);
     trpi_event_add(world, index, TRP_EVENT_DORMANT, TRP_NOT_FOUND);
@@ -48,14 +49,14 @@ static void become_dormant(trp_world *world, uint32_t index)
     TRP_ASSERT(agent->promised_to == 0 && agent->claim_state == TRPI_CLAIM_NONE && agent->due == TRPI_NEVER);
 }
 
-// An agent that becomes live begins like a new one, with the roles, facts, cooldowns and refusals it had. (10.6)
+// Makes an agent live: it begins like a new one, with the roles, facts, cooldowns and refusals it had. (10.6)
 static void become_live(trp_world *world, uint32_t index)
 {
     TRP_ASSERT(trpi_is_dormant(world, index) && world->agents[index].promised_to == 0);
     world->entities[index].flags &= (uint16_t)~TRPI_ENTITY_DORMANT;
-    trpi_latent_catch_up(world, index);
+    trpi_latent_restart_timers(world, index);
     trpi_schedule_review(world, index);
-    trpi_role_update_senses(world, index);
+    trpi_role_update_looks_around(world, index);
     trpi_event_add(world, index, TRP_EVENT_LIVE, TRP_NOT_FOUND);
     trpi_agent_mark_dirty(world, index);
 }
@@ -68,9 +69,11 @@ static void stay(trp_world *world, uint32_t index, uint32_t period)
     uint8_t ring_period = period == 1 ? 0 : (uint8_t)period;
     if ((e->flags & TRPI_ENTITY_DORMANT) != 0) {
         become_live(world, index);
+        trpi_motion_become_free(world, index);
     } else if ((e->flags & TRPI_ENTITY_LEAVING) != 0) {
         e->flags &= (uint16_t)~TRPI_ENTITY_LEAVING;
         agent->leaves_at = 0;
+        trpi_motion_become_free(world, index);
         trpi_agent_mark_dirty(world, index);
     }
     if (agent->ring_period != ring_period) {
@@ -90,7 +93,7 @@ static void leave(trp_world *world, uint32_t index)
         agent->leaves_at = trpi_step_after(world, world->settings.leaving);
         trpi_mark_hash_dirty(world, index);
     }
-    // An agent whose farewell finds no room for its mail goes later.
+    // An agent that finds no room for the mail by which it leaves goes dormant later.
     if ((is_idle(world, index) || agent->leaves_at <= world->now) && trpi_output_has_room(world)) {
         become_dormant(world, index);
     }
@@ -106,15 +109,15 @@ static void survey(trp_world *world, uint32_t index)
     }
 }
 
-// Whether an agent need not be surveyed until a motion of its own, or of an interest, marks it again.
+// Whether an agent need not be surveyed until it, or an interest, moves and marks it again.
 static bool is_settled(const trp_world *world, uint32_t index)
 {
     const trpi_entity *e = &world->entities[index];
     return (e->flags & TRPI_ENTITY_LEAVING) == 0 && (e->ends <= world->now || world->interest_count == 0);
 }
 
-// Whether an agent should be dormant by now, but there was no room for its farewell when it was surveyed. Then it is surveyed at
-// every step, since there may be no room just whenever it looks.
+// Whether an agent should be dormant by now, but found no room for the mail by which it leaves when it was surveyed. Such an
+// agent is surveyed at every step until there is room.
 static bool is_put_off(const trp_world *world, uint32_t index, uint32_t step)
 {
     return (world->entities[index].flags & TRPI_ENTITY_LEAVING) != 0 &&
@@ -123,7 +126,7 @@ static bool is_put_off(const trp_world *world, uint32_t index, uint32_t step)
 
 void trpi_dormancy_survey(trp_world *world)
 {
-    trpi_interest_follow(world);
+    trpi_interest_follow_entities(world);
     for (uint32_t i = trpi_bitmap_next(&world->astir, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->astir, i + 1)) {
         const trpi_entity *e = &world->entities[i];
         if ((e->flags & (TRPI_ENTITY_ALIVE | TRPI_ENTITY_DYING)) != TRPI_ENTITY_ALIVE || !trpi_is_agent(world, i)) {

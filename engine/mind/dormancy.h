@@ -7,7 +7,7 @@
 
 #include "engine/store/state.h"
 
-/// Once per step, before the rounds: finds out which agents are within range of an interest, of those that are marked in
+/// Determines, once per step before the rounds, which agents are within range of an interest, among those that are marked in
 /// `astir` and take their sample in this step.
 void trpi_dormancy_survey(trp_world *world);
 

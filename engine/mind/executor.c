@@ -20,7 +20,7 @@
 #include "base/assert.h"
 #include "base/canary.h"
 
-// The task of a participant is done: the scene is told, and it waits for the others. (Case 2)
+// Reports to the scene that a member has done its task, which then waits for the others. (Case 2)
 static void report_done(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
@@ -32,7 +32,7 @@ static void report_done(trp_world *world, uint32_t index, uint32_t entry)
     const trpi_pack_task *task = trpi_entry_task(world, e);
     if (task != NULL && (task->flags & TRPI_TASK_UNSYNCHRONISED) != 0 &&
         e->task + 1u < trpi_behaviour_of_entry(world, e)->task_count) {
-        trpi_task_enter(world, index, entry, e->task + 1u);
+        trpi_entry_go_to_task(world, index, entry, e->task + 1u);
         e->flags |= TRPI_ENTRY_AHEAD;
         trpi_agent_wake(world, index);
         return;
@@ -45,7 +45,7 @@ static void report_done(trp_world *world, uint32_t index, uint32_t entry)
 
 static void task_done(trp_world *world, uint32_t index, uint32_t entry);
 
-// An action on the way back to the partners, or one that begins again after it stood still, stops.
+// Stops a walk back to the partners, or an action that begins again after it stood still.
 static void stop_at(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_leaf leaf = trpi_leaf_of_list(world, index, entry);
@@ -70,7 +70,7 @@ static void parting_done(trp_world *world, uint32_t index, uint32_t entry)
     trpi_agent_mark_dirty(world, index);
 }
 
-// A task has come to its end: its parting first, then the next task. (Case 2)
+// Ends a task that is done: its parting steps first, then the next task. (Case 2)
 static void task_done(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
@@ -87,7 +87,7 @@ static void task_done(trp_world *world, uint32_t index, uint32_t entry)
     if ((e->flags & TRPI_ENTRY_COLLABORATES) != 0) {
         report_done(world, index, entry);
     } else if (e->task + 1u < trpi_behaviour_of_entry(world, e)->task_count) {
-        trpi_task_enter(world, index, entry, e->task + 1u);
+        trpi_entry_go_to_task(world, index, entry, e->task + 1u);
         trpi_agent_wake(world, index);
     } else {
         trpi_lifecycle_finish(world, index, entry);
@@ -120,7 +120,7 @@ static void take_outcome(trp_world *world, uint32_t index, uint32_t entry, trpi_
     }
 }
 
-// An entity that the behaviour is about is gone. (2.5)
+// Whether an entity that the behaviour is about has gone. (2.5)
 static bool has_lost_entity(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = trpi_entry_at(world, index, entry);
@@ -138,7 +138,7 @@ static bool has_lost_entity(const trp_world *world, uint32_t index, uint32_t ent
     return false;
 }
 
-// Why a behaviour must not begin, or go on after an interruption; NONE when it may. (2.5)
+// Returns why a behaviour must not begin, or resume after an interruption; NONE when it may. (2.5)
 static trp_reason why_not_enter(trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = trpi_entry_at(world, index, entry);
@@ -146,7 +146,7 @@ static trp_reason why_not_enter(trp_world *world, uint32_t index, uint32_t entry
     if ((e->flags & TRPI_ENTRY_INTERRUPTED) != 0 && has_lost_entity(world, index, entry)) {
         return TRP_REASON_GONE;
     }
-    if (trpi_lifecycle_forget_step(world, e) <= world->now) {
+    if (trpi_lifecycle_expiry_step(world, e) <= world->now) {
         return TRP_REASON_FORGOTTEN;
     }
     trpi_view view = trpi_entry_view(world, index, entry);
@@ -159,7 +159,8 @@ static bool is_walk(const trp_world *world, const trpi_pack_step *step)
     return step->op == TRPI_STEP_ACT && (world->pack->actions[step->index].flags & TRPI_ACTION_MOVES) != 0;
 }
 
-// The partner to walk back to before a task of a scene is resumed: none is within reach. 0: no need. (2.5)
+// Returns the partner to walk back to before a task of a scene is resumed, when none is within reach; 0: no walk is
+// needed. (2.5)
 static trpi_ref partner_out_of_reach(const trp_world *world, uint32_t index, const trpi_entry *e)
 {
     const trpi_pack_task *task = trpi_entry_task(world, e);
@@ -204,10 +205,10 @@ static void start_task(trp_world *world, uint32_t index, uint32_t entry)
     }
     trpi_lifecycle_add_event(world, index, e, TRP_EVENT_TASK_STARTED);
     bool thaws = e->frozen == TRPI_THAWS;
-    take_outcome(world, index, entry, thaws ? trpi_task_thaw(world, index, entry) : trpi_task_run(world, index, entry));
+    take_outcome(world, index, entry, thaws ? trpi_task_thaw(world, index, entry) : trpi_task_start_or_resume(world, index, entry));
 }
 
-// The time for which an entry stood still does not count. (9.12)
+// Moves the deadlines of an entry by the time for which it stood still, which does not count. (9.12)
 static void shift_deadlines(const trp_world *world, trpi_entry *e)
 {
     uint32_t stood = world->now - e->stopped_at;
@@ -226,7 +227,8 @@ static void thaw(trp_world *world, uint32_t index, uint32_t entry)
 
 // --- Back to an object (2.5) ---
 
-// Whether a frame is the innermost that its agent performs at an object, so that the agent goes back there later.
+// Whether a frame is the innermost that its agent performs at an object, so that the agent goes back there when it
+// resumes.
 static bool is_at_object(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = trpi_entry_at(world, index, entry);
@@ -262,7 +264,7 @@ static trp_point stood_at(const trp_world *world, uint32_t index, uint32_t entry
     return (trp_point){at.x + holding->stood_x, at.y + holding->stood_y, at.z + holding->stood_z};
 }
 
-// Whether the next step of an entry is to walk anyhow.
+// Whether the next step of an entry is a walk itself.
 static bool walks_next(const trp_world *world, uint32_t index, uint32_t entry)
 {
     bool walks = trpi_entry_task(world, trpi_entry_at(world, index, entry)) == NULL;
@@ -276,7 +278,8 @@ static bool walks_next(const trp_world *world, uint32_t index, uint32_t entry)
     return walks;
 }
 
-// Begins the walk back to where the agent stood beside the object when it was called away. False when it is there.
+// Begins the walk back to where the agent stood beside the object when it was called away. False when the agent is
+// there already.
 static bool begin_return_to_object(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
@@ -289,7 +292,7 @@ static bool begin_return_to_object(trp_world *world, uint32_t index, uint32_t en
         return false;
     }
     e->flags |= TRPI_ENTRY_MOVES_BACK;
-    trpi_action_begin_return(world, index, entry, TRP_TYPE_POINT, trp_value_point(at).bits);
+    trpi_action_begin_walk_back(world, index, entry, TRP_TYPE_POINT, trp_value_point(at).bits);
     return true;
 }
 
@@ -309,7 +312,7 @@ void trpi_executor_walk_back_target(const trp_world *world, uint32_t index, uint
     }
 }
 
-// An interrupted entry is resumed: the host is told, and its deadlines run on.
+// Resumes an interrupted entry: tells the host, and lets its deadlines run on.
 static void resume(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
@@ -322,7 +325,7 @@ static void resume(trp_world *world, uint32_t index, uint32_t entry)
     }
 }
 
-// An entry becomes current. False when it was cancelled instead.
+// Makes an entry current. False when it was cancelled instead.
 static bool enter_current(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
@@ -342,7 +345,7 @@ static bool enter_current(trp_world *world, uint32_t index, uint32_t entry)
             trpi_ref far = partner_out_of_reach(world, index, e);
             if (far != 0) {
                 e->flags |= TRPI_ENTRY_MOVES_BACK;
-                trpi_action_begin_return(world, index, entry, TRP_TYPE_ENTITY, (int64_t)far);
+                trpi_action_begin_walk_back(world, index, entry, TRP_TYPE_ENTITY, (int64_t)far);
             }
         }
     }
@@ -354,8 +357,8 @@ static bool enter_current(trp_world *world, uint32_t index, uint32_t entry)
     return true;
 }
 
-// The behaviour that keeps an entry from being current: of the current ones with a channel in common the first by rank. The others
-// may only be current because that one interrupted the entry.
+// Returns the behaviour that keeps an entry from being current: the first by rank among the current ones that share a channel
+// with it. The others may only be current because that one interrupted the entry.
 static uint32_t interrupter_of(const trp_world *world, uint32_t index, uint64_t current, const trpi_entry *e)
 {
     const trpi_entry *entries = trpi_entries_of(world, index);
@@ -365,11 +368,11 @@ static uint32_t interrupter_of(const trp_world *world, uint32_t index, uint64_t 
         bool shares = trpi_behaviours_share_channel(world, e->behaviour, e->layer, entries[i].behaviour, entries[i].layer);
         sharing |= (uint64_t)shares << i;
     }
-    uint32_t first = trpi_queue_highest(world, index, sharing);
+    uint32_t first = trpi_queue_highest_entry(world, index, sharing);
     return first != TRPI_NEVER ? entries[first].behaviour : TRP_NOT_FOUND;
 }
 
-// An entry stands still for a layer above. (9.12)
+// Freezes an entry, which stands still for a layer above. (9.12)
 static void freeze(trp_world *world, uint32_t index, uint32_t entry, uint64_t current)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
@@ -394,7 +397,7 @@ static void freeze(trp_world *world, uint32_t index, uint32_t entry, uint64_t cu
     trpi_mark_hash_dirty(world, index);
 }
 
-// An entry that parts becomes current, and goes on with its parting. False when that was over.
+// Makes a parting entry current, and continues its parting steps. False when they were done.
 static bool continue_parting(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
@@ -408,7 +411,7 @@ static bool continue_parting(trp_world *world, uint32_t index, uint32_t entry)
     return outcome.state == TRPI_STATUS_RUNNING;
 }
 
-// An entry is no longer current. (2.4)
+// Interrupts an entry that is no longer current. (2.4)
 static void leave_current(trp_world *world, uint32_t index, uint32_t entry, uint64_t current)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
@@ -459,8 +462,8 @@ static bool must_start(const trp_world *world, const trpi_entry *e)
     return true;
 }
 
-// The entry that stops behind `entry`, or first if that is TRPI_NEVER: frames go first, the innermost before what it is in.
-// TRPI_NEVER when there is none. (2.8)
+// Returns the entry to stop after `entry` (TRPI_NEVER: first): frames come first, the innermost before its parent. TRPI_NEVER
+// when there is none. (2.8)
 static uint32_t next_to_stop(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const uint32_t queues = world->settings.queues_per_agent, count = world->settings.entries_per_agent;
@@ -474,7 +477,7 @@ static uint32_t next_to_stop(const trp_world *world, uint32_t index, uint32_t en
     return next < queues ? next : TRPI_NEVER;
 }
 
-// An entry that parts waits for the parting of a frame of its layer.
+// Whether a parting entry has to wait for the parting of a frame in its layer.
 static bool must_wait_to_part(const trp_world *world, uint32_t index, uint32_t entry, uint64_t current)
 {
     const trpi_entry *entries = trpi_entries_of(world, index);
@@ -502,7 +505,7 @@ static bool is_unwanted(const trp_world *world, uint32_t index, uint32_t frame)
     return elsewhere && (e->flags & TRPI_ENTRY_PARTING) == 0;
 }
 
-// The first frame from `from` on that is not wanted any more, or TRPI_NEVER.
+// Returns the first frame from `from` on whose request is over, or TRPI_NEVER.
 static uint32_t next_unwanted(const trp_world *world, uint32_t index, uint32_t from)
 {
     uint32_t first = world->settings.queues_per_agent;
@@ -515,7 +518,7 @@ static uint32_t next_unwanted(const trp_world *world, uint32_t index, uint32_t f
     return TRPI_NEVER;
 }
 
-// Gives back the frames that are not wanted.
+// Gives back the frames whose requests are over.
 static void drop_unwanted(trp_world *world, uint32_t index)
 {
     for (uint32_t i = next_unwanted(world, index, 0); i != TRPI_NEVER; i = next_unwanted(world, index, i + 1)) {
@@ -524,8 +527,8 @@ static void drop_unwanted(trp_world *world, uint32_t index)
     }
 }
 
-// A frame that stands still holds its object for a limited time; one that stands still no longer asks its provider whether it may
-// go on. (9.12)
+// Limits the time for which a frozen frame keeps its object; a frame that is no longer frozen asks its provider whether it may go
+// on. (9.12)
 static void limit_frozen_frames(trp_world *world, uint32_t index, uint64_t current)
 {
     TRPI_EACH_FRAME(world, index, i)
@@ -534,15 +537,15 @@ static void limit_frozen_frames(trp_world *world, uint32_t index, uint64_t curre
         bool holds = e->claim == TRPI_FRAME_HELD;
         bool stands = holds && e->parent != 0 && trpi_layer_freezes(world, index, e->layer, current);
         if (stands && e->frozen_until == 0) {
-            e->frozen_until = trpi_step_after(world, trpi_layer_hold_steps(world, index, current));
+            e->frozen_until = trpi_step_after(world, trpi_layer_frozen_frame_steps(world, index, current));
             trpi_mark_hash_dirty(world, index);
         } else if (holds && !stands && e->frozen_until != 0) {
-            trpi_frame_ask_to_go_on(world, index, i);
+            trpi_frame_ask_to_resume(world, index, i);
         }
     }
 }
 
-// Frozen frames, one inside the other, are resumed in the same turn, now that the outermost frame runs again.
+// Resumes frozen frames, which lie one inside the other, in the same turn in which the outermost one runs again.
 static void thaw_frames(trp_world *world, uint32_t index)
 {
     TRPI_EACH_FRAME(world, index, i)
@@ -555,8 +558,8 @@ static void thaw_frames(trp_world *world, uint32_t index)
     }
 }
 
-// Entries that are no longer current leave, and those that part become current and go on. True when the current set is another one
-// now: an entry that has left may be gone, or be parting, which comes first.
+// Interrupts all entries that are no longer current; parting ones become current and go on. True when the current set has
+// changed: an interrupted entry may be gone, or be parting, which comes first.
 static bool leave_all(trp_world *world, uint32_t index, uint64_t current, bool *entered)
 {
     for (uint32_t i = next_to_stop(world, index, TRPI_NEVER); i != TRPI_NEVER; i = next_to_stop(world, index, i)) {
@@ -581,7 +584,7 @@ static bool leave_all(trp_world *world, uint32_t index, uint64_t current, bool *
     return false;
 }
 
-// Entries that have not been current become so. True when the current set is another one now.
+// Makes all entries current that are due to be and are not yet. True when the current set has changed by that.
 static bool enter_all(trp_world *world, uint32_t index, uint64_t current, bool *entered)
 {
     for (uint64_t left = current; left != 0; left &= left - 1) {
@@ -604,12 +607,12 @@ void trpi_executor_switch_current(trp_world *world, uint32_t index)
     for (bool changed = true; changed;) {
         current = trpi_queue_current(world, index);
         entered = false;
-        changed = trpi_takeover_stop(world, index, current);
+        changed = trpi_takeover_cancel_entries(world, index, current);
         current = changed || world->settings.layer_count > 1 ? trpi_queue_current(world, index) : current;
         limit_frozen_frames(world, index, current);
         changed = changed || leave_all(world, index, current, &entered) || enter_all(world, index, current, &entered);
     }
-    // At most one task starts per channel and round. An entry that is not interruptible ranks higher since it has become current.
+    // At most one task starts per channel and round. An entry that is not interruptible ranks higher once it has become current.
     current = entered ? trpi_queue_current(world, index) : current;
     for (uint64_t left = current; left != 0; left &= left - 1) {
         uint32_t i = trpi_lowest_bit(left);
@@ -624,7 +627,7 @@ void trpi_executor_switch_current(trp_world *world, uint32_t index)
     }
 }
 
-// Takes in the reports of the host and the deadlines of one entry.
+// Applies the reports of the host and the deadlines of one entry.
 static void proceed_one(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);

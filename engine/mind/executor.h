@@ -7,16 +7,16 @@
 
 #include "engine/mind/queue.h"
 
-/// Interrupts what is no longer current, resumes or starts what is. (Case 5)
+/// Interrupts the entries that are no longer current, resumes or starts those that are. (Case 5)
 void trpi_executor_switch_current(trp_world *world, uint32_t index);
 
-/// Takes in what has happened to the running tasks: reports, goods, deadlines. (Case 2)
+/// Applies reports, goods and deadlines to the running tasks. (Case 2)
 void trpi_executor_update_running(trp_world *world, uint32_t index);
 
-/// Looks again at the tree that is performed, if there is something reactive in it. (8.1)
+/// Updates the tree that is performed, if a reactive node in it runs. (8.1)
 void trpi_executor_update_reactive(trp_world *world, uint32_t index, uint32_t entry);
 
-/// Where the walk back of an entry leads, which is under way: the point beside its object, or a partner. As arguments of a command.
+/// Returns the target of an entry's walk back, as arguments of a command: the point beside its object, or a partner.
 void trpi_executor_walk_back_target(const trp_world *world, uint32_t index, uint32_t entry, trp_command *command);
 
 #endif

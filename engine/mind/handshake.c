@@ -33,6 +33,15 @@ uint32_t trpi_claim_refused_until_step(const trp_world *world, uint32_t index, u
     return 0;
 }
 
+bool trpi_claim_remembers_refusals(const trp_world *world, uint32_t index)
+{
+    bool any = false;
+    for (uint32_t i = 0; i < TRPI_MAX_REFUSALS; i++) {
+        any = any || trpi_refusals_of(world, index)[i].until > world->now;
+    }
+    return any;
+}
+
 static void remember_refusal(trp_world *world, uint32_t index, uint32_t serial, uint32_t topic)
 {
     TRP_ASSERT(serial != 0);
@@ -50,8 +59,9 @@ static void remember_refusal(trp_world *world, uint32_t index, uint32_t serial, 
 
 // --- Looking for candidates ---
 
-// The reactive behaviour by which an agent would answer on a topic, best role first; TRPI_NONE16 when none. For a
-// part of a scene it is the part's own behaviour, if the agent can play it. `seen` asks what others see of its roles.
+// Returns the reactive behaviour by which an agent would answer on a topic, best role first; TRPI_NONE16 when there is
+// none. For a part of a scene it is the part's own behaviour, if the agent can play it. `seen`: only roles that other
+// agents see count.
 static uint16_t reaction_of(const trp_world *world, uint32_t index, uint32_t topic, uint32_t asked_for, bool seen)
 {
     const trp_pack *pack = world->pack;
@@ -76,7 +86,7 @@ static uint16_t reaction_of(const trp_world *world, uint32_t index, uint32_t top
     return TRPI_NONE16;
 }
 
-// A search for an agent to play a part, for a claim of the world or an imagined one.
+// A search for an agent to play a part, for a real claim or an imagined one.
 typedef struct casting {
     trp_world *world;
     uint32_t index;  // the initiator
@@ -92,7 +102,7 @@ typedef struct casting {
     bool draws;           // the search for the last part was one by chance
 } casting;
 
-// Why an agent is not asked, apart from what the selector of the part says.
+// Returns why an agent is not asked, apart from the selector of the part.
 static trpi_partner_rejection why_not_cast(const casting *c, uint32_t index)
 {
     const trp_world *world = c->world;
@@ -131,13 +141,13 @@ static bool can_be_cast(void *context, uint32_t index)
     return why_not_cast(context, index) == TRPI_PARTNER_FITS;
 }
 
-static const trpi_pack_part *part_of(const trp_world *world, uint32_t behaviour, uint32_t part)
+static const trpi_pack_part *part_of(const trp_pack *pack, uint32_t behaviour, uint32_t part)
 {
-    const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
-    return b->scene == TRPI_NONE16 ? NULL : &world->pack->parts[world->pack->scenes[b->scene].first_part + part];
+    const trpi_pack_behaviour *b = &pack->behaviours[behaviour];
+    return b->scene == TRPI_NONE16 ? NULL : &pack->parts[pack->scenes[b->scene].first_part + part];
 }
 
-// The sender of the message that set off a claim in the very step in which it is made; 0 when another cue did.
+// Returns the sender of the message that made an agent begin a claim in this very step; 0 when another cue did.
 static trpi_ref caller_of(const trp_world *world, uint32_t index)
 {
     const trpi_claim *claim = trpi_claim_of(world, index);
@@ -148,10 +158,10 @@ static trpi_ref caller_of(const trp_world *world, uint32_t index)
     return trpi_latents_of(world, index)[claim->latent].since == world->now ? claim->subject : 0;
 }
 
-// The search for part `part` of a behaviour; its claim is filled in by the caller.
+// Makes the search for part `part` of a behaviour; the caller fills in its claim.
 static casting casting_for(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t part)
 {
-    const trpi_pack_part *p = part_of(world, behaviour, part);
+    const trpi_pack_part *p = part_of(world->pack, behaviour, part);
     return (casting){.world = world,
                      .index = index,
                      .topic = world->pack->behaviours[behaviour].topic,
@@ -178,11 +188,11 @@ static trpi_view view_of(const casting *c)
     return view;
 }
 
-// The selector of a part; *only is the one agent that will do, or 0 for any.
+// Returns the selector of a part; *only is the one agent that is acceptable, or 0 for any.
 static uint16_t selector_of(const casting *c, uint32_t part, trpi_ref *only)
 {
     const trpi_claim *claim = c->claim;
-    const trpi_pack_part *p = part_of(c->world, claim->behaviour, part);
+    const trpi_pack_part *p = part_of(c->world->pack, claim->behaviour, part);
     uint16_t selector = p != NULL ? p->selector : c->world->pack->behaviours[claim->behaviour].partner;
     TRP_ASSERT(selector != TRPI_NONE16);  // the compiler asks for one in each behaviour that initiates
     *only = part == 1 ? claim->wanted : 0;
@@ -200,7 +210,7 @@ static trpi_ref find_candidate(casting *c, uint32_t part)
     }
     const trpi_pack_behaviour *b = &world->pack->behaviours[c->claim->behaviour];
     trpi_view view = view_of(c);
-    // The subject of a cue is asked first, if it can play the part.
+    // The subject of the cue is asked first, if it can play the part.
     if (b->initiation == TRPI_LATENT && trpi_is_alive(world, subject) && can_be_cast(c, trpi_ref_index(subject)) &&
         trpi_selector_allows(&view, selector, trpi_ref_index(subject))) {
         return subject;
@@ -212,7 +222,7 @@ static trpi_ref find_candidate(casting *c, uint32_t part)
     return found > 0 ? best.who : 0;
 }
 
-// The contents of a request for a part.
+// Fills in the contents of a request for a part.
 static void fill_request(const casting *c, uint32_t part, trpi_mail *mail)
 {
     const trpi_pack_behaviour *b = &c->world->pack->behaviours[c->claim->behaviour];
@@ -284,7 +294,7 @@ void trpi_claim_withdraw(trp_world *world, uint32_t index, trp_reason reason)
     }
     trpi_event_add(world, index, TRP_EVENT_REJECTED, claim->behaviour)->reason = (uint8_t)reason;
     if (claim->latent == TRPI_NO_LATENT) {
-        trpi_active_role_set_aside(world, index, claim->behaviour);  // the spin goes on with the others
+        trpi_active_role_exclude_from_spin(world, index, claim->behaviour);  // the spin goes on with the others
     }
     bool casts = !trpi_is_agent(world, index);  // an area, which tries again by its own clock (9.11)
     if (claim->part_count > 2 && claim->recast == TRPI_NEVER && !casts) {
@@ -302,7 +312,7 @@ void trpi_claim_withdraw(trp_world *world, uint32_t index, trp_reason reason)
     }
 }
 
-// A claim as an agent, or an area, makes it next. Its number is never 0.
+// Makes the next claim of an agent or area. Its number is never 0.
 static trpi_claim next_claim(const trp_world *world, uint32_t index, uint32_t behaviour)
 {
     TRP_ASSERT(behaviour < world->pack->behaviour_count);
@@ -340,12 +350,12 @@ trp_reason trpi_claim_begin(trp_world *world, uint32_t index, uint32_t behaviour
     trpi_claim_part *claim_parts = trpi_claim_parts_of(world, index);
     claim_parts[0] = (trpi_claim_part){
         .who = trpi_ref_of_entity(world, index), .behaviour = (uint16_t)behaviour, .state = TRPI_CLAIM_PART_GRANTED};
-    // Partners for all parts are found before the first is asked, so that none is asked in vain.
+    // Partners for all parts are found before the first is asked, so that no agent is asked in vain.
     for (uint32_t part = 1; part < claim->part_count; part++) {
         casting c = casting_of(world, index, part);
         claim_parts[part].who = find_candidate(&c, part);
         if (claim_parts[part].who == 0) {
-            world->agents[index].claim_count--;  // nobody was asked: the next claim takes the number
+            world->agents[index].claim_count--;  // no agent was asked: the next claim takes the number
             claim->serial = last;
             trpi_claim_clear(world, index);
             return TRP_REASON_NO_PARTNER;
@@ -399,7 +409,7 @@ void trpi_claim_begin_recast(trp_world *world, uint32_t index, const trpi_mail *
     answer_not_found(world, index, mail->scene, mail->scene_serial, mail->number);
 }
 
-// The bid of the behaviour that the initiator is to begin. A better sibling still takes the place of its equal. (6)
+// Makes the bid of the behaviour that the initiator is to begin. A better sibling still replaces its equal. (6)
 static trpi_queue_bid bid_of_claim(const trp_world *world, uint32_t index)
 {
     const trpi_claim *claim = trpi_claim_of(world, index);
@@ -419,7 +429,7 @@ static bool everybody_promised(const trp_world *world, uint32_t index)
     return true;
 }
 
-// The part of this claim that a mail is about, or NULL when it comes too late.
+// Returns the part of the current claim that a mail is about, or NULL when the mail comes too late.
 static trpi_claim_part *claimed_of_mail(const trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     const trpi_claim *claim = trpi_claim_of(world, index);
@@ -445,7 +455,7 @@ void trpi_claim_handle_grant(trp_world *world, uint32_t index, const trpi_mail *
     if (!everybody_promised(world, index)) {
         return;
     }
-    // The initiator looks again whether it may still start. (5.3)
+    // The initiator checks once more whether it may still start. (5.3)
     trpi_claim *claim = trpi_claim_of(world, index);
     trpi_queue_bid bid = bid_of_claim(world, index);
     bool begins = claim->recast == TRPI_NEVER && trpi_is_agent(world, index);
@@ -539,7 +549,7 @@ bool trpi_request_has_precedence(const trpi_mail *a, const trpi_mail *b)
     return trpi_ref_serial(a->sender) < trpi_ref_serial(b->sender);
 }
 
-// Whether the request that an agent has made itself goes before one that it was sent.
+// Whether the request that an agent has made itself takes precedence over one that it has received.
 static bool own_claim_wins(const trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     const trpi_claim *claim = trpi_claim_of(world, index);
@@ -547,7 +557,8 @@ static bool own_claim_wins(const trp_world *world, uint32_t index, const trpi_ma
     return trpi_request_has_precedence(&own, mail);
 }
 
-// The reaction has the layer of what it answers, and its priority unless it says another. (2.1)
+// Makes the bid of a reaction: it has the layer of the behaviour that it answers, and that behaviour's priority unless
+// it declares another. (2.1)
 static trpi_queue_bid bid_of_request(const trp_world *world, const trpi_mail *mail, uint32_t behaviour)
 {
     TRP_ASSERT(behaviour == TRPI_NONE16 || behaviour < world->pack->behaviour_count);
@@ -561,7 +572,7 @@ static trpi_queue_bid bid_of_request(const trp_world *world, const trpi_mail *ma
                             .priority = own ? b->priority : (int16_t)(mail->rank - layer * 65536)};
 }
 
-// Whether the request can be granted: NONE, or why not. (5.2)
+// Returns why a request has to be refused; NONE when it can be granted. (5.2)
 static trp_reason why_refuse(trp_world *world, uint32_t index, const trpi_mail *mail, uint32_t reaction, uint64_t fixed_draw)
 {
     const trpi_agent *agent = &world->agents[index];
@@ -602,7 +613,7 @@ static trp_reason why_refuse(trp_world *world, uint32_t index, const trpi_mail *
     return holds ? TRP_REASON_NONE : TRP_REASON_CONDITION;
 }
 
-// Whether the parameters of a behaviour can be worked out. Nothing is drawn.
+// Whether all parameters of a behaviour have values. Nothing is drawn.
 static bool knows_parameters(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject)
 {
     int64_t locals[TRPI_MOST_LOCALS];
@@ -653,7 +664,7 @@ void trpi_claim_handle_request(trp_world *world, uint32_t index, const trpi_mail
 
 // --- Only asking what would happen ---
 
-// The search as it would go if the behaviour were begun now.
+// Makes the search as it would go if the behaviour were begun now.
 static void imagine(casting *c, trp_world *world, const trpi_partner_query *query, uint32_t part)
 {
     static const trpi_claim_part nobody[TRPI_MAX_PARTS] = {{0}};
@@ -687,6 +698,36 @@ bool trpi_partner_query_fails(trp_world *world, const trpi_partner_query *query)
         }
     }
     return false;
+}
+
+// Whether a selector asks for nothing but presence around its agent, at a distance that the text states.
+static bool is_plain(const trp_pack *pack, const trpi_pack_selector *s)
+{
+    return s->where == 0 && s->relation == 0 && s->list == 0 && s->owner == 0 && s->link == 0 && s->of == 0 && s->inside == 0 &&
+           trpi_code_single_operand(pack, s->within, TRPI_OP_NUMBER) != TRPI_NONE32;
+}
+
+trpi_sight trpi_partner_sight(const trp_pack *pack, uint32_t behaviour)
+{
+    const trpi_pack_behaviour *b = &pack->behaviours[behaviour];
+    trpi_sight all = {0};
+    const bool asks = (b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0 && b->parameter_count == 0 && pack->query_count == 0;
+    for (uint32_t part = 1; asks && part < trpi_part_count(pack, b); part++) {
+        const trpi_pack_part *p = part_of(pack, behaviour, part);
+        const trpi_pack_selector *s = &pack->selectors[p != NULL ? p->selector : b->partner];
+        if (!is_plain(pack, s)) {
+            return (trpi_sight){0};
+        }
+        const uint32_t number = trpi_code_single_operand(pack, s->within, TRPI_OP_NUMBER);
+        const trpi_sight one = trpi_selector_sight(pack, s, pack->constants[number].value);
+        if (all.reach != 0 && (all.first != one.first || all.count != one.count)) {
+            all = (trpi_sight){0, UINT16_MAX, all.reach};
+        } else {
+            all = (trpi_sight){one.first, one.count, all.reach};
+        }
+        all.reach = one.reach > all.reach ? one.reach : all.reach;
+    }
+    return all;
 }
 
 trpi_partner_rejection trpi_partner_query_rejection(trp_world *world, const trpi_partner_query *query, uint32_t part,

@@ -34,7 +34,7 @@ static void fire(trp_world *world, uint32_t index, const trpi_latent_walk *laten
     trpi_agent_mark_dirty(world, index);
 }
 
-// A point event has its chance now, or for as long as it keeps trying. (7.1)
+// Fires a point event, which is tried now, or for as long as its latent keeps trying. (7.1)
 static void fire_once(trp_world *world, uint32_t index, const trpi_latent_walk *latent, trpi_ref subject)
 {
     uint32_t keeps = world->pack->behaviours[latent->behaviour].keeps_trying_ms;
@@ -48,7 +48,7 @@ static bool is_timer(const trpi_pack_cue *cue)
     return trpi_source_of_cue(cue->type) == TRPI_SOURCE_CLOCK;
 }
 
-// Where the fact is kept that a cue watches, of the agent's own or of the world; NULL for any other cue.
+// Returns the slot of the fact that a cue watches, of the agent's own or of the world; NULL for any other cue.
 static const int64_t *watched_by(const trp_world *world, uint32_t index, const trpi_pack_cue *cue)
 {
     bool own = trpi_perception_is_of_fact(cue) && cue->subject == 0;
@@ -64,7 +64,7 @@ static uint8_t side_of(const trpi_pack_cue *cue, int64_t value)
     }
 }
 
-// Compares a fact with what was seen last. (7: a fact changing or crossing a value)
+// Compares a watched fact with the value seen last. (7: a fact changing or crossing a value)
 static void look_at_fact(trp_world *world, uint32_t index, const trpi_latent_walk *latent, int64_t value, trpi_ref subject)
 {
     TRP_ASSERT(trpi_perception_is_of_fact(latent->cue));
@@ -106,13 +106,13 @@ void trpi_latent_check_clocks(trp_world *world, uint32_t index)
             int64_t value = as_set ? slot[0] : trpi_fact_slot_read(world, &world->pack->facts[cue->fact], slot);
             look_at_fact(world, index, &latent, value, trpi_ref_of_entity(world, index));
         } else if (is_timer(cue) && latent.state->due <= world->now) {
-            trpi_role_wind_up_timer(world, index, &world->pack->behaviours[latent.behaviour], latent.state);
+            trpi_role_start_cue_timer(world, index, &world->pack->behaviours[latent.behaviour], latent.state);
             fire_once(world, index, &latent, trpi_ref_of_entity(world, index));
         }
     }
 }
 
-// The first step at which a fact that drifts is on another side of what the cue compares it with.
+// Returns the first step at which a drifting fact is on another side of the value with which the cue compares it.
 static uint32_t next_change_of_side(const trp_world *world, const trpi_pack_cue *cue, const int64_t *slot)
 {
     const trpi_pack_fact *fact = &world->pack->facts[cue->fact];
@@ -161,7 +161,7 @@ static bool listens(const trpi_pack_cue *cue, const trpi_mail *mail)
     }
 }
 
-void trpi_latent_hear(trp_world *world, uint32_t index, const trpi_mail *mail)
+void trpi_latent_fire_for_mail(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     trpi_latent_walk latent = {0};
     while (trpi_latent_next(world, index, TRPI_LATENT_HEARS, &latent)) {
@@ -209,20 +209,21 @@ typedef struct noticed {
     uint8_t places[TRPI_MAX_OCCURRENCES];
 } noticed;
 
-// The latents that may have fired: without occurrences only those that fire at a point of time.
+// Returns the traits of latents that may have fired: without occurrences only those that fire at a point of time.
 static uint32_t fired_traits(const noticed *n)
 {
     return n->count > 0 ? TRPI_LATENT_FIRES : TRPI_LATENT_POINTS;
 }
 
-// An agent whose roles have no cue for its surroundings has noticed nothing.
+// Collects those occurrences. An agent whose roles have no cue for its surroundings has none.
 static void notice(const trp_world *world, uint32_t index, noticed *n)
 {
     const trpi_occurrence *occurrences = trpi_occurrences_of(world, index);
-    uint32_t most = (world->agents[index].flags & TRPI_AGENT_SENSES) != 0 ? TRPI_MAX_OCCURRENCES : 0;
+    bool senses = (world->agents[index].flags & TRPI_AGENT_SENSES) != 0;
     n->count = 0;
-    for (uint32_t i = 0; i < most; i++) {
-        if (occurrences[i].state == TRPI_OCCURRENCE_PENDING && trpi_is_alive(world, occurrences[i].subject)) {
+    TRPI_EACH_OCCURRENCE(world, index, i)
+    {
+        if (senses && occurrences[i].state == TRPI_OCCURRENCE_PENDING && trpi_is_alive(world, occurrences[i].subject)) {
             n->latents[n->count] = occurrences[i].latent;
             n->places[n->count++] = (uint8_t)i;
         }
@@ -244,13 +245,13 @@ static bool has_noticed(const noticed *n, uint32_t latent)
     return false;
 }
 
-// After a reload another cue may have taken the place of one that notices.
+// Whether a latent has fired. After a reload another cue may have taken the place of one that had.
 static bool has_fired(const trp_world *world, const trpi_latent_walk *latent, const noticed *n)
 {
     return is_pending(world, latent) || (has_noticed(n, latent->number) && trpi_perception_handles_cue(latent->cue));
 }
 
-// The firings of one latent: a pending one, and one for each entity that it has noticed.
+// Adds the firings of one latent: a pending one, and one for each entity that it has noticed.
 static uint32_t firings_of(const trp_world *world, uint32_t index, const trpi_latent_walk *latent, const noticed *n,
                            trpi_firing *firings, uint32_t capacity)
 {
@@ -271,7 +272,7 @@ static uint32_t firings_of(const trp_world *world, uint32_t index, const trpi_la
 
 // --- Surroundings ---
 
-// The step in which a latent fired.
+// Returns the step in which a latent fired.
 static uint32_t fired_at(const trp_world *world, uint32_t index, const trpi_firing *firing)
 {
     if (firing->occurrence != TRPI_NEVER) {
@@ -280,8 +281,8 @@ static uint32_t fired_at(const trp_world *world, uint32_t index, const trpi_firi
     return trpi_latents_of(world, index)[firing->latent].since;
 }
 
-uint32_t trpi_latent_message_parameters(const trp_world *world, uint32_t index, const trpi_firing *firing,
-                                        int64_t said[TRPI_MAX_ARGUMENTS])
+uint32_t trpi_latent_message_parameter_count(const trp_world *world, uint32_t index, const trpi_firing *firing,
+                                             int64_t said[TRPI_MAX_ARGUMENTS])
 {
     const trpi_pack_cue *cue = &world->pack->cues[world->pack->behaviours[firing->behaviour].cue];
     if (cue->type != TRPI_CUE_MESSAGE) {
@@ -293,7 +294,7 @@ uint32_t trpi_latent_message_parameters(const trp_world *world, uint32_t index, 
     return world->pack->messages[cue->index].parameter_count;
 }
 
-// A chance in its condition is drawn once for each firing.
+// Random choices in the condition are drawn once for each firing.
 trpi_view trpi_latent_view(trp_world *world, uint32_t index, const trpi_firing *firing)
 {
     trpi_view view = trpi_view_of_agent(world, index, firing->subject);
@@ -303,7 +304,7 @@ trpi_view trpi_latent_view(trp_world *world, uint32_t index, const trpi_firing *
     return view;
 }
 
-// Why a latent cannot start, as far as that is the same for all that it has fired for.
+// Returns why a latent cannot start yet, as far as the reason is the same for all its firings.
 static trp_reason why_not_yet(const trp_world *world, uint32_t index, uint32_t behaviour)
 {
     if (!trpi_agent_may_begin(world, index)) {
@@ -315,12 +316,12 @@ static trp_reason why_not_yet(const trp_world *world, uint32_t index, uint32_t b
     return trpi_active_role_rest_reason(world, index, behaviour);
 }
 
-// Whether the condition of a firing holds, its parameters worked out as far as it reads them.
+// Whether the condition of a firing holds; parameters are evaluated as far as the condition reads them.
 static bool condition_holds(trp_world *world, uint32_t index, const trpi_firing *firing)
 {
     int64_t locals[TRPI_MOST_LOCALS], said[TRPI_MAX_ARGUMENTS];
     trpi_view view = trpi_latent_view(world, index, firing);
-    return trpi_parameters_preview(&view, firing->behaviour, said, trpi_latent_message_parameters(world, index, firing, said),
+    return trpi_parameters_preview(&view, firing->behaviour, said, trpi_latent_message_parameter_count(world, index, firing, said),
                                    locals) &&
            trpi_condition_holds(&view, world->pack->behaviours[firing->behaviour].condition) && !view.lacks;
 }
@@ -331,7 +332,7 @@ static trp_reason why_not_admitted(const trp_world *world, uint32_t index, uint3
     return trpi_queue_admission(world, index, &bid);
 }
 
-// Why a firing whose condition holds, and which would be admitted, cannot start: its agent has agreed to something else.
+// Returns why a firing whose condition holds, and which would be admitted, cannot start: its agent has agreed to something else.
 static trp_reason why_not_free(const trp_world *world, uint32_t index, const trpi_firing *firing)
 {
     const trpi_agent *agent = &world->agents[index];
@@ -362,7 +363,8 @@ static trp_reason why_not(trp_world *world, uint32_t index, const trpi_firing *f
     return yet != TRP_REASON_NONE ? yet : why_not_now(world, index, firing);
 }
 
-// Waiting for a condition, a cooldown, the end of itself or of the agent's leaving is no rejection.
+// Whether a reason counts as a rejection: waiting for a condition, a cooldown, the end of itself or of the agent's
+// leaving does not.
 static bool is_rejection(trp_reason reason)
 {
     return reason != TRP_REASON_NONE && reason != TRP_REASON_FAR && reason != TRP_REASON_ALREADY && reason != TRP_REASON_COOLDOWN &&
@@ -371,14 +373,14 @@ static bool is_rejection(trp_reason reason)
 
 #define MOST_OF_ONE (TRPI_MAX_OCCURRENCES + 1)
 
-// Whether the rejection of a firing has been told.
+// Whether the rejection of a firing has been reported already.
 static bool is_told(const trp_world *world, uint32_t index, const trpi_firing *firing)
 {
     return firing->occurrence != TRPI_NEVER ? trpi_occurrences_of(world, index)[firing->occurrence].told != 0
                                             : trpi_latents_of(world, index)[firing->latent].told != 0;
 }
 
-// Whether a firing that could start would only be rejected again, for want of a partner, and nothing else would come of trying.
+// Whether a firing that could start would only be rejected again for want of a partner, with no other effect.
 static bool lacks_partner(trp_world *world, uint32_t index, const trpi_firing *firing)
 {
     const trpi_pack_behaviour *b = &world->pack->behaviours[firing->behaviour];
@@ -392,8 +394,8 @@ static bool lacks_partner(trp_world *world, uint32_t index, const trpi_firing *f
                    .index = index, .behaviour = firing->behaviour, .subject = firing->subject, .locals = locals, .fixed_draw = 1});
 }
 
-// Whether a firing that `admitted` speaks of must be tried now: it can start, or it has fired just now and is rejected. A condition
-// is worked out only where it decides.
+// Whether a firing, whose admission has been determined, must be tried now: it can start, or it has just fired and is rejected. A
+// condition is evaluated only where it decides.
 static bool is_worth_trying(trp_world *world, uint32_t index, const trpi_firing *firing, trp_reason admitted)
 {
     trp_reason reason = admitted != TRP_REASON_NONE ? admitted : why_not_free(world, index, firing);
@@ -403,7 +405,8 @@ static bool is_worth_trying(trp_world *world, uint32_t index, const trpi_firing 
     return is_rejection(reason) && fired_at(world, index, firing) == world->now && condition_holds(world, index, firing);
 }
 
-// The same when the host may be asked about each firing, which happens in the order in which they are tried. (8.5)
+// Whether a firing must be tried, when the host may be asked about each one: this happens in the order in which they
+// are tried. (8.5)
 static bool can_start_in_order(trp_world *world, uint32_t index)
 {
     trpi_firing firings[MOST_OF_ONE];
@@ -416,7 +419,7 @@ static bool can_start_in_order(trp_world *world, uint32_t index)
     return false;
 }
 
-// Whether something that has fired must be tried now.
+// Whether any firing must be tried now.
 static bool can_start(trp_world *world, uint32_t index)
 {
     if (world->pack->query_count > 0) {
@@ -441,7 +444,8 @@ static bool can_start(trp_world *world, uint32_t index)
     return false;
 }
 
-// An entity that is inside when a cue is looked for again is nothing new to one that is now or never. (7.1)
+// Begins or ceases to look for the entities of a cue. When it begins again, entities inside are no newcomers to an `is`
+// or `never` cue. (7.1)
 static void look_for(trpi_view *view, const trpi_latent_walk *latent)
 {
     trp_world *world = view->world;
@@ -454,7 +458,7 @@ static void look_for(trpi_view *view, const trpi_latent_walk *latent)
     }
 }
 
-bool trpi_latent_sense(trp_world *world, uint32_t index)
+bool trpi_latent_look_around(trp_world *world, uint32_t index)
 {
     trpi_latent_walk latent = {0};
     bool fired = false;
@@ -491,7 +495,8 @@ bool trpi_latent_sense(trp_world *world, uint32_t index)
 
 // --- Whether a cue is looked for (7.1) ---
 
-// Whether a latent could start as far as its own agent goes. *until is the step at which that may change by time alone.
+// Whether a latent could start, as far as its own agent is concerned. *until is the step at which that may change by
+// time alone.
 static bool is_sought(trp_world *world, uint32_t index, const trpi_latent_walk *latent, uint32_t *until)
 {
     *until = TRPI_NEVER;
@@ -514,7 +519,7 @@ static bool is_sought(trp_world *world, uint32_t index, const trpi_latent_walk *
     return trpi_condition_holds(&view, condition);
 }
 
-uint32_t trpi_latent_review(trp_world *world, uint32_t index)
+uint32_t trpi_latent_update_watched_cues(trp_world *world, uint32_t index)
 {
     uint32_t due = TRPI_NEVER;
     bool changes = false;
@@ -538,7 +543,7 @@ uint32_t trpi_latent_review(trp_world *world, uint32_t index)
         }
     }
     if (changes) {
-        trpi_role_update_sensing(world, index);
+        trpi_role_update_has_watched_cues(world, index);
         trpi_mark_hash_dirty(world, index);
     }
     return due;
@@ -546,9 +551,10 @@ uint32_t trpi_latent_review(trp_world *world, uint32_t index)
 
 // --- Dormancy (10.2, 10.6) ---
 
-void trpi_latent_forget(trp_world *world, uint32_t index)
+void trpi_latent_clear_firings(trp_world *world, uint32_t index)
 {
     memset(trpi_occurrences_of(world, index), 0, TRPI_MAX_OCCURRENCES * sizeof(trpi_occurrence));
+    *trpi_noticed_of(world, index) = 0;
     trpi_latent_walk latent = {0};
     while (trpi_latent_next(world, index, TRPI_LATENT_FIRES, &latent)) {
         if ((world->latent_traits[latent.behaviour] & TRPI_LATENT_LOOKS) != 0) {
@@ -559,12 +565,12 @@ void trpi_latent_forget(trp_world *world, uint32_t index)
     }
 }
 
-void trpi_latent_catch_up(trp_world *world, uint32_t index)
+void trpi_latent_restart_timers(trp_world *world, uint32_t index)
 {
     trpi_latent_walk latent = {0};
     while (trpi_latent_next(world, index, TRPI_LATENT_TIMES, &latent)) {
         if (latent.state->due < world->now) {
-            trpi_role_wind_up_timer(world, index, &world->pack->behaviours[latent.behaviour], latent.state);
+            trpi_role_start_cue_timer(world, index, &world->pack->behaviours[latent.behaviour], latent.state);
         }
     }
 }
@@ -612,6 +618,13 @@ uint32_t trpi_latent_collect_firings(trp_world *world, uint32_t index, trpi_firi
 
 // --- Whether one must look around ---
 
+// Whether a condition is worked out in the review of its agent's cues, which happens when it may come out otherwise. (7.1)
+static bool is_reviewed(const trp_world *world, uint32_t behaviour)
+{
+    const uint32_t traits = world->latent_traits[behaviour], wanted = TRPI_LATENT_LOOKS | TRPI_LATENT_ALONE;
+    return (traits & (wanted | TRPI_LATENT_LEAVES)) == wanted;
+}
+
 // The step from which on the agent looks around for a behaviour that rests: shortly before it can start, whatever the update
 // period is.
 static uint32_t rests_until(const trp_world *world, uint32_t index, uint32_t behaviour)
@@ -623,9 +636,10 @@ static uint32_t rests_until(const trp_world *world, uint32_t index, uint32_t beh
 }
 
 // The step from which on the agent must look around for a latent that has fired and cannot start: `now` when only a look shows
-// whether it can. The end of the behaviour itself, facts that are set and times of day make the agent dirty anyhow, and the end of
-// a cooldown is known. A condition that asks the host is not evaluated: an agent that is only visited asks nothing.
-static uint32_t looks_from(trp_world *world, uint32_t index, const trpi_latent_walk *latent, const noticed *n)
+// whether it can. The end of the behaviour itself, facts that are set and times of day make the agent dirty anyhow, the end of
+// a cooldown is known, and what is in its queues, its claim and its promise change in its own turns, at the end of which this is
+// asked again. A condition that asks the host is not evaluated: an agent that is only visited asks nothing.
+static uint32_t looks_from(trp_world *world, uint32_t index, const trpi_latent_walk *latent, const noticed *n, bool tried)
 {
     trp_reason yet = why_not_yet(world, index, latent->behaviour);
     if (yet == TRP_REASON_DAILY || yet == TRP_REASON_COOLDOWN) {
@@ -634,33 +648,41 @@ static uint32_t looks_from(trp_world *world, uint32_t index, const trpi_latent_w
     if (yet != TRP_REASON_NONE) {
         return yet == TRP_REASON_ALREADY || yet == TRP_REASON_ONCE ? TRPI_NEVER : world->now;
     }
-    uint32_t condition = world->pack->behaviours[latent->behaviour].condition;
-    if (trpi_code_piece_asks_host(world->pack, condition) || !trpi_trigger_is_steady(world->pack, condition)) {
-        return world->now;
+    // A look at a firing asks the host, even if the latent could not start: its answers are kept, and their time runs out. (8.5)
+    const bool asks = world->pack->query_count > 0;
+    if (!asks && why_not_admitted(world, index, latent->behaviour) != TRP_REASON_NONE) {
+        return TRPI_NEVER;
     }
+    // A latent that can start and was not worth trying lacks a partner; a partner that becomes free wakes its agent.
+    const bool awaits_partner =
+        tried && world->askable[latent->behaviour].reach != 0 && !trpi_claim_remembers_refusals(world, index);
+    const uint32_t condition = world->pack->behaviours[latent->behaviour].condition;
+    const bool steady = is_reviewed(world, latent->behaviour) || (!trpi_code_piece_asks_host(world->pack, condition) &&
+                                                                  trpi_expression_changes_by_events_only(world->pack, condition));
     trpi_firing firings[MOST_OF_ONE];
     uint32_t count = firings_of(world, index, latent, n, firings, MOST_OF_ONE);
     for (uint32_t i = 0; i < count; i++) {
-        if (condition_holds(world, index, &firings[i])) {
+        bool free = asks || why_not_free(world, index, &firings[i]) == TRP_REASON_NONE;
+        if (free && (!steady || (!awaits_partner && condition_holds(world, index, &firings[i])))) {
             return world->now;
         }
     }
     return TRPI_NEVER;
 }
 
-uint32_t trpi_latent_next_look(trp_world *world, uint32_t index)
+uint32_t trpi_latent_next_look(trp_world *world, uint32_t index, bool tried)
 {
     uint32_t due = TRPI_NEVER;
     noticed n;
     notice(world, index, &n);
     trpi_latent_walk latent = {0};
     while (due > world->now && trpi_latent_next(world, index, fired_traits(&n), &latent)) {
-        due = has_fired(world, &latent, &n) ? trpi_earlier_step(due, looks_from(world, index, &latent, &n)) : due;
+        due = has_fired(world, &latent, &n) ? trpi_earlier_step(due, looks_from(world, index, &latent, &n, tried)) : due;
     }
     return due;
 }
 
-bool trpi_latent_must_keep_looking(const trp_world *world, uint32_t index)
+bool trpi_latent_must_poll_surroundings(const trp_world *world, uint32_t index)
 {
     const uint32_t restless = TRPI_LATENT_OTHERS | TRPI_LATENT_RESTLESS | TRPI_LATENT_LEAVES;
     const trpi_occurrence *occurrences = trpi_occurrences_of(world, index);
@@ -671,7 +693,8 @@ bool trpi_latent_must_keep_looking(const trp_world *world, uint32_t index)
         if ((traits & TRPI_LATENT_OTHERS) != 0 || ((traits & TRPI_LATENT_RESTLESS) != 0 && sought)) {
             return true;
         }
-        for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
+        TRPI_EACH_OCCURRENCE(world, index, i)
+        {
             if (occurrences[i].state == TRPI_OCCURRENCE_FIRED && occurrences[i].latent == latent.number) {
                 return true;
             }
@@ -694,7 +717,7 @@ static void tell_rejection(trp_world *world, uint32_t index, const trpi_firing *
         trpi_mark_hash_dirty(world, index);
     }
     if ((b->flags & TRPI_BEHAVIOUR_NOW_OR_NEVER) != 0) {
-        trpi_active_role_settle_firing(world, index, firing->latent, firing->subject);
+        trpi_active_role_remove_firing(world, index, firing->latent, firing->subject);
     }
 }
 
@@ -705,7 +728,7 @@ void trpi_latent_try_firing(trp_world *world, uint32_t index, const trpi_firing 
     int64_t locals[TRPI_MOST_LOCALS], said[TRPI_MAX_ARGUMENTS];
     if (reason == TRP_REASON_NONE &&
         !trpi_parameters_evaluate(world, index, firing->behaviour, firing->subject, said,
-                                  trpi_latent_message_parameters(world, index, firing, said), locals)) {
+                                  trpi_latent_message_parameter_count(world, index, firing, said), locals)) {
         reason = TRP_REASON_NO_PARTNER;
     }
     if (reason != TRP_REASON_NONE) {
@@ -738,7 +761,7 @@ void trpi_latent_try_firing(trp_world *world, uint32_t index, const trpi_firing 
     trpi_lifecycle_start(world, index, &bid, firing->latent, locals);
 }
 
-void trpi_latent_drop_spent(trp_world *world, uint32_t index)
+void trpi_latent_drop_tried_firings(trp_world *world, uint32_t index)
 {
     if (trpi_agent_awaits_answer(world, index)) {
         return;  // a point event may still depend on an answer (8.5)

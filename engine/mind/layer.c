@@ -15,7 +15,7 @@ bool trpi_layer_is_forced_off(const trp_world *world, uint32_t index, uint32_t l
     return (world->agents[index].forced >> (TRPI_MAX_LAYERS + layer) & 1) != 0;
 }
 
-// The place of dialogues is above all layers that stand still for one.
+// The level of dialogues is above all layers that stand still for one.
 uint32_t trpi_layer_dialogue_floor(const trp_world *world)
 {
     uint32_t floor = 0;
@@ -31,7 +31,7 @@ typedef struct floor_level {
     uint32_t by;
 } floor_level;
 
-// The floor as to what is forced.
+// Computes the floor from the layers that are forced on or off.
 static floor_level forced_floor(const trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = &world->agents[index];
@@ -53,7 +53,7 @@ uint32_t trpi_layer_forced_floor(const trp_world *world, uint32_t index)
     return forced_floor(world, index).layer;
 }
 
-// The lowest layer in which anything may go on, by forced layers and by the current entries.
+// Computes the floor from the forced layers and the current entries.
 static floor_level floor_of(const trp_world *world, uint32_t index, uint64_t current)
 {
     floor_level floor = forced_floor(world, index);
@@ -90,7 +90,7 @@ bool trpi_layer_freezes(const trp_world *world, uint32_t index, uint32_t layer, 
     return layer < floor.layer && (floor.by == TRPI_NEVER || !trpi_layer_has_flag(world, floor.by, TRPI_LAYER_STOPS));
 }
 
-uint32_t trpi_layer_hold_steps(const trp_world *world, uint32_t index, uint64_t current)
+uint32_t trpi_layer_frozen_frame_steps(const trp_world *world, uint32_t index, uint64_t current)
 {
     floor_level floor = floor_of(world, index, current);
     bool dialogue = floor.by == TRPI_NEVER && floor.layer < world->settings.layer_count &&

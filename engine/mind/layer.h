@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Layers: a layer holds the ones below it when an entry of its own is current, or when it is forced on; entries of held layers
-// are stopped, or stand still. Nothing here changes anything. (BO VI-A; SEMANTICS 9.12, 9.13)
+// Layers: a layer holds the layers below it when an entry in it is current, or when it is forced on; entries of held layers are
+// stopped, or stand still. Nothing here changes anything. (BO VI-A; SEMANTICS 9.12, 9.13)
 
 #ifndef TROUPE_ENGINE_MIND_LAYER_H
 #define TROUPE_ENGINE_MIND_LAYER_H
@@ -14,25 +14,25 @@ static inline bool trpi_layer_has_flag(const trp_world *world, uint32_t layer, u
     return (world->pack->layers[layer].flags & flags) != 0;
 }
 
-/// The lowest layer in which anything may go on, as to what is forced: 0 when nothing is.
+/// Returns the lowest layer in which anything may go on, as far as forced layers decide that: 0 when none is forced.
 uint32_t trpi_layer_forced_floor(const trp_world *world, uint32_t index);
 
-/// Whether nothing of a layer may begin: a layer above holds it, or it is forced off.
+/// Whether nothing may begin in a layer: a layer above holds it, or it is forced off.
 bool trpi_layer_is_held(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current);
 
-/// Whether a proactive of a layer may be chosen: in a dialogue only one of the layer of dialogues.
+/// Whether a proactive of a layer may be chosen: during a dialogue, only one of the dialogue's own layer.
 bool trpi_layer_may_choose(const trp_world *world, uint32_t index, uint32_t layer);
 
-/// Which layer holds `layer`: `layer` itself when it is forced off; TRPI_NEVER when a dialogue does.
+/// Returns which layer holds `layer`: `layer` itself when it is forced off; TRPI_NEVER when a dialogue holds it.
 uint32_t trpi_layer_holder(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current);
 
 /// Whether entries of a layer stand still while a layer above holds it, instead of being interrupted.
 bool trpi_layer_freezes(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current);
 
-/// How long a frame that stands still holds its object, in steps.
-uint32_t trpi_layer_hold_steps(const trp_world *world, uint32_t index, uint64_t current);
+/// Returns for how many steps a frame that stands still keeps its object.
+uint32_t trpi_layer_frozen_frame_steps(const trp_world *world, uint32_t index, uint64_t current);
 
-/// The state that a layer is forced to; and the place of dialogues, above all layers that stand still for one.
+/// Whether a layer is forced on (off); and the level of dialogues, above all layers that stand still for one.
 bool trpi_layer_is_forced_on(const trp_world *world, uint32_t index, uint32_t layer);
 bool trpi_layer_is_forced_off(const trp_world *world, uint32_t index, uint32_t layer);
 trp_layer_state trpi_layer_state(const trp_world *world, uint32_t index, uint32_t layer);

@@ -33,7 +33,7 @@ void trpi_lifecycle_spread_news(trp_world *world, uint32_t index, uint32_t behav
 uint32_t trpi_lifecycle_enqueue(trp_world *world, uint32_t index, const trpi_queue_bid *bid, const int64_t *locals)
 {
     TRP_ASSERT(bid->behaviour < world->pack->behaviour_count && bid->layer < world->settings.layer_count);
-    uint32_t entry = trpi_queue_choose(world, index, bid);
+    uint32_t entry = trpi_queue_for_bid(world, index, bid);
     TRP_ASSERT(entry != TRPI_NEVER);
     if (trpi_entry_is_used(trpi_entry_at(world, index, entry))) {
         trpi_lifecycle_cancel(world, index, entry, TRP_REASON_DISPLACED, true);
@@ -66,7 +66,7 @@ uint32_t trpi_lifecycle_enqueue(trp_world *world, uint32_t index, const trpi_que
 uint32_t trpi_lifecycle_start(trp_world *world, uint32_t index, const trpi_queue_bid *bid, uint32_t latent, const int64_t *locals)
 {
     if (latent != TRPI_NO_LATENT) {
-        trpi_active_role_settle_firing(world, index, latent, bid->subject);
+        trpi_active_role_remove_firing(world, index, latent, bid->subject);
     }
     trpi_active_role_note_start(world, index, bid->behaviour);
     return trpi_lifecycle_enqueue(world, index, bid, locals);
@@ -104,7 +104,7 @@ static void leave_scene(trp_world *world, uint32_t index, trpi_entry *e, trp_rea
     }
 }
 
-// Ends a behaviour before its end, all but its parting: host, listeners and scene are told, and the task is cleaned up.
+// Ends a behaviour before its end, except for its parting: tells host, listeners and scene, and cleans the task up.
 static void conclude(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
@@ -118,7 +118,7 @@ static void conclude(trp_world *world, uint32_t index, uint32_t entry, trp_reaso
     leave_scene(world, index, e, reason);
 }
 
-// An entry whose behaviour is over performs its parting steps, and nothing behind them.
+// Reduces an entry whose behaviour is over to its parting steps.
 static void only_parts(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
@@ -189,7 +189,7 @@ void trpi_lifecycle_suspend(trp_world *world, uint32_t index, uint32_t entry)
     }
 }
 
-uint32_t trpi_lifecycle_forget_step(const trp_world *world, const trpi_entry *e)
+uint32_t trpi_lifecycle_expiry_step(const trp_world *world, const trpi_entry *e)
 {
     uint32_t forgets_ms = trpi_behaviour_of_entry(world, e)->forgets_ms;
     bool stopped = (e->flags & (TRPI_ENTRY_INTERRUPTED | TRPI_ENTRY_CURRENT)) == TRPI_ENTRY_INTERRUPTED && e->frozen == 0;
@@ -238,7 +238,7 @@ void trpi_lifecycle_next_phase(trp_world *world, uint32_t index, uint32_t entry,
             trpi_lifecycle_add_event(world, index, e, TRP_EVENT_STARTED);
         }
         e->branch = 0;
-        trpi_task_enter(world, index, entry, phase);
+        trpi_entry_go_to_task(world, index, entry, phase);
         e->flags |= interrupted ? TRPI_ENTRY_INTERRUPTED : 0;
     }
     e->flags &= (uint16_t) ~(TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_AHEAD);

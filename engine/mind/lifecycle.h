@@ -7,15 +7,15 @@
 
 #include "engine/mind/queue.h"
 
-/// Puts a behaviour that is admitted into a queue. Its locals are `locals` (parameters first) or zero. Returns the
-/// position of the entry.
+/// Puts an admitted behaviour into a queue. Its locals are `locals` (parameters first) or zero. Returns the position of
+/// the entry.
 uint32_t trpi_lifecycle_enqueue(trp_world *world, uint32_t index, const trpi_queue_bid *bid, const int64_t *locals);
 
-/// Puts a behaviour that its agent starts into a queue, and notes the start in its role. `latent` is the latent that has fired
-/// for it, or TRPI_NO_LATENT.
+/// Starts a behaviour of the agent's own choice: puts it into a queue, and records the start in its role. `latent` is the latent
+/// that has fired for it, or TRPI_NO_LATENT.
 uint32_t trpi_lifecycle_start(trp_world *world, uint32_t index, const trpi_queue_bid *bid, uint32_t latent, const int64_t *locals);
 
-/// Makes an adopted entry part `part` of a scene.
+/// Makes an adopted entry play part `part` of a scene.
 void trpi_lifecycle_join_scene(trp_world *world, uint32_t index, uint32_t entry, uint32_t scene, uint32_t part);
 
 /// Ends a behaviour before its end: stops it, cleans up, and leaves its scene. `hard` leaves out the parting steps. (2.6, 2.8)
@@ -24,24 +24,24 @@ void trpi_lifecycle_cancel(trp_world *world, uint32_t index, uint32_t entry, trp
 /// Ends a behaviour whose last task is done.
 void trpi_lifecycle_finish(trp_world *world, uint32_t index, uint32_t entry);
 
-/// Suspends a behaviour: it waits for its partners without holding on to the body. The next phase activates it again. (2.6)
+/// Suspends a behaviour: it waits for its partners without occupying the body. The next phase activates it again. (2.6)
 void trpi_lifecycle_suspend(trp_world *world, uint32_t index, uint32_t entry);
 
-/// Begins the phase after this one (Case 4). `behaviour` is the behaviour of that phase (it changes when the scene continues as
-/// another).
+/// Begins the next phase of a scene for a member (Case 4). `behaviour` is the behaviour of that phase (another one when the scene
+/// continues as another).
 void trpi_lifecycle_next_phase(trp_world *world, uint32_t index, uint32_t entry, uint32_t behaviour, uint32_t phase, uint32_t turn);
 
-/// The step at which an interrupted behaviour is forgotten, or TRPI_NEVER. (2.5)
-uint32_t trpi_lifecycle_forget_step(const trp_world *world, const trpi_entry *e);
+/// Returns the step at which an interrupted behaviour is forgotten, or TRPI_NEVER. (2.5)
+uint32_t trpi_lifecycle_expiry_step(const trp_world *world, const trpi_entry *e);
 
-/// Tells the host what happened to an entry; returns the event for more to be filled in.
+/// Adds an event about an entry for the host; returns it for more fields to be filled in.
 trp_event *trpi_lifecycle_add_event(trp_world *world, uint32_t index, const trpi_entry *e, trp_event_kind kind);
 
-/// Notes news for agents with cues for starts and ends of other agents' behaviours.
+/// Posts news of a start, interruption or end, for agents whose cues wait for such things.
 void trpi_lifecycle_spread_news(trp_world *world, uint32_t index, uint32_t behaviour, uint8_t cue_type);
 
-/// Whether an entry performs its parting steps already, before it goes on or begins its next task; then
-/// trpi_lifecycle_begin_exit ends its behaviour, and lets it part. (2.8)
+/// Whether an entry is performing its parting steps before it goes on or begins its next task. If so,
+/// trpi_lifecycle_begin_exit ends its behaviour and lets the parting go on. (2.8)
 bool trpi_lifecycle_is_exiting(const trp_world *world, uint32_t index, uint32_t entry);
 void trpi_lifecycle_begin_exit(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason);
 

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-// Works out the parameters from `first` on. The ones before it were given, and may be referred to by the others.
+// Evaluates the parameters from `first` on. The earlier ones were given, and later ones may refer to them.
 static bool work_out_from(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject, uint32_t first,
                           uint64_t fixed_draw, int64_t *locals, uint32_t *missing)
 {
@@ -37,7 +37,7 @@ bool trpi_parameters_evaluate_dry(trp_world *world, uint32_t index, uint32_t beh
     return work_out_from(world, index, behaviour, subject, 0, fixed_draw, locals, missing);
 }
 
-// Fills in the values that are given, as far as the behaviour has parameters; the others are 0. Returns how many are given.
+// Copies the given values into the parameters, as far as the behaviour has any; the others become 0. Returns how many are given.
 static uint32_t put_given(const trp_world *world, uint32_t behaviour, const int64_t *given, uint32_t given_count, int64_t *locals)
 {
     TRP_ASSERT(given_count <= TRPI_MAX_ARGUMENTS);

@@ -23,25 +23,25 @@ static bool is_about_place(const trpi_pack_cue *cue)
     return trpi_source_of_cue(cue->type) == TRPI_SOURCE_PLACE;
 }
 
-bool trpi_perception_is_far(const trpi_pack_cue *cue)
+bool trpi_cue_looks_elsewhere(const trpi_pack_cue *cue)
 {
     return trpi_perception_handles_cue(cue) && cue->centre != 0 && (!is_about_place(cue) || cue->selector != TRPI_NONE16);
 }
 
-// Whether an expression has the same value for as long as no name is bound anew. (0: there is none)
+// Whether an expression keeps its value until a global name is bound to another entity. (0: there is no expression)
 static bool is_steady_code(const trp_pack *pack, uint32_t code)
 {
     trpi_code_piece phrase = trpi_code_piece_of_code(pack, code);
     for (uint32_t i = phrase.first; code != 0 && i < phrase.end; i++) {
         uint32_t op = TRPI_OP(pack->code[i]);
-        if (op != TRPI_OP_NUMBER && op != TRPI_OP_GLOBAL && op != TRPI_OP_ME && op != TRPI_OP_NOBODY) {
+        if (op != TRPI_OP_NUMBER && op != TRPI_OP_POINT && op != TRPI_OP_GLOBAL && op != TRPI_OP_ME && op != TRPI_OP_NOBODY) {
             return false;
         }
     }
     return true;
 }
 
-// Whether what a cue about the surroundings sees changes only when something moves, comes, goes, or looks different. (7.3)
+// Whether a cue about the surroundings can change only when something moves, comes, goes, or changes its looks. (7.3)
 static bool is_steady(const trp_pack *pack, const trpi_pack_cue *cue)
 {
     if (!is_steady_code(pack, cue->centre)) {
@@ -56,11 +56,11 @@ static uint32_t traits_around(const trp_pack *pack, const trpi_pack_cue *cue)
 {
     uint32_t traits = cue->selector == TRPI_NONE16 ? TRPI_LATENT_CROSSES : TRPI_LATENT_LOOKS;
     traits |= !trpi_perception_is_of_arrival(cue) ? TRPI_LATENT_LEAVES : 0;
-    traits |= trpi_perception_is_far(cue) ? TRPI_LATENT_FAR : 0;
+    traits |= trpi_cue_looks_elsewhere(cue) ? TRPI_LATENT_FAR : 0;
     return traits | (is_steady(pack, cue) ? 0 : TRPI_LATENT_RESTLESS);
 }
 
-uint16_t trpi_perception_traits(const trp_pack *pack, const trpi_pack_cue *cue)
+uint16_t trpi_cue_traits(const trp_pack *pack, const trpi_pack_cue *cue)
 {
     switch (trpi_source_of_cue(cue->type)) {
     case TRPI_SOURCE_CLOCK: return TRPI_LATENT_TIMES;
@@ -71,48 +71,58 @@ uint16_t trpi_perception_traits(const trp_pack *pack, const trpi_pack_cue *cue)
     }
 }
 
-// The entity around which the cue looks; TRPI_NEVER when it is gone.
-static uint32_t centre_of(trpi_view *view, const trpi_pack_cue *cue)
+trpi_sight trpi_perception_sight(const trp_pack *pack, const trpi_pack_cue *cue)
 {
-    int64_t who;
-    if (cue->centre == 0) {
-        return view->index;
+    bool around = trpi_source_of_cue(cue->type) == TRPI_SOURCE_DISTANCE && !trpi_cue_looks_elsewhere(cue);
+    if (!around || cue->selector == TRPI_NONE16) {
+        return (trpi_sight){0};
     }
-    bool told = trpi_evaluate(view, cue->centre, &who) && trpi_is_alive(view->world, (trpi_ref)who);
-    return told ? trpi_ref_index((trpi_ref)who) : TRPI_NEVER;
+    return trpi_selector_sight(pack, &pack->selectors[cue->selector], TRPI_LEAVING_DISTANCE(cue->value));
+}
+
+// Returns the place that a cue is about; TRPI_NEVER when it is gone.
+static uint32_t place_of(trpi_view *view, const trpi_pack_cue *cue)
+{
+    uint32_t place;
+    return trpi_evaluate_entity(view, cue->centre, &place) ? place : TRPI_NEVER;
 }
 
 int trpi_perception_is_inside(trpi_view *view, const trpi_pack_cue *cue, uint32_t index)
 {
-    uint32_t place = centre_of(view, cue);
+    uint32_t place = place_of(view, cue);
     return place == TRPI_NEVER ? -1 : trpi_place_contains(view->world, trpi_position(view->world, index), place);
 }
 
-// Where a cue looks, worked out once for all entities that are there.
+// Where a cue looks, computed once for all entities that are considered.
 typedef struct outlook {
-    uint32_t centre;
+    uint32_t place;  // the place that is entered or left
     bool at_place;
-    trp_point here;      // where the centre is
+    trp_point here;      // the centre
     trpi_number within;  // up to this distance is within; and
     trpi_number away;    // farther than this is away
 } outlook;
 
-static outlook outlook_of(const trp_world *world, const trpi_pack_cue *cue, uint32_t centre)
+// Works out where a cue looks; false when its place or centre is gone, or an unknown point.
+static bool look_from(trpi_view *view, const trpi_pack_cue *cue, outlook *around)
 {
     bool leaves_outside = cue->type == TRPI_CUE_NEAR;
-    return (outlook){.centre = centre,
-                     .at_place = is_about_place(cue),
-                     .here = trpi_position(world, centre),
-                     .within = leaves_outside ? cue->value : ENTERING_FACTOR(cue->value),
-                     .away = leaves_outside ? TRPI_LEAVING_DISTANCE(cue->value) : cue->value};
+    *around = (outlook){.at_place = is_about_place(cue),
+                        .within = leaves_outside ? cue->value : ENTERING_FACTOR(cue->value),
+                        .away = leaves_outside ? TRPI_LEAVING_DISTANCE(cue->value) : cue->value};
+    if (!around->at_place) {
+        return trpi_evaluate_spot(view, cue->centre, &around->here);
+    }
+    around->place = place_of(view, cue);
+    around->here = around->place != TRPI_NEVER ? trpi_position(view->world, around->place) : (trp_point){0};
+    return around->place != TRPI_NEVER;
 }
 
-// How the subject stands to the cue: within (2), between within and away (1), away (0).
+// Returns the nearness of the subject for the cue: within (2), between within and away (1), away (0).
 static int standing(const trp_world *world, const outlook *around, uint32_t index)
 {
     trp_point there = trpi_position(world, index);
     if (around->at_place) {
-        return trpi_place_contains(world, there, around->centre) ? 2 : 0;
+        return trpi_place_contains(world, there, around->place) ? 2 : 0;
     }
     if (trpi_is_within_radius(around->here, there, around->within)) {
         return 2;
@@ -122,18 +132,17 @@ static int standing(const trp_world *world, const outlook *around, uint32_t inde
 
 int trpi_perception_nearness(trpi_view *view, const trpi_pack_cue *cue, uint32_t index, trpi_number *distance)
 {
-    uint32_t centre = centre_of(view, cue);
-    if (centre == TRPI_NEVER) {
+    outlook around;
+    if (!look_from(view, cue, &around)) {
         return -1;
     }
-    outlook around = outlook_of(view->world, cue, centre);
     *distance = trpi_distance(around.here, trpi_position(view->world, index));
     return standing(view->world, &around, index);
 }
 
-static void free_occurrence(trp_world *world, uint32_t index, trpi_occurrence *occurrence)
+static void free_occurrence(trp_world *world, uint32_t index, uint32_t place)
 {
-    *occurrence = (trpi_occurrence){0};
+    trpi_occurrence_put(world, index, place, (trpi_occurrence){0});
     trpi_mark_hash_dirty(world, index);
 }
 
@@ -154,31 +163,32 @@ static void announce(trp_world *world, uint32_t index, trpi_occurrence *occurren
 
 _Static_assert(TRPI_MAX_OCCURRENCES <= TRPI_MOST_LISTED, "there is room for all that a latent knows");
 
-// Brings the occurrences of a latent up to date: entities that are gone, went away, or came back. Fills in which are still known.
+// Updates the occurrences of a latent: entities that are gone, went away, or came back. Returns in a set which are still known.
 static void review(trpi_view *view, const trpi_pack_cue *cue, const outlook *around, uint32_t latent, uint32_t behaviour,
                    trpi_entity_list_members *known)
 {
     trp_world *world = view->world;
-    for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
+    TRPI_EACH_OCCURRENCE(world, view->index, i)
+    {
         trpi_occurrence *o = &trpi_occurrences_of(world, view->index)[i];
-        if (o->state == TRPI_OCCURRENCE_FREE || o->latent != latent) {
+        if (o->latent != latent) {
             continue;
         }
         if (!trpi_is_alive(world, o->subject)) {
-            free_occurrence(world, view->index, o);
+            free_occurrence(world, view->index, i);
             continue;
         }
         int stands = standing(world, around, trpi_ref_index(o->subject));
         if (trpi_perception_is_of_arrival(cue)) {
             if (stands == 0) {
-                free_occurrence(world, view->index, o);
+                free_occurrence(world, view->index, i);
             }
         } else if (o->state == TRPI_OCCURRENCE_ARMED) {
             if (stands == 0) {
                 announce(world, view->index, o, behaviour);
             }
         } else if (stands == 2 || o->state == TRPI_OCCURRENCE_FIRED) {
-            free_occurrence(world, view->index, o);  // considered as a newcomer when it is within
+            free_occurrence(world, view->index, i);  // considered as a newcomer when it is within
         }
         if (o->state != TRPI_OCCURRENCE_FREE) {
             known->who[known->count++] = o->subject;
@@ -197,7 +207,7 @@ typedef struct newcomers {
     trpi_candidate best[MOST_ASKED];
 } newcomers;
 
-// The cheapest test comes first: most entities around are of another kind, or known.
+// Considers an entity as a newcomer. The cheapest test comes first: most entities around are of another kind, or known.
 static void consider(void *context, uint32_t index)
 {
     newcomers *n = context;
@@ -219,29 +229,28 @@ static void add(trpi_view *view, const trpi_pack_cue *cue, uint32_t latent, uint
 {
     TRP_ASSERT(subject != 0);
     trp_world *world = view->world;
-    for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
-        trpi_occurrence *o = &trpi_occurrences_of(world, view->index)[i];
-        if (o->state == TRPI_OCCURRENCE_FREE) {
-            *o = (trpi_occurrence){
-                .subject = subject, .latent = (uint16_t)latent, .state = TRPI_OCCURRENCE_ARMED, .since = world->now};
-            trpi_mark_hash_dirty(world, view->index);
-            if (known) {
-                o->state = TRPI_OCCURRENCE_FIRED;
-            } else if (trpi_perception_is_of_arrival(cue)) {
-                announce(world, view->index, o, behaviour);
-            }
-            return;
-        }
+    uint64_t free = ~*trpi_noticed_of(world, view->index) & ((UINT64_C(1) << TRPI_MAX_OCCURRENCES) - 1);
+    if (free == 0) {
+        return;  // sixteen are noticed at a time; the next nearest when one of them has gone
     }
-    // Sixteen are noticed at a time; the next nearest when one of them has gone.
+    const trpi_occurrence added = {
+        .subject = subject, .latent = (uint16_t)latent, .state = TRPI_OCCURRENCE_ARMED, .since = world->now};
+    trpi_occurrence *o = trpi_occurrence_put(world, view->index, trpi_lowest_bit(free), added);
+    trpi_mark_hash_dirty(world, view->index);
+    if (known) {
+        o->state = TRPI_OCCURRENCE_FIRED;
+    } else if (trpi_perception_is_of_arrival(cue)) {
+        announce(world, view->index, o, behaviour);
+    }
 }
 
 void trpi_perception_forget(trp_world *world, uint32_t index, uint32_t latent)
 {
-    for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
-        trpi_occurrence *o = &trpi_occurrences_of(world, index)[i];
+    TRPI_EACH_OCCURRENCE(world, index, i)
+    {
+        const trpi_occurrence *o = &trpi_occurrences_of(world, index)[i];
         if (o->state == TRPI_OCCURRENCE_PENDING && o->latent == latent) {
-            free_occurrence(world, index, o);
+            free_occurrence(world, index, i);
         }
     }
 }
@@ -249,20 +258,18 @@ void trpi_perception_forget(trp_world *world, uint32_t index, uint32_t latent)
 void trpi_perception_update(trpi_view *view, const trpi_pack_cue *cue, uint32_t latent, uint32_t behaviour, bool known)
 {
     trp_world *world = view->world;
-    uint32_t centre = centre_of(view, cue);
-    if (centre == TRPI_NEVER) {
+    newcomers n;  // not cleared: there is room for many in it
+    if (!look_from(view, cue, &n.around)) {
         return;
     }
-    newcomers n;  // not cleared: there is room for many in it
     n.view = view;
     n.selector = cue->selector;
     n.asks = trpi_selector_asks_host(world->pack, cue->selector);
-    n.around = outlook_of(world, cue, centre);
     n.known.count = n.count = 0;
     review(view, cue, &n.around, latent, behaviour, &n.known);
     n.capacity = n.asks ? MOST_ASKED : TRPI_MAX_OCCURRENCES;
-    trpi_number radius = is_about_place(cue) ? trpi_place_radius(world, centre) : n.around.within;
-    trpi_grid_kinds kinds = trpi_selector_kinds(world, &world->pack->selectors[cue->selector]);
+    trpi_number radius = is_about_place(cue) ? trpi_place_radius(world, n.around.place) : n.around.within;
+    trpi_grid_kinds kinds = trpi_selector_kinds(world->pack, &world->pack->selectors[cue->selector]);
     trpi_grid_visit_near(world, n.around.here, radius, kinds, consider, &n);
     for (uint32_t i = 0; i < n.count; i++) {
         if (!n.asks || trpi_selector_allows(view, cue->selector, trpi_ref_index(n.best[i].who))) {

@@ -10,8 +10,8 @@
 /// Whether a cue is about the surroundings: near, far, enters, leaves.
 bool trpi_perception_handles_cue(const trpi_pack_cue *cue);
 
-/// Whether a cue is about a fact changing or crossing a value; and whether that is a fact of another entity, at which the agent
-/// has to look.
+/// Whether a cue is about a fact that changes or crosses a value (trpi_perception_is_of_fact); and whether it is a fact of
+/// another entity, at which the agent has to look (trpi_perception_is_of_others_fact).
 static inline bool trpi_perception_is_of_fact(const trpi_pack_cue *cue)
 {
     return trpi_source_of_cue(cue->type) == TRPI_SOURCE_FACT;
@@ -28,26 +28,28 @@ bool trpi_perception_is_of_arrival(const trpi_pack_cue *cue);
 /// The distance at which an entity that came within `distance` has left: cues fire again only then.
 #define TRPI_LEAVING_DISTANCE(distance) ((distance)*6 / 5)
 
-/// Whether the cue sees what is far from its agent: it looks around something else. A cue for the agent itself
-/// coming to a place sees only the agent.
-bool trpi_perception_is_far(const trpi_pack_cue *cue);
+/// Whether a cue sees what is far from its agent, because it looks around something else. A cue for the agent's own
+/// arrival at a place sees only the agent.
+bool trpi_cue_looks_elsewhere(const trpi_pack_cue *cue);
 
-/// The needs of a latent with the cue: TRPI_LATENT_…
-uint16_t trpi_perception_traits(const trp_pack *pack, const trpi_pack_cue *cue);
+/// Returns the needs of a latent with this cue: TRPI_LATENT_…
+uint16_t trpi_cue_traits(const trp_pack *pack, const trpi_pack_cue *cue);
 
-/// Brings the occurrences of a cue with a selector up to date. `latent` is its number for this agent. Newcomers that are `known` do not
+/// The sight of a cue around its agent, hysteresis included; empty for a cue that looks elsewhere. (7.3)
+trpi_sight trpi_perception_sight(const trp_pack *pack, const trpi_pack_cue *cue);
+
+/// Updates the occurrences of a cue with a selector. `latent` is its number for this agent. Newcomers that are `known` do not
 /// fire it.
 void trpi_perception_update(trpi_view *view, const trpi_pack_cue *cue, uint32_t latent, uint32_t behaviour, bool known);
 
-/// Forgets the occurrences of a cue that wait for its latent to start, as it is not looked for any more. The ones that have fired are
-/// kept: they fire it again only when they have been away. (7.1)
+/// Clears the occurrences of a cue that wait for its latent to start, because the cue is not looked for any more. Fired occurrences are kept: their entities fire it again only after they have been away. (7.1)
 void trpi_perception_forget(trp_world *world, uint32_t index, uint32_t latent);
 
-/// How the entity at an index stands to the cue: within (2), between within and away (1), away (0); -1 when the
-/// cue's centre is gone. *distance is how far it is from the centre. Changes nothing.
+/// Returns the nearness of the entity at an index for the cue: within (2), between within and away (1), away (0); -1
+/// when the cue's centre is gone. *distance is its distance from the centre. Changes nothing.
 int trpi_perception_nearness(trpi_view *view, const trpi_pack_cue *cue, uint32_t index, trpi_number *distance);
 
-/// Whether the entity at an index is inside the cue's place: 1 or 0; -1 when the place cannot be told.
+/// Whether the entity at an index is inside the cue's place: 1 or 0; -1 when the place is unknown.
 int trpi_perception_is_inside(trpi_view *view, const trpi_pack_cue *cue, uint32_t index);
 
 #endif

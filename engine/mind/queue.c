@@ -9,7 +9,7 @@
 
 #define HIGHEST_PRIORITY INT16_MAX
 
-// The parts of the body that a behaviour needs within its layer, or takes from other layers. (2.3)
+// Returns the channels that a behaviour needs within its layer, or occupies for other layers. (2.3)
 static uint32_t channels_of(const trp_world *world, uint32_t behaviour, bool of_others)
 {
     const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
@@ -23,7 +23,7 @@ bool trpi_behaviours_share_channel(const trp_world *world, uint32_t behaviour, u
     return (channels_of(world, behaviour, beside) & channels_of(world, other, beside)) != 0;
 }
 
-// The parts of the body that are taken, layer by layer.
+// The channels that are occupied, layer by layer.
 typedef struct taken {
     uint32_t within[TRPI_MAX_LAYERS];
     uint32_t beside[TRPI_MAX_LAYERS];
@@ -49,7 +49,7 @@ static bool is_uninterruptible(const trp_world *world, uint32_t index, uint32_t 
 {
     const trpi_entry *e = &trpi_entries_of(world, index)[entry];
     return (trpi_behaviour_of_entry(world, e)->flags & TRPI_BEHAVIOUR_NOT_INTERRUPTIBLE) != 0 ||
-           trpi_body_is_held(world, index, entry);
+           trpi_body_is_uninterruptible(world, index, entry);
 }
 
 // Whether a frame was requested by an entry, or by a frame below it.
@@ -62,8 +62,8 @@ static bool is_below(const trpi_entry *entries, uint32_t frame, uint32_t entry)
     return frame != entry && at == entry;
 }
 
-// Whether an entry must not be interrupted within its layer: the whole behaviour, or the task that it is performing, or what it has
-// requested and is performing for that. (2.4)
+// Whether an entry must not be interrupted within its layer: because of the whole behaviour, of the task that it performs, or of
+// a frame that the task has requested. (2.4)
 static bool is_held(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *entries = trpi_entries_of(world, index);
@@ -82,14 +82,15 @@ static bool is_parting(const trp_world *world, uint32_t index, uint32_t entry)
            (world->settings.frames_per_agent > 0 && trpi_entry_has_parting_frame(world, index, entry));
 }
 
-// The layer in which an entry is current: one that parts before a higher layer starts is in that layer meanwhile.
+// Returns the layer in which an entry is current: one that parts before a higher layer starts is in that layer
+// meanwhile.
 static uint32_t layer_of(const trpi_entry *e)
 {
     return e->parts_for > e->layer ? e->parts_for - 1u : e->layer;
 }
 
-// The rank by which an entry is or becomes current. An entry that parts, or is current and not interruptible, gives way to higher
-// layers only.
+// Returns the rank by which an entry is or becomes current. An entry that parts, or is current and not interruptible, gives way
+// to higher layers only.
 static int32_t rank_of(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = &trpi_entries_of(world, index)[entry];
@@ -109,14 +110,14 @@ trpi_queue_bid trpi_bid_of_behaviour(const trp_world *world, uint32_t behaviour,
     return bid;
 }
 
-// Whether an entry becomes current by itself: one in a queue, and a frame that parts after its parent has gone.
+// Whether an entry becomes current on its own account: one in a queue, or a frame that parts after its parent has gone.
 static bool competes(const trp_world *world, const trpi_entry *e, uint32_t entry)
 {
     return (e->flags & TRPI_ENTRY_SUSPENDED) == 0 &&
            (!trpi_is_frame(world, entry) || (e->parent == 0 && (e->flags & TRPI_ENTRY_PARTING) != 0));
 }
 
-// A frame is current when its parent is, and still wants it. (9.4)
+// Adds the frames of current entries: a frame is current when its parent is, and still needs it. (9.4)
 static uint64_t add_frames(const trp_world *world, uint32_t index, uint64_t current)
 {
     TRPI_EACH_FRAME(world, index, i)
@@ -129,7 +130,8 @@ static uint64_t add_frames(const trp_world *world, uint32_t index, uint64_t curr
     return current;
 }
 
-// An entry that competes, before all that have a lower rank, or the same and came earlier.
+// An entry that competes for its channels. The entry goes before those of lower rank, and those of the same rank that came
+// earlier.
 typedef struct contender {
     int32_t rank;
     uint32_t order;
@@ -141,7 +143,7 @@ static bool goes_before(const contender *a, const contender *b)
     return a->rank != b->rank ? a->rank > b->rank : a->order > b->order;
 }
 
-uint32_t trpi_queue_highest(const trp_world *world, uint32_t index, uint64_t entries)
+uint32_t trpi_queue_highest_entry(const trp_world *world, uint32_t index, uint64_t entries)
 {
     contender best = {.entry = TRPI_NEVER};
     for (uint64_t left = entries; left != 0; left &= left - 1) {
@@ -152,7 +154,7 @@ uint32_t trpi_queue_highest(const trp_world *world, uint32_t index, uint64_t ent
     return best.entry;
 }
 
-// The entries that compete, a bit each.
+// Returns the entries that compete, a bit each.
 static uint64_t competing(const trp_world *world, uint32_t index)
 {
     uint64_t all = 0;
@@ -177,7 +179,7 @@ static uint32_t sort_by_rank(const trp_world *world, uint32_t index, uint64_t en
     return count;
 }
 
-// The current ones of several entries that compete.
+// Returns the current ones among entries that compete.
 static uint64_t current_among(const trp_world *world, uint32_t index, uint64_t competing, uint32_t floor)
 {
     const trpi_entry *entries = trpi_entries_of(world, index);
@@ -281,7 +283,7 @@ void trpi_queue_range(const trp_world *world, const trpi_queue_bid *bid, uint32_
     }
 }
 
-// Whether an entry gives up its place before another: the lower priority, then one that is suspended, then the older. (2.7)
+// Whether an entry gives up its queue before another: first the lower priority, then one that is suspended, then the older. (2.7)
 static bool yields_before(const trpi_entry *a, const trpi_entry *b)
 {
     if (a->priority != b->priority) {
@@ -291,7 +293,7 @@ static bool yields_before(const trpi_entry *a, const trpi_entry *b)
     return suspended_a != suspended_b ? suspended_a != 0 : a->since < b->since;
 }
 
-uint32_t trpi_queue_choose(const trp_world *world, uint32_t index, const trpi_queue_bid *bid)
+uint32_t trpi_queue_for_bid(const trp_world *world, uint32_t index, const trpi_queue_bid *bid)
 {
     uint32_t first, count;
     trpi_queue_range(world, bid, &first, &count);
@@ -343,7 +345,7 @@ trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const 
             return enough ? TRPI_OBSTACLE_HELD : TRPI_OBSTACLE_RANK;
         }
     }
-    return trpi_queue_choose(world, index, bid) != TRPI_NEVER ? TRPI_OBSTACLE_NONE : TRPI_OBSTACLE_QUEUES;
+    return trpi_queue_for_bid(world, index, bid) != TRPI_NEVER ? TRPI_OBSTACLE_NONE : TRPI_OBSTACLE_QUEUES;
 }
 
 trp_reason trpi_queue_admission(const trp_world *world, uint32_t index, const trpi_queue_bid *bid)
@@ -357,7 +359,7 @@ trp_reason trpi_queue_admission(const trp_world *world, uint32_t index, const tr
     }
 }
 
-bool trpi_queue_is_full_for_layers(const trp_world *world, uint32_t index, uint32_t layers)
+bool trpi_queue_blocks_layers(const trp_world *world, uint32_t index, uint32_t layers)
 {
     const trpi_entry *entries = trpi_entries_of(world, index);
     uint32_t top = trpi_layer_forced_floor(world, index);
@@ -376,7 +378,7 @@ bool trpi_queue_is_full_for_layers(const trp_world *world, uint32_t index, uint3
     return is_current && layers == 1u << top;
 }
 
-bool trpi_queue_fits_beside(const trp_world *world, uint32_t index, const trpi_queue_bid *bid, uint64_t current)
+bool trpi_queue_admits_without_interrupting(const trp_world *world, uint32_t index, const trpi_queue_bid *bid, uint64_t current)
 {
     bool takes_over = trpi_layer_has_flag(world, bid->layer, TRPI_LAYER_STOPS | TRPI_LAYER_FREEZES);
     for (uint64_t left = current; left != 0; left &= left - 1) {

@@ -22,8 +22,8 @@ typedef struct trpi_queue_bid {
 /// The bid of a behaviour that its own agent starts (proactive or latent).
 trpi_queue_bid trpi_bid_of_behaviour(const trp_world *world, uint32_t behaviour, trpi_ref subject);
 
-/// TRP_REASON_NONE when the bid may start now: its rank is strictly higher than that of everything current with which
-/// it shares a channel (2.2), and a queue is free or holds something strictly lower (2.7).
+/// Returns TRP_REASON_NONE when the bid may start now: its rank is strictly higher than that of everything current with
+/// which it shares a channel (2.2), and a queue is free or holds something strictly lower (2.7).
 trp_reason trpi_queue_admission(const trp_world *world, uint32_t index, const trpi_queue_bid *bid);
 
 /// The obstacle that keeps a bid from starting.
@@ -36,45 +36,46 @@ typedef enum trpi_obstacle {
     TRPI_OBSTACLE_LAYER       // a layer above holds its layer, or that is forced off (9.12)
 } trpi_obstacle;
 
-/// The obstacle that keeps a bid from starting now. *rival_entry is the entry in the way for RANK and HELD, else TRPI_NEVER.
+/// Returns the obstacle that keeps a bid from starting now. *rival_entry is the entry in the way for RANK and HELD, else
+/// TRPI_NEVER.
 trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const trpi_queue_bid *bid, uint32_t *rival_entry);
 
-/// The queues a bid may go into: `count` entries from `first`.
+/// Returns the queues that a bid may use: `count` entries from `first`.
 void trpi_queue_range(const trp_world *world, const trpi_queue_bid *bid, uint32_t *first, uint32_t *count);
 
-/// The queue a bid would get: an empty one, else the one with the lowest rank (among equals a suspended one, then the oldest)
-/// if that is strictly lower, or equal and suspended; TRPI_NEVER when there is none. (2.7)
-uint32_t trpi_queue_choose(const trp_world *world, uint32_t index, const trpi_queue_bid *bid);
+/// Returns the queue that a bid would get: an empty one, else the one with the lowest rank (among equals a suspended one, then
+/// the oldest) if that is strictly lower, or equal and suspended; TRPI_NEVER when there is none. (2.7)
+uint32_t trpi_queue_for_bid(const trp_world *world, uint32_t index, const trpi_queue_bid *bid);
 
-/// Whether two behaviours, each in its layer, need the same part of the body: within a layer what they say that they use, or all of
-/// it; from layer to layer what their actions use. (2.3)
+/// Whether two behaviours, each in its layer, need the same channel: within a layer the channels that they declare, or all; from
+/// layer to layer the channels of their actions. (2.3)
 bool trpi_behaviours_share_channel(const trp_world *world, uint32_t behaviour, uint32_t layer, uint32_t other,
                                    uint32_t other_layer);
 
-/// Whether nothing of some layers (a bit each) fits beside the current entries, as far as that can be told without trying each
-/// behaviour: they are one layer, and the highest entry is in it.
-bool trpi_queue_is_full_for_layers(const trp_world *world, uint32_t index, uint32_t layers);
+/// Whether no behaviour of some layers (a bit each) can start beside the current entries, as far as that can be said without
+/// trying each behaviour: it is one layer, and the highest entry is in it.
+bool trpi_queue_blocks_layers(const trp_world *world, uint32_t index, uint32_t layers);
 
-/// Whether a bid may start beside all that is current: its layer is free, and it interrupts nothing. (4.5)
-bool trpi_queue_fits_beside(const trp_world *world, uint32_t index, const trpi_queue_bid *bid, uint64_t current);
+/// Whether a bid may start without interrupting anything: its layer and channels are free. (4.5)
+bool trpi_queue_admits_without_interrupting(const trp_world *world, uint32_t index, const trpi_queue_bid *bid, uint64_t current);
 
-/// The set of current entries, a bit each: by rank, the latest first among equals, no channel twice. (2.3)
+/// Returns the set of current entries, a bit each: by rank, the latest first among equals, no channel twice. (2.3)
 uint64_t trpi_queue_current(const trp_world *world, uint32_t index);
 
-/// The entry that goes before all others of a set of entries, by its rank and then by its order; TRPI_NEVER if the set is empty.
-uint32_t trpi_queue_highest(const trp_world *world, uint32_t index, uint64_t entries);
+/// Returns the highest entry of a set by rank and then by order; TRPI_NEVER if the set is empty.
+uint32_t trpi_queue_highest_entry(const trp_world *world, uint32_t index, uint64_t entries);
 
-/// Whether that set is not empty, which is quicker to find out.
+/// Whether the current set is not empty, which is quicker to find out.
 bool trpi_queue_has_current(const trp_world *world, uint32_t index);
 
 /// Whether an agent has an active collaborative or latent behaviour. (5.2)
 bool trpi_queue_is_busy(const trp_world *world, uint32_t index);
 
-/// Where a behaviour sits in the queues, or TRPI_NEVER.
+/// Returns the position of a behaviour in the queues, or TRPI_NEVER.
 uint32_t trpi_queue_find_behaviour(const trp_world *world, uint32_t index, uint32_t behaviour);
 uint32_t trpi_queue_find_scene(const trp_world *world, uint32_t index, uint32_t scene, uint32_t scene_serial);
 
-/// The entries of an agent, best first: the current ones, then by rank. Returns how many there are.
+/// Lists the entries of an agent, best first: the current ones, then by rank. Returns how many there are.
 uint32_t trpi_sorted_entries(const trp_world *world, uint32_t index, const trpi_entry **sorted);
 
 #endif

@@ -18,7 +18,7 @@
 #define DRAWS_PERIOD UINT64_C(0xE7E2)
 #define DRAWS_PHASE UINT64_C(0x9A5E)
 
-// The needs of the latents of all active roles: TRPI_LATENT_…
+// Returns the needs of the latents of all active roles: TRPI_LATENT_…
 static uint32_t traits_of(const trp_world *world, uint32_t index)
 {
     uint32_t traits = 0;
@@ -28,7 +28,7 @@ static uint32_t traits_of(const trp_world *world, uint32_t index)
     return traits;
 }
 
-void trpi_role_update_sight(trp_world *world, uint32_t index)
+void trpi_role_update_looks_elsewhere(trp_world *world, uint32_t index)
 {
     bool far = !trpi_is_dormant(world, index) && (traits_of(world, index) & TRPI_LATENT_FAR) != 0;
     if (far != trpi_bitmap_has(&world->farsighted, index)) {
@@ -36,7 +36,7 @@ void trpi_role_update_sight(trp_world *world, uint32_t index)
     }
 }
 
-void trpi_role_update_sensing(trp_world *world, uint32_t index)
+void trpi_role_update_has_watched_cues(trp_world *world, uint32_t index)
 {
     bool senses = false;
     trpi_latent_walk latent = {0};
@@ -51,7 +51,7 @@ void trpi_role_update_sensing(trp_world *world, uint32_t index)
     }
 }
 
-void trpi_role_update_senses(trp_world *world, uint32_t index)
+void trpi_role_update_looks_around(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = &world->agents[index];
     agent->flags &= ~(uint32_t)TRPI_AGENT_RESELECTS;
@@ -59,8 +59,8 @@ void trpi_role_update_senses(trp_world *world, uint32_t index)
         bool reselects = world->pack->roles[trpi_active_role_of(world, index)[i].role].selection == TRPI_SELECTION_PRIORITISED;
         agent->flags |= reselects ? TRPI_AGENT_RESELECTS : 0;
     }
-    trpi_role_update_sensing(world, index);
-    trpi_role_update_sight(world, index);
+    trpi_role_update_has_watched_cues(world, index);
+    trpi_role_update_looks_elsewhere(world, index);
     if (trpi_is_dormant(world, index)) {
         trpi_bitmap_clear(&world->attentive, index);
         trpi_bitmap_clear(&world->sensing[world->entities[index].serial % world->settings.perception], index);
@@ -74,14 +74,14 @@ void trpi_role_reset_clock_cues(trp_world *world, uint32_t index)
     trpi_latent_walk latent = {0};
     while (trpi_latent_next(world, index, TRPI_LATENT_TIMES, &latent)) {
         if (latent.cue->type == TRPI_CUE_CLOCK) {
-            trpi_role_wind_up_timer(world, index, &world->pack->behaviours[latent.behaviour], latent.state);
+            trpi_role_start_cue_timer(world, index, &world->pack->behaviours[latent.behaviour], latent.state);
         }
     }
 }
 
-// A crowd that puts on a role in one step does not act in one step: the first time comes after a part of the period, drawn by each
-// agent for each cue. From then on a stated period keeps its beat, whenever it is checked; times that were missed are left out. A
-// period that is drawn has no beat.
+// Computes the steps to the next time of a timer cue. The first time comes after a part of the period, drawn by each agent for
+// each cue, so that a crowd that puts on a role in one step does not act in one step. From then on a stated period keeps its
+// beat, whenever it is checked; times that were missed are skipped. A period that is drawn has no beat.
 static uint32_t time_to_next(const trp_world *world, uint32_t index, const trpi_pack_behaviour *latent, uint32_t due)
 {
     const trpi_pack_cue *cue = &world->pack->cues[latent->cue];
@@ -93,7 +93,7 @@ static uint32_t time_to_next(const trp_world *world, uint32_t index, const trpi_
     return cue->period_ms == cue->period_most_ms ? period - (world->now - due) % period : period;
 }
 
-void trpi_role_wind_up_timer(trp_world *world, uint32_t index, const trpi_pack_behaviour *latent, trpi_latent_state *state)
+void trpi_role_start_cue_timer(trp_world *world, uint32_t index, const trpi_pack_behaviour *latent, trpi_latent_state *state)
 {
     const trpi_pack_cue *cue = &world->pack->cues[latent->cue];
     TRP_ASSERT(state >= trpi_latents_of(world, index) &&
@@ -108,7 +108,7 @@ void trpi_role_wind_up_timer(trp_world *world, uint32_t index, const trpi_pack_b
     trpi_mark_hash_dirty(world, index);
 }
 
-// The lowest block of latent states and histories that no active role uses.
+// Returns the lowest block of latent states and histories that no active role uses.
 static uint16_t free_slot(const trpi_active_role *active_role, uint32_t count)
 {
     for (uint16_t slot = 0;; slot++) {
@@ -170,7 +170,7 @@ bool trpi_role_put_on(trp_world *world, uint32_t index, uint32_t role)
     if (!trpi_is_agent(world, index) || !trpi_roles_add(world->pack, world->entities[index].kind, active_role, &count, added)) {
         trpi_event_add(world, index, TRP_EVENT_REJECTED, TRP_NOT_FOUND)->reason = TRP_REASON_NO_ROOM;
         if (agent->role_count == TRPI_MAX_ROLES) {
-            trpi_notice_tell_of(world, index, TRP_NOTICE_ROLES_FULL, role, TRPI_MAX_ROLES);
+            trpi_notice_tell_about(world, index, TRP_NOTICE_ROLES_FULL, role, TRPI_MAX_ROLES);
         }
         return false;
     }
@@ -180,15 +180,15 @@ bool trpi_role_put_on(trp_world *world, uint32_t index, uint32_t role)
     for (uint32_t i = 0; i < r->latent_count; i++) {
         trpi_latent_state *state = trpi_role_latent_state(world, index, slot, i);
         *state = (trpi_latent_state){.due = TRPI_NEVER, .truth = 2};
-        trpi_role_wind_up_timer(world, index, &world->pack->behaviours[r->first_behaviour + r->proactive_count + i], state);
+        trpi_role_start_cue_timer(world, index, &world->pack->behaviours[r->first_behaviour + r->proactive_count + i], state);
     }
-    trpi_role_update_senses(world, index);
+    trpi_role_update_looks_around(world, index);
     trpi_event_add(world, index, TRP_EVENT_ROLE_ON, role);
     trpi_agent_reconsider(world, index);
     return true;
 }
 
-// Gives up claims and promises for a behaviour of the role.
+// Gives up the agent's claim or promise if it is for a behaviour of the role.
 static void give_up_asking(trp_world *world, uint32_t index, uint32_t role)
 {
     const trpi_agent *agent = &world->agents[index];
@@ -201,7 +201,7 @@ static void give_up_asking(trp_world *world, uint32_t index, uint32_t role)
     }
 }
 
-// Forgets the cooldowns of lines in the trees of the role's behaviours.
+// Clears the cooldown nodes in the trees of the role's behaviours.
 static void forget_rests(trp_world *world, uint32_t index, uint32_t role)
 {
     const trp_pack *pack = world->pack;
@@ -233,17 +233,17 @@ bool trpi_role_take_off(trp_world *world, uint32_t index, uint32_t role)
     }
     give_up_asking(world, index, role);
     forget_rests(world, index, role);
-    for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
-        trpi_occurrence *occurrence = &trpi_occurrences_of(world, index)[i];
-        if (occurrence->latent / world->settings.latents_per_role == active_role->slot) {
-            *occurrence = (trpi_occurrence){0};
+    TRPI_EACH_OCCURRENCE(world, index, i)
+    {
+        if (trpi_occurrences_of(world, index)[i].latent / world->settings.latents_per_role == active_role->slot) {
+            trpi_occurrence_put(world, index, i, (trpi_occurrence){0});
         }
     }
     uint32_t count = world->agents[index].role_count;
     (void)trpi_roles_remove(trpi_active_role_of(world, index), &count, role);
     world->agents[index].role_count = (uint8_t)count;
     TRP_ASSERT(trpi_active_role_find(world, index, role) == NULL);
-    trpi_role_update_senses(world, index);
+    trpi_role_update_looks_around(world, index);
     world->agents[index].idle_until = 0;
     trpi_event_add(world, index, TRP_EVENT_ROLE_OFF, role);
     if (world->pack->block_count > 0) {

@@ -31,7 +31,8 @@ uint32_t trpi_schedule_current_occasion(const trp_world *world, uint32_t index)
     return best;
 }
 
-// How well a block fits the present time: not at all (0), as the one for all other times, by its hours, by its day, by both (4).
+// Returns how well a block fits the present time: not at all (0), as the block for all other times, by its hours, by its day, by
+// both (4).
 static uint32_t fit_of(const trp_world *world, const trpi_pack_block *block)
 {
     switch (block->sort) {
@@ -44,8 +45,8 @@ static uint32_t fit_of(const trp_world *world, const trpi_pack_block *block)
     return !trpi_clock_is_between(world, block->from, block->to, days) ? 0 : block->days != 0 ? 4 : 2;
 }
 
-// The block of the present time; a block of one day goes before a block of every day.
-static uint32_t block_of_hour(const trp_world *world, const trpi_pack_role *role)
+// Finds the block for the present time; a block of one day takes precedence over a block of every day.
+static uint32_t find_block(const trp_world *world, const trpi_pack_role *role)
 {
     uint32_t found = TRPI_NEVER, best = 0;
     for (uint32_t i = 0; i < role->block_count; i++) {
@@ -56,10 +57,21 @@ static uint32_t block_of_hour(const trp_world *world, const trpi_pack_role *role
     return found;
 }
 
+// Whether `role_hours` is that of the present time: not when the clock has just been set, or was jumped over, or in a new world.
+static bool hours_are_known(const trp_world *world)
+{
+    uint64_t moment = trpi_clock_current_moment(world);
+    return moment >= world->hours_from && moment < world->hours_until;
+}
+
 uint32_t trpi_schedule_current_block(const trp_world *world, uint32_t index, uint32_t role)
 {
+    const trpi_pack_role *r = &world->pack->roles[role];
     uint32_t occasion = trpi_schedule_current_occasion(world, index);
-    return occasion != TRPI_NEVER ? occasion : block_of_hour(world, &world->pack->roles[role]);
+    if (occasion != TRPI_NEVER || r->block_count == 0) {
+        return occasion;
+    }
+    return hours_are_known(world) ? world->role_hours[role].block : find_block(world, r);
 }
 
 static const trpi_pack_duty *duty_of(const trp_world *world, uint32_t block, uint32_t behaviour)
@@ -74,7 +86,7 @@ static const trpi_pack_duty *duty_of(const trp_world *world, uint32_t block, uin
     return NULL;
 }
 
-bool trpi_schedule_allows(const trp_world *world, uint32_t index, uint32_t behaviour, uint32_t *weight)
+bool trpi_schedule_allows_behaviour(const trp_world *world, uint32_t block, uint32_t behaviour, uint32_t *weight)
 {
     const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
     *weight = 0;
@@ -82,8 +94,7 @@ bool trpi_schedule_allows(const trp_world *world, uint32_t index, uint32_t behav
         return true;
     }
     const trpi_pack_role *role = &world->pack->roles[b->role];
-    uint32_t now = trpi_schedule_current_block(world, index, b->role);
-    const trpi_pack_duty *duty = now != TRPI_NEVER ? duty_of(world, now, behaviour) : NULL;
+    const trpi_pack_duty *duty = block != TRPI_NEVER ? duty_of(world, block, behaviour) : NULL;
     if (duty != NULL) {
         *weight = duty->weight;
         return true;
@@ -101,9 +112,10 @@ bool trpi_schedule_has_choice(const trp_world *world, uint32_t index)
     const trpi_active_role *active_role = trpi_active_role_of(world, index);
     for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
         const trpi_pack_role *role = &world->pack->roles[active_role[i].role];
+        uint32_t block = trpi_schedule_current_block(world, index, active_role[i].role);
         for (uint32_t j = 0; j < role->proactive_count; j++) {
             uint32_t weight;
-            if (role->block_count == 0 || trpi_schedule_allows(world, index, role->first_behaviour + j, &weight)) {
+            if (trpi_schedule_allows_behaviour(world, block, role->first_behaviour + j, &weight)) {
                 return true;
             }
         }
@@ -121,7 +133,8 @@ static void drop_occasion(trp_world *world, uint32_t index, trpi_active_role *ac
     active_role->until = 0;
 }
 
-// A behaviour that the present block does not allow is given as much time as the block says; one that it allows stays. (12.4)
+// Gives behaviours that the present block does not allow as much time as the block says, before they are cancelled; allowed ones
+// stay. (12.4)
 static void limit_behaviours(trp_world *world, uint32_t index)
 {
     TRPI_EACH_ENTRY(world, index, i)
@@ -132,12 +145,12 @@ static void limit_behaviours(trp_world *world, uint32_t index)
         if (b->role == TRPI_NONE16 || world->pack->roles[b->role].block_count == 0) {
             continue;
         }
-        bool stays =
-            trpi_schedule_allows(world, index, e->behaviour, &weight) || (b->flags & TRPI_BEHAVIOUR_NOT_INTERRUPTIBLE) != 0;
+        uint32_t block = trpi_schedule_current_block(world, index, b->role);
+        bool stays = trpi_schedule_allows_behaviour(world, block, e->behaviour, &weight) ||
+                     (b->flags & TRPI_BEHAVIOUR_NOT_INTERRUPTIBLE) != 0;
         if (stays) {
             e->leaves_at = 0;
         } else if (e->leaves_at == 0) {
-            uint32_t block = trpi_schedule_current_block(world, index, b->role);
             uint32_t gives = block != TRPI_NEVER ? block_at(world, block)->gives_s : TRPI_BLOCK_GIVES_S;
             uint32_t stood = e->frozen == TRPI_FROZEN ? world->now - e->stopped_at : 0;  // added again when it is thawed (9.12)
             e->leaves_at = (gives == 0 ? world->now : trpi_step_after(world, trpi_clock_seconds_to_steps(world, gives))) - stood;
@@ -173,7 +186,7 @@ static uint64_t sooner(uint64_t a, uint64_t b)
     return a < b ? a : b;
 }
 
-// The first moment to come at which a block begins or ends.
+// Returns the next moment at which a block begins or ends.
 static uint64_t next_of_block(const trp_world *world, const trpi_pack_block *block)
 {
     if (block->sort == TRPI_BLOCK_DAY) {
@@ -188,19 +201,39 @@ static uint64_t next_of_block(const trp_world *world, const trpi_pack_block *blo
                   trpi_clock_next_moment_on_days(world, block->to * 60u, ends));
 }
 
-static uint64_t next_of_role(const trp_world *world, const trpi_active_role *active_role)
+static uint64_t find_next(const trp_world *world, const trpi_pack_role *role)
 {
-    const trpi_pack_role *role = &world->pack->roles[active_role->role];
     uint64_t next = trpi_clock_dependencies_next(world, role->first_behaviour, role->behaviour_count);
     for (uint32_t i = 0; i < role->block_count; i++) {
         next = sooner(next, next_of_block(world, block_at(world, role->first_block + i)));
     }
+    return next;
+}
+
+void trpi_schedule_note_hours(trp_world *world)
+{
+    if (world->role_hours == NULL || hours_are_known(world)) {
+        return;
+    }
+    world->hours_from = trpi_clock_current_moment(world);
+    world->hours_until = TRPI_NEVER_MOMENT;
+    for (uint32_t i = 0; i < world->pack->role_count; i++) {
+        const trpi_pack_role *role = &world->pack->roles[i];
+        world->role_hours[i] = (trpi_role_hours){.next = find_next(world, role), .block = find_block(world, role)};
+        world->hours_until = sooner(world->hours_until, world->role_hours[i].next);
+    }
+}
+
+static uint64_t next_of_role(const trp_world *world, const trpi_active_role *active_role)
+{
+    uint64_t next = hours_are_known(world) ? world->role_hours[active_role->role].next
+                                           : find_next(world, &world->pack->roles[active_role->role]);
     return occasion_lasts(world, active_role) ? sooner(next, active_role->until) : next;
 }
 
 uint32_t trpi_schedule_set_timer(trp_world *world, uint32_t index)
 {
-    if (world->pack->block_count == 0 && world->clock_dependencies.first == NULL) {
+    if (world->role_hours == NULL) {
         return TRPI_NEVER;
     }
     trpi_agent *agent = &world->agents[index];
@@ -224,7 +257,7 @@ uint32_t trpi_schedule_set_timer(trp_world *world, uint32_t index)
 
 // --- Occasions ---
 
-void trpi_schedule_begin(trp_world *world, uint32_t index, uint32_t block, uint64_t until)
+void trpi_schedule_begin_occasion(trp_world *world, uint32_t index, uint32_t block, uint64_t until)
 {
     trpi_active_role *active_role = trpi_active_role_find(world, index, block_at(world, block)->role);
     bool higher = active_role != NULL && occasion_lasts(world, active_role) &&
@@ -246,7 +279,7 @@ void trpi_schedule_begin(trp_world *world, uint32_t index, uint32_t block, uint6
     trpi_schedule_review(world, index);
 }
 
-void trpi_schedule_end(trp_world *world, uint32_t index, uint32_t block)
+void trpi_schedule_end_occasion(trp_world *world, uint32_t index, uint32_t block)
 {
     trpi_active_role *active_role = trpi_active_role_find(world, index, block_at(world, block)->role);
     if (active_role != NULL && active_role->occasion == block + 1) {

@@ -1,41 +1,44 @@
 // SPDX-License-Identifier: MIT
-// The schedule of an agent: which block of a role's day it is in, which of the role's proactives may be chosen in that, and what
-// becomes of the others when the block begins; and occasions, which take the place of the day for a while.
-// (SEMANTICS 12.3 to 12.5)
+// The schedule of an agent: which block of a role's day it is in, which of the role's proactives may be chosen in that block, and
+// what becomes of the others when the block begins; and occasions, which replace the day for a while. (SEMANTICS 12.3 to 12.5)
 
 #ifndef TROUPE_ENGINE_MIND_SCHEDULE_H
 #define TROUPE_ENGINE_MIND_SCHEDULE_H
 
 #include "engine/store/state.h"
 
-/// The occasion that rules an agent's day: a block; TRPI_NEVER when there is none.
+/// Returns the occasion that replaces an agent's day now, as a block; TRPI_NEVER when there is none.
 uint32_t trpi_schedule_current_occasion(const trp_world *world, uint32_t index);
 
-/// The block of a role that an agent is in, or while an occasion lasts the block of that; TRPI_NEVER when it is in none.
+/// Returns the block of a role in which an agent is, or, during an occasion, the occasion's block; TRPI_NEVER when it is in none.
 uint32_t trpi_schedule_current_block(const trp_world *world, uint32_t index, uint32_t role);
 
-/// Whether a behaviour may be chosen now: it is in the block, or in none at all. *weight is what it weighs there, as code;
-/// 0 when the block does not say.
-bool trpi_schedule_allows(const trp_world *world, uint32_t index, uint32_t behaviour, uint32_t *weight);
+/// Works out for all roles, at the beginning of a step whose input has taken effect, which block the present time is in and when
+/// that changes.
+void trpi_schedule_note_hours(trp_world *world);
 
-/// Whether any proactive of the active roles may be chosen now, as far as the time of day goes.
+/// Whether a behaviour may be chosen while its role is in a block (trpi_schedule_current_block): the block lists it, or no block does.
+/// *weight is the code of its weight in the block; 0 when the block has none.
+bool trpi_schedule_allows_behaviour(const trp_world *world, uint32_t block, uint32_t behaviour, uint32_t *weight);
+
+/// Whether the time of day allows any proactive of the active roles.
 bool trpi_schedule_has_choice(const trp_world *world, uint32_t index);
 
-/// At the beginning of a turn: reviews the agent's day (trpi_schedule_review) when a time of day has come that it depends on.
+/// Reviews the agent's day (trpi_schedule_review) at the beginning of a turn, if a time of day on which it depends has come.
 void trpi_schedule_review_if_due(trp_world *world, uint32_t index);
 
-/// Reviews the agent's day: occasions that are over end, behaviours that are not of the block give way, and everything that may
-/// depend on the time is decided anew. A caller outside of a turn wakes the agent.
+/// Reviews the agent's day: ends occasions that are over, makes behaviours that the block does not allow give way, and
+/// re-evaluates everything that may depend on the time. A caller outside of a turn wakes the agent.
 void trpi_schedule_review(trp_world *world, uint32_t index);
 
-/// Notes, at the end of a turn, the next step with a time of day that the agent depends on; TRPI_NEVER when there is none.
+/// Records, at the end of a turn, the next step with a time of day on which the agent depends; TRPI_NEVER when there is none.
 uint32_t trpi_schedule_set_timer(trp_world *world, uint32_t index);
 
 /// Begins an occasion of an active role, until a moment (engine/store/clock.h). The occasion is rejected while another one of
 /// that role with a higher priority lasts.
-void trpi_schedule_begin(trp_world *world, uint32_t index, uint32_t block, uint64_t until);
+void trpi_schedule_begin_occasion(trp_world *world, uint32_t index, uint32_t block, uint64_t until);
 
-/// Ends an occasion, if it lasts.
-void trpi_schedule_end(trp_world *world, uint32_t index, uint32_t block);
+/// Ends an occasion, if it is under way.
+void trpi_schedule_end_occasion(trp_world *world, uint32_t index, uint32_t block);
 
 #endif

@@ -28,10 +28,18 @@ typedef struct spinner {
     uint32_t index;
     trpi_active_role *active_role;
     const trpi_pack_role *role;
+    uint32_t block;       // of the role's schedule, at the present time
     uint64_t fixed_draw;  // not 0: only a query, which changes nothing
     uint64_t current;     // the current entries, beside which the candidate is to start
     bool waits;           // for the host's answers: nothing was chosen (8.5)
 } spinner;
+
+static void take_role(spinner *s, trpi_active_role *active_role)
+{
+    s->active_role = active_role;
+    s->role = &s->world->pack->roles[active_role->role];
+    s->block = trpi_schedule_current_block(s->world, s->index, active_role->role);
+}
 
 static uint32_t behaviour_at(const spinner *s, uint32_t position)
 {
@@ -50,7 +58,7 @@ static trpi_view view_of(const spinner *s, uint32_t position)
     return view;
 }
 
-// Why a candidate may not be tried: conditions filter first. (6)
+// Returns why a candidate may not be tried: conditions filter first. (6)
 static trp_reason why_no_candidate(spinner *s, uint32_t position)
 {
     uint32_t behaviour = behaviour_at(s, position);
@@ -62,11 +70,11 @@ static trp_reason why_no_candidate(spinner *s, uint32_t position)
         return TRP_REASON_LAYER;
     }
     trpi_queue_bid bid = trpi_bid_of_behaviour(s->world, behaviour, 0);
-    if (s->current != 0 && !trpi_queue_fits_beside(s->world, s->index, &bid, s->current)) {
+    if (s->current != 0 && !trpi_queue_admits_without_interrupting(s->world, s->index, &bid, s->current)) {
         return TRP_REASON_RANK;
     }
     uint32_t weight;
-    if (!trpi_schedule_allows(s->world, s->index, behaviour, &weight)) {
+    if (!trpi_schedule_allows_behaviour(s->world, s->block, behaviour, &weight)) {
         return TRP_REASON_SCHEDULE;
     }
     trp_reason rests = trpi_active_role_rest_reason(s->world, s->index, behaviour);
@@ -89,7 +97,7 @@ static bool is_candidate(spinner *s, uint32_t position)
 static int64_t weight_of(spinner *s, uint32_t position)
 {
     uint32_t code;
-    trpi_schedule_allows(s->world, s->index, behaviour_at(s, position), &code);
+    trpi_schedule_allows_behaviour(s->world, s->block, behaviour_at(s, position), &code);
     code = code != 0 ? code : s->world->pack->behaviours[behaviour_at(s, position)].weight;
     int64_t weight = TRP_ONE;
     int64_t locals[TRPI_MOST_LOCALS];
@@ -161,7 +169,7 @@ static uint32_t choose(spinner *s)
     }
 }
 
-// NONE when the candidate has started, or partners were asked.
+// Tries to start a candidate. NONE when it has started, or partners were asked.
 static trp_reason try_to_start(spinner *s, uint32_t position, bool not_lower)
 {
     TRP_ASSERT(position < s->role->proactive_count);
@@ -207,8 +215,8 @@ static bool spin_role(spinner *s)
     return false;
 }
 
-// The first step at which a fact that drifts crosses what it is compared with.
-static uint32_t crossing_of(const trp_world *world, uint32_t index, const trpi_pack_watch *watch)
+// Returns the first step at which a drifting fact crosses the constant with which it is compared.
+static uint32_t crossing_of(const trp_world *world, uint32_t index, const trpi_pack_watched_fact *watch)
 {
     const trpi_pack_fact *fact = &world->pack->facts[watch->fact];
     const int64_t *slot = trpi_watched_slot(world, index, watch->fact);
@@ -221,7 +229,7 @@ static uint32_t crossing_of(const trp_world *world, uint32_t index, const trpi_p
     return behind ? TRPI_NEVER : trpi_fact_slot_crossing(world, fact, slot, watch->value + (up ? 1 : -1), up);
 }
 
-// The first step at which a fact that an idle candidate reads crosses what it is compared with.
+// Returns the first step at which a drifting fact that an idle candidate reads crosses its constant.
 static uint32_t next_crossing(const trp_world *world, uint32_t index)
 {
     uint32_t next = TRPI_NEVER;
@@ -231,7 +239,7 @@ static uint32_t next_crossing(const trp_world *world, uint32_t index)
         for (uint32_t j = 0; j < role->proactive_count; j++) {
             const trpi_pack_behaviour *b = &world->pack->behaviours[role->first_behaviour + j];
             for (uint32_t k = 0; k < b->watch_count; k++) {
-                const trpi_pack_watch *watch = &world->pack->watches[b->first_watch + k];
+                const trpi_pack_watched_fact *watch = &world->pack->watches[b->first_watch + k];
                 next = trpi_earlier_step(next, crossing_of(world, index, watch));
             }
         }
@@ -239,7 +247,7 @@ static uint32_t next_crossing(const trp_world *world, uint32_t index)
     return next;
 }
 
-// Nothing can start: the agent rests for a while, or until its roles change if nothing ever could. (4.4, 4.5)
+// Lets an agent rest when nothing can start: for a while, or until its roles change if nothing ever could. (4.4, 4.5)
 static void rest(trp_world *world, uint32_t index)
 {
     TRP_ASSERT(world->agents[index].claim_state == TRPI_CLAIM_NONE);
@@ -255,7 +263,7 @@ static void rest(trp_world *world, uint32_t index)
     agent->idle_until = trpi_earlier_step(rested, next_crossing(world, index));
 }
 
-// The layers of all that may be chosen, a bit each.
+// Returns the layers of all behaviours that may be chosen, a bit each.
 static uint32_t layers_of_choice(const trp_world *world, uint32_t index)
 {
     uint32_t layers = 0;
@@ -274,7 +282,7 @@ bool trpi_selection_body_is_free(const trp_world *world, uint32_t index)
     if (!trpi_queue_has_current(world, index)) {
         return true;
     }
-    if (world->settings.layer_count == 1 || trpi_queue_is_full_for_layers(world, index, layers_of_choice(world, index))) {
+    if (world->settings.layer_count == 1 || trpi_queue_blocks_layers(world, index, layers_of_choice(world, index))) {
         return false;
     }
     uint64_t current = trpi_queue_current(world, index);
@@ -283,7 +291,7 @@ bool trpi_selection_body_is_free(const trp_world *world, uint32_t index)
         const trpi_pack_role *role = &world->pack->roles[active_role[i].role];
         for (uint32_t j = role->first_behaviour; j < role->first_behaviour + role->proactive_count; j++) {
             trpi_queue_bid bid = trpi_bid_of_behaviour(world, j, 0);
-            if (trpi_queue_fits_beside(world, index, &bid, current)) {
+            if (trpi_queue_admits_without_interrupting(world, index, &bid, current)) {
                 return true;
             }
         }
@@ -307,11 +315,8 @@ void trpi_selection_spin(trp_world *world, uint32_t index)
     trpi_mark_hash_dirty(world, index);
     uint64_t current = trpi_queue_current(world, index);
     for (uint32_t i = 0; i < agent->role_count; i++) {
-        spinner s = {.world = world,
-                     .index = index,
-                     .active_role = &active_role[i],
-                     .role = &world->pack->roles[active_role[i].role],
-                     .current = current};
+        spinner s = {.world = world, .index = index, .current = current};
+        take_role(&s, &active_role[i]);
         if (spin_role(&s) || s.waits) {
             return;  // the spin is resumed when the host has answered
         }
@@ -321,20 +326,22 @@ void trpi_selection_spin(trp_world *world, uint32_t index)
 
 void trpi_selection_note_failure(trp_world *world, uint32_t index, uint32_t behaviour)
 {
-    if (world->agents[index].spun == world->now && trpi_active_role_set_aside(world, index, behaviour)) {
+    if (world->agents[index].spun == world->now && trpi_active_role_exclude_from_spin(world, index, behaviour)) {
         world->agents[index].flags |= TRPI_AGENT_SPINNING;
     }
 }
 
-// The role and position of the proactive that runs, of a prioritised role. False when there is none.
+// Finds the role and position of the running proactive of a prioritised role. False when there is none.
 static bool find_sibling(spinner *s, uint32_t *position)
 {
-    s->active_role = trpi_active_role_running_proactive(s->world, s->index, position);
-    s->role = s->active_role != NULL ? &s->world->pack->roles[s->active_role->role] : NULL;
-    return s->active_role != NULL;
+    trpi_active_role *found = trpi_active_role_running_proactive(s->world, s->index, position);
+    if (found != NULL) {
+        take_role(s, found);
+    }
+    return found != NULL;
 }
 
-// The first sibling before `position` that is a candidate and would be admitted.
+// Returns the first sibling before `position` that is a candidate and would be admitted.
 static uint32_t better_sibling(spinner *s, uint32_t position)
 {
     for (uint32_t i = 0; i < position; i++) {
@@ -347,7 +354,7 @@ static uint32_t better_sibling(spinner *s, uint32_t position)
     return TRPI_NEVER;
 }
 
-bool trpi_selection_has_better(trp_world *world, uint32_t index)
+bool trpi_selection_has_better_sibling(trp_world *world, uint32_t index)
 {
     spinner s = {.world = world, .index = index};
     uint32_t position;
@@ -355,7 +362,7 @@ bool trpi_selection_has_better(trp_world *world, uint32_t index)
            find_sibling(&s, &position) && better_sibling(&s, position) != TRPI_NEVER;
 }
 
-void trpi_selection_take_better(trp_world *world, uint32_t index)
+void trpi_selection_start_better_sibling(trp_world *world, uint32_t index)
 {
     spinner s = {.world = world, .index = index};
     uint32_t position;
@@ -373,7 +380,7 @@ void trpi_selection_take_better(trp_world *world, uint32_t index)
     }
 }
 
-// An order waits for an answer of the host that its parameters need. (8.5)
+// Postpones an order of the host whose parameters need an answer of the host. (8.5)
 static void postpone_order(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref partner, const int64_t *arguments,
                            uint32_t argument_count)
 {
@@ -445,20 +452,17 @@ bool trpi_agent_may_choose(const trp_world *world, uint32_t index)
            agent->promised_to == 0 && trpi_agent_may_begin(world, index);
 }
 
-bool trpi_selection_is_pending(const trp_world *world, uint32_t index)
+bool trpi_selection_should_choose(const trp_world *world, uint32_t index)
 {
     return trpi_agent_may_choose(world, index) && trpi_schedule_has_choice(world, index) && trpi_queue_current(world, index) == 0;
 }
 
-trp_reason trpi_selection_why_not(trp_world *world, uint32_t index, trpi_active_role *active_role, uint32_t position,
-                                  uint64_t fixed_draw, int64_t *weight)
+trp_reason trpi_selection_rejection_reason(trp_world *world, uint32_t index, trpi_active_role *active_role, uint32_t position,
+                                           uint64_t fixed_draw, int64_t *weight)
 {
     TRP_ASSERT(fixed_draw != 0);
-    spinner s = {.world = world,
-                 .index = index,
-                 .active_role = active_role,
-                 .role = &world->pack->roles[active_role->role],
-                 .fixed_draw = fixed_draw};
+    spinner s = {.world = world, .index = index, .fixed_draw = fixed_draw};
+    take_role(&s, active_role);
     *weight = weight_of(&s, position);
     return why_no_candidate(&s, position);
 }

@@ -7,37 +7,37 @@
 
 #include "engine/store/state.h"
 
-/// Chooses a proactive behaviour and starts it, or asks partners for it. When none can start, the agent rests for a
-/// while: twice as long each time, from 1 s to 8 s.
+/// Chooses a proactive behaviour and starts it, or asks partners for it. When none can start, the agent rests: twice as
+/// long each time, from 1 s to 8 s.
 void trpi_selection_spin(trp_world *world, uint32_t index);
 
-/// Whether an agent chooses for itself now: it has a role to choose from, and nothing is asked for or promised.
+/// Whether an agent chooses for itself now: it has a role to choose from, and has no claim and no promise.
 bool trpi_agent_may_choose(const trp_world *world, uint32_t index);
 
-/// Whether a proactive could start now as far as the body goes: nothing is current, or one of another layer leaves it room. (4.5)
+/// Whether the body is free for a proactive: nothing is current, or what is current is in another layer and leaves it room. (4.5)
 bool trpi_selection_body_is_free(const trp_world *world, uint32_t index);
 
-/// A behaviour has failed in the very step in which it was chosen: it is set aside like one that cannot start, and the spin is
-/// resumed with the others. (4.5)
+/// Records that a behaviour has failed in the very step in which it was chosen: it is excluded like one that cannot start, and
+/// the spin is resumed with the others. (4.5)
 void trpi_selection_note_failure(trp_world *world, uint32_t index, uint32_t behaviour);
 
-/// For agents that run a proactive of a prioritised role: whether a better sibling could start now.
-bool trpi_selection_has_better(trp_world *world, uint32_t index);
+/// Whether a better sibling could start now, for an agent that runs a proactive of a prioritised role.
+bool trpi_selection_has_better_sibling(trp_world *world, uint32_t index);
 
-/// Starts the better sibling in place of the one that runs.
-void trpi_selection_take_better(trp_world *world, uint32_t index);
+/// Starts the better sibling in place of the running one.
+void trpi_selection_start_better_sibling(trp_world *world, uint32_t index);
 
-/// Starts a behaviour because the host says so (a new behaviour signal, Case 1).
+/// Starts a behaviour that the host has ordered (a new behaviour signal, Case 1).
 void trpi_selection_start_ordered(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref partner, const int64_t *arguments,
                                   uint32_t argument_count);
 
 /// Whether the agent ought to choose something sooner or later: it chooses for itself, has something to choose from,
-/// and nothing is current, asked for or promised.
-bool trpi_selection_is_pending(const trp_world *world, uint32_t index);
+/// nothing is current, and it has no claim and no promise.
+bool trpi_selection_should_choose(const trp_world *world, uint32_t index);
 
-/// Why a proactive of an active role may not be tried, or NONE: ALREADY when a one-off was chosen before. *weight is its
-/// weight or score. Changes nothing; chances are drawn from `fixed_draw`, which is not 0.
-trp_reason trpi_selection_why_not(trp_world *world, uint32_t index, trpi_active_role *active_role, uint32_t position,
-                                  uint64_t fixed_draw, int64_t *weight);
+/// Returns why a proactive of an active role may not be tried, or NONE: ALREADY when a one-off was chosen before. *weight is its
+/// weight or score. Changes nothing; random choices are drawn from `fixed_draw`, which is not 0.
+trp_reason trpi_selection_rejection_reason(trp_world *world, uint32_t index, trpi_active_role *active_role, uint32_t position,
+                                           uint64_t fixed_draw, int64_t *weight);
 
 #endif

@@ -14,7 +14,7 @@
 
 // --- Stopping ---
 
-// The highest layer that stops the ones below it: forced on, or with a current entry. 0 when there is none.
+// Returns the highest layer that stops the layers below it: forced on, or with a current entry. 0 when there is none.
 static uint32_t stopping(const trp_world *world, uint32_t index, uint64_t current)
 {
     uint32_t highest = 0;
@@ -31,7 +31,8 @@ static uint32_t stopping(const trp_world *world, uint32_t index, uint64_t curren
     return highest;
 }
 
-// Entries that part for a layer that gives them time go before that layer, for so many steps. (2.8)
+// Lets entries perform their parting steps before the layer that gives them time for it starts, for so many steps.
+// (2.8)
 static void give_time(trp_world *world, uint32_t index, uint32_t layer, uint32_t steps)
 {
     TRP_ASSERT(layer > 0 && layer < world->settings.layer_count && steps > 0);
@@ -54,7 +55,7 @@ static bool is_stopped(const trp_world *world, uint32_t index, const trpi_entry 
     return e->behaviour != TRPI_NONE16 && !leaves && (e->layer < layer || trpi_layer_is_forced_off(world, index, e->layer));
 }
 
-bool trpi_takeover_stop(trp_world *world, uint32_t index, uint64_t current)
+bool trpi_takeover_cancel_entries(trp_world *world, uint32_t index, uint64_t current)
 {
     uint32_t layer = world->settings.layer_count > 1 ? stopping(world, index, current) : 0;
     if (layer == 0 && world->agents[index].forced >> TRPI_MAX_LAYERS == 0) {
@@ -80,7 +81,7 @@ bool trpi_takeover_stop(trp_world *world, uint32_t index, uint64_t current)
     }
     if (layer != 0 && layer >= trpi_layer_dialogue_floor(world) && !trpi_layer_has_flag(world, layer, TRPI_LAYER_DIALOGUE) &&
         (world->agents[index].flags & TRPI_AGENT_TALKS) != 0) {
-        trpi_takeover_dialogue(world, index, false);  // the layer breaks the dialogue off
+        trpi_takeover_set_dialogue(world, index, false);  // the layer breaks the dialogue off
     }
     return stopped;
 }
@@ -92,7 +93,7 @@ static uint32_t layer_of_rank(int32_t rank)
     return (uint32_t)((rank + 32768) >> 16);
 }
 
-// Gives up claims and promises for layers that are held now.
+// Gives up claims and promises for behaviours of layers that are held now.
 static void give_up(trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = &world->agents[index];
@@ -105,14 +106,14 @@ static void give_up(trp_world *world, uint32_t index)
     }
 }
 
-// An agent whose layers have changed chooses anew, in this step.
+// Makes an agent whose layers have changed choose again, in this step.
 static void decide_anew(trp_world *world, uint32_t index)
 {
     give_up(world, index);
     trpi_agent_reconsider(world, index);
 }
 
-void trpi_takeover_force(trp_world *world, uint32_t index, uint32_t layer, uint32_t state)
+void trpi_takeover_force_layer(trp_world *world, uint32_t index, uint32_t layer, uint32_t state)
 {
     TRP_ASSERT(layer < world->settings.layer_count && state <= TRP_LAYER_OFF);
     trpi_agent *agent = &world->agents[index];
@@ -128,7 +129,7 @@ void trpi_takeover_force(trp_world *world, uint32_t index, uint32_t layer, uint3
     decide_anew(world, index);
 }
 
-void trpi_takeover_dialogue(trp_world *world, uint32_t index, bool begins)
+void trpi_takeover_set_dialogue(trp_world *world, uint32_t index, bool begins)
 {
     trpi_agent *agent = &world->agents[index];
     if (begins == ((agent->flags & TRPI_AGENT_TALKS) != 0)) {

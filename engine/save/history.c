@@ -124,13 +124,13 @@ static bool chunk_at(const segment *s, size_t at, size_t end, chunk *found)
     return found->size <= end - at;
 }
 
-// The running check is the last number of each chunk.
+// Returns the running check before a chunk, which is the last number of the chunk in front of it.
 static uint64_t check_before(const segment *s, size_t at)
 {
     return trpi_bytes_read_number(s->bytes + at - 8, 8);
 }
 
-// Writes a chunk that is there with the checks that follow from `check`; returns the one behind it.
+// Rewrites the checks of a chunk so that they follow from `check`; returns the check behind the chunk.
 static uint64_t check_anew(unsigned char *bytes, size_t size, uint64_t check)
 {
     const size_t header = TRPI_LOG_CHUNK_HEADER - 8;
@@ -143,7 +143,7 @@ static uint64_t check_anew(unsigned char *bytes, size_t size, uint64_t check)
 
 // --- Segments ---
 
-// Ends the recording into the last segment: what was written behind its last step is cut off.
+// Ends the recording into the last segment: bytes behind its last step are cut off.
 static void close_last(trp_history *history)
 {
     (void)trp_world_record(history->world, NULL);
@@ -192,8 +192,8 @@ static bool join(trp_history *history, uint32_t number)
     return true;
 }
 
-// The segment to be joined with the one behind it: two that are short for their age. UINT32_MAX when there are none. The last one,
-// which is written to, and the one before it stay.
+// Returns the segment to join with the one behind it: two that are short for their age. UINT32_MAX when there are none. The last
+// segment, which is being written, and the one before it are never joined.
 static uint32_t choose_to_join(const trp_history *history)
 {
     uint32_t best = UINT32_MAX, now = history->world->now;
@@ -209,12 +209,13 @@ static uint32_t choose_to_join(const trp_history *history)
     return best;
 }
 
-// Joins and forgets segments until there is room for one more state, or only the last one is left.
+// Joins and drops segments until there is room for one more state, or only the last one is left.
 static void make_room(trp_history *history, uint64_t state)
 {
     while (history->count > 1 && (trp_history_bytes(history) + state > history->budget || history->count == MOST_SEGMENTS)) {
         uint32_t number = choose_to_join(history);
-        // Joining saves the state of the one behind; when steps take most of the budget, the oldest go.
+        // Joining saves the state of the later segment; when the steps take most of the budget, the oldest steps are
+        // dropped.
         bool saves = number != UINT32_MAX && history->segments[number + 1].head * 4 > history->segments[number + 1].size;
         if (!saves || !join(history, number)) {
             remove_segment(history, 0);
@@ -239,7 +240,7 @@ trp_result trp_history_create(trp_world *world, const trp_history_def *def, trp_
     trp_history_def whole;
     trp_history_def_init(&whole, sizeof whole);
     trp_result result = def != NULL ? trp_sized_read(&whole, sizeof whole, def) : TRP_OK;
-    if (result != TRP_OK || whole.every_steps == 0 || whole.spare != 0 || !trpi_allocator_is_whole(whole.allocator) ||
+    if (result != TRP_OK || whole.every_steps == 0 || whole.spare != 0 || !trpi_allocator_is_usable(whole.allocator) ||
         world->witness != NULL) {
         return result != TRP_OK ? result : TRP_ERROR_ARGUMENT;
     }
@@ -280,8 +281,8 @@ void trp_history_destroy(trp_history *history)
     trpi_memory_free(&allocator, history, 1, sizeof *history);
 }
 
-// Takes in what the recording has written: steps, and states that took the place of the one before them. The last chunk decides
-// whether the segment goes on: what lies behind its last step is a state that belongs to the next one.
+// Takes in what the recording has written: steps, and states that replaced the one before them. The last chunk decides whether
+// the segment goes on: a state behind its last step belongs to the next segment.
 static bool take_in(segment *s)
 {
     chunk next;
@@ -297,7 +298,7 @@ static bool take_in(segment *s)
     return replaced;
 }
 
-// The recording has failed: nothing of what was before is whole.
+// Begins the history anew after the recording has failed: nothing of the bytes before is whole.
 static trp_result begin_anew(trp_history *history)
 {
     while (history->count > 0) {
@@ -357,8 +358,8 @@ uint64_t trp_history_bytes(const trp_history *history)
     return bytes;
 }
 
-// The segment that has a step, the one made last if several have; UINT32_MAX when none has. Steps that were jumped over behind the last
-// one of a segment belong to it.
+// Returns the segment that has a step, the latest one if several have; UINT32_MAX when none has. Steps that were skipped behind
+// the last one of a segment belong to it.
 static uint32_t segment_with(const trp_history *history, uint32_t step)
 {
     for (uint32_t i = history->count; i-- > 0;) {

@@ -10,7 +10,7 @@
 
 static uint64_t of_code(const trp_pack *pack, uint32_t behaviour, uint32_t code, uint32_t depth);
 
-// A parameter by its key, another local by its number.
+// Identifies a parameter by its key, another local by its number.
 static uint64_t of_local(const trp_pack *pack, uint32_t behaviour, uint32_t local)
 {
     TRP_ASSERT(behaviour < pack->behaviour_count);
@@ -72,7 +72,7 @@ static uint64_t of_code(const trp_pack *pack, uint32_t behaviour, uint32_t code,
     return hash;
 }
 
-// The first line that an expression names.
+// Returns the key of the first line that an expression says.
 static uint64_t line_of(const trp_pack *pack, uint32_t code)
 {
     TRP_ASSERT(code < pack->code_count);
@@ -85,7 +85,7 @@ static uint64_t line_of(const trp_pack *pack, uint32_t code)
     return 0;
 }
 
-// The key of the thing that a step is about besides its arguments.
+// Returns the key of the thing that a step is about besides its arguments.
 static uint64_t object_of(const trp_pack *pack, uint32_t behaviour, const trpi_pack_step *step)
 {
     TRP_ASSERT(behaviour < pack->behaviour_count);
@@ -119,7 +119,8 @@ trpi_identity trpi_step_identity(const trp_pack *pack, uint32_t behaviour, uint3
     return identity;
 }
 
-// Steps that take no time or only wait are in many tasks, and tell nothing of which is which.
+// Adds a step to the samples of a task's steps. Steps that take no time or only wait are left out: they are in many
+// tasks and say little about which task it is.
 static void add_some(trpi_identity *identity, const trpi_pack_step *step, uint64_t whole)
 {
     if (step->op == TRPI_STEP_ACT && identity->some_count < TRPI_IDENTITY_STEPS) {
@@ -127,8 +128,8 @@ static void add_some(trpi_identity *identity, const trpi_pack_step *step, uint64
     }
 }
 
-// What a node waits for, for comparing versions of a text: an arrow's cause, a lock or a caught failure by the hash of its
-// name, which two packs share; anything else by its number.
+// Identifies what a node waits for: an arrow's cause, a lock or a caught failure by the hash of its name, which two packs share;
+// anything else by its number.
 static uint64_t what_it_waits_for(const trp_pack *pack, uint32_t behaviour, const trpi_pack_node *node)
 {
     TRP_ASSERT(behaviour < pack->behaviour_count);
@@ -145,7 +146,7 @@ static uint64_t what_it_waits_for(const trp_pack *pack, uint32_t behaviour, cons
                                                               : node->other;
 }
 
-// Adds a part to a whole, which has the line of its first part that says one.
+// Folds the identity of a part into that of a whole, which gets the line of the first part that says one.
 static void fold_part(trpi_identity *whole, const trpi_identity *part)
 {
     whole->whole = trpi_hash_fold(whole->whole, part->whole);
@@ -153,7 +154,7 @@ static void fold_part(trpi_identity *whole, const trpi_identity *part)
     whole->line = whole->line == 0 ? part->line : whole->line;
 }
 
-// Adds a node of a tree: its type, its numbers and its leaf.
+// Folds a node of a tree: its type, its numbers and its leaf.
 static void fold_node(const trp_pack *pack, uint32_t behaviour, const trpi_pack_node *node, trpi_identity *identity)
 {
     TRP_ASSERT(behaviour < pack->behaviour_count);
@@ -201,7 +202,7 @@ trpi_identity trpi_task_identity(const trp_pack *pack, uint32_t behaviour, uint3
     return identity;
 }
 
-// Adds the flow of a row: where it leads.
+// Folds the flow of a row: where it leads.
 static void fold_flow(const trp_pack *pack, const trpi_pack_row *row, trpi_identity *identity)
 {
     identity->verb = trpi_hash_fold(identity->verb, row->flow);
@@ -233,7 +234,7 @@ trpi_identity trpi_row_identity(const trp_pack *pack, uint32_t scene, uint32_t r
     return identity;
 }
 
-// The choices of all facts that an expression reads: a choice is kept by its place among them.
+// Folds the choices of all facts that an expression reads, because a saved choice is its position among them.
 static uint64_t of_choices(const trp_pack *pack, uint32_t code)
 {
     TRP_ASSERT(code < pack->code_count);
@@ -252,7 +253,7 @@ static uint64_t of_choices(const trp_pack *pack, uint32_t code)
     return hash;
 }
 
-// Adds where a step keeps the value that it works out, or the message that it awaits.
+// Folds the locals in which a step keeps the value that it computes, or the message that it awaits.
 static uint64_t fold_let(const trp_pack *pack, uint32_t behaviour, uint32_t step, uint64_t hash)
 {
     TRP_ASSERT(behaviour < pack->behaviour_count);
@@ -273,13 +274,13 @@ static uint64_t fold_let(const trp_pack *pack, uint32_t behaviour, uint32_t step
     return hash;
 }
 
-// Adds where a plan keeps the arguments of a task.
+// Folds the locals in which a plan keeps the arguments of a task.
 static uint64_t fold_given(const trpi_pack_node *node, uint64_t hash)
 {
     return node->type == TRPI_NODE_GIVEN ? trpi_hash_fold(trpi_hash_fold(hash, node->number), node->other) : hash;
 }
 
-// Adds the parameters of a message that an inbox keeps, in order.
+// Folds the parameters of a message that an inbox keeps, in order.
 static uint64_t fold_inbox(const trp_pack *pack, uint32_t behaviour, const trpi_pack_inbox *inbox, uint64_t hash)
 {
     TRP_ASSERT(behaviour < pack->behaviour_count);

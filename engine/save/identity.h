@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Identities: hashes by which the steps, tasks and rows of one pack are found again in another. Steps have no names, so an
-// identity is made of what a step does and with what, by keys, so that two packs can be compared, and the same on every machine.
+// identity is made of what a step does and with what, by keys: it can be compared across packs, and is the same on every machine.
 // (docs/saves.md, "When the text has changed")
 
 #ifndef TROUPE_ENGINE_SAVE_IDENTITY_H
@@ -10,7 +10,7 @@
 
 #define TRPI_IDENTITY_STEPS 8
 
-/// The traits by which steps, tasks and rows are compared; the best first.
+/// The traits by which steps, tasks and rows are compared, from the best to the weakest.
 typedef struct trpi_identity {
     uint64_t pin;                        // the name that `as` gave it; 0: none
     uint64_t line;                       // the key of the line that it says; 0: none
@@ -21,16 +21,16 @@ typedef struct trpi_identity {
     uint32_t spare;
 } trpi_identity;
 
-/// Of a step of the pack, in the behaviour `behaviour` (for its parameters).
+/// Computes the identity of a step of the pack, in the behaviour `behaviour` (for its parameters).
 trpi_identity trpi_step_identity(const trp_pack *pack, uint32_t behaviour, uint32_t step);
 
-/// Of a task: of all its steps.
+/// Computes the identity of a task from all its steps.
 trpi_identity trpi_task_identity(const trp_pack *pack, uint32_t behaviour, uint32_t task);
 
-/// Of a row of a scene: of the tasks that all parts have there, or of where it leads.
+/// Computes the identity of a row of a scene: from the tasks that its parts have there, or from where it leads.
 trpi_identity trpi_row_identity(const trp_pack *pack, uint32_t scene, uint32_t row);
 
-/// How a behaviour sets its locals: equal when they mean the same in both packs.
+/// Computes a hash of the way in which a behaviour uses its locals: equal when the locals mean the same in both packs.
 uint64_t trpi_locals_identity(const trp_pack *pack, uint32_t behaviour);
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// An image is what a save holds of the state, in the layout of this program and without checks. That is smaller, and
-// quicker to make and to put back, than the tables as they lie in memory, of which most is room.
+// An image has the state that a save has, in the memory layout of this program and without checks. That is smaller, and
+// quicker to make and to restore, than the tables as they lie in memory, which are mostly unused capacity.
 
 #include "troupe/save.h"
 
@@ -15,7 +15,7 @@
 struct trp_image {
     trp_allocator allocator;
     uint64_t pack[2];  // the hash of the pack
-    trpi_settings settings;
+    trpi_world_settings settings;
     uint32_t agents;  // that have memory
     unsigned char *bytes;
     size_t size;
@@ -73,13 +73,13 @@ trp_result trp_world_restore(trp_world *world, const trp_image *image)
     }
     trpi_saved_world head;
     trpi_save_stream stream = trpi_save_stream_reading(image->bytes, image->size);
-    trpi_save_stream_trust(&stream);
+    trpi_save_stream_trust_bytes(&stream);
     trpi_save_stream_records(&stream, TRPI_SAVED_WORLD_RECORD, &head, 1);
     if (!trpi_restore_make_room(world, &head) || !trpi_agent_memory_reserve(world, image->agents)) {
         return TRP_ERROR_MEMORY;
     }
     bool events = world->settings.events, watches = world->settings.watches;
-    trpi_restore_empty(world);
+    trpi_restore_clear_world(world);
     world->settings = image->settings;
     world->settings.events = events;
     world->settings.watches = watches;

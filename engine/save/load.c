@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// From bytes to a world: the header, the fields, the pack, then the state into an empty world; verified as a whole.
+// Loading: from bytes to a world. The header, the record fields and the pack are read, then the state into an empty
+// world; at the end all of it is verified.
 
 #include "troupe/reload.h"
 #include "troupe/save.h"
@@ -80,7 +81,7 @@ static bool is_sensible(const trpi_saved_world *head)
            head->day_length_s <= TRPI_LONGEST_DAY_S && is_clock(head) && head->first_weekday <= TRPI_WEEK_DAYS;
 }
 
-// Settings that saves of earlier versions lack are as they were then.
+// Fills in settings that saves of earlier versions lack, with the behaviour of those versions.
 static void fill_in(trpi_saved_world *head)
 {
     head->leaving = head->leaving != 0 ? head->leaving : 10 * head->steps_per_second;
@@ -91,26 +92,26 @@ static void fill_in(trpi_saved_world *head)
     head->first_weekday = head->first_weekday != 0 ? head->first_weekday : 1;
 }
 
-static trpi_settings settings_of(const trpi_saved_world *head, const trp_load_def *def)
+static trpi_world_settings settings_of(const trpi_saved_world *head, const trp_load_def *def)
 {
 #define TO_SETTINGS(type, name, ...) .name = head->name,
-    return (trpi_settings){TRPI_SAVED_SETTINGS(TO_SETTINGS).most_entities = def->most_entities, .events = def->events != 0};
+    return (trpi_world_settings){TRPI_SAVED_SETTINGS(TO_SETTINGS).most_entities = def->most_entities, .events = def->events != 0};
 }
 
-// Whether the rest of the bytes can hold as many records as the head says, before room is made for them.
+// Whether the rest of the bytes can hold as many records as the head says; checked before room is made for them.
 static const char *check_counts(const trpi_save_stream *stream, const trpi_saved_world *head)
 {
-    bool fits = head->place_count <= trpi_save_stream_most_records(stream, TRPI_SAVED_PLACE_RECORD) &&
-                head->scene_count <= trpi_save_stream_most_records(stream, TRPI_SAVED_CLOCK_RECORD) &&
-                head->mail_count <= trpi_save_stream_most_records(stream, TRPI_SAVED_MAIL) &&
-                head->input_count <= trpi_save_stream_most_records(stream, TRPI_SAVED_INPUT);
+    bool fits = head->place_count <= trpi_save_stream_record_limit(stream, TRPI_SAVED_PLACE_RECORD) &&
+                head->scene_count <= trpi_save_stream_record_limit(stream, TRPI_SAVED_CLOCK_RECORD) &&
+                head->mail_count <= trpi_save_stream_record_limit(stream, TRPI_SAVED_MAIL) &&
+                head->input_count <= trpi_save_stream_record_limit(stream, TRPI_SAVED_INPUT);
     return fits ? NULL : "The save says that it holds more than it does.";
 }
 
 // --- Loading ---
 
-// The state, of which the head has been read, into an empty world. *broken is the end of the sentence when an
-// invariant of the world does not hold.
+// Reads the state, behind the head, into an empty world. *broken is the end of the sentence when an invariant of the
+// world does not hold.
 static const char *fill(trp_world *world, trpi_save_stream *stream, const trpi_saved_world *head, const char **broken)
 {
     trpi_restore_begin(world, head);
@@ -143,7 +144,7 @@ static trp_result refuse(trp_diagnostic *why, size_t offset, const char *sentenc
     return TRP_ERROR_FORMAT;
 }
 
-// The world as it was saved, with `pack`, which is the pack it ran with.
+// Makes the world as it was saved, with `pack`, which is the pack it ran with.
 static trp_result load_state(const trp_pack *pack, trpi_save_stream *stream, const trp_load_def *def, trp_world **world,
                              trp_diagnostic *why)
 {
@@ -157,14 +158,14 @@ static trp_result load_state(const trp_pack *pack, trpi_save_stream *stream, con
     if (wrong != NULL) {
         return refuse(why, stream->at, wrong);
     }
-    trpi_settings settings = settings_of(&head, def);
+    trpi_world_settings settings = settings_of(&head, def);
     trp_world *made;
     trp_result result =
         trpi_world_make(pack, def->allocator, &settings, def->entity_capacity > 0 ? def->entity_capacity : 1, &made);
     if (result != TRP_OK) {
         return result;
     }
-    // Room is doubled, and what the host asked for does not count.
+    // The room is doubled, since the capacity that the host asked for is not saved.
     uint32_t capacity = trpi_restore_capacity(made, &head);
     if (head.place_count > def->most_entities || (capacity > made->capacity && capacity / 2 > def->most_entities)) {
         trp_world_destroy(made);
@@ -192,7 +193,7 @@ static trp_result load_state(const trp_pack *pack, trpi_save_stream *stream, con
     return TRP_OK;
 }
 
-// The world as it was saved, with the pack that is in the save; then it is reloaded with `pack`.
+// Makes the world as it was saved, with the pack that is in the save; then reloads it with `pack`.
 static trp_result load_with_own_pack(const unsigned char *own, size_t own_size, trpi_save_stream *stream, const trp_pack *pack,
                                      const trp_load_def *def, trp_world **world, trp_diagnostic *why)
 {
@@ -251,7 +252,7 @@ trp_result trp_world_load(const trp_pack *pack, const void *bytes, size_t size, 
     trp_load_def whole;
     trp_load_def_init(&whole, sizeof whole);
     trp_result result = def != NULL ? trp_sized_read(&whole, sizeof whole, def) : TRP_OK;
-    if (result != TRP_OK || !trpi_allocator_is_whole(whole.allocator)) {
+    if (result != TRP_OK || !trpi_allocator_is_usable(whole.allocator)) {
         return result != TRP_OK ? result : TRP_ERROR_ARGUMENT;
     }
     whole.allocator = whole.allocator != NULL ? whole.allocator : trpi_allocator_default();

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Recording: a witness of the world's steps that writes what goes in and what comes out.
-//
-// Invariants:
-// - a sink that has failed is not written to again;
-// - memory is taken when the recording begins, and when the world is exchanged for another state, which is between
-//   steps.
+// Recording: a witness of the world's steps that writes their input and their hash.  Invariants: - a sink that has
+// failed is not written to again; - memory is taken when the recording begins, and when the world is exchanged for
+// another state, which is between steps.
 
 #include "engine/save/log.h"
 #include "engine/store/notice.h"
@@ -44,7 +41,7 @@ uint64_t trpi_log_check(uint64_t check, const unsigned char *bytes, size_t size)
 
 // --- Writing ---
 
-// The sink must not change the world, which is in the middle of a call.
+// Writes bytes to the sink. The sink must not change the world, which is in the middle of a call.
 static void put(recorder *r, const unsigned char *bytes, size_t size)
 {
     TRP_ASSERT(r->sink.write != NULL);
@@ -96,7 +93,7 @@ static void put_header(recorder *r)
     put_checked(r, bytes, sizeof bytes);
 }
 
-// A body that tells its size first: with no bytes to write to it is only counted.
+// Writes a body behind its size: the same function first counts the bytes, without a place to write to.
 typedef size_t write_body(const trp_world *world, unsigned char *bytes, size_t size);
 
 static size_t write_fields(const trp_world *world, unsigned char *bytes, size_t size)
@@ -108,7 +105,7 @@ static size_t write_fields(const trp_world *world, unsigned char *bytes, size_t 
     return stream.at;
 }
 
-// The world with its pack, as one body.
+// Writes the world with its pack, as one body.
 static size_t write_state(const trp_world *world, unsigned char *bytes, size_t size)
 {
     size_t pack = trpi_pack_write(world->pack, false, NULL, 0), save = 0;
@@ -178,7 +175,7 @@ static trpi_input describe_answer(const trp_world *world, uint32_t index, const 
                         .values = {q->first, q->second, q->third, q->answer}};
 }
 
-// Walks over the answers of this step; writes them when `writes`. Returns how many there are.
+// Walks over the host's answers in this step, and writes them when `writes`. Returns how many there are.
 static uint32_t walk_answers(recorder *r, const trp_world *world, bool writes)
 {
     TRP_ASSERT(r->sink.write != NULL);
@@ -201,7 +198,7 @@ static uint32_t walk_answers(recorder *r, const trp_world *world, bool writes)
     return count;
 }
 
-// The answers of the host between rounds are input, too. (8.5)
+// Writes the answers that the host gave between rounds, which are input, too. (8.5)
 static void put_answers(recorder *r, const trp_world *world)
 {
     TRP_ASSERT(r->sink.write != NULL);

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The bytes of a log: a header of 16, then chunks. Each has a header of 24 with a check, a body, and a check. The
-// checks run on from chunk to chunk, so that nothing can be left out, put in or exchanged unseen. They find damage; they
-// prove nothing about who made the log.
-//
-// Numbers are little-endian, all sizes multiples of 8.
+// The bytes of a log: a header of 16 bytes, then chunks. A chunk has a header of 24 bytes with a check, a body, and a check. The
+// checks run on from chunk to chunk, so that nothing can be left out, inserted or exchanged unnoticed. They find damage; they
+// prove nothing about the author of the log.  Numbers are little-endian, all sizes multiples of 8.
 
 #ifndef TROUPE_ENGINE_SAVE_LOG_H
 #define TROUPE_ENGINE_SAVE_LOG_H

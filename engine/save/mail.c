@@ -34,7 +34,8 @@ static bool is_start(const trp_world *world, const trpi_mail *mail)
     return mail->behaviour != TRPI_NONE16 || mail->sender == trpi_ref_make(mail->to, mail->to_serial);
 }
 
-// The lost part is one of the scene, and never the initiator's. A scene that is over by then is not looked at.
+// Whether a mail about a recast can be: the lost part is a part of the scene, and never the initiator's. A scene that
+// is over by then is not checked.
 static bool is_recast(const trp_world *world, const trpi_mail *mail)
 {
     const trpi_scene *scene = mail->scene < world->scene_count ? &world->scenes[mail->scene] : NULL;
@@ -84,7 +85,7 @@ static const mail_kind kinds[TRPI_MAIL_KINDS] = {TRPI_MAILS_TO_AGENTS(KIND, FIEL
 trpi_state_fields trpi_mail_fields(uint32_t kind)
 {
     TRP_ASSERT(kind < TRPI_MAIL_KINDS);
-    return trpi_state_fields_of(kinds[kind].fields, MOST_FIELDS);
+    return trpi_state_fields_from_row(kinds[kind].fields, MOST_FIELDS);
 }
 
 bool trpi_mail_is_valid(const trp_world *world, const trpi_mail *mail)
@@ -100,6 +101,6 @@ bool trpi_mail_is_valid(const trp_world *world, const trpi_mail *mail)
                              .scene = TRPI_NEVER,
                              .behaviour = TRPI_NONE16,
                              .kind = mail->kind};
-    return trpi_state_fits(world, trpi_mail_fields(mail->kind), mail, &empty, sizeof empty) &&
+    return trpi_state_fields_fit_record(world, trpi_mail_fields(mail->kind), mail, &empty, sizeof empty) &&
            (kinds[mail->kind].rule == NULL || kinds[mail->kind].rule(world, mail));
 }

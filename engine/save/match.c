@@ -8,8 +8,8 @@
 #include <stddef.h>
 #include <string.h>
 
-// Limits that keep a reload of any text short: the largest table for a longest common subsequence, and how far an element is
-// looked for from where it was.
+// Limits that keep a reload of any text short: the size of the largest table for a longest common subsequence, and the distance
+// at which an element is looked for.
 #define MOST_CELLS (1u << 20)
 #define FARTHEST_MOVE 1024u
 
@@ -31,7 +31,7 @@ static bool is_open(const matching *m, uint32_t old, uint32_t newer)
     return m->map[old] == TRPI_MATCH_NONE && m->owner[newer] == TRPI_MATCH_NONE;
 }
 
-// One of the numbers of an identity, by its offset.
+// Returns one of the numbers of an identity, by its offset.
 static uint64_t trait_of(const trpi_identity *identity, size_t trait)
 {
     uint64_t value;
@@ -39,7 +39,7 @@ static uint64_t trait_of(const trpi_identity *identity, size_t trait)
     return value;
 }
 
-// Pairs, in order, elements that are alike by one trait. An element whose trait is 0 does not have it.
+// Pairs, in order, elements that agree in one trait. An element whose trait is 0 does not have it.
 static void pair_by(matching *m, size_t trait)
 {
     for (uint32_t i = 0; i < m->old_count; i++) {
@@ -60,13 +60,13 @@ static bool is_equal(const matching *m, uint32_t old, uint32_t newer)
     return is_open(m, old, newer) && m->old[old].whole == m->newer[newer].whole;
 }
 
-// Paired already, or about to be.
+// Whether two elements are paired already, or equal by the present trait.
 static bool are_alike(const matching *m, uint32_t old, uint32_t newer)
 {
     return m->map[old] == newer || is_equal(m, old, newer);
 }
 
-// lengths[i][j]: the longest common subsequence of what comes from i and from j on.
+// Computes lengths[i][j]: the longest common subsequence of the elements from i on and from j on.
 static void pair_longest(matching *m, uint32_t from, uint32_t old_end, uint32_t new_end, uint16_t *lengths)
 {
     uint32_t width = new_end - from + 1;
@@ -124,7 +124,8 @@ static bool share(const trpi_identity *a, const trpi_identity *b)
     return false;
 }
 
-// An element that stands between the same neighbours as before and still does something that it did is the same, changed.
+// Pairs elements that stand between the same neighbours as before and have a step in common: such an element was changed, not
+// replaced.
 static void pair_changed(matching *m)
 {
     uint32_t from = 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Pairs the elements of a sequence (tasks, steps, rows) with those of a changed version of it, in this order: elements pinned by
-// the same name; elements that say the same line; a longest common subsequence of elements that are wholly equal; elements that
-// do the same, in order; elements at the same place that have a step in common.
+// Matching: pairs the elements of a sequence (tasks, steps, rows) with those of a changed version of it, in this order: elements
+// pinned by the same name; elements that say the same line; a longest common subsequence of elements that are wholly equal;
+// elements that do the same, in order; elements at the same place that have a step in common.
 
 #ifndef TROUPE_ENGINE_SAVE_MATCH_H
 #define TROUPE_ENGINE_SAVE_MATCH_H

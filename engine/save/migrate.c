@@ -23,7 +23,7 @@ static uint16_t new_behaviour(const trpi_remap *remap, uint32_t behaviour)
 
 // --- Facts ---
 
-// A choice by its key; GONE when there is no such choice any more.
+// Returns a choice in the new pack by its key; GONE when there is no such choice any more.
 static uint32_t new_choice(const trpi_remap *remap, const trpi_pack_fact *old, const trpi_pack_fact *newer, int64_t choice)
 {
     TRP_ASSERT(old->type == newer->type);
@@ -53,7 +53,7 @@ trp_migration_reason trpi_migrate_fact(const trpi_remap *remap, uint32_t fact, u
     return trpi_fact_clamp(newer, *value) == *value ? TRP_MIGRATION_AS_IT_WAS : TRP_MIGRATION_BOUNDS;
 }
 
-// Moves the facts of `old_kind` that are kept into the slots of `new_kind`.
+// Copies the facts of `old_kind` that are kept into the slots of `new_kind`.
 static void migrate_slots(const trpi_migration *r, trp_world *next, uint32_t old_kind, const int64_t *old, uint32_t new_kind,
                           int64_t *newer)
 {
@@ -91,7 +91,7 @@ static void migrate_world_facts(const trpi_migration *r, trp_world *next)
     }
 }
 
-// The facts of a scene that goes on; those of one that begins again have their first values.
+// Migrates the facts of a scene that goes on; a scene that begins again gets their initial values.
 static void migrate_scene_facts(const trpi_migration *r, trp_world *next, uint32_t scene, bool goes_on)
 {
     TRP_ASSERT(scene < r->world->scene_count);
@@ -105,7 +105,7 @@ static void migrate_scene_facts(const trpi_migration *r, trp_world *next, uint32
     }
 }
 
-// Locks by their keys. A lock that is gone is held by none: the trees that used it have been halted.
+// Migrates locks by their keys. A lock that is gone has no holder: the trees that used it have been halted.
 static void migrate_locks(const trpi_migration *r, trp_world *next, uint32_t scene)
 {
     TRP_ASSERT(scene < r->world->scene_count);
@@ -125,7 +125,7 @@ static void migrate_locks(const trpi_migration *r, trp_world *next, uint32_t sce
 
 // --- Roles and what belongs to them ---
 
-// Bits by position of proactives, in the positions of the new pack.
+// Maps a bit set of proactives to their positions in the new pack.
 static uint64_t new_bits(const trpi_remap *remap, const trpi_pack_role *old, const trpi_pack_role *newer, uint64_t bits)
 {
     uint64_t moved = 0;
@@ -139,7 +139,7 @@ static uint64_t new_bits(const trpi_remap *remap, const trpi_pack_role *old, con
     return moved;
 }
 
-// The turn goes to the first behaviour, from there on, that is still there.
+// Returns whose turn it is: the first behaviour, from the old one on, that still exists.
 static uint16_t new_turn(const trpi_remap *remap, const trpi_pack_role *old, const trpi_pack_role *newer, uint32_t turn)
 {
     for (; turn < old->proactive_count; turn++) {
@@ -151,7 +151,7 @@ static uint16_t new_turn(const trpi_remap *remap, const trpi_pack_role *old, con
     return newer->proactive_count;
 }
 
-// Whether what a cue has seen so far still counts: it looks at the same, and waits for the same of it.
+// Whether the memory of a cue still counts: the new cue watches the same thing for the same change.
 static bool is_same_clock(const trpi_remap *remap, const trpi_pack_cue *old, const trpi_pack_cue *newer)
 {
     bool same_fact = (old->fact == TRPI_NONE16) == (newer->fact == TRPI_NONE16) &&
@@ -160,7 +160,7 @@ static bool is_same_clock(const trpi_remap *remap, const trpi_pack_cue *old, con
            old->value == newer->value && same_fact;
 }
 
-// The state of one latent of the active role in `slot`: that of the old pack, if the latent was there and its cue is the same.
+// Migrates the state of one latent of the active role in `slot`, if the latent existed and its cue is the same.
 static void migrate_latent(const trpi_migration *r, trp_world *next, uint32_t index, uint32_t slot, uint32_t to_slot,
                            const trpi_pack_role *old, const trpi_pack_role *newer, uint32_t latent)
 {
@@ -170,7 +170,7 @@ static void migrate_latent(const trpi_migration *r, trp_world *next, uint32_t in
     uint32_t behaviour = newer->first_behaviour + newer->proactive_count + latent;
     const trpi_pack_cue *cue = &next->pack->cues[next->pack->behaviours[behaviour].cue];
     *state = (trpi_latent_state){.due = TRPI_NEVER, .truth = 2};
-    trpi_role_wind_up_timer(next, index, &next->pack->behaviours[behaviour], state);
+    trpi_role_start_cue_timer(next, index, &next->pack->behaviours[behaviour], state);
     for (uint32_t i = 0; i < old->latent_count; i++) {
         uint32_t known = old->first_behaviour + old->proactive_count + i;
         if (new_behaviour(r->remap, known) == behaviour &&
@@ -180,7 +180,7 @@ static void migrate_latent(const trpi_migration *r, trp_world *next, uint32_t in
     }
 }
 
-// The cooldowns in a task's tree: the first of it as the first, and so on.
+// Migrates the cooldowns in a task's tree by their order.
 static void migrate_rests_of_task(const trpi_migration *r, trp_world *next, uint32_t index, const trpi_pack_task *old,
                                   const trpi_pack_task *newer)
 {
@@ -217,7 +217,8 @@ static void migrate_rests(const trpi_migration *r, trp_world *next, uint32_t ind
     }
 }
 
-// The block of a role that was in `slot`. The new world may have fewer: then the roles of the agent move together.
+// Returns the new slot of a role that was in `slot`. The new world may have fewer slots: then the roles of the agent
+// move together.
 static uint16_t new_slot(const trpi_migration *r, const trp_world *next, uint32_t index, uint32_t slot)
 {
     uint32_t before = 0, last = 0;
@@ -267,7 +268,7 @@ static void migrate_role(const trpi_migration *r, trp_world *next, uint32_t inde
     }
 }
 
-// The number of a latent in the new pack: it counts by slot of its role and position in that.
+// Returns the number of a latent in the new pack, which is made of the slot of its role and its position in the role.
 static uint32_t new_latent(const trpi_migration *r, const trp_world *next, uint32_t index, uint32_t latent)
 {
     TRP_ASSERT(index < r->world->capacity);
@@ -296,7 +297,7 @@ static void migrate_memories(const trpi_migration *r, trp_world *next, uint32_t 
         uint32_t latent = o.state != TRPI_OCCURRENCE_FREE ? new_latent(r, next, index, o.latent) : TRPI_GONE;
         if (latent != TRPI_GONE) {
             o.latent = (uint16_t)latent;
-            trpi_occurrences_of(next, index)[i] = o;
+            trpi_occurrence_put(next, index, i, o);
         }
     }
     for (uint32_t i = 0; i < TRPI_MAX_REFUSALS; i++) {
@@ -309,15 +310,15 @@ static void migrate_memories(const trpi_migration *r, trp_world *next, uint32_t 
 
 // --- Queues ---
 
-// The value of a local that is no parameter. 0 when its line or item is gone: then it was left from a round before, and is worked
-// out again before it is used, or a message said it.
+// Migrates a local that is no parameter. 0 when its line or item is gone: the value was left from a round before and is computed
+// again before it is used, or a message brought it.
 static int64_t new_local(const trpi_remap *remap, uint32_t behaviour, uint32_t local, int64_t value)
 {
     TRP_ASSERT(behaviour < remap->old_pack->behaviour_count);
     return trpi_remap_value(remap, trpi_pack_local_type(remap->old_pack, behaviour, local), &value) ? value : 0;
 }
 
-// Locals of a behaviour: parameters by their names, the others by their place.
+// Migrates the locals of a behaviour: parameters by their names, the others by their position.
 static void migrate_locals(const trpi_migration *r, const trp_world *next, uint32_t behaviour, const int64_t *from, bool from_start,
                            int64_t *to)
 {
@@ -339,7 +340,7 @@ static void migrate_locals(const trpi_migration *r, const trp_world *next, uint3
     }
 }
 
-// The rest of a wait that goes on where it was stopped; another wait has its own time.
+// Returns the rest of a wait that was interrupted; a wait that is another one now gets its full time.
 static uint32_t new_rest(const trpi_remap *remap, const trpi_entry *e)
 {
     const trpi_pack_behaviour *old = &remap->old_pack->behaviours[e->behaviour];
@@ -350,7 +351,8 @@ static uint32_t new_rest(const trpi_remap *remap, const trpi_entry *e)
     return e->step < task->step_count && remap->same[task->first_step + e->step] != 0 ? e->run.rest : 0;
 }
 
-// The failure of a body in a network, by its number in the new pack. The failure of a leaf is counted in its action.
+// Returns the failure of a body in a network by its number in the new pack. The failure of a leaf is numbered within
+// its action.
 static uint16_t new_failure(const trpi_remap *remap, const trpi_pack_node *node, uint16_t failure)
 {
     if (node->type == TRPI_NODE_STEP || failure == 0) {
@@ -360,7 +362,7 @@ static uint16_t new_failure(const trpi_remap *remap, const trpi_pack_node *node,
     return (uint16_t)(trpi_remap_find_among(remap, TRPI_SECTION_FAILURE, 0, remap->new_pack->failure_count, key) + 1);  // gone: 0
 }
 
-// The node states of a tree that is the same as a whole.
+// Migrates the node states of a tree that is wholly the same in both packs.
 static void migrate_tree(const trpi_migration *r, trp_world *next, uint32_t index, uint32_t entry)
 {
     TRP_ASSERT(index < r->world->capacity && entry < r->world->settings.entries_per_agent);
@@ -420,8 +422,7 @@ static void migrate_claim(const trpi_migration *r, trp_world *next, uint32_t ind
 
 // --- Questions to the host ---
 
-// Makes a question and its answer ones of the new pack. False when the question, what it is about or the type of its answer is
-// another.
+// Migrates a question and its answer. False when the question, its arguments or the type of its answer differ.
 static bool migrate_question(const trpi_remap *remap, trpi_question *q)
 {
     const trpi_pack_query *old = &remap->old_pack->queries[q->query];
@@ -453,7 +454,7 @@ static void migrate_questions(const trpi_migration *r, trp_world *next, uint32_t
 
 // --- Agents, objects and places ---
 
-// Layers that are forced stay so when there is one of the name. (9.12)
+// Maps forced layers: a layer stays forced when the new pack has one of that name. (9.12)
 static uint16_t new_forced(const trpi_remap *remap, uint32_t layer_count, uint16_t forced)
 {
     uint32_t after = 0;
@@ -484,7 +485,7 @@ static void migrate_agent(const trpi_migration *r, trp_world *next, uint32_t ind
         migrate_role(r, next, index, &trpi_active_role_of(world, index)[i]);
     }
     migrate_rests(r, next, index);
-    trpi_role_update_senses(next, index);
+    trpi_role_update_looks_around(next, index);
     migrate_memories(r, next, index);
     const uint32_t count = world->settings.entries_per_agent;
     for (uint32_t i = trpi_next_used_entry(world, index, 0); i < count; i = trpi_next_used_entry(world, index, i + 1)) {
@@ -502,7 +503,8 @@ static void migrate_agent(const trpi_migration *r, trp_world *next, uint32_t ind
     }
 }
 
-// An area sleeps until an agent that has subscribed to one of its situations looks around. The cooldown of a situation goes on.
+// Migrates an area. It has no clock until an agent that subscribes to one of its situations looks around; the cooldowns of its
+// situations go on.
 static void migrate_casting(const trpi_migration *r, trp_world *next, uint32_t index)
 {
     TRP_ASSERT(index < r->world->capacity);
@@ -524,8 +526,8 @@ static void migrate_casting(const trpi_migration *r, trp_world *next, uint32_t i
     }
 }
 
-// An object, which no agent holds during a reload. Its links stay; links that only the new pack has are gathered in the next
-// step, in which its brain sets its clock, too.
+// Migrates an object, which no agent holds during a reload. Its links stay; links that only the new pack has are gathered in the
+// next step, in which its brain sets its clock, too.
 static void migrate_object(const trpi_migration *r, trp_world *next, uint32_t index)
 {
     TRP_ASSERT(index < r->world->capacity);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Moves a state that has been prepared into an empty world with another pack, every number mapped. (Mail and input:
+// Moves a state that has been prepared into an empty world with another pack, and maps every number. (Mail and input:
 // engine/save/migrate_mail.h)
 
 #ifndef TROUPE_ENGINE_SAVE_MIGRATE_H
@@ -7,11 +7,11 @@
 
 #include "engine/save/migration.h"
 
-/// Fills `r->next`. Takes no memory: `next` has room for all.
+/// Fills `r->next`. Takes no memory: `next` has room for everything.
 void trpi_migrate(const trpi_migration *r, trp_world *next);
 
-/// Makes a fact's value one of the new pack. AS_IT_WAS when it is kept, BOUNDS when it is kept within other bounds, else GONE or
-/// CHANGED. `kind` is the one that lists the facts of its owner then; one that there is not has none.
+/// Maps a fact's value to the new pack. AS_IT_WAS when it is kept, BOUNDS when it is clamped to other bounds, else GONE or
+/// CHANGED. `kind` is the kind that lists the facts of the owner in the new pack, if there is one.
 trp_migration_reason trpi_migrate_fact(const trpi_remap *remap, uint32_t fact, uint32_t kind, int64_t *value);
 
 static inline bool trpi_migration_keeps(trp_migration_reason reason)

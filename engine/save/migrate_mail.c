@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Mail and input on its way when the pack changes is mapped by the roles of its fields; this file has the rules that need more
-// than one number.
+// Mail and queued input are mapped by the roles of their fields; this file has the rules that involve more than one field.
 
 #include "engine/save/migrate_mail.h"
 
@@ -15,7 +14,7 @@
 
 // --- Arguments ---
 
-// The arguments of a message, each in its new place. One that is gone, or was not given, is 0.
+// Maps the arguments of a message to their new positions. An argument that is gone, or was not given, is 0.
 static void map_arguments(const trpi_remap *remap, uint32_t number, int64_t *values)
 {
     const trpi_pack_message *message = &remap->old_pack->messages[number];
@@ -31,7 +30,7 @@ static void map_arguments(const trpi_remap *remap, uint32_t number, int64_t *val
     memcpy(values, then, sizeof then);
 }
 
-// Maps the arguments of an ordered behaviour. False when the new behaviour takes others, or in another order.
+// Maps the arguments of an ordered behaviour. False when the new behaviour takes other arguments, or in another order.
 static bool same_arguments(const trpi_remap *remap, trpi_input *input)
 {
     const trpi_pack_behaviour *old = &remap->old_pack->behaviours[input->number];
@@ -55,7 +54,7 @@ bool trpi_migrate_may_drop_mail(const trp_world *old, const trpi_mail *mail)
     return grants || (leads_on && (mail->scene >= old->scene_count || old->scenes[mail->scene].state != TRPI_SCENE_RUNS));
 }
 
-// A change is of a role, a block or a layer; what an order was given may mean something else now.
+// Maps a change of a role, block or layer; false when an argument of an order means something else now.
 static bool migrate_change(const trpi_remap *remap, trpi_mail *mail)
 {
     if (mail->part == TRPI_ROLE_ORDER) {
@@ -67,7 +66,7 @@ static bool migrate_change(const trpi_remap *remap, trpi_mail *mail)
     return mail->number != TRPI_GONE;
 }
 
-// Whether a mail still means something; it is then made to speak of the new pack.
+// Maps a mail. False when it means nothing in the new pack.
 static bool migrate_mail(const trpi_remap *remap, const trp_world *old, trpi_mail *mail)
 {
     if (trpi_migrate_may_drop_mail(old, mail) || (mail->kind == TRPI_MAIL_ROLE && !migrate_change(remap, mail))) {
@@ -109,7 +108,7 @@ void trpi_migrate_mails(const trpi_migration *r, trp_world *next)
 
 // --- Input ---
 
-// The number in the new pack of a mark that the host has told of an action: by its name. The mark of an action that is over means
+// Returns the number in the new pack of a mark that the host has reported, by its name. A mark of an action that is over means
 // nothing. (9.16)
 static uint32_t new_mark(const trpi_remap *remap, const trp_world *old, const trpi_input *input)
 {
@@ -123,7 +122,7 @@ static uint32_t new_mark(const trpi_remap *remap, const trp_world *old, const tr
     return trpi_remap_find_among(remap, TRPI_SECTION_MARK, newer->first_mark, newer->mark_count, key);
 }
 
-// Whether an input still means something; it is then made to speak of the new pack.
+// Maps an input. False when it means nothing in the new pack.
 static bool migrate_input(const trpi_remap *remap, const trp_world *old, trpi_input *input)
 {
     trpi_input newer = *input;

@@ -5,13 +5,14 @@
 
 #include "base/assert.h"
 
-// Which line of an origin the watch is at, a trpi_origin_line_kind.
+// Returns which line of an origin the watch is about, a trpi_origin_line_kind.
 static uint32_t kind_of_line(const trpi_remap *remap, uint32_t origin, const trpi_watch *watch)
 {
     return trpi_origin_find_line(remap->old_pack, origin, watch->file, watch->def.line);
 }
 
-// The line of the new text where the step of `count` from `first` on stands that began from `line`; 0: there is none.
+// Returns the line of the new text for the step that stood at `line`, among `count` steps from `first` on; 0: there is
+// none.
 static uint32_t line_of_steps(const trpi_remap *remap, uint32_t first, uint32_t count, uint32_t new_first, const trpi_watch *watch)
 {
     for (uint32_t i = 0; i < count; i++) {
@@ -25,7 +26,7 @@ static uint32_t line_of_steps(const trpi_remap *remap, uint32_t first, uint32_t 
     return 0;
 }
 
-// The same for a tree, which is followed as long as its nodes stay in their places.
+// Returns the same for a tree, which is matched only as long as its nodes stay in their places.
 static uint32_t line_of_nodes(const trpi_remap *remap, const trpi_pack_task *old, const trpi_pack_task *newer,
                               const trpi_watch *watch)
 {
@@ -46,7 +47,7 @@ static uint32_t line_of_task(const trpi_remap *remap, uint32_t old, uint32_t new
     return found != 0 ? found : line_of_nodes(remap, a, b, watch);
 }
 
-// Where a line is in the new text: its own number when nothing that began from it is there any more.
+// Returns where a line is in the new text: its own number when no step or node that stood there still exists.
 static uint32_t line_now(const trpi_remap *remap, const trpi_watch *watch)
 {
     uint32_t behaviour = watch->def.behaviour;

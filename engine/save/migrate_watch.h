@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Carries watches into another pack: their things by keys, a line by the step that begins from it.
+// The migration of watches to another pack: their things by keys, a line by the step that stands there.
 
 #ifndef TROUPE_ENGINE_SAVE_MIGRATE_WATCH_H
 #define TROUPE_ENGINE_SAVE_MIGRATE_WATCH_H
@@ -7,7 +7,7 @@
 #include "engine/save/remap.h"
 #include "engine/store/state.h"
 
-/// Maps the watches of a world to its new pack, which it has already.
+/// Maps the watches of a world to its new pack, which is already in place.
 void trpi_watches_migrate(const trpi_remap *remap, trp_world *world);
 
 #endif

@@ -21,7 +21,7 @@ typedef enum trpi_migration_kind {
     TRPI_MIGRATION_DROPPED      // cancelled
 } trpi_migration_kind;
 
-// The decision about one entry of an agent: what happens to it, and its position in the new pack.
+// The decision about one entry of an agent: how it changes, and its position in the new pack.
 typedef struct trpi_entry_migration {
     uint8_t kind;
     uint8_t reason;  // trp_migration_reason
@@ -57,11 +57,11 @@ static inline trpi_entry_migration *trpi_migration_of_entry(const trpi_migration
 /// Decides about all scenes and entries. The arrays of `r` have room for everything in the world and are zero.
 void trpi_migration_plan(trpi_migration *r);
 
-/// Does with the old pack what has been decided: cancels, interrupts, goes back to the start; takes off roles that
-/// are gone, withdraws claims that cannot go on, and removes entities whose kind is gone.
+/// Carries out the decisions with the old pack: cancels, interrupts, goes back to the start; takes off roles that are
+/// gone, withdraws claims that cannot go on, and removes entities whose kind is gone.
 void trpi_migration_prepare(trpi_migration *r);
 
-/// Whether the claim or the promise of an agent, if it has one, can go on as it is.
+/// Whether the claim or promise of an agent, if it has one, can go on unchanged.
 bool trpi_migration_keeps_claim(const trpi_migration *r, uint32_t index);
 
 /// Whether an agent keeps a role that it wears.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Decides what each scene and each entry goes on with. Effects are never repeated: a behaviour that would have to begin before an
+// Decides how each scene and each entry goes on. Effects are never repeated: a behaviour that would have to begin before an
 // effect that has taken place (items that changed hands) is dropped instead. (SEMANTICS 5.9)
 
 #include "engine/save/migration.h"
@@ -29,7 +29,7 @@ static trpi_entry_migration dropped(trp_migration_reason reason)
 
 // --- Kinds and roles ---
 
-// The kind of an entity in the new pack, or GONE.
+// Returns the kind of an entity in the new pack, or GONE.
 static uint32_t new_kind(const trpi_migration *r, uint32_t index)
 {
     return trpi_remap_thing(r->remap, TRP_NAMES_KIND, r->world->entities[index].kind);
@@ -67,7 +67,7 @@ static bool has_new_parameter(const trpi_migration *r, uint32_t behaviour)
     return false;
 }
 
-// AS_IT_WAS when an agent can still perform a behaviour, wherever it is in it; else the reason why not.
+// Returns AS_IT_WAS when an agent can still perform a behaviour, at whatever place in it; else the reason why not.
 static trp_migration_reason behaviour_reason(const trpi_migration *r, uint32_t index, uint32_t behaviour)
 {
     TRP_ASSERT(index < r->world->capacity && behaviour < r->remap->old_pack->behaviour_count);
@@ -184,7 +184,7 @@ static bool task_has_effects(const trp_pack *pack, const trpi_pack_task *task)
     return has;
 }
 
-// A tree does not remember what it has paid for: one that has begun and can pay may have.
+// Whether a tree may have moved items: a tree does not remember that, so one that has begun and can move some counts.
 static bool may_have_paid(const trpi_migration *r, const trpi_entry *e)
 {
     const trpi_pack_behaviour *old = old_of(r, e->behaviour);
@@ -210,7 +210,7 @@ static bool has_effects_before(const trp_pack *pack, const trpi_pack_behaviour *
     return false;
 }
 
-// Whether a task with effects that is done would be performed again: in the new pack it stands at `then` or later.
+// Whether a completed task with effects would be performed again, because in the new pack it stands at `then` or later.
 static bool effects_come_again(const trpi_migration *r, const trpi_pack_behaviour *old, uint32_t done, uint32_t then)
 {
     for (uint32_t i = 0; i < done && i < old->task_count; i++) {
@@ -225,7 +225,8 @@ static bool effects_come_again(const trpi_migration *r, const trpi_pack_behaviou
 
 // --- Where a behaviour is in its task ---
 
-// The place behind the last of the first `count` steps that is still there, and behind all of them that have effects.
+// Returns the place behind the last of the first `count` steps that still exists, and behind all of those that have
+// effects.
 static uint16_t place_behind(const trpi_migration *r, uint32_t first, uint32_t count)
 {
     uint32_t place = 0;
@@ -241,7 +242,7 @@ static uint16_t place_behind(const trpi_migration *r, uint32_t first, uint32_t c
     return (uint16_t)place;
 }
 
-// Whether the step under way and the actions that run beside it are wholly the same.
+// Whether the step under way and the actions that run beside it are wholly the same in the new pack.
 static bool is_performed_alike(const trpi_migration *r, const trpi_entry *e, uint32_t first, uint32_t count)
 {
     uint32_t position = r->remap->steps[first + e->step];
@@ -255,7 +256,7 @@ static bool is_performed_alike(const trpi_migration *r, const trpi_entry *e, uin
     return true;
 }
 
-// The performer walks back to its partners, by the action that is there for that.
+// Whether the performer walks back to its partners by an action that is the same in the new pack.
 static bool walks_back_alike(const trpi_migration *r)
 {
     return trpi_remap_thing_16(r->remap, TRP_NAMES_ACTION, r->world->settings.move_action) == r->next->settings.move_action;
@@ -279,8 +280,8 @@ static bool has_tree(const trpi_migration *r, const trpi_entry *e, uint32_t posi
     return trpi_entry_node_count(r->world, e) > 0 || (then != NULL && then->node_count > 0);
 }
 
-// A plan finds out what is left to do by what is so, not by what it has done; so it begins again in any case, unless
-// something is being paid for right now. (8.6)
+// Whether a plan begins again, as it always may because it searches by the facts, not by what it has done; only a plan
+// that is paying for something may not. (8.6)
 static bool plans_again(const trpi_migration *r, uint32_t index, const trpi_entry *e, const trpi_pack_task *task,
                         const trpi_pack_task *then)
 {
@@ -294,7 +295,7 @@ static bool plans_again(const trpi_migration *r, uint32_t index, const trpi_entr
     return plans;
 }
 
-// A tree goes on where it was only if it is the same as a whole; else its task begins again.
+// Decides about an entry in a tree: it goes on only if the tree is wholly the same; else its task begins again.
 static trpi_entry_migration decide_in_tree(const trpi_migration *r, uint32_t index, const trpi_entry *e, uint32_t position)
 {
     const trpi_pack_behaviour *old = old_of(r, e->behaviour);
@@ -370,7 +371,7 @@ static trpi_entry_migration decide_in_task(const trpi_migration *r, uint32_t ind
     return decision;
 }
 
-// Back to the first task, unless something would be paid twice.
+// Decides for the first task again, unless something would be paid twice.
 static trpi_entry_migration decide_from_start(const trpi_migration *r, const trpi_entry *e, trp_migration_reason reason)
 {
     const trpi_pack_behaviour *old = old_of(r, e->behaviour);
@@ -398,7 +399,7 @@ static trpi_entry_migration decide_alone(const trpi_migration *r, uint32_t index
         return dropped(reason);
     }
     const trpi_pack_behaviour *old = old_of(r, e->behaviour);
-    // Behind its last task an entry only waits for its partners, and goes on with that.
+    // Behind its last task an entry only waits for its partners, and continues to.
     uint32_t task = e->task < old->task_count ? r->remap->tasks[old->first_task + e->task] : new_of(r, e->behaviour)->task_count;
     if (task == TRPI_GONE || !has_same_locals(r, e->behaviour) || !lets_remain(r, e, locals)) {
         return decide_from_start(r, e, task == TRPI_GONE ? TRP_MIGRATION_TASK_GONE : TRP_MIGRATION_LOCALS_CHANGED);
@@ -408,8 +409,8 @@ static trpi_entry_migration decide_alone(const trpi_migration *r, uint32_t index
 
 // --- Scenes ---
 
-// The task of the phase in the new pack, which all members that are present (or all that were lost) must agree on: GONE when they
-// do not or it is gone, NONE16 when none of them has a task there.
+// Returns the task of the phase in the new pack, on which all members that are present (or all that were lost) must agree: GONE
+// when they do not or it is gone, NONE16 when none of them has a task there.
 static uint32_t shared_task(const trpi_migration *r, uint32_t scene, bool present)
 {
     TRP_ASSERT(scene < r->world->scene_count);
@@ -430,8 +431,8 @@ static uint32_t shared_task(const trpi_migration *r, uint32_t scene, bool presen
     return phase;
 }
 
-// One part of a scene: its member, the behaviour that it was, and what is in its queue by which it takes part; NULL when that is
-// over, or has not begun.
+// One part of a scene: its member, the behaviour that it performed, and the entry by which it takes part; NULL when that is over,
+// or has not begun.
 typedef struct part {
     const trpi_member *member;
     const trpi_pack_behaviour *old;
@@ -454,7 +455,7 @@ static part part_of(const trpi_migration *r, uint32_t scene, uint32_t number)
     return p;
 }
 
-// The phase of a scene in the new pack: a row, or for halves the task that all members with one agree on.
+// Returns the phase of a scene in the new pack: a row, or for halves the task on which all members that have one agree.
 static uint32_t new_phase(const trpi_migration *r, uint32_t scene)
 {
     TRP_ASSERT(scene < r->world->scene_count);
@@ -467,7 +468,7 @@ static uint32_t new_phase(const trpi_migration *r, uint32_t scene)
         phase = shared_task(r, scene, false);  // only lost members had a task there
     }
     phase = phase == TRPI_NONE16 ? TRPI_GONE : phase;
-    // A part that only waits there must not have got something to do in the meantime.
+    // A part that only waits in this phase must not have got something to do there in the new pack.
     for (uint32_t i = 0; i < s->part_count && phase != TRPI_GONE; i++) {
         const trpi_member *member = &trpi_members_of(r->world, scene)[i];
         bool idles = member->present != 0 && s->phase >= old_of(r, member->behaviour)->task_count;
@@ -478,7 +479,7 @@ static uint32_t new_phase(const trpi_migration *r, uint32_t scene)
     return phase;
 }
 
-// The branch that has been chosen: its position in the new pack, or GONE. 0 when none was chosen.
+// Returns the position in the new pack of the branch that was chosen, or GONE. 0 when none was chosen.
 static uint32_t new_branch(const trpi_migration *r, uint32_t scene, uint32_t phase)
 {
     TRP_ASSERT(scene < r->world->scene_count);
@@ -528,7 +529,7 @@ static trp_migration_reason scene_reason(const trpi_migration *r, uint32_t scene
     return TRP_MIGRATION_AS_IT_WAS;
 }
 
-// A scene as the sum of its parts.
+// A summary of a scene over all its parts.
 typedef struct survey {
     bool same_locals;  // all keep in mind what they did
     bool pays_again;   // something that was exchanged comes after the row they are at now
@@ -542,7 +543,7 @@ static survey survey_parts(const trpi_migration *r, uint32_t scene, uint32_t pha
     survey all = {.same_locals = true, .paid = s->recasting != 0};
     for (uint32_t i = 0; i < s->part_count; i++) {
         part p = part_of(r, scene, i);
-        // A loop or a continuation may have been anywhere.
+        // A loop or a continuation may have visited any row.
         uint32_t end = s->scene != TRPI_NONE16 && s->turn > s->phase + 1u ? p.old->task_count : s->phase;
         all.same_locals = all.same_locals && has_same_locals(r, p.member->behaviour) &&
                           (p.e == NULL || lets_remain(r, p.e, locals_of(r, p.index, p.e)));
@@ -553,7 +554,7 @@ static survey survey_parts(const trpi_migration *r, uint32_t scene, uint32_t pha
     return all;
 }
 
-// Whether a member that has left a situation in time would have more to do in it at a row of the new pack. (9.11)
+// Whether a member that has left a situation early would have something to do at a row of the new pack. (9.11)
 static bool lacks_part(const trpi_migration *r, uint32_t scene, uint32_t row)
 {
     TRP_ASSERT(scene < r->world->scene_count);
@@ -603,7 +604,7 @@ static trpi_scene_migration decide_scene(const trpi_migration *r, uint32_t scene
     return (trpi_scene_migration){.kind = TRPI_MIGRATION_FROM_START, .reason = (uint8_t)reason};
 }
 
-// The decision about a part follows that about its scene.
+// Decides about a member's entry, once its scene is decided about.
 static trpi_entry_migration decide_in_scene(const trpi_migration *r, uint32_t index, const trpi_entry *e)
 {
     const trpi_scene_migration *scene = &r->scene_migrations[e->scene];
@@ -625,7 +626,7 @@ static trpi_entry_migration decide_in_scene(const trpi_migration *r, uint32_t in
 
 // --- All of them ---
 
-// A queue of the same sort in the layer of the same name. GONE when there is none left.
+// Returns a queue of the same sort in the layer of the same name. GONE when there is none left.
 static uint32_t new_queue(const trpi_migration *r, const trpi_entry *e, uint64_t *taken)
 {
     uint32_t layer = trpi_remap_thing(r->remap, TRP_NAMES_LAYER, e->layer);
@@ -664,7 +665,8 @@ static void decide_entry(const trpi_migration *r, uint32_t index, uint32_t entry
     }
 }
 
-// Entries for which there is no queue left are of the lowest rank; of equals, the oldest. (SEMANTICS 2.7)
+// Assigns queues in the new world by rank. An entry that gets none has the lowest rank, and among equals is the oldest.
+// (SEMANTICS 2.7)
 static void assign_queues(const trpi_migration *r, uint32_t index)
 {
     TRP_ASSERT(index < r->world->capacity);
@@ -691,7 +693,7 @@ static void assign_queues(const trpi_migration *r, uint32_t index)
     }
 }
 
-// A scene loses all of its parts when one of them is dropped.
+// Drops all parts of a scene when one of them is dropped.
 static void drop_together(const trpi_migration *r, uint32_t scene)
 {
     TRP_ASSERT(scene < r->world->scene_count);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a reload owes by the old pack, before the state moves to the new one: cleanup, mail to partners, roles that are taken off.
+// Carries out a reload's decisions with the old pack, before the state moves to the new one: cleanup, mail to partners, roles
+// that are taken off.
 
 #include "engine/body/crossing.h"
 #include "engine/body/frame.h"
@@ -16,7 +17,7 @@
 
 #include "base/assert.h"
 
-// The entry will resume, as after an interruption.
+// Marks an entry as interrupted, so that it resumes as after an interruption.
 static void mark_interrupted(trp_world *world, trpi_entry *e)
 {
     e->flags &= (uint16_t)~TRPI_ENTRY_CURRENT;
@@ -62,7 +63,7 @@ static void restart_behaviour(trp_world *world, uint32_t index, uint32_t entry)
         }
         trpi_task_stop(world, index, entry);
         trpi_task_clean_up(world, index, entry);
-        trpi_task_enter(world, index, entry, 0);
+        trpi_entry_go_to_task(world, index, entry, 0);
     }
     mark_interrupted(world, e);
     trpi_mark_hash_dirty(world, index);
@@ -123,12 +124,12 @@ static void prepare_roles(trpi_migration *r, uint32_t index)
     }
 }
 
-// A step whose frame has been given back: a request begins again by the new pack, a crossing goes on.
+// Requests a frame again whose request was given back: a request begins again with the new pack, a crossing goes on.
 static void request_anew(const trpi_leaf *leaf)
 {
     trpi_entry *e = trpi_leaf_entry(leaf);
     if (leaf->run->held == TRPI_HELD_CROSSING) {
-        trpi_crossing_let_go_on(leaf);
+        trpi_crossing_release_move(leaf);
     } else if (leaf->run->held != TRPI_HELD_NOT) {
         *leaf->run = (trpi_running){0};
         if (trpi_leaf_is_of_tree(leaf)) {
@@ -140,7 +141,7 @@ static void request_anew(const trpi_leaf *leaf)
     }
 }
 
-// Requests are given back, and made again by the new pack.
+// Gives back the agent's requests, which are made again with the new pack.
 static void prepare_requests(trpi_migration *r, uint32_t index)
 {
     TRP_ASSERT(index < r->world->capacity);
@@ -171,7 +172,7 @@ static void prepare_agent(trpi_migration *r, uint32_t index)
     prepare_roles(r, index);
 }
 
-// An entity of a kind that is gone leaves.
+// Removes an entity of a kind that is gone.
 static void remove_entity(trpi_migration *r, uint32_t index)
 {
     TRP_ASSERT(index < r->world->capacity);

@@ -22,7 +22,7 @@
 
 // --- The report ---
 
-// Rows are counted as long as there is no room, then written.
+// The rows of the report: counted while there is no room, then written.
 typedef struct report {
     const trpi_migration *r;
     trp_migration *rows;  // NULL while counting
@@ -30,8 +30,8 @@ typedef struct report {
     uint32_t capacity;
 } report;
 
-// "Patron/Converse", cut off where there is no more room, but not within a character. A pack from a save has no names: then the
-// name is that in the new pack, if the thing is still there.
+// Writes a name such as "Patron/Converse", cut off where there is no more room, but not within a character. A pack from a save
+// has no names: then the name is that in the new pack, if the thing still exists.
 static void name_row(const trpi_migration *r, trp_migration *row, trp_sort sort, uint32_t index)
 {
     const trp_pack *pack = r->remap->old_pack;
@@ -127,7 +127,7 @@ static void report_roles(report *to, uint32_t index)
     }
 }
 
-// Rows for the facts of `kind`, in these slots, that are lost; `whose` is 0 for the world's facts.
+// Adds a row for each fact of `kind`, in these slots, that is lost; `whose` is 0 for facts of the world.
 static void report_slots(report *to, trpi_ref whose, uint32_t kind, uint32_t new_kind, const int64_t *slots)
 {
     const trpi_pack_kind *k = &to->r->remap->old_pack->kinds[kind];
@@ -200,7 +200,7 @@ static void report_standing(report *to)
     report_bound(to);
 }
 
-// Mail and input on their way are looked at last: the old text's cleanup may have sent more.
+// Adds rows for mail and input that is dropped; called last, because the cleanup by the old pack may have posted more.
 static void report_mail(report *to)
 {
     const trp_world *world = to->r->world;
@@ -225,7 +225,7 @@ static void report_mail(report *to)
 
 // --- The exchange ---
 
-// Events and commands of the change speak of the new pack. (Those of the step before are not there any more.)
+// Maps events and commands that came up during the change to the new pack. (Those of the step before are gone.)
 static void translate(const trpi_remap *remap, trp_world *world)
 {
     for (uint32_t i = 0; i < world->event_count; i++) {
@@ -308,7 +308,7 @@ static void release(reload *all)
     }
 }
 
-// How many entities need memory of an agent in the new world.
+// Counts the entities that need an agent's memory in the new world.
 static uint32_t count_agents(const trpi_migration *r)
 {
     uint32_t count = 0;
@@ -320,7 +320,7 @@ static uint32_t count_agents(const trpi_migration *r)
     return count;
 }
 
-// Everything that takes memory.
+// Makes everything ready that takes memory.
 static trp_result make_ready(reload *all, trp_world *world, const trp_pack *pack)
 {
     const trp_allocator *allocator = &world->allocator;
@@ -347,7 +347,7 @@ static trp_result make_ready(reload *all, trp_world *world, const trp_pack *pack
     trpi_migration_plan(r);
     all->report.r = r;
     report_standing(&all->report);
-    // Behaviours that end may send mail that the new pack does not know.
+    // The mail of behaviours that end may mean nothing in the new pack.
     all->report.capacity = all->report.count + head.mail_count + head.input_count + 256;
     const trpi_output_limits more = {.most_mails = 4 * all->report.count + 256, .office = 4 * all->report.count + 256};
     const trpi_output_limits same = {.commands = all->next->command_capacity};  // the published ones are kept
@@ -367,7 +367,7 @@ trp_result trp_world_reload(trp_world *world, const trp_pack *pack)
         return TRP_OK;
     }
     reload all = {0};
-    trpi_outputs_note(world, all.outputs);
+    trpi_outputs_note_room(world, all.outputs);
     trp_result result = make_ready(&all, world, pack);
     if (result != TRP_OK) {
         trpi_outputs_shrink(world, all.outputs);
@@ -381,7 +381,7 @@ trp_result trp_world_reload(trp_world *world, const trp_pack *pack)
     translate(&all.remap, world);
     exchange(world, all.next);
     trpi_watches_migrate(&all.remap, world);
-    trpi_outputs_tell(world);
+    trpi_outputs_to_host(world);
     world->migrations = all.report.rows;
     world->migration_count = all.report.count;
     world->migration_capacity = all.report.capacity;

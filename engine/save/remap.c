@@ -84,7 +84,7 @@ static trpi_identity *identities_of(const trpi_remap *remap, const trp_pack *pac
     return all;
 }
 
-// Fills map[0 … old.count); `same` (may be NULL) says which are wholly the same.
+// Fills map[0 … old.count); `same` (may be NULL) tells which elements are wholly the same.
 static bool map_sequence(const trpi_remap *remap, sequence old, sequence newer, identify *of, uint32_t *map, uint8_t *same)
 {
     trpi_identity *a = identities_of(remap, remap->old_pack, old, of);
@@ -134,7 +134,7 @@ static bool map_steps(trpi_remap *remap, uint32_t behaviour, uint32_t task, uint
     return true;
 }
 
-// The tasks of a part of a scene are its rows; other behaviours have their own order.
+// Maps the tasks of a behaviour: those of a scene's part are its rows; other behaviours have their own order.
 static bool map_tasks(trpi_remap *remap, uint32_t old, uint32_t newer)
 {
     const trpi_pack_behaviour *a = &remap->old_pack->behaviours[old], *b = &remap->new_pack->behaviours[newer];

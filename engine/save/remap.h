@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The numbers of the new pack for those of the old one: things by their keys; tasks, steps and rows by matching (match.h).
+// The remapping of numbers from the old pack to the new one: things by their keys; tasks, steps and rows by matching (match.h).
 
 #ifndef TROUPE_ENGINE_SAVE_REMAP_H
 #define TROUPE_ENGINE_SAVE_REMAP_H
@@ -9,7 +9,7 @@
 
 #define TRPI_GONE TRP_NOT_FOUND
 
-/// How many sorts of things are mapped by key. (TRP_NAMES_TASK is mapped otherwise, see tasks.)
+/// The number of sorts of things that are mapped by key. (TRP_NAMES_TASK is mapped by `tasks` instead.)
 #define TRPI_REMAP_SORTS TRP_NAMES_COUNT
 
 typedef struct trpi_remap {
@@ -23,7 +23,7 @@ typedef struct trpi_remap {
     uint32_t *rows;        // by row of the old pack: its position in the scene, or GONE
 } trpi_remap;
 
-/// False when memory ran out. Release in any case.
+/// Pairs the numbers of two packs. False when memory ran out. Release in any case.
 bool trpi_remap_make(trpi_remap *remap, const trp_pack *old, const trp_pack *newer, const trp_allocator *allocator);
 void trpi_remap_release(trpi_remap *remap);
 
@@ -32,28 +32,29 @@ static inline uint32_t trpi_remap_thing(const trpi_remap *remap, trp_sort sort, 
     return number < trp_pack_count(remap->old_pack, sort) ? remap->things[sort][number] : TRPI_GONE;
 }
 
-/// The number of a thing in the new pack, in 16 bits: TRPI_NONE16 for none and for things that are gone.
+/// Returns the number of a thing in the new pack, in 16 bits: TRPI_NONE16 for none and for things that are gone.
 static inline uint16_t trpi_remap_thing_16(const trpi_remap *remap, trp_sort sort, uint32_t number)
 {
     uint32_t thing = trpi_remap_thing(remap, sort, number);
     return thing < TRPI_NONE16 ? (uint16_t)thing : (uint16_t)TRPI_NONE16;
 }
 
-/// A value of a type (trp_type) that speaks of the old pack, made to speak of the new one: lines and items are known by
-/// their keys. False when that line or item is gone. Choices belong to a fact: see trpi_migrate_fact.
+/// Maps a value of a type (trp_type) to the new pack: lines and items by their keys. False when the line or item is
+/// gone. Choices belong to a fact: see trpi_migrate_fact.
 bool trpi_remap_value(const trpi_remap *remap, uint32_t type, int64_t *value);
 
-/// The position of the record with a key among `count` records of a section of the new pack, from `first` on; or GONE.
+/// Returns the position of the record with a key among `count` records of a section of the new pack, from `first` on;
+/// or GONE.
 uint32_t trpi_remap_find_among(const trpi_remap *remap, uint32_t section, uint32_t first, uint32_t count, uint64_t key);
 
-/// A rank, in the layer of the same name.
+/// Maps a rank to the layer of the same name.
 int32_t trpi_remap_rank(const trpi_remap *remap, int32_t rank);
 
-/// Makes the numbers of a record speak of the new pack, by the roles of its fields: things, ranks, items. A thing that is gone is
+/// Maps the numbers of a record to the new pack, by the roles of its fields: things, ranks, items. A thing that is gone becomes
 /// none (or the first, where there has to be one). False when something is gone.
 bool trpi_remap_fields(const trpi_remap *remap, trpi_state_fields fields, void *record);
 
-/// Makes the numbers of a saved record of a kind (TRPI_SAVED_…) speak of the new pack, by the roles of its fields.
+/// Maps the numbers of a saved record of a kind (TRPI_SAVED_…) to the new pack, by the roles of its fields.
 bool trpi_remap_record(const trpi_remap *remap, uint32_t kind, void *record);
 
 #endif

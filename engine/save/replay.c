@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Playing a log again. A log may come from strangers: all of it is checked before it is done.
-//
-// Invariants:
-// - a chunk is read only when its header has the right check, and its body is done only when that has too;
-// - ids are given out again by the same calls that gave them out, and must come out the same;
-// - once something is wrong, nothing more is done.
+// Playing a log again. A log may come from strangers: everything is checked before it is applied.  Invariants: - a
+// chunk is read only when the check of its header is right, and its body is applied only when the check of that is,
+// too; - ids are given out again by the same calls that gave them out, and must come out the same; - once something is
+// wrong, nothing more is applied.
 
 #include "troupe/log.h"
 
@@ -22,8 +20,8 @@
 
 #include <string.h>
 
-// How many steps may be made between two of the log. A polling build makes them all; others jump over them, and a log that has
-// many is forged to take time.
+// The limit of steps between two steps of the log. A polling build makes them all; others skip them, and a log that has more is
+// forged to take time.
 #ifdef TRPI_POLLING
 #define MOST_STEPS_BETWEEN 10000000u
 #else
@@ -64,7 +62,7 @@ static trp_replay_state stop(trp_replay *replay, trp_replay_state state, const c
     return state;
 }
 
-// Stops at something that is damaged, and for want of memory if that is why.
+// Stops the replay at something that is damaged, or because memory ran out.
 static trp_replay_state stop_for(trp_replay *replay, trp_result result, const char *damage)
 {
     return result == TRP_ERROR_MEMORY ? stop(replay, TRP_REPLAY_MEMORY, "There is not enough memory to play the log.")
@@ -73,7 +71,7 @@ static trp_replay_state stop_for(trp_replay *replay, trp_result result, const ch
 
 // --- Chunks ---
 
-// Looks at the next chunk without going past it. False when there is none to be read; the state then says why.
+// Checks the next chunk without moving past it. False when there is none to be read; the state then says why.
 static bool look(trp_replay *replay, chunk *found, uint64_t *check)
 {
     TRP_ASSERT(replay->at <= replay->size);
@@ -157,7 +155,7 @@ static trp_replay_state take_state(trp_replay *replay, const chunk *state)
 
 // --- A step ---
 
-// The body of a chunk that begins with how many records follow.
+// Opens the body of a chunk that begins with the number of its records.
 static trpi_save_stream open_body(const trp_replay *replay, const chunk *body, uint64_t *count)
 {
     trpi_save_stream stream = replay->fields;
@@ -192,7 +190,8 @@ static bool declare(trp_world *world, const trpi_input *input)
     return true;
 }
 
-// Puts one input in, as the call of the host did. Anything but OK and MEMORY: no host can have done so.
+// Puts one input into the queue, as the call of the host did. A result other than OK or MEMORY: no host can have made
+// such a call.
 static trp_result put_in(trp_world *world, const trpi_input *input)
 {
     if (input->kind == TRPI_INPUT_SPAWN) {
@@ -209,7 +208,7 @@ static trp_result put_all_in(trp_replay *replay, const chunk *step, uint64_t *co
     TRP_ASSERT(replay->at <= replay->size);
     trpi_save_stream stream = open_body(replay, step, count);
     uint64_t waiting = replay->world->input.count;  // of the state that was recorded first
-    if (*count > trpi_save_stream_most_records(&stream, TRPI_SAVED_INPUT) || waiting > *count) {
+    if (*count > trpi_save_stream_record_limit(&stream, TRPI_SAVED_INPUT) || waiting > *count) {
         return TRP_ERROR_FORMAT;
     }
     for (uint64_t i = 0; i < *count; i++) {
@@ -228,7 +227,7 @@ static trp_result put_all_in(trp_replay *replay, const chunk *step, uint64_t *co
     return stream.wrong == NULL && stream.at == stream.size ? TRP_OK : TRP_ERROR_FORMAT;
 }
 
-// Lets the steps pass in which nothing was due. A build that finds something due in each makes them.
+// Lets the steps pass in which nothing was due. A polling build makes each of them.
 static bool pass(trp_world *world, uint32_t until)
 {
     uint64_t hash = trpi_state_hash(world);
@@ -262,7 +261,7 @@ static trp_result read_answers(trp_replay *replay, const chunk *body)
     TRP_ASSERT(replay->at <= replay->size);
     uint64_t count;
     trpi_save_stream stream = open_body(replay, body, &count);
-    if (count == 0 || count > trpi_save_stream_most_records(&stream, TRPI_SAVED_INPUT)) {
+    if (count == 0 || count > trpi_save_stream_record_limit(&stream, TRPI_SAVED_INPUT)) {
         return TRP_ERROR_FORMAT;
     }
     if (count > replay->answer_room) {
@@ -283,7 +282,7 @@ static trp_result read_answers(trp_replay *replay, const chunk *body)
     return stream.at == stream.size ? TRP_OK : TRP_ERROR_FORMAT;
 }
 
-// The answers of a step come behind it.
+// Takes the answers of a step, which stand behind it.
 static trp_replay_state take_answers(trp_replay *replay, uint32_t step)
 {
     TRP_ASSERT(replay->at <= replay->size);
@@ -304,7 +303,7 @@ static trp_replay_state take_answers(trp_replay *replay, uint32_t step)
     return result == TRP_OK ? TRP_REPLAY_STEP : stop_for(replay, result, "The log holds answers here that cannot be.");
 }
 
-// Whether an answer of the log is to a question as the world puts it.
+// Whether an answer of the log belongs to a question of the world.
 static bool is_answer_to(const trp_pack *pack, const trpi_input *answer, const trp_question *question)
 {
     bool same =
@@ -503,7 +502,7 @@ static trp_replay_state begin(trp_replay *replay)
 
 trp_result trp_replay_open(const void *bytes, size_t size, const trp_allocator *allocator, trp_replay **replay, trp_diagnostic *why)
 {
-    TRP_REQUIRE(replay != NULL && trpi_allocator_is_whole(allocator), TRP_ERROR_ARGUMENT);
+    TRP_REQUIRE(replay != NULL && trpi_allocator_is_usable(allocator), TRP_ERROR_ARGUMENT);
     *replay = NULL;
     const trp_allocator *from = allocator != NULL ? allocator : trpi_allocator_default();
     trp_replay *made = trpi_memory_array(from, 1, sizeof *made);

@@ -64,7 +64,7 @@ static void empty_scene(trp_world *world, uint32_t scene)
     memset(&world->loops[(size_t)scene * TRPI_MAX_LOOPS], 0, TRPI_MAX_LOOPS * sizeof *world->loops);
 }
 
-void trpi_restore_empty(trp_world *world)
+void trpi_restore_clear_world(trp_world *world)
 {
     for (uint32_t i = 0; i < world->capacity; i++) {
         bool used = !trpi_bitmap_has(&world->free_entities, i) || world->freed_at[i] != 0 || world->agents[i].token != 0 ||
@@ -107,10 +107,10 @@ static void take_a_look(trp_world *world, uint32_t index)
     trpi_area_register(world, index);
     trpi_grid_put(world, index, trpi_position(world, index));
     if (e->ends > e->begins && trpi_bitmap_has(&world->moving, index)) {
-        trpi_grid_allow_stride(world, trpi_motion_stride(world, index));
+        trpi_grid_allow_travel(world, trpi_motion_max_travel(world, index));
     }
     if (trpi_is_agent(world, index)) {
-        trpi_role_update_sight(world, index);
+        trpi_role_update_looks_elsewhere(world, index);
     }
     trpi_casting_register(world, index);
     if (world->settings.situations_per_area > 0 && trpi_is_agent(world, index)) {

@@ -69,17 +69,17 @@ typedef struct running_list {
     size_t size;  // of a record, as the caller knows it
 } running_list;
 
-// The actions of a place that the host performs.
+// Notes the actions of a place that the host performs.
 static void note_running(const trpi_leaf *leaf, running_list *list)
 {
     for (uint32_t which = 0; which <= TRPI_MAX_BESIDE && leaf->run->token != 0; which++) {
         bool runs = which == 0 ? trpi_action_is_running(leaf->run) : (leaf->run->besides >> (which - 1) & 1) != 0;
         if (runs && list->count < list->capacity) {
-            trp_running running = {.command = trpi_action_command(leaf, which), .since = leaf->run->beat};
+            trp_running running = {.command = trpi_action_recompute_command(leaf, which), .since = leaf->run->beat};
             if (which == 0 && trpi_leaf_is_walk_back(leaf)) {
                 trpi_executor_walk_back_target(leaf->world, leaf->index, leaf->entry, &running.command);
             }
-            trpi_command_tell(leaf->world->pack, &running.command);
+            trpi_command_to_host(leaf->world->pack, &running.command);
             running.is_held = which == 0 && leaf->run->held == TRPI_HELD_CROSSING;
             trp_sized_fill_at(list->records, list->count, list->size, &running, sizeof running);
         }

@@ -99,7 +99,7 @@ static void write_schema(trpi_save_stream *stream)
     }
 }
 
-// Whether a key is the name of a field without a use. A later version may have put a field of its own in its place.
+// Whether a key is the name of a spare field. A later version may use the room for a field of its own.
 static bool is_spare(uint32_t key)
 {
     static const char *const names[] = {"spare", "spare2", "run.spare"};
@@ -111,7 +111,7 @@ static bool is_spare(uint32_t key)
     return false;
 }
 
-// Our field with this key and shape, or as much room as a spare field takes.
+// Finds our field with this key and shape, or as much room as a spare field takes.
 static uint16_t find_field(const trpi_save_layout *layout, uint32_t key, uint32_t size, uint32_t count)
 {
     for (uint32_t i = 0; i < layout->field_count; i++) {
@@ -124,7 +124,7 @@ static uint16_t find_field(const trpi_save_layout *layout, uint32_t key, uint32_
     return has_room && is_spare(key) ? (uint16_t)(TRPI_SAVE_SPARE | size * count) : UNKNOWN_FIELD;
 }
 
-// Whether the records of a kind are folded into the state hash: those of the save itself are not, nor those that lie in queues.
+// Whether the records of a kind are part of the state hash: those of the save itself are not, nor those in queues.
 static bool counts_for_hash(uint32_t kind)
 {
     return trpi_save_layout_of(kind)->counts != NULL && kind != TRPI_SAVED_WORLD_RECORD && kind != TRPI_SAVED_PLACE_RECORD &&
@@ -179,7 +179,7 @@ void trpi_save_stream_schema(trpi_save_stream *stream)
     }
 }
 
-void trpi_save_stream_trust(trpi_save_stream *stream)
+void trpi_save_stream_trust_bytes(trpi_save_stream *stream)
 {
     stream->trusts = true;
     take_our_fields(stream);
@@ -200,7 +200,7 @@ static size_t bytes_of(const trpi_save_stream *stream, uint32_t kind)
     return bytes;
 }
 
-// The numbers of a field that both have.
+// Transfers the numbers of a field that both versions have.
 static void transfer_field(trpi_save_stream *stream, const trpi_field *field, unsigned char *record)
 {
     for (uint32_t i = 0; i < field->count; i++, stream->at += field->size) {
@@ -247,7 +247,7 @@ void trpi_save_stream_records(trpi_save_stream *stream, uint32_t kind, void *rec
     }
 }
 
-size_t trpi_save_stream_most_records(const trpi_save_stream *stream, uint32_t kind)
+size_t trpi_save_stream_record_limit(const trpi_save_stream *stream, uint32_t kind)
 {
     size_t bytes = bytes_of(stream, kind);
     return stream->wrong != NULL || bytes == 0 ? 0 : (stream->size - stream->at) / bytes;

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The bytes of a save, as they are written or read: records one after the other, numbers little-endian. The same
-// walk over a world (engine/save/transfer.c) writes with one stream and reads with another, so the two cannot differ.
-//
-// Invariants:
-// - writing goes on counting when there is no room, so that a walk without room tells the size;
-// - reading never goes beyond the end: from the first thing that is wrong on, `wrong` says what, and all that is
-//   read is 0.
+// The bytes of a save while they are written or read: records one after the other, numbers little-endian. The same walk
+// over a world (engine/save/transfer.c) writes with one stream and reads with another, so the two cannot differ.
+// Invariants: - a stream that writes goes on counting when it has no room, so that a walk without room gives the size;
+// - a stream that reads never goes beyond the end: from the first mistake on, `wrong` says what it was, and all numbers
+// read are 0.
 
 #ifndef TROUPE_ENGINE_SAVE_STREAM_H
 #define TROUPE_ENGINE_SAVE_STREAM_H
@@ -15,7 +13,7 @@
 #define TRPI_SAVE_MAGIC "TRPSAVE"  // 8 bytes with the zero at its end
 #define TRPI_SAVE_VERSION 1u
 
-// The header: where its fields are. The hash is that of pack/container.h, and at the same place.
+// The header: the offsets of its fields. The hash is that of pack/container.h, at the same place.
 enum {
     TRPI_SAVE_AT_MAGIC = 0,
     TRPI_SAVE_AT_VERSION = 8,  // u32
@@ -45,34 +43,35 @@ typedef struct trpi_save_stream {
     bool has_our_hash;  // the records that count for the state hash have our fields in our order, so that the hash can be compared
 } trpi_save_stream;
 
-/// A stream that writes to `bytes`, or only counts when it is NULL.
+/// Makes a stream that writes to `bytes`, or only counts when they are NULL.
 trpi_save_stream trpi_save_stream_writing(void *bytes, size_t size);
 
-/// A stream that reads.
+/// Makes a stream that reads.
 trpi_save_stream trpi_save_stream_reading(const void *bytes, size_t size);
 
-/// Writes which fields the records have, or reads it and works out what they are here.
+/// Writes the fields of all kinds of records, or reads them and finds their counterparts in this version.
 void trpi_save_stream_schema(trpi_save_stream *stream);
 
-/// The bytes were written by this program: they have all our fields, and nothing in them is checked.
-void trpi_save_stream_trust(trpi_save_stream *stream);
+/// Makes a reading stream trust its bytes, because this program wrote them: they have all our fields, and nothing in
+/// them is checked.
+void trpi_save_stream_trust_bytes(trpi_save_stream *stream);
 
 /// Writes or reads `count` records of a kind that lie in a row in memory. Fields that the save lacks are 0 after reading.
 void trpi_save_stream_records(trpi_save_stream *stream, uint32_t kind, void *records, size_t count);
 
-/// Plain bytes of a stream that reads: where they are, NULL when they are not all there.
+/// Returns plain bytes of a stream that reads; NULL when they are not all there.
 const unsigned char *trpi_save_stream_bytes(trpi_save_stream *stream, size_t count);
 
-/// One number of `size` bytes.
+/// Writes or reads one number of `size` bytes.
 uint64_t trpi_save_stream_number(trpi_save_stream *stream, uint32_t size, uint64_t number);
 
-/// Zero bytes up to a multiple of 8; other bytes are wrong.
+/// Writes or reads zero bytes up to a multiple of 8; other bytes are refused.
 void trpi_save_stream_align(trpi_save_stream *stream);
 
-/// Notes what is wrong, if nothing was so far.
+/// Sets what is wrong, if nothing was so far.
 void trpi_save_stream_refuse(trpi_save_stream *stream, const char *sentence);
 
-/// How many more records of a kind the rest of the bytes could hold at most.
-size_t trpi_save_stream_most_records(const trpi_save_stream *stream, uint32_t kind);
+/// Returns how many more records of a kind the rest of the bytes could hold at most.
+size_t trpi_save_stream_record_limit(const trpi_save_stream *stream, uint32_t kind);
 
 #endif

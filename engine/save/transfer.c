@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Invariant: how much follows is known from what came before, so nothing is written twice and nothing can disagree.
+// Invariant: the amount of what follows is known from what came before, so nothing is written twice and nothing can
+// disagree.
 
 #include "engine/save/transfer.h"
 
@@ -17,7 +18,7 @@ static bool is_used(const trp_world *world, uint32_t index)
     return !trpi_bitmap_has(&world->free_entities, index) || world->freed_at[index] != 0 || world->agents[index].token != 0;
 }
 
-// One more than the last place that has a state.
+// Counts the places up to the last one that has a state.
 static uint32_t count_places(const trp_world *world)
 {
     uint32_t places = world->capacity;
@@ -48,7 +49,7 @@ typedef struct transfer {
     trpi_save_stream *stream;
 } transfer;
 
-// Writes or reads records that lie in a row. Records that are read have to be such as the roles of their fields allow.
+// Writes or reads records that lie in a row. Records that are read must satisfy the roles of their fields.
 static void take(trpi_walker *walker, trp_world *world, uint32_t kind, void *records, uint32_t count)
 {
     trpi_save_stream *stream = ((transfer *)walker)->stream;
@@ -61,7 +62,7 @@ static void take(trpi_walker *walker, trp_world *world, uint32_t kind, void *rec
 
 // --- A place and its entity ---
 
-// The bitmap of the world that a bit of a place is from.
+// Returns the bitmap of the world that corresponds to a bit of a saved place.
 static trpi_bitmap *bitmap_of(trp_world *world, uint32_t bit)
 {
     switch (bit) {

@@ -6,14 +6,14 @@
 
 #include "engine/save/stream.h"
 
-/// The head of a save: settings, clocks and counts.
+/// Makes the head of a save: settings, clocks and counts.
 trpi_saved_world trpi_save_write_head(const trp_world *world);
 
 /// Writes the state of a world to the stream, or reads it into a world that has room for all of it and is empty.
 /// While reading, only what decides how much follows is checked (engine/save/verify.h checks the rest).
 void trpi_save_transfer_state(trpi_save_stream *stream, trp_world *world, const trpi_saved_world *head);
 
-/// Writes the head of a world and its state.
+/// Writes the head and the state of a world.
 void trpi_save_write_world(trpi_save_stream *stream, const trp_world *world);
 
 #endif

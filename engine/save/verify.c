@@ -13,7 +13,8 @@
 
 // --- Facts ---
 
-// A fact's value, and since when if it drifts; the same again for the copy that others see.
+// Whether a fact's value, and for a motive the step since when, can be; the same again for the copy that other entities
+// see.
 static bool are_values(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot)
 {
     uint32_t own = trpi_fact_width(fact), all = trpi_fact_slots(fact);
@@ -24,7 +25,7 @@ static bool are_values(const trp_world *world, const trpi_pack_fact *fact, const
     return valid;
 }
 
-// The facts that a kind and its parents list; TRPI_NONE16: none.
+// Verifies the facts that a kind and its parents list; TRPI_NONE16: none.
 static const char *verify_facts(const trp_world *world, uint32_t kind, const int64_t *slots)
 {
     const trp_pack *pack = world->pack;

@@ -7,7 +7,7 @@
 
 #include "base/assert.h"
 
-// Whether forced layers exist, and none is forced both on and off.
+// Whether the forced layers exist, and none is forced both on and off.
 static bool are_forced(const trp_world *world, uint32_t forced)
 {
     uint32_t on = forced & 0xFF, off = forced >> TRPI_MAX_LAYERS, all = (1u << world->settings.layer_count) - 1;
@@ -49,7 +49,7 @@ bool trpi_verify_active_roles(const trp_world *world, uint32_t index, const void
     return fits;
 }
 
-// Whether a latent's number is one of an active role.
+// Whether a latent's number belongs to an active role.
 static bool is_latent(const trp_world *world, uint32_t index, uint32_t latent)
 {
     TRP_ASSERT(index < world->capacity);
@@ -68,8 +68,8 @@ bool trpi_verify_occurrence(const trp_world *world, uint32_t index, const void *
     return is_latent(world, index, o->latent);
 }
 
-// Whether the scene of a recast can be. The scene may be over, and its place another scene's, as long as the mail about that is
-// on its way.
+// Whether the scene of a recast is possible. The scene may be over, and another scene in its place, as long as the mail about
+// that is on its way.
 static bool is_recast(const trp_world *world, const trpi_claim *claim)
 {
     if (claim->recast == TRPI_NEVER) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rules for the queues of agents, for what they hold, and for what they have asked the host.
+// Rules for the queues of agents, for their holdings, and for their questions to the host.
 
 #include "engine/save/verify_part.h"
 
@@ -20,7 +20,7 @@ static bool is_in_its_set(const trp_world *world, const trpi_entry *e, uint32_t 
     return entry >= first && entry < first + count;
 }
 
-// Whether the action under way, if there is one, is that of the entry's step, and the entry runs.
+// Whether the action under way, if there is one, belongs to the entry's step, and the entry runs.
 static bool is_under_way(const trp_world *world, uint32_t index, uint32_t entry)
 {
     TRP_ASSERT(index < world->capacity && entry < world->settings.entries_per_agent);
@@ -48,7 +48,8 @@ static bool is_under_way(const trp_world *world, uint32_t index, uint32_t entry)
     return act.step != NULL && e->run.besides < 1u << act.beside;
 }
 
-// A step that waits for a frame has not begun; one that nothing wraps begins at once, or when the host has answered.
+// Whether a waiting step is possible: one that waits for a frame has not begun; one that nothing wraps begins at once,
+// or when the host has answered.
 static bool is_waiting(const trpi_entry *e)
 {
     bool waits = e->run.held == TRPI_HELD_REQUEST || e->run.held == TRPI_HELD_PLAIN;
@@ -67,7 +68,7 @@ bool trpi_locals_are_valid(const trp_world *world, uint32_t behaviour, const int
     return true;
 }
 
-// Whether a frame has the behaviour of an object, which was requested, and a queue any other.
+// Whether a behaviour is in the right place: a requested behaviour of an object in a frame, any other in a queue.
 static bool is_in_its_place(const trp_world *world, const trpi_entry *e, uint32_t entry)
 {
     bool provided = (world->pack->behaviours[e->behaviour].flags & TRPI_BEHAVIOUR_PROVIDED) != 0;
@@ -107,7 +108,7 @@ bool trpi_verify_question(const trp_world *world, uint32_t index, const void *re
     return trpi_value_is_valid(world, query->type, q->answer) && q->due > q->since;
 }
 
-// Whether an agent only has locks that the object it holds something of has.
+// Whether a holding has only locks that its object has.
 bool trpi_verify_holding(const trp_world *world, uint32_t index, const void *record)
 {
     (void)index;

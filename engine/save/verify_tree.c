@@ -7,14 +7,15 @@
 
 #include "base/assert.h"
 
-// The highest failure number: a leaf has one of its action (or one that the host made up), a node of a network one of the pack.
+// Returns the highest failure number: a leaf has a failure of its action (or one that the host made up), a node of a network one
+// of the pack.
 static uint32_t most_failures(const trp_world *world, const trpi_pack_node *node)
 {
     return node->type == TRPI_NODE_STEP ? UINT16_MAX : world->pack->failure_count;
 }
 
-// Whether only the current node of a running network runs and the nodes set aside for it, in a chain without a circle. A network
-// that has not begun has no current node.
+// Whether the state of a network is possible: only the current node runs, and the nodes set aside for it, in a chain without a
+// circle. A network that has not begun has no current node.
 static bool is_network(const trp_world *world, const trpi_pack_task *task, const trpi_node_state *states, uint32_t node)
 {
     const trpi_pack_node *network = &world->pack->nodes[task->first_node + node];
@@ -38,8 +39,8 @@ static bool is_network(const trp_world *world, const trpi_pack_task *task, const
     return true;
 }
 
-// A plan that runs does the task that it is at, and no other; looking for one, or waiting to, none. One that does not run
-// has found nothing. (8.6)
+// Whether the state of a plan is possible: a plan that runs performs its current task and no other; one that searches, or waits
+// to, performs none; one that does not run has no steps. (8.6)
 static bool is_plan(const trp_world *world, const trpi_pack_task *task, const trpi_node_state *states, uint32_t node)
 {
     const trpi_pack_node *plan = &world->pack->nodes[task->first_node + node];
@@ -60,8 +61,8 @@ static bool is_plan(const trp_world *world, const trpi_pack_task *task, const tr
         }
         const trpi_pack_node *done = &world->pack->nodes[plan->first_child + step];
         for (uint32_t j = 0; j < done->other; j++) {
-            uint32_t kept = TRPI_GIVEN_KEPT(trpi_plan_argument(world->pack, done, j)->number);
-            if (trpi_plan_room(world->pack, plan, steps, i, j) >= kept) {
+            uint32_t kept = TRPI_GIVEN_KEPT(trpi_plan_argument_node(world->pack, done, j)->number);
+            if (trpi_plan_argument_slot(world->pack, plan, steps, i, j) >= kept) {
                 return false;
             }
         }
@@ -74,8 +75,8 @@ static bool is_plan(const trp_world *world, const trpi_pack_task *task, const tr
     return true;
 }
 
-// An action under way is of a leaf that acts; a leaf that does not run has none. One that waits for a frame has no token, one
-// held for one has, and no clock.
+// Whether the state of a leaf is possible: only a leaf that acts has an action under way; a leaf that does not run has nothing.
+// One that waits for a frame has no token; one held for a crossing has its token, and no deadline.
 static bool is_leaf(const trpi_running *run, uint8_t op)
 {
     bool acts = op == TRPI_STEP_ACT || op == TRPI_STEP_GO_ON, requests = acts || op == TRPI_STEP_REQUEST;
@@ -118,7 +119,7 @@ bool trpi_tree_is_valid(const trp_world *world, uint32_t index, uint32_t entry)
     for (uint32_t i = 0; i < size; i++) {
         const trpi_pack_node *node = &world->pack->nodes[world->pack->tasks[b->first_task + e->task].first_node + i];
         const trpi_node_state *state = &trpi_entry_nodes(world, index, entry)[i];
-        // A tree that was interrupted has nothing under way but what is being paid for.
+        // An interrupted tree has nothing under way except goods that are being paid for.
         if (node->type == TRPI_NODE_NETWORK &&
             !is_network(world, &world->pack->tasks[b->first_task + e->task], trpi_entry_nodes(world, index, entry), i)) {
             return false;

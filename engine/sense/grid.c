@@ -44,7 +44,7 @@ void trpi_grid_put(trp_world *world, uint32_t index, trp_point at)
     }
 }
 
-void trpi_grid_allow_stride(trp_world *world, int64_t stride)
+void trpi_grid_allow_travel(trp_world *world, int64_t stride)
 {
     TRP_ASSERT(stride >= 0);
     if (stride > world->grid.margin) {
@@ -52,9 +52,8 @@ void trpi_grid_allow_stride(trp_world *world, int64_t stride)
     }
 }
 
-trpi_grid_kinds trpi_grid_kind(const trp_world *world, uint32_t kind)
+trpi_grid_kinds trpi_grid_kinds_of(const trp_pack *pack, uint32_t kind)
 {
-    const trp_pack *pack = world->pack;
     if (kind == TRPI_NONE16) {
         return (trpi_grid_kinds){0, ALL_KINDS, TRPI_LEVEL_ALL};
     }
@@ -62,12 +61,12 @@ trpi_grid_kinds trpi_grid_kind(const trp_world *world, uint32_t kind)
     return (trpi_grid_kinds){pack->kind_enter[kind], (uint16_t)count, pack->kind_levels[kind]};
 }
 
-trpi_grid_kinds trpi_grid_characters(void)
+trpi_grid_kinds trpi_grid_kinds_of_characters(void)
 {
     return (trpi_grid_kinds){0, ALL_KINDS, TRPI_LEVEL_CHARACTERS};
 }
 
-// A search that is under way.
+// A search of the grid that is under way.
 typedef struct search {
     const trp_world *world;
     trpi_grid_kinds kinds;
@@ -93,8 +92,8 @@ static void search_all(const search *s)
     }
 }
 
-// Cells in a row have their lists side by side. A list may hold entities of other cells, too, which may even be of those that are
-// searched: they are found there.
+// Searches a row of cells, whose lists lie side by side. A list may hold entities of other cells, too, even of cells that are
+// searched later; they are found there.
 static void search_row(const search *s, uint32_t left, uint32_t right, uint32_t y, uint8_t level)
 {
     const trpi_grid *grid = &s->world->grid;

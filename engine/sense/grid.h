@@ -8,12 +8,12 @@
 
 #include "engine/store/state.h"
 
-/// Files an entity at a point, in place of where it was.
+/// Files an entity at a point, and removes it from where it was filed.
 void trpi_grid_put(trp_world *world, uint32_t index, trp_point at);
 void trpi_grid_remove(trp_world *world, uint32_t index);
 
-/// Widens searches of the grid so that they find an entity that has come so far (trpi_motion_stride) since it was filed.
-void trpi_grid_allow_stride(trp_world *world, int64_t stride);
+/// Widens searches of the grid so that they find an entity that has moved so far (trpi_motion_max_travel) since it was filed.
+void trpi_grid_allow_travel(trp_world *world, int64_t stride);
 
 /// The entities that a search is for: kinds in a row, as trp_pack.kind_enter numbers them, and the levels on which they lie.
 typedef struct trpi_grid_kinds {
@@ -23,10 +23,10 @@ typedef struct trpi_grid_kinds {
 } trpi_grid_kinds;
 
 /// A kind and its descendants; any kind for TRPI_NONE16.
-trpi_grid_kinds trpi_grid_kind(const trp_world *world, uint32_t kind);
+trpi_grid_kinds trpi_grid_kinds_of(const trp_pack *pack, uint32_t kind);
 
-/// All that may be characters, players among them.
-trpi_grid_kinds trpi_grid_characters(void);
+/// Makes the set of all kinds that may be characters, players among them.
+trpi_grid_kinds trpi_grid_kinds_of_characters(void);
 
 /// Calls `visit` with the index of every entity of these kinds that is within `radius` (48.16 metres; below 0: anywhere) of a point, and
 /// of some that are not; in no particular order.

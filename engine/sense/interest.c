@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Invariant: an agent that is not in the set `astir` stands to the interests as it did when it was looked at last. So a movement of an
-// agent or of an interest marks all agents that it may concern, and while nothing moves no agent is looked at.
+// Invariant: an agent that is not in the set `astir` has the same position relative to the interests as when it was last
+// surveyed. So a movement of an agent or of an interest marks all agents that it may concern, and while nothing moves no agent is
+// surveyed.
 
 #include "engine/sense/interest.h"
 
@@ -28,12 +29,12 @@ static void mark_around(trp_world *world, const trpi_interest *interest)
 {
     trp_point at = {interest->x, interest->y, interest->z};
     trpi_number reach = LEAVING_FACTOR((trpi_number)outermost(interest)) + 1;
-    trpi_grid_visit_near(world, at, reach * (TRP_ONE / TRP_UNITS_PER_METRE), trpi_grid_characters(), mark, world);
+    trpi_grid_visit_near(world, at, reach * (TRP_ONE / TRP_UNITS_PER_METRE), trpi_grid_kinds_of_characters(), mark, world);
 }
 
 static void mark_all(trp_world *world)
 {
-    trpi_grid_visit_near(world, (trp_point){0, 0, 0}, -1, trpi_grid_characters(), mark, world);
+    trpi_grid_visit_near(world, (trp_point){0, 0, 0}, -1, trpi_grid_kinds_of_characters(), mark, world);
 }
 
 static bool is_ring(uint32_t radius, uint8_t period, uint32_t inner, uint8_t inner_period)
@@ -54,7 +55,7 @@ bool trpi_interest_is_valid(const trp_world *world, const trpi_interest *interes
            (interest->radius_3 == 0 || interest->radius_2 != 0);
 }
 
-// The interest with a serial number, or NULL.
+// Returns the interest with a serial number, or NULL.
 static trpi_interest *find_interest(trp_world *world, uint32_t serial)
 {
     for (uint32_t i = 0; i < world->interest_count; i++) {
@@ -120,7 +121,7 @@ static void remove_interest(trp_world *world, trpi_interest *interest)
 
 // --- Following ---
 
-void trpi_interest_follow(trp_world *world)
+void trpi_interest_follow_entities(trp_world *world)
 {
     for (uint32_t i = 0; i < world->interest_count; i++) {
         trpi_interest *interest = &world->interests[i];
@@ -166,7 +167,8 @@ uint32_t trpi_interest_period(const trp_world *world, uint32_t index)
     if (world->interest_count == 0) {
         return 1;
     }
-    // An agent stays a little longer in its ring, and in the rings outside of it. An agent that leaves the range is in none.
+    // The ring of an agent that is in it already ends a little farther out, and so do the rings around it. An agent that leaves
+    // the outermost is in none.
     uint32_t own = trpi_agent_may_begin(world, index) ? world->agents[index].ring_period : TRPI_NEVER;
     trp_point at = trpi_position(world, index);
     uint32_t best = 0;

@@ -22,11 +22,13 @@ static int64_t velocity(int32_t from, int32_t to, uint32_t steps)
     return steps == 0 ? 0 : ((int64_t)to - from) * 65536 / (int64_t)steps;
 }
 
-// A point at which an entity moves.
+// A point at which an entity moves, or becomes free.
 typedef struct disturbance {
     const trp_world *world;
     trp_point at;
-    int64_t reach;  // in units: an agent farther away cannot have it in sight at its next sample
+    int64_t away;     // in units: how far it may be from there at the next sample of an agent
+    uint32_t kind;    // as trp_pack.kind_enter numbers it
+    bool only_frees;  // nothing but partners that are looked for depends on it
     trpi_bitmap *attentive;
 } disturbance;
 
@@ -38,16 +40,50 @@ static void notice(const disturbance *d, uint32_t index)
     }
 }
 
+static bool is_in_sight(const disturbance *d, const trpi_sight *sight, int64_t square)
+{
+    int64_t reach = sight->reach + d->away;
+    return sight->reach != 0 && square <= reach * reach && trpi_sight_has(sight, d->kind);
+}
+
+// Whether what happens so far away may matter for a cue that an agent looks for.
+static bool may_matter(const disturbance *d, uint32_t index, int64_t square)
+{
+    const trp_world *world = d->world;
+    const trpi_active_role *active_role = trpi_active_role_of(world, index);
+    for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
+        const trpi_pack_role *role = &world->pack->roles[active_role[i].role];
+        const trpi_latent_state *states = trpi_role_latent_state(world, index, active_role[i].slot, 0);
+        const uint32_t first = role->first_behaviour + role->proactive_count;
+        for (uint32_t j = 0; j < role->latent_count; j++) {
+            if (states[j].truth != TRPI_SOUGHT_NOT && (is_in_sight(d, &world->askable[first + j], square) ||
+                                                       (!d->only_frees && is_in_sight(d, &world->sights[first + j], square)))) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 static void notice_within(void *context, uint32_t index)
 {
     const disturbance *d = context;
-    if (trpi_distance_squared(d->at, trpi_position(d->world, index)) <= d->reach * d->reach) {
+    const bool idle = !trpi_bitmap_has(d->attentive, index) && (d->world->agents[index].flags & TRPI_AGENT_SENSES) != 0;
+    if (idle && may_matter(d, index, trpi_distance_squared(d->at, trpi_position(d->world, index)))) {
         notice(d, index);
     }
 }
 
-// Its greatest coordinate and half of the others are more than the root of their squares.
-int64_t trpi_motion_stride(const trp_world *world, uint32_t index)
+static void disturb_around(const disturbance *d, uint32_t reach)
+{
+    if (reach > 0) {
+        trpi_grid_visit_near(d->world, d->at, (reach + d->away) * 256, trpi_grid_kinds_of_characters(), notice_within,
+                             (void *)(uintptr_t)d);
+    }
+}
+
+// The greatest coordinate plus half of the others is more than the root of the sum of their squares.
+int64_t trpi_motion_max_travel(const trp_world *world, uint32_t index)
 {
     const trpi_entity *e = &world->entities[index];
     const int64_t velocities[3] = {e->velocity_x, e->velocity_y, e->velocity_z};
@@ -62,22 +98,32 @@ int64_t trpi_motion_stride(const trp_world *world, uint32_t index)
     return (sum + greatest) / 2 + 4;
 }
 
-// An entity moves at a point, and is at most `away` from it when all agents have looked around: agents that may have it in sight look
-// at their next sample, and so does the entity itself.
+// Makes agents look at their next sample that may have a moving entity in sight, and the entity itself. The entity moves at a
+// point, and is at most `away` from it by the time all agents have looked.
 static void disturb(const trp_world *world, uint32_t index, trp_point at, int64_t away, trpi_bitmap *attentive)
 {
     TRP_ASSERT(away >= 0);
     if (world->still_since == world->now) {
         return;  // all look anyhow
     }
-    trpi_number sight = trpi_number_clamp(world->settings.sight + away * 256, 0, (trpi_number)TRP_FARTHEST * 512);
-    disturbance d = {world, at, sight / 256 + 1, attentive};
+    const uint32_t kind = world->entities[index].kind;
+    const disturbance d = {.world = world, .at = at, .away = away, .kind = world->pack->kind_enter[kind], .attentive = attentive};
     if (trpi_is_agent(world, index)) {
         notice(&d, index);
     }
-    if (world->settings.sight > 0) {
-        trpi_grid_visit_near(world, at, sight, trpi_grid_characters(), notice_within, &d);
-    }
+    disturb_around(&d, world->seen_from[kind]);
+}
+
+void trpi_motion_become_free(trp_world *world, uint32_t index)
+{
+    const uint32_t kind = world->entities[index].kind;
+    const disturbance d = {.world = world,
+                           .at = trpi_position(world, index),
+                           .away = trpi_motion_max_travel(world, index),
+                           .kind = world->pack->kind_enter[kind],
+                           .only_frees = true,
+                           .attentive = &world->attentive};
+    disturb_around(&d, world->asked_from[kind]);
 }
 
 static bool is_place(const trp_world *world, uint32_t index)
@@ -92,14 +138,15 @@ uint32_t trpi_distance_travelled(const trp_world *world, uint32_t index)
     return e->travelled + trp_point_distance(began, trpi_position(world, index));
 }
 
-// The stretch of an entity is another from here on. The movement of a place concerns agents anywhere, since it changes which are
-// inside; other entities are followed in this step, and where they were is disturbed here if they have jumped.
+// Handles a new stretch of an entity. The movement of a place concerns agents anywhere, since it changes which entities are
+// inside; other entities are followed in this step, and if they have jumped, agents near their old position are made to look
+// here.
 static void note_change(trp_world *world, uint32_t index, trp_point before, int64_t away_before)
 {
     const trpi_entity *e = &world->entities[index];
     trp_point from = {e->from_x, e->from_y, e->from_z};
-    trpi_grid_allow_stride(world, away_before);
-    trpi_grid_allow_stride(world, trpi_motion_stride(world, index));
+    trpi_grid_allow_travel(world, away_before);
+    trpi_grid_allow_travel(world, trpi_motion_max_travel(world, index));
     if (is_place(world, index)) {
         trpi_agents_look_again(world);
         return;
@@ -115,7 +162,7 @@ void trpi_motion_begin(trp_world *world, uint32_t index, trp_point from, trp_poi
     TRP_ASSERT((world->entities[index].flags & TRPI_ENTITY_ALIVE) != 0);
     trpi_entity *e = &world->entities[index];
     const trp_point before = trpi_position(world, index);
-    const int64_t away_before = trpi_motion_stride(world, index);
+    const int64_t away_before = trpi_motion_max_travel(world, index);
     e->travelled = trpi_distance_travelled(world, index);
     to = trpi_point_clamped(to);
     from = steps == 0 ? to : trpi_point_clamped(from);
@@ -158,8 +205,8 @@ static void file(trp_world *world, uint32_t index)
     }
 }
 
-// The places of a word of the bitmap are followed in the same step.
-bool trpi_motion_is_followed_at(const trp_world *world, uint32_t step)
+// The places of one word of the bitmap are followed in the same step.
+bool trpi_motion_alerts_at(const trp_world *world, uint32_t step)
 {
     const uint32_t period = world->settings.perception, words = world->moving.capacity / 64;
     uint32_t word = step % period;
@@ -169,7 +216,7 @@ bool trpi_motion_is_followed_at(const trp_world *world, uint32_t step)
     return word < words;
 }
 
-void trpi_motion_file(trp_world *world)
+void trpi_motion_file_moving(trp_world *world)
 {
     const uint32_t period = world->settings.perception, words = world->moving.capacity / 64;
     TRP_ASSERT(period > 0);
@@ -178,13 +225,13 @@ void trpi_motion_file(trp_world *world)
             file(world, word * 64 + trpi_lowest_bit(rest));
         }
     }
-    trpi_bitmap_add(&world->turns, &world->begun);
+    trpi_bitmap_add_all(&world->turns, &world->begun);
 }
 
-void trpi_motion_follow(const trp_world *world, uint32_t index, trpi_bitmap *attentive)
+void trpi_motion_alert_agents_near(const trp_world *world, uint32_t index, trpi_bitmap *attentive)
 {
-    // Of a stretch that has just begun the one before counts, too: the margin is no less than the stride of either.
-    int64_t away = trpi_bitmap_has(&world->begun, index) ? world->grid.margin + JUMP : trpi_motion_stride(world, index);
+    // For a stretch that has just begun, the one before counts, too: the margin is no less than the stride of either.
+    int64_t away = trpi_bitmap_has(&world->begun, index) ? world->grid.margin + JUMP : trpi_motion_max_travel(world, index);
     disturb(world, index, trpi_position(world, index), away, attentive);
 }
 

@@ -7,18 +7,18 @@
 
 #include "engine/store/state.h"
 
-/// A point held within a thousand kilometres, as everything is, so that no square overflows.
+/// Clamps a point to within a thousand kilometres, where every point must be, so that no square overflows.
 trp_point trpi_point_clamped(trp_point point);
 
 #include "troupe/motion.h"
 
-// Bits to the right, towards minus infinity.
+// Shifts to the right, rounding towards minus infinity.
 static inline int32_t trpi_shift_right_floor(int64_t fixed)
 {
     return (int32_t)(fixed >= 0 ? fixed >> 16 : -((-fixed + 65535) >> 16));
 }
 
-/// The position of the entity at an index, at a step of the stretch on which it is or behind it.
+/// Returns the position of the entity at an index, at a step of its present stretch or later.
 static inline trp_point trpi_position_at(const trp_world *world, uint32_t index, uint32_t step)
 {
     const trpi_entity *e = &world->entities[index];
@@ -32,7 +32,7 @@ static inline trp_point trpi_position_at(const trp_world *world, uint32_t index,
     return point;
 }
 
-/// The position of the entity at an index, at the current step.
+/// Returns the position of the entity at an index, at the current step.
 static inline trp_point trpi_position(const trp_world *world, uint32_t index)
 {
     return trpi_position_at(world, index, world->now);
@@ -44,38 +44,41 @@ static inline int32_t trpi_point_coordinate(trp_point point, uint32_t axis)
     return axis == 0 ? point.x : axis == 1 ? point.y : point.z;
 }
 
-/// The way covered so far, in units; it wraps round, so only differences mean something.
+/// Returns the length of the way covered so far, in units; it wraps round, so only differences mean something.
 uint32_t trpi_distance_travelled(const trp_world *world, uint32_t index);
 
-/// Begins a stretch at the current step. Keeps the grid right.
+/// Begins a stretch of motion at the current step, and updates the grid.
 void trpi_motion_begin(trp_world *world, uint32_t index, trp_point from, trp_point to, uint32_t steps);
 
-/// How far an entity gets at most along its stretch until all agents have looked around, in units. An entity that has come to rest came
-/// at most as far since an agent may have looked.
-int64_t trpi_motion_stride(const trp_world *world, uint32_t index);
+/// Returns how far an entity gets at most along its stretch until all agents have looked around, in units. For an entity that has
+/// come to rest it is how far it may have come since an agent last looked.
+int64_t trpi_motion_max_travel(const trp_world *world, uint32_t index);
 
-/// The square of the distance between two positions, in units of 1/65536 square metre.
+/// Agents near by that look for a partner such as this one look around at their next sample: it can be had from now on. (7.3)
+void trpi_motion_become_free(trp_world *world, uint32_t index);
+
+/// Returns the square of the distance between two positions, in units of 1/65536 square metre.
 static inline int64_t trpi_distance_squared(trp_point a, trp_point b)
 {
     int64_t x = (int64_t)a.x - b.x, y = (int64_t)a.y - b.y, z = (int64_t)a.z - b.z;
     return x * x + y * y + z * z;
 }
 
-/// Files what moves where it is now, each once every perception period, and some in every step; and puts them into world->turns, with
-/// all that has begun a stretch in this step. Call at each step.
-void trpi_motion_file(trp_world *world);
+/// Files moving entities in the grid where they are now, each once every perception period, some of them in each step, and adds
+/// them to world->turns together with all that have begun a stretch in this step. Called at each step.
+void trpi_motion_file_moving(trp_world *world);
 
-/// Follows an entity of that set: the agents that may see it at their next sample are put into `attentive`. Nothing else is written, so
-/// several entities may be followed at once.
-void trpi_motion_follow(const trp_world *world, uint32_t index, trpi_bitmap *attentive);
+/// Makes the agents `attentive` that may see an entity of that set at their next sample. Nothing else is written, so several
+/// entities may be followed at once.
+void trpi_motion_alert_agents_near(const trp_world *world, uint32_t index, trpi_bitmap *attentive);
 
-/// Whether anything that moves now is followed at a step.
-bool trpi_motion_is_followed_at(const trp_world *world, uint32_t step);
+/// Whether any moving entity is followed at a step.
+bool trpi_motion_alerts_at(const trp_world *world, uint32_t step);
 
-/// The distance as a 48.16 number of metres.
+/// Returns a distance as a 48.16 number of metres.
 trpi_number trpi_distance(trp_point a, trp_point b);
 
-/// Whether two positions are at most `radius` (48.16 metres) apart. Exact, and without a root.
+/// Whether two positions are at most `radius` (48.16 metres) apart; exact, without a root.
 static inline bool trpi_is_within_radius(trp_point a, trp_point b, trpi_number radius)
 {
     // In 1/65536 metre: the square of the distance is 2^16 times the square in units.
@@ -84,10 +87,10 @@ static inline bool trpi_is_within_radius(trp_point a, trp_point b, trpi_number r
     return radius >= 0 && square < INT64_C(1) << 46 && square << 16 <= limit * limit;
 }
 
-/// How far from its centre a place reaches at most, for searches of the grid: below 0 when it is everywhere.
+/// Returns how far from its centre a place extends at most, for searches of the grid: below 0 when it is everywhere.
 trpi_number trpi_place_radius(const trp_world *world, uint32_t place);
 
-/// Whether a point is within the reach of a place.
+/// Whether a point is inside a place.
 bool trpi_place_contains(const trp_world *world, trp_point point, uint32_t place);
 
 #endif

@@ -5,7 +5,7 @@
 
 #include "base/assert.h"
 
-// An area that is everywhere is larger than all others.
+// Returns the size of an area; one that is everywhere is larger than all others.
 static int64_t size_of(const trp_world *world, uint32_t area)
 {
     const trpi_entity *e = &world->entities[area];
@@ -20,13 +20,13 @@ bool trpi_area_is_smaller(const trp_world *world, uint32_t a, uint32_t b)
     return size_a < size_b || (size_a == size_b && world->entities[a].serial < world->entities[b].serial);
 }
 
-uint32_t trpi_area_next_larger(const trp_world *world, uint32_t who, uint32_t after)
+uint32_t trpi_area_next_larger(const trp_world *world, const trpi_bitmap *areas, uint32_t who, uint32_t after)
 {
     TRP_ASSERT(who < world->entity_end);
     uint32_t best = TRPI_NEVER;
     trp_point here = trpi_position(world, who);
-    for (uint32_t i = trpi_bitmap_next(&world->areas, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->areas, i + 1)) {
-        // Most areas are elsewhere, and that is told soonest.
+    for (uint32_t i = trpi_bitmap_next(areas, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(areas, i + 1)) {
+        // Most areas are elsewhere, and this test is the cheapest.
         if (trpi_place_contains(world, here, i) && (after == TRPI_NEVER || trpi_area_is_smaller(world, after, i)) &&
             (best == TRPI_NEVER || trpi_area_is_smaller(world, i, best))) {
             best = i;

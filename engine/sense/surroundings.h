@@ -6,11 +6,12 @@
 
 #include "engine/store/state.h"
 
-/// Whether an area is smaller than another one; of one size the older is. One that is everywhere is larger than all others.
+/// Whether an area is smaller than another; of two with the same size the older counts as smaller. An area that is everywhere is
+/// larger than all others.
 bool trpi_area_is_smaller(const trp_world *world, uint32_t a, uint32_t b);
 
-/// The next larger area around an entity behind `after` (TRPI_NEVER: the smallest), which need not be around it. TRPI_NEVER when there
-/// is none.
-uint32_t trpi_area_next_larger(const trp_world *world, uint32_t who, uint32_t after);
+/// Returns the smallest of some areas around an entity that is larger than `after` (TRPI_NEVER: the smallest of all), which need not
+/// be around it itself. TRPI_NEVER when there is none.
+uint32_t trpi_area_next_larger(const trp_world *world, const trpi_bitmap *areas, uint32_t who, uint32_t after);
 
 #endif

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Invariants:
-// - the set `areas` holds all areas, `watched` those of them whose kinds have `on enter` or `on leave`;
+// - the set `areas` holds all areas, `watched` those of them whose kinds have `on enter` or `on leave`, `wrapping` those that wrap
+//   moves;
 // - for each character and player the table `inside` holds the watched areas that it is in, up to TRPI_MAX_AREAS of them; one more
 //   is entered when there is room again;
 // - between two steps the border timer of each is set for the first step in which that will not be true any more.
@@ -10,6 +11,7 @@
 #include "engine/sense/motion.h"
 #include "engine/sense/surroundings.h"
 #include "engine/society/provider.h"
+#include "engine/store/offer.h"
 
 #include "base/assert.h"
 
@@ -42,8 +44,8 @@ static bool is_in(const trp_world *world, uint32_t who, uint32_t area, uint32_t 
     return trpi_place_contains(world, trpi_position_at(world, who, step), area);
 }
 
-// The first step of a stretch at which a coordinate lies between two limits, or has gone beyond them; TRPI_NEVER when it never does.
-// A coordinate only grows or only shrinks on a stretch, so the step is found by bisection.
+// Returns the first step of a stretch at which a coordinate lies between two limits, or beyond them; TRPI_NEVER when it never
+// does. A coordinate only grows or only shrinks on a stretch, so the step is found by bisection.
 static uint32_t arrival(const trp_world *world, uint32_t who, uint32_t axis, int64_t low, int64_t high)
 {
     TRP_ASSERT(axis < 3 && low <= high);
@@ -94,7 +96,7 @@ static uint32_t leaves_at(const trp_world *world, uint32_t who, uint32_t area)
     return to;
 }
 
-// The first step after this one in which `inside` is not true of an entity any more.
+// Returns the first step after this one in which the table `inside` is no longer true of an entity.
 static uint32_t next_crossing(const trp_world *world, uint32_t who)
 {
     bool room = slot_of(world, who, 0) != TRPI_NEVER;
@@ -135,7 +137,7 @@ static void set_border_timer(trp_world *world, uint32_t who)
 
 // --- Movement ---
 
-// Whether something happens when somebody crosses the border of an area.
+// Whether an area has a handler for characters that cross its border.
 static bool is_watched(const trp_world *world, uint32_t area)
 {
     return trpi_provider_has_handler(world, area, TRPI_HANDLES_ENTER, TRPI_NONE16) ||
@@ -150,6 +152,9 @@ void trpi_area_register(trp_world *world, uint32_t index)
         if (is_watched(world, index)) {
             trpi_bitmap_set(&world->watched, index);
         }
+        if (trpi_offer_wraps_moves(world->pack, world->entities[index].kind)) {
+            trpi_bitmap_set(&world->wrapping, index);
+        }
     }
 }
 
@@ -157,6 +162,7 @@ void trpi_area_unregister(trp_world *world, uint32_t index)
 {
     trpi_bitmap_clear(&world->areas, index);
     trpi_bitmap_clear(&world->watched, index);
+    trpi_bitmap_clear(&world->wrapping, index);
     trpi_bitmap_clear(&world->crossing, index);
     if (world->settings.areas_per_entity > 0) {
         trpi_timer_wheel_cancel(&world->border_wheel, index);
@@ -172,7 +178,7 @@ static void mark_all_characters(trp_world *world)
     }
 }
 
-// While an area itself moves, every character is looked at in each step.
+// Checks every character in each step while an area itself moves.
 static void area_moved(trp_world *world, uint32_t area)
 {
     TRP_ASSERT(trpi_bitmap_has(&world->watched, area));
@@ -253,8 +259,8 @@ static bool is_leaving(const trp_world *world, uint32_t who, trpi_ref area)
            !is_in(world, who, index, world->now);
 }
 
-// The place in `inside` of the next area that an entity has left, or TRPI_NEVER. Areas that are gone come first: no handler hears of
-// that.
+// Returns the position in `inside` of the next area that an entity has left, or TRPI_NEVER. Areas that are gone come first: they
+// have no handler to call.
 static uint32_t next_left(const trp_world *world, uint32_t who)
 {
     TRP_ASSERT(is_character(world, who));
@@ -296,7 +302,7 @@ static void cross(trp_world *world, uint32_t who)
         inside[i] = 0;
         trpi_mark_hash_dirty(world, who);
         if (trpi_is_alive(world, area) && (world->entities[trpi_ref_index(area)].flags & TRPI_ENTITY_DYING) == 0) {
-            trpi_provider_border_crossed(world, trpi_ref_index(area), TRPI_HANDLES_LEAVE, trpi_ref_of_entity(world, who));
+            trpi_provider_handle_border(world, trpi_ref_index(area), TRPI_HANDLES_LEAVE, trpi_ref_of_entity(world, who));
         }
     }
     for (uint32_t room = slot_of(world, who, 0); room != TRPI_NEVER; room = slot_of(world, who, 0)) {
@@ -306,12 +312,12 @@ static void cross(trp_world *world, uint32_t who)
         }
         inside[room] = trpi_ref_of_entity(world, area);
         trpi_mark_hash_dirty(world, who);
-        trpi_provider_border_crossed(world, area, TRPI_HANDLES_ENTER, trpi_ref_of_entity(world, who));
+        trpi_provider_handle_border(world, area, TRPI_HANDLES_ENTER, trpi_ref_of_entity(world, who));
     }
     set_border_timer(world, who);
 }
 
-void trpi_area_tell_crossings(trp_world *world)
+void trpi_area_call_border_handlers(trp_world *world)
 {
     if (world->settings.areas_per_entity == 0) {
         return;

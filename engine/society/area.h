@@ -1,35 +1,36 @@
 // SPDX-License-Identifier: MIT
-// Areas: which of them a character is in, and when it enters or leaves those that have a handler for that. Positions are not
-// polled: a stretch of a way tells at which step it crosses a border, and a timer is set for that step. (BO VI-E;
-// SEMANTICS 9.7, 9.8)
+// Areas: which of them a character is in, and when it enters or leaves those with a handler for that. Positions are not polled:
+// from a stretch of motion follows the step at which it crosses a border, and a timer is set for that step. (BO VI-E; SEMANTICS
+// 9.7, 9.8)
 
 #ifndef TROUPE_ENGINE_SOCIETY_AREA_H
 #define TROUPE_ENGINE_SOCIETY_AREA_H
 
 #include "engine/store/state.h"
 
-/// An entity has appeared, or is gone: notes whether it is an area, or forgets it.
+/// Adds an entity that has appeared to the areas, if it is one (trpi_area_register), or removes one that is gone
+/// (trpi_area_unregister).
 void trpi_area_register(trp_world *world, uint32_t index);
 void trpi_area_unregister(trp_world *world, uint32_t index);
 
-/// An entity has been put elsewhere, moves elsewhere, reaches further, or is about to leave the world: the borders that it may have
-/// crossed, or that may have crossed others, are looked at in this step.
+/// Notes that an entity has been moved, moves elsewhere, grows, or is about to leave the world: in this step the borders are
+/// checked that it may have crossed, or that may have crossed other entities.
 void trpi_area_note_move(trp_world *world, uint32_t index);
 
-/// Notes the characters whose timers are due in this step. Call at the beginning of each step.
+/// Collects the characters whose border timers are due in this step. Called at the beginning of each step.
 void trpi_area_expire_timers(trp_world *world);
 
-/// Tells areas that their border was crossed: of one character first the areas that it has left, the smallest first, then those that
-/// it has entered, the largest first.
-void trpi_area_tell_crossings(trp_world *world);
+/// Calls the handlers of areas whose border was crossed: for one character first those of the areas that it has left, the
+/// smallest first, then those of the areas that it has entered, the largest first.
+void trpi_area_call_border_handlers(trp_world *world);
 
-/// Sets all timers anew, in a world that has just been loaded.
+/// Sets all border timers anew, in a world that has just been loaded.
 void trpi_area_reset_timers(trp_world *world);
 
-/// The next step at which a border is crossed, as far as is known. TRPI_NEVER when there is none.
+/// Returns the next step at which a border is crossed, as far as is known. TRPI_NEVER when there is none.
 uint32_t trpi_area_next_crossing(const trp_world *world);
 
-/// NULL, or a sentence that says which invariant does not hold.
+/// Returns NULL, or a sentence that says which invariant does not hold.
 const char *trpi_area_check(const trp_world *world, uint32_t index);
 
 #endif

@@ -4,7 +4,7 @@
 #include "engine/body/place.h"
 #include "engine/mind/queue.h"
 
-// Whether an entry that has something left to do cannot be current because another one is. (2.3, 9.12)
+// Whether an entry with something left to do cannot be current because another entry is. (2.3, 9.12)
 static bool is_kept_off(const trp_world *world, const trpi_entry *e, const trpi_entry *by)
 {
     const uint16_t has_its_turn = TRPI_ENTRY_CURRENT | TRPI_ENTRY_SELF_DONE;
@@ -13,7 +13,7 @@ static bool is_kept_off(const trp_world *world, const trpi_entry *e, const trpi_
            (above || trpi_behaviours_share_channel(world, e->behaviour, e->layer, by->behaviour, by->layer));
 }
 
-// The next user that keeps an entry from a lock for which it has asked.
+// Finds the next lock user that keeps an entry from a lock for which it has asked.
 static bool next_by_lock(const trp_world *world, trpi_blocking_entry *b)
 {
     for (; b->lock < trpi_lock_count(world, b->user.keeper); b->lock++, b->at = TRPI_NEVER) {
@@ -27,7 +27,7 @@ static bool next_by_lock(const trp_world *world, trpi_blocking_entry *b)
     return false;
 }
 
-// The next part that is not done at the barrier where an entry waits.
+// Finds the next part that is not done at the barrier where an entry waits.
 static bool next_by_barrier(const trp_world *world, const trpi_entry *e, trpi_blocking_entry *b)
 {
     if (!trpi_entry_has_scene(world, e) || trpi_members_of(world, e->scene)[e->part].done == 0) {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Blockers of an entry: the entries that it waits for at locks, at the barrier of its scene, and within its own agent. The search for
-// deadlocks follows them, and trp_agent_waits tells them. (SEMANTICS 9.17)
+// Blockers of an entry: the entries for which it waits at locks, at the barrier of its scene, and within its own agent. The
+// search for deadlocks follows them, and trp_agent_waits lists them. (SEMANTICS 9.17)
 
 #ifndef TROUPE_ENGINE_SOCIETY_BLOCKER_H
 #define TROUPE_ENGINE_SOCIETY_BLOCKER_H
 
 #include "engine/store/lock.h"
 
-/// The entries that an entry waits for, as far as they are looked at: by its locks, at its barrier, then within its agent.
+/// An iteration over the blockers of an entry: first those at its locks, then at its barrier, then within its agent.
 typedef struct trpi_blocking_entry {
     enum { TRPI_BLOCKER_LOCK, TRPI_BLOCKER_BARRIER, TRPI_BLOCKER_WITHIN, TRPI_BLOCKER_NONE } way;
     uint32_t lock, at;      // the lock, and the user, the part or the entry that was looked at last
@@ -15,10 +15,10 @@ typedef struct trpi_blocking_entry {
     uint32_t index, entry;  // the entry that is waited for
 } trpi_blocking_entry;
 
-/// Nothing is looked at yet.
+/// Begins the iteration.
 trpi_blocking_entry trpi_blocker_first(const trp_world *world, uint32_t index, uint32_t entry);
 
-/// The next entry that an entry waits for. False when there are no more.
+/// Steps to the next blocker. False when there are no more.
 bool trpi_blocker_next(const trp_world *world, uint32_t index, uint32_t entry, trpi_blocking_entry *blocker);
 
 #endif

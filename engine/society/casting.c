@@ -36,7 +36,7 @@ uint32_t trpi_casting_due_step(const trp_world *world, uint32_t object)
     return due;
 }
 
-void trpi_casting_set_alarm(trp_world *world, uint32_t object)
+void trpi_casting_set_timer(trp_world *world, uint32_t object)
 {
     uint32_t due = trpi_casting_due_step(world, object);
     if (due == TRPI_NEVER) {
@@ -55,7 +55,7 @@ void trpi_casting_register(trp_world *world, uint32_t index)
 
 // --- Subscribers ---
 
-// How an area fares with one of its situations.
+// Returns the attempt record of an area for one of its situations.
 static trpi_attempt *attempt_for(const trp_world *world, uint32_t area, uint32_t situation)
 {
     TRP_ASSERT(situation < world->pack->situation_count);
@@ -63,7 +63,7 @@ static trpi_attempt *attempt_for(const trp_world *world, uint32_t area, uint32_t
     return &trpi_attempts_of(world, area)[world->pack->situations[situation].slot];
 }
 
-// Whether an area casts one of the situations (a bit each), and has no clock for it.
+// Whether an area casts one of the situations (a bit each), and has no clock set for it.
 static bool has_no_clock_for(const trp_world *world, uint32_t area, uint64_t open)
 {
     uint64_t mine = open & trpi_kind_situations(world->pack, world->entities[area].kind);
@@ -149,8 +149,8 @@ static void consider(void *context, uint32_t index)
 static void gather(search *s)
 {
     trp_world *world = s->world;
-    trpi_grid_visit_near(world, trpi_position(world, s->area), trpi_place_radius(world, s->area), trpi_grid_characters(), consider,
-                         s);
+    trpi_grid_visit_near(world, trpi_position(world, s->area), trpi_place_radius(world, s->area), trpi_grid_kinds_of_characters(),
+                         consider, s);
 }
 
 static uint32_t behaviour_of(const search *s)
@@ -179,7 +179,7 @@ static bool fits(search *s, uint32_t part, uint32_t index)
     return trpi_selector_allows(&view, p->selector, index);
 }
 
-// Casts the parts from `part` on, each with another agent of the pool. The recursion is as deep as there are parts.
+// Casts the parts from `part` on, each with a different agent of the pool. The recursion is as deep as there are parts.
 static bool fill(search *s, uint32_t part)
 {
     TRP_ASSERT(part <= s->part_count && s->part_count <= TRPI_MAX_PARTS);
@@ -227,7 +227,7 @@ static void begin_search(search *s, trp_world *world, uint32_t area, uint32_t si
     gather(s);
 }
 
-// Searches for agents that play a situation, and asks them. True when some were asked.
+// Searches for agents that can play a situation, and asks them. True when some were asked.
 static bool try(trp_world *world, uint32_t area, uint32_t situation)
 {
     TRP_ASSERT(world->agents[area].claim_state == TRPI_CLAIM_NONE);
@@ -252,7 +252,7 @@ static bool try(trp_world *world, uint32_t area, uint32_t situation)
     return true;
 }
 
-void trpi_casting_outlook(trp_world *world, uint32_t area, uint32_t situation, trpi_casting_result *outlook)
+void trpi_casting_preview(trp_world *world, uint32_t area, uint32_t situation, trpi_casting_result *outlook)
 {
     search s;
     *outlook = (trpi_casting_result){0};
@@ -284,7 +284,7 @@ void trpi_casting_search(trp_world *world, uint32_t area)
             asks = try(world, area, i);
         }
     }
-    trpi_casting_set_alarm(world, area);
+    trpi_casting_set_timer(world, area);
 }
 
 // --- The claim ---
@@ -304,14 +304,14 @@ void trpi_casting_note_opened(trp_world *world, uint32_t area, uint32_t scene)
     attempt->ready = ready > attempt->ready ? ready : attempt->ready;
     attempt->due = attempt->due != 0 ? attempt->ready : 0;
     trpi_claim_clear(world, area);
-    trpi_casting_set_alarm(world, area);
+    trpi_casting_set_timer(world, area);
 }
 
 void trpi_casting_withdraw(trp_world *world, uint32_t area, trp_reason reason)
 {
     if (world->agents[area].claim_state != TRPI_CLAIM_NONE) {
         trpi_claim_withdraw(world, area, reason);
-        trpi_casting_set_alarm(world, area);
+        trpi_casting_set_timer(world, area);
     }
 }
 
@@ -328,7 +328,7 @@ static void answered(trp_world *world, const trpi_mail *mail)
     } else {
         trpi_claim_handle_refusal(world, trpi_ref_index(area), mail);
     }
-    trpi_casting_set_alarm(world, trpi_ref_index(area));
+    trpi_casting_set_timer(world, trpi_ref_index(area));
 }
 
 void trpi_casting_read_mail(trp_world *world, const trpi_mail *mail)

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Areas cast situations: each searches, by its own clock, for agents that subscribe to one and can play its parts, and asks them
-// all. From there on it is a claim and a scene like others. (BO VI-G; SEMANTICS 9.11)
-//
-// Invariants:
-// - an area without subscribers in it has no clock;
-// - an area asks for one situation at a time.
+// Casting: areas cast situations. Each area searches, by its own clock, for agents that subscribe to a situation and can play its
+// parts, and asks them all. From there on it is a claim and a scene like others. (BO VI-G; SEMANTICS 9.11)  Invariants: - an area
+// without subscribers in it has no clock set; - an area asks for one situation at a time.
 
 #ifndef TROUPE_ENGINE_SOCIETY_CASTING_H
 #define TROUPE_ENGINE_SOCIETY_CASTING_H
@@ -20,32 +17,34 @@ typedef struct trpi_casting_result {
     trpi_ref cast[TRPI_MAX_PARTS];
 } trpi_casting_result;
 
-/// Searches without asking anybody; nothing is changed.
-void trpi_casting_outlook(trp_world *world, uint32_t area, uint32_t situation, trpi_casting_result *outlook);
+/// Searches without asking anybody, and changes nothing.
+void trpi_casting_preview(trp_world *world, uint32_t area, uint32_t situation, trpi_casting_result *outlook);
 
-/// A subscriber looks around: tells the areas that it is in, by mail, if they have no clock. True when there was such an area.
+/// Tells the areas that a subscriber is in, by mail, that it is there, if they have no clock set. True when there was such an
+/// area. Called when the subscriber looks around.
 bool trpi_casting_wake_areas(trp_world *world, uint32_t index);
 
-/// Reads mail of agents: a subscriber is in an area; an agent that was asked promises, refuses or breaks its promise.
+/// Reads mail from agents to an area: a subscriber is in the area; an agent that was asked promises, refuses or breaks
+/// its promise.
 void trpi_casting_read_mail(trp_world *world, const trpi_mail *mail);
 
 /// Searches for the situations of an area that are due.
 void trpi_casting_search(trp_world *world, uint32_t area);
 
-/// The scene that an area has asked for is open.
+/// Notes that the scene for which an area has made a claim is open.
 void trpi_casting_note_opened(trp_world *world, uint32_t area, uint32_t scene);
 
-/// Withdraws the claim of an area that goes, or whose situation cannot be any more.
+/// Withdraws the claim of an area that goes, or whose situation cannot start any more.
 void trpi_casting_withdraw(trp_world *world, uint32_t area, trp_reason reason);
 
-/// An entity has appeared, or was read from a save: notes whether it casts situations.
+/// Notes whether an entity that has appeared, or was read from a save, casts situations.
 void trpi_casting_register(trp_world *world, uint32_t index);
 
-/// The step at which an object or area must be visited for its brain, its situations or its claim; TRPI_NEVER when there is
-/// none.
+/// Returns the step at which an object or area must be visited for its brain, its situations or its claim; TRPI_NEVER when there
+/// is none.
 uint32_t trpi_casting_due_step(const trp_world *world, uint32_t object);
 
 /// Sets the timer of an object or area to its trpi_casting_due_step.
-void trpi_casting_set_alarm(trp_world *world, uint32_t object);
+void trpi_casting_set_timer(trp_world *world, uint32_t object);
 
 #endif

@@ -26,7 +26,7 @@
 #define MOST_LINKS 32u     // of a path: longer ones are taken for no circle
 #define MOST_VISITED 256u  // entries in one search: more are taken for no circle
 
-// An entry on the path, and what it waits for there: a lock of which it has `user`, or the barrier of its scene.
+// An entry on the path, with the lock at which it waits as `user`, or the barrier of its scene.
 typedef struct waiting {
     uint32_t index, entry;
     bool at_lock, at_barrier;
@@ -34,7 +34,7 @@ typedef struct waiting {
     uint32_t lock;
 } waiting;
 
-// An entry from which the search has gone on, and whether a lock was on the path before it.
+// An entry that the search has visited, and whether a lock was on the path before it.
 typedef struct visit {
     uint32_t index, entry;
     bool behind_lock;
@@ -52,7 +52,7 @@ typedef struct search {
     uint32_t stuck_count;
 } search;
 
-// Whether mail is on its way by which an agent gives way in a circle.
+// Whether mail is on its way by which an agent in a circle gives way.
 static bool gives_way(const trp_world *world, uint32_t index)
 {
     bool gives = false;
@@ -64,8 +64,8 @@ static bool gives_way(const trp_world *world, uint32_t index)
     return gives;
 }
 
-// Whether an entry performs an action, or lets time pass, and so goes on by itself, or gives way already. An action that is held for
-// something else does not go on; nor does `at most`, which is for when all else fails.
+// Whether an entry makes progress by itself: it performs an action, lets time pass, or gives way already. An action that is held
+// for something else does not count; nor does `at most`, which is the last resort.
 static bool goes_on(const trp_world *world, uint32_t index, uint32_t entry)
 {
     if (trpi_entry_task(world, trpi_entry_at(world, index, entry)) == NULL || gives_way(world, index)) {
@@ -101,7 +101,7 @@ static bool explore(search *s, uint32_t index, uint32_t entry)
     return false;
 }
 
-// Whether the search need not go on from an entry: it has been there, with a lock on the path or without need of one.
+// Whether the search can skip an entry: it has been there, with a lock on the path or without need of one.
 static bool was_visited(const search *s, uint32_t index, uint32_t entry)
 {
     bool visited = false;
@@ -121,8 +121,8 @@ static bool is_stuck(const search *s, uint32_t index, uint32_t entry)
     return i < s->stuck_count;
 }
 
-// Whether an entry would wait for ever if the entries in `stuck` did: for a part, a frame or a rival among them, or for a lock that
-// only such have. One of several that have a lock is enough to give it back. (9.15)
+// Whether an entry waits for ever if the entries in `stuck` do: for a part, a frame or a rival among them, or for a lock that
+// only they hold. One other holder of a lock is enough to give it back. (9.15)
 static bool waits_for_stuck(const search *s, uint32_t index, uint32_t entry)
 {
     uint32_t lock = TRPI_NEVER, holders = 0;
@@ -132,7 +132,7 @@ static bool waits_for_stuck(const search *s, uint32_t index, uint32_t entry)
         }
         holders = b.way == TRPI_BLOCKER_LOCK && b.lock == lock ? holders + 1 : 1;
         lock = b.lock;
-        if (b.way != TRPI_BLOCKER_LOCK || holders >= trpi_lock_room(s->world, b.user.keeper, lock)) {
+        if (b.way != TRPI_BLOCKER_LOCK || holders >= trpi_lock_blockers_needed(s->world, b.user.keeper, lock)) {
             return true;
         }
     }
@@ -146,8 +146,8 @@ static void add_stuck(search *s, uint32_t index, uint32_t entry)
     }
 }
 
-// Finds the entries that can never go on, of those for which one waits: it begins with all of them, and removes each that does not wait
-// for another that is left.
+// Finds the entries that can never go on, among those for which one waits: it begins with all of them, and removes each that does
+// not wait for another one left.
 static void find_stuck(search *s, uint32_t index, uint32_t entry)
 {
     s->stuck_count = 0;
@@ -198,19 +198,19 @@ static bool has_lock_of_several(const search *s)
 {
     bool has = false;
     for (uint32_t i = 0; i < s->count && !has; i++) {
-        has = s->links[i].at_lock && trpi_lock_room(s->world, s->links[i].user.keeper, s->links[i].lock) > 1;
+        has = s->links[i].at_lock && trpi_lock_blockers_needed(s->world, s->links[i].user.keeper, s->links[i].lock) > 1;
     }
     return has;
 }
 
-// Searches from an entry, if it waits for a lock or at a barrier: whatever waits for something else waits for such a one. A path by way
-// of a lock that several may have is a circle only if no other of them will give it back.
+// Searches for a circle from an entry, if it waits for a lock or at a barrier. A path by way of a lock with several holders is a
+// circle only if no other holder will give it back.
 static bool find_circle(search *s, const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = trpi_entry_at(world, index, entry);
     trpi_lock_user user;
     bool waits = (e->flags & TRPI_ENTRY_SELF_DONE) != 0 ||
-                 (trpi_lock_user_of_entry(world, index, entry, &user) && trpi_lock_asked_set(world, user) != 0);
+                 (trpi_lock_user_of_entry(world, index, entry, &user) && trpi_lock_asked_locks(world, user) != 0);
     s->world = world;
     s->is_of_stuck = false;
     bool found = waits && !goes_on(world, index, entry) && explore_from(s, index, entry);
@@ -233,7 +233,7 @@ static const trpi_entry *root_of(const trp_world *world, const waiting *link)
     return e;
 }
 
-// Whether a link has begun to wait in this round: by what its lock's node remembers of asking, or in this step at its barrier.
+// Whether a link began to wait in this round: by what its lock node remembers of asking, or in this step at its barrier.
 static bool came_now(const trp_world *world, const waiting *link)
 {
     const trpi_entry *e = trpi_entry_at(world, link->index, link->entry);
@@ -248,8 +248,8 @@ static bool came_now(const trp_world *world, const waiting *link)
     return now;
 }
 
-// Lets a circle begin with the link that has closed it: the last, by serial number, of those that have just begun to wait. So it is
-// the same circle wherever the search began.
+// Rotates a circle so that it begins with the link that has closed it: of the links that have just begun to wait, the last by
+// serial number. So the circle is the same wherever the search began.
 static void begin_with_closing_link(search *s)
 {
     waiting links[MOST_LINKS];
@@ -265,7 +265,8 @@ static void begin_with_closing_link(search *s)
     }
 }
 
-// Whether one gives way before another: the lower rank, then the link that has closed the circle, then whichever began later.
+// Whether one link gives way before another: the lower rank, then the link that has closed the circle, then the one that began
+// later.
 static bool yields_before(const search *s, const waiting *a, const waiting *b)
 {
     const trpi_entry *root_a = root_of(s->world, a), *root_b = root_of(s->world, b);
@@ -293,7 +294,7 @@ static const waiting *victim_of(const search *s)
     return victim;
 }
 
-// Tells each entry that waits at a lock or a barrier, and for whom.
+// Adds the events of a deadlock: for each entry, where it waits and for which agent.
 static void tell(trp_world *world, const search *s, const waiting *victim)
 {
     const waiting *told[MOST_LINKS];
@@ -321,8 +322,8 @@ static void tell(trp_world *world, const search *s, const waiting *victim)
     }
 }
 
-// The request whose behaviour waits at the lock of an object fails; at a lock of a scene the part is lost. The behaviour that it was
-// for is left alone for a while: else it would close the same circle in the next step.
+// Makes a link give way: a request that waits at the lock of an object fails; at a lock of a scene the part is lost. The
+// behaviour that made the request is not started again for a while, else it would close the same circle in the next step.
 static void give_way(trp_world *world, const waiting *link)
 {
     TRP_ASSERT(link->at_lock);
@@ -371,8 +372,8 @@ static bool has_locks_of_several(const trp_pack *pack)
     return has;
 }
 
-// Whether an agent can never go on. The agent may have been the last one outside of a circle of others, all of which have a
-// lock.
+// Whether an agent can never go on. The agent may be outside of a circle of others, all of which hold the lock for which it
+// waits.
 static bool is_agent_stuck(const trp_world *world, uint32_t index)
 {
     search s = {.world = world};
@@ -385,7 +386,7 @@ static bool is_agent_stuck(const trp_world *world, uint32_t index)
     return stuck;
 }
 
-// Breaks the circles that an agent is in.
+// Breaks the circles in which an agent is.
 static void break_circles(trp_world *world, uint32_t index)
 {
     search s;
@@ -401,8 +402,8 @@ static void break_circles(trp_world *world, uint32_t index)
     }
 }
 
-// Of circles that share links one is found, by where the search begins. So once there is one, all agents are searched in their order,
-// whichever of them were suspects.
+// Which of several circles with common links is found depends on where the search begins. So once there is one, all agents are
+// searched in their order, whichever of them were suspects.
 void trpi_deadlocks_break(trp_world *world)
 {
     bool closed = false, several = has_locks_of_several(world->pack);

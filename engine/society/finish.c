@@ -7,7 +7,7 @@
 
 #define MOST_ROWS 1024  // of a scene that is walked; in a longer one no part finishes before the end
 
-// The rows that can come, from one on: each is looked at once.
+// A walk over the rows that can still come, each of which is visited once.
 typedef struct walk {
     const trp_pack *pack;
     const trpi_pack_scene *table;
@@ -25,7 +25,7 @@ static void add(walk *w, uint32_t row)
     }
 }
 
-// The rows that can come behind one.
+// Adds the rows that can come behind one.
 static void add_next(walk *w, const trpi_pack_row *row)
 {
     for (uint32_t i = 0; row->flow == TRPI_FLOW_CHOICE && i < row->branch_count; i++) {
@@ -46,7 +46,7 @@ static const trpi_pack_task *task_of(const trp_pack *pack, uint32_t table, uint3
     return &pack->tasks[b->first_task + row];
 }
 
-// Whether a row needs the part: the part has something to do, decides, or goes along to another scene.
+// Whether a row needs a part: the part has something to do, decides, or goes along to another scene.
 static bool is_needed(const trp_pack *pack, uint32_t table, uint32_t part, uint32_t number)
 {
     const trpi_pack_row *row = &pack->rows[pack->scenes[table].first_row + number];
@@ -85,7 +85,8 @@ static bool is_free_from(const trp_pack *pack, uint32_t table, uint32_t part, ui
     return true;
 }
 
-// Whether a part that is done with a row has finished. A part that decides or gives something there is needed at the barrier.
+// Whether a part that is done with a row has finished. A part that decides or gives something in the row is needed at its
+// barrier.
 static bool finishes(const trp_pack *pack, uint32_t table, uint32_t part, uint32_t row)
 {
     bool counts = pack->rows[pack->scenes[table].first_row + row].flow == TRPI_FLOW_CHOICE ||

@@ -13,10 +13,10 @@ bool trpi_scene_is_situation(const trp_world *world, uint32_t scene);
 /// Whether a part of a situation has nothing to do from row `row` on.
 bool trpi_part_has_finished(const trp_world *world, uint32_t scene, uint32_t part, uint32_t row);
 
-/// Whether a part has nothing to do any more once it is done with the row that is being played.
+/// Whether a part has nothing more to do once it is done with the current row.
 bool trpi_part_finishes_with_row(const trp_world *world, uint32_t scene, uint32_t part);
 
-/// Whether a situation cannot go on at row `row` of its table without a part, because the part has something to do there or in a
+/// Whether a situation at row `row` of its table cannot go on without a part, because the part has something to do there or in a
 /// row that can still come.
 bool trpi_situation_needs_part(const trp_pack *pack, uint32_t table, uint32_t part, uint32_t row);
 

@@ -6,7 +6,7 @@
 #include "base/assert.h"
 #include "base/canary.h"
 
-// Adds items to the giver or to the receiver of a transfer, or takes them away when `count` is below 0. Items that are made have no
+// Adds items to the giver or the receiver of a transfer, or takes them away when `count` is below 0. Items that are made have no
 // giver, items that are used up no receiver. False when that entity is gone, has too few, or cannot hold them.
 static bool add(trp_world *world, const trpi_goods_transfer *t, bool giver, int64_t count)
 {
@@ -28,7 +28,7 @@ static bool move(trp_world *world, const trpi_goods_transfer *t)
     return moved;
 }
 
-// An agent whose items have changed decides anew what depends on them.
+// Marks an agent whose items have changed as dirty.
 static void notice(trp_world *world, trpi_ref who)
 {
     if (trpi_is_alive(world, who) && trpi_is_agent(world, trpi_ref_index(who))) {

@@ -6,8 +6,8 @@
 
 #include "engine/store/state.h"
 
-/// A number of an item from one entity to another. `effect` (TRPI_EFFECT_…): items that are made come from none, items that are
-/// used up go to none.
+/// A transfer of a number of items from one entity to another. `effect` (TRPI_EFFECT_…): made items have no giver, used-up items
+/// no receiver.
 typedef struct trpi_goods_transfer {
     trpi_ref from;
     trpi_ref to;
@@ -16,7 +16,7 @@ typedef struct trpi_goods_transfer {
     uint8_t effect;
 } trpi_goods_transfer;
 
-/// Applies all transfers, or none: false when somebody is gone, has too few, or cannot hold the item.
+/// Applies all transfers, or none: false when an entity is gone, has too few items, or cannot hold them.
 bool trpi_ledger_apply(trp_world *world, const trpi_goods_transfer *transfers, uint32_t count);
 
 /// Applies the transfer that an agent's action asks for, and tells the agent by mail whether it was possible.

@@ -23,7 +23,7 @@
 
 // --- Handlers ---
 
-// Replaces what is in the first queue of an object, by a behaviour or by nothing.
+// Replaces the entry in the first queue of an object by a behaviour or by nothing.
 static void put(trp_world *world, uint32_t object, trpi_entry entry)
 {
     TRP_ASSERT(trpi_is_object(world, object));
@@ -46,7 +46,7 @@ static bool perform(trp_world *world, uint32_t object, uint32_t behaviour, trpi_
     for (uint32_t i = 0; i < value_count && i < world->settings.locals_per_entry; i++) {
         trpi_entry_locals(world, object, 0)[i] = values[i];
     }
-    trpi_outcome outcome = trpi_task_run(world, object, 0);
+    trpi_outcome outcome = trpi_task_start_or_resume(world, object, 0);
     if (outcome.state == TRPI_STATUS_FAILURE) {
         trp_event *event = trpi_event_add(world, object, TRP_EVENT_TASK_FAILED, behaviour);
         event->reason = outcome.reason;
@@ -59,7 +59,7 @@ static bool perform(trp_world *world, uint32_t object, uint32_t behaviour, trpi_
     return outcome.state == TRPI_STATUS_SUCCESS;
 }
 
-// Something that happens to an object, by which its handler is found and called.
+// The call of a handler: something that happens to an object, by which the handler is found.
 typedef struct handler_call {
     uint32_t type;        // TRPI_HANDLES_…
     uint32_t offer;       // or TRPI_NONE16
@@ -69,7 +69,7 @@ typedef struct handler_call {
     uint32_t said_count;
 } handler_call;
 
-// The handler of the kind of an object, or else of a parent of it; NULL when there is none.
+// Returns the handler of an object's kind, or of a parent kind; NULL when there is none.
 static const trpi_pack_handler *handler_for(const trp_world *world, uint32_t object, const handler_call *o)
 {
     const trp_pack *pack = world->pack;
@@ -87,7 +87,7 @@ static const trpi_pack_handler *handler_for(const trp_world *world, uint32_t obj
     return NULL;
 }
 
-// Performs the handler that an object has for what happens. False when it failed; an object without one succeeds.
+// Calls the object's handler for an occurrence. False when it failed; without a handler the call succeeds.
 static bool call_handler(trp_world *world, uint32_t object, const handler_call *o)
 {
     const trpi_pack_handler *handler = handler_for(world, object, o);
@@ -106,7 +106,7 @@ static const trpi_pack_handler *brain_of(const trp_world *world, uint32_t object
     return handler_for(world, object, &(handler_call){TRPI_HANDLES_BRAIN, TRPI_NONE16, TRPI_NONE16, 0, NULL, 0});
 }
 
-// Gives the brain of an object a turn: it has one behind each thing that happens, too. (9.7)
+// Runs the brain of an object once; it also runs after each handler call. (9.7)
 static void run_brain(trp_world *world, uint32_t object)
 {
     const trpi_pack_handler *brain = brain_of(world, object);
@@ -122,7 +122,7 @@ static void set_clock(trp_world *world, uint32_t object, const trpi_pack_handler
     provider->brain_due = trpi_step_after(world, trpi_draw_steps_between(world, world->entities[object].serial,
                                                                          world->pack->behaviours[brain->behaviour].key,
                                                                          brain->period_ms, brain->period_most_ms));
-    trpi_casting_set_alarm(world, object);
+    trpi_casting_set_timer(world, object);
     trpi_mark_hash_dirty(world, object);
 }
 
@@ -163,7 +163,7 @@ static trpi_holding *holding_of(const trp_world *world, const trpi_mail *mail)
     return trpi_holding_of_frame(world, trpi_ref_index(mail->sender), mail->number);
 }
 
-// Enters a holding for an agent's frame; or removes one, with the locks that the frame has there.
+// Adds a holding for an agent's frame; or removes it, with the locks that the frame has there.
 static void take_hold(trp_world *world, uint32_t at, const trpi_holding *holding)
 {
     TRP_ASSERT(holding->provider != 0);
@@ -258,7 +258,7 @@ trp_reason trpi_provider_refusal(trp_world *world, uint32_t object, uint32_t off
     return agrees(world, object, offer, who, fixed_draw) ? TRP_REASON_NONE : TRP_REASON_DECLINED;
 }
 
-// Gives a frame its holding, unless the handler `on adopt` of the object fails. (9.3)
+// Grants a frame its holding, unless the handler `on adopt` of the object fails. (9.3)
 static trp_reason grant(trp_world *world, const asking *a)
 {
     TRP_ASSERT(is_frame_number(world, a->mail->number));
@@ -330,7 +330,7 @@ static bool try_object(trp_world *world, const trpi_mail *mail, uint32_t object,
     return false;
 }
 
-// Tries the providers that the request names, in their order. Each refusal is told; that of the last goes with the answer. (9.3)
+// Tries the providers that the request names, in order. Each refusal is reported; the last one goes with the answer. (9.3)
 static bool try_each(trp_world *world, const trpi_mail *mail, trpi_ref *last, trp_reason *why)
 {
     TRP_ASSERT(is_frame_number(world, mail->number));
@@ -365,8 +365,10 @@ static void adopt(trp_world *world, const trpi_mail *mail)
             return;
         }
     } else {
-        uint32_t area = gone ? TRPI_NEVER : wraps ? trpi_ref_index(provider) : trpi_area_next_larger(world, who, TRPI_NEVER);
-        for (; area != TRPI_NEVER; area = trpi_area_next_larger(world, who, area)) {
+        uint32_t area = gone    ? TRPI_NEVER
+                        : wraps ? trpi_ref_index(provider)
+                                : trpi_area_next_larger(world, &world->areas, who, TRPI_NEVER);
+        for (; area != TRPI_NEVER; area = trpi_area_next_larger(world, &world->areas, who, area)) {
             if (try_object(world, mail, area, &why)) {
                 return;
             }
@@ -375,7 +377,7 @@ static void adopt(trp_world *world, const trpi_mail *mail)
     decline(world, mail, why, provider);
 }
 
-// An agent whose behaviour was frozen goes on: its object may decline it now. (9.12)
+// Decides whether a behaviour that was frozen may go on; its object may decline it now. (9.12)
 static void review(trp_world *world, const trpi_mail *mail)
 {
     if (!is_frame_number(world, mail->number) || !trpi_is_alive(world, mail->sender)) {
@@ -400,7 +402,7 @@ static void reserve(trp_world *world, const trpi_mail *mail)
     }
 }
 
-// Performs what an object has for something that happens to it; then its brain has a turn.
+// Calls the object's handler, then runs its brain.
 static void call_handler_and_brain(trp_world *world, trpi_ref object, const handler_call *o)
 {
     if (trpi_is_alive(world, object) && trpi_is_object(world, trpi_ref_index(object))) {
@@ -409,7 +411,7 @@ static void call_handler_and_brain(trp_world *world, trpi_ref object, const hand
     }
 }
 
-// Hears of a message, which has values, or of an event.
+// Handles a message, which has values, or an event.
 static void hear(trp_world *world, const trpi_mail *mail, uint32_t handler)
 {
     uint32_t size = handler == TRPI_HANDLES_MESSAGE ? world->pack->messages[mail->number].parameter_count : 0;
@@ -423,8 +425,8 @@ bool trpi_provider_has_handler(const trp_world *world, uint32_t object, uint32_t
            handler_for(world, object, &(handler_call){type, TRPI_NONE16, what, 0, NULL, 0}) != NULL;
 }
 
-// A frame asks for a lock of its object, or gives it back; the first to ask is served first. The locks of a holding that is gone are
-// gone with it. (9.15)
+// Handles a frame that asks for a lock of its object, or gives it back; the first to ask is served first. The locks of a holding
+// end with it. (9.15)
 static void lock_is_asked(trp_world *world, const trpi_mail *mail)
 {
     uint32_t who = trpi_ref_index(mail->sender);
@@ -444,7 +446,7 @@ static void lock_is_asked(trp_world *world, const trpi_mail *mail)
     }
 }
 
-void trpi_provider_border_crossed(trp_world *world, uint32_t area, uint32_t handler, trpi_ref who)
+void trpi_provider_handle_border(trp_world *world, uint32_t area, uint32_t handler, trpi_ref who)
 {
     call_handler_and_brain(world, trpi_ref_of_entity(world, area),
                            &(handler_call){handler, TRPI_NONE16, TRPI_NONE16, who, NULL, 0});
@@ -481,7 +483,7 @@ static void gather(trp_world *world, uint32_t object, const trpi_pack_link *link
     }
 }
 
-void trpi_provider_begin(trp_world *world, uint32_t index)
+void trpi_provider_prepare(trp_world *world, uint32_t index)
 {
     const trp_pack *pack = world->pack;
     for (uint32_t kind = world->entities[index].kind; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
@@ -496,7 +498,7 @@ void trpi_provider_begin(trp_world *world, uint32_t index)
     trpi_mark_hash_dirty(world, index);
 }
 
-void trpi_provider_end(trp_world *world, uint32_t index)
+void trpi_provider_release_all(trp_world *world, uint32_t index)
 {
     for (uint32_t at = world->settings.frames_per_agent > 0 ? trpi_holding_first(world, index) : TRPI_NEVER, next; at != TRPI_NEVER;
          at = next) {

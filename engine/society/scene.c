@@ -51,14 +51,14 @@ static trp_event *tell(trp_world *world, uint32_t scene, trp_event_kind kind)
     return event;
 }
 
-// Whether a part has not left, nor been released.
+// Whether a part has neither left nor been released.
 static bool is_present(const trp_world *world, uint32_t scene, uint32_t part)
 {
     TRP_ASSERT(part < world->scenes[scene].part_count);
     return trpi_members_of(world, scene)[part].present != 0;
 }
 
-// Forgets the rounds of loops, the facts and the locks of a scene: its table begins anew.
+// Clears the rounds of loops, the facts and the locks of a scene, so that its table begins anew.
 static void clear_table(trp_world *world, uint32_t scene)
 {
     TRP_ASSERT(scene < world->scene_capacity);
@@ -98,7 +98,7 @@ static void close_scene(trp_world *world, uint32_t scene)
     set_due(world, scene, trpi_step_after(world, 2));  // the record is kept until all parts have heard
 }
 
-// Ends the collaboration for all parts before its end: case 6 of MQ. (5.7)
+// Ends a scene for all parts before its end: case 6 of MQ. (5.7)
 static void break_up(trp_world *world, uint32_t scene, trp_reason reason)
 {
     tell(world, scene, TRP_EVENT_SCENE_BROKEN)->reason = (uint8_t)reason;
@@ -150,7 +150,8 @@ static const trpi_pack_task *task_at(const trp_world *world, const trpi_member *
     return phase < b->task_count ? &world->pack->tasks[b->first_task + phase] : NULL;
 }
 
-// The part whose task gives what the task of `part` takes, and takes what that gives; TRPI_NEVER when there is none.
+// Returns the part whose task gives what the task of `part` takes, and takes what that gives; TRPI_NEVER when there is
+// none.
 static uint32_t mirror_of(const trp_world *world, uint32_t scene, uint32_t part, const trpi_pack_task *task)
 {
     const trpi_scene *s = &world->scenes[scene];
@@ -165,7 +166,7 @@ static uint32_t mirror_of(const trp_world *world, uint32_t scene, uint32_t part,
     return TRPI_NEVER;
 }
 
-// Applies the exchanges of the phase that has just been done by all: all of them, or none. (5.9)
+// Applies the exchanges of a phase that all parts have done: all of them, or none. (5.9)
 static bool apply_exchanges(trp_world *world, uint32_t scene)
 {
     TRP_ASSERT(world->scenes[scene].part_count <= TRPI_MAX_PARTS);
@@ -191,8 +192,8 @@ static bool apply_exchanges(trp_world *world, uint32_t scene)
     return trpi_ledger_apply(world, transfers, count);
 }
 
-// Continues a scene as another scene: without eye contact, with the parts that have one there, and at the higher of both ranks.
-// (5.5)
+// Continues a scene as another scene: without eye contact, with the members that have a part there, and at the higher of both
+// ranks. (5.5)
 static void continue_as(trp_world *world, uint32_t scene, const trpi_pack_branch *branch)
 {
     TRP_ASSERT(world->scenes[scene].scene != TRPI_NONE16);
@@ -230,7 +231,8 @@ static void continue_as(trp_world *world, uint32_t scene, const trpi_pack_branch
     tell(world, scene, TRP_EVENT_SCENE_STARTED);
 }
 
-// Whether a loop, at whose end the scene is, is played once more. How often is drawn when it ends for the first time.
+// Whether the loop at whose end the scene is goes round once more. The number of rounds is drawn when the end is
+// reached for the first time.
 static bool loops_again(trp_world *world, uint32_t scene, const trpi_pack_row *row)
 {
     TRP_ASSERT(row->flow == TRPI_FLOW_LOOP);
@@ -243,8 +245,8 @@ static bool loops_again(trp_world *world, uint32_t scene, const trpi_pack_row *r
     return --*left > 0;
 }
 
-// The first row with tasks from a row on, or the row count at the end. Rows that only steer are passed over; there is always an
-// end, because the verifier allows no loop of nothing but such rows.
+// Returns the first row with tasks from a row on, or the row count at the end. Rows that only steer are passed over; the walk
+// ends because the verifier allows no loop of nothing but such rows.
 static uint32_t follow_flow(trp_world *world, uint32_t scene, uint32_t row_number)
 {
     const trp_pack *pack = world->pack;
@@ -279,7 +281,7 @@ static uint32_t next_phase_number(trp_world *world, uint32_t scene)
     return follow_flow(world, scene, branch->row);
 }
 
-// Takes a part out of the scene: its locks are free, and meetings do not wait for it any more.
+// Removes a part from the scene: its locks become free, and barriers do not wait for it any more.
 static void remove_part(trp_world *world, uint32_t scene, uint32_t part)
 {
     TRP_ASSERT(is_present(world, scene, part));
@@ -360,7 +362,8 @@ static bool everybody_done(const trp_world *world, uint32_t scene)
 
 // --- Opening ---
 
-// Tells a part to begin. `opens`: the scene opens, so either all parts come or the scene does not start. (5.8)
+// Tells a member to begin its part. `opens`: the scene opens, so either all parts come or the scene does not start.
+// (5.8)
 static void tell_start(trp_world *world, uint32_t initiator, uint32_t scene, uint32_t part, uint32_t claim_serial, bool opens)
 {
     const trpi_member *member = &trpi_members_of(world, scene)[part];
@@ -493,7 +496,7 @@ static void part_is_done(trp_world *world, uint32_t scene, uint32_t part, const 
     }
 }
 
-// Wakes parts (a bit each): what they wait for may have come.
+// Wakes parts (a bit each), because what they wait for may have come.
 static void wake_parts(trp_world *world, uint32_t scene, uint32_t parts)
 {
     for (uint32_t i = 0; i < world->scenes[scene].part_count; i++) {
@@ -505,7 +508,7 @@ static void wake_parts(trp_world *world, uint32_t scene, uint32_t parts)
     }
 }
 
-// How the scene takes the loss of a part: as the part says, or as the starting behaviour says. (5.7)
+// Returns how the scene handles the loss of a part: as the part says, or as the starting behaviour says. (5.7)
 static uint8_t loss_policy(const trp_world *world, uint32_t scene, uint32_t part)
 {
     const trpi_scene *s = &world->scenes[scene];
@@ -549,7 +552,7 @@ static void part_is_lost(trp_world *world, uint32_t scene, uint32_t part, const 
 
 // --- Waiting too long (4.3) ---
 
-// All that were asked have answered, or their time is over: waits on, or breaks up.
+// Decides, when all that were asked have answered or their time is over, whether the scene waits on or breaks up.
 static void decide_to_wait(trp_world *world, uint32_t scene)
 {
     trpi_scene *s = &world->scenes[scene];
@@ -616,7 +619,7 @@ static void answer_came(trp_world *world, uint32_t scene, uint32_t part, const t
     }
 }
 
-// The parts look again at what depends on a fact. (1.2)
+// The parts re-evaluate what depends on the fact. (1.2)
 void trpi_scene_set_fact(trp_world *world, uint32_t scene, uint32_t fact, int64_t value)
 {
     if (trpi_scene_fact_write(world, scene, fact, value)) {
@@ -631,7 +634,8 @@ static void change_list(trp_world *world, uint32_t scene, const trpi_mail *mail)
     }
 }
 
-// A part asks for a lock or gives it back. The first to ask is served first: mail of a round lies in the order of its senders. (9.15)
+// Handles a part that asks for a lock or gives it back. The first to ask is served first: mail of a round lies in the order of
+// its senders. (9.15)
 static void lock_is_asked(trp_world *world, uint32_t scene, uint32_t part, const trpi_mail *mail)
 {
     TRP_ASSERT(mail->kind == TRPI_MAIL_LOCK && is_present(world, scene, part));
@@ -644,7 +648,7 @@ static void lock_is_asked(trp_world *world, uint32_t scene, uint32_t part, const
     }
 }
 
-void trpi_scene_do_due(trp_world *world, uint32_t scene)
+void trpi_scene_handle_timer(trp_world *world, uint32_t scene)
 {
     trpi_scene *s = &world->scenes[scene];
     if (s->state == TRPI_SCENE_OVER && s->due <= world->now) {

@@ -1,23 +1,24 @@
 // SPDX-License-Identifier: MIT
-// The scene record: a running collaboration. The record alone moves the phase: participants say when they are done, and hear
-// what comes next. (MQ "Collaborative Behaviors", cases 3, 4 and 6; AB "decide"; SEMANTICS 5.4–5.9 and 4.2, 4.3)
+// The scene record: a running collaboration. Only the record's owner, the society, moves the phase: members report when they are
+// done, and are told what comes next. (MQ "Collaborative Behaviors", cases 3, 4 and 6; AB "decide"; SEMANTICS 5.4–5.9 and 4.2,
+// 4.3)
 
 #ifndef TROUPE_ENGINE_SOCIETY_SCENE_H
 #define TROUPE_ENGINE_SOCIETY_SCENE_H
 
 #include "engine/store/state.h"
 
-/// Opens a scene because everybody whom an initiator asked has promised, or lets a new member into a running one.
+/// Opens a scene because all agents that an initiator asked have promised, or lets a new member into a running one.
 void trpi_scene_confirm(trp_world *world, const trpi_mail *mail);
 
-/// Mail of a participant: done, left, an answer.
+/// Reads mail of a member: done, left, an answer.
 void trpi_scene_read_mail(trp_world *world, uint32_t scene, const trpi_mail *mail);
 
-/// Sets a fact of the scene.
+/// Sets a fact of a scene.
 void trpi_scene_set_fact(trp_world *world, uint32_t scene, uint32_t fact, int64_t value);
 
-/// Does what is due in a scene: asks the parts that are missing, judges their answers, or frees the record.
-void trpi_scene_do_due(trp_world *world, uint32_t scene);
+/// Handles the timer of a scene: asks the parts that are missing, judges their answers, or frees the record.
+void trpi_scene_handle_timer(trp_world *world, uint32_t scene);
 
 /// Ends a scene without telling its parts: the caller does that.
 void trpi_scene_abandon(trp_world *world, uint32_t scene, trp_reason reason);

@@ -46,7 +46,8 @@ static void read_mail(trp_world *world, const trpi_mail *mail)
     }
 }
 
-// Room for the scenes that the mail of this round may open. Without memory they are not opened, and their initiators try again.
+// Makes room for the scenes that the mail of this round may open. Without memory they are not opened, and their initiators try
+// again.
 static void make_room_for_scenes(trp_world *world)
 {
     uint32_t opened = 0;
@@ -65,7 +66,7 @@ static void make_room_for_scenes(trp_world *world)
 
 void trpi_society_round(trp_world *world)
 {
-    trpi_area_tell_crossings(world);
+    trpi_area_call_border_handlers(world);
     trpi_mail_sort_for_society(world);
     make_room_for_scenes(world);
     for (uint32_t i = 0; i < world->office.count; i++) {
@@ -82,7 +83,7 @@ void trpi_society_round(trp_world *world)
     for (uint32_t i = trpi_bitmap_next(&world->due_scenes, 0); i != TRPI_BITMAP_END;
          i = trpi_bitmap_next(&world->due_scenes, i + 1)) {
         trpi_bitmap_clear(&world->due_scenes, i);
-        trpi_scene_do_due(world, i);
+        trpi_scene_handle_timer(world, i);
     }
     trpi_deadlocks_break(world);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The part of a round in which what is shared is decided: scenes first, then those who want to open one, then items
-// that change hands. The society is reached by mail only. (SEMANTICS 11.1)
+// The society's round: the part of a round in which shared state is decided. Scenes come first, then claims that open
+// new ones, then items that change hands. The society is reached by mail only. (SEMANTICS 11.1)
 
 #ifndef TROUPE_ENGINE_SOCIETY_SOCIETY_H
 #define TROUPE_ENGINE_SOCIETY_SOCIETY_H

@@ -7,22 +7,22 @@
 
 #include <string.h>
 
-// Pieces are taken by the share of those that there are, or as many as lie in so many bytes, or one.
+// The pool grows by a share of the pieces that there are, or by as many as fit into so many bytes, or by one.
 #define BLOCK_SHARE 32
 #define LEAST_BLOCK_BYTES (16 * 1024)
 
-// Pieces that were taken together; they lie behind their head.
+// A block of pieces that were allocated together; they lie behind this head.
 struct trpi_agent_block {
     struct trpi_agent_block *next;
     size_t size;
 };
 
-// A piece that is free; the first of the last that was given back.
+// A free piece, with a link to the piece that was given back before it.
 struct trpi_free_memory {
     struct trpi_free_memory *next;
 };
 
-// Pieces begin with what needs no other alignment than a word, and so do their tables.
+// Rounds a size up to words: pieces begin with tables that need the alignment of a word.
 static size_t whole_words(size_t size)
 {
     return (size + 7) / 8 * 8;
@@ -30,7 +30,7 @@ static size_t whole_words(size_t size)
 
 static void clear(const trp_world *world, uint32_t index)
 {
-    const trpi_settings *s = &world->settings;
+    const trpi_world_settings *s = &world->settings;
     memset(world->agent_memory[index], 0, world->offsets.end);
     for (uint32_t i = 0; i < s->roles_per_agent; i++) {
         trpi_active_role_of(world, index)[i] = (trpi_active_role){.role = TRPI_ROLE_SLOT_EMPTY, .slot = (uint16_t)i};

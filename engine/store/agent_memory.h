@@ -12,24 +12,24 @@
 
 #include "engine/store/state.h"
 
-/// Works out where the tables lie in a piece, and makes the blank one. False when memory ran out.
+/// Computes where the tables lie in a piece, and makes the blank one. False when memory ran out.
 bool trpi_agent_memory_init(trp_world *world);
 void trpi_agent_memory_release(trp_world *world);
 
 /// Whether entities of a kind need a piece of their own.
 bool trpi_agent_memory_is_needed(const trp_world *world, uint32_t kind);
 
-/// Room for so many pieces, those in use included. False when memory ran out; nothing is lost then.
+/// Makes room for so many pieces, those in use included. False when memory ran out; nothing is lost then.
 bool trpi_agent_memory_reserve(trp_world *world, uint32_t count);
 
-/// How many pieces are in use.
+/// Returns how many pieces are in use.
 uint32_t trpi_agent_memory_used(const trp_world *world);
 
 /// Gives the entity at a place, which has none, the memory that its kind needs. False when memory ran out.
 bool trpi_agent_memory_take(trp_world *world, uint32_t index, uint32_t kind);
 void trpi_agent_memory_give_back(trp_world *world, uint32_t index);
 
-/// Whether the blank one is as it was made.
+/// Whether the blank piece, to which nothing must be written, is unchanged.
 bool trpi_agent_memory_is_blank(const trp_world *world);
 
 #endif

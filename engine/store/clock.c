@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Everything is reckoned in whole steps: a time of day begins with the first step at which it is not earlier. So a condition,
+// Times are computed in whole steps: a time of day begins with the first step at which the clock is not earlier. So a condition,
 // a cue and a timer for the same time agree about the step, however long a day lasts.
 
 #include "engine/store/clock.h"
@@ -8,13 +8,13 @@
 
 #include "base/assert.h"
 
-// The steps that make a day: at least one.
+// Returns the number of steps in a day: at least one.
 static uint32_t steps_of_day(const trp_world *world)
 {
     return world->settings.day_length_s * world->settings.steps_per_second;
 }
 
-// The first step of the day at which the clock shows a time.
+// Returns the first step of the day at which the clock shows a time.
 static uint64_t step_of_day(const trp_world *world, uint32_t second)
 {
     TRP_ASSERT(second <= TRPI_DAY_SECONDS);
@@ -38,7 +38,7 @@ uint32_t trpi_clock_second_of_day(const trp_world *world)
     return (uint32_t)(step * TRPI_DAY_SECONDS / steps_of_day(world));
 }
 
-// The day of the week of a day counted from the first.
+// Returns the day of the week of a day counted from the first.
 static uint32_t weekday_of(const trp_world *world, uint64_t day)
 {
     return (uint32_t)((day + world->settings.first_weekday - 1) % TRPI_WEEK_DAYS);

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The clock of a world, and its calendar of days. The clock goes with the steps; how many of them make a day is a setting, and
-// the host may set it. A time of day is seconds after midnight, 24 hours of them however long a day lasts. (SEMANTICS 12.1)
-//
-// A *moment* counts the steps since the midnight with which the first day began. A moment grows by one with each step.
+// The clock of a world, and its calendar of days. The clock goes with the steps; the steps in a day are a setting, and the host
+// may set the clock. A time of day is seconds after midnight, 24 hours of them however long a day lasts. (SEMANTICS 12.1)  A
+// *moment* counts the steps since the midnight with which the first day began. A moment grows by one with each step.
 
 #ifndef TROUPE_ENGINE_STORE_CLOCK_H
 #define TROUPE_ENGINE_STORE_CLOCK_H
@@ -14,42 +13,43 @@
 #define TRPI_MOST_DAYS 1000000u  // the host may not set it further than to this day
 #define TRPI_NEVER_MOMENT UINT64_MAX
 
-/// The moment of the step that is being made, or was made last.
+/// Returns the moment of the step that is being made, or was made last.
 uint64_t trpi_clock_current_moment(const trp_world *world);
 
-/// The day, from 0, and the time of day in seconds, of the moment that it is.
+/// Returns the day, from 0 (trpi_clock_day_number), and the time of day in seconds, of the current moment.
 uint32_t trpi_clock_day_number(const trp_world *world);
 uint32_t trpi_clock_second_of_day(const trp_world *world);
 
-/// The day of the week, from 0 (Monday), of the moment that it is; whether it is one of a set of days (pack/week.h).
+/// Returns the day of the week, from 0 (Monday), of the current moment (trpi_clock_weekday); whether it is one of a set
+/// of days (pack/week.h).
 uint32_t trpi_clock_weekday(const trp_world *world);
 bool trpi_clock_is_on_day(const trp_world *world, uint32_t days);
 
-/// The first moment after the one that it is at which the clock shows a time of day.
+/// Returns the first moment after the current one at which the clock shows a time of day.
 uint64_t trpi_clock_next_moment(const trp_world *world, uint32_t second);
 
-/// The first moment after now at which the clock shows a time of day on one of a set of days; TRPI_NEVER_MOMENT when there is
-/// none in the set.
+/// Returns the first moment after the current one at which the clock shows a time of day on one of a set of days;
+/// TRPI_NEVER_MOMENT when the set is empty.
 uint64_t trpi_clock_next_moment_on_days(const trp_world *world, uint32_t second, uint32_t days);
 
-/// The moment of a time on a day.
+/// Returns the moment of a time on a day.
 uint64_t trpi_clock_moment_on_day(const trp_world *world, uint32_t day, uint32_t second);
 
-/// The step of a moment: of one that is past the current step; TRPI_NEVER when no step will come to it.
+/// Returns the step of a moment later than the current step; TRPI_NEVER when no step will reach it.
 uint32_t trpi_clock_step_of_moment(const trp_world *world, uint64_t moment);
 
-/// Turns seconds of the clock into steps, rounded up.
+/// Converts seconds of the clock to steps, rounded up.
 uint32_t trpi_clock_seconds_to_steps(const trp_world *world, uint32_t seconds);
 
-/// Whether the time of day lies between two, given in minutes after midnight: from `from` on, and before `to`; over midnight
-/// when that is earlier. 1440 is the midnight with which the day ends. The time begins on one of a set of days (TRPI_WEEK: on
+/// Whether the time of day lies between two, in minutes after midnight: at or after `from`, and before `to`; over midnight when
+/// `to` is earlier. 1440 is the midnight with which the day ends. The interval begins on one of a set of days (TRPI_WEEK: on
 /// each); one that goes over midnight ends on the day after.
 bool trpi_clock_is_between(const trp_world *world, uint32_t from, uint32_t to, uint32_t days);
 
-/// Sets the clock. Agents that wait for a time are not told.
+/// Sets the clock. The caller wakes the agents that wait for a time.
 void trpi_clock_set(trp_world *world, uint64_t moment);
 
-/// The clock's share of the state hash: 0 as long as the host has not set it.
+/// Returns the clock's share of the state hash: 0 as long as the host has not set the clock.
 uint64_t trpi_clock_hash(const trp_world *world);
 
 #endif

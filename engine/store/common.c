@@ -24,7 +24,7 @@ static int64_t *seen_slot(const trp_world *world, uint32_t fact)
     return world_slot(world, fact) + trpi_fact_width(fact_at(world, fact));
 }
 
-// The kind that lists the facts of a scene; TRPI_NONE16 when it has none.
+// Returns the kind that lists the facts of a scene; TRPI_NONE16 when it has none.
 static uint32_t facts_of(const trp_world *world, uint32_t scene)
 {
     const trpi_scene *s = &world->scenes[scene];

@@ -107,7 +107,7 @@ uint32_t trpi_fact_slot_crossing(const trp_world *world, const trpi_pack_fact *f
     if ((fact->flags & TRPI_FACT_BOUNDED) != 0 && (value > fact->most || value < fact->least)) {
         return TRPI_NEVER;
     }
-    // The least whole dt with floor(rate * dt / hour) >= distance, respectively <= it when falling.
+    // The least whole dt with floor(rate * dt / hour) >= distance, respectively <= it when the value falls.
     int64_t distance = trpi_number_subtract(value, slot[0]);
     int64_t steps = 0;
     if (above && distance > 0) {

@@ -10,33 +10,33 @@
 /// Whether entities of a kind have the fact.
 bool trpi_fact_belongs_to_kind(const trp_pack *pack, uint32_t kind, uint32_t fact);
 
-/// The value now, as the entity itself sees it. The entity must have the fact.
+/// Returns the present value of a fact, as its entity sees it. The entity must have the fact.
 int64_t trpi_fact_read(const trp_world *world, uint32_t index, const trpi_pack_fact *fact);
 
-/// The value as others see it: as it was shown last (trpi_facts_show) for shared facts.
+/// Returns the value as other entities see it: for shared facts, as it was shown last (trpi_facts_show).
 int64_t trpi_fact_read_shared(const trp_world *world, uint32_t index, const trpi_pack_fact *fact);
 
-/// Where a fact of an entity is kept. There stands the value that was written last, without what a motive has drifted since.
+/// Returns the slot of a fact of an entity. It holds the value that was written last, without the drift since then.
 static inline int64_t *trpi_entity_fact_slot(const trp_world *world, uint32_t index, const trpi_pack_fact *fact)
 {
     return &world->slots[(size_t)index * world->settings.slots_per_entity + fact->slot];
 }
 
-/// A value as the fact can hold it.
+/// Returns a value clamped to the bounds of a fact.
 int64_t trpi_fact_clamp(const trpi_pack_fact *fact, int64_t value);
 
-/// Writes a value, held within the fact's bounds. Returns whether it changed; if not,
-/// a motive goes on drifting as it did. Cues are the caller's business.
+/// Writes a value, clamped to the fact's bounds. Returns whether it changed; if not, a motive goes on drifting as
+/// before. Firing cues is the caller's task.
 bool trpi_fact_write(trp_world *world, uint32_t index, const trpi_pack_fact *fact, int64_t value);
 
-/// Gives an entity the first values of its kind's facts.
+/// Gives the facts of an entity the initial values of its kind.
 void trpi_entity_init_facts(trp_world *world, uint32_t index);
 
-/// Makes the current values of an entity's shared facts what others see.
+/// Shows the current values of an entity's shared facts to other entities.
 void trpi_entity_show_facts(trp_world *world, uint32_t index);
 
-// Reads, writes, draws and shows facts of the world and of scenes (engine/store/common.h): by the slot of one fact, or by the
-// slots of all facts that a kind lists. First values are drawn by `serial`, which is 0 for facts of the world.
+// Read, write, draw and show facts of the world and of scenes (engine/store/common.h): by the slot of one fact, or by the slots
+// of all facts that a kind lists. Initial values are drawn by `serial`, which is 0 for facts of the world.
 int64_t trpi_fact_slot_read(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot);
 int64_t trpi_fact_slot_read_at(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot, uint32_t step);
 bool trpi_fact_slot_write(const trp_world *world, const trpi_pack_fact *fact, int64_t *slot, int64_t value);
@@ -44,15 +44,16 @@ int64_t trpi_fact_slot_first_value(const trp_world *world, const trpi_pack_fact 
 void trpi_fact_slots_init(const trp_world *world, uint32_t kind, uint64_t serial, int64_t *slots);
 void trpi_fact_slots_show(const trp_world *world, uint32_t kind, int64_t *slots);
 
-/// The first step after now at which a motive, left alone, is at or beyond `value` from below (or from above when it
-/// falls); TRPI_NEVER when it never is.
+/// Returns the first step after now at which a motive, left alone, is at or beyond `value` from below (or from above
+/// when it falls); TRPI_NEVER when it never is.
 uint32_t trpi_fact_slot_crossing(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot, int64_t value,
                                  bool above);
 
-/// How many of an item an entity holds; 0 when its kind cannot hold any.
+/// Returns how many pieces of an item an entity holds; 0 when its kind cannot hold any.
 int64_t trpi_item_count(const trp_world *world, uint32_t index, uint32_t item);
 
-/// Adds (or takes) whole items; false and unchanged when there are too few or the kind cannot hold any.
+/// Adds items to an entity, or takes them when `count` is below 0; false and unchanged when there are too few or the
+/// kind cannot hold any.
 bool trpi_item_add(trp_world *world, uint32_t index, uint32_t item, int64_t count);
 
 #endif

@@ -7,8 +7,8 @@
 
 #define MOST_BYTES 96  // of an input or a mail
 
-// Whether a reference is 0, or to an entity that is or was at a place that there is.
-// By what is saved: the capacity of a world is not.
+// Whether a reference is 0, or to an entity that is or was at a place up to the highest one used. The capacity of a
+// world does not count, since it is not saved.
 static bool is_ref(const trp_world *world, trpi_ref ref)
 {
     uint32_t index = trpi_ref_index(ref), serial = trpi_ref_serial(ref);
@@ -57,7 +57,7 @@ static bool is_valid(const trp_world *world, const trpi_field *field, uint64_t n
     }
 }
 
-bool trpi_state_is_valid(const trp_world *world, const trpi_field *field, const void *record)
+bool trpi_fields_are_valid(const trp_world *world, const trpi_field *field, const void *record)
 {
     TRP_ASSERT(field->role < TRPI_STATE_ROLE_COUNT);
     for (uint32_t i = 0; i < field->count; i++) {
@@ -68,7 +68,7 @@ bool trpi_state_is_valid(const trp_world *world, const trpi_field *field, const 
     return true;
 }
 
-trpi_state_fields trpi_state_fields_of(const trpi_field *fields, uint32_t most)
+trpi_state_fields trpi_state_fields_from_row(const trpi_field *fields, uint32_t most)
 {
     trpi_state_fields all = {.fields = fields};
     while (all.count < most && fields[all.count].size != 0) {
@@ -77,14 +77,15 @@ trpi_state_fields trpi_state_fields_of(const trpi_field *fields, uint32_t most)
     return all;
 }
 
-bool trpi_state_fits(const trp_world *world, trpi_state_fields fields, const void *record, const void *empty, size_t size)
+bool trpi_state_fields_fit_record(const trp_world *world, trpi_state_fields fields, const void *record, const void *empty,
+                                  size_t size)
 {
     unsigned char rest[MOST_BYTES];
     TRP_ASSERT(size <= sizeof rest);
     memcpy(rest, record, size);
     for (uint32_t i = 0; i < fields.count; i++) {
         const trpi_field *field = &fields.fields[i];
-        if (!trpi_state_is_valid(world, field, record)) {
+        if (!trpi_fields_are_valid(world, field, record)) {
             return false;
         }
         memcpy(rest + field->offset, (const unsigned char *)empty + field->offset, (size_t)field->size * field->count);

@@ -41,7 +41,7 @@
 
 #define TRPI_LONGEST (TRPI_NEVER / 2)
 
-/// The fields of a kind of record that has some of the numbers of a larger one.
+/// The fields of a kind of record that uses a part of the numbers of a larger record.
 typedef struct trpi_state_fields {
     const trpi_field *fields;
     uint32_t count;
@@ -51,37 +51,38 @@ typedef struct trpi_state_fields {
 enum { TRPI_STATE_ROLES(TRPI_STATE_ROLE) TRPI_STATE_ROLE_COUNT };
 #undef TRPI_STATE_ROLE
 
-/// Whether each number of a field is one that its role allows, in this world as it is between two steps.
-bool trpi_state_is_valid(const trp_world *world, const trpi_field *field, const void *record);
+/// Whether each number of a field satisfies its role, in this world as it is between two steps.
+bool trpi_fields_are_valid(const trp_world *world, const trpi_field *field, const void *record);
 
-/// One number of a record, or several in a row, with its role and what that needs besides.
+/// Defines the width of a field: one number of a record, or several in a row, with its role and what that needs
+/// besides.
 #define TRPI_STATE_WIDTH(record, name) \
     _Generic(((record *)0)->name, int32_t * : 4, int64_t * : 8, default : sizeof(((record *)0)->name))
 #define TRPI_STATE_ROW(record, name, role, of)                                                                          \
     {#name, offsetof(record, name), TRPI_STATE_WIDTH(record, name),                                                      \
      sizeof(((record *)0)->name) / TRPI_STATE_WIDTH(record, name), TRPI_STATE_##role, of}
 
-/// The fields in a row of at most `most`: fields that the row has are not of size 0.
-trpi_state_fields trpi_state_fields_of(const trpi_field *fields, uint32_t most);
+/// Returns the fields of a row that has at most `most`: fields beyond its last one have size 0.
+trpi_state_fields trpi_state_fields_from_row(const trpi_field *fields, uint32_t most);
 
-/// Whether a record of `size` bytes has in these fields what their roles allow, and is like `empty` everywhere else.
-bool trpi_state_fits(const trp_world *world, trpi_state_fields fields, const void *record, const void *empty, size_t size);
+/// Whether a record of `size` bytes satisfies the roles of these fields, and equals `empty` everywhere else.
+bool trpi_state_fields_fit_record(const trp_world *world, trpi_state_fields fields, const void *record, const void *empty, size_t size);
 
 static inline bool trpi_number_is_between(int64_t number, int64_t least, int64_t most)
 {
     return number >= least && number <= most;
 }
 
-/// A rank in a layer that there is.
+/// Whether a rank is in a layer that exists.
 bool trpi_rank_is_valid(const trp_world *world, int32_t rank);
 
-/// Whether a value can be one of a type (trp_type); a choice is not checked, since its fact is not known.
+/// Whether a value is possible for a type (trp_type); a choice is not checked, since its fact is not known.
 bool trpi_value_is_valid(const trp_world *world, uint32_t type, int64_t value);
 
-/// Whether `count` values can be the ones of the parameters from `first` on.
+/// Whether `count` values are possible for the parameters from `first` on.
 bool trpi_arguments_are_valid(const trp_world *world, uint32_t first, uint32_t count, const int64_t *values);
 
-/// Whether a value can be one of a fact.
+/// Whether a value is possible for a fact.
 bool trpi_fact_value_is_valid(const trp_world *world, const trpi_pack_fact *fact, int64_t value);
 
 #endif

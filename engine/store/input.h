@@ -24,7 +24,7 @@ typedef struct trpi_input {
     int64_t values[TRPI_MAX_ARGUMENTS];
 } trpi_input;
 
-// The fields that a save and a log write of any of them.
+// The fields of an input record that saves and logs write.
 #define TRPI_INPUT(X)                                                                                                  \
     X(uint32_t, kind, NUMBER) X(uint32_t, number, NUMBER) X(uint64_t, entity, NUMBER) X(uint64_t, other, NUMBER)       \
     X(int32_t, point, NUMBER) X(uint32_t, count, NUMBER) X(uint32_t, spare, SPARE) X(int64_t, values, NUMBER)

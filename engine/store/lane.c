@@ -93,7 +93,7 @@ bool trpi_lanes_reserve(trp_world *world, uint32_t capacity)
     return true;
 }
 
-// Room in the world for all that the lanes may hold after they have grown once.
+// Makes room in the world for everything that the lanes may hold after they have grown once.
 static bool reserve_join(trp_world *world)
 {
     trpi_output_limits more = {0};
@@ -171,7 +171,7 @@ static void add_mails(trpi_mailbag *to, const trpi_mailbag *from)
     to->count += from->count;
 }
 
-// `words` counts by place.
+// Adds a lane's commands to the world's; their `words` are positions, which shift.
 static void add_commands(trp_world *world, const trp_world *view)
 {
     TRP_ASSERT(world->command_count + view->command_count <= world->command_capacity);
@@ -186,7 +186,7 @@ static void add_commands(trp_world *world, const trp_world *view)
     world->command_count += view->command_count;
 }
 
-// `events` counts those before it.
+// Adds a lane's sightings to the world's; their `events` count the events before them, which shift.
 static void add_sightings(trp_world *world, const trp_world *view)
 {
     TRP_ASSERT(world->sighting_count + view->sighting_count <= world->sighting_capacity);
@@ -223,10 +223,10 @@ void trpi_lane_end(trp_world *world, uint32_t number)
         world->event_count += view->event_count;
     }
     add_counters(&world->counters, &view->counters);
-    trpi_notices_join(world, view);
+    trpi_notices_merge(world, view);
 }
 
-void trpi_lanes_settle(trp_world *world)
+void trpi_lanes_update_summaries(trp_world *world)
 {
     trpi_bitmap *bitmaps[TRPI_MOST_BITMAPS];
     uint32_t written, end = world->turns.capacity / 64;

@@ -13,7 +13,7 @@
 
 #include "engine/store/state.h"
 
-/// How far a lane has come: the partition whose turns are taken, before `end`, and the next place in it.
+/// The progress of a lane in a round: the partition whose turns are taken, before `end`, and the next place in it.
 typedef struct trpi_course {
     uint32_t partition;
     uint32_t end;
@@ -32,21 +32,22 @@ struct trpi_lane {
 bool trpi_lanes_reserve(trp_world *world, uint32_t capacity);
 void trpi_lanes_release(trp_world *world);
 
-/// How many partitions there are. The places of a partition begin and end with words of the bitmaps.
+/// Returns how many partitions there are. The places of a partition begin and end with words of the bitmaps.
 uint32_t trpi_partition_count(const trp_world *world);
 uint32_t trpi_partition_first_word(const trp_world *world, uint32_t partition);
 
-/// The partition that a word of the bitmaps lies in; behind the last word the number of partitions.
+/// Returns the partition in which a word of the bitmaps lies; behind the last word the number of partitions.
 uint32_t trpi_partition_of_word(const trp_world *world, uint32_t word);
 
-/// The share of one partition in the room of this round.
+/// Returns the share of one partition in the room of this round.
 trpi_output_limits trpi_partition_share(const trp_world *world);
 
-/// Gives a partition its share, in the world itself or in a view; or takes all limits away.
+/// Limits what is posted to the share of a partition, in the world itself or in a view (trpi_partition_open); or
+/// removes all limits (trpi_partition_close).
 void trpi_partition_open(trp_world *view, const trpi_output_limits *share);
 void trpi_partition_close(trp_world *view);
 
-/// Gives the next turn its share: the most that one turn may post, within that of the partition.
+/// Limits the next turn to its share: the most that one turn may post, within the share of the partition.
 void trpi_partition_open_turn(trp_world *view);
 
 /// Whether there is room left in the open partition for what one more turn may post.
@@ -55,11 +56,11 @@ bool trpi_partition_has_room(const trp_world *view);
 /// Makes room in all lanes for what one more turn may post, and in the world for what is in them. False when memory ran out.
 bool trpi_lanes_extend(trp_world *world);
 
-/// Makes the view of a lane, empty; and adds what has come together in it to the world.
+/// Makes the empty view of a lane (trpi_lane_begin); adds what was collected in it to the world (trpi_lane_end).
 trp_world *trpi_lane_begin(trp_world *world, uint32_t lane);
 void trpi_lane_end(trp_world *world, uint32_t lane);
 
-/// Puts the bitmaps in order that views have written to: in a turn, an agent writes bits of its own place only.
-void trpi_lanes_settle(trp_world *world);
+/// Updates the summaries of bitmaps to which views have written; in a turn, an agent writes bits of its own place only.
+void trpi_lanes_update_summaries(trp_world *world);
 
 #endif

@@ -35,7 +35,7 @@ void trpi_entity_list_remove(trpi_entity_list_members *listed, trpi_ref who)
     listed->count = kept;
 }
 
-// Reads one place of a list. False when nothing can be read there.
+// Reads one place of an entity list. False when nothing can be read there.
 static bool read_place(const trp_world *world, const trpi_entity_list *list, uint32_t place, int64_t *value)
 {
     uint32_t at = list->list->first + place;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Lists: several entities under one name, in the slots of as many facts, or in locals. The members of a list stand in its first
-// places. An entity that is gone is no member any more, though its place is only freed when the list is changed. (8.7)
+// Entity lists: several entities under one name, in the slots of as many facts, or in locals. The members of a list stand in its
+// first places. An entity that is gone is no member any more, though its place is only freed when the list is changed. (8.7)
 
 #ifndef TROUPE_ENGINE_STORE_LIST_H
 #define TROUPE_ENGINE_STORE_LIST_H
 
 #include "engine/store/state.h"
 
-/// Names a list. One in facts of entities belongs to `owner`, and is read as its owner sees it if `own`; one in facts of a scene
-/// belongs to the scene at `scene`; one in locals is in `locals`, which may be NULL: then there is none.
+/// Names an entity list. A list in facts of entities belongs to `owner`, and is read as its owner sees it if `own`; a list in
+/// facts of a scene belongs to the scene at `scene`; a list in locals is in `locals`, which may be NULL: then there is none.
 typedef struct trpi_entity_list {
     const trpi_pack_list *list;
     const int64_t *locals;
@@ -24,21 +24,21 @@ typedef struct trpi_entity_list_members {
     uint32_t count;
 } trpi_entity_list_members;
 
-/// Reads the members of a list. False when there is no such list.
+/// Reads the members of an entity list. False when there is no such list.
 bool trpi_entity_list_read(const trp_world *world, const trpi_entity_list *list, trpi_entity_list_members *listed);
 
 bool trpi_entity_list_has(const trpi_entity_list_members *listed, trpi_ref who);
 
-/// Adds an entity at the end, unless it is in the list, is 0, or `room` are in it.
+/// Adds an entity at the end, unless it is in the list, is 0, or the list has `room` members already.
 void trpi_entity_list_add(trpi_entity_list_members *listed, trpi_ref who, uint32_t room);
 
-/// Takes an entity out; the ones behind it move up.
+/// Removes an entity; the members behind it move up.
 void trpi_entity_list_remove(trpi_entity_list_members *listed, trpi_ref who);
 
 /// The change of a list of the world or of a scene that the society is asked for.
 enum { TRPI_LIST_PUT_IN, TRPI_LIST_TAKE_OUT, TRPI_LIST_EMPTY, TRPI_LIST_CHANGES };
 
-/// Changes one; `scene` as above. Returns whether anything in it is different now.
+/// Changes a list of the world or of a scene (`scene` as above). Returns whether the list is different now.
 bool trpi_entity_list_change_common(trp_world *world, uint32_t list, uint32_t scene, int64_t change, trpi_ref who);
 
 #endif

@@ -66,7 +66,7 @@ static const trpi_pack_lock *lock_at(const trp_world *world, trpi_lock_keeper ke
                             : &world->pack->locks[table_of(world, keeper.index)->first_lock + lock];
 }
 
-// The claim of a user to a lock: 0 for none.
+// Returns the claim of a user to a lock: 0 for none.
 static uint16_t *claim_of(const trp_world *world, trpi_lock_user user, uint32_t lock)
 {
     TRP_ASSERT(lock < (user.keeper.is_object ? world->settings.locks_per_object : world->settings.locks_per_scene));
@@ -77,7 +77,7 @@ static uint16_t *claim_of(const trp_world *world, trpi_lock_user user, uint32_t 
     return &world->locks[user.keeper.index * per_scene + (size_t)lock * TRPI_MAX_PARTS + user.at];
 }
 
-// All users of a keeper, one after the other, in no order that means anything; TRPI_NEVER when there are no more.
+// Iterates over all users of a keeper, in no particular order; TRPI_NEVER when there are no more.
 static uint32_t first_user(const trp_world *world, trpi_lock_keeper keeper)
 {
     return keeper.is_object ? trpi_holding_first(world, keeper.index) : 0;
@@ -107,8 +107,8 @@ static bool is_present(const trp_world *world, trpi_lock_user user)
                                      trpi_members_of(world, user.keeper.index)[user.at].present != 0);
 }
 
-// Whether a user counts for a meeting: all present parts of a scene do; of the holdings of an object the ones that perform
-// something in which the lock stands.
+// Whether a user counts for a meeting: all present parts of a scene do; of the holdings of an object those that perform something
+// in which the lock stands.
 static bool counts(const trp_world *world, trpi_lock_user user, const trpi_pack_lock *lock)
 {
     return is_present(world, user) &&
@@ -161,7 +161,7 @@ uint32_t trpi_lock_next_blocker(const trp_world *world, trpi_lock_keeper keeper,
     return user.at;
 }
 
-uint32_t trpi_lock_room(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock)
+uint32_t trpi_lock_blockers_needed(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock)
 {
     TRP_ASSERT(lock < trpi_lock_count(world, keeper));
     const trpi_pack_lock *l = lock_at(world, keeper, lock);
@@ -187,7 +187,7 @@ bool trpi_lock_user_agent(const trp_world *world, trpi_lock_user user, uint32_t 
     return false;
 }
 
-uint32_t trpi_lock_place(const trp_world *world, trpi_lock_user user, uint32_t lock)
+uint32_t trpi_lock_position(const trp_world *world, trpi_lock_user user, uint32_t lock)
 {
     return lock < trpi_lock_count(world, user.keeper) ? ARRIVAL(*claim_of(world, user, lock)) : 0;
 }
@@ -198,7 +198,7 @@ const char *trpi_lock_name(const trp_world *world, trpi_lock_keeper keeper, uint
     return trpi_pack_name_at(world->pack, lock_at(world, keeper, lock)->name);
 }
 
-uint32_t trpi_lock_asked_set(const trp_world *world, trpi_lock_user user)
+uint32_t trpi_lock_asked_locks(const trp_world *world, trpi_lock_user user)
 {
     uint32_t set = 0;
     for (uint32_t i = 0; i < trpi_lock_count(world, user.keeper); i++) {
@@ -228,8 +228,8 @@ static tally count(const trp_world *world, trpi_lock_keeper keeper, uint32_t loc
     return t;
 }
 
-// How many must have come to a meeting. Parts of a scene that are gone are not waited for. The number that an object's lock is
-// for is not lowered, since agents come and go there.
+// Returns how many must have come to a meeting. Parts of a scene that are gone are not waited for. The number for an object's
+// lock is not lowered, since agents come and go there.
 static uint32_t count_needed(trpi_lock_keeper keeper, const trpi_pack_lock *lock, uint32_t present)
 {
     if (keeper.is_object) {
@@ -238,7 +238,7 @@ static uint32_t count_needed(trpi_lock_keeper keeper, const trpi_pack_lock *lock
     return trpi_earlier_step(present, lock->count);
 }
 
-// How many waiting users can have the lock now: as many as there is room for; of a meeting, all that are needed or none.
+// Returns how many waiting users can have the lock now: as many as there is room for; of a meeting, all that are needed or none.
 static uint32_t count_admitted(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock)
 {
     const trpi_pack_lock *l = lock_at(world, keeper, lock);
@@ -300,7 +300,7 @@ static void look_again(trp_world *world, trpi_ref who)
     }
 }
 
-// Seats that have waited longest get the lock. Seats that have it are the first of the row, so the next ones by number follow.
+// Gives the lock to the users that have waited longest. Users that have it are the first of the row, so the next numbers follow.
 static void admit(trp_world *world, trpi_lock_keeper keeper, uint32_t lock)
 {
     uint32_t admitted = count_admitted(world, keeper, lock);
@@ -328,7 +328,7 @@ void trpi_lock_grant_waiting(trp_world *world, trpi_lock_keeper keeper)
     }
 }
 
-// Moves the claims at a number in the row, and behind it, by one.
+// Moves the claims from a number in the row on by one.
 static void move(trp_world *world, trpi_lock_keeper keeper, uint32_t lock, uint32_t from, int by)
 {
     TRP_ASSERT(by == 1 || (by == -1 && from > 1));
@@ -359,7 +359,7 @@ void trpi_lock_ask(trp_world *world, trpi_lock_user user, uint32_t lock, bool fi
     }
 }
 
-// Claims that came behind move up.
+// Removes a claim from the row; the claims behind it move up.
 static void take_out(trp_world *world, trpi_lock_user gone, uint32_t lock)
 {
     TRP_ASSERT(*claim_of(world, gone, lock) != 0);

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Locks of scenes and of objects, each with a row of agents: the ones that have the lock, then the ones that wait for it, in the
-// order in which they asked. Only the society changes a row; agents read what was decided in the rounds before. (SEMANTICS 9.15)
-//
-// A *keeper* is a scene or an object that has locks. A *user* is a part of a scene, or a holding of an object: what may ask.
-//
-// Invariants, of each lock of a running scene or of an object:
-// - the users in the row are present parts, or holdings of the object, numbered from 1;
-// - users that have the lock come before users that wait; of the waiting ones, users that were let in first come first;
-// - no user waits that could have the lock.
+// Locks of scenes and of objects. Each lock has a row of users: first those that have the lock, then those that wait for it, in
+// the order in which they asked. Only the society changes a row; agents read what was decided in the rounds before. (SEMANTICS
+// 9.15)  A *keeper* is a scene or an object that has locks. A *user* is a part of a scene, or a holding of an object, which may
+// ask for locks.  Invariants, of each lock of a running scene or of an object: - the users in the row are present parts, or
+// holdings of the object, numbered from 1; - users that have the lock come before users that wait; of the waiting users, those
+// that were let in first come first; - no user waits that could have the lock.
 
 #ifndef TROUPE_ENGINE_STORE_LOCK_H
 #define TROUPE_ENGINE_STORE_LOCK_H
@@ -19,13 +16,13 @@
 #define TRPI_LOCK_HELD 0x8000u
 #define TRPI_LOCK_FIRST 0x4000u
 
-/// The owner of locks: the scene at an index, or the object there.
+/// The keeper of locks: the scene at an index, or the object there.
 typedef struct trpi_lock_keeper {
     bool is_object;
     uint32_t index;
 } trpi_lock_keeper;
 
-/// A part of a scene, or a holding of an object by its place among all holdings.
+/// The user of a lock: a part of a scene, or a holding of an object by its place among all holdings.
 typedef struct trpi_lock_user {
     trpi_lock_keeper keeper;
     uint32_t at;
@@ -35,48 +32,49 @@ trpi_lock_keeper trpi_lock_keeper_of_scene(uint32_t scene);
 trpi_lock_user trpi_lock_user_of_part(uint32_t scene, uint32_t part);
 trpi_lock_user trpi_lock_user_of_frame(const trp_world *world, uint32_t index, uint32_t entry);
 
-/// The user of an entry: its part of a scene, or for a frame its holding of an object. False when it has none, or lost it.
+/// Finds the user that an entry is: its part of a scene, or for a frame its holding of an object. False when it is none, or has
+/// lost it.
 bool trpi_lock_user_of_entry(const trp_world *world, uint32_t index, uint32_t entry, trpi_lock_user *user);
 
-/// Whether a user has the lock; whether it has the lock or waits for it.
+/// Whether a user has the lock (trpi_lock_is_held); whether it has the lock or waits for it (trpi_lock_is_asked).
 bool trpi_lock_is_held(const trp_world *world, trpi_lock_user user, uint32_t lock);
 bool trpi_lock_is_asked(const trp_world *world, trpi_lock_user user, uint32_t lock);
 
-/// The agent that has had the lock longest; 0 when none has it.
+/// Returns the agent that has had the lock longest; 0 when no agent has it.
 trpi_ref trpi_lock_holder(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock);
 
-/// The next user behind `at` (TRPI_NEVER: the first) that keeps others from a lock: it has the lock, or has yet to come to a
-/// meeting of all. TRPI_NEVER when there are no more.
+/// Returns the next user behind `at` (TRPI_NEVER: the first) that keeps others from a lock: it has the lock, or has yet to come
+/// to a meeting of all. TRPI_NEVER when there are no more.
 uint32_t trpi_lock_next_blocker(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock, uint32_t at);
 
-/// How many of the users that keep others from a lock have to do so for ever before it never comes free: of a meeting one, else as many
-/// as may have it at a time.
-uint32_t trpi_lock_room(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock);
+/// Returns how many of the users that keep others from a lock must do so for ever before the lock never becomes free: one of a
+/// meeting, else as many as may have it at a time.
+uint32_t trpi_lock_blockers_needed(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock);
 
-/// The agent of a user, and its entry. False when the agent is gone, or has another entry there by now.
+/// Finds the agent of a user, and its entry. False when the agent is gone, or has another entry there by now.
 bool trpi_lock_user_agent(const trp_world *world, trpi_lock_user user, uint32_t *index, uint32_t *entry);
 
-/// The number of a user in the row at a lock, from 1 as they asked; 0 when it has not asked.
-uint32_t trpi_lock_place(const trp_world *world, trpi_lock_user user, uint32_t lock);
+/// Returns the number of a user in the row of a lock, from 1 in the order of asking; 0 when it has not asked.
+uint32_t trpi_lock_position(const trp_world *world, trpi_lock_user user, uint32_t lock);
 
-/// The name of a lock.
+/// Returns the name of a lock.
 const char *trpi_lock_name(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock);
 
-/// The locks for which a user has asked, a bit each.
-uint32_t trpi_lock_asked_set(const trp_world *world, trpi_lock_user user);
+/// Returns the locks for which a user has asked, a bit each.
+uint32_t trpi_lock_asked_locks(const trp_world *world, trpi_lock_user user);
 
-/// How many locks a scene or an object has now.
+/// Returns how many locks a scene or an object has now.
 uint32_t trpi_lock_count(const trp_world *world, trpi_lock_keeper keeper);
 
-/// A user asks for a lock, or gives it back. With `first` it comes before the users that wait, but behind the ones that were let
-/// in first earlier. Agents that have got a lock by that are woken.
+/// Adds a user to the row of a lock (trpi_lock_ask), or removes it (trpi_lock_give_back). With `first` it comes before the users
+/// that wait, but behind those that were let in first earlier. Agents that get a lock by that are woken.
 void trpi_lock_ask(trp_world *world, trpi_lock_user user, uint32_t lock, bool first);
 void trpi_lock_give_back(trp_world *world, trpi_lock_user user, uint32_t lock);
 
-/// Removes a user with all its claims, before its part or its holding is gone; others get the locks by `trpi_lock_grant_waiting`.
+/// Removes a user with all its claims, before its part or its holding ends; call trpi_lock_grant_waiting afterwards.
 void trpi_lock_drop_user(trp_world *world, trpi_lock_user user);
 
-/// Gives locks to the users that can have them now: there may be one less to be waited for.
+/// Gives locks to the users that can have them now, since there may be one user less to wait for.
 void trpi_lock_grant_waiting(trp_world *world, trpi_lock_keeper keeper);
 
 /// Clears all claims to the locks of a scene.
@@ -85,7 +83,7 @@ void trpi_locks_clear(trp_world *world, uint32_t scene);
 /// Whether the invariants hold.
 bool trpi_locks_are_valid(const trp_world *world, trpi_lock_keeper keeper);
 
-/// Wakes an agent that has got a lock: its trees in which locks run are updated in this step.
+/// Wakes an agent that has got a lock: its trees with running lock nodes are updated in this step.
 void trpi_lock_wake_agent(trp_world *world, uint32_t index);
 
 #endif

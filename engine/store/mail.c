@@ -5,8 +5,8 @@
 #include "base/assert.h"
 #include "base/sort.h"
 
-// A bag takes what so many entities can have to say to each other. Mail that a pack or a host posts beyond that, such as ten
-// thousand messages at once, is lost: it is written to a record that is never read.
+// Appends a mail to a bag. A bag has room for what its number of entities can normally say to each other. Mail that a pack or a
+// host posts beyond that, such as ten thousand messages at once, is lost: it is written to a record that is never read.
 static trpi_mail *add(trp_world *world, trpi_mailbag *bag, bool takes, uint32_t from, uint8_t kind)
 {
     trpi_notice_count(world, TRP_NOTICE_MAIL_LOST, !takes, 0);
@@ -59,7 +59,7 @@ trpi_mail *trpi_mail_post_for_fact(trp_world *world, uint32_t from, const trpi_e
     return trpi_entry_has_scene(world, e) ? trpi_mail_post_to_scene(world, from, e->scene, e->scene_serial, kind) : NULL;
 }
 
-// Game events come to objects, too: as mail to the society, for this step's first round. Half of the bag is left for agents. (9.7)
+// Posts a game event to an object as mail to the society, for this step's first round. Half of the bag is left for agents. (9.7)
 static void deliver_to_object(trp_world *world, const trpi_mail *mail)
 {
     if (mail->kind != TRPI_MAIL_EVENT || !trpi_is_object(world, mail->to)) {
@@ -75,7 +75,7 @@ static void deliver_to_object(trp_world *world, const trpi_mail *mail)
     }
 }
 
-// An agent that is gone cannot say any more that it will not begin. (5.7)
+// Declines the start of a scene for an agent that is gone, which cannot do so itself. (5.7)
 static void decline_for(trp_world *world, const trpi_mail *start)
 {
     trpi_mail *leave = trpi_mail_post_to_scene(world, TRPI_NEVER, start->scene, start->scene_serial, TRPI_MAIL_LEAVE);
@@ -110,13 +110,14 @@ void trpi_mail_deliver(trp_world *world)
     }
 }
 
-// Mail of one kind, or for one scene, is read in the order of the senders' serial numbers, and of one sender as it was posted.
+// Orders mail of one kind, or for one scene, by the senders' serial numbers, and mail of one sender as it was posted.
 static uint64_t sender_order(const trpi_mail *mail)
 {
     return (uint64_t)trpi_ref_serial(mail->sender) << 32 | mail->sequence;
 }
 
-// The class of a mail is its kind (4.6); an agent considers requests together with what it wants to begin itself.
+// Orders an agent's mail by class, which is its kind (4.6); requests come last, since an agent weighs them against what
+// it wants to begin itself.
 static bool comes_before(const trpi_mail *a, const trpi_mail *b)
 {
     return a->kind != b->kind ? a->kind < b->kind : sender_order(a) < sender_order(b);
@@ -177,8 +178,8 @@ void trpi_mail_postpone(trp_world *world, uint32_t index)
     }
 }
 
-// Mail that sets something of the world comes first, so that all mail sent behind it is read after it (11.1). Mail for one scene
-// lies in one row.
+// Orders the society's mail: mail that sets a fact of the world comes first, so that all mail posted behind it is read after it
+// (11.1). Mail for one scene lies in one row.
 static uint64_t office_order(const trpi_mail *mail)
 {
     bool sets_world = (mail->kind == TRPI_MAIL_FACT || mail->kind == TRPI_MAIL_LIST) && mail->scene == TRPI_NEVER;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Mail between agents and the society, delivered in rounds. (4.6, 11.1) Posting is in state.h; here is what the step
-// does with what was posted.
+// Mail between agents and the society, delivered in rounds. (4.6, 11.1) Posting is in state.h; this file is about
+// delivery.
 
 #ifndef TROUPE_ENGINE_STORE_MAIL_H
 #define TROUPE_ENGINE_STORE_MAIL_H
 
 #include "engine/store/state.h"
 
-/// Makes what was posted the mail of this round: links it to its recipients, which become due.
+/// Delivers what was posted as the mail of this round: links it to its recipients, which become due.
 void trpi_mail_deliver(trp_world *world);
 
 /// Takes an agent's mail, sorted by class (the order of the kinds), then sender, then sequence. Returns the first
@@ -17,7 +17,7 @@ uint32_t trpi_mail_take(trp_world *world, uint32_t index);
 /// Posts an agent's mail again for the next round, unread.
 void trpi_mail_postpone(trp_world *world, uint32_t index);
 
-/// Sorts the society's mail what is set of the world first, then by scene or kind, sender, sequence.
+/// Sorts the society's mail: facts of the world first, then by scene or kind, sender, sequence.
 void trpi_mail_sort_for_society(trp_world *world);
 
 #endif

@@ -130,8 +130,8 @@ enum {
 };
 #undef TRPI_MAIL_KIND
 
-// About a role; or about an occasion, a block of a role's schedule: it begins until a moment, or ends (12.5); or about a layer: it
-// is forced as `until` says, TRP_LAYER_… (9.12).
+// The subjects of TRPI_MAIL_ROLE. A change is about a role; or about an occasion, a block of a role's schedule, that begins until
+// a moment, or ends (12.5); or about a layer, which is forced as `until` says, TRP_LAYER_… (9.12).
 enum {
     TRPI_CHANGE_TAKE_OFF,
     TRPI_CHANGE_PUT_ON,
@@ -141,8 +141,8 @@ enum {
     TRPI_CHANGES
 };
 
-// The part of such a mail: a change, or what the host has ordered and has first to be asked about (8.5): `sender` is the
-// partner of `behaviour`, which begins with the `number` arguments in `values`.
+// The parts of TRPI_MAIL_ROLE: a change, or an order of the host for which questions have to be asked first (8.5). In an order
+// `sender` is the partner of `behaviour`, which begins with the `number` arguments in `values`.
 enum { TRPI_ROLE_CHANGE, TRPI_ROLE_ORDER };
 
 #define TRPI_MAIL_WORD(name, type, word, ...) type word;

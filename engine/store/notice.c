@@ -63,7 +63,7 @@ void trpi_notice_tell(trp_world *world, trp_notice notice)
     }
 }
 
-void trpi_notice_tell_of(trp_world *world, uint32_t index, trp_notice_kind kind, uint32_t number, uint32_t limit)
+void trpi_notice_tell_about(trp_world *world, uint32_t index, trp_notice_kind kind, uint32_t number, uint32_t limit)
 {
     trpi_notice_tell(
         world, (trp_notice){.kind = (uint32_t)kind, .agent = {trpi_ref_of_entity(world, index)}, .number = number, .limit = limit});
@@ -77,7 +77,7 @@ void trpi_notice_count(trp_world *world, trp_notice_kind kind, uint32_t count, u
     }
 }
 
-void trpi_notices_join(trp_world *world, const trp_world *view)
+void trpi_notices_merge(trp_world *world, const trp_world *view)
 {
     for (uint32_t i = 0; i < view->notices.count; i++) {
         keep(world, &view->notices.kept[i]);
@@ -95,7 +95,7 @@ void trpi_notices_clear(trp_world *world)
     }
 }
 
-void trpi_notices_flush(trp_world *world)
+void trpi_notices_tell_kept(trp_world *world)
 {
     TRP_ASSERT(world->stepping);
     for (uint32_t i = 0; i < world->notices.count; i++) {
@@ -104,9 +104,9 @@ void trpi_notices_flush(trp_world *world)
     world->notices.count = 0;
 }
 
-void trpi_notices_end(trp_world *world)
+void trpi_notices_tell_counted(trp_world *world)
 {
-    trpi_notices_flush(world);
+    trpi_notices_tell_kept(world);
     for (uint32_t i = 0; i < TRP_NOTICE_KIND_COUNT && world->notices.hear != NULL; i++) {
         uint32_t count = world->notices.counts[i];
         if (count > 0) {

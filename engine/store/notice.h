@@ -1,32 +1,34 @@
 // SPDX-License-Identifier: MIT
-// Notices on their way to the host (troupe/notice.h). Inside a step they are kept in the order in which they happen, by each lane on its
-// own, and told between rounds; what happens often in one step is counted, and told once at its end. Nothing is decided by them.
+// Notices on their way to the host (troupe/notice.h). Inside a step they are kept in the order in which they happen, by each lane
+// on its own, and told between rounds; what happens often in one step is counted, and told once at its end. Nothing is decided by
+// them.
 
 #ifndef TROUPE_ENGINE_STORE_NOTICE_H
 #define TROUPE_ENGINE_STORE_NOTICE_H
 
 #include "engine/store/state.h"
 
-/// Tells a notice, of which kind and what it is about are given. Without a hearer, nothing.
+/// Tells the host a notice, of which kind and subject are given. Does nothing when the host hears none.
 void trpi_notice_tell(trp_world *world, trp_notice notice);
 
-/// The same outside of steps, from a call that changes nothing.
+/// Tells the host a notice outside of steps, from a call that changes nothing.
 void trpi_notice_tell_now(const trp_world *world, trp_notice notice);
 
-/// The same about an agent of the world.
-void trpi_notice_tell_of(trp_world *world, uint32_t index, trp_notice_kind kind, uint32_t number, uint32_t limit);
+/// Tells the host a notice about an agent of the world.
+void trpi_notice_tell_about(trp_world *world, uint32_t index, trp_notice_kind kind, uint32_t number, uint32_t limit);
 
-/// Counts one more of a kind that is told once, at the end of the step; `limit` as in the notice.
+/// Counts an occurrence of a kind of notice that is told once, at the end of the step; `limit` as in the notice.
 void trpi_notice_count(trp_world *world, trp_notice_kind kind, uint32_t count, uint32_t limit);
 
-/// Adds what a lane has kept and counted.
-void trpi_notices_join(trp_world *world, const trp_world *view);
+/// Adds what a lane has kept and counted to the world's.
+void trpi_notices_merge(trp_world *world, const trp_world *view);
 
-/// Forgets what was kept and counted: a lane begins.
+/// Clears what was kept and counted, when a lane begins.
 void trpi_notices_clear(trp_world *world);
 
-/// Tells what was kept; and at the end of a step also what was counted.
-void trpi_notices_flush(trp_world *world);
-void trpi_notices_end(trp_world *world);
+/// Tells the host the notices that were kept (trpi_notices_tell_kept), and at the end of a step also those that were
+/// counted (trpi_notices_tell_counted).
+void trpi_notices_tell_kept(trp_world *world);
+void trpi_notices_tell_counted(trp_world *world);
 
 #endif

@@ -3,20 +3,21 @@
 
 #include "base/assert.h"
 
-// An offer for crossing an object, or for moving in an area, cannot be requested. (9.8, 9.9)
+// Whether an offer meets a need. An offer for crossing an object, or for moving in an area, cannot be requested. (9.8,
+// 9.9)
 static bool meets(const trpi_pack_offer *offer, uint32_t need)
 {
     bool open = need == TRPI_NONE16 ? (offer->flags & TRPI_OFFER_PRIVATE) == 0 : offer->need == need;
     return open && (offer->flags & (TRPI_OFFER_CROSSES | TRPI_OFFER_WRAPS)) == 0;
 }
 
-// The first offer of a kind, or of its parents, that a request for `need` meets, or, if `crosses`, that is for a crossing.
-static uint32_t find(const trp_pack *pack, uint32_t kind, uint32_t need, bool crosses)
+// Returns the first offer of a kind, or of its parents, that meets `need`, or, unless `flag` is 0, that has that flag.
+static uint32_t find(const trp_pack *pack, uint32_t kind, uint32_t need, uint32_t flag)
 {
     for (; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
         for (uint32_t i = 0; i < pack->kinds[kind].offer_count; i++) {
             uint32_t offer = pack->kinds[kind].first_offer + i;
-            if (crosses ? (pack->offers[offer].flags & TRPI_OFFER_CROSSES) != 0 : meets(&pack->offers[offer], need)) {
+            if (flag != 0 ? (pack->offers[offer].flags & flag) != 0 : meets(&pack->offers[offer], need)) {
                 return offer;
             }
         }
@@ -26,12 +27,17 @@ static uint32_t find(const trp_pack *pack, uint32_t kind, uint32_t need, bool cr
 
 uint32_t trpi_offer_crossing(const trp_pack *pack, uint32_t kind)
 {
-    return find(pack, kind, TRPI_NONE16, true);
+    return find(pack, kind, TRPI_NONE16, TRPI_OFFER_CROSSES);
+}
+
+bool trpi_offer_wraps_moves(const trp_pack *pack, uint32_t kind)
+{
+    return find(pack, kind, TRPI_NONE16, TRPI_OFFER_WRAPS) != TRPI_NEVER;
 }
 
 uint32_t trpi_offer_find(const trp_pack *pack, uint32_t kind, uint32_t need)
 {
-    return find(pack, kind, need, false);
+    return find(pack, kind, need, 0);
 }
 
 uint32_t trpi_offer_first_for_need(const trp_pack *pack, uint32_t need)

@@ -1,26 +1,30 @@
 // SPDX-License-Identifier: MIT
-// Offers of objects: behaviours that agents perform there, and how many hold each. (BO VI-B; SEMANTICS 9.3)
+// Offers of objects: behaviours that agents perform there, and how many agents hold each. (BO VI-B; SEMANTICS 9.3)
 
 #ifndef TROUPE_ENGINE_STORE_OFFER_H
 #define TROUPE_ENGINE_STORE_OFFER_H
 
 #include "engine/store/state.h"
 
-/// The first offer of a kind (its own before those of its parents) for a need (TRPI_NONE16: any that is not private).
-/// TRPI_NEVER when there is none.
+/// Returns the first offer of a kind (its own before those of its parents) for a need (TRPI_NONE16: any that is not
+/// private). TRPI_NEVER when there is none.
 uint32_t trpi_offer_find(const trp_pack *pack, uint32_t kind, uint32_t need);
 
-/// The first offer of any kind for a need, or TRPI_NEVER.
+/// Returns the first offer of any kind for a need, or TRPI_NEVER.
 uint32_t trpi_offer_first_for_need(const trp_pack *pack, uint32_t need);
 
-/// The first offer of a kind, or of its parents, for agents whose way crosses such an object; or TRPI_NEVER. (9.9)
+/// Returns the first offer of a kind, or of its parents, for agents whose way crosses such an object; or TRPI_NEVER.
+/// (9.9)
 uint32_t trpi_offer_crossing(const trp_pack *pack, uint32_t kind);
 
-/// How many hold an offer of an object. `slot` is the offer's.
+/// Returns whether a kind, or one of its parents, has an offer that wraps moves. (9.8)
+bool trpi_offer_wraps_moves(const trp_pack *pack, uint32_t kind);
+
+/// Returns how many agents hold an offer of an object. `slot` is the position of the offer in its kind.
 uint32_t trpi_offer_holder_count(const trpi_provider *provider, uint32_t slot);
 void trpi_offer_add_holders(trpi_provider *provider, uint32_t slot, int32_t count);
 
-/// Why an agent could not adopt an offer of an object now, or NONE. (9.3)
+/// Returns why an agent could not adopt an offer of an object now, or NONE. (9.3)
 trp_reason trpi_offer_refusal(const trp_world *world, uint32_t object, uint32_t offer, trpi_ref who);
 
 /// Whether an agent is of the kind that an offer is for.

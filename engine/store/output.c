@@ -11,8 +11,8 @@
         (void **)&view->name, &view->capacity, sizeof *view->name, wanted \
     }
 
-// What goes along with an output comes before it: the office is sorted through the bag that has been read, and the two bags take
-// turns; commands have their words and are published. So none is larger than what it needs when memory runs out between two.
+// Outputs that depend on another come after it: the society's mail is sorted through the bag that has been read, and the two bags
+// take turns; commands have their words and are published. So none is larger than what it needs when memory runs out in between.
 uint32_t trpi_view_outputs(const trp_world *world, trp_world *view, trpi_output_limits room, trpi_output *outputs)
 {
     const uint32_t bag = (room.most_mails > room.office ? room.most_mails : room.office) + 1;
@@ -63,7 +63,7 @@ bool trpi_outputs_reserve(const trp_world *world, trp_world *view, trpi_output_l
     return grown;
 }
 
-void trpi_outputs_note(trp_world *world, uint32_t capacities[TRPI_MOST_OUTPUTS])
+void trpi_outputs_note_room(trp_world *world, uint32_t capacities[TRPI_MOST_OUTPUTS])
 {
     trpi_output outputs[TRPI_MOST_OUTPUTS];
     uint32_t count = trpi_view_outputs(world, world, (trpi_output_limits){0}, outputs);

@@ -31,7 +31,8 @@
 #define TRPI_MAX_AREAS 8  // with `on enter` or `on leave`, in which an entity is known to be
 #define TRPI_MAX_FRAMES 8  // requests of an agent that are under way: behaviours of objects, one in the other
 
-/// A reference to an entity: trp_entity.value. Index + 1 below, serial number above; 0 is no entity.
+/// A reference to an entity: trp_entity.value. The lower half is the index plus one, the upper half the serial number;
+/// 0 is no entity.
 typedef uint64_t trpi_ref;
 
 static inline trpi_ref trpi_ref_make(uint32_t index, uint32_t serial)

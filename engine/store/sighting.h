@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Sightings: what watches look for and no event tells, noted where it happens: steps, nodes, arrows, facts, failures. Kept as events
-// are, by each lane on its own, so their order does not depend on lanes. Noted only of the kinds that some watch looks for; nothing
-// is decided by them.
+// Sightings: what watches look for and no event tells: steps, nodes, arrows, facts, failures. A sighting is recorded where it
+// happens, and only if some watch looks for its kind. They are kept as events are, by each lane on its own, so their order does
+// not depend on lanes. Nothing is decided by them.
 
 #ifndef TROUPE_ENGINE_STORE_SIGHTING_H
 #define TROUPE_ENGINE_STORE_SIGHTING_H
 
 #include "engine/store/fact.h"
 
-/// Whether a kind of sighting (TRPI_SIGHTING_…) is looked for. The one thing that a world without watches does.
+/// Whether a kind of sighting (TRPI_SIGHTING_…) is looked for. This test is all that sightings cost in a world without
+/// watches.
 static inline bool trpi_sighting_is_wanted(const trp_world *world, uint32_t kind)
 {
     return (world->sought & 1u << kind) != 0;
@@ -17,13 +18,13 @@ static inline bool trpi_sighting_is_wanted(const trp_world *world, uint32_t kind
 /// Adds a sighting about an entity (TRPI_NEVER: none); returns it for more to be filled in (never NULL).
 trpi_sighting *trpi_sighting_add(trp_world *world, uint32_t index, uint32_t kind);
 
-/// Adds one that belongs to what an entry performs, with the origin of that.
+/// Adds a sighting about what an entry performs, with its origin.
 trpi_sighting *trpi_sighting_add_in_entry(trp_world *world, uint32_t index, uint32_t entry, uint32_t kind, uint32_t origin);
 
-/// Adds one of a fact that was written: of an entity, or of the world or a scene (TRPI_NEVER).
+/// Adds a sighting of a fact that was written: of an entity, or of the world or a scene (TRPI_NEVER).
 trpi_sighting *trpi_sighting_add_fact(trp_world *world, uint32_t index, const trpi_pack_fact *fact, int64_t before, int64_t value);
 
-/// The value in a slot that is about to be written, if that is looked for.
+/// Returns the value in a slot that is about to be written, if sightings of facts are looked for.
 static inline int64_t trpi_sighting_fact_before(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot)
 {
     return trpi_sighting_is_wanted(world, TRPI_SIGHTING_FACT) ? trpi_fact_slot_read(world, fact, slot) : 0;

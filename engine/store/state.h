@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The state of a world: all its tables, and the few calls that every floor above needs to find its way in them. Nothing is
-// decided here.
-//
-// Invariants:
-// - tables indexed by entity have `capacity` elements; an agent is an entity whose kind is a character;
-// - an agent's queues are `queues_per_agent` entries in a row: per layer one independent, then the collaborative,
-//   then the latent ones; behind them are its frames, a nested one behind the one it is in;
-// - nothing here is moved or grown while a step runs.
+// The state of a world: all its tables, and the few functions that every floor above needs to find its way in them. Nothing is
+// decided here.  Invariants: - tables indexed by entity have `capacity` elements; an agent is an entity whose kind is a
+// character; - an agent's queues are `queues_per_agent` entries in a row: per layer one independent, then the collaborative, then
+// the latent ones; behind them are its frames, each behind the one that it is nested in; - nothing here is moved or grown while a
+// step runs.
 
 #ifndef TROUPE_ENGINE_STORE_STATE_H
 #define TROUPE_ENGINE_STORE_STATE_H
@@ -47,8 +44,7 @@ typedef struct trpi_mailbag {
     uint32_t capacity;
 } trpi_mailbag;
 
-/// Something to tell at the commit: a behaviour with TRPI_BEHAVIOUR_NEWS started, ended …, or a game event was
-/// signalled.
+/// News for the commit: a behaviour with TRPI_BEHAVIOUR_NEWS started, ended …, or a game event was signalled.
 typedef struct trpi_news {
     trpi_ref who;
     uint16_t what;     // behaviour, or event
@@ -57,7 +53,7 @@ typedef struct trpi_news {
     uint32_t spare2;
 } trpi_news;
 
-/// Something that a watch may look for. (engine/store/sighting.h)
+/// The kinds of sightings that a watch may look for. (engine/store/sighting.h)
 enum {
     TRPI_SIGHTING_STEP,
     TRPI_SIGHTING_NODE,
@@ -82,8 +78,8 @@ typedef struct trpi_sighting {
     uint8_t reason;
 } trpi_sighting;
 
-/// How much may be posted and told. An agent that would come near `mails` is put off; what is posted beyond `most_mails`, or the
-/// others, is lost.
+/// How much may be posted. An agent that would come near `mails` is put off; mail beyond `most_mails`, and anything else beyond
+/// its limit, is lost.
 #define TRPI_ROOM(X) X(mails) X(most_mails) X(office) X(commands) X(news) X(events) X(sightings)
 #define TRPI_ROOM_MEMBER(name) uint32_t name;
 typedef struct trpi_output_limits {
@@ -110,19 +106,21 @@ typedef struct trpi_grid {
 
 #define TRPI_GRID_CELL_SHIFT 10  // 4 m
 
-/// The cell of a coordinate. No coordinate, and nothing that is searched for, is as far from 0 as is added.
+/// Returns the cell of a coordinate. The constant that is added is larger than any coordinate or search radius, so the
+/// sum is positive.
 static inline uint32_t trpi_grid_cell_of(int64_t coordinate)
 {
     return (uint32_t)(coordinate + (INT64_C(1) << 30)) >> TRPI_GRID_CELL_SHIFT;
 }
 
-/// The list that has the entities of a level in a cell, and in others far away. Neighbours in a row have lists side by side.
+/// Returns the list that has the entities of a level in a cell, and in other cells far away. Cells that are neighbours in a row
+/// have lists side by side.
 static inline uint32_t trpi_grid_head_of(const trpi_grid *grid, uint32_t x, uint32_t y, uint32_t level)
 {
     return ((x + y * 0x9E3779B1u) * 2 + (level - 1)) & (grid->head_count - 1);
 }
 
-/// Puts an entity that is in no list into that of its place.
+/// Links an entity that is in no list into the list of its cell.
 static inline void trpi_grid_link(trpi_grid *grid, uint32_t index)
 {
     trpi_grid_node *node = &grid->nodes[index];
@@ -135,8 +133,21 @@ static inline void trpi_grid_link(trpi_grid *grid, uint32_t index)
     grid->heads[node->head] = index;
 }
 
+/// The entities that something about a latent depends on: kinds in a row, as trp_pack.kind_enter numbers them, at most `reach` away, in
+/// 1/256 metre; 0: none.
+typedef struct trpi_sight {
+    uint16_t first;
+    uint16_t count;
+    uint32_t reach;
+} trpi_sight;
+
+static inline bool trpi_sight_has(const trpi_sight *sight, uint32_t kind)
+{
+    return (uint16_t)(kind - sight->first) < sight->count;
+}
+
 /// Set when the world is made, from the def and the pack.
-typedef struct trpi_settings {
+typedef struct trpi_world_settings {
     uint64_t seed;
     uint32_t steps_per_second;
     uint32_t rounds;
@@ -144,7 +155,6 @@ typedef struct trpi_settings {
     uint32_t gives_up;
     uint32_t promise;
     uint32_t perception;
-    trpi_number sight;  // how far cues around their agent look at most, hysteresis included (7.3)
     uint32_t refusal;
     uint32_t watchdog;
     uint32_t stuck;
@@ -182,17 +192,23 @@ typedef struct trpi_settings {
     uint32_t move_action;          // walks to an entity; TRPI_NONE16: the pack has none
     bool events;
     bool watches;  // events and sightings are collected for watches; the host's to say, as `events`
-} trpi_settings;
+} trpi_world_settings;
 
-/// The times of day, in minutes after midnight, at which a condition of a behaviour may come out otherwise: for behaviour b they
-/// are first[b] to first[b + 1]. (engine/body/clock_dependency.h)
+/// The clock dependencies of behaviours, in minutes after midnight: for behaviour b those from first[b] to first[b + 1].
+/// (engine/body/clock_dependency.h)
 typedef struct trpi_clock_dependencies {
     uint32_t *first;  // NULL: no behaviour of the pack asks for the time of day
     uint32_t *times;  // a minute after midnight, and above 16 bits the days of the week on which it matters
     uint32_t room;    // of `times`
 } trpi_clock_dependencies;
 
-/// A witness is told of each step, and writes it down: engine/save/log.c. Never changes the world.
+/// The hours of a role at the present time: the same until the first of the next times. (engine/mind/schedule.h)
+typedef struct trpi_role_hours {
+    uint64_t next;   // the moment at which another block begins or a condition may come out otherwise
+    uint32_t block;  // the present block, without an occasion; TRPI_NEVER: there is none
+} trpi_role_hours;
+
+/// A witness is called at each step, and records it: engine/save/log.c. It never changes the world.
 typedef struct trpi_witness {
     void (*step_begins)(struct trpi_witness *witness, const trp_world *world);  // the input is still in its queue
     void (*step_ended)(struct trpi_witness *witness, const trp_world *world);
@@ -200,7 +216,8 @@ typedef struct trpi_witness {
     bool (*closes)(struct trpi_witness *witness, const trp_world *world);    // the world is destroyed
 } trpi_witness;
 
-/// Notices that are kept until the end of a round, or counted until the end of the step. (engine/store/notice.h)
+/// The most notices that are kept until the end of a round, or counted until the end of the step.
+/// (engine/store/notice.h)
 #define TRPI_MOST_NOTICES 64
 typedef struct trpi_notices {
     trp_hear_notice *hear;  // NULL: none is told, kept or counted
@@ -212,7 +229,7 @@ typedef struct trpi_notices {
     uint32_t limits[TRP_NOTICE_KIND_COUNT];
 } trpi_notices;
 
-/// Where the tables of an agent begin in its memory, in bytes; `end` is how long that is.
+/// The offsets in bytes at which the tables of an agent begin in its memory; `end` is the size of the whole.
 typedef struct trpi_agent_offsets {
     TRPI_AGENT_TABLES(TRPI_AGENT_OFFSET)
     uint32_t end;
@@ -221,7 +238,7 @@ typedef struct trpi_agent_offsets {
 struct trp_world {
     trp_allocator allocator;
     const trp_pack *pack;
-    trpi_settings settings;
+    trpi_world_settings settings;
 
     uint32_t now;          // the step that is being made, or was made last
     uint32_t round;        // of the step that is being made
@@ -242,7 +259,13 @@ struct trp_world {
     uint8_t *looks;                           // for each task of the pack, when its tree is looked at (TRPI_LOOKS_…)
     uint16_t *latent_traits;  // for each behaviour of the pack, what its cue needs (TRPI_CUE_…); 0: it is no latent
     uint16_t *role_traits;    // for each role, those of all its latents
+    trpi_sight *sights;       // for each behaviour, what its cue sees around its agent, hysteresis included (7.3)
+    trpi_sight *askable;      // for each behaviour, the partners that it looks for, if it shows when one can be had
+    uint32_t *seen_from;      // for each kind, how far it is from the farthest agent that may see it, or look for a partner of it
+    uint32_t *asked_from;     // for each kind, the same of those that may look for a partner of it
     trpi_clock_dependencies clock_dependencies;
+    trpi_role_hours *role_hours;  // by role, from one moment up to another; NULL: no role asks for the time of day
+    uint64_t hours_from, hours_until;
     trpi_timer_wheel wheel;
     trpi_timer_wheel border_wheel;  // when an entity crosses the border of a watched area
     trpi_grid grid;
@@ -346,7 +369,7 @@ static inline uint32_t trpi_earlier_step(uint32_t a, uint32_t b)
     return a < b ? a : b;
 }
 
-/// Whether a reference names an entity that is alive: not 0, not gone.
+/// Whether a reference names an entity that is alive: not 0, and not gone.
 static inline bool trpi_is_alive(const trp_world *world, trpi_ref ref)
 {
     uint32_t index = trpi_ref_index(ref);
@@ -369,7 +392,7 @@ static inline bool trpi_is_agent(const trp_world *world, uint32_t index)
     return (trpi_kind_of_entity(world, index)->flags & (TRPI_KIND_CHARACTER | TRPI_KIND_PLAYER)) == TRPI_KIND_CHARACTER;
 }
 
-/// Whether an agent takes no part in anything, because it is far from every interest. (10.2)
+/// Whether an agent is dormant, because it is far from every interest. (10.2)
 static inline bool trpi_is_dormant(const trp_world *world, uint32_t index)
 {
     return (world->entities[index].flags & TRPI_ENTITY_DORMANT) != 0;
@@ -381,7 +404,7 @@ static inline bool trpi_agent_may_begin(const trp_world *world, uint32_t index)
     return (world->entities[index].flags & (TRPI_ENTITY_LEAVING | TRPI_ENTITY_DORMANT)) == 0;
 }
 
-/// The first step from `step` on at which an agent with this serial number looks around. (7.3)
+/// Returns the first step from `step` on at which an agent with this serial number looks around. (7.3)
 static inline uint32_t trpi_agent_next_look(const trp_world *world, uint32_t serial, uint32_t step)
 {
     uint32_t period = world->settings.perception;
@@ -394,7 +417,7 @@ static inline bool trpi_is_update_period(uint32_t steps)
     return steps == 1 || steps == 2 || steps == 4 || steps == TRPI_MAX_PERIOD;
 }
 
-/// How many steps lie between two turns of an agent: 1, 2, 4 or 8. (10.7)
+/// Returns how many steps lie between two turns of an agent: 1, 2, 4 or 8. (10.7)
 static inline uint32_t trpi_agent_update_period(const trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = &world->agents[index];
@@ -402,13 +425,13 @@ static inline uint32_t trpi_agent_update_period(const trp_world *world, uint32_t
     return period > world->settings.period ? period : world->settings.period;
 }
 
-/// The first step from `step` on at which it is the agent's turn: staggered by serial number.
+/// Returns the first step from `step` on at which it is the agent's turn: staggered by serial number.
 static inline uint32_t trpi_agent_next_turn(const trp_world *world, uint32_t index, uint32_t step)
 {
     return step + ((world->entities[index].serial - step) & (trpi_agent_update_period(world, index) - 1));
 }
 
-/// Replaces what is in an entry of an agent, by a behaviour or by nothing (TRPI_NONE16).
+/// Replaces the content of an agent's entry by a behaviour or by nothing (TRPI_NONE16).
 static inline trpi_entry *trpi_entry_put(const trp_world *world, uint32_t index, uint32_t entry, const trpi_entry *put)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
@@ -418,20 +441,42 @@ static inline trpi_entry *trpi_entry_put(const trp_world *world, uint32_t index,
     return e;
 }
 
-/// The first of an agent's entries from `from` on in which there is a behaviour, or settings.entries_per_agent.
+/// Returns the first of an agent's entries from `from` on that has a behaviour, or settings.entries_per_agent.
 static inline uint32_t trpi_next_used_entry(const trp_world *world, uint32_t index, uint32_t from)
 {
     uint64_t left = from < TRPI_MOST_ENTRIES ? world->occupied[index] >> from : 0;
     return left != 0 ? from + trpi_lowest_bit(left) : world->settings.entries_per_agent;
 }
 
-/// The places of an agent's entries that are queues, a bit each.
+/// Replaces an occurrence of an agent; one that is free goes.
+static inline trpi_occurrence *trpi_occurrence_put(const trp_world *world, uint32_t index, uint32_t place, trpi_occurrence put)
+{
+    trpi_occurrence *o = &trpi_occurrences_of(world, index)[place];
+    *o = put;
+    *trpi_noticed_of(world, index) &= ~(UINT64_C(1) << place);
+    *trpi_noticed_of(world, index) |= (uint64_t)(put.state != TRPI_OCCURRENCE_FREE) << place;
+    return o;
+}
+
+/// The first of an agent's occurrences from `from` on that is not free, or TRPI_MAX_OCCURRENCES.
+static inline uint32_t trpi_next_occurrence(const trp_world *world, uint32_t index, uint32_t from)
+{
+    uint64_t left = *trpi_noticed_of(world, index) >> from;
+    return left != 0 ? from + trpi_lowest_bit(left) : TRPI_MAX_OCCURRENCES;
+}
+
+/// Goes through the occurrences of an agent that are not free, by their places.
+#define TRPI_EACH_OCCURRENCE(world, index, place)                                              \
+    for (uint32_t place = trpi_next_occurrence(world, index, 0); place < TRPI_MAX_OCCURRENCES; \
+         place = trpi_next_occurrence(world, index, place + 1))
+
+/// Returns the positions of an agent's entries that are queues, a bit each.
 static inline uint64_t trpi_queue_set(const trp_world *world)
 {
     return UINT64_MAX >> (TRPI_MOST_ENTRIES - world->settings.queues_per_agent);
 }
 
-/// Goes through the entries of an agent in which there is a behaviour; or through its queues or its frames only.
+/// Loops over the entries of an agent that have a behaviour: over all, over its queues, or over its frames.
 #define TRPI_EACH_ENTRY(world, index, entry) TRPI_EACH_ENTRY_AMONG(world, index, entry, 0, entries)
 #define TRPI_EACH_QUEUE(world, index, entry) TRPI_EACH_ENTRY_AMONG(world, index, entry, 0, queues)
 #define TRPI_EACH_FRAME(world, index, entry) TRPI_EACH_ENTRY_AMONG(world, index, entry, (world)->settings.queues_per_agent, entries)
@@ -439,7 +484,7 @@ static inline uint64_t trpi_queue_set(const trp_world *world)
     for (uint32_t entry = trpi_next_used_entry(world, index, from); entry < (world)->settings.to##_per_agent; \
          entry = trpi_next_used_entry(world, index, entry + 1))
 
-/// How many take part in a collaborative behaviour: those of its scene, or two halves.
+/// Returns how many agents take part in a collaborative behaviour: the parts of its scene, or two halves.
 static inline uint32_t trpi_part_count(const trp_pack *pack, const trpi_pack_behaviour *b)
 {
     return b->scene == TRPI_NONE16 ? 2 : pack->scenes[b->scene].part_count;
@@ -450,13 +495,13 @@ static inline const trpi_pack_behaviour *trpi_behaviour_of_entry(const trp_world
     return &world->pack->behaviours[e->behaviour];
 }
 
-/// The locals of entry `entry` (a position in the agent's queues).
+/// Returns the locals of entry `entry` (a position in the agent's queues).
 static inline int64_t *trpi_entry_locals(const trp_world *world, uint32_t index, uint32_t entry)
 {
     return trpi_locals_of(world, index) + (size_t)entry * world->settings.locals_per_entry;
 }
 
-/// Where entry `entry` is in the nodes of its tree; NULL when the pack has no trees.
+/// Returns the node states of entry `entry`; NULL when the pack has no trees.
 static inline trpi_node_state *trpi_entry_nodes(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const uint32_t each = world->settings.nodes_per_entry;
@@ -471,44 +516,44 @@ static inline void trpi_entry_clear_nodes(const trp_world *world, uint32_t index
     }
 }
 
-/// How many nodes the task has that an entry is at; 0 when it is a list of steps, or none.
+/// Returns how many nodes the current task of an entry has; 0 when it is a list of steps, or there is none.
 static inline uint32_t trpi_entry_node_count(const trp_world *world, const trpi_entry *e)
 {
     const trpi_pack_behaviour *b = trpi_behaviour_of_entry(world, e);
     return e->task < b->task_count ? world->pack->tasks[b->first_task + e->task].node_count : 0;
 }
 
-/// The memory of the agent of latent `latent` (a position among the role's latents) of the active role in `slot`.
+/// Returns the agent's memory of latent `latent` (a position among the role's latents) of the active role in `slot`.
 static inline trpi_latent_state *trpi_role_latent_state(const trp_world *world, uint32_t index, uint32_t slot, uint32_t latent)
 {
     return trpi_latents_of(world, index) + (size_t)slot * world->settings.latents_per_role + latent;
 }
 
-/// The memory of the agent of behaviour `behaviour` (a position in the role) of the active role in `slot`.
+/// Returns the agent's memory of behaviour `behaviour` (a position in the role) of the active role in `slot`.
 static inline trpi_history *trpi_role_history(const trp_world *world, uint32_t index, uint32_t slot, uint32_t behaviour)
 {
     return trpi_histories_of(world, index) + (size_t)slot * world->settings.behaviours_per_role + behaviour;
 }
 
-/// Whether a place among an agent's entries is one of its frames. (9.4)
+/// Whether a position among an agent's entries is that of a frame. (9.4)
 static inline bool trpi_is_frame(const trp_world *world, uint32_t entry)
 {
     return entry >= world->settings.queues_per_agent;
 }
 
-/// The society's record of an agent's frame, by its place among all entries.
+/// Returns the society's record of an agent's frame, by its position among all entries.
 static inline trpi_holding *trpi_holding_of_frame(const trp_world *world, uint32_t index, uint32_t entry)
 {
     return &world->holdings[(size_t)index * world->settings.frames_per_agent + (entry - world->settings.queues_per_agent)];
 }
 
-/// The situations that an agent is open to, as others see it. (9.11)
+/// Returns the situations to which an agent is open, as other entities see it. (9.11)
 static inline uint64_t trpi_shown_subscriptions(const trp_world *world, uint32_t index)
 {
     return world->open_to != NULL ? world->open_to[index] : 0;
 }
 
-/// Whether an agent looks around at some of its samples; if it is there, it is in its bucket of `sensing`.
+/// Whether an agent looks around at some of its samples: then it is in its bucket of `sensing`.
 static inline bool trpi_agent_looks_around(const trp_world *world, uint32_t index)
 {
     return (world->agents[index].flags & TRPI_AGENT_SENSES) != 0 || trpi_shown_subscriptions(world, index) != 0;
@@ -526,13 +571,13 @@ static inline bool trpi_is_object(const trp_world *world, uint32_t index)
     return (trpi_kind_of_entity(world, index)->flags & TRPI_KIND_OBJECT) != 0;
 }
 
-/// Whether an agent waits for the host's answer to a question: it has another round when that has come. (8.5)
+/// Whether an agent waits for the host's answer to a question: it has another round when the answer has come. (8.5)
 static inline bool trpi_agent_awaits_answer(const trp_world *world, uint32_t index)
 {
     return world->settings.questions_per_agent > 0 && trpi_bitmap_has(&world->asking, index);
 }
 
-/// Rank is (layer, priority), as one number. (2.1)
+/// Makes the rank of a layer and a priority, as one number. (2.1)
 static inline int32_t trpi_rank_of_priority(uint32_t layer, int32_t priority)
 {
     return (int32_t)(layer * 65536u) + priority;
@@ -556,21 +601,22 @@ static inline bool trpi_agent_samples_now(const trp_world *world, uint32_t index
     return world->entities[index].serial % world->settings.perception == world->now % world->settings.perception;
 }
 
-/// All bitmaps that have a bit for each entity, at most TRPI_MOST_BITMAPS, with the first `buckets` of `sensing`; the first
-/// `written` are the ones that agents write to in their turns.
+/// Lists all bitmaps that have a bit for each entity, at most TRPI_MOST_BITMAPS, with the first `buckets` of `sensing`; the first
+/// `written` are the ones to which agents write in their turns.
 uint32_t trpi_entity_bitmaps(trp_world *world, uint32_t buckets, trpi_bitmap **bitmaps, uint32_t *written);
 
-/// Milliseconds to steps, rounded up, at least one. (11.5)
+/// Converts milliseconds to steps, rounded up, at least one. (11.5)
 uint32_t trpi_ms_to_steps(const trp_world *world, uint64_t milliseconds);
 
-/// A number of seconds to steps: the nearest milliseconds, and then as above.
+/// Converts a number of seconds to steps: the nearest milliseconds, and then as above.
 uint32_t trpi_seconds_to_steps(const trp_world *world, trpi_number seconds);
 
 /// A time of `least` to `most` milliseconds in steps, drawn now by the entity with serial number `who` for `purpose`, the key
-/// of a cue or of a behaviour. Nothing is drawn if both are the same.
+/// Draws a time of `least` to `most` milliseconds, in steps, for the entity with serial number `who` and for `purpose`,
+/// the key of a cue or of a behaviour. Nothing is drawn if both are the same.
 uint32_t trpi_draw_steps_between(const trp_world *world, uint32_t who, uint64_t purpose, uint32_t least, uint32_t most);
 
-/// now + steps, held below TRPI_NEVER.
+/// Returns now + steps, clamped below TRPI_NEVER.
 uint32_t trpi_step_after(const trp_world *world, uint32_t steps);
 
 /// Draws 64 random bits for an agent: keyed by its serial number and its own count of draws.
@@ -579,7 +625,7 @@ uint64_t trpi_agent_draw(trp_world *world, uint32_t index, uint64_t purpose);
 /// Adds an event for the host, if the world collects them; returns it for more to be filled in (never NULL).
 trp_event *trpi_event_add(trp_world *world, uint32_t index, trp_event_kind kind, uint32_t behaviour);
 
-/// Adds an event about an attempt that has failed: its reason, and the other entity that it is about, or 0.
+/// Adds an event about an attempt that has failed, with its reason and the other entity that it is about, or 0.
 void trpi_event_add_reason(trp_world *world, uint32_t index, trp_event_kind kind, uint32_t behaviour, trp_reason reason,
                            trpi_ref other);
 
@@ -591,7 +637,7 @@ static inline void trpi_event_set_origin(const trp_world *world, trp_event *even
     event->origin = origin;
 }
 
-/// The active role of an agent that is `role`, or NULL when it does not wear that, as it knows itself.
+/// Returns the active role of an agent for `role`, or NULL when the agent does not wear it by its own knowledge.
 static inline trpi_active_role *trpi_active_role_find(const trp_world *world, uint32_t index, uint32_t role)
 {
     trpi_active_role *active_role = trpi_active_role_of(world, index);
@@ -611,13 +657,13 @@ trpi_mail *trpi_mail_post(trp_world *world, uint32_t from, trpi_ref to, uint8_t 
 /// Posts a mail to the scene at an index.
 trpi_mail *trpi_mail_post_to_scene(trp_world *world, uint32_t from, uint32_t scene, uint32_t scene_serial, uint8_t kind);
 
-/// Posts a mail about a fact: to the scene of an entry for a fact of the scene, else to the society for a fact of the world.
-/// NULL when that scene is over.
+/// Posts a mail about a fact: to the scene of an entry for a fact of the scene, else to the society for a fact of the world. NULL
+/// when that scene is over.
 trpi_mail *trpi_mail_post_for_fact(trp_world *world, uint32_t from, const trpi_entry *e, uint32_t fact, uint8_t kind);
 
-/// The room for what agents may post and tell in a step in which there are so many entities. Memory is taken for as much of it as
-/// was needed so far (engine/store/output.h), and nothing may depend on that. Half of the bag of the next round is for agents; the rest is for the society and for mail that was put
-/// off. Behind the last command is a place for the ones that are lost.
+/// Returns the room for what agents may post in a step with so many entities. Memory is taken for as much of it as was needed so
+/// far (engine/store/output.h), and nothing may depend on that. Half of the bag of the next round is for agents; the rest is for
+/// the society and for mail that was put off. Behind the last command is a place for commands that are lost.
 static inline trpi_output_limits trpi_output_limits_for(uint32_t entities)
 {
     return (trpi_output_limits){.mails = entities * 8 + 8192,
@@ -629,8 +675,8 @@ static inline trpi_output_limits trpi_output_limits_for(uint32_t entities)
                                 .sightings = entities * 64 + 8192};
 }
 
-/// The room in force now: that of the world as it is, and of the turn that is taken. Mail, commands and news beyond are lost, which
-/// only happens to packs and hosts that mean no good.
+/// Returns the room in force now: that of the world as it is, and of the turn that is taken. Mail, commands and news beyond it
+/// are lost, which happens only to malicious packs and hosts.
 static inline trpi_output_limits trpi_output_limits_now(const trp_world *world)
 {
     trpi_output_limits all = trpi_output_limits_for(world->entity_count);
@@ -638,8 +684,8 @@ static inline trpi_output_limits trpi_output_limits_now(const trp_world *world)
     return (trpi_output_limits){TRPI_ROOM(TRPI_ROOM_LEFT)};
 }
 
-/// The outputs of a world or of a view, X(limit, count, capacity, most): the limit of the room for it, how many are in it, for how
-/// many there is memory, one of them spare, and the most that one turn adds.
+/// The outputs of a world or of a view, X(limit, count, capacity, most): the limit, how many are in it, for how many there is
+/// memory, one of them spare, and the most that one turn adds.
 #define TRPI_OUTPUTS(X)                                   \
     X(most_mails, outgoing.count, outgoing.capacity, 256) \
     X(office, office.count, office.capacity, 256)         \
@@ -648,10 +694,10 @@ static inline trpi_output_limits trpi_output_limits_now(const trp_world *world)
     X(events, event_count, event_capacity, 512)           \
     X(sightings, sighting_count, sighting_capacity, 512)
 
-/// Makes room for `more` besides all that was posted and told, outside of turns. False when memory ran out; nothing is lost then.
+/// Makes room for `more` besides all that was posted, outside of turns. False when memory ran out; nothing is lost then.
 bool trpi_outputs_extend(const trp_world *world, trp_world *view, const trpi_output_limits *more);
 
-/// Whether an output takes one more. Outside of turns it grows if need be.
+/// Whether an output has room for one more. Outside of turns it grows if need be.
 #define TRPI_OUTPUT_TAKES(limit, count, capacity, most)                                         \
     static inline bool trpi_output_takes_##limit(trp_world *world)                              \
     {                                                                                           \
@@ -661,33 +707,33 @@ bool trpi_outputs_extend(const trp_world *world, trp_world *view, const trpi_out
     }
 TRPI_OUTPUTS(TRPI_OUTPUT_TAKES)
 
-/// Whether a room is large enough for what one more turn may post, besides all that was posted and told.
+/// Whether a room is large enough for what one more turn may post, besides all that was posted.
 bool trpi_output_limits_allow_turn(const trp_world *world, const trpi_output_limits *room);
 
-/// Whether there is room in the whole world for the mail and commands of one more agent's turn.
+/// Whether the whole world has room for the mail and commands of one more agent's turn.
 bool trpi_output_has_room(const trp_world *world);
 
-/// Notes something to tell at the commit. News beyond the room for it is never told.
+/// Adds news, to be told at the commit. News beyond the room for it is lost.
 void trpi_news_add(trp_world *world, const trpi_news *news);
 
-/// Marks an agent to be dispatched in this step: in the next round while one runs, else in the first. Not the dormant.
+/// Makes an agent due in this step: in the next round while one runs, else in the first. Dormant agents are not woken.
 void trpi_agent_wake(trp_world *world, uint32_t index);
 
-/// Marks an agent to be dispatched at its next turn: for changes that may wait as long as its update period. (10.7)
+/// Makes an agent due at its next turn: for changes that may wait as long as its update period. (10.7)
 void trpi_agent_wake_in_turn(trp_world *world, uint32_t index);
 
-/// Marks an agent to try what has fired, and to look for better siblings: something of its own has changed, or its
-/// sample says that it is worth trying. (7.3) At once, or at its next turn.
+/// Makes an agent dirty, so that it tries its firings and looks for better siblings: something of its own has changed,
+/// or its sample says that a try may succeed. (7.3) At once (trpi_agent_mark_dirty), or at its next turn.
 void trpi_agent_mark_dirty(trp_world *world, uint32_t index);
 void trpi_agent_mark_dirty_in_turn(trp_world *world, uint32_t index);
 
-/// Lets an agent choose anew what it does of its own accord: what it may choose has changed.
+/// Makes an agent choose again what it does of its own accord, because what it may choose has changed.
 void trpi_agent_reconsider(trp_world *world, uint32_t index);
 
-/// Sees to it that the agent looks around at its next sample, whether anything moves or not.
+/// Makes an agent look around at its next sample, whether anything moves or not.
 void trpi_agent_look_at_next_sample(trp_world *world, uint32_t index);
 
-/// The surroundings have changed otherwise than by moving: all agents look around once.
+/// Makes all agents look around once, because the surroundings have changed otherwise than by moving.
 void trpi_agents_look_again(trp_world *world);
 
 #endif

@@ -43,6 +43,7 @@
     X(trpi_history, histories, (size_t)world->settings.roles_per_agent * world->settings.behaviours_per_role, ROW)     \
     X(trpi_rest, rests, world->settings.rests_per_agent, MAYBE) /* lines with a cooldown, by their numbers */          \
     X(trpi_occurrence, occurrences, TRPI_MAX_OCCURRENCES, ROW)                                                         \
+    X(uint64_t, noticed, 1, ROW) /* occurrences that are not free, a bit each: trpi_occurrence_put */                  \
     X(trpi_refusal, refusals, TRPI_MAX_REFUSALS, ROW)                                                                  \
     X(trpi_claim, claim, 1, ROW)                                                                                       \
     X(trpi_claim_part, claim_parts, TRPI_MAX_PARTS, ROW)                                                               \
@@ -57,7 +58,7 @@
     X(uint16_t, locks, (size_t)world->settings.locks_per_scene * TRPI_MAX_PARTS, KEPT, NONE) /* store/lock.h */        \
     X(int64_t, scene_facts, world->settings.slots_per_scene, KEPT, NONE)
 
-// Bitmaps with a bit for each entity: the ones that agents write to in their turns, and the others.
+// Bitmaps with a bit for each entity: those to which agents write in their turns, and the others.
 #define TRPI_BITMAPS_OF_TURNS(X)                                                                                       \
     X(changed)    /* to be hashed anew at the commit */                                                                \
     X(due)        /* to be dispatched in this round */                                                                 \
@@ -78,6 +79,7 @@
     X(arrived)  /* an object that has appeared in this step */                                                         \
     X(casting)  /* an area that casts situations */                                                                    \
     X(areas)    /* an area that is there */                                                                            \
+    X(wrapping) /* an area that wraps moves */                                                                         \
     X(unhashed) /* has changed since its share of the hash was worked out */                                           \
     X(watched)  /* an area that has `on enter` or `on leave` */                                                        \
     X(crossing) /* may have crossed the border of an area in this step */                                              \

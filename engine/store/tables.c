@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-// A table by entity or by scene: where it hangs, the bytes for each, and whether they are 0 of an agent that is cleared.
+// A table by entity or by scene: where its pointer is, the bytes for each, and whether trpi_agent_clear sets them to 0.
 typedef struct table {
     void **memory;
     size_t size;
@@ -25,16 +25,22 @@ typedef struct table {
 #define ENTITY_TABLES (1 TRPI_ENTITY_TABLES(TRPI_LIST_COUNT))
 #define SCENE_TABLES (0 TRPI_SCENE_TABLES(TRPI_LIST_COUNT))
 
-// Tables of the world itself, each of which is one large row.
-#define WORLD_TABLES 7
+// The number of tables of the world itself, each of which is one large row.
+#define WORLD_TABLES 12
 
 static void world_tables(trp_world *world, table *tables)
 {
-    const trpi_settings *s = &world->settings;
+    const trpi_world_settings *s = &world->settings;
+    bool asks_for_time = world->pack->block_count > 0 || world->clock_dependencies.first != NULL;
     const table all[WORLD_TABLES] = {
         {(void **)&world->looks, (s->nodes_per_entry > 0 ? world->pack->task_count : 0) * sizeof *world->looks, KEPT},
         {(void **)&world->latent_traits, world->pack->behaviour_count * sizeof *world->latent_traits, KEPT},
         {(void **)&world->role_traits, world->pack->role_count * sizeof *world->role_traits, KEPT},
+        {(void **)&world->role_hours, (asks_for_time ? world->pack->role_count : 0) * sizeof *world->role_hours, KEPT},
+        {(void **)&world->sights, world->pack->behaviour_count * sizeof *world->sights, KEPT},
+        {(void **)&world->askable, world->pack->behaviour_count * sizeof *world->askable, KEPT},
+        {(void **)&world->seen_from, world->pack->kind_count * sizeof *world->seen_from, KEPT},
+        {(void **)&world->asked_from, world->pack->kind_count * sizeof *world->asked_from, KEPT},
         {(void **)&world->bound, world->pack->global_count * sizeof *world->bound, KEPT},
         {(void **)&world->facts, s->slots_of_world * sizeof *world->facts, KEPT},
         {(void **)&world->dependencies, (s->slots_of_world > 0 ? world->pack->behaviour_count : 0) * sizeof *world->dependencies,
@@ -56,7 +62,8 @@ static void scene_tables(trp_world *world, table *tables)
     memcpy(tables, all, sizeof all);
 }
 
-// All new tables are there before the first old one goes, so that nothing has changed when there is no memory.
+// Grows all tables. All new ones are allocated before the first old one is freed, so that nothing has changed when
+// there is no memory.
 static bool grow_tables(trp_world *world, table *tables, uint32_t count, uint32_t from, uint32_t to)
 {
     void *grown[ENTITY_TABLES] = {NULL};
@@ -138,7 +145,7 @@ static bool reserve_grid(trp_world *world, uint32_t capacity)
     for (uint32_t i = 0; i < wanted; i++) {
         heads[i] = UINT32_MAX;
     }
-    // Everything is filed anew: the lists depend on how many there are.
+    // All entities are filed anew, because the lists depend on their number.
     for (uint32_t i = 0; i < world->capacity; i++) {
         if (world->grid.nodes[i].head != UINT32_MAX) {
             trpi_grid_link(&world->grid, i);
@@ -147,14 +154,14 @@ static bool reserve_grid(trp_world *world, uint32_t capacity)
     return true;
 }
 
-// Room for what so many entities usually post in a step besides one turn. (engine/store/output.h)
+// Returns the room for what so many entities usually post in a step besides one turn. (engine/store/output.h)
 static trpi_output_limits first_outputs(uint32_t capacity)
 {
 #define FIRST(name) trpi_outputs_of_turn.name + 128 + capacity / 4,
     return (trpi_output_limits){TRPI_ROOM(FIRST)};
 }
 
-// Scenes that may run before more room for them is needed; never more than there are agents for.
+// Returns for how many scenes there is room at first; never more than there are agents for.
 static uint32_t first_scenes(const trp_world *world, uint32_t capacity)
 {
     return trpi_earlier_step(trpi_tables_scene_capacity(world, capacity), 32 + capacity / 8);

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
-// The memory of a world: its tables are taken together, grow together and go together, and so do the outputs of its lanes.
+// The memory of a world: its tables are allocated, grown and freed together, and so are the outputs of its lanes.
 
 #ifndef TROUPE_ENGINE_STORE_TABLES_H
 #define TROUPE_ENGINE_STORE_TABLES_H
 
 #include "engine/store/state.h"
 
-/// Room for `capacity` entities and all that goes with them; false when memory ran out (nothing lost).
+/// Makes room for `capacity` entities and everything that belongs to them; false when memory ran out (nothing lost).
 bool trpi_tables_reserve(trp_world *world, uint32_t capacity);
 
-/// Room for `capacity` scenes, between steps or outside of turns; false when memory ran out (nothing lost).
+/// Makes room for `capacity` scenes, between steps or outside of turns; false when memory ran out (nothing lost).
 bool trpi_tables_reserve_scenes(trp_world *world, uint32_t capacity);
 
-/// How many scenes so many entities can play at once.
+/// Returns how many scenes so many entities can play at once.
 uint32_t trpi_tables_scene_capacity(const trp_world *world, uint32_t capacity);
 
 void trpi_tables_release(trp_world *world);
 
-/// Makes everything of an agent empty (not its entity record, nor its facts, nor its memory, which is cleared when it is taken).
+/// Clears the records of an agent (not its entity record, nor its facts, nor its memory, which is cleared when it is taken).
 void trpi_agent_clear(trp_world *world, uint32_t index);
 
 #endif

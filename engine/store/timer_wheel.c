@@ -47,7 +47,7 @@ void trpi_timer_wheel_release(trpi_timer_wheel *wheel, const trp_allocator *allo
     trpi_timer_wheel_init(wheel);
 }
 
-// The slot for something due at `due`: the lowest level whose slots tell `due` from `now`.
+// Returns the slot for a timer due at `due`: the lowest level whose slots separate `due` from `now`.
 static uint32_t slot_for(const trpi_timer_wheel *wheel, uint32_t due)
 {
     uint32_t differs = due ^ wheel->now;
@@ -117,8 +117,8 @@ bool trpi_timer_wheel_cancel(trpi_timer_wheel *wheel, uint32_t number)
     return true;
 }
 
-// The occupied slot that begins first, and the step at which it does; NONE when no timer is set. The lowest level that is not
-// empty has it: its slots lie within the one slot of the level above that time is in, which is empty.
+// Returns the occupied slot that begins first, and the step at which it does; NONE when no timer is set. The lowest level that is
+// not empty has it: its slots lie within the one slot of the level above in which time is, and which is empty.
 static uint32_t next_slot(const trpi_timer_wheel *wheel, uint32_t *begins)
 {
     for (uint32_t level = 0; level < TRPI_WHEEL_LEVELS; level++) {
@@ -133,7 +133,7 @@ static uint32_t next_slot(const trpi_timer_wheel *wheel, uint32_t *begins)
     return NONE;
 }
 
-// Files the timers of a slot again (level above 0) or expires them (level 0).
+// Empties a slot: files its timers again lower down (level above 0) or expires them (level 0).
 static void empty_slot(trpi_timer_wheel *wheel, uint32_t slot, void (*expire)(void *context, uint32_t number), void *context)
 {
     while (wheel->heads[slot] != NONE) {

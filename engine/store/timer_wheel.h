@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Wakes numbered things at a step in the future. A wheel of levels of 64 slots: filing, cancelling and expiring are
-// O(1), so an agent that only waits costs nothing until it is due. Each number has at most one timer.
+// A timer wheel: wakes numbered things at a step in the future. It has levels of 64 slots: filing, cancelling and
+// expiring are O(1), so an agent that only waits costs nothing until it is due. Each number has at most one timer.
 
 #ifndef TROUPE_ENGINE_STORE_TIMER_WHEEL_H
 #define TROUPE_ENGINE_STORE_TIMER_WHEEL_H
@@ -26,17 +26,17 @@ typedef struct trpi_timer_wheel {
 
 void trpi_timer_wheel_init(trpi_timer_wheel *wheel);
 
-/// Room for numbers below `capacity`. False when memory ran out (unchanged).
+/// Makes room for numbers below `capacity`. False when memory ran out (unchanged).
 bool trpi_timer_wheel_reserve(trpi_timer_wheel *wheel, const trp_allocator *allocator, uint32_t capacity);
 void trpi_timer_wheel_release(trpi_timer_wheel *wheel, const trp_allocator *allocator);
 
 /// Sets the timer of `number` to `due` (at the earliest the step after the wheel's now), replacing an earlier one.
 void trpi_timer_wheel_set(trpi_timer_wheel *wheel, uint32_t number, uint32_t due);
 
-/// Returns whether there was a timer.
+/// Cancels the timer of `number`; returns whether there was one.
 bool trpi_timer_wheel_cancel(trpi_timer_wheel *wheel, uint32_t number);
 
-/// When the timer of `number` is due, or UINT32_MAX when it is not set.
+/// Returns the step at which the timer of `number` is due, or UINT32_MAX when it is not set.
 static inline uint32_t trpi_timer_wheel_due(const trpi_timer_wheel *wheel, uint32_t number)
 {
     return wheel->timers[number].slot != UINT32_MAX ? wheel->timers[number].due : UINT32_MAX;
@@ -46,7 +46,7 @@ static inline uint32_t trpi_timer_wheel_due(const trpi_timer_wheel *wheel, uint3
 /// not depend on it (the callers set bits in a set that is walked in order).
 void trpi_timer_wheel_advance(trpi_timer_wheel *wheel, uint32_t now, void (*expire)(void *context, uint32_t number), void *context);
 
-/// The earliest due step, or UINT32_MAX when no timer is set.
+/// Returns the earliest due step, or UINT32_MAX when no timer is set.
 uint32_t trpi_timer_wheel_next(const trpi_timer_wheel *wheel);
 
 #endif

@@ -75,7 +75,8 @@ void trpi_explain_code(const trpi_explanation *explanation, trp_why_line *line, 
 
 // ---- Causes -------------------------------------------------------------------------------------
 
-// A cause: its name, and its number among the verdicts of each function that decides (0: none), in the order of trpi_verdict.
+// A row of the table of causes: the cause's name, and the verdict of each deciding function to which it belongs (0: none), in the
+// order of trpi_verdict.
 typedef struct cause_row {
     const char *name;
     uint8_t verdicts[4];

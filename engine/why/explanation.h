@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Common to the files that explain an agent: the list of lines that grows, and the pieces of an answer. From the bottom: the
-// list itself and the causes (explanation.c), conditions, obstacles that any behaviour may have, candidates for a part or a cue,
-// cues and partners, bodies, latents, roles, situations, and the answer as a whole (why.c). Each file calls those before it.
+// Common to the files that explain an agent: the list of lines that grows, and the parts of an answer. In the order of
+// dependence: the list itself and the causes (explanation.c), conditions, obstacles that any behaviour may have, candidates for a
+// part or a cue, cues and partners, bodies, latents, roles, situations, and the answer as a whole (why.c). Each file calls only
+// those before it.
 
 #ifndef TROUPE_ENGINE_WORLD_EXPLANATION_H
 #define TROUPE_ENGINE_WORLD_EXPLANATION_H
@@ -28,46 +29,46 @@ typedef struct trpi_explanation {
 /// Adds a line about the entity at an index. The line may be written to until the next call.
 trp_why_line *trpi_explanation_add(trpi_explanation *explanation, trp_why_kind kind, uint32_t index, uint32_t behaviour);
 
-/// The line number `at`, which has been added already.
+/// Returns line number `at`, which has been added already.
 trp_why_line *trpi_explanation_line(trpi_explanation *explanation, uint32_t at);
 
-/// Adds COULD. The lines after it are about what keeps `behaviour` from starting, until trpi_explain_end gives COULD, which is
-/// line number `could`, the first obstacle as its cause.
+/// Opens the explanation of a behaviour: adds the line COULD. The lines after it are about what keeps `behaviour` from starting.
+/// trpi_explain_end then gives COULD, which is line number `could`, the first obstacle as its cause.
 uint32_t trpi_explain_begin(trpi_explanation *explanation, uint32_t behaviour);
 void trpi_explain_end(trpi_explanation *explanation, uint32_t could);
 
-/// Adds an obstacle.
+/// Adds an obstacle, by its cause.
 trp_why_line *trpi_explain_cause(trpi_explanation *explanation, uint32_t behaviour, trp_why_cause cause);
 
-/// The causes that go with what the functions that decide say: a trp_reason, a trpi_rejection of a selector, a
-/// trpi_partner_rejection, a trpi_obstacle of the queues. NONE for 0 of each.
+/// The functions whose verdicts have causes: a trp_reason, a trpi_rejection of a selector, a trpi_partner_rejection, or
+/// a trpi_obstacle of the queues. trpi_cause_of_verdict returns the cause of a verdict, NONE for 0.
 typedef enum trpi_verdict { TRPI_VERDICT_REASON, TRPI_VERDICT_SELECTOR, TRPI_VERDICT_PARTNER, TRPI_VERDICT_QUEUE } trpi_verdict;
 trp_why_cause trpi_cause_of_verdict(trpi_verdict verdict, uint32_t value);
 
-/// How the entity at an index sees the world while it is explained. `it` is the subject, or nobody.
+/// Makes the view in which the entity at an index is explained. `it` is the subject, or nobody.
 trpi_view trpi_explain_view(const trpi_explanation *explanation, uint32_t index, trpi_ref it);
 
-/// Puts the text of the expression at `code` into a line; none when it is 0.
+/// Puts the text of the expression at `code` into a line; no text when it is 0.
 void trpi_explain_code(const trpi_explanation *explanation, trp_why_line *line, uint32_t code);
 
-/// The conditions of `code` as `view` sees them, one line each, and what the false ones read. `behaviour` is whose
-/// condition it is.
+/// Adds the conditions of `code` as `view` sees them, one line each, and the values that the false ones read.
+/// `behaviour` is the behaviour to which the condition belongs.
 void trpi_explain_condition(trpi_explanation *explanation, const trpi_view *view, uint32_t code, uint32_t behaviour);
 
 // ---- Obstacles that any behaviour may have (why_obstacle.c) ----
 
-/// The other participant of the scene in which an entry takes part, or nobody.
+/// Returns the other participant of the scene in which an entry takes part, or nobody.
 trpi_ref trpi_explain_partner(const trp_world *world, const trpi_entry *entry);
 
-/// The current entries of the agent at an index whose layer is not below `least_layer`, as rivals of `behaviour`.
+/// Adds the current entries of the agent at an index whose layer is not below `least_layer`, as rivals of `behaviour`.
 void trpi_explain_current(trpi_explanation *explanation, uint32_t index, uint32_t least_layer, uint32_t behaviour);
 
-/// The entries or conditions by which the agent at an index would refuse `asker`, whom it would answer by the reaction of a bid;
-/// nothing for causes that say all themselves.
+/// Adds the entries or conditions by which the agent at an index would refuse `asker`, whom it would answer by the reaction of a
+/// bid; nothing when the cause says everything already.
 void trpi_explain_refusal(trpi_explanation *explanation, uint32_t index, trpi_ref asker, trp_why_cause cause,
                           const trpi_queue_bid *bid);
 
-/// Obstacles of a behaviour, each added if it is there: the agent is dormant; the behaviour rests; its condition is false as `view`
+/// Add obstacles of a behaviour, each if it is there: the agent is dormant; the behaviour rests; its condition is false as `view`
 /// sees it, or `fails` for another reason; the queues do not admit it; a parameter or a partner cannot be found.
 void trpi_explain_dormancy(trpi_explanation *explanation, uint32_t behaviour);
 void trpi_explain_rest(trpi_explanation *explanation, uint32_t behaviour);
@@ -75,14 +76,13 @@ void trpi_explain_own_condition(trpi_explanation *explanation, const trpi_view *
 void trpi_explain_admission(trpi_explanation *explanation, const trpi_queue_bid *bid);
 void trpi_explain_needs(trpi_explanation *explanation, uint32_t behaviour, trpi_ref subject);
 
-/// Obstacles that are added in any case: the agent has promised something else; it asks for something else.
+/// Add obstacles in any case: the agent has promised something else; it has a claim for something else.
 void trpi_explain_promise(trpi_explanation *explanation, uint32_t behaviour);
 void trpi_explain_claim(trpi_explanation *explanation, uint32_t behaviour);
 
 // ---- Candidates (why_candidate.c) ----
 
-/// How far a candidate gets before it is rejected, by the order in which the rules are applied: the further, the more it
-/// explains.
+/// How far a candidate gets before it is rejected, in the order of the checks: the further it gets, the more it explains.
 typedef enum trpi_candidate_stage {
     TRPI_STAGE_ABSENT,    // no candidate at all, and not shown
     TRPI_STAGE_REJECTED,  // by what it is: shown only when no candidate gets further
@@ -121,33 +121,34 @@ struct trpi_why_search {
     trp_why_kind kind;  // of the lines: PARTNER or OCCURRENCE
 };
 
-/// Judges a candidate by the selector of the search: whether it is selected. `rejected` is the stage of one that is not of the
-/// right kind or role.
+/// Judges a candidate by the selector of the search: whether it is selected. `rejected` is the stage for a candidate that is not
+/// of the right kind or role.
 bool trpi_judge_by_selector(const trpi_why_search *search, trpi_why_candidate *candidate, trpi_candidate_stage rejected);
 
-/// The cause that goes with what keeps the agent at an index from being asked.
+/// Returns the cause for the rejection that keeps the agent at an index from being asked.
 trp_why_cause trpi_cause_of_partner(const trp_world *world, trpi_partner_rejection rejection, uint32_t index);
 
-/// Explains the candidates that get furthest, the nearest first; returns the first of them (of stage ABSENT: there is none).
+/// Adds lines about the candidates that get furthest, the nearest first; returns the first of them (of stage ABSENT: there is
+/// none).
 trpi_why_candidate trpi_explain_candidates(const trpi_why_search *search);
 
 // ---- The pieces of an answer ----
 
-/// The cue of latent `behaviour`, whose state is `number`, and the candidates for its subject. Returns a subject that it could
-/// be about, or nobody; *cause is NONE when it has fired and waits, else NO_CUE or CUE_SPENT.
+/// Adds lines about the cue of latent `behaviour`, whose state is `number`, and the candidates for its subject. Returns a
+/// possible subject, or nobody; *cause is NONE when the cue has fired and waits, else NO_CUE or CUE_SPENT.
 trpi_ref trpi_explain_cue(trpi_explanation *explanation, uint32_t number, uint32_t behaviour, trp_why_cause *cause);
 
-/// The nodes that run of the tree or network of an entry, and the conditions that its arrows wait for.
+/// Adds lines about the running nodes of the tree or network of an entry, and the conditions for which its arrows wait.
 void trpi_explain_body(trpi_explanation *explanation, const trpi_entry *entry);
 
-/// The behaviours of an active role.
+/// Adds lines about the behaviours of an active role.
 void trpi_explain_role(trpi_explanation *explanation, trpi_active_role *active_role);
 
-/// One latent or reactive behaviour of an active role.
+/// Adds lines about one latent (or reactive) behaviour of an active role.
 void trpi_explain_latent(trpi_explanation *explanation, const trpi_active_role *active_role, uint32_t behaviour);
 void trpi_explain_reactive(trpi_explanation *explanation, uint32_t behaviour);
 
-/// The situations of an area.
+/// Adds lines about the situations of an area.
 void trpi_explain_situations(trpi_explanation *explanation);
 
 #endif

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The answer as a whole: what an agent does, what waits, and then its roles. Every question goes to the function that
-// decides it in a step. Chance is drawn from a number made of the agent and the step, so that the same question has the
-// same answer, and no draw of the world is used up.
-//
-// Invariant: nothing here writes to the world. (The world is not const because the functions that decide may write to it in a
-// step.)
+// The answer as a whole: what an agent does, what waits, and then its roles. Every question goes to the function that decides it
+// in a step. Random draws are made from a number composed of the agent and the step, so that the same question has the same
+// answer, and no draw of the world is used up.  Invariant: nothing here writes to the world. (The world is not const because the
+// functions that decide may write to it in a step.)
 
 #include "engine/why/explanation.h"
 #include "engine/world/telling.h"
@@ -33,8 +31,8 @@ static trp_why_line *explain_entry(trpi_explanation *e, trp_why_kind kind, const
     return line;
 }
 
-// The first current behaviour of the agent at an index that shares a channel with an entry (NULL: the first of all); TRP_NOT_FOUND
-// when there is none.
+// Returns the first current behaviour of the agent at an index that shares a channel with an entry (NULL: the first of all);
+// TRP_NOT_FOUND when there is none.
 static uint32_t current_behaviour(const trp_world *world, uint32_t index, const trpi_entry *rival)
 {
     uint64_t current = trpi_queue_current(world, index);
@@ -49,7 +47,7 @@ static uint32_t current_behaviour(const trp_world *world, uint32_t index, const 
     return TRP_NOT_FOUND;
 }
 
-// The participants of a scene for which an entry waits.
+// Adds the members of a scene for which an entry waits.
 static void explain_missing(trpi_explanation *e, const trpi_entry *entry)
 {
     trp_world *world = e->world;
@@ -70,7 +68,8 @@ static void explain_missing(trpi_explanation *e, const trpi_entry *entry)
     e->depth--;
 }
 
-// A behaviour whose own task is done waits for its partners: until its patience ends or, suspended already, until it gives up.
+// Explains a behaviour whose own task is done and which waits for its partners: until its patience ends or, suspended already,
+// until it gives up.
 static void explain_waiting(trpi_explanation *e, const trpi_entry *entry)
 {
     trp_world *world = e->world;
@@ -101,7 +100,8 @@ static void explain_interrupted(trpi_explanation *e, const trpi_entry *entry)
     trpi_explain_body(e, entry);
 }
 
-// The entries of the queues: first those that run, then those that were interrupted, then those that wait for partners.
+// Explains the entries of the queues: first those that run, then those that were interrupted, then those that wait for
+// partners.
 static void explain_queues(trpi_explanation *e)
 {
     const uint64_t current = trpi_queue_current(e->world, e->index);
@@ -122,7 +122,7 @@ static void explain_queues(trpi_explanation *e)
     }
 }
 
-// The circle of waiting agents that the agent was in lately: for whom each in it waited. (9.17)
+// Explains the deadlock in which the agent was lately: for whom each member waited. (9.17)
 static void explain_deadlock(trpi_explanation *e)
 {
     const trp_world *world = e->world;
@@ -141,8 +141,8 @@ static void explain_deadlock(trpi_explanation *e)
     }
 }
 
-// The candidates that the agent has asked for parts from `first_part` on: its own part is the first, and an area that casts a
-// situation has none.
+// Adds the candidates that the agent has asked for parts from `first_part` on: its own part is the first, and an area that casts
+// a situation has none.
 static void explain_asked(trpi_explanation *e, uint32_t first_part)
 {
     const trp_world *world = e->world;
@@ -216,7 +216,7 @@ static trpi_explanation begin(const trp_world *world, trp_entity about, trp_why_
 static uint32_t tell(const trpi_explanation *e)
 {
     for (uint32_t i = 0; i < e->count && i < e->capacity; i++) {
-        trpi_why_line_tell(e->world->pack, &e->lines[i]);
+        trpi_why_line_to_host(e->world->pack, &e->lines[i]);
     }
     return e->count;
 }

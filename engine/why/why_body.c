@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where in its tree or network an agent is, and what the arrows from there wait for. (SEMANTICS 8.1, 8.2)
+// Explains where in its tree or network an agent is, and what the arrows from there wait for. (SEMANTICS 8.1, 8.2)
 
 #include "engine/why/explanation.h"
 
@@ -34,7 +34,7 @@ static void add_conditions(body *b, uint32_t code)
     b->explanation->depth--;
 }
 
-// An arrow, with whether its conditions hold; the ending, the news or the chance that it may wait for as well are left out.
+// Explains an arrow and whether its conditions hold; the ending, news or chance for which it may wait as well are left out.
 static void explain_arrow(body *b, uint32_t node)
 {
     const trpi_pack_node *n = &b->explanation->world->pack->nodes[b->task->first_node + node];
@@ -45,14 +45,14 @@ static void explain_arrow(body *b, uint32_t node)
     add_conditions(b, n->code);
 }
 
-// Whether a node looks at its condition as long as it runs.
+// Whether a node evaluates its condition as long as it runs.
 static bool watches(const trpi_pack_node *n)
 {
     bool reactive = (n->flags & TRPI_NODE_REACTIVE) != 0;
     return n->type == TRPI_NODE_GUARD || n->type == TRPI_NODE_AWAIT || (n->type == TRPI_NODE_IF && reactive);
 }
 
-// The arguments of step `number` of a plan, but for choices: only the text knows their words.
+// Adds the arguments of step `number` of a plan, except choices, whose words only the text knows.
 static void explain_given(body *b, uint32_t node, const uint8_t *steps, uint32_t number)
 {
     const trp_pack *pack = b->explanation->world->pack;
@@ -60,18 +60,18 @@ static void explain_given(body *b, uint32_t node, const uint8_t *steps, uint32_t
     const trpi_pack_node *task = &pack->nodes[plan->first_child + steps[number]];
     b->explanation->depth++;
     for (uint32_t i = 0; i < task->other; i++) {
-        const trpi_pack_node *given = trpi_plan_argument(pack, task, i);
+        const trpi_pack_node *given = trpi_plan_argument_node(pack, task, i);
         uint32_t type = TRPI_GIVEN_TYPE(given->number);
         if (type != TRP_TYPE_CHOICE) {
             trp_why_line *line = add_line(b, TRP_WHY_GIVEN, (uint32_t)(given - pack->nodes) - b->task->first_node);
             line->type = (uint8_t)type;
-            line->left = b->view.locals[given->other + trpi_plan_room(pack, plan, steps, number, i)];
+            line->left = b->view.locals[given->other + trpi_plan_argument_slot(pack, plan, steps, number, i)];
         }
     }
     b->explanation->depth--;
 }
 
-// The steps that a plan has found, and which of them are done.
+// Adds the steps that a plan has found, and which of them are done.
 static void explain_plan(body *b, uint32_t position, uint32_t node)
 {
     trpi_explanation *e = b->explanation;
@@ -118,7 +118,7 @@ static void explain_frame(body *b, const trp_frame *frame)
     }
 }
 
-// Lines of the tree with a cooldown that is not over.
+// Adds the lines of the tree with a cooldown that is not over.
 static void explain_rests(body *b)
 {
     const trpi_explanation *e = b->explanation;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Candidates for a part of a behaviour, for a part of a situation, or for the subject of a cue: those that get furthest in a
-// search, and what rejects them. Each search brings its own judge; the lines about a candidate are made in the same way for all.
+// search, and why they are rejected. Each search brings its own judge; the lines about a candidate are made in the same way for
+// all.
 
 #include "engine/why/explanation.h"
 
@@ -16,7 +17,7 @@
 bool trpi_judge_by_selector(const trpi_why_search *search, trpi_why_candidate *candidate, trpi_candidate_stage rejected)
 {
     trpi_view view = search->view;
-    trpi_selector_fit fit;
+    trpi_selector_measurements fit;
     trpi_rejection rejection = trpi_selector_rejection(&view, search->selector, candidate->index, &fit);
     candidate->cause = trpi_cause_of_verdict(TRPI_VERDICT_SELECTOR, rejection);
     candidate->stage = rejection == TRPI_FITS             ? TRPI_STAGE_SELECTED
@@ -62,7 +63,7 @@ static bool comes_first(const trp_world *world, const trpi_why_candidate *a, con
     return a->order != b->order ? a->order < b->order : world->entities[a->index].serial < world->entities[b->index].serial;
 }
 
-// Puts a candidate in its place among the best, of whom there are `count`. Returns how many there are then.
+// Inserts a candidate into its place among the best `count`. Returns how many there are then.
 static uint32_t insert(const trpi_why_search *search, const trpi_why_candidate *candidate, trpi_why_candidate *best, uint32_t count)
 {
     TRP_ASSERT(count <= search->most && search->most <= MOST_CANDIDATES);
@@ -78,7 +79,8 @@ static uint32_t insert(const trpi_why_search *search, const trpi_why_candidate *
     return count < search->most ? count + 1 : count;
 }
 
-// The candidates that get furthest in a search, the nearest first. Places and things are left out. Returns how many there are.
+// Finds the candidates that get furthest in a search, the nearest first. Places and things are left out. Returns how many there
+// are.
 static uint32_t find_best(const trpi_why_search *search, trpi_why_candidate best[MOST_CANDIDATES])
 {
     const trp_world *world = search->explanation->world;
@@ -93,7 +95,7 @@ static uint32_t find_best(const trpi_why_search *search, trpi_why_candidate best
             count = insert(search, &candidate, best, count);
         }
     }
-    // A candidate that is rejected by what it is explains something only when none gets further.
+    // A candidate that is rejected for its kind or role explains something only when none gets further.
     while (count > 0 && best[count - 1].stage == TRPI_STAGE_REJECTED && best[0].stage != TRPI_STAGE_REJECTED) {
         count--;
     }

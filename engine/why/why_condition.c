@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Conditions, conjunct by conjunct, with the values that the false ones read.
+// Explains conditions, conjunct by conjunct, with the values that the false ones read.
 
 #include "engine/why/explanation.h"
 
@@ -17,7 +17,7 @@ static trp_why_line *explain_phrase(trpi_explanation *explanation, trp_why_kind 
     return line;
 }
 
-// Evaluates a phrase for looking at it: the view's own count of draws stays as it is.
+// Evaluates a phrase without changing the view's own count of draws.
 static bool look(const trpi_view *view, trpi_code_piece phrase, int64_t *value)
 {
     trpi_view own = *view;
@@ -25,8 +25,8 @@ static bool look(const trpi_view *view, trpi_code_piece phrase, int64_t *value)
     return trpi_evaluate_code_piece(&own, phrase, value);
 }
 
-// Operations that read the world, and so explain why a condition is true or false. Of an operation that reads of an entity, the
-// entity has a line of its own too, because the text may call it by a search (`the nearest bar`) and not by its name.
+// The operations that read the world, and so explain why a condition is true or false. An operation that reads a fact of an
+// entity has a line for the entity too, because the text may name it by a search (`the nearest bar`).
 enum { READS = 1, READS_OF_ENTITY = 2 };
 
 static const uint8_t readings[TRPI_OPERATIONS] = {
@@ -106,7 +106,7 @@ static bool draws(const trp_pack *pack, trpi_code_piece phrase)
     return false;
 }
 
-// The two sides of a comparison, negated or not.
+// Adds the two sides of a comparison, negated or not.
 static void add_sides(const trpi_view *view, trpi_code_piece phrase, trp_why_line *line)
 {
     const trp_pack *pack = view->world->pack;
@@ -125,7 +125,8 @@ static void add_sides(const trpi_view *view, trpi_code_piece phrase, trp_why_lin
     }
 }
 
-// Flags of a condition that is a question to the host, negated or not, and nothing more: whether it was asked and has an answer.
+// Returns the flags of a condition that is a question to the host, negated or not, and nothing more: whether it was asked and has
+// an answer.
 static uint8_t asked(const trpi_view *view, trpi_code_piece phrase)
 {
     const trp_pack *pack = view->world->pack;

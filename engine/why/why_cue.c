@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Cues of latent behaviours: whether one has fired, about which subject, and what it waits for.
+// Explains cues of latent behaviours: whether one has fired, about which subject, and what it waits for.
 
 #include "engine/why/explanation.h"
 
@@ -42,7 +42,7 @@ static bool is_sought(const cued *c)
     return !trpi_perception_is_of_arrival(c->cue) || state->truth != TRPI_SOUGHT_NOT;
 }
 
-// The cause by which a candidate that the selector allows has not fired the cue.
+// Returns the cause for which a candidate that the selector allows has not fired the cue.
 static trp_why_cause cause_of_stance(const cued *c, int stands)
 {
     const trpi_pack_cue *cue = c->cue;
@@ -84,7 +84,8 @@ static void judge_subject(const trpi_why_search *search, trpi_why_candidate *can
     }
 }
 
-// The candidates for the subject: entities that have fired the cue, and entities that might. Returns the best of them, or nobody.
+// Adds the candidates for the subject: entities that have fired the cue, and entities that might. Returns the best of them, or
+// nobody.
 static trpi_ref explain_surroundings(cued *c, trp_why_cause *cause)
 {
     const trpi_why_search search = {.explanation = c->explanation,
@@ -105,7 +106,8 @@ static trpi_ref explain_surroundings(cued *c, trp_why_cause *cause)
 
 // ---- Facts --------------------------------------------------------------------------------------
 
-// A fact of the agent's own or of the world, which is in `slot`: its value, and when it will get there.
+// Adds a fact of the agent's own or of the world, which is in `slot`: its value, and when it will reach the value of
+// the cue.
 static void add_watched(const cued *c, const int64_t *slot, bool crossed, trp_why_line *line)
 {
     const trp_world *world = c->explanation->world;
@@ -120,7 +122,8 @@ static void add_watched(const cued *c, const int64_t *slot, bool crossed, trp_wh
     }
 }
 
-// A fact of the entity that the cue names, as others see it; it cannot be told when that is nobody or has no such fact.
+// Adds a fact of the entity that the cue names, as other entities see it; unknown when the entity is nobody or has no
+// such fact.
 static void add_shown(const cued *c, bool crossed, trp_why_line *line)
 {
     trp_world *world = c->explanation->world;
@@ -169,6 +172,10 @@ static trp_why_line *add_cue(const cued *c, const trpi_latent_state *state)
         add_fact(c, state, line);
     } else if (trpi_source_of_cue(cue->type) == TRPI_SOURCE_CLOCK) {
         line->until = state->due;
+    } else if (trpi_source_of_cue(cue->type) == TRPI_SOURCE_DISTANCE) {
+        trpi_code_piece centre = trpi_code_piece_of_code(c->explanation->world->pack, cue->centre);
+        line->first = centre.first;
+        line->end = centre.end;
     } else if (cue->centre != 0) {
         trpi_view view = view_of(c);
         int64_t centre = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Behaviours that wait for something: latent ones for their cue, reactive ones for an agent that asks.
+// Explains behaviours that wait for something: latent ones for their cue, reactive ones for an agent that asks.
 
 #include "engine/why/explanation.h"
 
@@ -11,7 +11,7 @@
 
 // ---- Latent -------------------------------------------------------------------------------------
 
-// The best firing of a latent that waits, or else one that would be about `subject`.
+// Returns the best waiting firing of a latent, or else the firing that it would have about `subject`.
 static trpi_firing firing_of(const trpi_explanation *e, uint32_t behaviour, uint32_t number, trpi_ref subject)
 {
     trpi_firing firings[32];
@@ -43,7 +43,7 @@ static void explain_ties(trpi_explanation *e, const trpi_firing *firing)
     }
 }
 
-// The obstacles after the cue, in the order in which engine/mind/latent.c looks at them.
+// Adds the obstacles after the cue, in the order in which engine/mind/latent.c checks them.
 static void explain_start(trpi_explanation *e, const trpi_firing *firing)
 {
     trp_world *world = e->world;
@@ -53,7 +53,7 @@ static void explain_start(trpi_explanation *e, const trpi_firing *firing)
     if (firing->subject != 0) {
         int64_t foreseen[TRPI_MOST_LOCALS], said[TRPI_MAX_ARGUMENTS];
         trpi_view view = trpi_latent_view(world, e->index, firing);
-        (void)trpi_parameters_preview(&view, behaviour, said, trpi_latent_message_parameters(world, e->index, firing, said),
+        (void)trpi_parameters_preview(&view, behaviour, said, trpi_latent_message_parameter_count(world, e->index, firing, said),
                                       foreseen);
         trpi_explain_own_condition(e, &view, behaviour, false);
     }
@@ -88,7 +88,7 @@ void trpi_explain_latent(trpi_explanation *e, const trpi_active_role *active_rol
 
 // ---- Reactive -----------------------------------------------------------------------------------
 
-// The agent nearest by that wears a role with a behaviour that asks about the topic of `behaviour`; 0 when there is none.
+// Returns the nearest agent that wears a role with a behaviour that asks about the topic of `behaviour`; 0 when there is none.
 // *initiator is that behaviour, and *asks whether any behaviour of the text asks about the topic at all.
 static trpi_ref find_asker(const trpi_explanation *e, uint32_t behaviour, uint32_t *initiator, bool *asks)
 {
@@ -121,7 +121,7 @@ static trpi_ref find_asker(const trpi_explanation *e, uint32_t behaviour, uint32
     return best;
 }
 
-// The answer of `behaviour` if `asker`, the nearest agent that could ask, asked now.
+// Adds what `behaviour` would answer if `asker`, the nearest agent that could ask, asked now.
 static void explain_answer(trpi_explanation *e, uint32_t behaviour, trpi_ref asker, uint32_t initiator)
 {
     TRP_ASSERT(asker != 0 && initiator < e->world->pack->behaviour_count);

@@ -39,7 +39,7 @@ void trpi_explain_current(trpi_explanation *e, uint32_t index, uint32_t least_la
     }
 }
 
-// The entries of the agent at an index that keep a bid from starting.
+// Adds the entries of the agent at an index that keep a bid from starting.
 static void explain_rivals(trpi_explanation *e, uint32_t index, const trpi_queue_bid *bid)
 {
     const trpi_entry *entries = trpi_entries_of(e->world, index);
@@ -75,7 +75,7 @@ void trpi_explain_admission(trpi_explanation *e, const trpi_queue_bid *bid)
     e->depth--;
 }
 
-// The entries that keep the agent at an index busy.
+// Adds the entries that keep the agent at an index busy.
 static void explain_business(trpi_explanation *e, uint32_t index)
 {
     const trpi_entry *entries = trpi_entries_of(e->world, index);

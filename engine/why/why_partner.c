@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Needs of a behaviour: its parameters, and partners: the candidates that would be asked for each part, or that come nearest to it, and what they would answer.
+// Explains the needs of a behaviour: its parameters, and its partners, which are the candidates that would be asked for each
+// part, or that come nearest to it, and what they would answer.
 
 #include "engine/why/explanation.h"
 
@@ -11,8 +12,8 @@ typedef struct open_part {
     trpi_ref only;  // the one entity that will do, or nobody
 } open_part;
 
-// The rules in the order in which they are applied: kind and role, place, whether the candidate can be asked, its answer. A player
-// and an agent of the wrong kind are never asked, whatever the text asks for.
+// Judges a candidate by the rules in the order in which they are applied: kind and role, place, whether it can be asked, its
+// answer. A player and an agent of the wrong kind are never asked, whatever the text asks for.
 static void judge_partner(const trpi_why_search *search, trpi_why_candidate *candidate)
 {
     const open_part *open = search->context;
@@ -52,7 +53,7 @@ static bool explain_part(trpi_explanation *e, const trpi_partner_query *query, u
     search.view.locals = query->locals;
     search.first = trpi_partner_query_candidate(e->world, query, part, &search.selector, &open.only);
     search.selector = open.only != 0 ? TRPI_NONE16 : search.selector;
-    // The candidate that is asked first might refuse, and one of the next agree.
+    // The candidate that is asked first might refuse, and one of the next might agree.
     return trpi_explain_candidates(&search).stage == TRPI_STAGE_CHOSEN;
 }
 
@@ -67,8 +68,8 @@ static bool explain_parts(trpi_explanation *e, const trpi_partner_query *query)
     return found;
 }
 
-// The partners that would be asked for each part; when there is none for a part, an obstacle, and below it the candidates that come
-// nearest.
+// Adds the partners that would be asked for each part; when there is none for a part, an obstacle, and below it the candidates
+// that come nearest.
 static void explain_partners(trpi_explanation *e, const trpi_partner_query *query)
 {
     const trp_pack *pack = e->world->pack;

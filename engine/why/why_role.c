@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The behaviours of a role: whether each could start now. Proactive ones are here, the others in why_latent.c.
-//
-// The explanation of a role is made twice. The first pass keeps no lines, and finds out which behaviours could start if nothing
-// ran: shares and turns depend on the siblings.
+// Explains the behaviours of a role: whether each could start now. Proactive ones are here, the others in why_latent.c.  The
+// explanation of a role is made twice. The first pass keeps no lines, and finds out which behaviours could start if nothing ran:
+// shares and turns depend on the siblings.
 
 #include "engine/why/explanation.h"
 
@@ -31,14 +30,15 @@ static bool is_by_chance(const choice *c)
     return c->role->selection == TRPI_SELECTION_PROBABILISTIC || c->role->selection == TRPI_SELECTION_ONE_OFF_RANDOM;
 }
 
-// The obstacles of a behaviour by its own text: turn, layer, part of the day, cooldown, condition, weight.
+// Adds the obstacles that a behaviour's own text makes: turn, layer, part of the day, cooldown, condition, weight.
 static void explain_choice(choice *c, uint32_t position)
 {
     trpi_explanation *e = c->explanation;
     trp_world *world = e->world;
     uint32_t behaviour = c->role->first_behaviour + position;
     const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
-    trp_reason reason = trpi_selection_why_not(world, e->index, c->active_role, position, e->fixed_draw, &c->weights[position]);
+    trp_reason reason =
+        trpi_selection_rejection_reason(world, e->index, c->active_role, position, e->fixed_draw, &c->weights[position]);
     if (reason == TRP_REASON_ALREADY) {
         trpi_explain_cause(e, behaviour, TRP_CAUSE_USED);
     }
@@ -46,9 +46,9 @@ static void explain_choice(choice *c, uint32_t position)
     if (trpi_layer_is_held(world, e->index, b->layer, current) || !trpi_layer_may_choose(world, e->index, b->layer)) {
         trpi_explain_cause(e, behaviour, TRP_CAUSE_LAYER)->number = trpi_layer_holder(world, e->index, b->layer, current);
     }
-    uint32_t weight;
-    if (!trpi_schedule_allows(world, e->index, behaviour, &weight)) {
-        trpi_explain_cause(e, behaviour, TRP_CAUSE_SCHEDULE)->number = trpi_schedule_current_block(world, e->index, b->role);
+    uint32_t weight, block = trpi_schedule_current_block(world, e->index, c->active_role->role);
+    if (!trpi_schedule_allows_behaviour(world, block, behaviour, &weight)) {
+        trpi_explain_cause(e, behaviour, TRP_CAUSE_SCHEDULE)->number = block;
     }
     if (c->role->selection == TRPI_SELECTION_SEQUENTIAL && position < c->active_role->position) {
         trpi_explain_cause(e, behaviour, TRP_CAUSE_PASSED);
@@ -68,7 +68,7 @@ static void explain_choice(choice *c, uint32_t position)
     }
 }
 
-// The position of the sibling that runs, in a role whose better siblings may interrupt it; else TRPI_NEVER.
+// Returns the position of the sibling that runs, in a role whose better siblings may interrupt it; else TRPI_NEVER.
 static uint32_t running_sibling(const choice *c)
 {
     const trpi_explanation *e = c->explanation;
@@ -83,7 +83,7 @@ static uint32_t running_sibling(const choice *c)
     return TRPI_NEVER;
 }
 
-// The obstacles in the state of the agent as a whole.
+// Adds the obstacles in the state of the agent as a whole.
 static void explain_moment(choice *c, uint32_t position)
 {
     trpi_explanation *e = c->explanation;
@@ -104,7 +104,7 @@ static void explain_moment(choice *c, uint32_t position)
     trpi_queue_bid bid = trpi_bid_of_behaviour(world, behaviour, 0);
     bid.not_lower = sibling != TRPI_NEVER && position < sibling;
     uint64_t current = trpi_queue_current(world, e->index);
-    if (current == 0 || bid.not_lower || trpi_queue_fits_beside(world, e->index, &bid, current)) {
+    if (current == 0 || bid.not_lower || trpi_queue_admits_without_interrupting(world, e->index, &bid, current)) {
         trpi_explain_admission(e, &bid);
         return;
     }
@@ -114,7 +114,7 @@ static void explain_moment(choice *c, uint32_t position)
     e->depth--;
 }
 
-// The position of the sibling that goes before the one at a position, or TRPI_NEVER.
+// Returns the position of the sibling that comes before the one at a position, or TRPI_NEVER.
 static uint32_t sibling_before(const choice *c, uint32_t position)
 {
     uint32_t selection = c->role->selection, first = TRPI_NEVER;
@@ -129,7 +129,8 @@ static uint32_t sibling_before(const choice *c, uint32_t position)
     return first == position ? TRPI_NEVER : first;
 }
 
-// The chance of a behaviour to be the next choice, in millionths. The behaviour that runs takes part if it may be chosen again.
+// Returns the chance of a behaviour to be the next choice, in millionths. The behaviour that runs takes part if it may be chosen
+// again.
 static uint32_t share_of(const choice *c, uint32_t position)
 {
     uint64_t open = c->open | c->again;
@@ -170,8 +171,9 @@ static void explain_proactive(choice *c, uint32_t position)
     trpi_explain_end(e, could);
 }
 
-// Finds out whether a behaviour could start if the agent had nothing else to do; or, when it runs, whether it could be chosen
-// again when it is over. A behaviour with a cooldown could not, and of one with partners it is not known whether they would agree.
+// Determines whether a behaviour could start if the agent had nothing else to do; or, when it runs, whether it could be chosen
+// again when it is over. A behaviour with a cooldown could not, and of one with partners it is not known whether they would
+// agree.
 static void look_ahead(choice *c, uint32_t position)
 {
     trpi_explanation *e = c->explanation;
@@ -192,7 +194,7 @@ static void look_ahead(choice *c, uint32_t position)
     *(runs ? &c->again : &c->open) |= (uint64_t)(e->first == TRP_CAUSE_NONE) << position;
 }
 
-// The behaviour of this role that would be chosen before anything of the roles behind it, or TRP_NOT_FOUND.
+// Returns the behaviour of this role that would be chosen before any of the roles behind it, or TRP_NOT_FOUND.
 static uint32_t first_open(const choice *c)
 {
     for (uint32_t i = 0; i < c->count; i++) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Why an area casts its situations, or does not: the search is imagined as it would go now, and the candidates for the first open
-// part are judged by the rules of that search. (SEMANTICS 9.11)
+// Explains why an area does or does not cast its situations: the search is imagined as it would go now, and the candidates for
+// the first open part are judged by the rules of that search. (SEMANTICS 9.11)
 
 #include "engine/why/explanation.h"
 
@@ -8,13 +8,14 @@
 #include "engine/sense/motion.h"
 #include "engine/society/casting.h"
 
-// A situation of the area, and how far its search would get.
+// A situation of the area, and the result that its search would have.
 typedef struct foreseen {
     uint32_t situation;
     trpi_casting_result outlook;
 } foreseen;
 
-// The rules of the search in their order: the agent is in the area, is open to the situation, is selected, can be asked.
+// Judges a candidate by the rules of the search in their order: the agent is in the area, is open to the situation, is selected,
+// can be asked.
 static void judge_member(const trpi_why_search *search, trpi_why_candidate *candidate)
 {
     const foreseen *f = search->context;
@@ -39,7 +40,7 @@ static void judge_member(const trpi_why_search *search, trpi_why_candidate *cand
     candidate->stage = rejection == TRPI_PARTNER_FITS ? TRPI_STAGE_CHOSEN : TRPI_STAGE_SELECTED;
 }
 
-// The candidates for the first part for which the search finds nobody.
+// Adds the candidates for the first part for which the search finds no agent.
 static void explain_open_part(trpi_explanation *e, const foreseen *f, uint32_t behaviour)
 {
     const trp_pack *pack = e->world->pack;
@@ -64,7 +65,8 @@ static void explain_open_part(trpi_explanation *e, const foreseen *f, uint32_t b
     (void)trpi_explain_candidates(&search);
 }
 
-// Whether the area rests after having cast the situation: only then does it wait longer than its time between two searches.
+// Whether the area's cooldown after casting the situation lasts: only then does it wait longer than its time between two
+// searches.
 static bool rests(const trp_world *world, uint32_t area, uint32_t situation)
 {
     const trpi_pack_situation *what = &world->pack->situations[situation];
@@ -94,7 +96,7 @@ static void explain_situation(trpi_explanation *e, uint32_t situation)
     const trpi_attempt *attempt = &trpi_attempts_of(e->world, e->index)[what->slot];
     uint32_t behaviour = pack->parts[pack->scenes[what->scene].first_part].behaviour;
     foreseen f = {.situation = situation};
-    trpi_casting_outlook(e->world, e->index, situation, &f.outlook);
+    trpi_casting_preview(e->world, e->index, situation, &f.outlook);
     uint32_t could = trpi_explain_begin(e, behaviour);
     trp_why_line *line = trpi_explanation_line(e, could);
     line->initiation = TRP_WHY_SITUATION;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Invariants:
-// - after a step nothing is pending: what nobody answers counts as asked, and is asked again when its time is over;
-// - what was answered in a step is in the agents' records until that step has ended: engine/save/log.c reads it there.
+// Invariants: - after a step nothing is pending: a question that the host leaves unanswered counts as asked, and is
+// asked again when its time is over; - what was answered in a step is in the agents' records until that step has ended:
+// engine/save/log.c reads it there.
 
 #include "engine/store/notice.h"
 #include "engine/world/answer.h"
@@ -10,7 +10,7 @@
 
 #include "base/assert.h"
 
-// Where the answers of a batch belong.
+// A batch of questions, and the agents to which the answers belong.
 typedef struct batch {
     trp_world *world;
     uint32_t count;
@@ -28,11 +28,11 @@ static void tell_unanswered(trp_world *world, uint32_t index, uint32_t query)
     if ((world->unanswered & bit) == 0) {
         world->unanswered |= bit;
         trpi_event_add(world, index, TRP_EVENT_UNANSWERED, TRP_NOT_FOUND)->task = query;
-        trpi_notice_tell_of(world, index, TRP_NOTICE_UNANSWERED, query, 0);
+        trpi_notice_tell_about(world, index, TRP_NOTICE_UNANSWERED, query, 0);
     }
 }
 
-// An answer other than the one that was known has everything decided anew that depends on it.
+// Takes an answer; one that differs from the known answer has everything that depends on it re-evaluated.
 static void take(trp_world *world, uint32_t index, trpi_question *q, const trp_question *question)
 {
     int64_t answer = 0;

@@ -6,10 +6,11 @@
 
 #include "engine/store/state.h"
 
-/// Has the host answer all that is pending, agent by agent in ascending order; each of them has another round.
+/// Has the host answer all pending questions, agent by agent in ascending order; each of these agents has another
+/// round.
 void trpi_answers_fetch(trp_world *world);
 
-/// A step begins: nobody has been answered in it.
+/// Clears which agents have answers, at the beginning of a step.
 void trpi_answers_clear(trp_world *world);
 
 #endif

@@ -55,7 +55,7 @@ static void forget_mail(const trp_world *world)
     }
 }
 
-// A mail of a kind to an agent about a scene, or NULL.
+// Returns a mail of a kind to an agent about a scene, or NULL.
 static const trpi_mail *find_mail(const trp_world *world, uint32_t index, uint8_t kind, uint32_t scene)
 {
     TRP_ASSERT(index < world->capacity && scene < world->scene_count);
@@ -95,8 +95,8 @@ static const char *check_entry(const trp_world *world, uint32_t index, const trp
                                                              : NULL;
 }
 
-// The frame for which an entry holds its action is not over; and an agent that has a part in a scene by an entry is known to the
-// scene, or will hear that the scene is over or goes on without it.
+// Checks the frame for which an entry holds its action, which must not be over; and that an agent with a part in a scene is known
+// to the scene, or will hear that the scene is over or goes on without it.
 static const char *check_ties(const trp_world *world, uint32_t index, uint32_t entry)
 {
     TRP_ASSERT(index < world->capacity);
@@ -121,7 +121,8 @@ static const char *check_ties(const trp_world *world, uint32_t index, uint32_t e
     return known ? NULL : "a participant has no part in its scene";
 }
 
-// An agent has its turns every so many steps (10.7), and sets its alarm for the first one that is late enough.
+// Checks the agent's alarm: an agent has its turns every so many steps (10.7), and the alarm is set for the first turn
+// that is late enough.
 static const char *check_times(const trp_world *world, uint32_t index, const trpi_entry *e)
 {
     uint32_t due = trpi_entry_due_step(world, e);
@@ -153,7 +154,7 @@ static const char *check_entries(const trp_world *world, uint32_t index)
     return wrong;
 }
 
-// Holdings of an agent belong to frames that it performs, or has just given back.
+// Checks that holdings of an agent belong to frames that it performs, or has just given back.
 static const char *check_frames(const trp_world *world, uint32_t index)
 {
     for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
@@ -165,7 +166,7 @@ static const char *check_frames(const trp_world *world, uint32_t index)
         }
         trpi_lock_user claimed;
         if (used && trpi_lock_user_of_entry(world, index, i, &claimed) &&
-            trpi_tree_lock_set(world, index, i) != trpi_lock_asked_set(world, claimed)) {
+            trpi_tree_lock_set(world, index, i) != trpi_lock_asked_locks(world, claimed)) {
             return "an object and somebody who uses it do not agree on a lock";
         }
         if (!is_settled(world, index)) {
@@ -182,7 +183,7 @@ static const char *check_frames(const trp_world *world, uint32_t index)
     return NULL;
 }
 
-// Holders are known to the object whose offer they hold.
+// Checks that holdings are known to the object whose offer they are for.
 static const char *check_holdings(const trp_world *world, uint32_t index)
 {
     for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
@@ -194,7 +195,7 @@ static const char *check_holdings(const trp_world *world, uint32_t index)
     return NULL;
 }
 
-// An object counts the holders of each of its offers right, and its locks are consistent.
+// Checks an object's count of the holders of each offer, and that its locks are consistent.
 static const char *check_provider(const trp_world *world, uint32_t index)
 {
     uint32_t counted[TRPI_MOST_OFFERS] = {0};
@@ -215,7 +216,8 @@ static const char *check_provider(const trp_world *world, uint32_t index)
     return NULL;
 }
 
-// Claims and promises fit each other: no claim counts on an agent that has not promised, and no promise is for a claim that is over.
+// Checks that claims and promises fit each other: no claim counts on an agent that has not promised, and no promise is for a
+// claim that is over.
 static const char *check_claim(const trp_world *world, uint32_t index)
 {
     const trpi_claim *claim = trpi_claim_of(world, index);
@@ -261,7 +263,7 @@ static const char *check_promise(const trp_world *world, uint32_t index)
     return claimed->who == trpi_ref_of_entity(world, index) ? NULL : "somebody is promised for a part that is another's";
 }
 
-// An agent that has no turn in the next step anyhow has its alarm set.
+// Checks that an agent without a turn in the next step has its alarm set.
 static const char *check_alarm(const trp_world *world, uint32_t index)
 {
     const uint32_t due = world->agents[index].due;
@@ -273,7 +275,7 @@ static const char *check_alarm(const trp_world *world, uint32_t index)
                                                                : NULL;
 }
 
-// An area that casts situations has its alarm set for its next search, and a claim like any other.
+// Checks that an area that casts situations has its alarm set for its next search, and a claim like any other.
 static const char *check_casting(const trp_world *world, uint32_t index)
 {
     const uint32_t due = trpi_casting_due_step(world, index);
@@ -284,12 +286,24 @@ static const char *check_casting(const trp_world *world, uint32_t index)
                                                                : NULL;
 }
 
+static const char *check_occurrences(const trp_world *world, uint32_t index)
+{
+    for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
+        bool is_free = trpi_occurrences_of(world, index)[i].state == TRPI_OCCURRENCE_FREE;
+        if (is_free == (trpi_next_occurrence(world, index, i) == i)) {
+            return "an occurrence is not in the set of its agent, or one that is free is";
+        }
+    }
+    return NULL;
+}
+
 static const char *check_agent(const trp_world *world, uint32_t index)
 {
     const char *wrong = check_entries(world, index);
+    wrong = wrong != NULL ? wrong : check_occurrences(world, index);
     wrong = wrong != NULL ? wrong : check_claim(world, index);
     wrong = wrong != NULL ? wrong : check_promise(world, index);
-    if (wrong == NULL && trpi_selection_is_pending(world, index) && trpi_timer_wheel_due(&world->wheel, index) == TRPI_NEVER) {
+    if (wrong == NULL && trpi_selection_should_choose(world, index) && trpi_timer_wheel_due(&world->wheel, index) == TRPI_NEVER) {
         return "an agent has nothing current, nothing pending and no way to wake";
     }
     return wrong;
@@ -300,7 +314,7 @@ static bool is_in_bucket(const trp_world *world, uint32_t index)
     return trpi_bitmap_has(&world->sensing[world->entities[index].serial % world->settings.perception], index);
 }
 
-// A dormant agent performs nothing, has no ties, and is not visited. (10.2)
+// Checks that a dormant agent performs nothing, has no claim or promise, and is not visited. (10.2)
 static const char *check_dormant(const trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = &world->agents[index];
@@ -335,7 +349,7 @@ static const char *check_awake(const trp_world *world, uint32_t index)
                                                                : NULL;
 }
 
-// Every number of an entity's records, or of a scene's, is one that the role of its field allows.
+// Checks that every number of an entity's records, or of a scene's, satisfies the role of its field.
 static const char *check_roles(const trp_world *world, uint32_t index, uint32_t scene)
 {
     trpi_walker walker = {.records = trpi_walk_check_records};
@@ -348,7 +362,8 @@ static const char *check_roles(const trp_world *world, uint32_t index, uint32_t 
     return walker.wrong != NULL ? "a number in a record is one that it cannot be" : NULL;
 }
 
-// A part is played by an agent that has an entry for it and is in the phase of the scene, or has mail that says so.
+// Checks that a part is played by an agent that has an entry for it and is in the phase of the scene, or has mail that
+// says so.
 static const char *check_member(const trp_world *world, uint32_t scene, uint32_t part)
 {
     TRP_ASSERT(scene < world->scene_count && part < world->scenes[scene].part_count);
@@ -370,7 +385,7 @@ static const char *check_member(const trp_world *world, uint32_t scene, uint32_t
     if (entry == TRPI_NEVER && find_mail(world, index, TRPI_MAIL_START, scene) == NULL) {
         return "a part of a scene has no queue for it";
     }
-    if (locks != trpi_lock_asked_set(world, trpi_lock_user_of_part(scene, part))) {
+    if (locks != trpi_lock_asked_locks(world, trpi_lock_user_of_part(scene, part))) {
         return "a part and its scene do not agree on a lock";
     }
     const trpi_mail *next = find_mail(world, index, TRPI_MAIL_NEXT, scene);
@@ -410,7 +425,7 @@ static const char *check_scene(const trp_world *world, uint32_t scene)
                : "a lock is held by one who is gone, by too many, or by nobody though somebody waits";
 }
 
-// The set of entries that are occupied is what the entries say.
+// Checks that the set of occupied entries agrees with the entries.
 static bool is_occupied_right(const trp_world *world, uint32_t index)
 {
     uint64_t occupied = 0;
@@ -477,5 +492,5 @@ const char *trp_world_check(const trp_world *world, trp_entity *who)
         }
         return wrong;
     }
-    return trpi_state_hash(world) == trpi_state_hash_anew(world) ? NULL : "the hash that is kept is not the hash of the state";
+    return trpi_state_hash(world) == trpi_state_hash_recompute(world) ? NULL : "the hash that is kept is not the hash of the state";
 }

@@ -36,7 +36,7 @@ static int compare_commands(const void *left, const void *right, const void *con
     return a->words < b->words ? -1 : a->words > b->words;
 }
 
-// The value of an argument as it is hashed: independent of places in memory and in the pack.
+// Returns the value of an argument as it is hashed: independent of places in memory and in the pack.
 static uint64_t stable_value(const trp_world *world, uint32_t type, trp_value value)
 {
     if (type == TRP_TYPE_ENTITY) {
@@ -156,7 +156,7 @@ static void spread_news(trp_world *world)
             }
         } else if (trpi_is_alive(world, d.news->who)) {
             d.at = trpi_position(world, trpi_ref_index(d.news->who));
-            trpi_grid_visit_near(world, d.at, NEWS_RADIUS, trpi_grid_characters(), deliver_near, &d);
+            trpi_grid_visit_near(world, d.at, NEWS_RADIUS, trpi_grid_kinds_of_characters(), deliver_near, &d);
         }
     }
     world->news_count = 0;
@@ -199,7 +199,7 @@ static void show_roles(trp_world *world, uint32_t index)
     }
 }
 
-// An agent whose subscriptions have changed tells the areas around it when it looks around next. (9.11)
+// Makes an agent whose subscriptions have changed tell the areas around it when it looks around next. (9.11)
 static void show_subscriptions(trp_world *world, uint32_t index)
 {
     if (world->settings.situations_per_area == 0 || (world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0 ||
@@ -215,7 +215,7 @@ static void show_subscriptions(trp_world *world, uint32_t index)
     }
 }
 
-// Removes dying entities, and shows others which agents are busy now.
+// Removes dying entities, and publishes which agents are busy now.
 static void commit_changes(trp_world *world)
 {
     for (uint32_t i = trpi_bitmap_next(&world->changed, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->changed, i + 1)) {
@@ -226,8 +226,12 @@ static void commit_changes(trp_world *world)
         }
         show_roles(world, i);
         show_subscriptions(world, i);
+        const bool was_busy = (e->flags & TRPI_ENTITY_BUSY) != 0, is_busy = (e->flags & TRPI_ENTITY_WILL_BE_BUSY) != 0;
         e->flags &= (uint16_t)~TRPI_ENTITY_BUSY;
-        e->flags |= (e->flags & TRPI_ENTITY_WILL_BE_BUSY) != 0 ? TRPI_ENTITY_BUSY : 0;
+        e->flags |= is_busy ? TRPI_ENTITY_BUSY : 0;
+        if (was_busy && !is_busy) {
+            trpi_motion_become_free(world, i);
+        }
         trpi_bitmap_set(&world->unhashed, i);
     }
 }
@@ -239,9 +243,9 @@ void trpi_step_commit(trp_world *world)
     }
     trpi_show_written_facts(world);  // a reload may have set facts in its cleanup; after a step nothing is left to show
     spread_news(world);
-    trpi_step_part_begin(world, TRP_STEP_PART_COMMANDS);
+    trpi_stopwatch_begin_part(world, TRP_STEP_PART_COMMANDS);
     publish_commands(world);
-    trpi_step_part_begin(world, TRP_STEP_PART_COMMIT);
+    trpi_stopwatch_begin_part(world, TRP_STEP_PART_COMMIT);
     commit_changes(world);
     world->counters.entities = world->entity_count;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The end of a step: its decisions become visible to all. (SEMANTICS 11.1–11.3)
+// The commit: the end of a step, at which its decisions become visible to all. (SEMANTICS 11.1–11.3)
 
 #ifndef TROUPE_ENGINE_WORLD_COMMIT_H
 #define TROUPE_ENGINE_WORLD_COMMIT_H
@@ -9,7 +9,7 @@
 /// Publishes commands, spreads news, commits shared facts, removes dying entities, and brings the hash up to date.
 void trpi_step_commit(trp_world *world);
 
-/// Empties the place of an entity, which is free then.
+/// Empties the place of an entity, which becomes free.
 void trpi_place_empty(trp_world *world, uint32_t index);
 
 #endif

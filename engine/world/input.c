@@ -61,7 +61,7 @@ static void despawn(trp_world *world, uint32_t index)
         trpi_dispatch_end_all(world, index, TRP_REASON_GONE);
     }
     if (trpi_is_object(world, index)) {
-        trpi_provider_end(world, index);
+        trpi_provider_release_all(world, index);
     }
     world->entities[index].flags |= TRPI_ENTITY_DYING;
     trpi_area_note_move(world, index);
@@ -78,7 +78,8 @@ static void set_fact(trp_world *world, uint32_t index, uint32_t fact, int64_t va
     }
 }
 
-// An agent that waits for it is told at the end of the step, as when an agent in the world sets it. (1.1)
+// Sets a fact of the world. An agent that waits for it is told at the end of the step, as when an agent in the world
+// sets it. (1.1)
 static void set_world_fact(trp_world *world, const trpi_input *input)
 {
     if (trpi_fact_is_of_world(world->pack, input->number) && trpi_world_fact_write(world, input->number, input->values[0])) {
@@ -86,7 +87,7 @@ static void set_world_fact(trp_world *world, const trpi_input *input)
     }
 }
 
-// As when a part of the scene sets it. (1.2)
+// Sets a fact of a scene, as when a part of the scene sets it. (1.2)
 static void set_scene_fact(trp_world *world, uint32_t index, uint32_t fact, int64_t value)
 {
     uint32_t scene = trpi_scene_with_fact(world, index, fact);
@@ -123,7 +124,7 @@ static void report(trp_world *world, const trpi_leaf *leaf, const trpi_input *in
     trpi_agent_wake_in_turn(world, leaf->index);
 }
 
-// Of an action that is over it comes too late. (4.1)
+// Applies the host's report that an action has ended; ignored when the action is over already. (4.1)
 static void action_ended(trp_world *world, const trpi_input *input)
 {
     trpi_leaf leaf;
@@ -140,7 +141,7 @@ static void action_ended(trp_world *world, const trpi_input *input)
     report(world, &leaf, input);
 }
 
-// The host is told to stop, and its answer comes from the input. (4.1)
+// Forces an action to end: the host is told to stop, and its answer is the one in the input. (4.1)
 static void action_forced(trp_world *world, const trpi_input *input)
 {
     trpi_leaf leaf;
@@ -155,7 +156,7 @@ static void action_forced(trp_world *world, const trpi_input *input)
     }
 }
 
-// Good news takes no time away.
+// Applies a report of progress, which restarts the watchdog's time and never shortens it.
 static void action_goes_on(trp_world *world, const trpi_input *input)
 {
     trpi_leaf leaf;
@@ -173,7 +174,8 @@ static void action_crosses(trp_world *world, const trpi_input *input)
     trpi_crossing_begin(world, (trp_token){input->other}, input->entity, beyond);
 }
 
-// A flood of messages leaves room for what agents must tell one another. (4.6)
+// Posts a message of the host, unless there is little room: a flood of messages must leave room for the mail between
+// agents. (4.6)
 static void post_message(trp_world *world, const trpi_input *input)
 {
     if (world->outgoing.count >= trpi_output_limits_for(world->entity_count).mails || !trpi_output_takes_most_mails(world)) {
@@ -188,7 +190,7 @@ static void post_message(trp_world *world, const trpi_input *input)
     }
 }
 
-// Inputs that concern an agent.
+// Applies an input that concerns an agent.
 static void apply_to_agent(trp_world *world, uint32_t index, const trpi_input *input)
 {
     switch (input->kind) {
@@ -214,22 +216,24 @@ static void apply_to_agent(trp_world *world, uint32_t index, const trpi_input *i
         trpi_agent_wake(world, index);  // its timer was set for a turn of before
         break;
     case TRPI_INPUT_BEGIN:
-        trpi_schedule_begin(world, index, input->number,
-                            input->count != 0 ? trpi_clock_current_moment(world) + input->count - world->now : TRPI_NEVER_MOMENT);
+        trpi_schedule_begin_occasion(world, index, input->number,
+                                     input->count != 0 ? trpi_clock_current_moment(world) + input->count - world->now
+                                                       : TRPI_NEVER_MOMENT);
         trpi_agent_wake(world, index);
         break;
     case TRPI_INPUT_END:
-        trpi_schedule_end(world, index, input->number);
+        trpi_schedule_end_occasion(world, index, input->number);
         trpi_agent_wake(world, index);
         break;
-    case TRPI_INPUT_LAYER: trpi_takeover_force(world, index, input->number, input->count); break;
+    case TRPI_INPUT_LAYER: trpi_takeover_force_layer(world, index, input->number, input->count); break;
     case TRPI_INPUT_SCENE_FACT: set_scene_fact(world, index, input->number, input->values[0]); break;
-    case TRPI_INPUT_DIALOGUE: trpi_takeover_dialogue(world, index, input->number != 0); break;
+    case TRPI_INPUT_DIALOGUE: trpi_takeover_set_dialogue(world, index, input->number != 0); break;
     default: break;
     }
 }
 
-// Agents for which an hour matters decide anew at their next turn; dormant ones when they wake. (12.6)
+// Sets the clock. Agents that depend on the time of day re-evaluate at their next turn; dormant ones when they become
+// live. (12.6)
 static void set_clock(trp_world *world, uint64_t moment)
 {
     trpi_clock_set(world, moment);
@@ -266,7 +270,7 @@ static void apply_to_entity(trp_world *world, uint32_t index, const trpi_input *
         trpi_agents_look_again(world);
         trpi_mark_hash_dirty(world, index);
         break;
-    case TRPI_INPUT_LINK: trpi_link_give(world, index, input); break;
+    case TRPI_INPUT_LINK: trpi_link_give_end(world, index, input); break;
     case TRPI_INPUT_BIND:
         world->bound[input->number] = input->entity;
         trpi_agents_look_again(world);
@@ -317,6 +321,6 @@ void trpi_input_apply(trp_world *world)
     world->input.count = 0;
     for (uint32_t i = trpi_bitmap_next(&world->arrived, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->arrived, i + 1)) {
         trpi_bitmap_clear(&world->arrived, i);
-        trpi_provider_begin(world, i);
+        trpi_provider_prepare(world, i);
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The records in the queue of input take effect at the beginning of a step, in order. (SEMANTICS 11.4)
+// Applying input: the records in the queue take effect at the beginning of a step, in order. (SEMANTICS 11.4)
 
 #ifndef TROUPE_ENGINE_WORLD_INPUT_H
 #define TROUPE_ENGINE_WORLD_INPUT_H

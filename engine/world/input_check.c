@@ -112,10 +112,10 @@ static const input_kind kinds[TRPI_INPUT_KINDS] = {TRPI_INPUTS(KIND, FIELD)};
 trpi_state_fields trpi_input_fields(uint32_t kind)
 {
     TRP_ASSERT(kind < TRPI_INPUT_KINDS);
-    return trpi_state_fields_of(kinds[kind].fields, MOST_FIELDS);
+    return trpi_state_fields_from_row(kinds[kind].fields, MOST_FIELDS);
 }
 
-uint32_t trpi_input_sort(uint32_t kind)
+uint32_t trpi_input_thing_sort(uint32_t kind)
 {
     trpi_state_fields all = kind < TRPI_INPUT_KINDS ? trpi_input_fields(kind) : (trpi_state_fields){0};
     for (uint32_t i = 0; i < all.count; i++) {
@@ -131,7 +131,7 @@ bool trpi_input_names_thing(const trp_world *world, const trpi_input *input)
     trpi_state_fields all = input->kind < TRPI_INPUT_KINDS ? trpi_input_fields(input->kind) : (trpi_state_fields){0};
     for (uint32_t i = 0; i < all.count; i++) {
         if (all.fields[i].role == TRPI_STATE_THING) {
-            return trpi_state_is_valid(world, &all.fields[i], input);
+            return trpi_fields_are_valid(world, &all.fields[i], input);
         }
     }
     return true;
@@ -140,6 +140,7 @@ bool trpi_input_names_thing(const trp_world *world, const trpi_input *input)
 bool trpi_input_check(const trp_world *world, const trpi_input *input)
 {
     const trpi_input empty = {.kind = input->kind};
-    return input->kind < TRPI_INPUT_KINDS && trpi_state_fits(world, trpi_input_fields(input->kind), input, &empty, sizeof empty) &&
+    return input->kind < TRPI_INPUT_KINDS &&
+           trpi_state_fields_fit_record(world, trpi_input_fields(input->kind), input, &empty, sizeof empty) &&
            (kinds[input->kind].rule == NULL || kinds[input->kind].rule(world, input));
 }

@@ -14,13 +14,14 @@
 /// is applied, because it may be so no more by then.
 bool trpi_input_check(const trp_world *world, const trpi_input *input);
 
-/// The sort of thing that `number` of an input of a kind names; TRP_NAMES_COUNT when it names none.
-uint32_t trpi_input_sort(uint32_t kind);
+/// Returns the sort of thing that `number` of an input of a kind names; TRP_NAMES_COUNT when it names none.
+uint32_t trpi_input_thing_sort(uint32_t kind);
 
-/// Whether the pack has what an input is about: a role, a behaviour, a message; true of one that is about nothing there.
+/// Whether the pack has the thing that an input is about: a role, a behaviour, a message; true of an input that is about no thing
+/// of the pack.
 bool trpi_input_names_thing(const trp_world *world, const trpi_input *input);
 
-/// Which of the numbers of a record a kind has.
+/// Returns which of the numbers of a record a kind has.
 trpi_state_fields trpi_input_fields(uint32_t kind);
 
 #endif

@@ -21,7 +21,7 @@ bool trpi_input_reserve(trp_world *world, uint32_t count)
     return true;
 }
 
-// Takes the values of a call for the parameters from `first` on.
+// Converts the values of a call for the parameters from `first` on.
 static bool take_values(const trp_world *world, trpi_input *input, uint32_t first, uint32_t count)
 {
     bool taken = true;
@@ -31,11 +31,11 @@ static bool take_values(const trp_world *world, trpi_input *input, uint32_t firs
     return taken;
 }
 
-// Turns the numbers of a call into rows of the pack. False when one is of another pack or family.
+// Converts the numbers of a call to rows of the pack. False when one is of another pack or family.
 static bool take_numbers(const trp_world *world, trpi_input *input)
 {
     const trp_pack *pack = world->pack;
-    uint32_t sort = trpi_input_sort(input->kind);
+    uint32_t sort = trpi_input_thing_sort(input->kind);
     if (sort == TRP_NAMES_COUNT || input->number == TRP_NOT_FOUND) {
         return true;
     }

@@ -15,14 +15,15 @@ bool trpi_input_reserve(trp_world *world, uint32_t count);
 /// (trpi_input_check); TRP_ERROR_MEMORY leaves the queue as it was.
 trp_result trpi_input_add(trp_world *world, const trpi_input *input);
 
-/// The same for an entity: TRP_ERROR_STALE when nobody is there, after TRP_ERROR_UNKNOWN and before the rest.
+/// Appends a record about an entity: TRP_ERROR_STALE when the entity is gone, after TRP_ERROR_UNKNOWN and before the
+/// rest.
 trp_result trpi_input_add_for(trp_world *world, trp_entity entity, trpi_input input);
 
-/// Whether a reference names somebody who is alive or about to appear.
+/// Whether a reference names an entity that is alive or about to appear.
 bool trpi_input_entity_exists(const trp_world *world, trpi_ref who);
 
-/// The last record of a kind that waits for the next step, about an entity (0: any) and a number (TRP_NOT_FOUND: any); NULL without
-/// one. Entities that have yet to appear are read by these records.
+/// Returns the last record of a kind that waits for the next step, about an entity (0: any) and a number (TRP_NOT_FOUND: any);
+/// NULL when there is none. Entities that have yet to appear are read by these records.
 const trpi_input *trpi_input_find_last(const trp_world *world, uint32_t kind, trpi_ref entity, uint32_t number);
 
 #endif

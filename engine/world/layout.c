@@ -41,7 +41,7 @@
 #define TOKEN_AS(type, name, role, ...) JOIN(TOKEN_, FORM_OF(role))(type, name, role, __VA_ARGS__)
 #define TOKEN(type, name, ...) TOKEN_AS(type, name, __VA_ARGS__, 0, 0)
 
-// Less the bytes of the host's own fields, which are not hashed and come last.
+// The size of a record without the host's own fields, which are not hashed and come last.
 #define HOSTS_SIZE_AS(type, name, role, ...) -(TRPI_STATE_##role == TRPI_STATE_HOST ? sizeof(type) : 0)
 #define HOSTS_SIZE(type, name, ...) HOSTS_SIZE_AS(type, name, __VA_ARGS__, 0)
 

@@ -62,7 +62,7 @@ enum {
     X(uint32_t, bits, BITS, TRPI_SAVED_BITS)
 TRPI_STATE_RECORD(saved_place, TRPI_SAVED_PLACE)
 
-// A place for a scene: its clock, whether the scene is due in the next step, and whether there is one.
+// A place for a scene: its timer, whether the scene is due in the next step, and whether there is one.
 #define TRPI_SAVED_CLOCK(X) X(uint32_t, timer, NUMBER) X(uint32_t, due, MOST, 1) X(uint32_t, used, MOST, 1)
 TRPI_STATE_RECORD(saved_clock, TRPI_SAVED_CLOCK)
 
@@ -127,7 +127,7 @@ enum { TRPI_SAVED_RECORDS(TRPI_SAVED_KIND) TRPI_SAVED_QUEUED(TRPI_SAVED_KIND) TR
 
 const trpi_save_layout *trpi_save_layout_of(uint32_t kind);
 
-/// The name of a field as a save holds it: a hash of it.
+/// Returns the key of a field in a save: a hash of its name.
 uint32_t trpi_save_field_key(const trpi_field *field);
 
 #endif

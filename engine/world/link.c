@@ -9,7 +9,7 @@ bool trpi_link_fits(const trp_pack *pack, const trpi_pack_link *link, uint32_t o
     return trpi_pack_kind_is(pack, object, link->kind) && trpi_pack_kind_is(pack, end, link->target);
 }
 
-void trpi_link_give(trp_world *world, uint32_t index, const trpi_input *input)
+void trpi_link_give_end(trp_world *world, uint32_t index, const trpi_input *input)
 {
     const trpi_pack_link *link = &world->pack->links[input->number];
     bool there =

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Ends of links that the host gives to an object before it appears. (SEMANTICS 9.2)
+// Link ends that the host gives to an object before it appears. (SEMANTICS 9.2)
 
 #ifndef TROUPE_ENGINE_WORLD_LINK_H
 #define TROUPE_ENGINE_WORLD_LINK_H
@@ -9,7 +9,7 @@
 /// Whether the ends of a link may lead from objects of one kind to entities of another one.
 bool trpi_link_fits(const trp_pack *pack, const trpi_pack_link *link, uint32_t object, uint32_t end);
 
-/// Gives an end to an object that appears in this step. An end that does not fit, or is gone by now, is left out.
-void trpi_link_give(trp_world *world, uint32_t index, const trpi_input *input);
+/// Gives a link end to an object that appears in this step. An end that does not fit, or is gone by now, is left out.
+void trpi_link_give_end(trp_world *world, uint32_t index, const trpi_input *input);
 
 #endif

@@ -5,7 +5,7 @@
 
 #include "base/assert.h"
 
-// The facts of the world on which the behaviours depend that an agent performs or might start.
+// Returns the facts of the world on which the behaviours depend that an agent performs or might start.
 static uint64_t dependencies(const trp_world *world, uint32_t index)
 {
     uint64_t set = 0;

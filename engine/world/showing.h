@@ -6,7 +6,7 @@
 
 #include "engine/store/state.h"
 
-/// Shows the facts that the input has set, or the agents and the society in a round. Never called while agents take their turns.
+/// Shows the facts that the input, the agents or the society have set. Never called while agents take their turns.
 void trpi_show_written_facts(trp_world *world);
 
 #endif

@@ -24,7 +24,8 @@ static inline uint64_t counting_word(const unsigned char *record, const unsigned
     return word & mask;
 }
 
-// Two words at once, as long as there are two; a record whose size is no multiple of a word ends with quarters of a word.
+// Folds bytes, two words at once as long as there are two; a record whose size is no multiple of a word ends with quarters of a
+// word.
 static inline uint64_t fold_bytes(const unsigned char *record, const unsigned char *counts, size_t size, uint64_t hash)
 {
     for (; size >= 16; size -= 16, record += 16, counts += 16) {
@@ -60,7 +61,7 @@ static bool is_idle(const trpi_node_state *node)
             word_of(node, 6) | word_of(node, 7) | word_of(node, 8) | word_of(node, 9)) == 0;
 }
 
-// Folds the bits that count of `count` records in a row.
+// Folds those bits of `count` records in a row that count.
 static uint64_t fold_records(uint32_t kind, const unsigned char *record, uint32_t count, uint64_t hash)
 {
     const trpi_save_layout *layout = trpi_save_layout_of(kind);
@@ -86,7 +87,7 @@ uint64_t trpi_state_hash_record(uint32_t kind, const void *record, uint64_t hash
 // Folds some records in a row, of a kind that is folded in its own way.
 typedef uint64_t fold_kind(const trp_world *world, const void *records, uint32_t count, uint64_t hash);
 
-// Idle nodes, which are all 0, are left out: most are idle.
+// Folds the states of nodes, without idle ones, which are all 0: most are idle.
 static uint64_t fold_nodes(const trp_world *world, const void *records, uint32_t count, uint64_t hash)
 {
     (void)world;
@@ -104,7 +105,7 @@ static uint64_t fold_value(uint64_t hash, uint32_t type, int64_t value)
     return trpi_hash_fold(hash, type == TRP_TYPE_ENTITY ? trpi_ref_serial((trpi_ref)value) : (uint64_t)value);
 }
 
-// Questions to the host; the entities among their arguments and answers by serial number.
+// Folds questions to the host; the entities among their arguments and answers by serial number.
 static uint64_t fold_questions(const trp_world *world, const void *records, uint32_t count, uint64_t hash)
 {
     const trpi_question *end = (const trpi_question *)records + count;
@@ -120,7 +121,7 @@ static uint64_t fold_questions(const trp_world *world, const void *records, uint
     return hash;
 }
 
-// Plain words; most of what is hashed are such.
+// Folds plain words, which are most of what is hashed.
 static uint64_t fold_words(const trp_world *world, const void *records, uint32_t count, uint64_t hash)
 {
     (void)world;
@@ -154,7 +155,7 @@ static void fold(trpi_walker *walker, trp_world *world, uint32_t kind, void *rec
     h->hash = own_way != NULL ? own_way(world, records, count, h->hash) : fold_records(kind, records, count, h->hash);
 }
 
-// A walk that does not read changes nothing.
+// Casts const away for a walk that does not read, which changes nothing.
 static trp_world *own(const trp_world *world)
 {
     return (trp_world *)(uintptr_t)world;
@@ -241,7 +242,7 @@ void trpi_state_hash_forget(trp_world *world)
     }
 }
 
-uint64_t trpi_state_hash_anew(const trp_world *world)
+uint64_t trpi_state_hash_recompute(const trp_world *world)
 {
     uint64_t hash = 0;
     for (uint32_t i = 0; i < world->entity_end; i++) {

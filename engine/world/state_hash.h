@@ -10,26 +10,26 @@
 /// Folds the bits of a record of a kind (TRPI_SAVED_…) that count by the roles of its fields.
 uint64_t trpi_state_hash_record(uint32_t kind, const void *record, uint64_t hash);
 
-/// The share of the entity at an index; 0 when there is none.
+/// Returns the share of the entity at an index; 0 when there is none.
 uint64_t trpi_state_hash_entity(const trp_world *world, uint32_t index);
 
-/// The share of a scene; 0 when it is free.
+/// Returns the share of a scene; 0 when its place is free.
 uint64_t trpi_state_hash_scene(const trp_world *world, uint32_t scene);
 
-/// The share of the world's facts.
+/// Returns the share of the world's facts.
 uint64_t trpi_state_hash_facts(const trp_world *world);
 
-/// The share of the interests.
+/// Returns the share of the interests.
 uint64_t trpi_state_hash_interests(const trp_world *world);
 
-/// The hash of the whole world. Works out the shares of the entities and scenes that have changed since it was asked for last,
-/// so it is no call for several threads.
+/// Returns the hash of the whole world. Recomputes the shares of entities and scenes that have changed since the last call, so it
+/// must not be called by several threads at once.
 uint64_t trpi_state_hash(const trp_world *world);
 
-/// Has all shares worked out when the hash is asked for next: the whole state may be another one.
+/// Marks all shares to be recomputed at the next request, since the whole state may be another one.
 void trpi_state_hash_forget(trp_world *world);
 
-/// The hash of the whole world, computed anew.
-uint64_t trpi_state_hash_anew(const trp_world *world);
+/// Recomputes the hash of the whole world from nothing, for checks.
+uint64_t trpi_state_hash_recompute(const trp_world *world);
 
 #endif

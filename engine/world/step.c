@@ -8,6 +8,7 @@
 #include "engine/mind/dispatcher.h"
 #include "engine/mind/dormancy.h"
 #include "engine/mind/latent.h"
+#include "engine/mind/schedule.h"
 #include "engine/mind/selection.h"
 #include "engine/sense/motion.h"
 #include "engine/society/area.h"
@@ -28,15 +29,15 @@
 
 #include "base/assert.h"
 
-// An agent that looks around notices what others have done since its last look. (7.3)
+// Lets an agent look around, which notices what other agents have done since its last look. (7.3)
 static void look_around(trp_world *world, uint32_t index)
 {
     world->counters.samples += (world->agents[index].flags & (TRPI_AGENT_SENSES | TRPI_AGENT_RESELECTS)) != 0;
     bool reselects = (world->agents[index].flags & TRPI_AGENT_RESELECTS) != 0;
-    bool watches = trpi_dispatch_checks_while(world, index);
-    bool worth_trying = trpi_latent_sense(world, index);
+    bool watches = trpi_agent_has_while_condition(world, index);
+    bool worth_trying = trpi_latent_look_around(world, index);
     bool rings = trpi_shown_subscriptions(world, index) != 0 && trpi_casting_wake_areas(world, index);
-    if (worth_trying || (reselects && trpi_selection_has_better(world, index))) {
+    if (worth_trying || (reselects && trpi_selection_has_better_sibling(world, index))) {
         trpi_agent_mark_dirty(world, index);
     }
     if (watches) {
@@ -45,8 +46,8 @@ static void look_around(trp_world *world, uint32_t index)
         trpi_agent_wake(world, index);
     }
     uint32_t watch = TRPI_NEVER;
-    if (reselects || watches || trpi_bitmap_has(&world->changed, index) || trpi_latent_must_keep_looking(world, index) ||
-        (watch = trpi_latent_next_look(world, index)) <= world->now) {
+    if (reselects || watches || trpi_bitmap_has(&world->changed, index) || trpi_latent_must_poll_surroundings(world, index) ||
+        (watch = trpi_latent_next_look(world, index, !worth_trying)) <= world->now) {
         trpi_agent_look_at_next_sample(world, index);  // its occurrences have changed, which may make room for more (7.1)
         return;
     }
@@ -85,13 +86,13 @@ static bool look(trp_world *view, uint32_t index)
 static void perceive(trp_world *world)
 {
     TRP_ASSERT(trpi_bitmap_next(&world->turns, 0) == TRPI_BITMAP_END);
-    trpi_motion_file(world);
-    trpi_turns_follow(world);
-    trpi_bitmap_empty(&world->begun);
-    trpi_bitmap_empty(&world->turns);
+    trpi_motion_file_moving(world);
+    trpi_turns_alert_near_motion(world);
+    trpi_bitmap_clear_all(&world->begun);
+    trpi_bitmap_clear_all(&world->turns);
     trpi_visit_begin_looks(world);
     trpi_turns_run(world, look);
-    trpi_bitmap_empty(&world->turns);
+    trpi_bitmap_clear_all(&world->turns);
 }
 
 static bool dispatch(trp_world *view, uint32_t index)
@@ -114,7 +115,7 @@ static bool dispatch(trp_world *view, uint32_t index)
     return true;
 }
 
-// Mail of agents that were put off for want of room is posted again, for the next round.
+// Posts the mail of agents that were put off for want of room again, for the next round.
 static void put_off(trp_world *world)
 {
     for (uint32_t i = trpi_bitmap_next(&world->again, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->again, i + 1)) {
@@ -134,29 +135,29 @@ static void dispatch_due(trp_world *world)
     put_off(world);
     const bool locks = world->settings.locks_per_scene + world->settings.locks_per_object > 0;
     for (uint32_t i = trpi_bitmap_next(&world->turns, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->turns, i + 1)) {
-        trpi_dispatch_show_busy(world, i);
-        trpi_visit_set_alarm(world, i);
+        trpi_dispatch_publish_busy(world, i);
+        trpi_visit_set_timer(world, i);
         if (locks) {
             trpi_bitmap_set(&world->suspects, i);
         }
     }
-    trpi_bitmap_empty(&world->turns);
+    trpi_bitmap_clear_all(&world->turns);
 }
 
 static void make_rounds(trp_world *world)
 {
     for (world->round = 1; world->round <= world->settings.rounds; world->round++) {
-        trpi_step_part_begin(world, TRP_STEP_PART_DISPATCH);
+        trpi_stopwatch_begin_part(world, TRP_STEP_PART_DISPATCH);
         trpi_mail_deliver(world);
         if (!trpi_visit_begin_round(world)) {
             break;
         }
         dispatch_due(world);
-        trpi_step_part_begin(world, TRP_STEP_PART_SOCIETY);
+        trpi_stopwatch_begin_part(world, TRP_STEP_PART_SOCIETY);
         trpi_society_round(world);
         trpi_show_written_facts(world);
         trpi_answers_fetch(world);
-        trpi_notices_flush(world);
+        trpi_notices_tell_kept(world);
     }
     world->counters.late_mails += world->outgoing.count;
     trpi_notice_count(world, TRP_NOTICE_MAIL_LATE, world->outgoing.count, world->settings.rounds);
@@ -183,28 +184,29 @@ void trp_world_step(trp_world *world)
     if (world->witness != NULL) {
         world->witness->step_begins(world->witness, world);
     }
-    trpi_step_part_begin(world, TRP_STEP_PART_INPUT);
+    trpi_stopwatch_begin_part(world, TRP_STEP_PART_INPUT);
     trpi_answers_clear(world);
     trpi_area_expire_timers(world);
     trpi_input_apply(world);
     trpi_show_written_facts(world);
+    trpi_schedule_note_hours(world);
     trpi_visit_expire_timers(world);
-    trpi_step_part_begin(world, TRP_STEP_PART_LOOKS);
+    trpi_stopwatch_begin_part(world, TRP_STEP_PART_LOOKS);
     trpi_dormancy_survey(world);
     perceive(world);
     trpi_answers_fetch(world);
     make_rounds(world);
-    trpi_step_part_begin(world, TRP_STEP_PART_COMMIT);
+    trpi_stopwatch_begin_part(world, TRP_STEP_PART_COMMIT);
     trpi_step_commit(world);
     if (world->settings.watches) {
-        trpi_watches_look(world);
+        trpi_watches_find_hits(world);
     }
-    trpi_step_part_begin(world, TRP_STEP_PART_COMMANDS);
-    trpi_outputs_tell(world);
+    trpi_stopwatch_begin_part(world, TRP_STEP_PART_COMMANDS);
+    trpi_outputs_to_host(world);
     world->round = 0;
-    trpi_notices_end(world);
+    trpi_notices_tell_counted(world);
     world->stepping = false;
-    trpi_step_part_begin(world, TRP_STEP_PART_COUNT);
+    trpi_stopwatch_begin_part(world, TRP_STEP_PART_COUNT);
     if (world->witness != NULL) {
         world->witness->step_ended(world->witness, world);
     }

@@ -3,7 +3,7 @@
 
 #include "base/assert.h"
 
-void trpi_command_tell(const trp_pack *pack, trp_command *command)
+void trpi_command_to_host(const trp_pack *pack, trp_command *command)
 {
     TRP_ASSERT(pack != NULL && command->argument_count <= TRPI_MAX_ARGUMENTS);
     command->action = trpi_pack_host_number(pack, TRP_NAMES_ACTION, command->action);
@@ -13,7 +13,7 @@ void trpi_command_tell(const trp_pack *pack, trp_command *command)
     }
 }
 
-// The sort of thing that `behaviour` of an event names.
+// Returns the sort of thing that `behaviour` of an event names.
 static uint32_t subject_of(uint32_t kind)
 {
     switch (kind) {
@@ -44,7 +44,7 @@ static void tell_event(const trp_pack *pack, trp_event *event)
     }
 }
 
-// The sort of thing that `number` of the line of a cue names.
+// Returns the sort of thing that `number` of the line of a cue names.
 static uint32_t sort_of_cue(uint32_t cue)
 {
     switch (trpi_source_of_cue(cue)) {
@@ -54,8 +54,8 @@ static uint32_t sort_of_cue(uint32_t cue)
     }
 }
 
-// The sort of thing that `number` of a line of an explanation names; TRP_NAMES_COUNT when it is a position, of a task, a node or a
-// parameter.
+// Returns the sort of thing that `number` of a line of an explanation names; TRP_NAMES_COUNT when it is a position, of a task, a
+// node or a parameter.
 static uint32_t sort_of_number(const trp_why_line *line)
 {
     switch (line->cause) {
@@ -73,7 +73,7 @@ static uint32_t sort_of_number(const trp_why_line *line)
     return line->kind == TRP_WHY_CUE ? sort_of_cue(line->cue) : line->kind == TRP_WHY_ROLE ? TRP_NAMES_ROLE : TRP_NAMES_COUNT;
 }
 
-void trpi_why_line_tell(const trp_pack *pack, trp_why_line *line)
+void trpi_why_line_to_host(const trp_pack *pack, trp_why_line *line)
 {
     TRP_ASSERT(pack != NULL && line->kind < TRP_WHY_KIND_COUNT);
     uint32_t sort = sort_of_number(line);
@@ -85,11 +85,11 @@ void trpi_why_line_tell(const trp_pack *pack, trp_why_line *line)
     line->right = trpi_value_for_host(pack, line->type, line->right);
 }
 
-void trpi_outputs_tell(trp_world *world)
+void trpi_outputs_to_host(trp_world *world)
 {
     TRP_ASSERT(world != NULL && world->published_count <= world->published_capacity);
     for (uint32_t i = 0; i < world->published_count; i++) {
-        trpi_command_tell(world->pack, &world->published[i]);
+        trpi_command_to_host(world->pack, &world->published[i]);
     }
     for (uint32_t i = 0; i < world->event_count; i++) {
         tell_event(world->pack, &world->events[i]);

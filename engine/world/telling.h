@@ -8,13 +8,13 @@
 
 #include "troupe/why.h"
 
-/// A command as the engine made it. The command must not have been told before.
-void trpi_command_tell(const trp_pack *pack, trp_command *command);
+/// Converts a command as the engine made it. The command must not have been converted before.
+void trpi_command_to_host(const trp_pack *pack, trp_command *command);
 
-/// A line of an explanation, likewise.
-void trpi_why_line_tell(const trp_pack *pack, trp_why_line *line);
+/// Converts a line of an explanation, likewise.
+void trpi_why_line_to_host(const trp_pack *pack, trp_why_line *line);
 
-/// The commands and events of the step or reload that has ended.
-void trpi_outputs_tell(trp_world *world);
+/// Converts the commands and events of the step or reload that has ended.
+void trpi_outputs_to_host(trp_world *world);
 
 #endif

@@ -36,7 +36,7 @@ static bool take_word(trp_world *view, const work *w, uint32_t word, uint32_t *n
             return false;
         }
         trpi_partition_open_turn(view);
-        trpi_step_agent_begin(view, *next);
+        trpi_stopwatch_begin_agent(view, *next);
         if (!w->turn(view, *next)) {
             *bits &= ~(rest & -rest);
         }
@@ -45,8 +45,8 @@ static bool take_word(trp_world *view, const work *w, uint32_t word, uint32_t *n
     return true;
 }
 
-// Takes the turns of the partitions of a lane, or of all without lanes; words in which no agent has one are passed over. False: the
-// outputs have to grow before the next turn.
+// Takes the turns of the partitions of a lane, or of all without lanes; words in which no agent has one are passed over. False:
+// the outputs have to grow before the next turn.
 static bool take_partitions(trp_world *view, const work *w, trpi_course *at)
 {
     const trpi_bitmap *turns = &w->world->turns;
@@ -99,7 +99,7 @@ static bool are_done(const work *w)
     return done;
 }
 
-// False, and no turn is taken, when there is no memory for lanes.
+// Takes the turns in lanes. False, and no turn is taken, when there is no memory for lanes.
 static bool take_in_lanes(work *w)
 {
     trp_world *world = w->world;
@@ -116,7 +116,7 @@ static bool take_in_lanes(work *w)
     for (uint32_t i = 0; i < w->lanes; i++) {
         trpi_lane_end(world, i);
     }
-    trpi_lanes_settle(world);
+    trpi_lanes_update_summaries(world);
     return true;
 }
 
@@ -151,7 +151,7 @@ void trpi_turns_run(trp_world *world, trpi_turn turn)
 static void follow(const trp_world *world, uint32_t word, uint32_t end, trpi_bitmap *attentive)
 {
     for (uint32_t i = trpi_bitmap_next(&world->turns, word * 64); i / 64 < end; i = trpi_bitmap_next(&world->turns, i + 1)) {
-        trpi_motion_follow(world, i, attentive);
+        trpi_motion_alert_agents_near(world, i, attentive);
     }
 }
 
@@ -163,7 +163,7 @@ static void follow_in_lane(void *argument, uint32_t lane)
            &w->world->lanes[lane].noticed);
 }
 
-void trpi_turns_follow(trp_world *world)
+void trpi_turns_alert_near_motion(trp_world *world)
 {
     work w = {.world = world, .lanes = world->lane_count};
     if (w.lanes < 2 || !are_enough(world)) {
@@ -172,8 +172,8 @@ void trpi_turns_follow(trp_world *world)
     }
     world->run_tasks(world->tasks_context, follow_in_lane, &w, w.lanes);
     for (uint32_t i = 0; i < w.lanes; i++) {
-        trpi_bitmap_add(&world->attentive, &world->lanes[i].noticed);
-        trpi_bitmap_empty(&world->lanes[i].noticed);
+        trpi_bitmap_add_all(&world->attentive, &world->lanes[i].noticed);
+        trpi_bitmap_clear_all(&world->lanes[i].noticed);
     }
 }
 

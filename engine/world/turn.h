@@ -7,13 +7,13 @@
 
 #include "engine/store/state.h"
 
-/// The turn of one agent, in the world or in a view of it. False: the turn was put off.
+/// A function that takes the turn of one agent, in the world or in a view of it. False: the turn was put off.
 typedef bool (*trpi_turn)(trp_world *view, uint32_t index);
 
-/// Follows all entities of world->turns that move: agents near them become attentive.
-void trpi_turns_follow(trp_world *world);
+/// Follows all moving entities in world->turns: agents near them become attentive.
+void trpi_turns_alert_near_motion(trp_world *world);
 
-/// Lets all agents of world->turns have their turn. An agent that was put off is taken out of the set.
+/// Takes the turns of all agents in world->turns. An agent that was put off is removed from the set.
 void trpi_turns_run(trp_world *world, trpi_turn turn);
 
 #endif

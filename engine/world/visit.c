@@ -7,7 +7,7 @@
 
 #include "base/canary.h"
 
-void trpi_visit_set_alarm(trp_world *world, uint32_t index)
+void trpi_visit_set_timer(trp_world *world, uint32_t index)
 {
     if (world->agents[index].due == TRPI_NEVER) {
         trpi_timer_wheel_cancel(&world->wheel, index);
@@ -23,14 +23,15 @@ static bool is_live(const trp_world *world, uint32_t index)
     return (world->entities[index].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_agent(world, index) && !trpi_is_dormant(world, index);
 }
 
-// A build that polls finds the agents that are due by the rule, not by timers.
+// Makes an agent due whose timer expires; a polling build finds due agents by the rule instead.
 static void expire(void *context, uint32_t number)
 {
     (void)context;
     (void)number;
 }
 
-// Timers expire as in every build, because they are saved. The distance of every entity from the interests is looked at. (10.2)
+// Timers expire in a polling build, too, because they are saved. Such a build also checks the distance of every entity from the
+// interests. (10.2)
 void trpi_visit_expire_timers(trp_world *world)
 {
     trpi_timer_wheel_advance(&world->wheel, world->now, expire, NULL);
@@ -51,8 +52,8 @@ void trpi_visit_begin_looks(trp_world *world)
     }
 }
 
-// An agent is visited in its turn; and between turns when it has mail, was woken, or its claim or promise is over. With an update
-// period of 1 every step is a turn of every agent. (10.7)
+// Whether an agent is visited in a round: in its turn; and between turns when it has mail, was woken, or its claim or promise is
+// over. With an update period of 1 every step is a turn of every agent. (10.7)
 static bool is_visited(const trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = &world->agents[index];
@@ -116,8 +117,8 @@ static const trpi_bitmap *bucket_at(const trp_world *world, uint32_t step)
     return &world->sensing[step % world->settings.perception];
 }
 
-// While nothing has changed in how entities look, the agents that must look around are only the ones that wait for something or near
-// which something has moved; and while anything moves, agents whose cues look elsewhere. (7.3)
+// Whether the surroundings are still. While they are, only agents look around that wait for something or near which something has
+// moved; and while anything moves, agents whose cues look elsewhere. (7.3)
 static bool is_still(const trp_world *world, uint32_t step)
 {
     return step > world->still_since + world->settings.perception;
@@ -132,27 +133,27 @@ void trpi_visit_begin_looks(trp_world *world)
 {
     const trpi_bitmap *bucket = bucket_at(world, world->now);
     if (!is_still(world, world->now)) {
-        trpi_bitmap_add(&world->turns, bucket);
+        trpi_bitmap_add_all(&world->turns, bucket);
         return;
     }
-    trpi_bitmap_add_both(&world->turns, bucket, &world->attentive);
+    trpi_bitmap_add_intersection(&world->turns, bucket, &world->attentive);
     if (moves_far_away(world, world->now)) {
-        trpi_bitmap_add_both(&world->turns, bucket, &world->farsighted);
+        trpi_bitmap_add_intersection(&world->turns, bucket, &world->farsighted);
     }
 }
 
 static bool any_looks(const trp_world *world, uint32_t step)
 {
     const trpi_bitmap *bucket = bucket_at(world, step);
-    return is_still(world, step) ? trpi_bitmap_meets(bucket, &world->attentive) ||
-                                       (moves_far_away(world, step) && trpi_bitmap_meets(bucket, &world->farsighted))
+    return is_still(world, step) ? trpi_bitmap_intersects(bucket, &world->attentive) ||
+                                       (moves_far_away(world, step) && trpi_bitmap_intersects(bucket, &world->farsighted))
                                  : has_bits(bucket);
 }
 
 bool trpi_visit_begin_round(trp_world *world)
 {
-    trpi_bitmap_add(&world->due, &world->again);
-    trpi_bitmap_empty(&world->again);
+    trpi_bitmap_add_all(&world->due, &world->again);
+    trpi_bitmap_clear_all(&world->again);
     return has_bits(&world->due) || has_bits(&world->due_scenes) ||
            (world->settings.areas_per_entity > 0 && has_bits(&world->crossing)) || world->office.count > 0;
 }
@@ -170,7 +171,7 @@ uint32_t trpi_visit_next_step(const trp_world *world)
     due = scene_due < due ? scene_due : due;
     due = survey_due < due ? survey_due : due;
     for (uint32_t step = next; step < due && step < next + world->settings.perception; step++) {
-        if (any_looks(world, step) || trpi_motion_is_followed_at(world, step)) {
+        if (any_looks(world, step) || trpi_motion_alerts_at(world, step)) {
             return step;
         }
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The visits of a step: which agents look around, which have a turn in a round, which scenes are looked at. Usually only agents and
-// scenes that have something to do are visited. A build with TRPI_POLLING visits all of them every time and is the reference: a visit
-// that is not due must change nothing, so both builds have equal hashes at every step.
+// The visits of a step: which agents look around, which have a turn in a round, which scenes are updated. Usually only agents and
+// scenes that have something to do are visited. A build with TRPI_POLLING visits all of them every time and is the reference: a
+// visit that is not due must change nothing, so both builds have equal hashes at every step.
 
 #ifndef TROUPE_ENGINE_WORLD_VISIT_H
 #define TROUPE_ENGINE_WORLD_VISIT_H
@@ -11,16 +11,16 @@
 /// Makes the agents and scenes whose timers end at this step due in the first round.
 void trpi_visit_expire_timers(trp_world *world);
 
-/// Puts the agents into world->turns that look around in this step.
+/// Collects the agents that look around in this step in world->turns.
 void trpi_visit_begin_looks(trp_world *world);
 
 /// Makes the agents and scenes due that are visited in the round that begins. False when there are none, and the step is over.
 bool trpi_visit_begin_round(trp_world *world);
 
 /// Sets the agent's timer to the step that it has chosen in its turn.
-void trpi_visit_set_alarm(trp_world *world, uint32_t index);
+void trpi_visit_set_timer(trp_world *world, uint32_t index);
 
-/// The first step after this one in which an agent or a scene may be visited.
+/// Returns the first step after this one in which an agent or a scene may be visited.
 uint32_t trpi_visit_next_step(const trp_world *world);
 
 #endif

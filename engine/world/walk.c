@@ -22,14 +22,14 @@ void trpi_walk_check_records(trpi_walker *walker, trp_world *world, uint32_t kin
     const unsigned char *record = records;
     for (uint32_t i = 0; i < count && walker->wrong == NULL; i++, record += layout->record_size) {
         for (uint32_t j = 0; j < layout->field_count; j++) {
-            if (!trpi_state_is_valid(world, &layout->fields[j], record)) {
+            if (!trpi_fields_are_valid(world, &layout->fields[j], record)) {
                 walker->wrong = layout->wrong;
             }
         }
     }
 }
 
-// Whether the number of records that follow is known: the number that tells it is right.
+// Whether the number of records that follow is known, because the number that tells it was read correctly.
 static bool is_known(trpi_walker *walker, bool known)
 {
     if (!known && walker->wrong == NULL) {
@@ -38,7 +38,7 @@ static bool is_known(trpi_walker *walker, bool known)
     return walker->wrong == NULL;
 }
 
-// Which of `count` records are in use, a bit each: `used`, or what is read in its place.
+// Walks over the set of records in use among `count`, a bit each: returns `used`, or what was read in its place.
 static uint64_t walk_used(trpi_walker *walker, trp_world *world, uint64_t used, uint32_t count)
 {
     TRP_ASSERT(count <= 64);
@@ -59,7 +59,7 @@ static void walk_some(trpi_walker *walker, trp_world *world, uint32_t kind, void
     }
 }
 
-// Parameters and other locals; those that lie in a row at once, as long as all are entities or none is.
+// Walks over parameters and other locals; over several in a row at once, as long as all are entities or none is.
 static void walk_locals(trpi_walker *walker, trp_world *world, uint32_t behaviour, int64_t *locals)
 {
     uint32_t count =
@@ -72,7 +72,8 @@ static void walk_locals(trpi_walker *walker, trp_world *world, uint32_t behaviou
     }
 }
 
-// The facts that a kind and its parents list; those that lie in a row at once, as long as all are entities or none is.
+// Walks over the facts that a kind and its parents list; over several in a row at once, as long as all are entities or
+// none is.
 static void walk_slots(trpi_walker *walker, trp_world *world, uint32_t kind, int64_t *slots)
 {
     const trp_pack *pack = world->pack;
@@ -140,6 +141,9 @@ static void walk_occurrences(trpi_walker *walker, trp_world *world, uint32_t ind
         }
     }
     walk_some(walker, world, TRPI_SAVED_OCCURRENCE, all, used, TRPI_MAX_OCCURRENCES);
+    for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES && walker->reads; i++) {
+        trpi_occurrence_put(world, index, i, all[i]);
+    }
 }
 
 static void walk_refusals(trpi_walker *walker, trp_world *world, uint32_t index)
@@ -155,7 +159,7 @@ static void walk_refusals(trpi_walker *walker, trp_world *world, uint32_t index)
     walk_some(walker, world, TRPI_SAVED_REFUSAL, all, used, TRPI_MAX_REFUSALS);
 }
 
-// The holdings of frames: most have none.
+// Walks over the holdings of frames, of which most are empty.
 static void walk_holdings(trpi_walker *walker, trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);
@@ -221,7 +225,7 @@ static void walk_agent(trpi_walker *walker, trp_world *world, uint32_t index)
 
 // --- Objects ---
 
-// The attempts of an area at its situations, and its claim.
+// Walks over the attempts of an area at its situations, and its claim.
 static void walk_casting(trpi_walker *walker, trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);

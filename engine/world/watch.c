@@ -33,7 +33,7 @@ static trp_node_info node_of(const trp_pack *pack, uint32_t task, uint32_t node)
     return info;
 }
 
-// The node around another one; TRPI_NEVER around the outermost.
+// Returns the node around another one; TRPI_NEVER around the outermost.
 static uint32_t node_around(const trp_pack *pack, uint32_t task, uint32_t inner)
 {
     for (uint32_t i = inner; i-- > 0;) {
@@ -89,7 +89,7 @@ static bool leads_to(const trp_pack *pack, uint32_t task, uint32_t arrow, const 
     return to[0] == '\0' || is_same_name(trpi_text_of(name), trpi_text_of(to));
 }
 
-bool trpi_watch_is_at(const trp_pack *pack, const trpi_watch *watch, uint32_t origin)
+bool trpi_watch_matches_line(const trp_pack *pack, const trpi_watch *watch, uint32_t origin)
 {
     return trpi_origin_find_line(pack, origin, watch->file, watch->def.line) != TRPI_ORIGIN_ELSEWHERE;
 }
@@ -98,7 +98,7 @@ bool trpi_watch_is_at(const trp_pack *pack, const trpi_watch *watch, uint32_t or
 static bool is_about_node(const trp_pack *pack, const trpi_watch *watch, uint32_t task, uint32_t node)
 {
     trp_node_info info = node_of(pack, task, node);
-    if (watch->def.line != 0 && !trpi_watch_is_at(pack, watch, info.origin)) {
+    if (watch->def.line != 0 && !trpi_watch_matches_line(pack, watch, info.origin)) {
         return false;
     }
     if (watch->def.kind == TRP_WATCH_NODE) {
@@ -118,7 +118,7 @@ static bool has_step_at(const trp_pack *pack, const trpi_pack_task *task, const 
                                  {task->first_interrupt, task->interrupt_count}};
     for (uint32_t i = 0; i < sizeof lists / sizeof *lists; i++) {
         for (uint32_t j = 0; j < lists[i][1]; j++) {
-            if (trpi_watch_is_at(pack, watch, pack->steps[lists[i][0] + j].origin)) {
+            if (trpi_watch_matches_line(pack, watch, pack->steps[lists[i][0] + j].origin)) {
                 return true;
             }
         }
@@ -129,7 +129,7 @@ static bool has_step_at(const trp_pack *pack, const trpi_pack_task *task, const 
 static bool has_node_for(const trp_pack *pack, const trpi_watch *watch, uint32_t task)
 {
     for (uint32_t i = 0; i < pack->tasks[task].node_count; i++) {
-        bool about = watch->def.kind == TRP_WATCH_LINE ? trpi_watch_is_at(pack, watch, node_of(pack, task, i).origin)
+        bool about = watch->def.kind == TRP_WATCH_LINE ? trpi_watch_matches_line(pack, watch, node_of(pack, task, i).origin)
                                                        : is_about_node(pack, watch, task, i);
         if (about) {
             return true;
@@ -138,13 +138,13 @@ static bool has_node_for(const trp_pack *pack, const trpi_watch *watch, uint32_t
     return false;
 }
 
-// Whether a behaviour that the watch allows has a node, or with `steps` a step, that it is about. The handlers of an object are
-// of no behaviour, and count when the watch names none.
+// Whether a behaviour that the watch allows has a node, or with `steps` a step, that the watch could be about. The handlers of an
+// object belong to no behaviour, and count when the watch names none.
 static bool is_in_text(const trp_pack *pack, const trpi_watch *watch, bool steps)
 {
     const trp_watch_def *def = &watch->def;
     for (uint32_t i = 0; steps && def->behaviour == TRPI_NONE32 && i < pack->step_count; i++) {
-        if (trpi_watch_is_at(pack, watch, pack->steps[i].origin)) {
+        if (trpi_watch_matches_line(pack, watch, pack->steps[i].origin)) {
             return true;
         }
     }
@@ -167,7 +167,7 @@ static void find_things(const trp_pack *pack, trpi_watch *watch)
     def->field = watch->field##_key != 0 ? trpi_pack_find_key(pack, sort, watch->field##_key) : (uint32_t)TRPI_NONE32;
     TRPI_WATCH_THINGS(FIND)
 #undef FIND
-    uint32_t first, count = trpi_pack_listed(pack, TRPI_SECTION_ACTION, def->action, TRPI_SECTION_FAILURE, &first);
+    uint32_t first, count = trpi_pack_listed_records(pack, TRPI_SECTION_ACTION, def->action, TRPI_SECTION_FAILURE, &first);
     def->failure = TRPI_NONE32;
     for (uint32_t i = 0; watch->failure_key != 0 && i < count; i++) {
         if (trpi_pack_key_at(pack, TRPI_SECTION_FAILURE, first + i) == watch->failure_key) {
@@ -186,7 +186,8 @@ static bool has_things(const trp_pack *pack, const trpi_watch *watch)
 #undef IS_THERE
 }
 
-// The sightings that tell of a watch of a line. Where steps begin from the line it is them, else blocks, nodes and arrows.
+// Returns the kinds of sightings that can hit a watch of a line: steps where any begin on the line, else blocks, nodes and
+// arrows.
 static uint8_t sightings_of_line(const trp_pack *pack, const trpi_watch *watch)
 {
     if (watch->def.line == 0) {
@@ -221,7 +222,7 @@ void trpi_watch_resolve(const trp_world *world, trpi_watch *watch)
 
 // --- Happenings ---
 
-// A thing that happened, as the hit that it would be: a sighting, or an event for watches of one kind.
+// A thing that happened, in the form of the hit that it would be: a sighting, or an event for watches of one kind.
 typedef struct happening {
     trp_watch_hit hit;
     uint32_t sighting;  // its bit; 0: an event
@@ -246,7 +247,7 @@ static happening of_sighting(const trp_pack *pack, const trpi_sighting *sighting
                                .reason = sighting->reason}};
 }
 
-// The origin of the line at which a behaviour of an agent is now; 0 when it has none.
+// Returns the origin of the line at which a behaviour of an agent is now; 0 when it has none.
 static uint32_t origin_now(const trp_world *world, trpi_ref agent, uint32_t behaviour)
 {
     bool there = trpi_is_alive(world, agent) && trpi_is_agent(world, trpi_ref_index(agent)) && behaviour < TRPI_NONE16;
@@ -320,7 +321,7 @@ static bool is_about(const trp_world *world, const trpi_watch *watch, trpi_ref w
     return def->role == TRPI_NONE32 || (agent && trpi_active_role_find(world, trpi_ref_index(who), def->role) != NULL);
 }
 
-// Whether a watch is about one of those in a scene, of which a happening knows two.
+// Whether a watch is about one of the two members of a scene that a happening names.
 static bool is_about_member(const trp_world *world, const trpi_watch *watch, const trp_watch_hit *hit)
 {
     for (uint32_t i = 0; hit->scene != 0 && i < world->scene_count; i++) {
@@ -340,7 +341,7 @@ static bool is_about_anyone(const trp_world *world, const trpi_watch *watch, con
             is_about_member(world, watch, hit));
 }
 
-// Whether the condition of a watch holds for an entity; one that lacks the fact does not meet it.
+// Whether the condition of a watch holds for an entity; it does not for an entity that lacks the fact.
 static bool is_met(const trp_world *world, const trp_watch_def *def, trpi_ref who)
 {
     if (def->if_fact == TRPI_NONE32) {
@@ -354,13 +355,13 @@ static bool is_met(const trp_world *world, const trp_watch_def *def, trpi_ref wh
            compares(def->if_op, trpi_fact_read(world, index, &world->pack->facts[def->if_fact]), def->if_value.bits);
 }
 
-// Whether a happening is what the kind of a watch says.
+// Whether a happening is of the kind that a watch looks for.
 static bool is_looked_for(const trp_pack *pack, const trpi_watch *watch, const happening *what)
 {
     const trp_watch_def *def = &watch->def;
     const trp_watch_hit *hit = &what->hit;
     switch (def->kind) {
-    case TRP_WATCH_LINE: return trpi_watch_is_at(pack, watch, hit->origin);
+    case TRP_WATCH_LINE: return trpi_watch_matches_line(pack, watch, hit->origin);
     case TRP_WATCH_NODE:
     case TRP_WATCH_ARROW:
         return hit->behaviour < TRPI_NONE16 &&
@@ -414,7 +415,7 @@ static bool is_of_motive(const trp_world *world, const trpi_watch *watch)
            trpi_fact_is_motive(&world->pack->facts[watch->def.fact]);
 }
 
-// A motive that was not written in this step may have come to the value by drifting.
+// Tests the watches on a motive, which may have reached the value by drifting without being written in this step.
 static void look_at_motive(trp_world *world, trpi_watch *watch, trpi_ref who, const int64_t *slot)
 {
     const trpi_pack_fact *fact = &world->pack->facts[watch->def.fact];
@@ -453,7 +454,7 @@ static void look_at_motives(trp_world *world, trpi_watch *watch)
 
 // --- All watches ---
 
-void trpi_watches_look(trp_world *world)
+void trpi_watches_find_hits(trp_world *world)
 {
     TRP_ASSERT(world->stepping && world->watches != NULL && world->sighting_count <= world->sighting_capacity);
     trpi_watches_forget(world);

@@ -23,7 +23,7 @@
     X(role, TRP_NAMES_ROLE)           \
     X(if_fact, TRP_NAMES_FACT)
 
-/// A watch as it is kept.
+/// A watch as the world keeps it.
 typedef struct trpi_watch {
     trp_watch_def def;  // with rows for numbers, and without names
     trp_watch id;
@@ -51,23 +51,24 @@ typedef struct trpi_watch_list {
     trp_watch_hit hits[TRP_MOST_WATCH_HITS];  // with rows for numbers
 } trpi_watch_list;
 
-/// Finds the things of a watch in the pack of the world, by their keys, and works out whether there is something that the watch could
-/// be about, and which sightings tell of it.
+/// Finds the things of a watch in the pack of the world by their keys, and determines whether the pack has anything that the
+/// watch could be about, and which sightings can hit it.
 void trpi_watch_resolve(const trp_world *world, trpi_watch *watch);
 
-/// Works out anew, after a change of the watches, what is to be noted for them.
+/// Recomputes, after a change of the watches, which sightings have to be recorded.
 void trpi_watches_update(trp_world *world);
 
 /// Finds the hits of the step that ends.
-void trpi_watches_look(trp_world *world);
+void trpi_watches_find_hits(trp_world *world);
 
 /// Whether an origin is at the line of a watch, in its text if it names one.
-bool trpi_watch_is_at(const trp_pack *pack, const trpi_watch *watch, uint32_t origin);
+bool trpi_watch_matches_line(const trp_pack *pack, const trpi_watch *watch, uint32_t origin);
 
-/// Forgets the hits: the state is that of another moment.
+/// Clears the hits, because the state is that of another moment.
 void trpi_watches_forget(trp_world *world);
 
-/// Whether a watch may be hit in a step in which nothing is due: a motive comes to a value.
+/// Whether a watch may be hit in a step in which nothing is due, because a motive reaches a value: then such steps
+/// cannot be skipped.
 bool trpi_watches_forbid_jumps(const trp_world *world);
 
 void trpi_watches_release(trp_world *world);

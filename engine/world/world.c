@@ -5,6 +5,7 @@
 #include "engine/body/clock_dependency.h"
 #include "engine/body/trigger.h"
 #include "engine/mind/active_role.h"
+#include "engine/mind/handshake.h"
 #include "engine/mind/perception.h"
 #include "engine/store/clock.h"
 #include "engine/store/common.h"
@@ -63,7 +64,8 @@ static void raise_to(uint32_t *most, uint32_t number)
     *most = number > *most ? number : *most;
 }
 
-// How many roles of the pack an agent can wear that wears this one, and none for a narrower kind; at most TRPI_MAX_ROLES.
+// Returns how many roles of the pack an agent that wears this one can wear, without roles for a narrower kind; at most
+// TRPI_MAX_ROLES.
 static uint32_t roles_beside(const trp_pack *pack, uint32_t role)
 {
     uint32_t count = 0;
@@ -73,7 +75,7 @@ static uint32_t roles_beside(const trp_pack *pack, uint32_t role)
     return count;
 }
 
-static void measure_pack(trpi_settings *s, const trp_pack *pack)
+static void measure_pack(trpi_world_settings *s, const trp_pack *pack)
 {
     s->entries_per_agent = 0;
     s->nodes_per_entry = 0;
@@ -135,13 +137,6 @@ static void measure_pack(trpi_settings *s, const trp_pack *pack)
         raise_to(&s->latents_per_role, pack->roles[i].latent_count);
         raise_to(&s->behaviours_per_role, pack->roles[i].behaviour_count);
     }
-    for (uint32_t i = 0; i < pack->cue_count; i++) {
-        const trpi_pack_cue *cue = &pack->cues[i];
-        trpi_number away = trpi_perception_is_far(cue) ? 0 : TRPI_LEAVING_DISTANCE(cue->value);
-        TRP_ASSERT(away <= TRPI_LEAVING_DISTANCE(TRPI_NUMBER_MAX));
-        bool around = trpi_source_of_cue(cue->type) == TRPI_SOURCE_DISTANCE;
-        s->sight = around && away > s->sight ? away : s->sight;
-    }
     for (uint32_t i = 0; i < pack->kind_count; i++) {
         raise_to((pack->kinds[i].flags & TRPI_KIND_WORLD) != 0   ? &s->slots_of_world
                  : (pack->kinds[i].flags & TRPI_KIND_SCENE) != 0 ? &s->slots_per_scene
@@ -151,7 +146,17 @@ static void measure_pack(trpi_settings *s, const trp_pack *pack)
     s->all_channels = pack->channel_count > 0 ? (1u << pack->channel_count) - 1 : 1;
 }
 
-// The action by which one walks back to a partner: it moves, and takes one entity and nothing else. (2.5)
+// How far an entity of a kind is seen at most, as some sights of behaviours say.
+static uint32_t farthest(const trp_pack *pack, const trpi_sight *sights, uint32_t kind)
+{
+    uint32_t reach = 0;
+    for (uint32_t i = 0; i < pack->behaviour_count; i++) {
+        raise_to(&reach, trpi_sight_has(&sights[i], pack->kind_enter[kind]) ? sights[i].reach : 0);
+    }
+    return reach;
+}
+
+// Returns the action by which an agent walks back to a partner: it moves, and takes one entity and nothing else. (2.5)
 static uint32_t find_move_action(const trp_pack *pack)
 {
     for (uint32_t i = 0; i < pack->action_count; i++) {
@@ -164,30 +169,30 @@ static uint32_t find_move_action(const trp_pack *pack)
     return TRPI_NONE16;
 }
 
-// How long a day lasts: as the def says, else as the text does.
+// Returns the length of a day: as the def says, else as the text does.
 static uint32_t day_length(const trp_pack *pack, uint32_t said)
 {
     return said != 0 ? said : pack->calendar_count > 0 ? pack->calendars[0].day_length_s : TRPI_DAY_SECONDS;
 }
 
-// Which day of the week the first one is, likewise.
+// Returns the day of the week of the first day: as the def says, else as the text does.
 static uint32_t first_weekday(const trp_pack *pack, uint32_t said)
 {
     uint32_t text = pack->calendar_count > 0 ? pack->calendars[0].first_weekday : 0;
     return said != 0 ? said : text != 0 ? text : 1;
 }
 
-static trpi_settings settings_of(const trp_world_def *def)
+static trpi_world_settings settings_of(const trp_world_def *def)
 {
-    trpi_settings s = {.seed = def->seed,
-                       .steps_per_second = def->steps_per_second,
-                       .rounds = def->rounds_per_step,
-                       .promise = def->promise_steps,
-                       .start_of_day_s = def->start_of_day_s,
-                       .day_length_s = def->day_length_s,
-                       .first_weekday = def->first_weekday,
-                       .most_entities = def->most_entities,
-                       .events = def->events != 0};
+    trpi_world_settings s = {.seed = def->seed,
+                             .steps_per_second = def->steps_per_second,
+                             .rounds = def->rounds_per_step,
+                             .promise = def->promise_steps,
+                             .start_of_day_s = def->start_of_day_s,
+                             .day_length_s = def->day_length_s,
+                             .first_weekday = def->first_weekday,
+                             .most_entities = def->most_entities,
+                             .events = def->events != 0};
     const trp_world clock = {.settings = s};
     s.patience = trpi_ms_to_steps(&clock, def->patience_ms);
     s.gives_up = trpi_ms_to_steps(&clock, def->gives_up_ms);
@@ -204,8 +209,8 @@ static trpi_settings settings_of(const trp_world_def *def)
     return s;
 }
 
-trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator, const trpi_settings *settings, uint32_t capacity,
-                           trp_world **world)
+trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator, const trpi_world_settings *settings,
+                           uint32_t capacity, trp_world **world)
 {
     *world = NULL;
     trp_world *made = trpi_memory_array(allocator, 1, sizeof *made);
@@ -243,12 +248,19 @@ trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator,
     for (uint32_t i = 0; i < pack->behaviour_count; i++) {
         const trpi_pack_behaviour *b = &pack->behaviours[i];
         bool latent = b->initiation == TRPI_LATENT && b->cue != TRPI_NONE16 && b->role != TRPI_NONE16;
-        made->latent_traits[i] = latent ? trpi_perception_traits(pack, &pack->cues[b->cue]) : 0;
+        made->latent_traits[i] = latent ? trpi_cue_traits(pack, &pack->cues[b->cue]) : 0;
         if (latent) {
-            bool alone = b->condition != 0 && trpi_trigger_is_of_agent(pack, b->condition);
+            bool alone = b->condition != 0 && trpi_condition_depends_on_agent_only(pack, b->condition);
             made->latent_traits[i] |= alone ? TRPI_LATENT_ALONE : 0;
             made->role_traits[b->role] |= made->latent_traits[i];
+            made->sights[i] = trpi_perception_sight(pack, &pack->cues[b->cue]);
+            made->askable[i] = trpi_partner_sight(pack, i);
         }
+    }
+    for (uint32_t kind = 0; kind < pack->kind_count; kind++) {
+        made->asked_from[kind] = farthest(pack, made->askable, kind);
+        made->seen_from[kind] = farthest(pack, made->sights, kind);
+        raise_to(&made->seen_from[kind], made->asked_from[kind]);
     }
     for (uint32_t i = 0; made->dependencies != NULL && i < pack->behaviour_count; i++) {
         made->dependencies[i] = trpi_world_dependencies_of_behaviour(pack, i);
@@ -265,11 +277,11 @@ trp_result trp_world_create(const trp_pack *pack, const trp_world_def *def, trp_
     trp_world_def whole;
     trp_world_def_init(&whole, sizeof whole);
     trp_result result = trp_sized_read(&whole, sizeof whole, def);
-    if (result != TRP_OK || !is_sensible(&whole) || !trpi_allocator_is_whole(whole.allocator)) {
+    if (result != TRP_OK || !is_sensible(&whole) || !trpi_allocator_is_usable(whole.allocator)) {
         return result != TRP_OK ? result : TRP_ERROR_ARGUMENT;
     }
     const trp_allocator *allocator = whole.allocator != NULL ? whole.allocator : trpi_allocator_default();
-    trpi_settings settings = settings_of(&whole);
+    trpi_world_settings settings = settings_of(&whole);
     result = trpi_world_make(pack, allocator, &settings, whole.entity_capacity, world);
     if (result == TRP_OK) {
         result = trp_world_set_tasks(*world, whole.run_tasks, whole.tasks_context, whole.lanes);
@@ -382,7 +394,7 @@ uint64_t trp_world_hash(const trp_world *world)
 uint64_t trp_world_hash_recomputed(const trp_world *world)
 {
     TRP_REQUIRE(world != NULL, 0);
-    return trpi_state_hash_anew(world);
+    return trpi_state_hash_recompute(world);
 }
 
 uint64_t trp_world_entity_hash(const trp_world *world, trp_entity entity)

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Making worlds, for those who make them otherwise than from a def.
+// The making of worlds, for code that makes them otherwise than from a def.
 
 #ifndef TROUPE_ENGINE_WORLD_WORLD_H
 #define TROUPE_ENGINE_WORLD_WORLD_H
 
 #include "engine/store/state.h"
 
-/// Makes an empty world with room for `capacity` entities. Of the settings, what comes from the pack is filled in
-/// here. On failure *world is NULL.
-trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator, const trpi_settings *settings, uint32_t capacity,
-                           trp_world **world);
+/// Makes an empty world with room for `capacity` entities. The settings that follow from the pack are filled in here.
+/// On failure *world is NULL.
+trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator, const trpi_world_settings *settings,
+                           uint32_t capacity, trp_world **world);
 
 #endif

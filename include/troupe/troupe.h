@@ -41,6 +41,8 @@
 
 #include <troupe/save.h>
 
+#include <troupe/scene.h>
+
 #include <troupe/tree.h>
 
 #include <troupe/watch.h>

@@ -14,7 +14,7 @@
 #else
 /// Begins declarations of C, also for a compiler of C++.
 #define TRP_BEGIN_C
-/// Ends them.
+/// Ends declarations of C.
 #define TRP_END_C
 #endif
 
